@@ -23,6 +23,7 @@ const allowed: Readonly<Record<string, ReadonlyArray<RegExp>>> = {
     /^effect(\/|$)/,
     /^(react|react-dom|wouter|valtio)(\/|$)/,
     /^@lingui\//,
+    /^workbox-/,
     /^@shop\/(core|adapters)\//,
   ],
   "apps/terminal": [/^effect(\/|$)/, /^node:/, /^@shop\/(core|adapters)\//],
@@ -166,7 +167,7 @@ describe("the shell", () => {
               !isType &&
               specifier.startsWith("@shop/") &&
               !pure.test(specifier) &&
-              !(source.path.includes("/src/worker/") && ofWorker.test(specifier)),
+              !(source.path.includes("/src/service-worker/") && ofWorker.test(specifier)),
           )
           .map(({ specifier }) => `${source.path} imports ${specifier}`),
       )

@@ -35,6 +35,8 @@ export interface Ui {
   isOpenedSince: boolean
   /** The runtime could not be loaded: what the shopper wants waits. */
   isRuntimeMissing: boolean
+  /** Lets the new version of the shop that waits on the device take over; null when there is none to offer. */
+  acceptNewVersion: (() => void) | null
   /** Lists as they were left, by their address without the page; one that is gone back to is as long as it was. */
   readonly left: Map<string, Shown>
 }
@@ -47,6 +49,7 @@ export const initialUi = (): Ui => ({
   isReturning: false,
   isOpenedSince: false,
   isRuntimeMissing: false,
+  acceptNewVersion: null,
   left: new Map(),
 })
 
@@ -90,4 +93,8 @@ export const setReturning = (ui: Ui, isReturning: boolean): void => {
 
 export const setRuntimeMissing = (ui: Ui, isMissing: boolean): void => {
   ui.isRuntimeMissing = isMissing
+}
+
+export const setNewVersion = (ui: Ui, accept: (() => void) | null): void => {
+  ui.acceptNewVersion = accept
 }
