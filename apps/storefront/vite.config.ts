@@ -25,7 +25,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({}, { configPath })] }),
     VitePWA({
       strategies: "injectManifest",
-      srcDir: "src/worker",
+      srcDir: "src/service-worker",
       filename: "sw.ts",
       outDir: "dist/client",
       // Pages register it when they are idle, and the server writes their manifest.

@@ -131,7 +131,7 @@ describe("AP8 an opening that never ends", () => {
         Object.defineProperty(globalThis, "indexedDB", {
           configurable: true,
           writable: true,
-          value: { open: () => new EventTarget() },
+          value: { open: () => new IDBOpenDBRequest() },
         })
         const storage = guarded(indexedDbDevice("shop"))
         const operations = {

@@ -24,7 +24,8 @@ const devices: Readonly<Record<string, () => void>> = {
     Object.defineProperty(globalThis, "indexedDB", { value: undefined })
   },
   hanging: () => {
-    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+    const never = Object.setPrototypeOf(new EventTarget(), IDBOpenDBRequest.prototype) as IDBOpenDBRequest
+    IDBFactory.prototype.open = () => never
   },
   full: () => {
     IDBObjectStore.prototype.put = () => {

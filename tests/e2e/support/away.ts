@@ -63,7 +63,7 @@ export const kept = (page: Page): Promise<unknown> =>
 /** Waits until a language is on the device with all that its pages need. */
 export const adopted = (page: Page, view: View): Promise<unknown> =>
   page.evaluate(async (path) => {
-    while ((await (await caches.open("shop-shell")).match(path)) === undefined)
+    while ((await caches.match(path)) === undefined)
       await new Promise((again) => requestAnimationFrame(again))
   }, `/${view}/offline`)
 

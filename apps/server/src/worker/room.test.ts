@@ -70,7 +70,7 @@ describe("SW1 the worker's script", () => {
 })
 
 describe("SW11 the operator's switch", () => {
-  it("gives a worker that removes what was kept, and itself", async () => {
+  it("serves a worker that deletes what it stored, and itself", async () => {
     const gone: Array<string> = []
     const listeners = new Map<string, (event: unknown) => void>()
     const self = {
@@ -82,12 +82,14 @@ describe("SW11 the operator's switch", () => {
       keys: async () => ["shop-pages", "others", "shop-files"],
       delete: async (name: string) => gone.push(name),
     }
-    new Function("self", "caches", text(room(false)(asked("/sw.js"))?.body))(self, caches)
+    const indexedDB = { deleteDatabase: (name: string) => gone.push(name) }
+    const script = text(room(false)(asked("/sw.js"))?.body)
+    new Function("self", "caches", "indexedDB", script)(self, caches, indexedDB)
     listeners.get("install")!({})
     let work: Promise<unknown> | undefined
     listeners.get("activate")!({ waitUntil: (promise: Promise<unknown>) => (work = promise) })
     await work
-    expect(gone).toEqual(["waiting", "shop-pages", "shop-files", "itself"])
+    expect(gone).toEqual(["waiting", "shop-pages", "shop-files", "workbox-expiration", "itself"])
   })
 })
 

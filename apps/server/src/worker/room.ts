@@ -18,10 +18,11 @@ export interface WorkerRoomOptions {
   readonly manifestOf: (view: StoreView) => string
 }
 
-/** Lets go of everything the worker ever kept, and of itself. Pages that are open go on without. */
-const farewell = `self.addEventListener("install", () => self.skipWaiting())
+/** Deletes everything that the worker stored, and unregisters the worker. Open pages go on without it. */
+const killSwitchScript = `self.addEventListener("install", () => self.skipWaiting())
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.startsWith("shop-")) await caches.delete(name)
+  indexedDB.deleteDatabase("workbox-expiration")
   await self.registration.unregister()
 })()))
 `
@@ -59,8 +60,8 @@ export const viewsAt = (
 }
 
 /**
- * `/sw.js`, which is what the build wrote after what it has to know, or the farewell where the operator has switched it
- * off; and the web app manifest of each view.
+ * Serves `/sw.js`, the built worker after its configuration, or the kill switch's script when the operator has switched the
+ * worker off; and the web app manifest of each view.
  *
  * @rule SW1, SW11, SW12 - reliability §2b 39, issue (installable, kill switch)
  */
@@ -74,7 +75,7 @@ export const workerRoom = (options: WorkerRoomOptions): ((request: HttpRequest) 
     const facts = JSON.stringify({ build, views: here, parameters })
     const made =
       scripts.get(key) ??
-      packed("text/javascript; charset=utf-8", isOn ? `self.shop=${facts};\n${script}` : farewell)
+      packed("text/javascript; charset=utf-8", isOn ? `self.shop=${facts};\n${script}` : killSwitchScript)
     scripts.set(key, made)
     return made
   }

@@ -19,7 +19,7 @@ import { hold } from "./unsaved.ts"
 import { onDevice } from "./on-device.ts"
 import type { ShopState } from "../state/shop-state.ts"
 
-type Installed = typeof import("../installed/index.ts")
+type Pwa = typeof import("../pwa/index.ts")
 
 /** Names the database and the channel: one cart for all languages of this origin. */
 const name = "shop"
@@ -106,12 +106,12 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
   ).actions
   const { compare, contact, review, placed, paying, seen, leaving, deviceSessions } = late
   // Nothing waits for it, and the shop is whole without.
-  const installed = import("../installed/index.ts")
+  const pwa = import("../pwa/index.ts")
   const rest = () => whenStill(limits.workerQuietMs, limits.workerLatestMs)
-  installed.then(({ begin }) => begin(state.ui, prompt.page.renew, rest)).catch(() => {})
+  pwa.then(({ startApp }) => startApp(state.ui, prompt.page.renew, rest)).catch(() => {})
   const open: Actions["page"]["open"] = async (url) => {
-    const { hasDocument } = navigator.onLine ? {} : await installed.catch(() => ({}) as Partial<Installed>)
-    if (await hasDocument?.()) location.reload()
+    const { hasStoredPage } = navigator.onLine ? {} : await pwa.catch(() => ({}) as Partial<Pwa>)
+    if (await hasStoredPage?.()) location.reload()
     else prompt.page.open(url)
   }
   const page = { ...prompt.page, open }

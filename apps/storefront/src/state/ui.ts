@@ -46,6 +46,8 @@ export interface Ui {
   pending: ReadonlyArray<PendingAction>
   /** The runtime could not be loaded: what the shopper wants waits. */
   isRuntimeMissing: boolean
+  /** Lets the new version of the shop that waits on the device take over; null when there is none to offer. */
+  acceptNewVersion: (() => void) | null
   /** Lists as they were left, by their address without the page; one that is gone back to is as long as it was. */
   readonly left: Map<string, Shown>
 }
@@ -58,6 +60,7 @@ export const initialUi = (): Ui => ({
   isOpenedSince: false,
   pending: [],
   isRuntimeMissing: false,
+  acceptNewVersion: null,
   left: new Map(),
 })
 
@@ -120,4 +123,8 @@ export const clearPending = (ui: Ui): void => {
 
 export const setRuntimeMissing = (ui: Ui, isMissing: boolean): void => {
   ui.isRuntimeMissing = isMissing
+}
+
+export const setNewVersion = (ui: Ui, accept: (() => void) | null): void => {
+  ui.acceptNewVersion = accept
 }

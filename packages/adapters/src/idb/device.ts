@@ -1,10 +1,9 @@
 import { collections, isEvictable } from "@shop/core/cache"
 import type { Collection } from "@shop/core/ports"
-import { open, type Opened } from "./open.ts"
-import { doneOf, resultOf } from "./request.ts"
-import { migrations, quarantine } from "./schema.ts"
+import { type Connection, open } from "./open.ts"
+import { migrations } from "./schema.ts"
 
-/** A place that keeps values, and may hang, throw or be full. */
+/** Storage of values that may hang, throw or be full. */
 export interface Device {
   readonly get: (collection: Collection, key: string) => Promise<unknown>
   readonly set: (collection: Collection, key: string, value: unknown) => Promise<void>
@@ -13,110 +12,108 @@ export interface Device {
   readonly clear: (collection: Collection) => Promise<void>
 }
 
-/** What may be emptied when the device is full. @rule AP9 - PO2, domain §12 K2 */
+/** Collections that may be emptied when the device is full. @rule AP9 - PO2, domain §12 K2 */
 export const evictable: ReadonlyArray<Collection> = collections.filter(isEvictable)
 
-/** What browsers say of a record whose bytes are gone for good; anything else may be better next time. */
-const lost: ReadonlySet<string> = new Set(["NotReadableError", "DataError", "DataCloneError"])
-const isLost = (error: unknown): boolean => error instanceof DOMException && lost.has(error.name)
+/** Errors of records whose bytes are lost; after any other error a later read may succeed. */
+const lostErrors: ReadonlySet<string> = new Set(["NotReadableError", "DataError", "DataCloneError"])
+const isLost = (error: unknown): boolean => error instanceof DOMException && lostErrors.has(error.name)
 
-/** Whether a record can be one of ours: a name, and plain JSON as far as is seen from outside. */
+/** Whether a record can be the shop's: a string key, and a value that looks like plain JSON. */
 const isOurs = (key: IDBValidKey, value: unknown): boolean => {
   if (typeof key !== "string") return false
   if (typeof value !== "object" || value === null) return true
-  const kind = Object.getPrototypeOf(value) as unknown
-  return kind === Object.prototype || kind === Array.prototype || kind === null
+  const prototype = Object.getPrototypeOf(value) as unknown
+  return prototype === Object.prototype || prototype === Array.prototype || prototype === null
 }
 
 /**
- * IndexedDB as a device: one object store per collection. The database is opened at the first use, and again after the
- * browser has closed it or a newer version of the shop has taken it over; then it is read only. A record that is not ours,
- * or that cannot be read any more, is set aside, and the rest is there.
+ * IndexedDB as a device: one object store for each collection. The first use opens the database, and so does the first use
+ * after the browser or a newer version of the shop has closed it; a newer database is read only. A record that is not the
+ * shop's, or whose bytes are lost, moves to `quarantine`.
  *
  * @param name - name of the database
  * @rule AP8 - S1 §9; AP20, AP21, AP22 - reliability §2b 35, 37, 38
  */
 export const indexedDbDevice = (name: string, steps = migrations): Device => {
-  let opened: Promise<Opened> | null = null
-  const forget = (): void => {
-    opened = null
+  let connection: Promise<Connection> | null = null
+  const disconnect = (): void => {
+    connection = null
   }
-  const database = async (): Promise<Opened> => {
-    opened ??= open(name, steps, { onClosed: forget })
+  const connect = async (): Promise<Connection> => {
+    connection ??= open(name, steps, disconnect)
     try {
-      return await opened
+      return await connection
     } catch (error) {
-      forget()
+      disconnect()
       throw error
     }
   }
-  /** One transaction; begun once more where the database was closed behind our back. */
-  const begin = async (
-    stores: ReadonlyArray<string>,
+  /** Runs an operation; on a new connection when the browser has closed this one without an event. */
+  const use = async <A>(
     mode: IDBTransactionMode,
-    isAgain = false,
-  ): Promise<IDBTransaction> => {
-    const { database: db, isNewer } = await database()
+    operation: (database: Connection["database"]) => Promise<A>,
+    isRetry = false,
+  ): Promise<A> => {
+    const { database, isNewer } = await connect()
     if (isNewer && mode === "readwrite") throw new DOMException("The database is newer", "VersionError")
     try {
-      return db.transaction([...stores], mode)
+      return await operation(database)
     } catch (error) {
-      if (isAgain || !(error instanceof DOMException) || error.name !== "InvalidStateError") throw error
-      forget()
-      return begin(stores, mode, true)
+      if (isRetry || !(error instanceof DOMException) || error.name !== "InvalidStateError") throw error
+      disconnect()
+      return use(mode, operation, true)
     }
   }
-  const write = async (collection: Collection, act: (store: IDBObjectStore) => unknown): Promise<void> => {
-    const transaction = await begin([collection], "readwrite")
-    act(transaction.objectStore(collection))
-    await doneOf(transaction)
+  /** Moves a record to quarantine. It counts as missing, also when it cannot be moved. */
+  const setAside = async (collection: Collection, key: IDBValidKey, value: unknown): Promise<null> => {
+    const move = use("readwrite", (database) => {
+      const transaction = database.transaction([collection, "quarantine"], "readwrite")
+      return Promise.all([
+        transaction.objectStore(collection).delete(key),
+        transaction.objectStore("quarantine").add({ collection, key, value, atMs: Date.now() }),
+        transaction.done,
+      ])
+    })
+    await move.catch(() => undefined)
+    return null
   }
-  const setAside = async (collection: Collection, key: IDBValidKey, value: unknown): Promise<void> => {
-    const transaction = await begin([collection, quarantine], "readwrite")
-    transaction.objectStore(collection).delete(key)
-    transaction.objectStore(quarantine).add({ collection, key, value, atMs: Date.now() })
-    await doneOf(transaction)
-  }
-  /** A record that is set aside counts as none, also where it has to stay. */
-  const aside = (collection: Collection, key: IDBValidKey, value: unknown): Promise<null> =>
-    setAside(collection, key, value).then(
-      () => null,
-      () => null,
-    )
   const get = async (collection: Collection, key: IDBValidKey): Promise<unknown> => {
-    const store = (await begin([collection], "readonly")).objectStore(collection)
     try {
-      const value = (await resultOf<unknown>(store.get(key))) ?? null
-      return isOurs(key, value) ? value : await aside(collection, key, value)
+      const value = (await use("readonly", (database) => database.get(collection, key))) ?? null
+      return isOurs(key, value) ? value : await setAside(collection, key, value)
     } catch (error) {
       if (!isLost(error)) throw error
-      return aside(collection, key, null)
+      return setAside(collection, key, null)
     }
   }
   return {
     get,
-    set: (collection, key, value) => write(collection, (store) => store.put(value, key)),
-    remove: (collection, key) => write(collection, (store) => store.delete(key)),
+    set: async (collection, key, value) => {
+      await use("readwrite", (database) => database.put(collection, value, key))
+    },
+    remove: (collection, key) => use("readwrite", (database) => database.delete(collection, key)),
+    clear: (collection) => use("readwrite", (database) => database.clear(collection)),
     entries: async (collection) => {
       // One transaction: keys and values are of the same moment.
-      const store = (await begin([collection], "readonly")).objectStore(collection)
-      const [keys, values] = await Promise.allSettled([
-        resultOf(store.getAllKeys()),
-        resultOf(store.getAll()),
-      ])
-      if (keys.status === "rejected") throw keys.reason
-      if (values.status === "rejected" && !isLost(values.reason)) throw values.reason
+      const [keys, values] = await use("readonly", (database) => {
+        const { store, done } = database.transaction(collection)
+        // A lost record aborts the transaction after its keys were read.
+        done.catch(() => undefined)
+        const keysRead = store.getAllKeys()
+        const all = store.getAll().catch((error: unknown) => (isLost(error) ? null : Promise.reject(error)))
+        return Promise.all([keysRead, all])
+      })
       const found = await Promise.all(
-        keys.value.map(async (key, index) => {
-          // One that cannot be read spoils them all, so each is asked for alone.
-          const value = values.status === "fulfilled" ? values.value[index] : await get(collection, key)
+        keys.map(async (key, index) => {
+          // A lost record fails the reading of all, so each is read by itself.
+          const value = values === null ? await get(collection, key) : values[index]
           if (isOurs(key, value)) return [String(key), value] as const
-          await aside(collection, key, value)
+          await setAside(collection, key, value)
           return null
         }),
       )
       return found.filter((one) => one !== null)
     },
-    clear: (collection) => write(collection, (store) => store.clear()),
   }
 }

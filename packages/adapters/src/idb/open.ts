@@ -1,59 +1,52 @@
-import type { Migration } from "./schema.ts"
+import { type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap } from "idb"
+import type { Migration, ShopDatabase } from "./schema.ts"
 
-/** An open database. */
-export interface Opened {
-  readonly database: IDBDatabase
-  /** Of a later version than this page: it may be read, and is not this page's to write to. */
+export interface Connection {
+  readonly database: IDBPDatabase<ShopDatabase>
+  /** A later version of the shop has written the database: this page only reads it. */
   readonly isNewer: boolean
 }
 
-/** What may happen to an open database. */
-interface Fate {
-  /** It is closed, by the browser or for a newer version: the next use opens it again. */
-  readonly onClosed: () => void
-}
-
 /**
- * Opens a database and brings it to the newest version, or leaves it exactly as it was. One of a later version is opened
- * as it is. Fails at once while an older tab keeps it from being brought up.
+ * Opens a database and upgrades it to the last version, or leaves it as it was. Opens a database of a later version as it
+ * is. Fails at once with `InvalidStateError` while an older tab blocks the upgrade.
  *
- * @param version - null for whatever there is
+ * @param onClosed - called when the browser closes the connection, or when another tab upgrades the database
  * @rule AP20, AP21 - reliability §2b 38
  */
-export const open = (
+export const open = async (
   name: string,
   steps: ReadonlyArray<Migration>,
-  { onClosed }: Fate,
-  version: number | null = steps.length,
-): Promise<Opened> =>
-  new Promise((resolve, reject) => {
-    const request = version === null ? indexedDB.open(name) : indexedDB.open(name, version)
-    let isGivenUp = false
-    request.addEventListener("upgradeneeded", ({ oldVersion }) => {
+  onClosed: () => void,
+): Promise<Connection> => {
+  const closing: OpenDBCallbacks<ShopDatabase> = {
+    terminated: onClosed,
+    blocking: (_current, _blocked, { target }) => {
+      onClosed()
+      ;(target as IDBDatabase).close()
+    },
+  }
+  const { promise: blocked, reject } = Promise.withResolvers<never>()
+  const opening = openDB<ShopDatabase>(name, steps.length, {
+    ...closing,
+    upgrade: (database, oldVersion, _newVersion, transaction) => {
+      // The opening fails with the transaction.
+      transaction.done.catch(() => undefined)
       try {
-        for (const step of steps.slice(oldVersion)) step(request.result, request.transaction!)
+        for (const step of steps.slice(oldVersion)) step(unwrap(database), unwrap(transaction))
       } catch {
-        // All of it is undone, and the request fails.
-        request.transaction!.abort()
+        transaction.abort()
       }
-    })
-    request.addEventListener("blocked", () => {
-      isGivenUp = true
-      reject(new DOMException("An older tab holds the database", "InvalidStateError"))
-    })
-    request.addEventListener("error", () => {
-      if (request.error?.name === "VersionError" && version !== null)
-        resolve(open(name, steps, { onClosed }, null))
-      else reject(request.error!)
-    })
-    request.addEventListener("success", () => {
-      const database = request.result
-      if (isGivenUp) return database.close()
-      database.addEventListener("close", onClosed)
-      database.addEventListener("versionchange", () => {
-        onClosed()
-        database.close()
-      })
-      resolve({ database, isNewer: version === null })
-    })
+    },
+    blocked: () => {
+      reject(new DOMException("An older tab blocks the upgrade", "InvalidStateError"))
+      void opening.then((database) => database.close())
+    },
   })
+  try {
+    return { database: await Promise.race([opening, blocked]), isNewer: false }
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== "VersionError") throw error
+    return { database: await openDB<ShopDatabase>(name, undefined, closing), isNewer: true }
+  }
+}

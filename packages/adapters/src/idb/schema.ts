@@ -1,23 +1,35 @@
+import type { DBSchema } from "idb"
 import { collections } from "@shop/core/cache"
+import type { Collection } from "@shop/core/ports"
+
+/** The shop's database: an object store for each collection, and one for records that are not the shop's. */
+export interface ShopDatabase
+  extends DBSchema, Record<Collection, { readonly key: IDBValidKey; readonly value: unknown }> {
+  readonly quarantine: {
+    readonly key: number
+    readonly value: {
+      readonly collection: Collection
+      readonly key: IDBValidKey
+      readonly value: unknown
+      readonly atMs: number
+    }
+  }
+}
 
 /**
- * One step of a database from a version to the next. It may read and write whatever there is; every step of an opening
- * is part of one transaction, so what is interrupted has not been.
+ * One step of a database from a version to the next. All steps of an upgrade share one transaction, so an interrupted
+ * upgrade leaves the database as it was.
  */
 export type Migration = (database: IDBDatabase, transaction: IDBTransaction) => void
 
-/** Where records go that cannot be what they should be. */
-export const quarantine = "quarantine"
-
-/** Adds what the shop keeps and a database lacks, whoever made it. */
 const addCollections: Migration = (database) => {
   for (const collection of collections)
     if (!database.objectStoreNames.contains(collection)) database.createObjectStore(collection)
 }
 
 /**
- * The steps of the shop's database, each to the version that is its place in the list; shipped ones never change. A new
- * collection is one more `addCollections`.
+ * The steps of the shop's database; each leads to the version that is its position in the list. Released steps never
+ * change. A new collection is one more `addCollections`.
  *
  * @rule AP20
  */
@@ -25,8 +37,8 @@ export const migrations: ReadonlyArray<Migration> = [
   addCollections,
   addCollections,
   (database) => {
-    if (!database.objectStoreNames.contains(quarantine))
-      database.createObjectStore(quarantine, { autoIncrement: true })
+    if (!database.objectStoreNames.contains("quarantine"))
+      database.createObjectStore("quarantine", { autoIncrement: true })
   },
   addCollections,
 ]

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Assets, Manifest } from "../../apps/storefront/src/document/assets.ts"
+import type { Assets, Manifest } from "../../../../apps/storefront/src/document/assets.ts"
 
 const dist = new URL("../../../../apps/storefront/dist/", import.meta.url)
 const client = fileURLToPath(new URL("client", dist))

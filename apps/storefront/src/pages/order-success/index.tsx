@@ -5,7 +5,7 @@ import type { Cents } from "@shop/core/money"
 import { href } from "@shop/core/store-view"
 import { useHasPage } from "../../document/site.ts"
 import { useExemption, useTotalTitle } from "../../i18n/exemption.ts"
-import { keepForGood } from "../../installed/persist.ts"
+import { requestPersistence } from "../../pwa/persist.ts"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { Choices } from "../../parts/choices.tsx"
 import { useDay } from "../../parts/dates.ts"
@@ -19,7 +19,7 @@ export default function OrderSuccessScreen() {
   const { account, lastOrder, view } = useShop()
   const hasOrder = lastOrder !== null
   useEffect(() => {
-    if (hasOrder) void keepForGood()
+    if (hasOrder) void requestPersistence()
   }, [hasOrder])
   return (
     <div className="wrap thanks">

@@ -1,0 +1,16 @@
+import type { Page } from "@shop/core/page"
+
+/** On these pages the shopper is about to do something that matters more than a new version. */
+const busyPages: ReadonlySet<Page["kind"]> = new Set([
+  "checkout",
+  "orderSuccess",
+  "withdrawal",
+  "createPassword",
+])
+
+/**
+ * Whether a page offers a new version that waits.
+ *
+ * @rule SW9 - reliability §2b 39 (no auto skipWaiting; prompt), issue (never forced, not offered in the checkout)
+ */
+export const offersNewVersion = (kind: Page["kind"]): boolean => !busyPages.has(kind)
