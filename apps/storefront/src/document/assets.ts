@@ -9,11 +9,15 @@ export type Manifest = Readonly<Record<string, Chunk>>
 
 /** Addresses of the built files a document names; all absolute paths. */
 export interface Assets {
+  /** Scripts that run before all others; while developing alone. */
+  readonly firstScripts: ReadonlyArray<string>
   /** Asks for the shop's script when the page is painted. */
   readonly entry: string
   /** The shop's script, and after it what it imports. */
   readonly scripts: ReadonlyArray<string>
   readonly styles: ReadonlyArray<string>
+  /** All style sheets; the first names the order of the layers. */
+  readonly sheets: ReadonlyArray<string>
   readonly fonts: ReadonlyArray<string>
   /** Scripts beside the entry that a page needs at once, by its screen. */
   readonly screens: Readonly<Record<string, ReadonlyArray<string>>>
@@ -69,10 +73,13 @@ export const readAssets = (manifest: Manifest): Assets => {
       .flatMap((chunk) => (chunk.css ?? []).map((file) => `/${file}`))
   const files = chunks.flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
   const screens = named(isPage, screenOf)
+  const styles = stylesOf(first)
   return {
+    firstScripts: [],
     entry: `/${entry.file}`,
     scripts: first,
-    styles: stylesOf(first),
+    styles,
+    sheets: [...new Set([...styles, ...stylesOf(files.map((file) => `/${file}`))])],
     fonts: preloadedFonts
       .flatMap((font) => files.find((file) => font.test(file)) ?? [])
       .map((file) => `/${file}`),

@@ -16,9 +16,12 @@ const head: Head = {
   things: [],
 }
 const assets: Assets = {
+  firstScripts: [],
   entry: "/e.js",
   scripts: ["/shop.js"],
   styles: ["/s.css"],
+  sheets: ["/s.css"],
+  screenStyles: {},
   fonts: ["/f.woff2"],
   screens: {},
   words: {},
@@ -142,7 +145,7 @@ describe("SW11, SW15 what a document says of the shop on the device", () => {
     [false, true],
   ])("with a worker: %s, it tells devices to let theirs go: %s", (hasWorker, isTold) => {
     const files = filesOf(assets, [], [], "/icons.svg")
-    const html = text(writeDocument(head, [""], {}, files, hasWorker === undefined ? {} : { hasWorker }))
+    const html = writeDocument(head, "", {}, files, hasWorker === undefined ? {} : { hasWorker })
     expect(html.includes("data-no-worker")).toBe(isTold)
   })
 })

@@ -55,6 +55,7 @@ export const filesOf = (
   icons: string,
 ): Files => ({
   head: [
+    ...assets.firstScripts.map((src) => `<script type="module" src="${escape(src)}"></script>`),
     ...assets.fonts.map((href) =>
       link({ rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" }),
     ),

@@ -62,4 +62,4 @@ export function MainNav() {
 }
 
 /** Whether an address is a family's, or lies under it. */
-export const isUnder = (path: string, href: string): boolean => path === href || path.startsWith(`${href}/`)
+const isUnder = (path: string, href: string): boolean => path === href || path.startsWith(`${href}/`)
