@@ -97,6 +97,15 @@ const failureReply = (error: unknown): HttpReply => {
   return failureText(500, "Internal error")
 }
 
+/** Vite in front of the shop's own server, while the shop is developed. See `apps/storefront/dev-server.ts`. */
+export interface DevServer {
+  /** Answers requests for sources and calls `next` for every other request. */
+  readonly middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  /** Sends hot updates over the port of a server. */
+  readonly attach: (server: Server) => void
+  readonly close: () => Promise<void>
+}
+
 export interface ListenerOptions {
   /** Hosts that are answered; empty for any. */
   readonly hosts: ReadonlyArray<string>
@@ -104,8 +113,8 @@ export interface ListenerOptions {
   /** Whose X-Forwarded-For is believed. */
   readonly proxies: Proxies
   readonly onDefect: (error: unknown) => void
-  /** Answers some requests before the shop does, while developing: Vite, whose modules and styles need a wider policy. */
-  readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  /** Answers requests before the shop does; with one, the content policy lets edited styles and their socket in. */
+  readonly middleware?: DevServer["middleware"]
 }
 
 /**

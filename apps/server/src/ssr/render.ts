@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
-import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { fileURLToPath } from "node:url"
 import type { PublicViews, Views } from "@shop/core/shop"
 import type { Seller } from "@shop/commerce/orders"
 import type { StoreView } from "@shop/core/store-view"
+import type { DevServer } from "../http/listener.ts"
 
 const storefront = new URL("../../../storefront/", import.meta.url)
 const dist = new URL("dist/", storefront)
@@ -53,13 +53,6 @@ interface RenderInput {
   readonly seller?: Seller
   /** Paths that the shop's parts link to and the view lacks. */
   readonly missing?: ReadonlyArray<string>
-}
-
-/** Vite in front of the shop's own server, while the shop is developed. See `apps/storefront/dev-server.ts`. */
-export interface DevServer {
-  readonly middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-  readonly attach: (server: Server) => void
-  readonly close: () => Promise<void>
 }
 
 /** The storefront as the server uses it. */
