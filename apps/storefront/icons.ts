@@ -33,6 +33,11 @@ const file = `assets/icons-${createHash("sha256").update(sprite).digest("base64u
  */
 export const icons = (): Plugin => ({
   name: "icons",
+  configureServer: ({ middlewares }) => {
+    middlewares.use(`/${file}`, (_request, response) => {
+      response.setHeader("content-type", "image/svg+xml").end(sprite)
+    })
+  },
   config: () => ({ define: { "import.meta.env.ICONS": JSON.stringify(`/${file}`) } }),
   generateBundle() {
     if (this.environment.name === "client") this.emitFile({ type: "asset", fileName: file, source: sprite })

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url"
+import { getConfig } from "@lingui/conf"
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin"
 import babel from "@rolldown/plugin-babel"
 import react from "@vitejs/plugin-react"
@@ -22,7 +23,11 @@ export default defineConfig({
     icons(),
     lingui({ configPath, failOnMissing: true, failOnCompileError: true }),
     licences(["@fontsource-variable/instrument-sans", "@fontsource-variable/piazzolla"]),
-    babel({ presets: [linguiTransformerBabelPreset({}, { configPath })] }),
+    babel({
+      presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ configPath }) }, { configPath })],
+      // The development server runs in another folder.
+      cwd: fileOf("."),
+    }),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/service-worker",

@@ -62,7 +62,7 @@ import { seoRoom } from "./seo/room.ts"
 import { securityRoom } from "./seo/security.ts"
 import { OutputCache } from "./ssr/output-cache.ts"
 import { pages } from "./ssr/pages.ts"
-import { buildVersion, clientFolder, earlierFolder, loadStorefront, loadStyleguide } from "./ssr/render.ts"
+import { earlierFolder, loadStorefront } from "./ssr/render.ts"
 import { shopPages, watchEvery } from "./ssr/shop-pages.ts"
 import { stockWatch } from "./ssr/stock-watch.ts"
 import { styleguideRoom } from "./ssr/styleguide.ts"
@@ -178,8 +178,9 @@ const open = async (
   settings: ServerSettings,
   runtime: ReturnType<typeof runtimeOf>,
 ): Promise<Omit<Served, "failed">> => {
-  const { render, linkedPaths, manifestOf } = await loadStorefront(settings.hasWorker)
-  const guide = settings.hasStyleguide ? [styleguideRoom(settings.shop.views, await loadStyleguide())] : []
+  const storefront = await loadStorefront(settings)
+  const { render, linkedPaths, manifestOf, version, devServer } = storefront
+  const guide = settings.hasStyleguide ? [styleguideRoom(settings.shop.views, storefront)] : []
   const { views } = settings.shop
   const stores = views.map(({ code }) => code)
   const run = runtime.runPromise
@@ -297,7 +298,6 @@ const open = async (
       nowMs: Date.now,
     },
   })
-  const version = buildVersion()
   const drawings = images({ svg: asset, placeholder })
   const photographed = photographs({
     folder: settings.mediaFolder,
@@ -351,7 +351,7 @@ const open = async (
         nowMs: Date.now,
       }),
       workerRoom({
-        folder: clientFolder,
+        folder: storefront.folder,
         build: version,
         views,
         parameters: pageParams(settings.shop),
@@ -363,7 +363,7 @@ const open = async (
       ...(settings.isDevelopment ? [mailPages(outbox, database, run), networkPage()] : []),
       ...guide,
     ],
-    assets: staticFiles(clientFolder, earlierFolder),
+    assets: staticFiles(storefront.folder, earlierFolder),
     images: (asked) => {
       const request = byPath(asked)
       return photographed(request)?.then((photo) => photo ?? drawings(request)) ?? drawings(request)
@@ -385,7 +385,9 @@ const open = async (
     proxies: proxiesOf(settings.proxies)!,
     isTls: settings.publicUrl.startsWith("https:"),
     onDefect: (error) => void run(Effect.logError("A request could not be answered", error)),
+    ...(devServer === null ? {} : { middleware: devServer.middleware }),
   })
+  devServer?.attach(server)
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
     server.listen(settings.port, settings.host, resolve)
@@ -396,6 +398,7 @@ const open = async (
     url: `http://localhost:${port}`,
     close: async () => {
       indexes.stop()
+      await devServer?.close()
       const late = setTimeout(() => server.closeAllConnections(), drainMs)
       await drained(server)
       clearTimeout(late)

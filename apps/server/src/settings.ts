@@ -236,6 +236,8 @@ export interface ServerSettings {
   readonly accounts: Accounts
   /** Whether pages for developers are there. */
   readonly isDevelopment: boolean
+  /** Whether Vite serves the storefront's sources in place of its build. */
+  readonly servesSources: boolean
   /** The components can be looked at. */
   readonly hasStyleguide: boolean
   /** Null switches invalidating off. */
@@ -475,6 +477,7 @@ export const read = (environment: Environment): ServerSettings => {
       paidBy: oneOf("SHOP_RETURN_PAID_BY", "shop", "buyer") === "shop" ? "shop" : "buyer",
     },
     isDevelopment: environment["NODE_ENV"] !== "production",
+    servesSources: environment["NODE_ENV"] === "development",
     hasStyleguide: oneOf("SHOP_DEV_PAGES", "on", "off") === "on" || environment["NODE_ENV"] !== "production",
     invalidateKey: key.length < keyMin ? null : key,
     metricsKey: metricsKey.length < keyMin ? null : metricsKey,

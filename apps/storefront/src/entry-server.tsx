@@ -1,4 +1,4 @@
-import type { I18n } from "@lingui/core"
+import type { I18n, Messages } from "@lingui/core"
 import { StrictMode } from "react"
 import { renderToString } from "react-dom/server"
 import type { Site } from "@shop/core/seo"
@@ -10,7 +10,7 @@ import { type CarriedState, filesOf, writeDocument } from "./document/document.t
 import { headOf } from "./document/head.ts"
 import { type CarriedSite, carriedSite, siteOf } from "./document/site.ts"
 import { webManifest } from "./document/web-manifest.ts"
-import { createI18n, loadI18n, locales } from "./i18n/load.ts"
+import { createI18n } from "./i18n/load.ts"
 import { loadScreen, screenNameOf, screenNames } from "./pages/index.ts"
 import { idle } from "./runtime/actions.ts"
 import { serverState } from "./state/shop-state.ts"
@@ -19,11 +19,18 @@ import { Styleguide } from "./styleguide/index.tsx"
 export { linkedPaths } from "./layout/footer/linked-paths.ts"
 export { readAssets, type Assets, type Manifest } from "./document/assets.ts"
 
-// Everything a page may need is loaded before the first one is rendered, so that rendering never waits. Words are only
-// read while a page is rendered, so each language is set up once.
+const catalogues = import.meta.glob<Messages>("../../../locales/{fr-FR,en-US,de-DE}.po", {
+  eager: true,
+  import: "messages",
+})
+// Words are only read while a page is rendered, so each language is set up once.
 const i18ns = new Map(
-  await Promise.all(locales.map(async (locale) => [locale, await loadI18n(locale)] as const)),
+  Object.entries(catalogues).map(([file, messages]) => {
+    const locale = /([\w-]+)\.po$/.exec(file)![1]!
+    return [locale, createI18n(locale, messages)]
+  }),
 )
+// Everything a page may need is loaded before the first one is rendered, so that rendering never waits.
 await Promise.all(screenNames.map(loadScreen))
 
 /** The words of a locale; English where the shop has none in that language. */

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import type { WireRequest } from "@shop/wire/request"
 import { api } from "./api.ts"
 import { proxiesOf } from "./client.ts"
-import { drained, listener } from "./listener.ts"
+import { drained, listener, type ListenerOptions } from "./listener.ts"
 import { BodyTooLarge, type HttpReply, type HttpRequest } from "./model.ts"
 
 const servers: Array<ReturnType<typeof listener>> = []
@@ -19,8 +19,9 @@ const start = async (
   handle: (request: HttpRequest) => Promise<HttpReply>,
   hosts: ReadonlyArray<string> = [],
   onDefect: (error: unknown) => void = () => undefined,
+  options: Pick<ListenerOptions, "middleware"> = {},
 ): Promise<string> => {
-  const server = listener(handle, { hosts, isTls: false, proxies: proxiesOf([])!, onDefect })
+  const server = listener(handle, { hosts, isTls: false, proxies: proxiesOf([])!, onDefect, ...options })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -40,6 +41,30 @@ const post = (
   body: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = { "content-type": "application/json" },
 ): Promise<Response> => fetch(`${url}/api/x?a=1&b=%C3%A9`, { method: "POST", body, headers })
+
+describe("UI401 the shop under development", () => {
+  const page = async (): Promise<HttpReply> => ({
+    status: 200,
+    headers: { "content-type": "text/html" },
+    body: "page",
+  })
+  it("lets a middleware answer requests for sources, and answers all others", async () => {
+    const url = await start(page, [], undefined, {
+      middleware: (request, response, next) =>
+        request.url === "/src/app.tsx" ? response.end("source") : next(),
+    })
+    expect(await (await fetch(`${url}/src/app.tsx`)).text()).toBe("source")
+    const reply = await fetch(`${url}/fr`)
+    expect(await reply.text()).toBe("page")
+    expect(reply.headers.get("content-security-policy")).toMatch(
+      /style-src 'self' 'unsafe-inline';.*connect-src 'self' ws:/,
+    )
+  })
+  it("has a wider content policy than a shop in production", async () => {
+    const reply = await fetch(`${await start(page)}/fr`)
+    expect(reply.headers.get("content-security-policy")).not.toMatch(/unsafe-inline|ws:/)
+  })
+})
 
 describe("SR88 what is no GraphQL question at all", () => {
   it.each([

@@ -58,11 +58,15 @@ const send = (
   response: ServerResponse,
   reply: HttpReply,
   isHead: boolean,
-  { isTls, isClosing }: { readonly isTls: boolean; readonly isClosing: boolean },
+  {
+    isTls,
+    isClosing,
+    isDevelopment,
+  }: { readonly isTls: boolean; readonly isClosing: boolean; readonly isDevelopment: boolean },
 ): void => {
   const body = typeof reply.body === "string" ? Buffer.from(reply.body) : reply.body
   response.writeHead(reply.status, {
-    ...guard(reply.headers["content-type"]),
+    ...guard(reply.headers["content-type"], isDevelopment),
     ...(isTls ? overTls : undefined),
     ...reply.headers,
     ...(isClosing ? { connection: "close" } : undefined),
@@ -93,6 +97,15 @@ const failureReply = (error: unknown): HttpReply => {
   return failureText(500, "Internal error")
 }
 
+/** Vite in front of the shop's own server, while the shop is developed. See `apps/storefront/dev-server.ts`. */
+export interface DevServer {
+  /** Answers requests for sources and calls `next` for every other request. */
+  readonly middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  /** Sends hot updates over the port of a server. */
+  readonly attach: (server: Server) => void
+  readonly close: () => Promise<void>
+}
+
 export interface ListenerOptions {
   /** Hosts that are answered; empty for any. */
   readonly hosts: ReadonlyArray<string>
@@ -100,6 +113,8 @@ export interface ListenerOptions {
   /** Whose X-Forwarded-For is believed. */
   readonly proxies: Proxies
   readonly onDefect: (error: unknown) => void
+  /** Answers requests before the shop does; with one, the content policy lets edited styles and their socket in. */
+  readonly middleware?: DevServer["middleware"]
 }
 
 /**
@@ -113,6 +128,7 @@ export const listener = (
   handle: (request: HttpRequest) => Promise<HttpReply>,
   options: ListenerOptions,
 ): Server => {
+  const { middleware } = options
   const server = createServer(
     {
       headersTimeout: headersTimeoutMs,
@@ -120,29 +136,37 @@ export const listener = (
       maxHeaderSize: headerBytesMax,
       keepAliveTimeout: 5_000,
     },
-    (incoming, response) => {
-      const request = requestOf(incoming, options.proxies)
-      const isHead = request.method === "HEAD"
-      const answer = (reply: HttpReply): void =>
-        send(response, reply, isHead, { isTls: options.isTls, isClosing: !server.listening })
-      const hostName = request.host.replace(/:\d+$/, "")
-      if (options.hosts.length > 0 && !options.hosts.includes(hostName) && !probes.has(request.path)) {
-        return answer({
-          status: 400,
-          headers: { "content-type": "text/plain; charset=utf-8" },
-          body: "Unknown host",
-        })
-      }
-      handle(request)
-        .then(answer)
-        .catch((error: unknown) => {
-          const reply = failureReply(error)
-          if (reply.status === 500 && !(error instanceof ClientGone)) options.onDefect(error)
-          if (response.headersSent) response.destroy()
-          else answer(reply)
-        })
-    },
+    (incoming, response) =>
+      middleware === undefined
+        ? respond(incoming, response)
+        : middleware(incoming, response, () => respond(incoming, response)),
   )
+  const respond = (incoming: IncomingMessage, response: ServerResponse): void => {
+    const request = requestOf(incoming, options.proxies)
+    const isHead = request.method === "HEAD"
+    const answer = (reply: HttpReply): void =>
+      send(response, reply, isHead, {
+        isTls: options.isTls,
+        isClosing: !server.listening,
+        isDevelopment: middleware !== undefined,
+      })
+    const hostName = request.host.replace(/:\d+$/, "")
+    if (options.hosts.length > 0 && !options.hosts.includes(hostName) && !probes.has(request.path)) {
+      return answer({
+        status: 400,
+        headers: { "content-type": "text/plain; charset=utf-8" },
+        body: "Unknown host",
+      })
+    }
+    handle(request)
+      .then(answer)
+      .catch((error: unknown) => {
+        const reply = failureReply(error)
+        if (reply.status === 500 && !(error instanceof ClientGone)) options.onDefect(error)
+        if (response.headersSent) response.destroy()
+        else answer(reply)
+      })
+  }
   server.maxConnections = connectionsMax
   return server
 }

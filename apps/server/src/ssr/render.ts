@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url"
 import type { PublicViews, Views } from "@shop/core/shop"
 import type { Seller } from "@shop/commerce/orders"
 import type { StoreView } from "@shop/core/store-view"
+import type { DevServer } from "../http/listener.ts"
 
-const dist = new URL("../../../storefront/dist/", import.meta.url)
-
-/** Folder of the built client, with all files that browsers ask for. */
-export const clientFolder = fileURLToPath(new URL("client", dist))
+const storefront = new URL("../../../storefront/", import.meta.url)
+const dist = new URL("dist/", storefront)
+const manifest = new URL("client/.vite/manifest.json", dist)
 
 /** Folder of what earlier builds had; not there after a first build. */
 export const earlierFolder = fileURLToPath(new URL("earlier", dist))
@@ -19,33 +19,25 @@ class NotBuilt extends Error {
   }
 }
 
-/** Names the build: another one is another version. @rule SR166 - wire §16 */
-export const buildVersion = (): string =>
-  createHash("sha256")
-    .update(readFileSync(new URL("client/.vite/manifest.json", dist)))
-    .digest("base64url")
-    .slice(0, 16)
+/** The files that documents name; the rest of them concerns the storefront alone. */
+interface Assets {
+  readonly sheets: ReadonlyArray<string>
+}
 
-/** What the storefront's built server entry gives; its own types stay behind its build. */
-interface ServerEntry<Assets> {
+/** The exports of the storefront's server entry; its own types stay behind its build. */
+interface ServerEntry {
   readonly readAssets: (manifest: unknown) => Assets
-  readonly render: (input: {
-    readonly views: PublicViews | Views
-    readonly assets: Assets
-    readonly origin: string
-    readonly isVisit?: boolean
-    readonly hasWorker?: boolean
-    readonly seller?: Seller
-    readonly missing?: ReadonlyArray<string>
-  }) => RenderedPage
+  readonly render: (
+    input: RenderInput & { readonly assets: Assets; readonly hasWorker: boolean },
+  ) => RenderedPage
   readonly linkedPaths: (view: StoreView) => ReadonlyArray<string>
   readonly manifestOf: (view: StoreView) => string
   readonly renderStyleguide: (views: PublicViews) => string
 }
 
 export interface RenderedPage {
-  /** The document, as text or as it is sent. */
-  readonly html: string | Uint8Array
+  /** The document. */
+  readonly html: string
   readonly status: number
 }
 
@@ -63,44 +55,79 @@ interface RenderInput {
   readonly missing?: ReadonlyArray<string>
 }
 
-/** What the build of the storefront can do. */
+/** The storefront as the server uses it. */
 export interface Storefront {
   readonly render: Render
   /** Pages of content that the shop's own parts link to, without the prefix of the view. */
   readonly linkedPaths: (view: StoreView) => ReadonlyArray<string>
   /** The web app manifest of a view, as JSON. */
   readonly manifestOf: (view: StoreView) => string
+  /** Markup of all components, for developers. @rule SR213 */
+  readonly renderStyleguide: (views: PublicViews) => string
+  /** Addresses of all style sheets; the first names the order of the layers. */
+  readonly sheets: ReadonlyArray<string>
+  /** Folder of the files that browsers may request by their path. */
+  readonly folder: string
+  /** Names the build: another one is another version. @rule SR166 - wire §16 */
+  readonly version: string
+  /** Null where the build is served. */
+  readonly devServer: DevServer | null
+}
+
+interface Source extends Pick<Storefront, "folder" | "version" | "devServer"> {
+  readonly entry: () => ServerEntry
+  readonly assets: Assets
+}
+
+const built = async (): Promise<Source> => {
+  if (!existsSync(manifest)) throw new NotBuilt()
+  const text = readFileSync(manifest, "utf8")
+  const entry = (await import(new URL("ssr/entry-server.js", dist).href)) as ServerEntry
+  return {
+    entry: () => entry,
+    assets: entry.readAssets(JSON.parse(text)),
+    folder: fileURLToPath(new URL("client", dist)),
+    version: createHash("sha256").update(text).digest("base64url").slice(0, 16),
+    devServer: null,
+  }
+}
+
+const unbuilt = async (): Promise<Source> => {
+  const { startDevServer } = (await import(new URL("dev-server.ts", storefront).href)) as {
+    readonly startDevServer: () => Promise<DevServer & Pick<Source, "entry" | "assets">>
+  }
+  const devServer = await startDevServer()
+  return {
+    entry: devServer.entry,
+    assets: devServer.assets,
+    folder: fileURLToPath(new URL("public", storefront)),
+    version: "development",
+    devServer,
+  }
 }
 
 /**
  * Loads the storefront's server entry and the files its documents name.
  *
- * @param hasWorker - whether pages may have a worker
- * @throws NotBuilt when there is no build
+ * @throws NotBuilt when the build is to be served and there is none
  * @rule SR31
  */
-export const loadStorefront = async (hasWorker: boolean): Promise<Storefront> => {
-  const entry = await loadEntry()
-  const assets = entry.readAssets(JSON.parse(readFileSync(manifest, "utf8")))
+export const loadStorefront = async ({
+  hasWorker,
+  servesSources,
+}: {
+  /** Whether pages may have a service worker. */
+  readonly hasWorker: boolean
+  /** Whether Vite serves the storefront's sources in place of its build. */
+  readonly servesSources: boolean
+}): Promise<Storefront> => {
+  const { entry, assets, ...source } = await (servesSources ? unbuilt() : built())
   return {
-    render: (input) => entry.render({ ...input, assets, hasWorker }),
-    linkedPaths: entry.linkedPaths,
-    manifestOf: entry.manifestOf,
+    ...source,
+    render: (input) => entry().render({ ...input, assets, hasWorker }),
+    linkedPaths: (view) => entry().linkedPaths(view),
+    manifestOf: (view) => entry().manifestOf(view),
+    renderStyleguide: (views) => entry().renderStyleguide(views),
+    sheets: assets.sheets,
   }
-}
-
-/**
- * Markup of all components, for developers.
- *
- * @throws NotBuilt when there is no build
- * @rule SR213
- */
-export const loadStyleguide = async (): Promise<(views: PublicViews) => string> =>
-  (await loadEntry()).renderStyleguide
-
-const manifest = new URL("client/.vite/manifest.json", dist)
-
-const loadEntry = async (): Promise<ServerEntry<unknown>> => {
-  if (!existsSync(manifest)) throw new NotBuilt()
-  return (await import(new URL("ssr/entry-server.js", dist).href)) as ServerEntry<unknown>
 }

@@ -4,7 +4,10 @@ import type { HttpRequest } from "../http/model.ts"
 import { read } from "../settings.ts"
 import { styleguideRoom } from "./styleguide.ts"
 
-const room = styleguideRoom(defaults, ({ view }) => `<main>${view.code}</main>`)
+const room = styleguideRoom(defaults, {
+  renderStyleguide: ({ view }) => `<main>${view.code}</main>`,
+  sheets: [],
+})
 const asked = (path: string, query = "") => room({ path, query: new URLSearchParams(query) } as HttpRequest)
 
 describe("SR213 the style guide", () => {

@@ -1,9 +1,7 @@
-import { readdirSync } from "node:fs"
-import { join } from "node:path"
 import type { PublicViews } from "@shop/core/shop"
 import type { StoreView } from "@shop/core/store-view"
 import type { HttpReply, HttpRequest } from "../http/model.ts"
-import { clientFolder } from "./render.ts"
+import type { Storefront } from "./render.ts"
 
 /** What lies over a page elsewhere stands in its row here. */
 const styles = `
@@ -29,14 +27,6 @@ const reply = (type: string, body: string): HttpReply => ({
   body,
 })
 
-/** Every sheet of the build: each names its layer, and the first says in which order layers lie. */
-const sheets = (): ReadonlyArray<string> =>
-  readdirSync(join(clientFolder, "assets"))
-    .filter((name) => name.endsWith(".css"))
-    .toSorted(
-      (one, other) => Number(other.startsWith("entry-client")) - Number(one.startsWith("entry-client")),
-    )
-
 /** A page that is about nothing. */
 const about = (view: StoreView, views: ReadonlyArray<StoreView>): PublicViews => ({
   view,
@@ -58,22 +48,25 @@ const about = (view: StoreView, views: ReadonlyArray<StoreView>): PublicViews =>
  * The components of the storefront in all their states, for whoever builds screens: there is no such page in production
  * unless the operator wants it. `?view=de` shows it in another view.
  *
- * @param render - markup of the components for a view
+ * @param storefront - renders the components for a view, and names the style sheets
  * @rule SR213
  */
 export const styleguideRoom =
-  (views: ReadonlyArray<StoreView>, render: (views: PublicViews) => string) =>
+  (
+    views: ReadonlyArray<StoreView>,
+    { renderStyleguide, sheets }: Pick<Storefront, "renderStyleguide" | "sheets">,
+  ) =>
   (request: HttpRequest): HttpReply | null => {
     if (request.path === "/styleguide.css") return reply("text/css", styles)
     if (request.path !== "/styleguide") return null
     const asked = request.query.get("view")
     const view = views.find(({ code }) => code === asked) ?? views[0]!
-    const links = [...sheets().map((name) => `/assets/${name}`), "/styleguide.css"]
+    const links = [...sheets, "/styleguide.css"]
     return reply(
       "text/html",
       `<!doctype html><html lang="${view.language}"><head><meta charset="utf-8"><title>Components</title>` +
         `<meta name="viewport" content="width=device-width, initial-scale=1">` +
         `${links.map((href) => `<link rel="stylesheet" href="${href}">`).join("")}</head>` +
-        `<body>${render(about(view, views))}</body></html>`,
+        `<body>${renderStyleguide(about(view, views))}</body></html>`,
     )
   }

@@ -3,10 +3,9 @@ import { useEffect, useRef } from "react"
 import type { ProductPage } from "@shop/core/page"
 import { useActions, useShop } from "../state/use-shop.ts"
 import { keepsakeOf } from "./keepsake.ts"
-import { Aside } from "./aside.tsx"
 import { Seen } from "./seen.tsx"
 
-/** The parts of a product page that belong to one shopper: wishlist, comparison, and the products they looked at before. */
+/** The products that the shopper looked at before this one, which it adds to them. */
 export default function Beside(page: ProductPage) {
   const { seen } = useShop()
   const { t } = useLingui()
@@ -18,19 +17,15 @@ export default function Beside(page: ProductPage) {
     actions.seen.note(keepsakeOf(page))
   }, [actions, page])
   const others = (seen ?? []).filter(({ sku }) => sku !== page.parentSku).slice(0, 6)
+  if (others.length === 0) return null
   return (
-    <>
-      <Aside page={page} />
-      {others.length === 0 ? null : (
-        <section className="wrap section" aria-label={t`Seen before`}>
-          <div className="head">
-            <h2>
-              <Trans>Seen before</Trans>
-            </h2>
-          </div>
-          <Seen items={others} />
-        </section>
-      )}
-    </>
+    <section className="wrap section" aria-label={t`Seen before`}>
+      <div className="head">
+        <h2>
+          <Trans>Seen before</Trans>
+        </h2>
+      </div>
+      <Seen items={others} />
+    </section>
   )
 }

@@ -9,6 +9,8 @@ export type Manifest = Readonly<Record<string, Chunk>>
 
 /** Addresses of the built files a document names; all absolute paths. */
 export interface Assets {
+  /** Scripts that run before all others; only in development. */
+  readonly firstScripts: ReadonlyArray<string>
   /** The script that keeps early taps. */
   readonly earlyTaps: string
   /** The shop's script. */
@@ -16,6 +18,8 @@ export interface Assets {
   /** What the entry imports. */
   readonly scripts: ReadonlyArray<string>
   readonly styles: ReadonlyArray<string>
+  /** All style sheets; the first names the order of the layers. */
+  readonly sheets: ReadonlyArray<string>
   readonly fonts: ReadonlyArray<string>
   /** Scripts beside the entry that a page needs at once, by its screen. */
   readonly screens: Readonly<Record<string, ReadonlyArray<string>>>
@@ -71,11 +75,14 @@ export const readAssets = (manifest: Manifest): Assets => {
       .flatMap((chunk) => (chunk.css ?? []).map((file) => `/${file}`))
   const files = chunks.flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
   const screens = named(isPage, screenOf)
+  const styles = stylesOf(first)
   return {
+    firstScripts: [],
     earlyTaps: `/${earlyTaps.file}`,
     entry: `/${entry.file}`,
     scripts: first.slice(1),
-    styles: stylesOf(first),
+    styles,
+    sheets: [...new Set([...styles, ...stylesOf(files.map((file) => `/${file}`))])],
     fonts: preloadedFonts
       .flatMap((font) => files.find((file) => font.test(file)) ?? [])
       .map((file) => `/${file}`),

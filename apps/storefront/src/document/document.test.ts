@@ -16,10 +16,13 @@ const head: Head = {
   things: [],
 }
 const assets: Assets = {
+  firstScripts: [],
   earlyTaps: "/taps.js",
   entry: "/shop.js",
   scripts: ["/shell.js"],
   styles: ["/s.css"],
+  sheets: ["/s.css"],
+  screenStyles: {},
   fonts: ["/f.woff2"],
   screens: {},
   words: {},

@@ -48,6 +48,7 @@ export const filesOf = (
   icons: string,
 ): string =>
   [
+    ...assets.firstScripts.map((src) => `<script type="module" src="${escape(src)}"></script>`),
     ...[...assets.styles, ...styles].map((href) => link({ rel: "stylesheet", href })),
     `<script type="module" async src="${escape(assets.earlyTaps)}"></script>`,
     ...assets.fonts.map((href) =>

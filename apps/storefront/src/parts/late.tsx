@@ -1,16 +1,14 @@
-import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from "react"
+import { type ComponentType, startTransition, useEffect, useState } from "react"
 import { useShop } from "../state/use-shop.ts"
 
 interface LateProps<Props> {
   /** Must be the same function at every render. */
   readonly load: () => Promise<{ readonly default: ComponentType<Props> }>
   readonly with: Props
-  /** Stands there until then. */
-  readonly instead?: ReactNode
 }
 
 /** A part of a page that comes once the runtime is there, of which the account tells. Without it the page is whole. */
-export function Late<Props extends object>({ load, with: props, instead = null }: LateProps<Props>) {
+export function Late<Props extends object>({ load, with: props }: LateProps<Props>) {
   const isDue = useShop().account !== null
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
   useEffect(() => {
@@ -21,5 +19,5 @@ export function Late<Props extends object>({ load, with: props, instead = null }
         () => {},
       )
   }, [isDue, load])
-  return Part === null ? instead : <Part {...props} />
+  return Part === null ? null : <Part {...props} />
 }

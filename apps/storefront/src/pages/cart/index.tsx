@@ -9,7 +9,7 @@ import { Empty } from "../../parts/empty.tsx"
 import { FreeDelivery } from "../../parts/free-delivery.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
-import { Told } from "../../parts/told.tsx"
+import { FormNotices } from "../../parts/form-notices.tsx"
 import { Totals } from "../../parts/totals.tsx"
 import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import { Coupon } from "../../parts/coupon.tsx"
@@ -25,7 +25,7 @@ export default function CartScreen() {
   return (
     <div className="wrap cart">
       <h1>{t`Cart, ${plural(cart.count, { one: "# piece", other: "# pieces" })}`}</h1>
-      <Told />
+      <FormNotices />
       <div className="grid">
         <ul className="lines cart__lines">
           {cart.lines.map((line) => (
@@ -91,7 +91,7 @@ function NothingInIt() {
   const { t } = useLingui()
   return (
     <div className="wrap cart">
-      <Told />
+      <FormNotices />
       <Empty heading="h1" drawing={<Drawing form="bowl" />} title={t`Your cart is empty.`}>
         <p>
           <ButtonLink look="line" href={href(view, "/")}>

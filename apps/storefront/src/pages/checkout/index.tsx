@@ -4,7 +4,7 @@ import { href } from "@shop/core/store-view"
 import { Drawing } from "../../parts/drawing.tsx"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { Empty } from "../../parts/empty.tsx"
-import { Told } from "../../parts/told.tsx"
+import { FormNotices } from "../../parts/form-notices.tsx"
 import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import { useSaidHere } from "../../forms/use-told.ts"
 import { Faults } from "../../forms/faults.tsx"
@@ -35,7 +35,7 @@ export default function CheckoutScreen() {
           <h1>
             <Trans>Checkout</Trans>
           </h1>
-          <Told />
+          <FormNotices />
           <Payment />
           <Faults faults={checkout.faults} />
           <ol className="steps">

@@ -11,7 +11,7 @@ import { Problem } from "../../placed/problem.tsx"
 import { Sheet } from "../../placed/sheet.tsx"
 import { useHydrated } from "../../parts/use-hydrated.ts"
 import { useActions, useShop, useWake } from "../../state/use-shop.ts"
-import { Unwoken } from "./unwoken.tsx"
+import { UntilAwake } from "./until-awake.tsx"
 
 /** Where a guest finds an order again, with its number and the e-mail address on it. */
 export function OrderStatus() {
@@ -28,9 +28,9 @@ export function OrderStatus() {
         <Trans>Find an order</Trans>
       </h1>
       {account === null ? (
-        <Unwoken>
+        <UntilAwake>
           <Form />
-        </Unwoken>
+        </UntilAwake>
       ) : order === null ? (
         <Form />
       ) : (

@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import { PageLink } from "../../parts/page-link.tsx"
 import { useActions, useShop, useWake } from "../../state/use-shop.ts"
 import { Confirm } from "./confirm.tsx"
-import { Unwoken } from "./unwoken.tsx"
+import { UntilAwake } from "./until-awake.tsx"
 import { Receipt } from "./receipt.tsx"
 import { Wish } from "./wish.tsx"
 
@@ -20,9 +20,9 @@ export function Withdrawal() {
         <Trans>Withdraw from a contract</Trans>
       </h1>
       {account === null ? (
-        <Unwoken>
+        <UntilAwake>
           <Wish account={null} placed={null} />
-        </Unwoken>
+        </UntilAwake>
       ) : placed?.receipt != null ? (
         <Receipt receipt={placed.receipt} email={placed.plea?.email ?? account.profile?.email ?? null} />
       ) : placed?.draft != null ? (

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react"
 import type { PriceView, ProductPage } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
 import { Button, ButtonLink } from "../../parts/button.tsx"
+import { Late } from "../../parts/late.tsx"
 import { Price } from "../../parts/price.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { QuantityPrices } from "../../parts/quantity-prices.tsx"
@@ -25,6 +26,8 @@ interface PurchaseProps {
   /** What can be chosen beside the variant. */
   readonly children?: ReactNode
 }
+
+const loadAside = () => import("../../beside/aside.tsx")
 
 /** Name, price, choices, and the one action of the page. */
 export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: PurchaseProps) {
@@ -85,7 +88,9 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
           </ButtonLink>
         ) : null}
         {remindSku === undefined ? null : <RemindMe />}
-        <div className="aside" />
+        <div className="aside">
+          <Late load={loadAside} with={page} />
+        </div>
         <Terms page={page} />
       </PostForm>
       {remindSku === undefined ? null : <RemindMeForm sku={remindSku} />}

@@ -4,12 +4,12 @@ import { useShop } from "../state/use-shop.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
 /** The notices of the last form, where no script runs. With a script, notices are shown over every page. */
-export function Told() {
+export function FormNotices() {
   const { i18n } = useLingui()
   const { notices, view } = useShop()
   if (useHydrated() || notices.length === 0) return null
   return (
-    <ul className="told" role="status">
+    <ul className="form-notices" role="status">
       {notices.map(({ id, kind, body }) => (
         <li key={id} className={`notice notice--${kind}`}>
           <p>{noticeText(i18n, body, view.money)}</p>

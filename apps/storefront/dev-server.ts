@@ -1,0 +1,87 @@
+import { readdirSync } from "node:fs"
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http"
+import { fileURLToPath } from "node:url"
+import { createServer } from "vite"
+import type { Assets } from "./src/document/assets.ts"
+import config from "./vite.config.ts"
+
+/** The module of the server entry, as it is now. */
+type Entry = typeof import("./src/entry-server.tsx")
+
+/** The storefront from its sources, for a shop under development. */
+export interface DevServer {
+  /** Answers requests for sources and calls `next` for every other request. */
+  readonly middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  /** Sends hot updates over the port of the shop's own server. */
+  readonly attach: (server: Server) => void
+  readonly entry: () => Entry
+  readonly assets: Assets
+  readonly close: () => Promise<void>
+}
+
+const root = fileURLToPath(new URL(".", import.meta.url))
+const entryFile = "/src/entry-server.tsx"
+
+/** Every sheet, since documents carry links: styles that scripts bring would come after the first paint. */
+const sheets: ReadonlyArray<string> = [
+  ...new Set([
+    // The first names the order of the layers.
+    "/src/styles/index.css",
+    ...readdirSync(new URL("src/styles/", import.meta.url)).map((name) => `/src/styles/${name}`),
+  ]),
+]
+
+const assets: Assets = {
+  firstScripts: ["/@vite/client", "/@id/@vitejs/plugin-react/preamble"],
+  earlyTaps: "/src/early-taps.ts",
+  entry: "/src/entry-client.tsx",
+  scripts: [],
+  styles: sheets,
+  sheets,
+  fonts: [],
+  screens: {},
+  screenStyles: {},
+  words: {},
+}
+
+/** Starts Vite's development server as a middleware: edited modules and styles reach open pages without a reload. */
+export const startDevServer = async (): Promise<DevServer> => {
+  // Vite listens for connections of hot updates on a server. The shop's own does not exist yet, so it forwards them.
+  const hotServer = createHttpServer()
+  const vite = await createServer({
+    ...config,
+    configFile: false,
+    root,
+    server: { middlewareMode: true, hmr: { server: hotServer } },
+  })
+  const load = async (): Promise<Entry> => (await vite.ssrLoadModule(entryFile)) as Entry
+  let entry = await load()
+  /** Loads again what was edited since the last page. */
+  const refresh = async (response: ServerResponse, next: () => void): Promise<void> => {
+    try {
+      entry = await load()
+    } catch (error) {
+      vite.ssrFixStacktrace(error as Error)
+      response.statusCode = 500
+      response.end((error as Error).stack)
+      return
+    }
+    next()
+  }
+  return {
+    middleware: (request, response, next) =>
+      vite.middlewares(request, response, () => {
+        if (request.headers.accept?.includes("text/html") === true) void refresh(response, next)
+        else next()
+      }),
+    attach: (server) => server.on("upgrade", (...event) => hotServer.emit("upgrade", ...event)),
+    entry: () => entry,
+    assets,
+    close: () => vite.close(),
+  }
+}
