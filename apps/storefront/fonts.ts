@@ -2,20 +2,16 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import subsetFont from "subset-font"
 import type { Plugin } from "vite"
-import { coarsen, fontOf, tablesOf } from "./font-tables.ts"
 
-/** A family as the shop sets it: weights and optical sizes that no style asks for are bytes for nothing. */
+/** A family, with the weights and optical sizes that styles use. */
 interface Family {
   readonly name: string
   readonly package: string
-  /** A file of the package, by its letters. */
+  /** Path of a file in the package. */
   readonly source: (script: Script) => string
   readonly weight: string
-  readonly axes: Axes
-  /** Where on its axes its kerning is taken from. */
-  readonly kernedAt: Readonly<Record<string, number>>
+  readonly axes: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>
 }
-type Axes = Readonly<Record<string, number | { readonly min: number; readonly max: number }>>
 
 const families: ReadonlyArray<Family> = [
   {
@@ -24,7 +20,6 @@ const families: ReadonlyArray<Family> = [
     source: (script) => `files/piazzolla-${script}-opsz-normal.woff2`,
     weight: "400",
     axes: { wght: 400, opsz: { min: 16, max: 30 } },
-    kernedAt: { wght: 400, opsz: 22 },
   },
   {
     name: "Instrument Sans",
@@ -32,11 +27,10 @@ const families: ReadonlyArray<Family> = [
     source: (script) => `files/instrument-sans-${script}-wght-normal.woff2`,
     weight: "400 500",
     axes: { wght: { min: 400, max: 500 } },
-    kernedAt: { wght: 400 },
   },
 ]
 
-/** What French, English, German and Italian are written with, and prices and measures: preloaded, so each is weighed. */
+/** The letters of French, English, German and Italian, of prices and measures. Their font files are preloaded. */
 const written =
   " !\"%&'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]abcdefghijklmnopqrstuvwxyz" +
   "ÀÂÄÇÈÉÊÎÔÖØÜßàâäæçèéêëìîïòôöùûüŒœ«»–—‘’“”„…·×−°§£€\u00A0\u202F"
@@ -44,20 +38,20 @@ const common: ReadonlySet<number> = new Set([...written].map((letter) => letter.
 
 type Script = "latin" | "latin-ext"
 
-/** The files of a family. The last that has a letter is asked for it, the others only for what that has not. */
+/** The files of a family. A browser loads the last one that has a letter. */
 const cuts: ReadonlyArray<{ readonly name: string; readonly script: Script; readonly isCommon: boolean }> = [
   { name: "latin-ext", script: "latin-ext", isCommon: false },
   { name: "latin", script: "latin", isCommon: false },
   { name: "common", script: "latin", isCommon: true },
 ]
 
-/** Kerning, ligatures, and figures that stand below one another; fractions and other forms of letters are set nowhere. */
+/** Kerning, ligatures and tabular figures. */
 const features = ["kern", "liga", "tnum"]
 
-/** Every letter that a font may have: which it has was decided by who cut it. */
+/** Every code point of the basic plane; subset-font skips those that a font lacks. */
 const all = Array.from({ length: 0xd800 }, (_, code) => code)
 
-/** As styles name letters, neighbours together. */
+/** A `unicode-range`, neighbours joined. */
 const rangeOf = (letters: ReadonlySet<number>): string =>
   [...letters]
     .toSorted((a, b) => a - b)
@@ -70,26 +64,8 @@ const rangeOf = (letters: ReadonlySet<number>): string =>
     .map((ends) => `U+${[...new Set(ends)].map((code) => code.toString(16)).join("-")}`)
     .join(",")
 
-/** Of a thousandth of the size: less than an eighth of a pixel in running text. */
-const kernStep = 8
-
 /**
- * A font that is preloaded comes in the first ten packets of an answer, or it costs a round trip more. Its kerning does not
- * vary with it and is in steps, and it does not tell its own name.
- */
-const lightened = async (cut: (format: string, axes: Axes) => Promise<Buffer>, family: Family) => {
-  const tables = new Map(tablesOf(await cut("sfnt", family.axes)))
-  const fixed = tablesOf(await cut("sfnt", family.kernedAt))
-  const gpos = fixed.get("GPOS")!
-  coarsen(gpos, kernStep)
-  tables.set("GPOS", gpos).set("GDEF", fixed.get("GDEF")!)
-  // Of no names; browsers want the table.
-  tables.set("name", Buffer.from([0, 0, 0, 0, 0, 6])).delete("STAT")
-  return fontOf(tables)
-}
-
-/**
- * Cuts the fonts of the shop and writes the styles that name them, before those are asked for.
+ * Subsets the shop's fonts and writes their `@font-face` rules before the build reads them.
  *
  * @rule UI239 - look (fonts)
  */
@@ -106,17 +82,12 @@ export const fonts = (folder: URL): Plugin => ({
           const wanted = all.filter((code) => common.has(code) === isCommon)
           const file = `${family.name.toLowerCase().replace(" ", "-")}-${name}.woff2`
           const letters = wanted.map((code) => String.fromCharCode(code)).join("")
-          const cut = (
-            format: string,
-            axes: Axes,
-            font = inPackage(family.source(script)),
-          ): Promise<Buffer> =>
-            subsetFont(font, letters, { targetFormat: format, variationAxes: axes, keepFeatures: features })
-          const font = isCommon ? await lightened(cut, family) : undefined
-          writeFileSync(
-            new URL(file, folder),
-            await (font === undefined ? cut("woff2", family.axes) : cut("woff2", {}, font)),
-          )
+          const font = await subsetFont(inPackage(family.source(script)), letters, {
+            targetFormat: "woff2",
+            variationAxes: family.axes,
+            keepFeatures: features,
+          })
+          writeFileSync(new URL(file, folder), font)
           return [
             `@font-face {`,
             `  font-family: "${family.name}";`,

@@ -120,7 +120,7 @@ export const steps: ReadonlyArray<Step> = [
   {
     name: "bytes",
     parameters: ["packages/tooling/src/page-speed/size.ts", "--gate"],
-    figures: matched(/^(home.*)$/),
+    figures: matched(/^(home\b.*)$/),
   },
   {
     name: "kill",
