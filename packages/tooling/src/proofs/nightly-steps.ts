@@ -94,7 +94,7 @@ export const inTurn = async <Outcome extends { readonly code: number | null }>(
 export const steps: ReadonlyArray<Step> = [
   {
     name: "verify",
-    parameters: ["tests/tools/verify.ts"],
+    parameters: ["packages/tooling/src/verify/verify.ts"],
     figures: matched(/^(\d+ passed, \d+ failed)$/),
   },
   {

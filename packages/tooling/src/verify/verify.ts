@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
+const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const out = join(root, "tests/.out")
 const isQuick = process.argv.includes("--quick")
 
