@@ -1,0 +1,64 @@
+/** What shoppers do before the page is hydrated, and before the shop's programs run. */
+import { expectCount, openCart } from "./support/checkout.ts"
+import { expect, hydrated, type Page, pathOf, test, visit } from "./support/test.ts"
+
+/** Holds back scripts of a page until they are released. */
+const holdScripts = async (page: Page, scripts: string): Promise<() => void> => {
+  const released = Promise.withResolvers<void>()
+  await page.route(scripts, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  return released.resolve
+}
+
+test("UI471 the cart and a heart answer before the shop's programs run", async ({ page }) => {
+  const at = visit(page, "en")
+  const { words } = at
+  const release = await holdScripts(page, "**/assets/browser-*.js")
+  await page.goto(await pathOf(at, "V708"))
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: words("Add to cart") })
+    .click()
+  await expectCount(at, 1)
+  const name = await page.getByRole("main").locator("button.heart").first().getAttribute("aria-label")
+  const heart = page.getByRole("main").getByRole("button", { name: name!, exact: true })
+  await heart.click()
+  await expect(heart).toHaveAttribute("aria-pressed", "true")
+  const cart = await openCart(at)
+  await expect(cart.getByRole("status")).toHaveText(words("One moment…"))
+  release()
+  await hydrated(page)
+  await expect(cart.locator(".lines > li")).toHaveCount(1)
+  await expectCount(at, 1)
+  await expect(heart).toHaveAttribute("aria-pressed", "true")
+})
+
+test("UI472 a tap before hydration counts once", async ({ page }) => {
+  const at = visit(page, "en")
+  const release = await holdScripts(page, "**/assets/entry-client-*.js")
+  await page.goto(await pathOf(at, "V708"), { waitUntil: "commit" })
+  const add = page.getByRole("main").getByRole("button", { name: at.words("Add to cart") })
+  await add.click()
+  await expect(add).toHaveAttribute("aria-busy", "true")
+  await add.click()
+  release()
+  await expectCount(at, 1)
+  await hydrated(page)
+  await expectCount(at, 1)
+  await expect(add).not.toHaveAttribute("aria-busy")
+  await expect((await openCart(at)).locator(".lines > li")).toHaveCount(1)
+})
+
+test("L7 Escape closes the cart's panel, and Enter at once opens it again", async ({ page }) => {
+  const at = visit(page, "en")
+  await page.goto("/en")
+  await hydrated(page)
+  const panel = await openCart(at)
+  for (let round = 0; round < 10; round += 1) {
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("Enter")
+    await expect(panel, `round ${round}`).toBeVisible()
+  }
+})
