@@ -90,10 +90,14 @@ describe("SR41 whatever is asked over HTTP", () => {
 
 describe("WI103 the kit as a command", () => {
   const run = (...parameters: ReadonlyArray<string>) =>
-    spawnSync(process.execPath, ["--conditions=@shop/source", "packages/tooling/src/proofs/contract.ts", ...parameters], {
-      cwd: root,
-      encoding: "utf8",
-    })
+    spawnSync(
+      process.execPath,
+      ["--conditions=@shop/source", "packages/tooling/src/proofs/contract.ts", ...parameters],
+      {
+        cwd: root,
+        encoding: "utf8",
+      },
+    )
   it("wants to know which server", () => {
     expect(run()).toMatchObject({ status: 2, stdout: "", stderr: expect.stringMatching(/Say which server/) })
   })
