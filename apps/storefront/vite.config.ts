@@ -68,7 +68,14 @@ export default defineConfig({
     icons(),
     parted(),
     words(configPath),
-    licences(["@fontsource-variable/instrument-sans", "@fontsource-variable/piazzolla"]),
+    licences([
+      "@fontsource-variable/instrument-sans",
+      "@fontsource-variable/piazzolla",
+      // The service worker is a build of its own.
+      ...["core", "expiration", "navigation-preload", "precaching", "routing", "strategies"].map(
+        (name) => `workbox-${name}`,
+      ),
+    ]),
     babel({ presets: [linguiTransformerBabelPreset({}, { configPath })] }),
     VitePWA({
       strategies: "injectManifest",
