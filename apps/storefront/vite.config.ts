@@ -22,7 +22,14 @@ export default defineConfig({
     fonts(new URL("dist/fonts/", import.meta.url)),
     icons(),
     lingui({ configPath, failOnMissing: true, failOnCompileError: true }),
-    licences(["@fontsource-variable/instrument-sans", "@fontsource-variable/piazzolla"]),
+    licences([
+      "@fontsource-variable/instrument-sans",
+      "@fontsource-variable/piazzolla",
+      // The service worker is a build of its own.
+      ...["core", "expiration", "navigation-preload", "precaching", "routing", "strategies"].map(
+        (name) => `workbox-${name}`,
+      ),
+    ]),
     babel({
       presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ configPath }) }, { configPath })],
       // The development server runs in another folder.

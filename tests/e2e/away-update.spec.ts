@@ -66,6 +66,38 @@ test("SW9 a new version is offered, waits, and loads only the page that wants it
   await online(context)
 })
 
+test("SW9 files that only the build before has stay on the device", async ({ page, context, way }) => {
+  const here = at(page, "en")
+  await visited(page, "/en")
+  const file = await page.evaluate(async () => {
+    const name = (await caches.keys()).find((one) => one.startsWith("shop-files-"))!
+    const files = await (await caches.open(name)).keys()
+    return new URL(files.find(({ url }) => url.includes("/assets/wishlist-"))!.url).pathname
+  })
+  const withoutFile = (answer: Answer): Answer => {
+    const next = asBuild("next")(answer)
+    return { ...next, body: Buffer.from(next.body.toString().replaceAll(file.slice(1), "favicon.ico")) }
+  }
+  way.set(({ path }) => {
+    if (path === "/sw.js") return { tag: "change", change: withoutFile }
+    return isOfBuild(path) ? { tag: "change", change: asBuild("next") } : { tag: "pass" }
+  })
+  await lookedAgain(page)
+  const reloaded = page.waitForEvent("load")
+  await page.getByRole("button", { name: here.words("Load it now") }).click()
+  await reloaded
+  await expect.poll(() => waits(page)).toBe(false)
+  await offline(context)
+  const found = (path: string) =>
+    page.evaluate(async (url) => {
+      const next = await caches.match(url, { cacheName: "shop-files-next" })
+      return [(await fetch(url)).ok, (await caches.match(url)) !== undefined, next !== undefined]
+    }, path)
+  expect(await found(file)).toEqual([true, true, false])
+  expect(await found("/favicon.ico")).toEqual([true, true, true])
+  await online(context)
+})
+
 test("SW9 a new version is not offered in the checkout, and closing the offer is an answer", async ({
   page,
   way,

@@ -153,7 +153,8 @@ describe("SR153 SR150 what search engines are told", () => {
     expect(await get("/.well-known/security.txt")).toContain(`Canonical: ${origin}/.well-known/security.txt`))
   it("SR291 the licences of what browsers are given are there, libraries and fonts", async () => {
     const licences = await get("/licences.txt")
-    for (const name of ["react", "react-dom", "effect", "valtio", "wouter", "@fontsource-variable/piazzolla"])
+    const names = ["react", "react-dom", "effect", "valtio", "wouter", "workbox-strategies", "workbox-window"]
+    for (const name of [...names, "@fontsource-variable/piazzolla"])
       expect(licences).toMatch(new RegExp(`^${name} \\d[\\d.]* \\([\\w.-]+\\)$`, "m"))
     expect(licences).toContain("Permission is hereby granted")
     expect(licences).not.toContain("@shop/")

@@ -18,7 +18,7 @@ import {
 } from "./config.ts"
 import { networkTimeoutSeconds, pagePlugin } from "./page-plugin.ts"
 import { type MatchOptions, requestKind, type RequestKind, viewOf } from "./request-kind.ts"
-import { findStoredPage, isFresh, readStoredPage } from "./stored-page.ts"
+import { findStoredPage, isFresh } from "./stored-page.ts"
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The server writes it before the script. */
@@ -88,7 +88,7 @@ registerRoute(isOfKind("page"), async (options) => {
   const stored = await findStoredPage(url)
   const isReload = ["reload", "no-cache"].includes(options.request.cache)
   pageChanges.delete(url)
-  if (stored === undefined || isReload || !isFresh(readStoredPage(stored), Date.now(), config.build))
+  if (stored === undefined || isReload || !isFresh(stored.headers, Date.now(), config.build))
     return networkFirst.handle(options)
   const [response, update] = staleWhileRevalidate.handleAll(options)
   const isChanged = update.then(
