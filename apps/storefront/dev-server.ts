@@ -13,17 +13,6 @@ import config from "./vite.config.ts"
 /** The module of the server entry, as it is now. */
 type Entry = typeof import("./src/entry-server.tsx")
 
-/** The storefront from its sources, for a shop under development. */
-export interface DevServer {
-  /** Answers requests for sources and calls `next` for every other request. */
-  readonly middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-  /** Sends hot updates over the port of the shop's own server. */
-  readonly attach: (server: Server) => void
-  readonly entry: () => Entry
-  readonly assets: Assets
-  readonly close: () => Promise<void>
-}
-
 const root = fileURLToPath(new URL(".", import.meta.url))
 const entryFile = "/src/entry-server.tsx"
 
@@ -50,7 +39,7 @@ const assets: Assets = {
 }
 
 /** Starts Vite's development server as a middleware: edited modules and styles reach open pages without a reload. */
-export const startDevServer = async (): Promise<DevServer> => {
+export const startDevServer = async () => {
   // Vite listens for connections of hot updates on a server. The shop's own does not exist yet, so it forwards them.
   const hotServer = createHttpServer()
   const vite = await createServer({
@@ -74,14 +63,17 @@ export const startDevServer = async (): Promise<DevServer> => {
     next()
   }
   return {
-    middleware: (request, response, next) =>
+    /** Answers requests for sources and calls `next` for every other request. */
+    middleware: (request: IncomingMessage, response: ServerResponse, next: () => void): void =>
       vite.middlewares(request, response, () => {
         if (request.headers.accept?.includes("text/html") === true) void refresh(response, next)
         else next()
       }),
-    attach: (server) => server.on("upgrade", (...event) => hotServer.emit("upgrade", ...event)),
-    entry: () => entry,
+    /** Sends hot updates over the port of the shop's own server. */
+    attach: (server: Server): void =>
+      void server.on("upgrade", (...event) => hotServer.emit("upgrade", ...event)),
+    entry: (): Entry => entry,
     assets,
-    close: () => vite.close(),
+    close: (): Promise<void> => vite.close(),
   }
 }

@@ -96,7 +96,7 @@ describe("SR190 a visit", () => {
     expect(await read("/en/cart", "")).not.toContain('class="line"')
     expect(await read("/en/cart", "visit=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")).not.toContain('class="line"')
     const state = /id="shop-state">([^<]*)/.exec(await read("/en/cart", cookie))![1]!
-    expect(Object.keys(JSON.parse(state) as object)).toEqual(["view", "views", "page", "site"])
+    expect(Object.keys(JSON.parse(state) as object)).toEqual(["view", "views", "menu", "page", "site"])
   })
   it("leaves nothing in what is kept for others: their page is the same to the byte before and after", async () => {
     const anonymous = async () => (await fetch(`${shop.url}/de/nowhere-${Math.random()}`)).text()

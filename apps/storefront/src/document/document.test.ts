@@ -121,6 +121,7 @@ describe("UI3 what the build wrote", () => {
     "_list.js": { file: "assets/list.js", imports: ["_shell.js"] },
     "src/pages/category/index.tsx": { file: "assets/category.js", imports: ["_list.js", "_shell.js"] },
     "src/pages/not-found/index.tsx": { file: "assets/lost.js", imports: ["_shell.js"] },
+    "src/panels/search/index.tsx": { file: "assets/search.js", css: ["assets/search.css"] },
     "../../locales/fr-FR.po": { file: "assets/fr.js" },
   }
   const read = readAssets(manifest)
@@ -132,6 +133,7 @@ describe("UI3 what the build wrote", () => {
     ]))
   it("finds style sheets and fonts wherever the bundler put them", () => {
     expect(read.styles).toEqual(["/assets/all.css"])
+    expect(read.sheets).toEqual(["/assets/all.css", "/assets/search.css"])
     expect(read.fonts).toEqual(["/assets/piazzolla-common-x.woff2"])
   })
   it("names screens, without what the entry brings", () => {
