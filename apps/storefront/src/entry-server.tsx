@@ -13,7 +13,7 @@ import { webManifest } from "./document/web-manifest.ts"
 import { createI18n } from "./i18n/load.ts"
 import { loadScreen, screenNameOf, screenNames } from "./pages/index.ts"
 import { idle } from "./runtime/actions.ts"
-import { serverState } from "./state/shop-state.ts"
+import { createShopState } from "./state/shop-state.ts"
 import { Styleguide } from "./styleguide/index.tsx"
 
 export { linkedPaths } from "./layout/footer/linked-paths.ts"
@@ -40,8 +40,8 @@ const i18nOf = (locale: string): I18n => {
   return known
 }
 
-const shopOf = (views: PublicViews) => ({
-  state: serverState(views),
+const shopOf = (views: RenderInput["views"]) => ({
+  state: createShopState(views),
   actions: idle.actions,
   wake: idle.wake,
   i18n: i18nOf(views.view.locale),

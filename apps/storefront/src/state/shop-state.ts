@@ -33,21 +33,15 @@ const unknown: Omit<Views, keyof PublicViews | "going"> = {
 }
 
 /** What is known of a page that has just come: nobody has gone elsewhere yet. */
-const arrived = (views: PublicViews) => ({
+const arrived = (views: PublicViews & Partial<Views>) => ({
   ...unknown,
   going: { url: views.page.url, isDone: true },
   ...views,
 })
 
 /** The root of one request on the server, of one tab in the browser; passed by context, never a module's variable. */
-export const createShopState = (views: PublicViews): ShopState => {
+export const createShopState = (views: PublicViews & Partial<Views>): ShopState => {
   const state = proxy({ ui: initialUi() }) as ShopState
   mirror(state, arrived(views))
   return state
 }
-
-/** The same for the server, where it is read once and nobody follows it. */
-export const serverState = (views: PublicViews & Partial<Views>): ShopState => ({
-  ui: initialUi(),
-  ...arrived(views),
-})

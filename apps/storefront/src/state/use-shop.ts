@@ -22,11 +22,8 @@ const useContextShop = (): Shop => {
 }
 
 /** The state as it is now; the component renders again when a slice it has read changes. */
-export const useShop: () => Readonly<Omit<ShopState, "ui">> & { readonly ui: Readonly<Ui> } = import.meta.env
-  .SSR
-  ? // On the server nothing changes while a page is rendered, so there is nothing to follow.
-    () => useContextShop().state
-  : () => useSnapshot(useContextShop().state) as ShopState
+export const useShop = (): Readonly<Omit<ShopState, "ui">> & { readonly ui: Readonly<Ui> } =>
+  useSnapshot(useContextShop().state) as ShopState
 
 /** Whether something is so; the component renders again when the answer changes, not when what it was found in does. */
 export const useWhether = (isSo: (state: ShopState) => boolean): boolean => {
