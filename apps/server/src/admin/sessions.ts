@@ -10,8 +10,6 @@ export interface Notice {
 export interface Session {
   /** Names the session in what it changes; opens nothing. */
   readonly id: string
-  /** Stands in every form. */
-  readonly token: string
   readonly endsAtMs: number
   notice: Notice | null
 }
@@ -38,7 +36,6 @@ export const sessions = (): Sessions => {
       const secret = newToken()
       const session = {
         id: `admin-${hashOf(newToken()).slice(0, 8)}`,
-        token: newToken(),
         endsAtMs: nowMs + sessionMs,
         notice: null,
       }

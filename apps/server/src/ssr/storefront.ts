@@ -1,0 +1,42 @@
+import { Context, Effect, Layer } from "effect"
+import { Settings } from "@shop/core/settings"
+import type { StoreView } from "@shop/core/store-view"
+import { loadStorefront } from "./render.ts"
+import { type ShopPages, shopPages } from "./shop-pages.ts"
+
+type Built = Awaited<ReturnType<typeof loadStorefront>>
+
+export interface StorefrontOptions {
+  readonly hasWorker: boolean
+  /** Public address, for canonical links. */
+  readonly publicUrl: string
+}
+
+/** The storefront's build, and the pages that it renders for each view. */
+export class Storefront extends Context.Service<
+  Storefront,
+  Pick<Built, "render" | "manifestOf"> & {
+    readonly pagesOf: (view: StoreView) => ShopPages
+    /** Drops the remembered categories and attributes of every view. */
+    readonly forget: Effect.Effect<void>
+  }
+>()("@shop/server/Storefront") {
+  /** @throws NotBuilt, when the layer is built, without a build of the storefront */
+  static readonly layer = ({ hasWorker, publicUrl }: StorefrontOptions) =>
+    Layer.effect(
+      Storefront,
+      Effect.gen(function* () {
+        const { render, linkedPaths, manifestOf } = yield* Effect.promise(() => loadStorefront(hasWorker))
+        const { views } = yield* Settings
+        const byView = new Map<string, ShopPages>()
+        for (const view of views)
+          byView.set(view.code, yield* shopPages(view, render, publicUrl, linkedPaths(view)))
+        return {
+          render,
+          manifestOf,
+          pagesOf: ({ code }) => byView.get(code)!,
+          forget: Effect.forEach(byView.values(), ({ forget }) => forget, { discard: true }),
+        }
+      }),
+    )
+}
