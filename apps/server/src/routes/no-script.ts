@@ -20,7 +20,7 @@ import { deviceOf, firstState, type VisitState } from "../visits/device.ts"
 import { openShop } from "../visits/shop.ts"
 
 const cookieAgeS = 30 * 86_400
-/** Each opens a shop of its own. */
+/** Each request opens a shop of its own. */
 const atOnceMax = 4
 const newVisits = { name: "visits", tries: 120, periodMs: 60 * 60_000 }
 /** Forms, and pages that are made for one shopper each. */
@@ -35,8 +35,8 @@ const ownPages: ReadonlyArray<string> = [
   "/order-status",
   "/withdrawal",
 ]
-/** What these show is found anew each time: nothing of it is stored. */
-const ofPlaced = /^\/(order-status|withdrawal)$/
+/** Pages of placed orders: their content is loaded anew each time and never stored. */
+const orderPages = /^\/(order-status|withdrawal)$/
 
 export interface NoScriptOptions {
   readonly database: DatabaseService
@@ -69,10 +69,10 @@ const refused = (status: 403 | 429 | 503, words: string): HttpReply => ({
 export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
   const { database, views, render, missing, publicHost, publicUrl, run } = options
   const cookie = hostCookie("visit", publicUrl.startsWith("https:"), "lax")
-  const places = Semaphore.makeUnsafe(atOnceMax)
-  /** One thing at a time for one shopper. */
+  const permits = Semaphore.makeUnsafe(atOnceMax)
+  /** The last answer of each shopper; the next one waits for it. */
   const busy = new Map<string, Promise<unknown>>()
-  const alone = async (secret: string, work: () => Promise<HttpReply>): Promise<HttpReply> => {
+  const inTurn = async (secret: string, work: () => Promise<HttpReply>): Promise<HttpReply> => {
     const before = busy.get(secret) ?? Promise.resolve()
     const now = before.then(work, work)
     busy.set(secret, now)
@@ -82,9 +82,9 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       if (busy.get(secret) === now) busy.delete(secret)
     }
   }
-  const kept = (secret: string): string => cookie.header(secret, cookieAgeS)
+  const renewedCookie = (secret: string): string => cookie.header(secret, cookieAgeS)
 
-  /** What lies in the cart goes to a device of the shopper's own; it is given as often as it is asked for. */
+  /** Gives the cart's lines to a browser with JavaScript, until that browser confirms that it has them. */
   const handOver = (secret: string, fields: URLSearchParams): Effect.Effect<HttpReply, never, Platform> =>
     Effect.gen(function* () {
       const known = visits(database)
@@ -96,7 +96,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       const device = yield* deviceOf(read(database, secret).device)
       const cart = readCart(yield* device.storage.get("cart", "state"))
       return json(200, { id, lines: (cart?.local ?? []).map(inputOf) }, { "cache-control": "no-store" })
-    }).pipe(Effect.catch(lost))
+    }).pipe(Effect.catch(failed))
 
   const visit = (
     client: string | null,
@@ -110,13 +110,13 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       const device = yield* deviceOf(before.device)
       const asked = fields?.get("url")?.slice(0, addressMax) ?? ""
       const at = asked === "" ? null : insideOf(views, view, asked)
-      const isOfPlaced = ofPlaced.test(path)
+      const isOrderPage = orderPages.test(path)
       const isConfirmed = path === "/order-success"
       const shop = yield* openShop(
         view,
         device.storage,
         at ?? { path, search: "" },
-        isOfPlaced || isConfirmed,
+        isOrderPage || isConfirmed,
       )
       if (path === "/checkout") shop.actions.checkout.enter()
       yield* shop.settle
@@ -135,9 +135,9 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       const isNewOrder = (shop.views.lastOrder?.placedAt ?? null) !== placedBefore
       const isShown =
         fields === null ||
-        isOfPlaced ||
+        isOrderPage ||
         (!isNewOrder && (isShownAtOnce(fields) || faultsOf(shop.views).length > 0))
-      // What went well is seen on the page itself.
+      // The page itself shows a success.
       const told = shop.views.notices.filter(({ kind }) => kind !== "success")
       const state: VisitState = { device: yield* device.now, told: isShown ? [] : told }
       visits(database).keep(secret, JSON.stringify(state), yield* Clock.currentTimeMillis)
@@ -150,11 +150,11 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
         headers: {
           location: href(view, isNewOrder ? "/order-success" : path),
           "cache-control": "no-store",
-          "set-cookie": kept(secret),
+          "set-cookie": renewedCookie(secret),
         },
         body: "",
       }
-    }).pipe(Effect.scoped, Effect.provideService(ClientAddress, client), Effect.catch(lost))
+    }).pipe(Effect.scoped, Effect.provideService(ClientAddress, client), Effect.catch(failed))
 
   const page = (
     shown: Views,
@@ -166,7 +166,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "set-cookie": kept(secret),
+      "set-cookie": renewedCookie(secret),
     },
     body: render({ views: withTyped(shown, fields), origin: publicUrl, isVisit: true, missing: lacks }).html,
   })
@@ -184,15 +184,15 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
     fields: URLSearchParams | null,
   ): Promise<HttpReply> => {
     const client = clientOf(request)
-    if (secret === null && !(await isLetIn(client, newVisits)))
+    if (secret === null && !(await isAllowed(client, newVisits)))
       return refused(429, "Too many new visits from here. Please try again later.")
-    if (!isLocal(client ?? "::1") && !(await isLetIn(client, visitPages))) return tooMany
-    const mine = secret ?? newSecret()
+    if (!isLocal(client ?? "::1") && !(await isAllowed(client, visitPages))) return tooMany
+    const own = secret ?? newSecret()
     const isTaken = /^taken?$/.test(fields?.get("act") ?? "")
-    const work = isTaken && fields !== null ? handOver(mine, fields) : visit(client, view, path, mine, fields)
-    return alone(mine, () =>
+    const work = isTaken && fields !== null ? handOver(own, fields) : visit(client, view, path, own, fields)
+    return inTurn(own, () =>
       run(
-        places
+        permits
           .withPermitsIfAvailable(1)(work)
           .pipe(
             Effect.map((reply) =>
@@ -204,7 +204,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
     )
   }
 
-  const isLetIn = (client: string | null, limit: Limit): Promise<boolean> =>
+  const isAllowed = (client: string | null, limit: Limit): Promise<boolean> =>
     run(
       Effect.gen(function* () {
         const limits = yield* Limits
@@ -241,8 +241,8 @@ const tooMany = refused(429, "Too many pages at a time. Please try again in a mo
 
 const isTooMany = (error: unknown): boolean => (error as { readonly code?: unknown } | null)?.code === 429
 
-/** What a page asks of the platform is counted as its client's; past a limit nothing is wrong with the shop. */
-const lost = (error: unknown): Effect.Effect<HttpReply> =>
+/** A page's requests count as its client's; past a limit the answer is 429, and no error is logged. */
+const failed = (error: unknown): Effect.Effect<HttpReply> =>
   isTooMany(error)
     ? Effect.succeed(tooMany)
     : Effect.as(
@@ -266,7 +266,7 @@ const insideOf = (views: ReadonlyArray<StoreView>, view: StoreView, url: string)
 
 const faultsOf = ({ checkout, placed }: Views) => [...(checkout?.faults ?? []), ...(placed?.faults ?? [])]
 
-/** What was typed into a form that was refused stays in it. */
+/** A refused form keeps what was typed into it. */
 const withTyped = (views: Views, fields: URLSearchParams | null): Views => {
   const { checkout } = views
   if (checkout === null || fields === null || checkout.faults.length === 0) return views
