@@ -1,4 +1,4 @@
-import { type Html, html, type Part } from "./html.ts"
+import { type Html, html, type Part } from "../http/html.ts"
 import type { Notice } from "./sessions.ts"
 
 /** Headers of every page of the operator's: kept by nobody, found by nobody. Forms tell where they come from. @rule SR140 */

@@ -1,6 +1,5 @@
 import type { FastifyReply } from "fastify"
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+import { html } from "./html.ts"
 
 /** A button that sends a form without fields, or a link. */
 export interface Button {
@@ -35,15 +34,18 @@ export const sendPage = (
       "x-robots-tag": "noindex",
     })
     .send(
-      [
-        `<!doctype html><html lang="${escaped(language)}"><meta charset="utf-8">`,
-        `<meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>`,
-        `<main><h1>${escaped(title)}</h1><p>${escaped(words)}</p>`,
-        ...buttons.map(
-          ({ to, words: label }) =>
-            `<form method="post" action="${escaped(to)}"><button>${escaped(label)}</button></form>`,
-        ),
-        link === undefined ? "" : `<p><a href="${escaped(link.to)}">${escaped(link.words)}</a></p>`,
-        "</main></html>",
-      ].join(""),
+      html`<!doctype html>
+        <html lang="${language}">
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <title>${title}</title>
+          <main>
+            <h1>${title}</h1>
+            <p>${words}</p>
+            ${buttons.map(
+              (button) =>
+                html`<form method="post" action="${button.to}"><button>${button.words}</button></form>`,
+            )}${link === undefined ? null : html`<p><a href="${link.to}">${link.words}</a></p>`}
+          </main>
+        </html>`.text,
     )

@@ -6,10 +6,9 @@ import type { DatabaseService } from "@shop/commerce/database"
 import { listOutbox, type Outbox, type OutboxRow } from "@shop/commerce/outbox"
 import type { PublicViews } from "@shop/core/shop"
 import type { StoreView } from "@shop/core/store-view"
+import { type Html, html } from "../http/html.ts"
 import { queryOf } from "../http/request.ts"
 import { clientFolder } from "../ssr/render.ts"
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 const isolate = (reply: FastifyReply, type: string): FastifyReply =>
   reply.headers({
@@ -59,30 +58,52 @@ const stateOf = ({ sentAtMs, deadAtMs, error, tries }: OutboxRow): string => {
  * @rule SR121
  */
 export const outboxRoutes: FastifyPluginAsync<OutboxOptions> = async (app, { outbox, database, run }) => {
-  const show = (reply: FastifyReply, body: string): FastifyReply =>
+  const show = (reply: FastifyReply, body: Html): FastifyReply =>
     isolate(reply, "text/html").send(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mail</title><main>${body}</main></html>`,
+      html`<!doctype html>
+        <html lang="en">
+          <meta charset="utf-8" />
+          <title>Mail</title>
+          <main>${body}</main>
+        </html>`.text,
     )
   app.get("/dev/mail", (_request, reply) => {
     const rows = listOutbox(database, null, lettersMax).map(
       (row) =>
-        `<tr><td><a href="/dev/mail/${row.id}">${row.id}</a></td><td>${escaped(row.kind)}</td>` +
-        `<td>${new Date(row.madeAtMs).toISOString()}</td><td>${escaped(stateOf(row))}</td></tr>`,
+        html`<tr>
+          <td><a href="/dev/mail/${row.id}">${row.id}</a></td>
+          <td>${row.kind}</td>
+          <td>${new Date(row.madeAtMs).toISOString()}</td>
+          <td>${stateOf(row)}</td>
+        </tr>`,
     )
-    const words = outbox.canSend ? "" : "<p>Not sent: no SMTP (SHOP_SMTP and SHOP_MAIL_FROM).</p>"
-    return show(reply, `<h1>Mail</h1>${words}<table>${rows.join("")}</table>`)
+    const words = outbox.canSend ? null : html`<p>Not sent: no SMTP (SHOP_SMTP and SHOP_MAIL_FROM).</p>`
+    return show(
+      reply,
+      html`<h1>Mail</h1>
+        ${words}
+        <table>
+          ${rows}
+        </table>`,
+    )
   })
   app.get<{ readonly Params: { readonly id: string } }>("/dev/mail/:id", async (request, reply) => {
     const { id } = request.params
     const read = /^\d{1,15}$/.test(id) ? await run(outbox.read(Number(id))) : null
-    if (read === null) return show(reply.code(404), "<p>There is no such letter.</p>")
+    if (read === null) return show(reply.code(404), html`<p>There is no such letter.</p>`)
     const { composed } = read
     if (composed.tag !== "mail")
-      return show(reply, `<h1>${escaped(read.row.kind)}</h1><p>${composed.tag}</p>`)
+      return show(
+        reply,
+        html`<h1>${read.row.kind}</h1>
+          <p>${composed.tag}</p>`,
+      )
     const { to, subject, text } = composed.mail
     return show(
       reply,
-      `<h1>${escaped(subject)}</h1><p>${escaped(to ?? "the shop itself")}</p><pre>${escaped(text)}</pre>`,
+      html`<h1>${subject}</h1>
+        <p>${to ?? "the shop itself"}</p>
+        <pre>${text}</pre>`,
     )
   })
 }
