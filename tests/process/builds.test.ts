@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { staticFiles } from "../../apps/server/src/assets/static.ts"
+import { assetRoutes } from "../../apps/server/src/routes/assets.ts"
+import { testApp } from "../support/app.ts"
 import { setAside, staying, tidyEarlier } from "../../packages/tooling/src/build/earlier.ts"
 
 describe("SW9 what stays of earlier builds", () => {
@@ -60,45 +61,29 @@ describe("SW9 files of earlier builds", () => {
     writeFileSync(join(dist, "client/icon.svg"), name)
     tidyEarlier(dist)
   }
-  const get = (path: string) => {
-    const reply = staticFiles(
-      join(dist, "client"),
-      join(dist, "earlier"),
-    )({
-      method: "GET",
-      host: "",
-      path,
-      query: new URLSearchParams(),
-      headers: {},
-      body: async () => new Uint8Array(),
-    })
-    return reply === null ? null : Buffer.from(reply.body).toString()
+  const get = async (path: string): Promise<string | null> => {
+    const options = { folder: join(dist, "client"), earlier: join(dist, "earlier") }
+    const { status, body } = await testApp(assetRoutes, options)(path)
+    return status === 404 ? null : body
   }
+  const shells = (...of: ReadonlyArray<string>) =>
+    Promise.all(of.map((name) => get(`/assets/shell-${name}.js`)))
 
-  it("are served for two releases and no longer, and never in the place of the present ones", () => {
+  it("are served for two releases and no longer, and never in the place of the present ones", async () => {
     release("1", "shell-1.js", "same.css")
     release("2", "shell-2.js", "same.css")
     release("3", "shell-3.js", "same.css")
-    expect(["1", "2", "3"].map((of) => get(`/assets/shell-${of}.js`))).toEqual([
-      "shell-1.js of 1",
-      "shell-2.js of 2",
-      "shell-3.js of 3",
-    ])
-    expect([get("/assets/same.css"), get("/icon.svg")]).toEqual(["same.css of 3", "3"])
+    expect(await shells("1", "2", "3")).toEqual(["shell-1.js of 1", "shell-2.js of 2", "shell-3.js of 3"])
+    expect([await get("/assets/same.css"), await get("/icon.svg")]).toEqual(["same.css of 3", "3"])
     release("4", "shell-4.js", "same.css")
-    expect(["1", "2", "3", "4"].map((of) => get(`/assets/shell-${of}.js`) !== null)).toEqual([
-      false,
-      true,
-      true,
-      true,
-    ])
+    expect((await shells("1", "2", "3", "4")).map((text) => text !== null)).toEqual([false, true, true, true])
     expect(readdirSync(join(dist, "earlier"))).toHaveLength(2)
   })
-  it("a rebuild that changes nothing pushes nothing out", () => {
+  it("a rebuild that changes nothing pushes nothing out", async () => {
     release("1", "shell-1.js")
     release("2", "shell-2.js")
     release("3", "shell-2.js")
     release("4", "shell-2.js")
-    expect(get("/assets/shell-1.js")).toBe("shell-1.js of 1")
+    expect(await get("/assets/shell-1.js")).toBe("shell-1.js of 1")
   })
 })

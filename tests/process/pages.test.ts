@@ -322,8 +322,11 @@ describe("RT5 a variant asked for by itself", () => {
   })
 })
 
-/** An order whose body is still on its way; `finish` sends the rest. */
-const halfAnOrder = (cartId: string) => {
+/**
+ * An order whose body is still on its way; `finish` sends the rest.
+ * @returns once the shop has read the head of the request and says so: 100 Continue
+ */
+const halfAnOrder = async (cartId: string) => {
   const text = JSON.stringify(
     orderBody(cartId, "fr", { orderId: "on its way", wishes: [{ sku: "V708", qty: 1 }] }),
   )
@@ -331,7 +334,9 @@ const halfAnOrder = (cartId: string) => {
     "content-type": "application/json",
     "content-length": String(Buffer.byteLength(text)),
     "idempotency-key": "on its way",
+    expect: "100-continue",
   }
+  const begun = Promise.withResolvers<void>()
   let finish = (): void => undefined
   const answered = new Promise<{ readonly status: number | undefined; readonly text: string }>(
     (resolve, reject) => {
@@ -341,10 +346,12 @@ const halfAnOrder = (cartId: string) => {
         response.on("end", () => resolve({ status: response.statusCode, text: read }))
       })
       sent.on("error", reject)
+      sent.on("continue", () => begun.resolve())
       sent.write(text.slice(0, 40))
       finish = () => sent.end(text.slice(40))
     },
   )
+  await begun.promise
   return { answered, finish: () => finish() }
 }
 
@@ -365,9 +372,7 @@ describe("SR32 the end and the next beginning", () => {
     const cart = await client.createCart()
     await client.put(cart, { sku: "V708", qty: 1 })
     const before = await client.qtyOf("V708")
-    const { answered, finish } = halfAnOrder(cart)
-    // The shop has begun to read it when it answers another question on a connection opened later.
-    await client.pull(cart)
+    const { answered, finish } = await halfAnOrder(cart)
     shop.child.kill("SIGTERM")
     await shop.says("Closing")
     await expect(onNewConnection("/fr")).rejects.toThrow("ECONNREFUSED")

@@ -142,3 +142,38 @@ describe("SR37 slow clients", () => {
     for (const socket of slow) socket.destroy()
   })
 })
+
+describe("SR400 connections of one client", () => {
+  it("1,200 slow or silent ones leave others their time", async () => {
+    const { hostname, port } = new URL(shop.url)
+    const { connect } = await import("node:net")
+    const medianMs = async (): Promise<number> => {
+      const times: Array<number> = []
+      for (let turn = 0; turn < 31; turn += 1) {
+        const begunMs = performance.now()
+        expect((await fetch(`${shop.url}/api/stock/check?sku=${skus[4]!}`)).status).toBe(200)
+        times.push(performance.now() - begunMs)
+      }
+      return times.toSorted((a, b) => a - b)[15]!
+    }
+    await medianMs()
+    const beforeMs = await medianMs()
+    const sockets = Array.from({ length: 1_200 }, (_, index) => {
+      const socket = connect({ port: Number(port), host: hostname, localAddress: "127.0.0.9" })
+      socket.on("error", () => undefined)
+      if (index % 2 === 0) socket.write(`GET /fr HTTP/1.1\r\nhost: ${hostname}\r\n`)
+      return socket
+    })
+    await Promise.all(
+      sockets.map(
+        (socket) => new Promise((resolve) => socket.once("connect", resolve).once("close", resolve)),
+      ),
+    )
+    // The system accepts all of them; the shop closes those past the client's share.
+    const isOpen = () => sockets.filter(({ destroyed }) => !destroyed).length
+    await expect.poll(isOpen, { timeout: 10_000 }).toBe(200)
+    // Some milliseconds are what one run differs from the next.
+    expect(await medianMs()).toBeLessThan(2 * beforeMs + 5)
+    for (const socket of sockets) socket.destroy()
+  })
+})

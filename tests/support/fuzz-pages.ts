@@ -1,14 +1,12 @@
 import * as StoreView from "@shop/core/store-view"
-import { movedRoom } from "../../apps/server/src/seo/moved.ts"
+import { pageRoutes } from "../../apps/server/src/routes/pages.ts"
 import { OutputCache } from "../../apps/server/src/ssr/output-cache.ts"
-import { pages } from "../../apps/server/src/ssr/pages.ts"
+import { testApp } from "./app.ts"
 
-/** The rooms that read the address of a page, with nothing rendered: what an address costs before it is a page. */
+/** The routes that read the address of a page, with nothing rendered: what an address costs before it is a page. */
 export const pagesOf = (): ((address: string, query: string) => Promise<unknown>) => {
-  const views = StoreView.defaults
-  const moved = movedRoom(views)
-  const answer = pages({
-    views,
+  const ask = testApp(pageRoutes, {
+    views: StoreView.defaults,
     cache: new OutputCache(1_048_576),
     parameters: ["q", "page"],
     rendersMax: 8,
@@ -20,15 +18,10 @@ export const pagesOf = (): ((address: string, query: string) => Promise<unknown>
       rendered: { status: 404, html: "", tags: [], expiresMs: 0, isCacheable: false },
     }),
   })
-  return async (address, query) => {
-    const request = {
-      method: "GET",
-      host: "localhost",
-      path: address,
-      query: new URLSearchParams(query === "" ? {} : { q: query, [query]: "1" }),
+  return (address, query) => {
+    const search = new URLSearchParams(query === "" ? {} : { q: query, [query]: "1" })
+    return ask(`${address}?${search}`, {
       headers: { "accept-language": query, "accept-encoding": query, "if-none-match": query },
-      body: async () => new Uint8Array(),
-    }
-    return moved(request) ?? (await answer(request))
+    })
   }
 }

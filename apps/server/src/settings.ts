@@ -7,7 +7,7 @@ import type { PaymentProviderSetup } from "@shop/commerce/payments"
 import { adjusted, type ShopSettings } from "@shop/core/settings"
 import type { VatExemption } from "@shop/core/store-view"
 import { handOffOf, originsIn } from "./checkout-settings.ts"
-import { proxiesOf } from "./http/client.ts"
+import { areProxies } from "./http/client.ts"
 import { addressIn, type SmtpSettings } from "./mail/smtp.ts"
 import { readShopSettings, SettingsFileInvalid } from "./shop-settings.ts"
 
@@ -409,7 +409,7 @@ export const read = (environment: Environment): ServerSettings => {
       .map((item) => item.trim())
       .filter((item) => item !== "")
   const proxies = list("SHOP_PROXIES")
-  if (proxiesOf(proxies) === null)
+  if (!areProxies(proxies))
     throw new SettingInvalid({
       name: "SHOP_PROXIES",
       value: text("SHOP_PROXIES"),

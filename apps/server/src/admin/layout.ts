@@ -1,5 +1,4 @@
-import type { HttpReply } from "../http/model.ts"
-import { type Html, html, type Part } from "./html.ts"
+import { type Html, html, type Part } from "../http/html.ts"
 import type { Notice } from "./sessions.ts"
 
 /** Headers of every page of the operator's: kept by nobody, found by nobody. Forms tell where they come from. @rule SR140 */
@@ -26,14 +25,8 @@ export interface Frame {
 }
 
 /** A whole document. @rule SR140 */
-export const framed = (
-  status: number,
-  { title, body, notice, nav, leave }: Frame,
-  headers: Readonly<Record<string, string>> = {},
-): HttpReply => ({
-  status,
-  headers: { "content-type": "text/html; charset=utf-8", ...privately, ...headers },
-  body: html`<!doctype html>
+export const framed = ({ title, body, notice, nav, leave }: Frame): string =>
+  html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -75,5 +68,4 @@ export const framed = (
           }${body}
         </main>
       </body>
-    </html>`.text,
-})
+    </html>`.text

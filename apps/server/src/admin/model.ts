@@ -5,7 +5,7 @@ import type { ReviewsService } from "@shop/commerce/reviews"
 import type { StockService } from "@shop/commerce/stock"
 import type { PageInvalidation } from "../coordination/page-invalidation.ts"
 import type { Advice } from "../operations/advice.ts"
-import type { Html } from "./html.ts"
+import type { Html } from "../http/html.ts"
 
 /** A build of the indexes that the operator's page began, in a process of its own. */
 export interface Reindexing {

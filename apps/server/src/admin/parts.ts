@@ -1,4 +1,4 @@
-import { type Html, html, type Part } from "./html.ts"
+import { type Html, html, type Part } from "../http/html.ts"
 import type { Visit } from "./model.ts"
 
 /** A cell of a table: text, a number that stands right, or markup. */

@@ -11,8 +11,6 @@ export interface Notice {
 export interface Session {
   /** Names the session in the audit log. It does not open the session. */
   readonly id: string
-  /** The CSRF token of every form. */
-  readonly token: string
   readonly endsAtMs: number
   readonly notice: Notice | null
 }
@@ -37,7 +35,6 @@ export const sessions = (store: SessionStore<Session>): Sessions => {
       const secret = newToken()
       const session = {
         id: `admin-${hashOf(newToken()).slice(0, 8)}`,
-        token: newToken(),
         endsAtMs: nowMs + sessionMs,
         notice: null,
       }

@@ -1,3 +1,4 @@
+import findMyWay from "find-my-way"
 import { Effect, Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { Queries } from "@shop/core/catalogue"
@@ -10,7 +11,7 @@ import { bindings } from "@shop/wire/bindings"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 import { category, line, product, stocked, taxRule } from "../../../../tests/support/shop-floor.ts"
 import { catalogue } from "./catalogue.ts"
-import type { ApiFault, Route } from "./route.ts"
+import type { ApiFault, PathParameters, Route } from "./route.ts"
 import { product as products } from "./product.ts"
 import { urlMap } from "./url.ts"
 
@@ -48,6 +49,8 @@ const routes: ReadonlyArray<Route<Catalogue | Customers | Database | Reviews | S
   ...urlMap,
   ...products,
 ]
+const router = findMyWay({ ignoreTrailingSlash: true })
+for (const route of routes) router.on(route.method, route.pattern, () => undefined, route)
 const ask = async (request: Partial<WireRequest>): Promise<WireReply> => {
   const whole: WireRequest = {
     method: "GET",
@@ -57,9 +60,9 @@ const ask = async (request: Partial<WireRequest>): Promise<WireReply> => {
     headers: {},
     ...request,
   }
-  const route = routes.find(({ method, match }) => method === whole.method && match(whole.path) !== null)!
-  const answered = route
-    .handle(whole, route.match(whole.path)!)
+  const { store, params } = router.find(whole.method, whole.path)!
+  const answered = (store as (typeof routes)[number])
+    .handle(whole, params as PathParameters)
     .pipe(
       Effect.catch(({ code, result }: ApiFault) =>
         Effect.succeed<WireReply>({ status: code, body: { code, result }, headers: {} }),

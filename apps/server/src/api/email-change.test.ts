@@ -11,7 +11,8 @@ import { Database } from "@shop/commerce/database"
 import { defaults } from "@shop/core/settings"
 import { api } from "../../../../tests/support/api.ts"
 import { ada, ben, linkIn, password, peopleAt } from "../../../../tests/support/people.ts"
-import { letterPages } from "../mail/letter-pages.ts"
+import { testApp } from "../../../../tests/support/app.ts"
+import { letterRoutes } from "../routes/letters.ts"
 
 const hourMs = 3_600_000
 const startMs = Date.UTC(2026, 10, 21)
@@ -235,14 +236,13 @@ describe("SR314 the page behind the link", () => {
     const mail = people.write(people.letters().at(-1)!.id)!
     const { confirmEmail } = shop.run(Customers)
     const no = () => Effect.succeed(false)
-    const rooms = letterPages(
-      { "/newsletter/confirm": no, "/newsletter/leave": no, "/email/confirm": confirmEmail },
-      defaults.views,
-      async (step) => shop.run(step),
-    )
-    const url = new URL(/https?:\S+/.exec(mail.text)![0])
-    const request = { host: "shop", path: url.pathname, query: url.searchParams, headers: {} }
-    const ask = (method: string) => rooms({ ...request, method, body: async () => new Uint8Array() })
+    const letters = testApp(letterRoutes, {
+      steps: { "/newsletter/confirm": no, "/newsletter/leave": no, "/email/confirm": confirmEmail },
+      views: defaults.views,
+      run: async (step) => shop.run(step),
+    })
+    const { pathname, search } = new URL(/https?:\S+/.exec(mail.text)![0])
+    const ask = (method: "GET" | "POST") => letters(pathname + search, { method })
     return { ask, email: () => people.profile(token)["email"] }
   }
   it("sets the address with its button alone, once, and without a script", async () => {

@@ -5,7 +5,6 @@ import type { WireReply } from "@shop/wire/request"
 import { Carts } from "@shop/commerce/carts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import { handle, isModest } from "./router.ts"
-import { route } from "./route.ts"
 import { few } from "../../../../tests/support/seed.ts"
 
 const request = (method: "GET" | "POST" | "DELETE", path: string, body: unknown = null) => ({
@@ -18,17 +17,12 @@ const request = (method: "GET" | "POST" | "DELETE", path: string, body: unknown 
 
 describe("SR40 routes", () => {
   it.each([
-    ["/api/stock/check/:sku", "/api/stock/check/BOL", { sku: "BOL" }],
-    ["/api/stock/check/:sku", "/api/stock/check/BOL/", { sku: "BOL" }],
-    ["/api/stock/check/:sku", "/api/stock/check/", null],
-    ["/api/stock/check/:sku", "/api/stock/check/a/b", null],
-    ["/api/catalog/*", "/api/catalog/fr/product/_search", { rest: "fr/product/_search" }],
-    ["/api/catalog/*", "/api/catalogue", null],
-    ["/api", "/api/", {}],
-    ["/api/cart/pull", "/api//cart/pull", null],
-  ])("%s and %s: %j", (pattern, path, parameters) => {
-    expect(route("GET", pattern, () => Effect.never).match(path)).toEqual(parameters)
-  })
+    ["GET /api/stock/check/BOL", 200],
+    ["GET /api/stock/check/BOL/", 200],
+    ["GET /api/stock/check/a/b", 404],
+    ["GET /api/catalogue", 404],
+    ["GET /api//cart/pull", 404],
+  ])("%s: %d", (call, status) => expect(api().ask(call).status).toBe(status))
   it("answer the version bare", () =>
     expect(api().ask("GET /api/")).toMatchObject({ status: 200, body: { version: "1.12.5" } }))
 })

@@ -1,4 +1,5 @@
 import { Cause, Clock, Effect, Random } from "effect"
+import findMyWay, { type HTTPMethod } from "find-my-way"
 import type { Settings } from "@shop/core/settings"
 import type { Carts } from "@shop/commerce/carts"
 import type { Catalogue } from "@shop/commerce/catalogue"
@@ -12,14 +13,13 @@ import type { Extras } from "../extras.ts"
 import { cart } from "./cart.ts"
 import { catalogue } from "./catalogue.ts"
 import { extraRoutes } from "./extras.ts"
-import { followed } from "../telemetry/followed.ts"
-import { CurrentTrail } from "../telemetry/trail.ts"
+import { CurrentRequest, traced } from "../telemetry/tracing.ts"
 import { count } from "./limited.ts"
 import { inForm } from "./graphql/form.ts"
 import { order } from "./order.ts"
 import { product } from "./product.ts"
 import { enveloped, refused } from "./reply.ts"
-import { type ApiFault, type Route, route, segments } from "./route.ts"
+import { type ApiFault, type PathParameters, type Route, route } from "./route.ts"
 import { stock } from "./stock.ts"
 import { urlMap } from "./url.ts"
 import { user } from "./user.ts"
@@ -54,20 +54,59 @@ export const routes: ReadonlyArray<Route<Platform>> = [
   ...extraRoutes,
 ]
 
+/** A request that no route answers. */
+type Unmatched = Effect.Effect<WireReply>
+
+/** For requests from inside; those over HTTP are matched by Fastify, which has the same router. */
+const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 16_384 })
+for (const one of routes) router.on(one.method, one.pattern, () => undefined, one)
+
+const methods: ReadonlyArray<HTTPMethod> = ["GET", "POST", "DELETE"]
+
+/** The answer to a path without a route, or with routes of other methods only. @rule SR41 */
+const unmatched = (path: string): Unmatched => {
+  const allowed = methods.filter((method) => router.find(method, path) !== null)
+  if (allowed.length === 0) return Effect.succeed(enveloped(404, "There is no such call"))
+  const reply = enveloped(405, `This call is asked with ${allowed.join(" or ")}`)
+  return Effect.succeed({ ...reply, headers: { ...reply.headers, allow: allowed.join(", ") } })
+}
+
 /**
- * Answers a request of the API, whatever it is: with what was asked, or with a code and words. Nothing a client sends
- * makes it fail; a defect of ours is logged under an id that the client is told.
+ * Answers a request that comes from inside the server or that has no route.
+ *
+ * @rule SR41 - wire §1
+ */
+export const handle = (request: WireRequest): Effect.Effect<WireReply, never, Platform> => {
+  const found = router.find(request.method, request.path)
+  return found === null
+    ? Effect.map(unmatched(request.path), (reply) => shaped(request, reply))
+    : handleRoute(found.store as Route<Platform>, request, found.params as PathParameters)
+}
+
+/**
+ * Answers a request by its route: with the result, or with a code and words. No request makes it fail; a defect of ours
+ * is logged under an id that the client gets.
  *
  * @param request - path as it was sent, body already JSON
  * @returns status === code; never a stack
  * @rule SR41 - wire §1; issue 2 (never 5xx for a bad request)
  */
-export const handle = (request: WireRequest): Effect.Effect<WireReply, never, Platform> =>
-  patiently(answer(request)).pipe(
+export const handleRoute = (
+  matched: Route<Platform>,
+  request: WireRequest,
+  parameters: PathParameters,
+): Effect.Effect<WireReply, never, Platform> =>
+  patiently(answer(matched, request, parameters)).pipe(
     Effect.catch((fault: ApiFault) => Effect.succeed(refused(fault))),
     Effect.catchCause(broken),
-    Effect.map((reply) => ({ ...reply, body: inForm(request.path, reply.status, reply.body) })),
+    Effect.map((reply) => shaped(request, reply)),
   )
+
+/** GraphQL has a form of its own for errors. */
+const shaped = ({ path }: WireRequest, reply: WireReply): WireReply => ({
+  ...reply,
+  body: inForm(path, reply.status, reply.body),
+})
 
 const patienceMs = 5_000
 const againMs = 25
@@ -86,45 +125,17 @@ const patiently = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R
     return attempt
   })
 
-/** The first two parts of a pattern; what can be anything is "". */
-const startOf = (pattern: string): string => {
-  const [first = "", second = ""] = segments(pattern)
-  return `${first}/${/^[:*]/.test(second) ? "" : second}`
-}
-
-/** Routes in their order by how their paths begin, so that a call is not held against each of them. */
-const routesByStart: ReadonlyMap<string, ReadonlyArray<Route<Platform>>> = new Map(
-  routes.map(({ pattern }) => {
-    const start = startOf(pattern)
-    const open = `${start.split("/")[0]}/`
-    return [start, routes.filter((other) => [start, open].includes(startOf(other.pattern)))]
-  }),
-)
-
-const candidates = ([first = "", second = ""]: ReadonlyArray<string>): ReadonlyArray<Route<Platform>> =>
-  routesByStart.get(`${first}/${second}`) ?? routesByStart.get(`${first}/`) ?? []
-
-const answer = (request: WireRequest): Effect.Effect<WireReply, ApiFault, Platform> => {
-  const given = segments(request.path)
-  const hits = candidates(given).flatMap((candidate) => {
-    const parameters = candidate.matchCut(given)
-    return parameters === null ? [] : [{ candidate, parameters }]
-  })
-  if (hits.length === 0) return Effect.succeed(enveloped(404, "There is no such call"))
-  const hit = hits.find(({ candidate }) => candidate.method === request.method)
-  if (hit === undefined) return Effect.succeed(wrongMethod(hits.map(({ candidate }) => candidate.method)))
+const answer = (
+  matched: Route<Platform>,
+  request: WireRequest,
+  parameters: PathParameters,
+): Effect.Effect<WireReply, ApiFault, Platform> => {
   if (!isModest(request.body))
     return Effect.succeed(enveloped(400, "The body is nested too deeply or has too many parts"))
-  const { candidate, parameters } = hit
-  return followed(
-    `${candidate.method} ${candidate.pattern}`,
-    Effect.andThen(count(candidate), candidate.handle(request, parameters)),
+  return traced(
+    `${matched.method} ${matched.pattern}`,
+    Effect.andThen(count(matched), matched.handle(request, parameters)),
   )
-}
-
-const wrongMethod = (allowed: ReadonlyArray<string>): WireReply => {
-  const reply = enveloped(405, `This call is asked with ${allowed.join(" or ")}`)
-  return { ...reply, headers: { ...reply.headers, allow: allowed.join(", ") } }
 }
 
 /** A defect of ours: the log has what happened, the client an id to tell us. No value of the request is logged. */
@@ -132,7 +143,7 @@ const broken = (cause: Cause.Cause<never>): Effect.Effect<WireReply> =>
   Effect.gen(function* () {
     const id = (yield* Random.nextIntBetween(0, 2 ** 32)).toString(16).padStart(8, "0")
     yield* Effect.logError(
-      `Internal error ${id} at ${(yield* CurrentTrail)?.route ?? "a call from inside"}`,
+      `Internal error ${id} at ${(yield* CurrentRequest)?.route ?? "a call from inside"}`,
       cause,
     )
     if (!isUnwritable(Cause.squash(cause))) return enveloped(500, `Internal error ${id}`)

@@ -136,7 +136,7 @@ const withoutText = <R>(made: Route<R>): Route<R> => ({
 })
 
 const deviceCookie = Effect.map(ShopOrigin, (origin) =>
-  hostCookie("device", origin.startsWith("https:"), "Strict"),
+  hostCookie("device", origin.startsWith("https:"), "strict"),
 )
 
 /**

@@ -57,8 +57,10 @@ export const command: Command = {
     })
     terminal.out(`The shop is open: ${served.url}/fr  ${served.url}/en  ${served.url}/de`)
     const failure = await Promise.race([untilAsked(), served.failed])
+    const closed = served.close()
+    // The shop accepts no more connections when it says so.
     terminal.err("Closing …")
-    await served.close()
+    await closed
     if (failure !== undefined)
       throw new Stop(
         1,

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { clientAddress, networkOf, proxiesOf } from "./client.ts"
+import { testApp } from "../../../../tests/support/app.ts"
+import { areProxies, clientOf, networkOf } from "./client.ts"
 
-const proxies = proxiesOf(["10.0.0.0/8", "127.0.0.1", "fd00::/8"])!
+const ask = testApp(
+  async (app) => void app.get("/", (request, reply) => reply.send(String(clientOf(request)))),
+  {},
+  { proxies: ["10.0.0.0/8", "127.0.0.1", "fd00::/8"] },
+)
 
 describe("SR69 who asks", () => {
   it.each([
@@ -16,8 +21,10 @@ describe("SR69 who asks", () => {
     ["an IPv4 address in IPv6 form", "::ffff:10.1.2.3", "::ffff:198.51.100.1", "198.51.100.1"],
     ["an address with its port", "127.0.0.1", "198.51.100.1:4711", "198.51.100.1"],
     ["an IPv6 address in brackets", "fd00::1", "[2001:DB8::1]:4711", "2001:db8::1"],
-    ["nobody, when the connection is gone", undefined, "198.51.100.1", null],
-  ])("is %s", (_, peer, forwarded, client) => expect(clientAddress(peer, forwarded, proxies)).toBe(client))
+  ])("is %s", async (_, peer, forwarded, address) => {
+    const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded }
+    expect((await ask("/", { client: peer, headers })).body).toBe(address)
+  })
 
   it.each([
     ["203.0.113.5", "203.0.113.5"],
@@ -29,7 +36,7 @@ describe("SR69 who asks", () => {
   ])("%s counts as %s", (address, network) => expect(networkOf(address)).toBe(network))
 
   it.each([[["proxy"]], [["10.0.0.0/33"]], [["10.0.0.1", "fd00::/129"]], [["10.0.0.0/"]], [["/8"]]])(
-    "%j names no proxies",
-    (texts) => expect(proxiesOf(texts)).toBeNull(),
+    "%j is not a list of proxies",
+    (texts) => expect(areProxies(texts)).toBe(false),
   )
 })

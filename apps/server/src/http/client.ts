@@ -1,30 +1,18 @@
-import { BlockList, isIP, isIPv4 } from "node:net"
+import { isIP, isIPv4 } from "node:net"
+import { compile } from "@fastify/proxy-addr"
+import type { FastifyRequest } from "fastify"
 
-/** The proxies whose word counts. */
-export type Proxies = Pick<BlockList, "check">
-
-const family = (address: string): "ipv4" | "ipv6" => (isIPv4(address) ? "ipv4" : "ipv6")
-
-/**
- * Reads which proxies are trusted.
- *
- * @param texts - addresses, or networks such as "10.0.0.0/8"
- * @returns null when one of them is neither
- * @rule SR69
- */
-export const proxiesOf = (texts: ReadonlyArray<string>): Proxies | null => {
-  const list = new BlockList()
-  for (const text of texts) {
-    const [, address = "", prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
-    if (isIP(address) === 0 || Number(prefix ?? 0) > (isIPv4(address) ? 32 : 128)) return null
-    if (prefix === undefined) list.addAddress(address, family(address))
-    else list.addSubnet(address, Number(prefix), family(address))
+/** Whether every text is an IP address or a network such as "10.0.0.0/8". @rule SR69 */
+export const areProxies = (texts: ReadonlyArray<string>): boolean => {
+  try {
+    return texts.length === 0 || compile([...texts]) !== undefined
+  } catch {
+    return false
   }
-  return list
 }
 
-/** An address as it is compared: without port, brackets, zone, or the IPv6 form of an IPv4 one; null for no address. */
-const plain = (text: string): string | null => {
+/** An address without port, brackets, zone or IPv6 prefix of an IPv4 address; null if the text is not an address. */
+export const plainAddress = (text: string): string | null => {
   const [address] = text.trim().split("%", 1) as [string]
   const bare = address
     .replace(/^\[(.*)\](?::\d+)?$/, "$1")
@@ -34,34 +22,20 @@ const plain = (text: string): string | null => {
 }
 
 /**
- * Who asks: the peer, or what a trusted proxy says of it. Of a chain the last address that is no proxy of ours counts,
- * since what stands before it was written by whoever that is.
+ * The address of the client. Fastify lists the addresses that its trusted proxies report; a proxy may report a text that
+ * is not an address, and then the nearest address counts.
  *
- * @param peer - address at the other end of the connection
- * @param forwarded - X-Forwarded-For as it came
+ * @returns null if the connection is closed
  * @rule SR69 - reliability §5 (client IP from one configured trusted proxy only)
  */
-export const clientAddress = (
-  peer: string | undefined,
-  forwarded: string | undefined,
-  proxies: Proxies,
-): string | null => {
-  let client = plain(peer ?? "")
-  const hops = (forwarded ?? "").split(",").toReversed()
-  for (const hop of hops) {
-    if (client === null || !proxies.check(client, family(client))) return client
-    const before = plain(hop)
-    if (before === null) return client
-    client = before
-  }
-  return client
-}
+export const clientOf = ({ ip, ips }: Pick<FastifyRequest, "ip" | "ips">): string | null =>
+  (ips ?? [ip]).map((address) => plainAddress(address ?? "")).findLast((address) => address !== null) ?? null
 
 /** Whether an address is this machine's own. @rule SR69 */
 export const isLocal = (address: string): boolean => address === "::1" || address.startsWith("127.")
 
 /**
- * What is counted as one client: an IPv4 address, or the 64 bits of an IPv6 one that are a household's.
+ * The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address.
  * @rule SR69 - reliability §5 (IPv6 by /64)
  */
 export const networkOf = (address: string): string => {

@@ -1,42 +1,51 @@
-import type { HttpReply } from "./model.ts"
+import type { FastifyReply } from "fastify"
+import { html } from "./html.ts"
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
-
-/** A button that sends a form without fields, or a link that leads on. */
+/** A button that sends a form without fields, or a link. */
 export interface Button {
   /** Address it goes to. */
   readonly to: string
   readonly words: string
 }
 
+interface PageContent {
+  readonly language: string
+  readonly title: string
+  readonly words: string
+  readonly buttons?: ReadonlyArray<Button>
+  readonly link?: Button
+}
+
 /**
- * A page of a few words and buttons, for letters and for the sandbox: nobody keeps it, and no search engine has it.
+ * Sends a page of a few words and buttons, for letters, errors and the payment sandbox. It is not cached or indexed.
  *
  * @rule SR85
  */
-export const page = (
+export const sendPage = (
+  reply: FastifyReply,
   status: number,
-  language: string,
-  title: string,
-  words: string,
-  buttons: ReadonlyArray<Button> = [],
-  way: Button | null = null,
-): HttpReply => ({
-  status,
-  headers: {
-    "content-type": "text/html; charset=utf-8",
-    "cache-control": "no-store",
-    "x-robots-tag": "noindex",
-  },
-  body: [
-    `<!doctype html><html lang="${escaped(language)}"><meta charset="utf-8">`,
-    `<meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>`,
-    `<main><h1>${escaped(title)}</h1><p>${escaped(words)}</p>`,
-    ...buttons.map(
-      ({ to, words: label }) =>
-        `<form method="post" action="${escaped(to)}"><button>${escaped(label)}</button></form>`,
-    ),
-    way === null ? "" : `<p><a href="${escaped(way.to)}">${escaped(way.words)}</a></p>`,
-    "</main></html>",
-  ].join(""),
-})
+  { language, title, words, buttons = [], link }: PageContent,
+): FastifyReply =>
+  reply
+    .code(status)
+    .headers({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+    })
+    .send(
+      html`<!doctype html>
+        <html lang="${language}">
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <title>${title}</title>
+          <main>
+            <h1>${title}</h1>
+            <p>${words}</p>
+            ${buttons.map(
+              (button) =>
+                html`<form method="post" action="${button.to}"><button>${button.words}</button></form>`,
+            )}${link === undefined ? null : html`<p><a href="${link.to}">${link.words}</a></p>`}
+          </main>
+        </html>`.text,
+    )

@@ -1,49 +1,67 @@
-const policyOf = (isDevelopment: boolean): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    // Vite puts edited styles into the page, and tells it of edits over a socket.
-    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ""}`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join("; ")
+import helmet from "@fastify/helmet"
+import plugin from "fastify-plugin"
 
-/** What a browser is told of everything that it could run, or open as a document. */
-const guarded = (isDevelopment: boolean): Readonly<Record<string, string>> => ({
-  "content-security-policy": policyOf(isDevelopment),
-  "cross-origin-opener-policy": "same-origin",
-  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
-  "referrer-policy": "same-origin",
-  "x-content-type-options": "nosniff",
-})
-const production = guarded(false)
-const development = guarded(true)
+const own = ["'self'"]
+const none = ["'none'"]
 
-/** A photograph or a font asks for nothing and runs nothing, as long as it is not taken for something else. */
-const inert: Readonly<Record<string, string>> = { "x-content-type-options": "nosniff" }
+/** A photograph or a font loads nothing and runs nothing, as long as the browser does not guess another type. */
 const isInert = /^(?:font|image)\/(?!svg)/
+const documentHeaders = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "permissions-policy",
+  "referrer-policy",
+]
+
+export interface SecurityHeaderOptions {
+  /** Whether shoppers reach the shop over TLS. */
+  readonly isTls: boolean
+  /** Vite puts edited styles into the page, and sends edits over a socket. */
+  readonly isDevelopment: boolean
+}
 
 /**
- * Headers that an answer of a type carries. No inline script or style anywhere, so the policy needs no nonce and pages
- * can be kept. Fonts and photographs, of which a page has many, carry what concerns them.
+ * Security headers. No page has inline scripts or styles, so the policy needs no nonce and pages can be cached. Fonts and
+ * photographs, of which a page has many, carry `nosniff` alone.
  *
  * @rule SR23
  */
-export const guard = (
-  contentType: string | undefined,
-  isDevelopment: boolean,
-): Readonly<Record<string, string>> => {
-  if (contentType !== undefined && isInert.test(contentType)) return inert
-  return isDevelopment ? development : production
-}
-
-/** Only where the shop is reached over TLS. */
-export const overTls: Readonly<Record<string, string>> = {
-  "strict-transport-security": "max-age=31536000; includeSubDomains",
-}
+export const securityHeaders = plugin<SecurityHeaderOptions>(async (app, { isTls, isDevelopment }) => {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: none,
+        scriptSrc: own,
+        styleSrc: isDevelopment ? [...own, "'unsafe-inline'"] : own,
+        imgSrc: ["'self'", "data:"],
+        fontSrc: own,
+        connectSrc: isDevelopment ? [...own, "ws:"] : own,
+        manifestSrc: own,
+        workerSrc: own,
+        formAction: own,
+        frameAncestors: none,
+        baseUri: none,
+      },
+    },
+    crossOriginOpenerPolicy: { policy: "same-origin" },
+    referrerPolicy: { policy: "same-origin" },
+    strictTransportSecurity: isTls && { maxAge: 31_536_000, includeSubDomains: true },
+    crossOriginResourcePolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.raw.setHeader("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()")
+    done()
+  })
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    if (isInert.test(String(reply.getHeader("content-type") ?? "")))
+      for (const name of documentHeaders) reply.raw.removeHeader(name)
+    done()
+  })
+})

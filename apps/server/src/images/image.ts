@@ -31,16 +31,8 @@ const size = (svg: string): { readonly width: number; readonly height: number } 
  */
 export const images =
   (source: ImageSource) =>
-  (request: HttpRequest): HttpReply | null => {
-    if (!request.path.startsWith("/img/")) return null
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      return {
-        status: 405,
-        headers: { "content-type": "text/plain; charset=utf-8", allow: "GET, HEAD" },
-        body: "Only GET",
-      }
-    }
-    const [, width, height, action, path] = route.exec(request.path) ?? []
+  ({ path: address }: HttpRequest): HttpReply => {
+    const [, width, height, action, path] = route.exec(address) ?? []
     if (path === undefined || path.includes("..") || !actions.includes(action as (typeof actions)[number])) {
       return json(400, { code: 400, result: "Expected /img/{width}/{height}/{resize|fit|identify}/{path}" })
     }

@@ -141,7 +141,7 @@ export const photographs = ({ folder, houseFolder, kept, pixelsMax, nowMs }: Pho
   return (request: HttpRequest): Promise<HttpReply | null> | null => {
     const [, width, height, action, path] = route.exec(request.path) ?? []
     const asked = path === undefined ? null : mediaPath(path)
-    if (asked === null || (request.method !== "GET" && request.method !== "HEAD")) return null
+    if (asked === null) return null
     const [widthPx, heightPx] = [Number(width), Number(height)]
     if (action !== "identify" && !(isSide(widthPx) && isSide(heightPx)))
       return Promise.resolve(

@@ -1,4 +1,5 @@
-import type { LetterPath } from "./letter-pages.ts"
+/** The pages behind one-time links of letters, by path. */
+export type LetterPath = "/newsletter/confirm" | "/newsletter/leave" | "/email/confirm"
 
 interface Words {
   readonly title: string

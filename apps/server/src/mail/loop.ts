@@ -1,5 +1,5 @@
-import { Effect, Schedule } from "effect"
-import type { OutboxService } from "@shop/commerce/outbox"
+import { Effect, Layer, Schedule } from "effect"
+import { Outbox, type OutboxService } from "@shop/commerce/outbox"
 
 /** How often the outbox is looked at. */
 const everyMs = 5_000
@@ -22,3 +22,8 @@ export const mailLoop = ({ sendDue }: OutboxService): Effect.Effect<unknown> =>
     Effect.catchCause((cause) => Effect.logError("The outbox could not be worked off", cause)),
     Effect.repeat(Schedule.spaced(everyMs)),
   )
+
+/** Sends letters while the shop runs. */
+export const mailJob = Layer.effectDiscard(
+  Effect.flatMap(Outbox, (outbox) => Effect.forkScoped(mailLoop(outbox))),
+)

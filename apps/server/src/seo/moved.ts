@@ -1,5 +1,4 @@
 import { href, resolve, type StoreView } from "@shop/core/store-view"
-import { type HttpReply, type HttpRequest, redirect } from "../http/model.ts"
 
 /** Spellings that people type, and names of older shops, by store: inside the view, without slashes. */
 const moved: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -45,19 +44,15 @@ const moved: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /**
- * Old and misspelt addresses of the shop's own pages, for good, the query going along. The catalogue's own moves are
- * the dispatcher's.
+ * The address of a page that has moved for good, or that people misspell; null for every other path. The catalogue
+ * redirects its own pages.
  *
  * @rule SR151 - features §4 (footer URLs with typos: keep, and 301), issue 5 (301s)
  */
-export const movedRoom =
-  (views: ReadonlyArray<StoreView>) =>
-  ({ method, host, path, query }: HttpRequest): HttpReply | null => {
-    if (method !== "GET" && method !== "HEAD") return null
-    const found = resolve(views, host.replace(/:\d+$/, ""), path)
-    if (found === null) return null
-    const known = moved[found.view.code] ?? {}
-    const from = found.path.slice(1)
-    if (!Object.hasOwn(known, from)) return null
-    return redirect(301, href(found.view, known[from]!) + (query.size > 0 ? `?${query}` : ""))
-  }
+export const movedTo = (views: ReadonlyArray<StoreView>, host: string, path: string): string | null => {
+  const found = resolve(views, host, path)
+  if (found === null) return null
+  const known = moved[found.view.code] ?? {}
+  const from = found.path.slice(1)
+  return Object.hasOwn(known, from) ? href(found.view, known[from]!) : null
+}

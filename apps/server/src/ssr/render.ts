@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { fileURLToPath } from "node:url"
 import type { PublicViews, Views } from "@shop/core/shop"
 import type { Seller } from "@shop/commerce/orders"
 import type { StoreView } from "@shop/core/store-view"
-import type { DevServer } from "../http/listener.ts"
 
 const storefront = new URL("../../../storefront/", import.meta.url)
 const dist = new URL("dist/", storefront)
@@ -12,6 +12,15 @@ const manifest = new URL("client/.vite/manifest.json", dist)
 
 /** Folder of what earlier builds had; not there after a first build. */
 export const earlierFolder = fileURLToPath(new URL("earlier", dist))
+
+/** Vite in front of the shop's own server, in development. See `apps/storefront/dev-server.ts`. */
+export interface DevServer {
+  /** Answers requests for sources and calls `next` for every other request. */
+  readonly middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  /** Sends hot updates over the port of a server. */
+  readonly attach: (server: Server) => void
+  readonly close: () => Promise<void>
+}
 
 class NotBuilt extends Error {
   constructor() {

@@ -8,9 +8,8 @@ import * as Database from "@shop/commerce/database"
 import { defaults } from "@shop/core/settings"
 import { category, product, taxRule } from "../../../../tests/support/shop-floor.ts"
 import { platform, type Platform } from "../platform.ts"
-import type { Outcome } from "./pages.ts"
 import type { Render } from "./render.ts"
-import { shopPages } from "./shop-pages.ts"
+import { type Outcome, shopPages } from "./shop-pages.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "shop-pages-"))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Schedule } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
 import { directSender, layer as transport } from "@shop/adapters/http"
 import { pagePolicy } from "@shop/core/cache"
 import { Catalogue } from "@shop/commerce/catalogue"
@@ -11,7 +11,16 @@ import type { StoreView } from "@shop/core/store-view"
 import { handle } from "../api/router.ts"
 import type { Platform } from "../platform.ts"
 import type { Render } from "./render.ts"
-import { expiry, type Outcome } from "./pages.ts"
+import type { Rendered } from "./output-cache.ts"
+
+/** What an address leads to: a finished document, or another address. */
+export type Outcome =
+  | { readonly tag: "page"; readonly rendered: Rendered }
+  | { readonly tag: "redirect"; readonly status: 301 | 302; readonly to: string }
+
+/** When a page has to be made again, in epoch ms: at the next price change, at the latest after a day. */
+export const expiry = (nowMs: number, nextChangeMs: number | null): number =>
+  Math.min(nowMs + limits.outputCacheS * 1000, nextChangeMs ?? Number.POSITIVE_INFINITY)
 
 /** One store view's pages, loaded through the shop's own API and rendered. */
 export interface ShopPages {
@@ -144,6 +153,3 @@ export const shopPages = (
       ),
     }
   })
-
-/** How often a running shop looks whether another process has put a new catalogue in place. */
-export const watchEvery = Schedule.spaced("1 second")

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
-import type { Answered } from "./observed.ts"
+import type { Answered } from "../http/observe.ts"
 
 /** What is read when somebody asks. */
 export interface Gauges {

@@ -1,65 +1,59 @@
 import { describe, expect, it } from "vitest"
-import type { HttpReply, HttpRequest } from "../http/model.ts"
+import { type Ask, testApp } from "../../../../tests/support/app.ts"
+import type { Answered } from "../http/observe.ts"
+import { operationsRoutes } from "../routes/operations.ts"
 import { figures } from "./figures.ts"
-import { type Answered, observed } from "./observed.ts"
-import { figuresRoom } from "./room.ts"
 
-const request = (headers: HttpRequest["headers"] = {}, more: Partial<HttpRequest> = {}): HttpRequest => ({
-  method: "GET",
-  host: "shop",
-  path: "/fr",
-  query: new URLSearchParams(),
-  headers,
-  body: async () => new Uint8Array(),
-  ...more,
-})
-const hello: HttpReply = { status: 200, headers: { "x-vs-cache": "Hit" }, body: "hello" }
-
-/** Answers one request, and what was told of it. */
-const answered = async (asked: HttpRequest, reply: () => Promise<HttpReply> = async () => hello) => {
-  const told: Array<Answered> = []
-  let nowMs = 100
-  const handle = observed(
-    async (seen) => {
-      seen.trail!.route = "GET /api/x"
-      nowMs += 7
-      return reply()
+/** Answers one request, and what was reported of it. */
+const answered = async (headers: Readonly<Record<string, string>> = {}, url = "/x/1") => {
+  const reported: Array<Answered> = []
+  const ask = testApp(
+    async (app) => {
+      app.get("/x/:id", { config: { label: "GET /api/x" } }, (_request, reply) =>
+        reply.header("x-vs-cache", "Hit").send("hello"),
+      )
+      app.get("/broken/:id", () => Promise.reject(new Error("boom")))
     },
-    (one) => told.push(one),
-    () => nowMs,
+    {},
+    { onAnswered: (one) => reported.push(one) },
   )
-  const got = await handle(asked).catch(() => null)
-  return { got, told }
+  return { reply: await ask(url, { headers }), reported }
 }
 
 describe("SR110 a request's id", () => {
-  it("is made, goes out, and is told with route, code and time", async () => {
-    const { got, told } = await answered(request())
-    const id = got!.headers["x-request-id"]
+  it("is made, goes out, and is reported with route, code and time", async () => {
+    const { reply, reported } = await answered()
+    const id = reply.headers["x-request-id"]
     expect(id).toMatch(/^[\w-]{36}$/)
-    expect(told).toEqual([{ id, route: "GET /api/x", method: "GET", status: 200, ms: 7, cache: "hit" }])
+    const ms = expect.any(Number)
+    expect(reported).toEqual([{ id, route: "GET /api/x", method: "GET", status: 200, ms, cache: "hit" }])
   })
   it("is the caller's when it is well made, and no other", async () => {
-    expect((await answered(request({ "x-request-id": "abc-12345" }))).got!.headers["x-request-id"]).toBe(
-      "abc-12345",
-    )
-    for (const given of ["", "short", "a b c d e f g", 'x"\n{"level":"fatal"}', "x".repeat(65), "<script>"]) {
-      const { got } = await answered(request({ "x-request-id": given }))
-      expect(got!.headers["x-request-id"]).not.toBe(given)
-    }
+    const idOf = async (given: string) =>
+      (await answered({ "x-request-id": given })).reply.headers["x-request-id"]
+    expect(await idOf("abc-12345")).toBe("abc-12345")
+    for (const given of ["", "short", "a b c d e f g", "x".repeat(65), "<script>"])
+      expect(await idOf(given)).not.toBe(given)
   })
-  it("a defect is told as no answer", async () => {
-    const { got, told } = await answered(request(), () => Promise.reject(new Error("boom")))
-    expect([got, told[0]!.status]).toEqual([null, 0])
+  it("a defect is reported as 500 under its route, never under the address", async () => {
+    const { reply, reported } = await answered({}, "/broken/ada@example.org")
+    expect([reply.status, reported[0]]).toMatchObject([500, { route: "/broken/:id", status: 500 }])
   })
 })
 
 const open = (key: string | null = "a key of the operator") => {
   const counted = figures({ pagesKeptBytes: () => 12, lettersWaiting: () => 3 })
-  const room = figuresRoom(counted, key)
-  const ask = (authorization?: string, method = "GET") =>
-    room(request(authorization === undefined ? {} : { authorization }, { path: "/metrics", method }))!
-  return { counted, room, ask }
+  const routes: Ask = testApp(operationsRoutes, {
+    metricsKey: key,
+    invalidateKey: null,
+    figures: counted,
+    invalidate: async () => 0,
+    unready: () => ({}),
+    version: "build-1",
+  })
+  const ask = (authorization?: string) =>
+    routes("/metrics", { headers: authorization === undefined ? {} : { authorization } })
+  return { counted, ask }
 }
 
 describe("SR111 figures", () => {
@@ -70,7 +64,7 @@ describe("SR111 figures", () => {
     counted.answered({ ...one, cache: "miss" })
     counted.answered({ ...one, method: "BREW", status: 405, cache: null })
     const { status, body } = await ask("Bearer a key of the operator")
-    const text = String(body)
+    const text = body
     expect(status).toBe(200)
     expect(text).toContain('shop_answers_total{method="GET",route="page",status="200"} 2')
     expect(text).toContain('shop_answers_total{method="other",route="page",status="405"} 1')
@@ -80,21 +74,17 @@ describe("SR111 figures", () => {
     expect(text).toContain("shop_letters_waiting 3")
     expect(text).toContain("process_resident_memory_bytes")
   })
-  it.each<[string, string | undefined, string, number]>([
-    ["no key", undefined, "GET", 401],
-    ["another key", "Bearer a key of the operators", "GET", 401],
-    ["another form", "Basic a key of the operator", "GET", 401],
-    ["another method", "Bearer a key of the operator", "POST", 405],
-  ])("%s hears no figure", async (_, authorization, method, status) => {
-    const reply = await open().ask(authorization, method)
+  it.each<[string, string | undefined, number]>([
+    ["no key", undefined, 401],
+    ["another key", "Bearer a key of the operators", 401],
+    ["another form", "Basic a key of the operator", 401],
+  ])("%s hears no figure", async (_, authorization, status) => {
+    const reply = await open().ask(authorization)
     expect(reply.status).toBe(status)
-    expect(String(reply.body)).not.toContain("shop_")
+    expect(reply.body).not.toContain("shop_")
   })
   it("without a key of the operator nobody has it", async () => {
     for (const given of [undefined, "Bearer ", "Bearer null"])
       expect((await open(null).ask(given)).status).toBe(403)
-  })
-  it("other addresses are no room of it", () => {
-    expect(open().room(request({}, { path: "/metrics/x" }))).toBeNull()
   })
 })

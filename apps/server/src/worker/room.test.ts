@@ -17,7 +17,6 @@ const asked = (path: string, over: Partial<HttpRequest> = {}): HttpRequest => ({
   path,
   query: new URLSearchParams(),
   headers: {},
-  body: async () => new Uint8Array(),
   ...over,
 })
 const room = (isOn = true, of = views) =>

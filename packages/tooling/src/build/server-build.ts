@@ -8,8 +8,9 @@ import { hash } from "./inputs.ts"
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const dist = join(root, "apps/server/dist/built")
 
-/** What ships files of its own, or is asked for by few: it stays where it is installed. */
-const apart = /^(?:sharp|pdfkit|fontkit|nodemailer|dejavu-fonts-ttf|@fontsource\/unifontex)(?:\/|$)/
+/** Libraries with files of their own, libraries that few requests need, and CommonJS that a bundle breaks (Fastify). */
+const apart =
+  /^(?:sharp|pdfkit|fontkit|nodemailer|dejavu-fonts-ttf|@fontsource\/unifontex|fastify|@fastify\/[^/]+|find-my-way)(?:\/|$)/
 
 /** Where the script that serves keeps compiled code. */
 const compiled = join(root, "node_modules/.cache/node")

@@ -1,6 +1,6 @@
 import { recorded } from "@shop/commerce/operator"
 import { FieldWrong } from "../../operator/fields.ts"
-import { html } from "../html.ts"
+import { html } from "../../http/html.ts"
 import { type AdminPage, type Change, changesOf, done } from "../model.ts"
 import { changing, field } from "../parts.ts"
 

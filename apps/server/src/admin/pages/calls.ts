@@ -1,4 +1,4 @@
-import { html } from "../html.ts"
+import { html } from "../../http/html.ts"
 import { type AdminPage, changesOf } from "../model.ts"
 import { tableOf } from "../parts.ts"
 

@@ -1,7 +1,7 @@
 import { endCoupon, findCoupon, listCoupons, putCoupon } from "@shop/commerce/carts"
 import { recorded } from "@shop/commerce/operator"
 import { conditionWords, couponOf, worthWords } from "../../operator/coupon-fields.ts"
-import { html } from "../html.ts"
+import { html } from "../../http/html.ts"
 import { type AdminPage, type Change, changesOf, done, notDone } from "../model.ts"
 import { changing, choice, field, tableOf } from "../parts.ts"
 

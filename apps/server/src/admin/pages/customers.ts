@@ -10,7 +10,7 @@ import { Database } from "@shop/commerce/database"
 import { recorded } from "@shop/commerce/operator"
 import { utc } from "../../operator/coupon-fields.ts"
 import { wholeOf } from "../../operator/fields.ts"
-import { html } from "../html.ts"
+import { html } from "../../http/html.ts"
 import { type AdminPage, type AdminTools, type Change, changesOf, done, notDone } from "../model.ts"
 import { changing, choice, field, looking, pageOf, pager, pageSize, tableOf } from "../parts.ts"
 

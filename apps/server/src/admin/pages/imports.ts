@@ -1,6 +1,6 @@
 import { latestImports, recorded } from "@shop/commerce/operator"
 import { utc } from "../../operator/coupon-fields.ts"
-import { html } from "../html.ts"
+import { html } from "../../http/html.ts"
 import { type AdminPage, type Change, changesOf, done, notDone } from "../model.ts"
 import { changing, tableOf } from "../parts.ts"
 

@@ -4,7 +4,7 @@ import { choicesOf, creditNotesOf } from "@shop/commerce/orders"
 import { orderStates, seenOrder, seenOrders } from "@shop/commerce/operator"
 import { orderState } from "../../operator/order-state.ts"
 import { euros, utc } from "../../operator/coupon-fields.ts"
-import { type Html, html } from "../html.ts"
+import { type Html, html } from "../../http/html.ts"
 import { type AdminPage, type AdminTools, type Change, notDone, type Screen, type Visit } from "../model.ts"
 import { changing, choice, facts, field, looking, pageOf, pager, pageSize, tableOf } from "../parts.ts"
 

@@ -1,6 +1,6 @@
 import { seenLetter, seenLetters } from "@shop/commerce/operator"
 import { utc } from "../../operator/coupon-fields.ts"
-import { html } from "../html.ts"
+import { html } from "../../http/html.ts"
 import { type AdminPage, type AdminTools, changesOf, type Screen, type Visit } from "../model.ts"
 import { choice, facts, looking, pageOf, pager, pageSize, tableOf } from "../parts.ts"
 

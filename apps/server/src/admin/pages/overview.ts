@@ -1,7 +1,7 @@
 import { figures, latestDeeds, latestImports } from "@shop/commerce/operator"
 import { utc } from "../../operator/coupon-fields.ts"
 import { fileBytes, sizeWords } from "../../operations/disk.ts"
-import { html } from "../html.ts"
+import { html } from "../../http/html.ts"
 import { type AdminPage, type AdminTools, changesOf, type Screen } from "../model.ts"
 import { facts, tableOf } from "../parts.ts"
 

@@ -3,7 +3,7 @@ import type { ReviewStatus } from "@shop/core/review"
 import { recorded } from "@shop/commerce/operator"
 import { utc } from "../../operator/coupon-fields.ts"
 import { wholeOf } from "../../operator/fields.ts"
-import { html } from "../html.ts"
+import { html } from "../../http/html.ts"
 import { type AdminPage, type Change, changesOf, done, notDone } from "../model.ts"
 import { changing, choice, field, looking, pageOf, pager, pageSize, tableOf } from "../parts.ts"
 

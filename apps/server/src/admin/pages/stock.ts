@@ -1,6 +1,6 @@
 import { changeStock, findStock, qtyMax, recorded, stockWords } from "@shop/commerce/operator"
 import { flagOf, wholeOf } from "../../operator/fields.ts"
-import { html } from "../html.ts"
+import { html } from "../../http/html.ts"
 import { type AdminPage, type Change, changesOf, done, notDone } from "../model.ts"
 import { changing, choice, field, looking, pageOf, pager, pageSize, tableOf } from "../parts.ts"
 

@@ -1,0 +1,241 @@
+import { connect } from "node:net"
+import type { AddressInfo } from "node:net"
+import type { FastifyInstance } from "fastify"
+import { afterEach, describe, expect, it } from "vitest"
+import { limits } from "@shop/core/settings"
+import { form, testApp } from "../../../../tests/support/app.ts"
+import { type AppOptions, createApp } from "./app.ts"
+import { fieldsOf, pathOf } from "./request.ts"
+
+const hello = async (app: FastifyInstance): Promise<void> => {
+  app.get("/*", (_request, reply) => reply.send("hello"))
+  app.get("/health", (_request, reply) => reply.send("ok"))
+  app.post("/form", (request, reply) => reply.send(String(fieldsOf(request))))
+}
+const asked = (more: Partial<AppOptions> = {}) => testApp(hello, {}, more)
+/** A route that fails, and what is reported of it. */
+const failing = (error: unknown) => {
+  const defects: Array<unknown> = []
+  const routes = async (app: FastifyInstance): Promise<void> =>
+    void app.get("/", () => {
+      throw error
+    })
+  return { ask: testApp(routes, {}, { onDefect: (one) => void defects.push(one) }), defects }
+}
+
+describe("SR21 the connection", () => {
+  it("answers 500 without a stack when a route breaks", async () => {
+    const reply = await failing(new Error("secret detail")).ask("/")
+    expect(reply.status).toBe(500)
+    expect(reply.body).not.toContain("secret")
+  })
+  it("refuses other hosts, but for probes, which ask by address", async () => {
+    const ask = asked({ hosts: ["shop.example"] })
+    const headers = { host: "10.0.0.1" }
+    expect((await ask("/")).status).toBe(200)
+    expect((await ask("/", { headers })).status).toBe(400)
+    expect((await ask("/health", { headers })).status).toBe(200)
+  })
+  it("sends headers but no body to HEAD", async () => {
+    const { headers, body } = await asked()("/", { method: "HEAD" })
+    expect([headers["content-length"], body]).toEqual(["5", ""])
+  })
+  it.each([
+    ["a form", form("a=1"), 200],
+    ["a form past the limit", form({ a: "x".repeat(limits.bodyMaxBytes) }), 413],
+    ["another type", { method: "POST" as const, payload: { a: 1 } }, 415],
+  ])("%s is answered with its code", async (_, sent, status) =>
+    expect((await asked()("/form", sent)).status).toBe(status),
+  )
+  it.each([
+    ["a disk that is full", Object.assign(new Error("full"), { errcode: 13 }), 503, 0],
+    ["anything else", new Error("a defect"), 500, 1],
+  ])("S13: %s answers with a code of its own", async (_, error, status, count) => {
+    const { ask, defects } = failing(error)
+    const reply = await ask("/")
+    expect([reply.status, defects.length]).toEqual([status, count])
+    expect(reply.headers["retry-after"]).toBe(status === 503 ? "5" : undefined)
+  })
+})
+
+describe("SR23 security headers", () => {
+  it("forbid inline script everywhere", async () => {
+    const policy = (await asked()("/")).headers["content-security-policy"]!
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toContain("unsafe")
+  })
+  it("name TLS only where the shop is reached by it", async () => {
+    const name = "strict-transport-security"
+    expect((await asked()("/")).headers[name]).toBeUndefined()
+    expect((await asked({ isTls: true })("/")).headers[name]).toMatch(/^max-age=31536000/)
+  })
+  it.each([
+    ["font/woff2", false],
+    ["image/webp", false],
+    ["image/svg+xml", true],
+    ["text/javascript; charset=utf-8", true],
+    ["text/css", true],
+    ["application/pdf", true],
+  ])("%s has a policy of its own: %s, and is never sniffed", async (type, isGuarded) => {
+    const routes = async (app: FastifyInstance): Promise<void> =>
+      void app.get("/", (_request, reply) => reply.type(type).send(""))
+    const { headers } = await testApp(routes, {})("/")
+    expect([
+      headers["content-security-policy"] !== undefined,
+      headers["permissions-policy"] !== undefined,
+    ]).toEqual([isGuarded, isGuarded])
+    expect(headers["x-content-type-options"]).toBe("nosniff")
+  })
+})
+
+const apps: Array<FastifyInstance> = []
+afterEach(async () => {
+  for (const app of apps.splice(0)) {
+    app.server.closeAllConnections()
+    await app.close()
+  }
+})
+
+const listening = async (
+  routes: (app: FastifyInstance) => Promise<void> = hello,
+  onDefect: AppOptions["onDefect"] = () => undefined,
+): Promise<{ readonly app: FastifyInstance; readonly port: number }> => {
+  const app = await createApp({
+    hosts: [],
+    proxies: [],
+    isTls: false,
+    onAnswered: () => undefined,
+    onDefect,
+  })
+  await app.register(routes)
+  await app.listen({ port: 0, host: "127.0.0.1" })
+  apps.push(app)
+  return { app, port: (app.server.address() as AddressInfo).port }
+}
+
+describe("SR21 what a client sends", () => {
+  it("takes a client that goes away in the middle of its body for no defect of ours", async () => {
+    const defects: Array<unknown> = []
+    const { app, port } = await listening(hello, (error) => defects.push(error))
+    const socket = connect(port, "127.0.0.1", () => {
+      const type = "content-type: application/x-www-form-urlencoded"
+      socket.write(`POST /form HTTP/1.1\r\nhost: x\r\n${type}\r\ncontent-length: 9\r\n\r\n{`, () =>
+        socket.destroy(),
+      )
+    })
+    await new Promise((resolve) => app.server.once("connection", (one) => one.once("close", resolve)))
+    expect(defects).toEqual([])
+  })
+  it.each([
+    ["http://shop.example/fr/x?a=1", "/fr/x"],
+    ["http://shop.example?a=1", "/"],
+    ["/fr/http://shop.example/x", "/fr/http://shop.example/x"],
+    ["/fr/%E0%A4", "/fr/%25E0%25A4"],
+  ])("reads the path of %s, an absolute form or a path that cannot be decoded", async (target, path) => {
+    const seen = Promise.withResolvers<string>()
+    const { port } = await listening(async (app) => {
+      app.get("/*", (request, reply) => {
+        seen.resolve(pathOf(request))
+        reply.send("")
+      })
+    })
+    const socket = connect(port, "127.0.0.1", () => socket.end(`GET ${target} HTTP/1.1\r\nhost: x\r\n\r\n`))
+    expect(await seen.promise).toBe(path)
+  })
+  it("closes on a header past 16 kB", async () => {
+    const { port } = await listening()
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => {
+        socket.write(`GET / HTTP/1.1\r\nhost: x\r\nx-large: ${"y".repeat(20_000)}\r\n\r\n`)
+      })
+      let text = ""
+      socket.on("data", (chunk) => (text += chunk.toString()))
+      socket.on("close", () => resolve(text))
+      socket.on("error", () => undefined)
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 431/)
+  })
+})
+
+/** A client on one connection that it keeps open. */
+const openClient = (port: number) => {
+  const socket = connect(port, "127.0.0.1")
+  const errors: Array<string> = []
+  let text = ""
+  let waiting: (() => void) | null = null
+  socket.on("data", (chunk) => {
+    text += chunk.toString()
+    if (text.endsWith("hello")) waiting?.()
+  })
+  socket.on("error", (error: NodeJS.ErrnoException) => errors.push(error.code ?? ""))
+  const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()))
+  const ask = async (): Promise<string> => {
+    text = ""
+    const answered = new Promise<void>((resolve) => (waiting = resolve))
+    socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+    await answered
+    return text
+  }
+  return { ask, closed, errors }
+}
+
+describe("SR401 a server that is stopped", () => {
+  it("answers a request on a connection that was idle, and tells the client to close it", async () => {
+    const { app, port } = await listening()
+    const [one, other] = [openClient(port), openClient(port)]
+    expect(await one.ask()).toMatch(/^connection: keep-alive/im)
+    expect(await other.ask()).toMatch(/^connection: keep-alive/im)
+    const closed = app.close()
+    expect(await one.ask()).toMatch(/^connection: close/im)
+    await one.closed
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow("fetch failed")
+    await closed
+    await other.closed
+    expect([...one.errors, ...other.errors]).toEqual([])
+  })
+  it("does not wait where no client is connected", async () => {
+    const { app } = await listening()
+    const begunMs = performance.now()
+    await app.close()
+    expect(performance.now() - begunMs).toBeLessThan(900)
+  })
+  it("finishes a request that has begun", async () => {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const begun = Promise.withResolvers<void>()
+    const { app, port } = await listening(async (routes) => {
+      routes.get("/", async () => {
+        begun.resolve()
+        return promise
+      })
+    })
+    const client = openClient(port)
+    const answer = client.ask()
+    await begun.promise
+    const closed = app.close()
+    setTimeout(() => resolve("hello"), 1_500)
+    expect(await answer).toMatch(/^HTTP\/1\.1 200/)
+    await closed
+    expect(client.errors).toEqual([])
+  })
+})
+
+describe("SR400 connections of one client", () => {
+  it("are bounded, and the others have theirs", async () => {
+    const { app, port } = await listening()
+    const sockets = Array.from({ length: 250 }, () => {
+      const socket = connect({ port, host: "127.0.0.1", localAddress: "127.0.0.9" })
+      socket.on("error", () => undefined)
+      return socket
+    })
+    const open = () =>
+      new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
+    await Promise.all(
+      sockets.map(
+        (socket) => new Promise((resolve) => socket.once("connect", resolve).once("close", resolve)),
+      ),
+    )
+    await expect.poll(open).toBe(200)
+    expect(await openClient(port).ask()).toMatch(/^HTTP\/1\.1 200/)
+    for (const socket of sockets) socket.destroy()
+  })
+})

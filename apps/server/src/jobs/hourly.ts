@@ -1,0 +1,42 @@
+import { Clock, Effect, Layer, Schedule } from "effect"
+import { sweep } from "@shop/commerce/carts"
+import { sweepCustomers } from "@shop/commerce/customers"
+import { Database } from "@shop/commerce/database"
+import { forgetUnconfirmed } from "@shop/commerce/newsletter"
+import { sweepOrderCodes } from "@shop/commerce/orders"
+import { sweepOutbox } from "@shop/commerce/outbox"
+import { giveUp } from "@shop/commerce/payments"
+import { Reminders } from "@shop/commerce/reminders"
+import { sweepVisits } from "@shop/commerce/visits"
+import { Settings } from "@shop/core/settings"
+import { cancelUnpaid } from "../operations/unpaid.ts"
+
+const runOnce = Effect.gen(function* () {
+  const database = yield* Database
+  const nowMs = yield* Clock.currentTimeMillis
+  const { retention } = yield* Settings
+  sweep(database, nowMs, retention)
+  sweepCustomers(database, nowMs, retention)
+  sweepOrderCodes(database, nowMs)
+  forgetUnconfirmed(database, nowMs)
+  giveUp(database, nowMs)
+  const { unsent } = sweepOutbox(database, nowMs, retention)
+  if (unsent > 0)
+    yield* Effect.logWarning(
+      `${unsent} letters were deleted that could not be sent for ${retention.unsentLetterDays} days. See shop doctor.`,
+    )
+  sweepVisits(database, nowMs)
+  yield* cancelUnpaid
+  const reminders = yield* Reminders
+  yield* reminders.sendDue
+  yield* reminders.sweep
+})
+
+/** Once an hour: deletes old data, cancels unpaid orders, and writes to shoppers whose product is back. */
+export const hourlyJobs = Layer.effectDiscard(
+  runOnce.pipe(
+    Effect.catchCause((cause) => Effect.logError("The hourly jobs could not be done", cause)),
+    Effect.repeat(Schedule.spaced("1 hour")),
+    Effect.forkScoped,
+  ),
+)

@@ -1,0 +1,241 @@
+import { randomBytes } from "node:crypto"
+import { readFileSync } from "node:fs"
+import csrfProtection from "@fastify/csrf-protection"
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
+import { recorded } from "@shop/commerce/operator"
+import { isSame } from "@shop/commerce/secrets"
+import { html } from "../http/html.ts"
+import { framed, privately } from "../admin/layout.ts"
+import type { AdminPage, AdminTools, Outcome, Visit } from "../admin/model.ts"
+import { pages } from "../admin/pages/index.ts"
+import { changing, field } from "../admin/parts.ts"
+import { type Notice, type Session, sessionMs, sessions } from "../admin/sessions.ts"
+import { memorySessionStore, type SessionStore } from "../coordination/session-store.ts"
+import { failWith } from "../http/app.ts"
+import { clientOf, networkOf } from "../http/client.ts"
+import { hostCookie } from "../http/cookie.ts"
+import { isOwnForm } from "../http/own-form.ts"
+import { fieldsOf, pathOf, queryOf } from "../http/request.ts"
+import { FieldWrong } from "../operator/fields.ts"
+import type { SecurityEvent } from "../telemetry/security.ts"
+
+export interface AdminOptions {
+  /** The operator's secret. */
+  readonly secret: string
+  /** Host that shoppers see. */
+  readonly publicHost: string
+  readonly isTls: boolean
+  readonly tools: AdminTools
+  /** Counts a try to sign in. @returns seconds to wait when there were too many, else null */
+  readonly tried: (client: string) => Promise<number | null>
+  /** Takes a successful try back. */
+  readonly giveBack: (client: string) => Promise<void>
+  /** Writes a security event into the log. */
+  readonly log: (event: SecurityEvent, client: string | null) => void
+  readonly onDefect: (error: unknown) => void
+  readonly sessionStore?: SessionStore<Session>
+}
+
+/** Operators that are signed in at one time. */
+const sessionsMax = 50
+
+const home = "/admin"
+const signIn = "/admin/sign-in"
+const signOut = "/admin/sign-out"
+/** Stands for the session in CSRF tokens of the form that signs in. */
+const signedOut = "signed-out"
+const stylesheet = readFileSync(new URL("../admin/style.css", import.meta.url), "utf8")
+
+/** The page at a path, and what the path says beyond the page's own. */
+const pageAt = (path: string): { readonly page: AdminPage; readonly rest: string } | null => {
+  for (const page of pages) {
+    if (path === page.path) return { page, rest: "" }
+    const rest =
+      path.startsWith(`${page.path}/`) && page.path !== home ? path.slice(page.path.length + 1) : ""
+    if (rest === "" || (rest.includes("/") && page.file === undefined)) continue
+    return { page, rest: decodeURIComponent(rest) }
+  }
+  return null
+}
+
+/**
+ * The operator's page, behind a form that asks for the secret. A change is a form of these pages with a CSRF token of the
+ * session, answered with a redirect to the page that shows it.
+ *
+ * @rule SR140, SR141, SR142 - features 74; reliability §5
+ */
+export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options) => {
+  const { secret, publicHost, isTls, tools, tried, giveBack, log, onDefect } = options
+  const open = sessions(options.sessionStore ?? memorySessionStore(sessionsMax))
+  const sessionCookie = hostCookie("admin", isTls, "strict")
+  const formCookie = hostCookie("admin-form", isTls, "strict")
+  /** The session of each request, which the first hook looks up. */
+  const found = new WeakMap<FastifyRequest, Session>()
+  const sessionOf = (request: FastifyRequest): Session | null => found.get(request) ?? null
+  await app.register(csrfProtection, {
+    cookieKey: formCookie.name,
+    cookieOpts: formCookie.options,
+    csrfOpts: { hmacKey: randomBytes(32) },
+    getToken: (request) => fieldsOf(request).get("csrf") ?? undefined,
+    getUserInfo: (request) => sessionOf(request)?.id ?? signedOut,
+  })
+
+  const show = (reply: FastifyReply, status: number, page: string): FastifyReply =>
+    reply.code(status).type("text/html; charset=utf-8").send(page)
+  const say = (reply: FastifyReply, status: number, title: string, text: string): FastifyReply =>
+    show(
+      reply,
+      status,
+      framed({
+        title,
+        body: html`<p>${text} <a href="${home}">To the overview</a></p>`,
+        notice: null,
+        nav: null,
+        leave: null,
+      }),
+    )
+  const showSignIn = (reply: FastifyReply, status: number, notice: Notice | null): FastifyReply => {
+    const secretField = field({
+      name: "secret",
+      label: "Secret of the shop",
+      type: "password",
+      isNeeded: true,
+      autocomplete: "current-password",
+    })
+    const token = reply.generateCsrf({ userInfo: signedOut })
+    const body = changing({ token }, signIn, "sign-in", secretField, "Sign in")
+    return show(reply, status, framed({ title: "Sign in", body, notice, nav: null, leave: null }))
+  }
+  const record = (session: Session, what: string, detail: string): void =>
+    recorded(tools.database, tools.nowMs(), () => ({
+      result: undefined,
+      deed: { who: session.id, what, subject: "operator", detail },
+    }))
+
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(privately)
+    const session = await open.find(sessionCookie.valueIn(request) ?? "", tools.nowMs())
+    if (session !== null) found.set(request, session)
+  })
+  /** A form of another site changes nothing. */
+  const requireOwnForm = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (isOwnForm(request, publicHost)) return undefined
+    log("operator.form.refused", clientOf(request))
+    return say(reply, 403, "Refused", "This was not sent from a page of this shop, and nothing was changed.")
+  }
+  const requireSession = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+    sessionOf(request) === null ? reply.redirect(signIn, 303) : undefined
+  app.setErrorHandler((error: Error & { readonly code?: string }, request, reply) => {
+    if (error.code?.startsWith("FST_CSRF")) {
+      if (pathOf(request) === signIn)
+        return showSignIn(reply, 403, { isFault: true, text: "The form was too old. Please try again." })
+      log("operator.form.refused", clientOf(request))
+      return say(reply, 403, "Refused", "The form was not one of this session, and nothing was changed.")
+    }
+    return failWith(reply, error, onDefect, (status) =>
+      status === 413
+        ? say(reply, 413, "Refused", "The form is too large.")
+        : status < 500
+          ? say(reply, status, "Refused", "Only forms are taken here.")
+          : say(reply, status, "Error", "Internal error."),
+    )
+  })
+
+  // Answers that reflect what was typed beside a token are not compressed (BREACH).
+  const page = { compress: false as const }
+  app.get("/admin/style.css", (_request, reply) =>
+    reply
+      .headers({ "content-type": "text/css; charset=utf-8", "cache-control": "no-cache" })
+      .send(stylesheet),
+  )
+  app.get(signIn, page, async (request, reply) =>
+    sessionOf(request) === null ? showSignIn(reply, 200, null) : reply.redirect(home, 303),
+  )
+  app.post(signIn, { ...page, preHandler: [requireOwnForm, app.csrfProtection] }, async (request, reply) => {
+    const address = clientOf(request)
+    const client = address === null ? "unknown" : networkOf(address)
+    const waitS = await tried(client)
+    if (waitS !== null) {
+      log("tries.exhausted", address)
+      const text = `Too many tries. Please try again in ${waitS} seconds.`
+      return showSignIn(reply.header("retry-after", String(waitS)), 429, { isFault: true, text })
+    }
+    if (!isSame(fieldsOf(request).get("secret") ?? "", secret)) {
+      log("operator.sign-in.failed", address)
+      return showSignIn(reply, 403, { isFault: true, text: "This is not the secret." })
+    }
+    await giveBack(client)
+    const begun = await open.begin(tools.nowMs())
+    record(begun.session, "admin.sign-in", `from ${client}`)
+    return reply
+      .setCookie(sessionCookie.name, begun.secret, { ...sessionCookie.options, maxAge: sessionMs / 1000 })
+      .redirect(home, 303)
+  })
+  const change = { ...page, preHandler: [requireOwnForm, requireSession, app.csrfProtection] }
+  app.post(signOut, change, async (request, reply) => {
+    record(sessionOf(request)!, "admin.sign-out", "")
+    await open.end(sessionCookie.valueIn(request)!)
+    return reply.clearCookie(sessionCookie.name, sessionCookie.options).redirect(signIn, 303)
+  })
+
+  const shown = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const session = sessionOf(request)!
+    const at = pageAt(pathOf(request))
+    const visit: Visit = {
+      who: session.id,
+      token: reply.generateCsrf({ userInfo: session.id }),
+      query: queryOf(request),
+      rest: at?.rest ?? "",
+    }
+    const file = await at?.page.file?.(tools, visit)
+    if (typeof file === "string") return say(reply, 409, "There is no such file", file)
+    if (file !== undefined && file !== null)
+      return reply
+        .headers({
+          "content-type": "application/pdf",
+          "content-disposition": `attachment; filename="${file.fileName}"`,
+        })
+        .send(Buffer.from(file.bytes))
+    const screen = at?.page.show(tools, visit) ?? null
+    if (screen === null) return say(reply, 404, "Not found", "There is nothing here.")
+    const { notice } = session
+    if (notice !== null) await open.update(sessionCookie.valueIn(request)!, { ...session, notice: null })
+    const nav = pages.map(({ path, name }) => ({ path, name, isHere: path === at?.page.path }))
+    const leave = changing(visit, signOut, "sign-out", null, "Sign out")
+    return show(reply, 200, framed({ ...screen, notice, nav, leave }))
+  }
+
+  const changed = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const [session, path, query, fields] = [
+      sessionOf(request)!,
+      pathOf(request),
+      queryOf(request),
+      fieldsOf(request),
+    ]
+    const at = pageAt(path)
+    const run = at?.page.change(fields.get("do") ?? "") ?? null
+    if (at === null || run === null) return say(reply, 404, "Not found", "There is no such change.")
+    const visit: Visit = { who: session.id, token: "", query, rest: at.rest }
+    const outcome = await attempted(() => run(tools, fields, visit))
+    await open.update(sessionCookie.valueIn(request)!, {
+      ...session,
+      notice: { isFault: outcome.isFault, text: outcome.text },
+    })
+    return reply.redirect(outcome.to ?? (query.size === 0 ? path : `${path}?${query}`), 303)
+  }
+
+  for (const url of [home, `${home}/*`]) {
+    app.get(url, { ...page, preHandler: requireSession }, shown)
+    app.post(url, change, changed)
+  }
+}
+
+/** A field with a fault is reported to the operator. */
+const attempted = async (change: () => Promise<Outcome> | Outcome): Promise<Outcome> => {
+  try {
+    return await change()
+  } catch (error) {
+    if (error instanceof FieldWrong) return { isFault: true, text: `${error.message}.` }
+    throw error
+  }
+}

@@ -1,0 +1,99 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
+import { href, type StoreView } from "@shop/core/store-view"
+import { bindings } from "@shop/wire/bindings"
+import type { WireRequest } from "@shop/wire/request"
+import { wordsIn } from "../forms/words.ts"
+import { failWith } from "../http/app.ts"
+import { isOwnForm } from "../http/own-form.ts"
+import { sendPage } from "../http/page.ts"
+import { fieldsOf, queryOf } from "../http/request.ts"
+import { type ApiOptions, originOf } from "./api.ts"
+
+export interface FormOptions extends Pick<ApiOptions, "call" | "onDefect"> {
+  readonly views: ReadonlyArray<StoreView>
+  /** Host that shoppers see. */
+  readonly publicHost: string
+}
+
+type Form = "newsletter" | "contact" | "reminder"
+
+/** By form: where it is sent, and the page that confirms it. */
+const paths: Readonly<Record<Form, readonly [send: string, done: string]>> = {
+  newsletter: ["/newsletter/subscribe", "/newsletter/asked"],
+  contact: ["/contact/send", "/contact/sent"],
+  reminder: ["/stock/remind", "/stock/asked"],
+}
+
+/**
+ * The shop's forms without JavaScript: the same requests as with it, from the shop's own pages only, answered with a
+ * redirect to a page that confirms them.
+ *
+ * @rule SR152 - issue 5 (works by plain forms: POST, redirect, GET; same-origin checks)
+ */
+export const formRoutes: FastifyPluginAsync<FormOptions> = async (
+  app,
+  { views, publicHost, call, onDefect },
+) => {
+  const viewOf = (request: FastifyRequest): StoreView =>
+    views.find(({ code }) => code === queryOf(request).get("store")) ?? views[0]!
+  for (const [form, [send, done]] of Object.entries(paths) as Array<[Form, (typeof paths)[Form]]>) {
+    const show = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      status: number,
+      text: string,
+    ): FastifyReply => {
+      const view = viewOf(request)
+      const words = wordsIn(view.language)
+      return sendPage(reply, status, {
+        language: view.language,
+        title: words[form].title,
+        words: text,
+        link: { to: href(view, "/"), words: words.back },
+      })
+    }
+    app.get(done, (request, reply) => show(request, reply, 200, wordsIn(viewOf(request).language)[form].done))
+    app.get(send, (request, reply) => reply.redirect(href(viewOf(request), "/"), 303))
+    app.post(send, {
+      errorHandler: (error, request, reply) => {
+        failWith(reply, error, onDefect, (status) =>
+          show(request, reply, status < 500 ? 400 : status, wordsIn(viewOf(request).language)[form].wrong),
+        )
+      },
+      handler: async (request, reply) => {
+        const view = viewOf(request)
+        const words = wordsIn(view.language)
+        const { wrong } = words[form]
+        if (!isOwnForm(request, publicHost)) return show(request, reply, 403, words.foreign)
+        const fields = fieldsOf(request)
+        const isSpam = (fields.get("website") ?? "") !== ""
+        // A filled field that nobody sees is spam: it looks sent, and is dropped.
+        const { status } = isSpam
+          ? { status: 200 }
+          : await call(requestOf(form, fields, view), originOf(request))
+        if (status < 300) return reply.redirect(`${done}?store=${view.code}`, 303)
+        if (status === 429) return show(request, reply, 429, words.tooOften)
+        return status < 500
+          ? show(request, reply, status, wrong)
+          : show(request, reply, 502, form === "contact" ? words.contact.lost : wrong)
+      },
+    })
+  }
+}
+
+const requestOf = (form: Form, fields: URLSearchParams, view: StoreView): WireRequest => {
+  const field = (name: string): string => (fields.get(name) ?? "").trim()
+  if (form === "newsletter") return bindings["newsletter.subscribe"].encode({ email: field("email") }, view)
+  if (form === "reminder")
+    return bindings["stock.remind"].encode({ sku: field("sku"), email: field("email") }, view)
+  const [topic, text] = [field("topic").slice(0, topicLengthMax), field("text")]
+  return bindings["contact.send"].encode(
+    {
+      name: field("name"),
+      email: field("email"),
+      text: topic === "" || text === "" ? text : `${topic}\n\n${text}`,
+    },
+    view,
+  )
+}
+const topicLengthMax = 100

@@ -1,0 +1,67 @@
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { Database } from "@shop/commerce/database"
+import { visits } from "@shop/commerce/visits"
+import { defaults } from "@shop/core/settings"
+import { api } from "../../../../tests/support/api.ts"
+import { form, testApp } from "../../../../tests/support/app.ts"
+import { noScriptRoutes } from "./no-script.ts"
+
+const secret = "s".repeat(32)
+
+/** The routes with one visit in their file, and the answer to a request with a cookie. */
+const open = (publicUrl: string) => {
+  const shop = api({ startMs: 0 })
+  const database = shop.run(Database)
+  visits(database).keep(secret, JSON.stringify({ device: {}, told: [] }), 0)
+  const ask = testApp(noScriptRoutes, {
+    database,
+    views: defaults.views,
+    render: () => ({ html: "the cart" }) as never,
+    missing: () => Effect.succeed([]),
+    publicHost: new URL(publicUrl).host,
+    publicUrl,
+    run: (work) => shop.later(work as never),
+  })
+  const { host } = new URL(publicUrl)
+  const show = (cookie: string, client = "127.0.0.1") =>
+    ask("/fr/cart", { headers: { cookie, host }, client })
+  const post = (client: string) => ask("/fr/cart", { ...form("act=nothing"), client })
+  return { show, post, pass: shop.pass }
+}
+
+describe("SR192 the cookie of a visit", () => {
+  it("over TLS has a name that no neighbour can plant, is renewed with each page, and no other one is trusted", async () => {
+    const { show } = open("https://shop.example")
+    const sent = (await show(`__Host-visit=${secret}`)).headers["set-cookie"]!
+    expect(new Set(sent.split("; "))).toEqual(
+      new Set([`__Host-visit=${secret}`, "Path=/", "Max-Age=2592000", "HttpOnly", "SameSite=Lax", "Secure"]),
+    )
+    for (const other of [`visit=${secret}`, `__Host-visit=${"t".repeat(32)}`])
+      expect((await show(other)).status).toBe(404)
+  })
+  it("over plain HTTP, where browsers take no such name, has the plain one", async () => {
+    const { show } = open("http://localhost:3000")
+    expect((await show(`visit=${secret}`)).headers["set-cookie"]).toMatch(/^visit=s{32}; .*Path=\/;/)
+  })
+  it("is given to so many new visits of one household, whatever its addresses", async () => {
+    const { post, pass } = open("https://shop.example")
+    const codes: Array<number> = []
+    for (let count = 0; count < 121; count += 1) {
+      pass(1_000)
+      codes.push((await post(`2001:db8:1:2::${count.toString(16)}`)).status)
+    }
+    expect(codes.filter((code) => code !== 303)).toEqual([])
+    for (let count = 0; count < 9; count += 1) codes.push((await post("2001:db8:1:2::ffff")).status)
+    expect(codes.at(-1)).toBe(429)
+    expect((await post("2001:db8:1:3::1")).status).toBe(303)
+  })
+  it("asks for no more than forty pages at once; past that the answer is 429, and nothing is wrong", async () => {
+    const { show } = open("https://shop.example")
+    const codes: Array<number> = []
+    for (let count = 0; count < 60; count += 1)
+      codes.push((await show(`__Host-visit=${secret}`, "192.0.2.7")).status)
+    expect(new Set(codes)).toEqual(new Set([200, 429]))
+    expect(codes.filter((code) => code === 200).length).toBeLessThanOrEqual(40)
+  })
+})

@@ -1,0 +1,269 @@
+import { Clock, Effect, Scheduler, Semaphore } from "effect"
+import type { FastifyReply, FastifyRequest } from "fastify"
+import plugin from "fastify-plugin"
+import type { DatabaseService } from "@shop/commerce/database"
+import { hashOf, newSecret } from "@shop/commerce/secrets"
+import { visits } from "@shop/commerce/visits"
+import { inputOf, readStored as readCart } from "@shop/core/cart"
+import type { Views } from "@shop/core/shop"
+import { href, resolve, type StoreView } from "@shop/core/store-view"
+import { ClientAddress } from "../api/limits.ts"
+import { type Lock, memoryLock } from "../coordination/lock.ts"
+import { type Limit, RateLimiter } from "../coordination/rate-limiter.ts"
+import { clientOf, isLocal, networkOf } from "../http/client.ts"
+import { hostCookie } from "../http/cookie.ts"
+import { type HttpReply, json } from "../http/model.ts"
+import { isOwnForm } from "../http/own-form.ts"
+import { fieldsOf, hostOf, pathOf, send } from "../http/request.ts"
+import type { Platform } from "../platform.ts"
+import type { Render } from "../ssr/render.ts"
+import { actOf, isShownAtOnce } from "../visits/acts.ts"
+import { deviceOf, firstState, type VisitState } from "../visits/device.ts"
+import { openShop } from "../visits/shop.ts"
+
+const cookieAgeS = 30 * 86_400
+/** Each request opens a shop of its own. */
+const atOnceMax = 4
+const newVisits = { name: "visits", tries: 120, periodMs: 60 * 60_000 }
+/** Forms, and pages that are made for one shopper each. */
+const visitPages = { name: "visit-pages", tries: 40, periodMs: 20_000 }
+const addressMax = 2048
+
+/** The pages that belong to one shopper; all others are the same for everybody. */
+const ownPages: ReadonlyArray<string> = [
+  "/cart",
+  "/checkout",
+  "/order-success",
+  "/order-status",
+  "/withdrawal",
+]
+/** Pages of placed orders: their content is loaded anew each time and never stored. */
+const orderPages = /^\/(order-status|withdrawal)$/
+
+export interface NoScriptOptions {
+  readonly database: DatabaseService
+  readonly views: ReadonlyArray<StoreView>
+  readonly render: Render
+  /** Pages that the shop's parts link to and a view lacks. */
+  readonly missing: (view: StoreView) => Effect.Effect<ReadonlyArray<string>>
+  readonly publicHost: string
+  readonly publicUrl: string
+  readonly run: <A>(effect: Effect.Effect<A, never, Platform>) => Promise<A>
+  /** Serializes the requests of one shopper. */
+  readonly lock?: Lock
+}
+
+const refused = (status: 403 | 429 | 503, words: string): HttpReply => ({
+  status,
+  headers: {
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+    ...(status === 503 || status === 429 ? { "retry-after": "5" } : {}),
+  },
+  body: words,
+})
+
+/**
+ * The shop for browsers without JavaScript: the same core as in browsers, opened for each form and each page of one
+ * shopper. The server stores what a form changes and redirects to the page that shows it; a form with faults comes back
+ * with them. A page without the cookie of a visit is the same for everybody, and no business of these routes.
+ *
+ * @rule SR190, SR192 - features (works without JavaScript), reliability §5 (same-origin forms)
+ */
+export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
+  const { database, views, render, missing, publicHost, publicUrl, run, lock = memoryLock() } = options
+  const cookie = hostCookie("visit", publicUrl.startsWith("https:"), "lax")
+  const permits = Semaphore.makeUnsafe(atOnceMax)
+  const renewedCookie = (secret: string): string => cookie.header(secret, cookieAgeS)
+
+  /** Gives the cart's lines to a browser with JavaScript, until that browser confirms that it has them. */
+  const handOver = (secret: string, fields: URLSearchParams): Effect.Effect<HttpReply, never, Platform> =>
+    Effect.gen(function* () {
+      const known = visits(database)
+      const id = hashOf(`take ${secret}`)
+      if (fields.get("act") === "taken" && fields.get("id") === id) {
+        known.forget(secret)
+        return { status: 204, headers: { "set-cookie": cookie.header("", 0) }, body: "" }
+      }
+      const device = yield* deviceOf(read(database, secret).device)
+      const cart = readCart(yield* device.storage.get("cart", "state"))
+      return json(200, { id, lines: (cart?.local ?? []).map(inputOf) }, { "cache-control": "no-store" })
+    }).pipe(Effect.catch(failed))
+
+  const visit = (
+    client: string | null,
+    view: StoreView,
+    path: string,
+    secret: string,
+    fields: URLSearchParams | null,
+  ): Effect.Effect<HttpReply, never, Platform> =>
+    Effect.gen(function* () {
+      const before = read(database, secret)
+      const device = yield* deviceOf(before.device)
+      const asked = fields?.get("url")?.slice(0, addressMax) ?? ""
+      const at = asked === "" ? null : insideOf(views, view, asked)
+      const isOrderPage = orderPages.test(path)
+      const isConfirmed = path === "/order-success"
+      const shop = yield* openShop(
+        view,
+        device.storage,
+        at ?? { path, search: "" },
+        isOrderPage || isConfirmed,
+      )
+      if (path === "/checkout") shop.actions.checkout.enter()
+      yield* shop.settle
+      const { lastOrder } = shop.views
+      // As the page does where a script runs. @rule CM232
+      if (isConfirmed && lastOrder?.orderNumber != null) {
+        shop.actions.placed?.open({ number: lastOrder.orderNumber, email: lastOrder.email })
+        yield* shop.settle
+      }
+      const placedBefore = lastOrder?.placedAt ?? null
+      const act = fields === null ? null : actOf(fields)
+      if (act !== null && fields !== null) {
+        act(shop.actions, fields, shop.views.page.page)
+        yield* shop.settle
+      }
+      const isNewOrder = (shop.views.lastOrder?.placedAt ?? null) !== placedBefore
+      const isShown =
+        fields === null ||
+        isOrderPage ||
+        (!isNewOrder && (isShownAtOnce(fields) || faultsOf(shop.views).length > 0))
+      // The page itself shows a success.
+      const told = shop.views.notices.filter(({ kind }) => kind !== "success")
+      const state: VisitState = { device: yield* device.now, told: isShown ? [] : told }
+      visits(database).keep(secret, JSON.stringify(state), yield* Clock.currentTimeMillis)
+      if (isShown) {
+        const shown = { ...shop.views, notices: [...before.told, ...told] }
+        return page(shown, fields, secret, yield* missing(view))
+      }
+      return {
+        status: 303,
+        headers: {
+          location: href(view, isNewOrder ? "/order-success" : path),
+          "cache-control": "no-store",
+          "set-cookie": renewedCookie(secret),
+        },
+        body: "",
+      }
+    }).pipe(Effect.scoped, Effect.provideService(ClientAddress, client), Effect.catch(failed))
+
+  const page = (
+    shown: Views,
+    fields: URLSearchParams | null,
+    secret: string,
+    lacks: ReadonlyArray<string>,
+  ): HttpReply => ({
+    status: fields !== null && faultsOf(shown).length > 0 ? 422 : 200,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "set-cookie": renewedCookie(secret),
+    },
+    body: render({ views: withTyped(shown, fields), origin: publicUrl, isVisit: true, missing: lacks }).html,
+  })
+
+  /** The secret of a stored visit. A made-up one would fill the file past the limit on new visits. */
+  const secretIn = (request: FastifyRequest): string | null => {
+    const given = cookie.valueIn(request)
+    return given !== null && /^[\w-]{32}$/.test(given) && visits(database).find(given) !== null ? given : null
+  }
+
+  const answer = async (
+    request: FastifyRequest,
+    { view, path }: { readonly view: StoreView; readonly path: string },
+    secret: string | null,
+    fields: URLSearchParams | null,
+  ): Promise<HttpReply> => {
+    const client = clientOf(request)
+    if (secret === null && !(await isAllowed(client, newVisits)))
+      return refused(429, "Too many new visits from here. Please try again later.")
+    if (!isLocal(client ?? "::1") && !(await isAllowed(client, visitPages))) return tooMany
+    const own = secret ?? newSecret()
+    const isTaken = /^taken?$/.test(fields?.get("act") ?? "")
+    const work = isTaken && fields !== null ? handOver(own, fields) : visit(client, view, path, own, fields)
+    return lock.withLock(own, () =>
+      run(
+        permits
+          .withPermitsIfAvailable(1)(work)
+          .pipe(
+            Effect.map((reply) =>
+              reply._tag === "Some" ? reply.value : refused(503, "Busy. Please try again in a moment."),
+            ),
+            Effect.provideService(Scheduler.Scheduler, new Scheduler.MixedScheduler("sync")),
+          ),
+      ),
+    )
+  }
+
+  const isAllowed = (client: string | null, limit: Limit): Promise<boolean> =>
+    run(
+      Effect.gen(function* () {
+        const limiter = yield* RateLimiter
+        return (yield* limiter.consume(limit, client === null ? "" : networkOf(client))) === 0
+      }),
+    )
+
+  app.addHook("preHandler", async (request, reply): Promise<unknown> => {
+    if (request.method !== "GET" && request.method !== "HEAD") return undefined
+    const found = resolve(views, hostOf(request), pathOf(request))
+    if (found === null || !ownPages.includes(found.path)) return undefined
+    const secret = secretIn(request)
+    return secret === null ? undefined : send(reply, await answer(request, found, secret, null))
+  })
+
+  const post = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const found = resolve(views, hostOf(request), pathOf(request))
+    if (found === null) {
+      reply.callNotFound()
+      return reply
+    }
+    if (!isOwnForm(request, publicHost))
+      return send(reply, refused(403, "This form was not sent from a page of this shop."))
+    return send(reply, await answer(request, found, secretIn(request), fieldsOf(request)))
+  }
+  for (const prefix of new Set(views.map(({ path }) => path)))
+    for (const path of ownPages) app.post(prefix + path, post)
+})
+
+const tooMany = refused(429, "Too many pages at a time. Please try again in a moment.")
+
+const isTooMany = (error: unknown): boolean => (error as { readonly code?: unknown } | null)?.code === 429
+
+/** A page's requests count as its client's; past a limit the answer is 429, and no error is logged. */
+const failed = (error: unknown): Effect.Effect<HttpReply> =>
+  isTooMany(error)
+    ? Effect.succeed(tooMany)
+    : Effect.as(
+        Effect.logError("A visit could not be answered", error),
+        refused(503, "The shop could not answer. Please try again in a moment."),
+      )
+
+const read = (database: DatabaseService, secret: string): VisitState => {
+  const state = visits(database).find(secret)
+  return state === null ? firstState : (JSON.parse(state) as VisitState)
+}
+
+/** The page of this view that a form was sent from. */
+const insideOf = (views: ReadonlyArray<StoreView>, view: StoreView, url: string) => {
+  const [path = "", search = ""] = url.split("?", 2)
+  const found = resolve(views, "", path)
+  return found?.view.code === view.code
+    ? { path: found.path, search: search === "" ? "" : `?${search}` }
+    : null
+}
+
+const faultsOf = ({ checkout, placed }: Views) => [...(checkout?.faults ?? []), ...(placed?.faults ?? [])]
+
+/** A refused form keeps what was typed into it. */
+const withTyped = (views: Views, fields: URLSearchParams | null): Views => {
+  const { checkout } = views
+  if (checkout === null || fields === null || checkout.faults.length === 0) return views
+  const typed = <Form extends object>(form: Form): Form =>
+    Object.fromEntries(
+      Object.entries(form).map(([name, value]: [string, unknown]) => [name, fields.get(name) ?? value]),
+    ) as Form
+  const { personal, shipping, billing } = checkout.opening
+  const opening = { personal: typed(personal), shipping: typed(shipping), billing: typed(billing) }
+  return { ...views, checkout: { ...checkout, opening } }
+}

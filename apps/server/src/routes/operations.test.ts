@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { DatabaseSync } from "node:sqlite"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { type Ask, testApp } from "../../../../tests/support/app.ts"
+import { readiness } from "../operations/ready.ts"
+import { operationsRoutes } from "./operations.ts"
+
+const key = "a key of the operator"
+const dropped: Array<ReadonlyArray<string>> = []
+const open = (given: string | null = key, missing: Readonly<Record<string, string>> = {}) =>
+  testApp(operationsRoutes, {
+    invalidateKey: given,
+    metricsKey: null,
+    figures: { text: async () => "", contentType: "text/plain" },
+    invalidate: async (tags) => dropped.push(tags),
+    unready: () => missing,
+    version: "build-1",
+  })
+const ask = async (open: Ask, address: string, method: "GET" | "POST" = "GET") => {
+  const { status, body } = await open(address, { method })
+  return { status, ...(JSON.parse(body) as { code: number; result: unknown }) }
+}
+const url = (tag: string, given = key) =>
+  `/invalidate?key=${encodeURIComponent(given)}&tag=${encodeURIComponent(tag)}`
+
+describe("SR96 pages of a tag are dropped", () => {
+  it.each<[string, ReadonlyArray<string>]>([
+    ["P12", ["P12"]],
+    ["P12,C4", ["P12", "C4"]],
+    [" P12 , ,C4", ["P12", "C4"]],
+    ["*", ["*"]],
+    ["home", ["home"]],
+  ])("tag=%s, by GET and POST", async (tag, tags) => {
+    dropped.length = 0
+    for (const method of ["GET", "POST"] as const)
+      expect(await ask(open(), url(tag), method)).toMatchObject({
+        status: 200,
+        result: `Tags invalidated successfully [${tags.join(",")}]`,
+      })
+    expect(dropped).toEqual([tags, tags])
+  })
+  it.each<[string, string, number]>([
+    ["no key", "/invalidate?tag=*", 403],
+    ["another key", url("*", "aeSu7aip"), 403],
+    ["a key that begins so", url("*", key.slice(0, -1)), 403],
+    ["a key with more", url("*", `${key}x`), 403],
+    ["no tag", url(""), 400],
+    ["a tag that is none", url("P12;DROP"), 400],
+    ["tags without end", url("P1,".repeat(201)), 400],
+  ])("%s drops nothing", async (_, address, status) => {
+    dropped.length = 0
+    expect(await ask(open(), address)).toMatchObject({ status, code: status })
+    expect(dropped).toEqual([])
+  })
+  it.each(["", "null", "undefined", "aeSu7aip"])(
+    "without a key of the operator nobody has it: %j",
+    async (given) => {
+      dropped.length = 0
+      expect(await ask(open(null), url("*", given))).toMatchObject({ status: 403 })
+      expect(dropped).toEqual([])
+    },
+  )
+})
+
+describe("SR97 alive and ready", () => {
+  it("alive is alive, whatever is missing", async () => {
+    expect(await ask(open(key, { database: "full" }), "/health")).toEqual({
+      status: 200,
+      code: 200,
+      result: "alive",
+    })
+  })
+  it("ready says what is missing, by name", async () => {
+    expect(await ask(open(), "/ready")).toMatchObject({ status: 200, result: "ready" })
+    expect(await ask(open(key, { catalogue: "not loaded: fr" }), "/ready")).toMatchObject({
+      status: 503,
+      result: { catalogue: "not loaded: fr" },
+    })
+  })
+
+  const folder = mkdtempSync(join(tmpdir(), "shop-ready-"))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  it("a row is written to the file, all the way to the disk; one that another holds, or that is not there, is told", () => {
+    const file = join(folder, "shop.db")
+    const other = new DatabaseSync(file)
+    other.exec(
+      "PRAGMA journal_mode=WAL; CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL)",
+    )
+    let nowMs = 0
+    let views: ReadonlyArray<string> = []
+    const ready = readiness({ file, unbuilt: () => views, nowMs: () => nowMs })
+    expect(ready()).toEqual({})
+    expect(other.prepare("SELECT count(*) AS count FROM counter").get()).toMatchObject({ count: 1 })
+    other.exec("BEGIN IMMEDIATE")
+    expect(ready()).toEqual({})
+    nowMs = 1000
+    expect(ready()).toMatchObject({ database: expect.stringContaining("locked") })
+    other.exec("ROLLBACK")
+    views = ["fr", "de"]
+    nowMs = 2000
+    expect(ready()).toEqual({ catalogue: "not loaded: fr, de" })
+    other.close()
+    const lost = readiness({ file: join(folder, "nowhere/shop.db"), unbuilt: () => [], nowMs: () => nowMs })
+    expect(lost()).toHaveProperty("database")
+  })
+})

@@ -1,0 +1,76 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
+import { isSame } from "@shop/commerce/secrets"
+import type { PageInvalidation } from "../coordination/page-invalidation.ts"
+import { queryOf } from "../http/request.ts"
+import type { Figures } from "../telemetry/figures.ts"
+
+export interface OperationsOptions {
+  /** Opens `/invalidate`; null switches it off. */
+  readonly invalidateKey: string | null
+  /** Opens `/metrics`; null switches it off. */
+  readonly metricsKey: string | null
+  readonly figures: Pick<Figures, "text" | "contentType">
+  readonly invalidate: PageInvalidation["invalidate"]
+  /** What is not ready, by name and words; empty when everything is. */
+  readonly unready: () => Readonly<Record<string, string>>
+  /** Of the build that is served. */
+  readonly version: string
+}
+
+const tagsMax = 200
+
+/**
+ * `/health` (the process lives), `/ready` (it can sell), `/metrics`, `/invalidate` (pages of a tag are no longer true) and
+ * `/cache-version.json` (which build is served).
+ *
+ * @rule SR96, SR97, SR111, SR166 - wire §16, features 66, 69
+ */
+export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
+  app,
+  { invalidateKey, metricsKey, figures, invalidate, unready, version },
+) => {
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store")
+  })
+  const answer = (reply: FastifyReply, code: number, result: unknown): FastifyReply =>
+    reply.code(code).send({ code, result })
+
+  app.get("/health", (_request, reply) => answer(reply, 200, "alive"))
+  app.get("/ready", (_request, reply) => {
+    const missing = unready()
+    return Object.keys(missing).length === 0 ? answer(reply, 200, "ready") : answer(reply, 503, missing)
+  })
+  app.get("/cache-version.json", (_request, reply) =>
+    reply
+      .headers({ "content-type": "application/json; charset=utf-8", "cache-control": "no-cache" })
+      .send(JSON.stringify(version)),
+  )
+  app.get("/metrics", async (request, reply) => {
+    reply.type("text/plain; charset=utf-8")
+    if (metricsKey === null) return reply.code(403).send("Figures are switched off: set SHOP_METRICS_KEY")
+    const [, given = ""] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? []
+    if (!isSame(given, metricsKey))
+      return reply.code(401).header("www-authenticate", "Bearer").send("The key is not the right one")
+    return reply.type(figures.contentType).send(await figures.text())
+  })
+
+  const drop = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (invalidateKey === null)
+      return answer(reply, 403, "Invalidating is switched off: set SHOP_INVALIDATE_KEY")
+    const query = queryOf(request)
+    if (!isSame(query.get("key") ?? "", invalidateKey))
+      return answer(reply, 403, "The key is not the right one")
+    const tags = (query.get("tag") ?? "")
+      .split(",")
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== "")
+    if (tags.length === 0 || tags.length > tagsMax)
+      return answer(reply, 400, `tag: 1 to ${tagsMax}, by commas`)
+    if (!tags.every((tag) => /^(\*|[A-Za-z]{1,20}\d{0,15})$/.test(tag)))
+      return answer(reply, 400, "A tag is *, or letters and a number such as P12")
+    await invalidate(tags)
+    return answer(reply, 200, `Tags invalidated successfully [${tags.join(",")}]`)
+  }
+  app.get("/invalidate", drop)
+  app.post("/invalidate", drop)
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest"
+import type { WireRequest } from "@shop/wire/request"
+import { limits } from "@shop/core/settings"
+import { type Ask, form, testApp } from "../../../../tests/support/app.ts"
+import { orderDocumentRoutes } from "./order-documents.ts"
+
+const file = { fileName: "FR-I100001.pdf", contentType: "application/pdf", base64: "JVBERi0=" }
+
+const open = (status = 200, result: unknown = file, headers: Readonly<Record<string, string>> = {}) => {
+  const asked: Array<WireRequest> = []
+  const ask = testApp(orderDocumentRoutes, {
+    call: async (request) => {
+      asked.push(request)
+      return { status, body: { code: status, result }, headers }
+    },
+    onDefect: () => undefined,
+  })
+  return { ask, asked }
+}
+const at = "/api/ext/orders"
+
+describe("SR164 papers as files", () => {
+  it("a customer gets theirs by a link, with the token where the wire has it", async () => {
+    const { ask, asked } = open()
+    const reply = await ask(`${at}/FR-100001/invoice.pdf?token=t&storeCode=de`)
+    expect(reply).toMatchObject({
+      status: 200,
+      headers: {
+        "content-type": "application/pdf",
+        "content-disposition": 'attachment; filename="FR-I100001.pdf"',
+        "cache-control": "no-store",
+      },
+    })
+    expect(reply.body).toBe("%PDF-")
+    expect(asked).toEqual([
+      {
+        method: "POST",
+        path: `${at}/invoice`,
+        query: { token: "t", storeCode: "de" },
+        body: { number: "FR-100001", creditNote: "" },
+        headers: {},
+      },
+    ])
+  })
+  it("a guest by a form, without a script", async () => {
+    const { ask, asked } = open()
+    const fields = { number: "FR-100001", email: "anne@example.org", creditNote: "FR-C100001" }
+    expect((await ask(`${at}/credit-note.pdf`, form(fields))).status).toBe(200)
+    expect(asked).toMatchObject([{ path: `${at}/credit-note`, body: fields, query: { token: "" } }])
+  })
+  it("a bearer's token goes along, and nothing else of the headers", async () => {
+    const { ask, asked } = open()
+    const headers = { authorization: "Bearer t", cookie: "a=b" }
+    await ask(`${at}/FR%2D1/invoice.pdf`, { method: "HEAD", headers })
+    expect(asked).toMatchObject([{ headers: { authorization: "Bearer t" }, body: { number: "FR-1" } }])
+  })
+  it("what is refused is told in words, with its code and when to come back", async () => {
+    const { ask } = open(429, "Too many tries.", { "retry-after": "7" })
+    expect(await ask(`${at}/FR-1/invoice.pdf`)).toMatchObject({
+      status: 429,
+      headers: { "content-type": "text/plain; charset=utf-8", "retry-after": "7" },
+      body: "Too many tries.",
+    })
+  })
+  it.each<[string, string, Parameters<Ask>[1], number]>([
+    ["another method", `${at}/FR-1/invoice.pdf`, form({}), 404],
+    ["no form", `${at}/invoice.pdf`, {}, 404],
+    ["another type", `${at}/invoice.pdf`, { method: "POST", payload: { number: "1" } }, 415],
+    ["a form that is too large", `${at}/invoice.pdf`, form({ a: "x".repeat(limits.bodyMaxBytes) }), 413],
+    ["another name", `${at}/toString.pdf`, form({}), 404],
+  ])("%s is refused with its code, and nothing is asked", async (_, path, given, status) => {
+    const { ask, asked } = open()
+    expect((await ask(path, given)).status).toBe(status)
+    expect(asked).toEqual([])
+  })
+})

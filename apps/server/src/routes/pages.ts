@@ -1,0 +1,141 @@
+import type { FastifyReply, FastifyRequest } from "fastify"
+import plugin from "fastify-plugin"
+import { href, resolve, type StoreView } from "@shop/core/store-view"
+import { clientOf, isLocal, networkOf } from "../http/client.ts"
+import { choose } from "../http/encoding.ts"
+import { hasTag, hostOf, pathOf, queryOf } from "../http/request.ts"
+import { movedTo } from "../seo/moved.ts"
+import { preferred } from "../ssr/negotiate.ts"
+import type { CachedPage, OutputCache } from "../ssr/output-cache.ts"
+import type { Outcome } from "../ssr/shop-pages.ts"
+
+export interface PageOptions {
+  readonly views: ReadonlyArray<StoreView>
+  /** Loads and renders one address of a view; rejects only on defects. */
+  readonly make: (view: StoreView, path: string, query: URLSearchParams) => Promise<Outcome>
+  readonly cache: OutputCache
+  /** Query parameters that change a page; all others are dropped before anything is looked up. */
+  readonly parameters: ReadonlyArray<string>
+  readonly rendersMax: number
+  /** Counts a page that has to be made for a client. @returns 0 when it may be made, else milliseconds until it may */
+  readonly budget: (client: string) => number
+  /** Names the build that pages are of. */
+  readonly build: string
+  readonly nowMs: () => number
+}
+
+class Redirected extends Error {
+  readonly outcome: Extract<Outcome, { tag: "redirect" }>
+  constructor(outcome: Extract<Outcome, { tag: "redirect" }>) {
+    super("redirected")
+    this.outcome = outcome
+  }
+}
+
+const parameterLengthMax = 512
+
+/** The parameters that matter, in one order, so that equal pages have equal keys. */
+const canonicalQuery = (query: URLSearchParams, parameters: ReadonlyArray<string>): URLSearchParams => {
+  const known = [...query].filter(
+    ([name, value]) => parameters.includes(name) && value.length <= parameterLengthMax,
+  )
+  return new URLSearchParams(
+    known.toSorted(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1)),
+  )
+}
+
+const refuse = (reply: FastifyReply, status: number, words: string): FastifyReply =>
+  reply
+    .code(status)
+    .headers({ "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })
+    .send(words)
+
+/**
+ * Answers every address that no other route answers: finds the view, then a cached page or a new one.
+ *
+ * @rule SR25 - S1 §9 output cache
+ * @rule SW6 - a page says of which build it is, and how long its prices hold
+ * @rule SR27 - S1 §2: a bare address leads to the visitor's language
+ * @rule SR28 - a client has so many pages made in so much time; past `rendersMax` pages in the making, 503 with Retry-After instead of collapse
+ * @rule SR151 - addresses that moved
+ */
+export const pageRoutes = plugin<PageOptions>(async (app, options) => {
+  const { views, make, cache, parameters, rendersMax, budget, build, nowMs } = options
+  let rendering = 0
+
+  const sendCached = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: CachedPage,
+    { isHit, isInView }: { readonly isHit: boolean; readonly isInView: boolean },
+  ): Promise<FastifyReply> => {
+    reply.headers({
+      "content-type": "text/html; charset=utf-8",
+      // Pages are cached here, by tag; browsers ask each time and mostly get 304.
+      "cache-control": "public, max-age=0, must-revalidate",
+      etag: page.etag,
+      // Outside of any view a page is in the visitor's language.
+      vary: isInView ? "accept-encoding" : "accept-encoding, accept-language",
+      // The service worker decides by these.
+      "x-shop-build": build,
+      "x-shop-holds-s": String(Math.max(0, Math.floor((page.expiresMs - nowMs()) / 1000))),
+      "x-vs-cache": isHit ? "Hit" : "Miss",
+      "x-vs-cache-tags": page.tags.slice(0, 64).join(" "),
+    })
+    if (page.status === 200 && hasTag(request.headers["if-none-match"], page.etag))
+      return reply.code(304).send()
+    const encoding = choose(request.headers["accept-encoding"])
+    if (encoding !== "identity") reply.header("content-encoding", encoding)
+    return reply.code(page.status).send(await page.body(encoding))
+  }
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return refuse(reply.header("allow", "GET, HEAD"), 405, "Only GET")
+    const [host, address, given] = [hostOf(request), pathOf(request), queryOf(request)]
+    const moved = movedTo(views, host, address)
+    if (moved !== null) return reply.redirect(moved + (given.size > 0 ? `?${given}` : ""), 301)
+    const resolved = resolve(views, host, address)
+    const fallback = resolved === null ? preferred(views, request.headers["accept-language"]) : null
+    if (fallback !== null) reply.header("vary", "accept-language")
+    if (fallback !== null && (address === "/" || address === "/pwa.html"))
+      return reply.header("cache-control", "no-cache").redirect(href(fallback, "/"), 302)
+    const isInView = resolved !== null
+    const view = resolved?.view ?? fallback!
+    const path = resolved?.path ?? address
+    const plain = path.replace(/\/{2,}/g, "/")
+    if (plain !== path || (path.length > 1 && path.endsWith("/")))
+      return reply.redirect(href(view, plain) + (given.size > 0 ? `?${given}` : ""), 301)
+    const query = canonicalQuery(given, parameters)
+    const key = `${view.code} ${isInView ? "" : "?"}${path}?${query}`
+    const cached = cache.get(key, nowMs())
+    if (cached !== undefined) return sendCached(request, reply, cached, { isHit: true, isInView })
+    const client = clientOf(request)
+    const waitMs = client === null || isLocal(client) ? 0 : budget(networkOf(client))
+    if (waitMs > 0)
+      return refuse(
+        reply.header("retry-after", String(Math.ceil(waitMs / 1000))),
+        429,
+        "Too many pages at a time. Please try again in a moment.",
+      )
+    if (rendering >= rendersMax)
+      return refuse(reply.header("retry-after", "2"), 503, "Busy. Please try again in a moment.")
+    rendering += 1
+    try {
+      const page = await cache.fill(key, async () => {
+        const outcome = await make(view, isInView ? path : `/${address.slice(1)}`, query)
+        if (outcome.tag === "redirect") throw new Redirected(outcome)
+        return outcome.rendered
+      })
+      return await sendCached(request, reply, page, { isHit: false, isInView })
+    } catch (error) {
+      if (error instanceof Redirected) return reply.redirect(error.outcome.to, error.outcome.status)
+      throw error
+    } finally {
+      rendering -= 1
+    }
+  }
+
+  app.get("/*", { config: { label: "page" } }, answer)
+  app.setNotFoundHandler(answer)
+})

@@ -1,0 +1,110 @@
+import type { FastifyPluginAsync, FastifyReply } from "fastify"
+import type { Effect } from "effect"
+import { cents, format } from "@shop/core/money"
+import type { StoreView } from "@shop/core/store-view"
+import type { Heard, PaymentEvent, PaymentsService } from "@shop/commerce/payments"
+import { failWith } from "../http/app.ts"
+import { clientOf } from "../http/client.ts"
+import { sendPage } from "../http/page.ts"
+
+export interface PaymentOptions {
+  readonly payments: PaymentsService
+  readonly view: StoreView
+  /** Runs a step of the platform. */
+  readonly run: <A>(step: Effect.Effect<A>) => Promise<A>
+  /** A message came that the provider has not signed. */
+  readonly onUnsigned: (client: string | null) => void
+  readonly onDefect: (error: unknown) => void
+}
+
+/** Code and words for each outcome of a message. A provider sends a message again unless the answer is 200. */
+const outcomes: Readonly<Record<Heard, readonly [code: number, result: string]>> = {
+  taken: [200, "OK"],
+  unsigned: [401, "The signature does not hold"],
+  unreadable: [400, "This is no message about a payment"],
+  unknown: [404, "There is no such payment"],
+}
+
+const signatureHeader = "x-payment-signature"
+const labels: Readonly<Record<PaymentEvent["type"], string>> = {
+  approved: "Approve",
+  refused: "Refuse",
+  abandoned: "Give up",
+}
+const decisions = Object.keys(labels) as ReadonlyArray<PaymentEvent["type"]>
+
+/**
+ * Messages of payment providers, read as bytes because the bytes are signed; and the sandbox's page, where a shopper
+ * approves, refuses or gives up. The sandbox reports the decision as a provider does.
+ *
+ * @rule SR93 - S1 §7 PayPal; reliability, Open points
+ */
+export const paymentRoutes: FastifyPluginAsync<PaymentOptions> = async (
+  app,
+  { payments, view, run, onUnsigned, onDefect },
+) => {
+  await app.register(async (webhooks) => {
+    const answer = (reply: FastifyReply, code: number, result: string): FastifyReply =>
+      reply.code(code).header("cache-control", "no-store").send({ code, result })
+    webhooks.removeAllContentTypeParsers()
+    webhooks.addContentTypeParser(
+      "*",
+      { parseAs: "buffer" },
+      async (_request: unknown, bytes: Buffer) => bytes,
+    )
+    webhooks.setErrorHandler((error, _request, reply) =>
+      failWith(reply, error, onDefect, (status) =>
+        answer(reply, status, status === 413 ? "The body is too large" : "Internal error"),
+      ),
+    )
+    for (const url of ["/api/ext/paypal/webhook", "/api/ext/stripe/webhook"]) {
+      webhooks.post(url, async (request, reply) => {
+        const outcome = await run(
+          payments.hear({
+            body: (request.body as Buffer | undefined) ?? Buffer.alloc(0),
+            signature: request.headers[signatureHeader] as string | undefined,
+          }),
+        )
+        if (outcome === "unsigned") onUnsigned(clientOf(request))
+        return answer(reply, ...outcomes[outcome])
+      })
+      webhooks.get(url, (_request, reply) => answer(reply, 405, "A provider posts what it says"))
+    }
+  })
+
+  const show = (
+    reply: FastifyReply,
+    status: number,
+    words: string,
+    buttons: ReadonlyArray<{ readonly to: string; readonly words: string }> = [],
+  ): FastifyReply => sendPage(reply, status, { language: "en", title: "Payment sandbox", words, buttons })
+
+  app.get<{ readonly Params: { readonly id: string } }>(
+    "/payment/sandbox/:id",
+    ({ params: { id } }, reply) => {
+      const payment = payments.sandboxed(id)
+      if (payment === null) return show(reply, 404, "There is no such payment.")
+      if (!payment.isOpen) return show(reply, 200, "This payment has been decided.")
+      const amount = format(cents(payment.amountCents), view.money)
+      return show(
+        reply,
+        200,
+        `${amount} are asked for. No money moves.`,
+        decisions.map((one) => ({ to: `/payment/sandbox/${id}/${one}`, words: labels[one] })),
+      )
+    },
+  )
+
+  app.get("/payment/sandbox/:id/:decision", (_request, reply) => show(reply, 405, "A decision is posted."))
+  app.post<{ readonly Params: { readonly id: string; readonly decision: string } }>(
+    "/payment/sandbox/:id/:decision",
+    async ({ params: { id, decision } }, reply) => {
+      const type = decisions.find((one) => one === decision)
+      if (type === undefined) return show(reply, 404, "There is no such decision.")
+      const decided = await run(payments.decide(id, type))
+      if (decided === null) return show(reply, 404, "There is no such payment.")
+      await run(payments.hear(decided.webhook))
+      return reply.header("cache-control", "no-store").redirect(decided.url, 303)
+    },
+  )
+}

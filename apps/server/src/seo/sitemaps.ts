@@ -1,0 +1,92 @@
+import { type FindablePage, findable, findableBlocks } from "@shop/commerce/catalogue"
+import type { Content, ContentsService } from "@shop/commerce/contents"
+import { contentTypes } from "@shop/commerce/contents"
+import type { DatabaseService } from "@shop/commerce/database"
+import { imageHref } from "@shop/core/product"
+import { type SitemapEntry, writeSitemap, writeSitemapIndex } from "@shop/core/seo"
+import { encodePath, href, type StoreView } from "@shop/core/store-view"
+
+export interface SitemapOptions {
+  readonly database: DatabaseService
+  readonly contents: ContentsService
+  readonly views: ReadonlyArray<StoreView>
+  /** Public address of the shop. */
+  readonly origin: string
+}
+
+/** Recipes and articles that a sitemap names at most. */
+const piecesMax = 1000
+const pictureWidth = 600
+const pictureHeight = 744
+
+/** The sitemaps of a shop. */
+export interface Sitemaps {
+  /** Names every sitemap. */
+  readonly index: () => string
+  /** A sitemap by view and part, "pages" or the number of a block; null if it is missing. */
+  readonly part: (code: string, part: string) => string | null
+}
+
+/**
+ * For each view one sitemap of what is to be read, and one for each block of its catalogue.
+ *
+ * @rule SR150 - issue 5 (sitemap index per language with images)
+ */
+export const sitemaps = ({ database, contents, views, origin }: SitemapOptions): Sitemaps => {
+  const languagesOf = (view: StoreView, own: string, paths: Readonly<Record<string, string>>) =>
+    views.flatMap((other) => {
+      const path = other.code === view.code ? null : paths[other.code]
+      if (path === undefined) return []
+      return [
+        { hreflang: other.language, href: origin + (path === null ? own : href(other, encodePath(path))) },
+      ]
+    })
+
+  const entryOf =
+    (view: StoreView) =>
+    (page: FindablePage): SitemapEntry => ({
+      url: origin + page.href,
+      changedOn: page.changedOn,
+      images: page.image === null ? [] : [origin + imageHref(page.image, pictureWidth, pictureHeight)],
+      languages: languagesOf(view, page.href, page.paths),
+    })
+
+  const pieceOf = (view: StoreView, folder: string, { urlKey, fields }: Content): FindablePage => {
+    const text = (name: string): string => (typeof fields[name] === "string" ? (fields[name] as string) : "")
+    const paths = fields["url_path_by_store"]
+    return {
+      href: href(view, `${folder}/${encodePath(urlKey)}`),
+      changedOn: text("recettes_date") || text("blog_published_on") || null,
+      image: text("recettes_image") || null,
+      paths: typeof paths === "object" && paths !== null ? (paths as Readonly<Record<string, string>>) : {},
+    }
+  }
+
+  /** The home, recipes and articles. */
+  const reading = (view: StoreView): ReadonlyArray<FindablePage> => {
+    const of = (typeId: number) => contents.find(view.code, { typeId, urlKey: null }, piecesMax)
+    const homes = Object.fromEntries(views.map(({ code }) => [code, "/"]))
+    return [
+      { href: href(view, "/"), changedOn: null, image: null, paths: homes },
+      ...of(contentTypes.recipe).map((content) => pieceOf(view, "recettes", content)),
+      ...of(contentTypes.blog).map((content) => pieceOf(view, "a", content)),
+    ]
+  }
+
+  return {
+    index: () =>
+      writeSitemapIndex(
+        views.flatMap(({ code }) =>
+          ["pages", ...findableBlocks(database, code)].map((part) => `${origin}/sitemap-${code}-${part}.xml`),
+        ),
+      ),
+    part: (code, part) => {
+      const view = views.find((one) => one.code === code)
+      if (view === undefined) return null
+      if (part === "pages") return writeSitemap(reading(view).map(entryOf(view)))
+      const stores = views.map((one) => one.code)
+      const pages = findable(database, view, stores, Number(part))
+      return pages.length === 0 ? null : writeSitemap(pages.map(entryOf(view)))
+    },
+  }
+}

@@ -1,0 +1,280 @@
+import { Context, Effect, Layer } from "effect"
+import type { FastifyInstance } from "fastify"
+import type { AddressInfo } from "node:net"
+import { join } from "node:path"
+import { Catalogue } from "@shop/commerce/catalogue"
+import { Contents } from "@shop/commerce/contents"
+import { Customers } from "@shop/commerce/customers"
+import { Database } from "@shop/commerce/database"
+import { Newsletter } from "@shop/commerce/newsletter"
+import { Outbox } from "@shop/commerce/outbox"
+import { Payments } from "@shop/commerce/payments"
+import { Reviews } from "@shop/commerce/reviews"
+import { Stock } from "@shop/commerce/stock"
+import { pageParams } from "@shop/core/routing"
+import { asset, placeholder } from "@shop/demo-catalogue/drawings"
+import { photographFolder } from "@shop/demo-catalogue/photographs"
+import { orderActions } from "./admin/order-actions.ts"
+import { reindexing } from "./admin/reindex.ts"
+import { ClientAddress } from "./api/limits.ts"
+import { handle, handleRoute, routes } from "./api/router.ts"
+import { RateLimiter } from "./coordination/rate-limiter.ts"
+import { createApp } from "./http/app.ts"
+import { stopListening } from "./http/drain.ts"
+import type { Answered } from "./http/observe.ts"
+import { workBudget } from "./http/work-budget.ts"
+import { keptPictures } from "./images/kept.ts"
+import { operatorPictures } from "./images/operator-pictures.ts"
+import { paperOf } from "./invoices/papers.ts"
+import { advice } from "./operations/advice.ts"
+import { freeBytes } from "./operations/disk.ts"
+import { legalFaults } from "./operations/legal.ts"
+import { payFaults } from "./operations/pay.ts"
+import { readiness } from "./operations/ready.ts"
+import { databaseFile, type Platform } from "./platform.ts"
+import { adminRoutes } from "./routes/admin.ts"
+import { type ApiOptions, apiRoutes } from "./routes/api.ts"
+import { assetRoutes } from "./routes/assets.ts"
+import { networkRoutes, outboxRoutes, styleguideRoutes } from "./routes/development.ts"
+import { docsRoutes } from "./routes/docs.ts"
+import { formRoutes } from "./routes/forms.ts"
+import { letterRoutes } from "./routes/letters.ts"
+import { mediaRoutes } from "./routes/media.ts"
+import { noScriptRoutes } from "./routes/no-script.ts"
+import { operationsRoutes } from "./routes/operations.ts"
+import { orderDocumentRoutes } from "./routes/order-documents.ts"
+import { pageRoutes } from "./routes/pages.ts"
+import { paymentRoutes } from "./routes/payments.ts"
+import { seoRoutes } from "./routes/seo.ts"
+import { serviceWorkerRoutes } from "./routes/service-worker.ts"
+import type { ServerSettings } from "./settings.ts"
+import { PageCache } from "./ssr/page-cache.ts"
+import { earlierFolder } from "./ssr/render.ts"
+import { Storefront } from "./ssr/storefront.ts"
+import { orderedSkus } from "./ssr/touched.ts"
+import { figures } from "./telemetry/figures.ts"
+import { logSecurity, type SecurityEvent } from "./telemetry/security.ts"
+import { CurrentRequest } from "./telemetry/tracing.ts"
+
+const signInLimit = { name: "admin", tries: 5, periodMs: 15 * 60_000 }
+
+/** Pages made for one client, four a second; cached pages are not counted. */
+const pagesOfClient = { pieces: 240, periodMs: 60_000, clientsMax: 20_000 }
+
+/** The listening HTTP server. */
+export class HttpServer extends Context.Service<
+  HttpServer,
+  {
+    readonly url: string
+    /** Stops listening and finishes the requests that have begun. */
+    readonly close: () => Promise<void>
+  }
+>()("@shop/server/HttpServer") {
+  /** Listens until its scope closes. */
+  static readonly layer = (settings: ServerSettings) =>
+    Layer.effect(
+      HttpServer,
+      Effect.gen(function* () {
+        const app = yield* Effect.acquireRelease(build(settings), (one) => Effect.promise(() => one.close()))
+        yield* Effect.promise(() => app.listen({ port: settings.port, host: settings.host }))
+        const close = (): Promise<void> => {
+          stopListening(app.server)
+          return app.close()
+        }
+        return { close, url: `http://localhost:${(app.server.address() as AddressInfo).port}` }
+      }),
+    )
+}
+
+/** The server with the routes of every part of the shop. */
+const build = Effect.fnUntraced(function* (settings: ServerSettings) {
+  const context = yield* Effect.context<Platform | PageCache | Storefront>()
+  const run = Effect.runPromiseWith(context)
+  const { pages: cache, invalidate, invalidateProducts } = yield* PageCache
+  const { render, manifestOf, pagesOf, renderStyleguide, sheets, folder, version, devServer } =
+    yield* Storefront
+  const [database, catalogue, contents, customers] = yield* Effect.all([
+    Database,
+    Catalogue,
+    Contents,
+    Customers,
+  ])
+  const [stock, reviews, limits] = yield* Effect.all([Stock, Reviews, RateLimiter])
+  const [newsletter, payments, outbox] = yield* Effect.all([Newsletter, Payments, Outbox])
+
+  const { views } = settings.shop
+  const stores = views.map(({ code }) => code)
+  const publicHost = new URL(settings.publicUrl).host
+  const isTls = settings.publicUrl.startsWith("https:")
+  const onDefect = (error: unknown): void =>
+    void run(Effect.logError("A request could not be answered", error))
+  const log = (event: SecurityEvent, from: string | null): void =>
+    void run(Effect.provideService(logSecurity(event), ClientAddress, from))
+  const measured = figures({
+    pagesKeptBytes: () => cache.bytes,
+    lettersWaiting: () =>
+      Number(database.get("SELECT count(*) AS n FROM outbox WHERE sent_at IS NULL")!["n"]),
+  })
+  const onAnswered = (one: Answered): void => {
+    measured.answered(one)
+    if (settings.logsAll) void run(Effect.annotateLogs(Effect.logInfo("answered"), { ...one }))
+  }
+  const unready = readiness({
+    file: databaseFile(settings.dataFolder),
+    unbuilt: () => stores.filter((code) => catalogue.contents(code).generation === 0),
+    nowMs: Date.now,
+  })
+
+  /** Answers a request of the wire; an order drops the pages of what it sold. */
+  const call: ApiOptions["call"] = (request, { client, context: asked }, matched) =>
+    run(
+      (matched === undefined
+        ? handle(request)
+        : handleRoute(matched.route, request, matched.parameters)
+      ).pipe(
+        Effect.tap((reply) =>
+          Effect.promise(async () => {
+            const skus = orderedSkus(request, reply)
+            if (skus.length > 0) await invalidateProducts(skus)
+          }),
+        ),
+        Effect.provideService(ClientAddress, client),
+        Effect.provideService(CurrentRequest, asked),
+        asked === null ? (work) => work : Effect.annotateLogs({ request: asked.id }),
+      ),
+    )
+
+  const register = async (): Promise<FastifyInstance> => {
+    const app = await createApp({
+      hosts: settings.hosts,
+      proxies: settings.proxies,
+      isTls,
+      devServer,
+      onAnswered,
+      onDefect,
+      assets: (instance) => instance.register(assetRoutes, { folder, earlier: earlierFolder }),
+    })
+    app.register(apiRoutes, { call, origins: settings.origins, onDefect })
+    app.register(orderDocumentRoutes, { call, onDefect })
+    app.register(docsRoutes)
+    app.register(formRoutes, { views, publicHost, call, onDefect })
+    app.register(paymentRoutes, {
+      payments,
+      view: views[0]!,
+      run,
+      onUnsigned: (from) => log("payment.unsigned", from),
+      onDefect,
+    })
+    app.register(letterRoutes, {
+      steps: {
+        "/newsletter/confirm": newsletter.confirm,
+        "/newsletter/leave": newsletter.leave,
+        "/email/confirm": customers.confirmEmail,
+      },
+      views,
+      run,
+    })
+    app.register(operationsRoutes, {
+      invalidateKey: settings.invalidateKey,
+      metricsKey: settings.metricsKey,
+      figures: measured,
+      invalidate,
+      unready,
+      version,
+    })
+    app.register(seoRoutes, {
+      database,
+      contents,
+      views,
+      origin: settings.publicUrl,
+      filters: [...settings.shop.products.filters, "sort", "childSku"],
+      securityContacts: [settings.seller.email, ...settings.mailTo].filter((address) => address !== ""),
+      nowMs: Date.now,
+    })
+    app.register(serviceWorkerRoutes, {
+      folder,
+      build: version,
+      views,
+      parameters: pageParams(settings.shop),
+      isOn: settings.hasWorker,
+      manifestOf,
+    })
+    app.register(mediaRoutes, {
+      drawings: { svg: asset, placeholder },
+      photographs: {
+        folder: settings.mediaFolder,
+        houseFolder: photographFolder,
+        kept: keptPictures(join(settings.dataFolder, "pictures"), settings.picturesBytes),
+        pixelsMax: settings.picturePixelsMax,
+        nowMs: Date.now,
+      },
+    })
+    if (settings.adminSecret !== null) {
+      const indexes = reindexing(settings.dataFolder)
+      app.addHook("onClose", async () => indexes.stop())
+      app.register(adminRoutes, {
+        secret: settings.adminSecret,
+        publicHost,
+        isTls,
+        tried: (client) =>
+          run(
+            Effect.map(limits.consume(signInLimit, client), (retryAfterS) =>
+              retryAfterS === 0 ? null : retryAfterS,
+            ),
+          ),
+        giveBack: (client) => run(limits.refund(signInLimit, client)),
+        log,
+        onDefect,
+        tools: {
+          database,
+          stock,
+          reviews,
+          catalogue,
+          stores,
+          invalidate,
+          unready,
+          advice: () => [
+            ...advice(process.env, settings),
+            ...legalFaults(database, views, settings.seller, operatorPictures(settings.mediaFolder)),
+            ...payFaults(database, settings),
+          ],
+          freeBytes: () => freeBytes(settings.dataFolder),
+          reindexing: indexes,
+          orderActions,
+          paper: (order, creditNote) => run(paperOf(order, creditNote)),
+          calls: routes.map(({ method, pattern }) => [method, pattern] as const),
+          nowMs: Date.now,
+        },
+      })
+    }
+    if (settings.isDevelopment) {
+      app.register(networkRoutes)
+      app.register(outboxRoutes, { outbox, database, run })
+    }
+    if (settings.hasStyleguide) app.register(styleguideRoutes, { views, sheets, render: renderStyleguide })
+    app.register(async (shop) => {
+      await shop.register(noScriptRoutes, {
+        database,
+        views,
+        render,
+        missing: (view) => pagesOf(view).missing,
+        publicHost,
+        publicUrl: settings.publicUrl,
+        run,
+      })
+      await shop.register(pageRoutes, {
+        views,
+        cache,
+        parameters: pageParams(settings.shop),
+        rendersMax: settings.rendersMax,
+        budget: workBudget({ ...pagesOfClient, nowMs: () => performance.now() }),
+        build: version,
+        nowMs: Date.now,
+        make: (view, path, query) => run(pagesOf(view).make(path, query)),
+      })
+    })
+    await app.ready()
+    return app
+  }
+  return yield* Effect.promise(register)
+})
