@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
 import csrfProtection from "@fastify/csrf-protection"
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import { recorded } from "@shop/commerce/operator"
-import { isSame } from "@shop/commerce/secrets"
+import { isSame, secretOf } from "@shop/commerce/secrets"
 import { html } from "../http/html.ts"
 import { framed, privately } from "../admin/layout.ts"
 import type { AdminPage, AdminTools, Outcome, Visit } from "../admin/model.ts"
@@ -75,7 +74,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   await app.register(csrfProtection, {
     cookieKey: formCookie.name,
     cookieOpts: formCookie.options,
-    csrfOpts: { hmacKey: randomBytes(32) },
+    csrfOpts: { hmacKey: secretOf(tools.database, "admin-csrf") },
     getToken: (request) => fieldsOf(request).get("csrf") ?? undefined,
     getUserInfo: (request) => sessionOf(request)?.id ?? signedOut,
   })
