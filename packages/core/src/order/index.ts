@@ -44,6 +44,7 @@ export {
   whyNot,
   withdrawable,
 } from "./placed-state.ts"
+export { emailForOrder, orderNumbered } from "./plea.ts"
 export { PlacedOrders, type DeclaredWish } from "./placed.ts"
 export { approvedPayment } from "./unfinished-payment.ts"
 export { needsPayment } from "./needs-payment.ts"
