@@ -109,7 +109,12 @@ const schemas: Readonly<Record<string, object>> = {
                 returnPolicyCategory: { const: "https://schema.org/MerchantReturnFiniteReturnWindow" },
                 merchantReturnDays: count,
                 returnMethod: { const: "https://schema.org/ReturnByMail" },
-                returnFees: { const: "https://schema.org/FreeReturn" },
+                returnFees: {
+                  enum: [
+                    "https://schema.org/FreeReturn",
+                    "https://schema.org/ReturnFeesCustomerResponsibility",
+                  ],
+                },
               }),
               thing("MerchantReturnPolicy", {
                 applicableCountry: country,

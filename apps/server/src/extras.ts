@@ -6,7 +6,7 @@ import { AcceptsFirstToken } from "@shop/commerce/customers"
 import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
 import { MailRecipients, Mailroom } from "@shop/commerce/mail"
 import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
-import { Returns, SellerFacts } from "@shop/commerce/orders"
+import { SellerFacts } from "@shop/commerce/orders"
 import { Outbox, Post, Press, ShopOrigin } from "@shop/commerce/outbox"
 import { Payments, PaymentSetup } from "@shop/commerce/payments"
 import { Reminders } from "@shop/commerce/reminders"
@@ -46,7 +46,6 @@ export const configured = (settings: ServerSettings) =>
     Layer.succeed(SellerFacts, settings.seller),
     Layer.succeed(OperatorPictures, operatorPictures(settings.mediaFolder)),
     Layer.succeed(PaidInto, settings.accounts),
-    Layer.succeed(Returns, settings.returns),
     Layer.succeed(GraphqlSetup, { tellsSchema: settings.tellsSchema }),
     Layer.succeed(NewsletterLinks, {
       confirm: (view, secret) =>

@@ -1,10 +1,10 @@
 import { Schema } from "effect"
 import { join } from "node:path"
 import { type Accounts, noAccounts } from "@shop/commerce/carts"
-import { promisedReturns, type ReturnTerms, type Seller } from "@shop/commerce/orders"
+import type { Seller } from "@shop/commerce/orders"
 import type { HandOffSetting } from "@shop/commerce/hand-off"
 import type { PaymentProviderSetup } from "@shop/commerce/payments"
-import { adjusted, type ShopSettings } from "@shop/core/settings"
+import { adjusted, type ShopSettings, promisedReturns, type ReturnTerms } from "@shop/core/settings"
 import type { VatExemption } from "@shop/core/store-view"
 import { handOffOf, originsIn } from "./checkout-settings.ts"
 import { areProxies } from "./http/client.ts"
@@ -104,12 +104,13 @@ export const known = [
   {
     name: "SHOP_RETURN_DAYS",
     fallback: String(promisedReturns.days),
-    about: "Days from receipt in which letters promise that an order may be withdrawn from, 14 at least.",
+    about:
+      "Days from receipt in which pages and letters promise that an order may be withdrawn from, 14 at least.",
   },
   {
     name: "SHOP_RETURN_PAID_BY",
     fallback: promisedReturns.paidBy,
-    about: "Who pays for sending goods back, as letters promise it: shop or buyer.",
+    about: "Who pays for sending goods back, as pages and letters promise it: shop or buyer.",
   },
   {
     name: "SHOP_INVALIDATE_KEY",
@@ -231,7 +232,6 @@ export interface ServerSettings {
   /** Null keeps letters in the outbox. */
   readonly smtp: SmtpSettings | null
   readonly seller: Seller
-  readonly returns: ReturnTerms
   /** Where money goes that buyers send themselves. */
   readonly accounts: Accounts
   /** Whether pages for developers are there. */
@@ -441,6 +441,10 @@ export const read = (environment: Environment): ServerSettings => {
     })
   const smtp = smtpOf(text("SHOP_SMTP"), text("SHOP_MAIL_FROM"), addresses("SHOP_MAIL_TO"))
   const admin = text("SHOP_ADMIN_SECRET")
+  const returns: ReturnTerms = {
+    days: whole("SHOP_RETURN_DAYS", 14, 365),
+    paidBy: oneOf("SHOP_RETURN_PAID_BY", "shop", "buyer") === "shop" ? "shop" : "buyer",
+  }
   const exemption = exemptions[oneOf("SHOP_SELLER_VAT_EXEMPTION", "none", "fr", "de", "gb")]
   const seller: Seller = {
     name: text("SHOP_SELLER_NAME"),
@@ -472,10 +476,6 @@ export const read = (environment: Environment): ServerSettings => {
     smtp,
     seller,
     accounts: accountsOf(text, seller),
-    returns: {
-      days: whole("SHOP_RETURN_DAYS", 14, 365),
-      paidBy: oneOf("SHOP_RETURN_PAID_BY", "shop", "buyer") === "shop" ? "shop" : "buyer",
-    },
     isDevelopment: environment["NODE_ENV"] !== "production",
     servesSources: environment["NODE_ENV"] === "development",
     hasStyleguide: oneOf("SHOP_DEV_PAGES", "on", "off") === "on" || environment["NODE_ENV"] !== "production",
@@ -485,7 +485,7 @@ export const read = (environment: Environment): ServerSettings => {
     adminSecret: admin.length < secretMin ? null : admin,
     payment,
     handOff,
-    shop: exempted(shop, exemption),
+    shop: exempted(adjusted(shop, { returns }), exemption),
     mediaFolder: text("SHOP_MEDIA") || join(text("SHOP_DATA"), "media"),
     picturesBytes: whole("SHOP_PICTURES_MB", 1, 65_536) * 1_048_576,
     picturePixelsMax: whole("SHOP_PICTURES_MEGAPIXELS", 1, 1_000) * 1_000_000,

@@ -16,7 +16,7 @@ const fileOf = (text: string): string => {
 
 describe("SR161 the shop's own settings", () => {
   it("are all what the core specifies when there is no file, and each has a value there", () => {
-    expect(read({}).shop).toBe(defaults)
+    expect(read({}).shop).toEqual(defaults)
     for (const { path } of shopSettings)
       expect([path, shopValue(defaults, path)]).not.toEqual([path, undefined])
   })

@@ -1,4 +1,4 @@
-import { promisedReturns } from "@shop/commerce/orders"
+import { promisedReturns } from "@shop/core/settings"
 import { type Environment, known, type ServerSettings, valueOf } from "../settings.ts"
 
 /** Something an operator should look at. */
@@ -79,14 +79,21 @@ const checks: ReadonlyArray<readonly [about: string, check: Check]> = [
   ],
   [
     "SHOP_RETURN_DAYS, SHOP_RETURN_PAID_BY",
-    (_, { returns: { days, paidBy } }) =>
+    (
+      _,
+      {
+        shop: {
+          returns: { days, paidBy },
+        },
+      },
+    ) =>
       days === promisedReturns.days && paidBy === promisedReturns.paidBy
         ? null
         : {
             level: "warning",
-            what: `Letters promise ${days} days, and that the ${paidBy} pays the return`,
-            why: `the shopfront's own words say ${promisedReturns.days} days, and that the ${promisedReturns.paidBy} pays`,
-            todo: "say the same in locales/*.po and in the pages on returns, withdrawal and terms",
+            what: `The shop promises ${days} days, and that the ${paidBy} pays the return`,
+            why: `the pages of the demonstration say ${promisedReturns.days} days, and that the ${promisedReturns.paidBy} pays`,
+            todo: "say the same in the pages on returns, withdrawal and terms",
           },
   ],
   [

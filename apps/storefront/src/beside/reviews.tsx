@@ -7,6 +7,7 @@ import type { ReviewsView } from "@shop/core/review"
 import { Button } from "../parts/button.tsx"
 import { useActions, useShop, useView } from "../state/use-shop.ts"
 import { Late } from "../parts/late.tsx"
+import { Skeleton } from "../parts/skeleton.tsx"
 import { Review } from "./review.tsx"
 import { Stars } from "./stars.tsx"
 import "../styles/beside.css"
@@ -64,7 +65,7 @@ export function Reviews({ page }: { readonly page: ProductPage }) {
       <div className="grid reviews">
         <Summary reviews={mine} />
         {mine === null || (mine.isLoading && count === 0) ? (
-          <Waiting />
+          <Skeleton lines={3} className="reviews__list" />
         ) : (
           <List key={page.id} reviews={mine} />
         )}
@@ -145,16 +146,6 @@ function List({ reviews }: { readonly reviews: ReviewsView }) {
           <Trans>Read more reviews ({left})</Trans>
         </Button>
       )}
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="reviews__list skeleton" aria-busy="true">
-      <span />
-      <span />
-      <span />
     </div>
   )
 }

@@ -59,8 +59,12 @@ const listOf = ({ page }: PublicViews["page"]) =>
  *
  * @param site - the shop as a whole; an origin of "" leaves addresses paths
  */
-export const headOf = (i18n: I18n, views: Pick<PublicViews, "page" | "view" | "views">, site: Site): Head => {
-  const { page, view } = views
+export const headOf = (
+  i18n: I18n,
+  views: Pick<PublicViews, "page" | "view" | "views" | "settings">,
+  site: Site,
+): Head => {
+  const { page, view, settings } = views
   const isIndexed = page.status === 200 && !isPrivate(page.page.kind)
   const title = titleOf(i18n, views)
   const description = page.description ?? ownDescription(i18n, page.page.kind)
@@ -81,6 +85,6 @@ export const headOf = (i18n: I18n, views: Pick<PublicViews, "page" | "view" | "v
     manifest: StoreView.href(view, "/manifest.webmanifest"),
     pages: { prev: whole(list?.prevHref), next: whole(list?.nextHref) },
     share: isIndexed ? shareOf(page, view, site, title, description) : null,
-    things: isIndexed ? structuredData(page, view, site) : [],
+    things: isIndexed ? structuredData(page, view, site, settings) : [],
   }
 }

@@ -1,12 +1,14 @@
 import { useLingui } from "@lingui/react/macro"
+import { useReturnTerms } from "../state/use-shop.ts"
 import { Languages } from "./languages.tsx"
 
 export function Announce() {
   const { t } = useLingui()
+  const { days, paidBy } = useReturnTerms()
   return (
     <aside className="announce" aria-label={t`Announcement and language`}>
       <div className="wrap">
-        <p>{t`Free returns for 30 days`}</p>
+        <p>{paidBy === "shop" ? t`Free returns for ${days} days` : t`Returns within ${days} days`}</p>
         <Languages />
       </div>
     </aside>

@@ -8,7 +8,7 @@ import { useShop } from "../state/use-shop.ts"
 
 /** Describes the shown page in the head of the document once it is painted. The first page's head is the server's. @rule UI250 */
 export function PageHead() {
-  const { page, view, views, reviews } = useShop()
+  const { page, view, views, reviews, settings } = useShop()
   const { i18n } = useLingui()
   /** The page of the document; null once another page was shown. */
   const first = useRef<typeof page | null>(page)
@@ -16,8 +16,19 @@ export function PageHead() {
     if (page === first.current) return
     first.current = null
     return afterPaint(() =>
-      updateHead(headOf(i18n, { page: withLoadedReviews(page, reviews), view, views }, readSite())),
+      updateHead(
+        headOf(
+          i18n,
+          {
+            page: withLoadedReviews(page, reviews),
+            view,
+            views,
+            ...(settings === undefined ? {} : { settings }),
+          },
+          readSite(),
+        ),
+      ),
     )
-  }, [i18n, page, reviews, view, views])
+  }, [i18n, page, reviews, settings, view, views])
   return null
 }

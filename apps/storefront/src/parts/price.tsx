@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import * as Money from "@shop/core/money"
 import type { PriceView } from "@shop/core/page"
+import { namesDeliveryBesidePrices } from "@shop/core/store-view"
 import { useExemption } from "../i18n/exemption.ts"
 import { useView } from "../state/use-shop.ts"
 import { PageLink } from "./page-link.tsx"
@@ -10,9 +11,6 @@ export const useMoney = (): ((amount: Money.Cents) => string) => {
   const { money } = useView()
   return (amount) => Money.format(amount, money)
 }
-
-/** Languages of markets whose law wants the delivery named beside every price (Germany: PAngV § 6). */
-const deliveryBesidePrice: ReadonlySet<string> = new Set(["de"])
 
 /** What a kilogram or a litre costs. */
 export function UnitPrice({ unit }: { readonly unit: NonNullable<PriceView["unit"]> }) {
@@ -58,7 +56,7 @@ export function Price({ price, isExplained }: PriceProps) {
       )}
       {price.unit === null ? null : <UnitPrice unit={price.unit} />}
       {exemption === null || isExplained !== true ? null : <span className="price__note">{exemption}</span>}
-      {price.isVirtual !== true && (isExplained ?? deliveryBesidePrice.has(view.language)) ? (
+      {price.isVirtual !== true && (isExplained ?? namesDeliveryBesidePrices(view)) ? (
         <span className="price__note price__delivery">
           <Trans>
             plus <PageLink path="/delivery">delivery</PageLink>

@@ -21,7 +21,7 @@ export function Acts({ order }: { readonly order: OrderDetails }) {
         <Button look="line" onClick={() => actions.placed.reorder(order.lines)}>
           <Trans>Order again</Trans>
         </Button>
-        {(order.hasInvoice ?? order.status !== "cancelled") ? (
+        {placed?.hasInvoice === true ? (
           <Button look="line" disabled={isBusy} onClick={() => actions.placed.askInvoice()}>
             <Trans>Invoice (PDF)</Trans>
           </Button>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react"
 import type { DeviceSession } from "@shop/core/account"
 import type { PartProps } from "../pages/account/index.tsx"
 import { Button } from "../parts/button.tsx"
+import { Skeleton } from "../parts/skeleton.tsx"
 import { useActions, useShop, useView } from "../state/use-shop.ts"
 import { AccountProblem } from "./account-problem.tsx"
 import { PasswordForm } from "./password-form.tsx"
@@ -31,12 +32,7 @@ export default function DeviceSessions({ profile }: PartProps) {
         </div>
       )
     }
-    return (
-      <div className="skeleton" aria-busy="true">
-        <span />
-        <span />
-      </div>
-    )
+    return <Skeleton lines={2} />
   }
   const go = (next: Ending | null): void => {
     actions.close()

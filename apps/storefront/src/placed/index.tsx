@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { Button } from "../parts/button.tsx"
+import { Skeleton } from "../parts/skeleton.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
 import { Acts } from "./acts.tsx"
 import { Problem } from "./problem.tsx"
@@ -23,12 +24,7 @@ export default function PlacedOrder({ number }: { readonly number: string }) {
     )
   }
   if (!isMine || placed.problem === null) {
-    return (
-      <div className="skeleton placed__waiting" aria-busy="true">
-        <span />
-        <span />
-      </div>
-    )
+    return <Skeleton lines={2} className="placed__waiting" />
   }
   return (
     <div className="account__lost">

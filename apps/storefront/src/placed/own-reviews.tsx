@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../parts/button.tsx"
 import { useDay } from "../parts/dates.ts"
 import { Drawing } from "../parts/drawing.tsx"
 import { Empty } from "../parts/empty.tsx"
+import { Skeleton } from "../parts/skeleton.tsx"
 import { useActions, useShop, useView } from "../state/use-shop.ts"
 import { Problem } from "./problem.tsx"
 import "../styles/placed.css"
@@ -28,12 +29,7 @@ export default function OwnReviews() {
     )
   }
   if (reviews === null) {
-    return (
-      <div className="skeleton" aria-busy="true">
-        <span />
-        <span />
-      </div>
-    )
+    return <Skeleton lines={2} />
   }
   if (reviews.length === 0) {
     return (

@@ -4,6 +4,7 @@ import { Seen } from "../beside/seen.tsx"
 import { ButtonLink } from "../parts/button.tsx"
 import { Drawing } from "../parts/drawing.tsx"
 import { Empty } from "../parts/empty.tsx"
+import { Skeleton } from "../parts/skeleton.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
 import { useEffect } from "react"
 import "../styles/beside.css"
@@ -15,7 +16,7 @@ export default function OwnSeen() {
   const actions = useActions()
   // Its room opens with the first thing that is asked of it.
   useEffect(() => actions.placed.close(), [actions])
-  if (seen === null) return <div className="skeleton" aria-busy="true" />
+  if (seen === null) return <Skeleton lines={0} />
   if (seen.length === 0) {
     return (
       <Empty drawing={<Drawing form="bowl" />} title={t`You have not looked at a piece on this device yet.`}>

@@ -2,21 +2,19 @@ import { plural } from "@lingui/core/macro"
 import { Trans, useLingui } from "@lingui/react/macro"
 import * as Money from "@shop/core/money"
 import type { OrderDetails, OrderDetailsLine } from "@shop/core/order"
-import { useExemption, useTotalTitle } from "../i18n/exemption.ts"
 import { useMethodTitle, usePaymentTitle } from "../i18n/method-titles.ts"
 import { Postal } from "../pages/account/postal.tsx"
 import { href } from "@shop/core/store-view"
 import { Choices } from "../parts/choices.tsx"
 import { useDay } from "../parts/dates.ts"
 import { useMoney } from "../parts/price.tsx"
+import { OrderSum } from "./order-sum.tsx"
 import { useView } from "../state/use-shop.ts"
 
 /** An order line by line, with what it came to and where it goes. */
 export function Sheet({ order }: { readonly order: OrderDetails }) {
   const view = useView()
   const money = useMoney()
-  const exemption = useExemption()
-  const totalTitle = useTotalTitle()
   return (
     <div className="order__detail">
       <Standing order={order} />
@@ -25,31 +23,15 @@ export function Sheet({ order }: { readonly order: OrderDetails }) {
         {order.lines.map((line) => (
           <Line key={line.position} line={line} />
         ))}
-        {order.discountCents === 0 ? null : (
-          <li>
-            <span>
-              <Trans>Discount</Trans>
-            </span>
-            <span>{money(order.discountCents)}</span>
-          </li>
-        )}
-        <li>
-          <span>
-            <Trans>Delivery</Trans>
-          </span>
-          <span>
-            {order.shippingGrossCents === 0 ? <Trans>free</Trans> : money(order.shippingGrossCents)}
-          </span>
-        </li>
-        <li className="order__sum">
-          <span>{totalTitle}</span>
-          <span>{money(order.grandCents)}</span>
-        </li>
-        {exemption === null ? null : (
-          <li className="soft">
-            <span>{exemption}</span>
-          </li>
-        )}
+        <OrderSum
+          charges={{
+            discountCents: order.discountCents,
+            shippingCents: order.shippingGrossCents,
+            paymentCents: 0,
+          }}
+          grandCents={order.grandCents}
+          className="order__sum"
+        />
         {order.taxes.map(({ ratePpm, taxCents }) => {
           if (taxCents === 0) return null
           const percent = Money.formatNumber(Money.toPercent(ratePpm), view.money, { most: 3 })

@@ -4,7 +4,10 @@ import { mirror } from "./mirror.ts"
 import { initialUi, type Ui } from "./ui.ts"
 
 /** What the screens read: the core's views as they were last published, and what only the shell knows. */
-export type ShopState = { -readonly [Name in keyof Views]: Views[Name] } & { readonly ui: Ui }
+export type ShopState = { -readonly [Name in keyof Views]: Views[Name] } & { readonly ui: Ui } & Pick<
+    PublicViews,
+    "settings"
+  >
 
 /** What nobody has asked for yet, or belongs to one shopper: never rendered on the server. */
 const unknown: Omit<Views, keyof PublicViews | "going"> = {

@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from "react"
 import { useSnapshot } from "valtio/react"
 import { subscribe } from "valtio/vanilla"
+import { type ReturnTerms, returnTerms } from "@shop/core/settings"
 import type { Actions } from "@shop/core/shop"
 import type { ShopState } from "./shop-state.ts"
 import type { Ui } from "./ui.ts"
@@ -34,6 +35,9 @@ export const useWhether = (isSo: (state: ShopState) => boolean): boolean => {
 
 /** The store view, which a tab has for good: reading it follows nothing, so that a hundred prices do not listen to every change. */
 export const useView = (): ShopState["view"] => useContextShop().state.view
+
+/** The terms of returns, which the settings of a tab fix for good. @rule UI483 */
+export const useReturnTerms = (): ReturnTerms => returnTerms(useContextShop().state.settings)
 
 /** What the shopper can do. */
 export const useActions = (): Actions => useContextShop().actions

@@ -55,7 +55,6 @@ export {
   InvoiceRefused,
   type InvoiceTools,
 } from "./invoice.ts"
-export { promisedReturns, Returns, type ReturnTerms } from "./returns.ts"
 export { type Seller, SellerFacts, sellerLacks, unknownSeller } from "./seller.ts"
 export { type PickupPlace, pickupPlace } from "./pickup.ts"
 export { trackingUrl } from "./tracking-url.ts"

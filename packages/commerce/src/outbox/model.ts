@@ -1,9 +1,9 @@
 import { Context, Data, type Effect } from "effect"
-import type { ShopSettings } from "@shop/core/settings"
+import type { ReturnTerms, ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import type { Accounts } from "../carts/index.ts"
 import type { DatabaseService } from "../database/index.ts"
-import type { ReturnTerms, Seller } from "../orders/index.ts"
+import type { Seller } from "../orders/index.ts"
 import type { Attachment, PaperPress, PaperWish } from "./papers.ts"
 
 /** What waits to go out, or has gone: a letter, or a job for the payment provider. */

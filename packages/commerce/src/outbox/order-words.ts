@@ -1,6 +1,6 @@
 import type { WithdrawalException } from "@shop/core/product"
 import type { VatExemption } from "@shop/core/store-view"
-import type { ReturnTerms } from "../orders/index.ts"
+import type { ReturnTerms } from "@shop/core/settings"
 import { english } from "./words-en.ts"
 import { french } from "./words-fr.ts"
 import { german } from "./words-de.ts"

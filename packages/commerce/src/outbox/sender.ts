@@ -6,7 +6,7 @@ import { hasOneTimeLink } from "../customers/index.ts"
 import { Database, type DatabaseService, isBusy } from "../database/index.ts"
 import { seal, secretOf } from "../secrets/index.ts"
 import { oneLine } from "../letters/index.ts"
-import { Returns, SellerFacts } from "../orders/index.ts"
+import { SellerFacts } from "../orders/index.ts"
 import { Payments, type PaymentsService } from "../payments/index.ts"
 import { compose } from "./compose.ts"
 import { type Attachment, paperFor, type PaperWish, Press } from "./papers.ts"
@@ -74,7 +74,7 @@ export class Outbox extends Context.Service<Outbox, OutboxService>()("@shop/comm
   static readonly layer = Layer.effect(
     Outbox,
     Effect.gen(function* () {
-      const { views, shipping } = yield* Settings
+      const { views, shipping, returns } = yield* Settings
       return make({
         database: yield* Database,
         views,
@@ -83,7 +83,7 @@ export class Outbox extends Context.Service<Outbox, OutboxService>()("@shop/comm
         post: yield* Post,
         origin: yield* ShopOrigin,
         seller: yield* SellerFacts,
-        returns: yield* Returns,
+        returns,
         accounts: yield* PaidInto,
         press: yield* Press,
       })

@@ -44,8 +44,10 @@ export {
   whyNot,
   withdrawable,
 } from "./placed-state.ts"
+export { emailForOrder, orderNumbered } from "./plea.ts"
 export { PlacedOrders, type DeclaredWish } from "./placed.ts"
 export { approvedPayment } from "./unfinished-payment.ts"
+export { needsPayment } from "./needs-payment.ts"
 export { Paying, type PayingStage, type PayingState } from "./paying.ts"
 export { build, tokenOf, type Missing } from "./build.ts"
 export { verdict, type Verdict } from "./verdict.ts"

@@ -96,11 +96,18 @@ export interface PlacedView extends PlacedState {
   readonly withdrawable: ReadonlyArray<OrderPieces>
   /** Nothing is left to cancel of an order that was withdrawn from as a whole. @rule OR18 */
   readonly isCancellable: boolean
+  /** The buyer can get an invoice of it. @rule UI481 */
+  readonly hasInvoice: boolean
 }
+
+/** Platforms that do not say whether there is an invoice have one of every order but a cancelled one. @rule UI481 */
+const hasInvoice = ({ hasInvoice: isThere, status }: OrderDetails): boolean =>
+  isThere ?? status !== "cancelled"
 
 /** A looked-up order as it is shown. @rule OR13, OR14 - features 33 */
 export const placedView = (state: PlacedState): PlacedView => ({
   ...state,
   withdrawable: state.order === null ? [] : withdrawable(state.order),
   isCancellable: state.order !== null && state.order.isCancellable && withdrawable(state.order).length > 0,
+  hasInvoice: state.order !== null && hasInvoice(state.order),
 })

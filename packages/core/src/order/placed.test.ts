@@ -107,6 +107,18 @@ describe("OR12 ordering again", () => {
     ))
 })
 
+describe("UI481 an order's invoice", () => {
+  it.each([
+    ["the platform says that there is one", { hasInvoice: true, status: "cancelled" }, true],
+    ["the platform says that there is none", { hasInvoice: false }, false],
+    ["the platform does not say", {}, true],
+    ["the platform does not say and the order is cancelled", { status: "cancelled" }, false],
+  ] as const)("%s: %s", (_, given, expected) =>
+    expect(placedView({ ...nothingPlaced, order: order("FR-1", given) }).hasInvoice).toBe(expected),
+  )
+  it("no order, no invoice", () => expect(placedView(nothingPlaced).hasInvoice).toBe(false))
+})
+
 describe("OR13 an order that was placed", () => {
   it.each([
     [new Unreachable({ call: "", cause: "timeout" }), "lookUp", "unreachable"],

@@ -9,6 +9,7 @@ import { mint, Sync } from "../sync/index.ts"
 import * as Calls from "./after-calls.ts"
 import type { OrderPlea } from "./after-calls.ts"
 import { again, type OrderedLine } from "./again.ts"
+import { orderNumbered } from "./plea.ts"
 import {
   nothingPlaced,
   type PlacedState,
@@ -137,10 +138,10 @@ const make = Effect.gen(function* () {
         ...(name === "" ? [{ field: "name", tag: "required" } as const] : []),
         ...faultsOf(plea),
       ]
-      yield* SubscriptionRef.update(state, ({ order, plea: old }) => ({
+      yield* SubscriptionRef.update(state, (before) => ({
         ...nothingPlaced,
         plea,
-        order: old?.number === plea.number ? order : null,
+        order: orderNumbered(before, plea.number),
         withdrawal: { name, lines },
         faults,
       }))

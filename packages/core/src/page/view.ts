@@ -240,7 +240,12 @@ export interface ProductPage {
   readonly shortDescription: string
   /** Sanitised HTML. */
   readonly description: string
-  readonly images: ReadonlyArray<{ readonly path: string; readonly label: string | null }>
+  readonly images: ReadonlyArray<{
+    readonly path: string
+    readonly label: string | null
+    /** A drawing with measures; missing for photographs and other pictures. @rule PD301 */
+    readonly isDrawing?: boolean
+  }>
   readonly price: PriceView | null
   /** What one piece costs by quantity, before options; missing where every quantity has the same price. @rule PD70 */
   readonly quantityPrices?: ReadonlyArray<QuantityPrice>

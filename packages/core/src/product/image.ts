@@ -12,6 +12,14 @@ export const imagePath = (path: string | null): string | null => {
 }
 
 /**
+ * Says whether a picture is a drawing with measures, by its path: the catalogue names drawings "-sheet" among its forms.
+ *
+ * @param path - as `imagePath` returns it
+ * @rule PD301
+ */
+export const isDrawing = (path: string): boolean => /^\/forms\/[a-z-]+-sheet[a-z0-9-]*\.svg$/.test(path)
+
+/**
  * The address of a picture at a size.
  *
  * @param path - inside the media store, or null

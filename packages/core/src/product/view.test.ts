@@ -291,6 +291,19 @@ describe("PD21 page", () => {
     ])
     expect(page(bowl({ image: null }), "R-M").images).toEqual([])
   })
+  it("PD301 marks drawings with measures", () => {
+    const paths = [
+      "/forms/bowl-honey-sheet-d280.svg",
+      "/forms/bowl-honey-sheet.svg",
+      "/forms/bowl-honey.svg",
+      "/bowl-sheet.jpg",
+    ]
+    const media = paths.map((path) => ({ path, kind: "image" as const, label: null, videoUrl: null }))
+    const { images } = page(bowl({ media }), "R-S")
+    expect(images.flatMap((image) => (image.isDrawing === true ? [image.path] : []))).toEqual(
+      paths.slice(0, 2),
+    )
+  })
   it("PD28 leaves the pictures of other variants to them, and keeps the words of its own", () => {
     const media = ["/red.jpg", "/green.jpg", "/bowl.jpg", "/side.jpg"].map((path) => ({
       path,

@@ -26,7 +26,7 @@ import { isOut, qtyAvailable } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import { charges } from "./custom-option.ts"
 import { fittingVariants, nothingWanted, pictureOf, standingFor, type Wanted } from "./fitting.ts"
-import { imagePath } from "./image.ts"
+import { imagePath, isDrawing } from "./image.ts"
 import { productHref } from "./link.ts"
 import type { Media, Product, Selection, Variant } from "./model.ts"
 import { priceView, shownPrice } from "./price-view.ts"
@@ -234,7 +234,9 @@ const imagesOf = (product: Product, variant: Variant | null): ProductPage["image
   ]
   const labels = new Map([...general, ...variantMedia].map(({ path, label }) => [path, label]))
   return [...new Set(shown)].flatMap((path) =>
-    path === null ? [] : [{ path, label: labels.get(path) ?? null }],
+    path === null
+      ? []
+      : [{ path, label: labels.get(path) ?? null, ...(isDrawing(path) ? { isDrawing: true } : {}) }],
   )
 }
 

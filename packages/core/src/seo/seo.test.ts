@@ -160,6 +160,15 @@ describe("EO2 what machines are told", () => {
 
   const productOf = (given: Partial<ProductPage>) =>
     structuredData(view({ ...product, ...given }), fr!, site)[1]!
+  it.each([
+    [undefined, 30, "FreeReturn"],
+    [{ returns: { days: 14, paidBy: "buyer" } }, 14, "ReturnFeesCustomerResponsibility"],
+  ] as const)("UI483 returns are told as set: %j", (settings, merchantReturnDays, fees) => {
+    const delivery = { country: "FR", workingDays: null, freeFromCents: null }
+    expect(structuredData(view({ ...product, delivery }), fr!, site, settings)[1]!["offers"]).toMatchObject({
+      hasMerchantReturnPolicy: { merchantReturnDays, returnFees: `https://schema.org/${fees}` },
+    })
+  })
   const reviewed = (mean: PageReviews["mean"], count: number): Partial<ProductPage> => ({
     reviews: { mean, count, starsMax: 5, reviews: [] },
   })

@@ -2,7 +2,7 @@ import { excerpt } from "../content/index.ts"
 import type { Cents } from "../money/index.ts"
 import type { ArticlePage, CardView, PageView, ProductPage, RecipePage } from "../page/index.ts"
 import { imageHref } from "../product/index.ts"
-import { limits, returnsDays } from "../settings/index.ts"
+import { limits, type ReturnTerms, returnTerms, type SettingsChange } from "../settings/index.ts"
 import { href, type StoreView } from "../store-view/index.ts"
 import type { Json, Site, Thing } from "./site.ts"
 
@@ -11,6 +11,7 @@ interface Told {
   readonly page: PageView
   readonly view: StoreView
   readonly site: Site
+  readonly returnTerms: ReturnTerms
 }
 
 const pictureSides = { widthPx: 600, heightPx: 744 }
@@ -109,7 +110,7 @@ const shipping = ({ availability, delivery, price }: ProductPage, { view }: Told
 }
 
 /** Whether goods go back. Nothing is told where that depends on what the buyer does, or nothing is sent. @rule EO7 */
-const returns = ({ delivery, withdrawal }: ProductPage): Thing | undefined => {
+const returns = ({ delivery, withdrawal }: ProductPage, terms: ReturnTerms): Thing | undefined => {
   if (delivery === undefined) return undefined
   const isNever = withdrawal === "made-to-measure" || withdrawal === "perishable"
   if (withdrawal !== undefined && !isNever) return undefined
@@ -119,9 +120,9 @@ const returns = ({ delivery, withdrawal }: ProductPage): Thing | undefined => {
       ? { returnPolicyCategory: `${schema}MerchantReturnNotPermitted` }
       : {
           returnPolicyCategory: `${schema}MerchantReturnFiniteReturnWindow`,
-          merchantReturnDays: returnsDays,
+          merchantReturnDays: terms.days,
           returnMethod: `${schema}ReturnByMail`,
-          returnFees: `${schema}FreeReturn`,
+          returnFees: `${schema}${terms.paidBy === "shop" ? "FreeReturn" : "ReturnFeesCustomerResponsibility"}`,
         }),
   })
 }
@@ -155,7 +156,7 @@ const product = (told: Told, page: ProductPage): Thing => {
               itemCondition: `${schema}NewCondition`,
               url: site.origin + told.page.canonical,
               shippingDetails: shipping(page, told),
-              hasMerchantReturnPolicy: returns(page),
+              hasMerchantReturnPolicy: returns(page, told.returnTerms),
               priceSpecification: thing("UnitPriceSpecification", {
                 price: decimal(price.payableCents),
                 priceCurrency: view.currency,
@@ -234,12 +235,18 @@ const article = (told: Told, page: ArticlePage): Thing =>
  * What a page tells machines of itself, in schema.org's words. Only what the page shows is told: no rating is invented,
  * no price without its currency.
  *
+ * @param settings - what differs from the specified settings
  * @returns [] for pages that are not for search engines
  * @rule EO2 - issue 5 (JSON-LD), features §4 (reviews)
  */
-export const structuredData = (page: PageView, view: StoreView, site: Site): ReadonlyArray<Thing> => {
+export const structuredData = (
+  page: PageView,
+  view: StoreView,
+  site: Site,
+  settings?: SettingsChange,
+): ReadonlyArray<Thing> => {
   if (page.status !== 200) return []
-  const told: Told = { page, view, site }
+  const told: Told = { page, view, site, returnTerms: returnTerms(settings) }
   const { page: matter } = page
   switch (matter.kind) {
     case "home":

@@ -13,7 +13,7 @@ export const searchConstants = {
   boosts: { name: 4, sku: 2, categoryName: 1 },
 } as const
 
-/** S2 §9: how long goods go back, free of charge; apart, since what is told to search engines needs nothing else of these. */
+/** S2 §9: how long goods go back, free of charge; apart, since pages need nothing else of these. */
 export const returnsDays = 30
 
 /** What section 9 of the specifications fixes for every screen, whatever it looks like. @rule LI3 - S1 §9, S2 §9 */

@@ -1,6 +1,7 @@
 import { cents } from "../money/index.ts"
 import { defaults as views } from "../store-view/index.ts"
 import type { ShopSettings } from "./model.ts"
+import { promisedReturns } from "./returns.ts"
 
 /** The pottery shop as specified. @rule LI2 - S1 §9 */
 export const defaults: ShopSettings = {
@@ -60,6 +61,7 @@ export const defaults: ShopSettings = {
   prices: { usesTiers: false, usesGroupTax: false, defaultTaxGroupId: null, refreshesAlways: false },
   session: { refreshesTokens: true, sendsTokenInHeader: false },
   orders: { unpaidPiecesMax: 100, unpaidDays: 14 },
+  returns: promisedReturns,
   retention: {
     cartDays: 90,
     sentLetterDays: 90,

@@ -11,7 +11,7 @@
  * limits.lineQtyMax //=> 9999
  * ```
  */
-export { cartConstants, returnsDays, screenConstants, searchConstants } from "./constants.ts"
+export { cartConstants, screenConstants, searchConstants } from "./constants.ts"
 export { limits } from "./limits.ts"
 export {
   CurrentView,
@@ -21,5 +21,6 @@ export {
   type ShopSettings,
 } from "./model.ts"
 export { daysTo, deliveryTo, type DeliveryPromise } from "./delivery.ts"
+export { promisedReturns, returnTerms, type ReturnTerms } from "./returns.ts"
 export { defaults } from "./defaults.ts"
 export { adjusted, differing, type SettingsChange } from "./adjusted.ts"

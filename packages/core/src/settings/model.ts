@@ -1,6 +1,7 @@
 import { Context } from "effect"
 import type { Cents } from "../money/index.ts"
 import type { StoreView } from "../store-view/index.ts"
+import type { ReturnTerms } from "./returns.ts"
 
 /** A delivery method that is known without asking the platform. @rule CK3 - S1 §9 default shipping method */
 export interface LocalShippingMethod {
@@ -86,6 +87,8 @@ export interface ShopSettings {
     /** Days that one waits for a transfer or a cheque before it is cancelled; 0 waits for ever. */
     readonly unpaidDays: number
   }
+  /** What pages and letters promise about returns. @rule UI483 */
+  readonly returns: ReturnTerms
   /** How long personal data is kept that is not part of an account. */
   readonly retention: {
     /** Carts that nobody touches. */

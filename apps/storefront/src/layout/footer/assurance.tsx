@@ -1,17 +1,23 @@
 import { useLingui } from "@lingui/react/macro"
 import type { IconName } from "../../parts/icon-paths.ts"
 import { Icon } from "../../parts/icon.tsx"
+import { useReturnTerms } from "../../state/use-shop.ts"
 
 /** What one may rely on. @see S2 §1 */
 export function Assurance() {
   const { t } = useLingui()
+  const { days, paidBy } = useReturnTerms()
   const points: ReadonlyArray<{ readonly icon: IconName; readonly title: string; readonly text: string }> = [
     {
       icon: "van",
       title: t`Packed by the potters`,
       text: t`in paper and wood; what arrives broken is replaced`,
     },
-    { icon: "back", title: t`30 days to change your mind`, text: t`returns are free` },
+    {
+      icon: "back",
+      title: t`${days} days to change your mind`,
+      text: paidBy === "shop" ? t`returns are free` : t`you pay for the return`,
+    },
     {
       icon: "lock",
       title: t`Safe payment`,

@@ -1,18 +1,13 @@
 import { plural } from "@lingui/core/macro"
 import { Trans, useLingui } from "@lingui/react/macro"
-import type { CartLineView, CartView } from "@shop/core/cart"
-import { href } from "@shop/core/store-view"
-import { ButtonLink } from "../../parts/button.tsx"
+import type { CartLineView } from "@shop/core/cart"
+import { CartFoot } from "../../parts/cart-foot.tsx"
 import { CartLine } from "../../parts/cart-line.tsx"
-import { Drawing } from "../../parts/drawing.tsx"
-import { Empty } from "../../parts/empty.tsx"
-import { FreeDelivery } from "../../parts/free-delivery.tsx"
+import { CartWaiting, EmptyCart } from "../../parts/empty-cart.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { FormNotices } from "../../parts/form-notices.tsx"
-import { Totals } from "../../parts/totals.tsx"
-import { useActions, useShop, useView } from "../../state/use-shop.ts"
-import { Coupon } from "../../parts/coupon.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
 import "../../styles/cart.css"
 import "../../styles/cart-page.css"
 
@@ -32,7 +27,9 @@ export default function CartScreen() {
             <Line key={line.key} line={line} />
           ))}
         </ul>
-        <Sum cart={cart} />
+        <aside className="cart__sum" aria-label={t`Your order`}>
+          <CartFoot cart={cart} />
+        </aside>
       </div>
     </div>
   )
@@ -71,71 +68,23 @@ function Line({ line }: { readonly line: CartLineView }) {
   )
 }
 
-function Sum({ cart }: { readonly cart: CartView }) {
-  const view = useView()
-  const { t } = useLingui()
-  return (
-    <aside className="cart__sum" aria-label={t`Your order`}>
-      <FreeDelivery of={cart.freeDelivery} />
-      <Totals totals={cart.totals} needsShipping={cart.needsShipping} freeDelivery={cart.freeDelivery} />
-      <Coupon code={cart.totals.couponCode} />
-      <ButtonLink isWide href={href(view, "/checkout")}>
-        <Trans>Proceed to checkout</Trans>
-      </ButtonLink>
-    </aside>
-  )
-}
-
 function NothingInIt() {
-  const view = useView()
-  const { t } = useLingui()
   return (
     <div className="wrap cart">
       <FormNotices />
-      <Empty heading="h1" drawing={<Drawing form="bowl" />} title={t`Your cart is empty.`}>
-        <p>
-          <ButtonLink look="line" href={href(view, "/")}>
-            <Trans>See what is new</Trans>
-          </ButtonLink>
-        </p>
-      </Empty>
+      <EmptyCart heading="h1" />
     </div>
   )
 }
 
-/**
- * The cart is the device's; it is there as soon as the runtime has read it. Who has no script and a cart is given a page
- * of their own, so for all others without one this page, which is everybody's, is that of an empty cart.
- */
 function Waiting() {
   const { t } = useLingui()
   return (
-    <div className="wrap cart cart--waiting">
-      <h1>{t`Cart`}</h1>
-      <p className="lead needs-script" aria-busy="true">
-        <Trans>
-          Your cart is being fetched. It is kept on this device and, once you have signed in, in your account:
-          you find it wherever you go on.
-        </Trans>
-      </p>
-      <noscript>
-        <NothingHere />
-      </noscript>
-    </div>
-  )
-}
-
-function NothingHere() {
-  const view = useView()
-  const { t } = useLingui()
-  return (
-    <>
-      <p className="lead">{t`Your cart is empty.`}</p>
-      <p>
-        <ButtonLink look="line" href={href(view, "/")}>
-          <Trans>See what is new</Trans>
-        </ButtonLink>
-      </p>
-    </>
+    <CartWaiting className="cart cart--waiting" title={t`Cart`}>
+      <Trans>
+        Your cart is being fetched. It is kept on this device and, once you have signed in, in your account:
+        you find it wherever you go on.
+      </Trans>
+    </CartWaiting>
   )
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
-import { href } from "@shop/core/store-view"
 import { Drawing } from "../../parts/drawing.tsx"
-import { Button, ButtonLink } from "../../parts/button.tsx"
+import { Button } from "../../parts/button.tsx"
 import { Empty } from "../../parts/empty.tsx"
+import { CartWaiting, EmptyCart } from "../../parts/empty-cart.tsx"
 import { FormNotices } from "../../parts/form-notices.tsx"
-import { useActions, useShop, useView } from "../../state/use-shop.ts"
+import { useActions, useShop } from "../../state/use-shop.ts"
 import { useSaidHere } from "../../forms/use-told.ts"
 import { Faults } from "../../forms/faults.tsx"
 import { Payment } from "./payment.tsx"
@@ -52,29 +52,14 @@ export default function CheckoutScreen() {
 }
 
 function Waiting() {
-  const view = useView()
+  const { t } = useLingui()
   return (
-    <div className="wrap checkout__waiting">
-      <h1>
-        <Trans>Checkout</Trans>
-      </h1>
-      <p className="lead needs-script" aria-busy="true">
-        <Trans>
-          Your order is being prepared. You need no account, and nothing is ordered before you have seen the
-          total once more and pressed the last button.
-        </Trans>
-      </p>
-      <noscript>
-        <p className="lead">
-          <Trans>Your cart is empty.</Trans>
-        </p>
-        <p>
-          <ButtonLink look="line" href={href(view, "/")}>
-            <Trans>See what is new</Trans>
-          </ButtonLink>
-        </p>
-      </noscript>
-    </div>
+    <CartWaiting className="checkout__waiting" title={t`Checkout`}>
+      <Trans>
+        Your order is being prepared. You need no account, and nothing is ordered before you have seen the
+        total once more and pressed the last button.
+      </Trans>
+    </CartWaiting>
   )
 }
 
@@ -99,21 +84,14 @@ function SignInAgain() {
 }
 
 function NothingToOrder() {
-  const view = useView()
-  const { t } = useLingui()
   useSaidHere("CartEmpty")
   return (
     <div className="wrap">
-      <Empty heading="h1" drawing={<Drawing form="bowl" />} title={t`Your cart is empty.`}>
+      <EmptyCart heading="h1" look="solid">
         <p role="status">
           <Trans>Shopping cart is empty. Please add some products before entering Checkout</Trans>
         </p>
-        <p>
-          <ButtonLink href={href(view, "/")}>
-            <Trans>See what is new</Trans>
-          </ButtonLink>
-        </p>
-      </Empty>
+      </EmptyCart>
     </div>
   )
 }

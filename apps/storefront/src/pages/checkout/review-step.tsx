@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { CartView } from "@shop/core/cart"
 import type { CheckoutView } from "@shop/core/checkout"
+import { needsPayment } from "@shop/core/order"
 import { lawPath } from "../../forms/law-paths.ts"
 import { Button } from "../../parts/button.tsx"
 import { Late } from "../../parts/late.tsx"
@@ -30,8 +31,7 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
   const [isAccepted, setIsAccepted] = useState(false)
   const place = (): void => {
     const input = { termsAccepted: isAccepted }
-    // A payment that was approved waits for its order; nobody is sent to pay twice.
-    if (checkout.isPaidElsewhere && paying?.stage !== "approved") actions.paying.pay(input)
+    if (needsPayment(checkout, paying)) actions.paying.pay(input)
     else actions.checkout.place(input)
   }
   return (

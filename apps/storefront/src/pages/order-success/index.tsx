@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
-import type { LastOrderView, OrderCharges } from "@shop/core/checkout"
+import type { LastOrderView } from "@shop/core/checkout"
 import type { Cents } from "@shop/core/money"
 import { href } from "@shop/core/store-view"
 import { useHasPage } from "../../document/site.ts"
-import { useExemption, useTotalTitle } from "../../i18n/exemption.ts"
 import { requestPersistence } from "../../pwa/persist.ts"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { Choices } from "../../parts/choices.tsx"
 import { useDay } from "../../parts/dates.ts"
 import { useMoney } from "../../parts/price.tsx"
+import { OrderSum } from "../../placed/order-sum.tsx"
 import { PayTo } from "../../placed/sheet.tsx"
 import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import "../../styles/checkout.css"
@@ -48,8 +48,6 @@ function NoOrder({ isKnown }: { readonly isKnown: boolean }) {
 function Order({ order }: { readonly order: LastOrderView }) {
   const { t } = useLingui()
   const money = useMoney()
-  const exemption = useExemption()
-  const totalTitle = useTotalTitle()
   return (
     <>
       <State order={order} />
@@ -64,16 +62,7 @@ function Order({ order }: { readonly order: LastOrderView }) {
             <span>{money(line.rowCents as Cents)}</span>
           </li>
         ))}
-        {order.charges === null ? null : <Charges charges={order.charges} />}
-        <li className="thanks__sum">
-          <span>{totalTitle}</span>
-          <span>{money(order.grandCents as Cents)}</span>
-        </li>
-        {exemption === null ? null : (
-          <li className="soft">
-            <span>{exemption}</span>
-          </li>
-        )}
+        <OrderSum charges={order.charges} grandCents={order.grandCents} className="thanks__sum" />
       </ul>
       <Due order={order} />
       {order.state === "confirmed" ? <Ways /> : null}
@@ -97,24 +86,6 @@ function Due({ order: { email, orderNumber: number } }: { readonly order: LastOr
   return order == null || order.number !== number ? null : (
     <PayTo order={order} look="thanks__lines" title="h2" />
   )
-}
-
-/** What the lines do not account for. */
-function Charges({ charges }: { readonly charges: OrderCharges }) {
-  const { t } = useLingui()
-  const money = useMoney()
-  const { discountCents, paymentCents, shippingCents } = charges
-  const rows = [
-    ...(discountCents === 0 ? [] : [{ name: t`Discount`, cents: discountCents }]),
-    ...(shippingCents === null ? [] : [{ name: t`Delivery`, cents: shippingCents }]),
-    ...(paymentCents === 0 ? [] : [{ name: t`Payment fee`, cents: paymentCents }]),
-  ]
-  return rows.map(({ name, cents }) => (
-    <li key={name}>
-      <span>{name}</span>
-      <span>{cents === 0 ? t`free` : money(cents as Cents)}</span>
-    </li>
-  ))
 }
 
 /** Where it goes on from here: the order itself, an account for who has none, and the shop that one can walk into. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { AccountView } from "@shop/core/account"
-import type { OrderPieces, PlacedView } from "@shop/core/order"
+import { emailForOrder, orderNumbered, type OrderPieces, type PlacedView } from "@shop/core/order"
 import { Faults } from "../../forms/faults.tsx"
 import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
@@ -36,9 +36,8 @@ export function Wish({ account, placed }: WishProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, number> | null>(
     before?.lines == null ? null : qtyByPosition(before.lines),
   )
-  const order = placed?.order?.number === draft.number.trim().toUpperCase() ? placed.order : null
-  // Own orders are found by their number alone.
-  const email = profile !== null && draft.email.trim() === profile.email ? null : draft.email
+  const order = orderNumbered(placed, draft.number)
+  const email = emailForOrder(draft.email, profile?.email ?? null)
   const send = (): void => {
     const lines =
       chosen === null ? null : [...chosen].flatMap(([position, qty]) => (qty > 0 ? [{ position, qty }] : []))

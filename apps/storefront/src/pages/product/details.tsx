@@ -31,7 +31,7 @@ export function ProductDetails({ page }: { readonly page: ProductPage }) {
 
 /** Facts as a table and, where the catalogue has one, the potter's drawing with its measures beside it. */
 function Sheet({ page: { facts, images } }: { readonly page: ProductPage }) {
-  const drawing = images.find(({ path }) => /^\/forms\/[a-z-]+-sheet[a-z0-9-]*\.svg$/.test(path))
+  const drawing = images.find(({ isDrawing }) => isDrawing === true)
   return (
     <section className="wrap section" aria-labelledby="sheet">
       <div className="head">

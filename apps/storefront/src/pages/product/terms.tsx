@@ -6,7 +6,7 @@ import { useCountryName } from "../../parts/country.ts"
 import { Icon } from "../../parts/icon.tsx"
 import { PageLink } from "../../parts/page-link.tsx"
 import { useMoney } from "../../parts/price.tsx"
-import { useShop } from "../../state/use-shop.ts"
+import { useReturnTerms, useView } from "../../state/use-shop.ts"
 import { isForUse } from "./care-facts.ts"
 
 /** How it comes, whether it can go back, and what to know before it is used. */
@@ -62,14 +62,15 @@ function Promise({ delivery }: { readonly delivery: NonNullable<ProductPage["del
 
 /** Goods that the law excepts are not said to go back. @rule PD60 */
 function Return({ withdrawal }: { readonly withdrawal: ProductPage["withdrawal"] }) {
-  const { view } = useShop()
-  const { i18n } = useLingui()
+  const view = useView()
+  const { i18n, t } = useLingui()
+  const { days, paidBy } = useReturnTerms()
   return (
     <li>
       <Icon name={withdrawal === undefined ? "back" : "alert"} />
       {withdrawal === undefined ? (
         <PageLink className="link" path="/returns">
-          <Trans>Free returns within 30 days</Trans>
+          {paidBy === "shop" ? t`Free returns within ${days} days` : t`Returns within ${days} days`}
         </PageLink>
       ) : (
         <p>

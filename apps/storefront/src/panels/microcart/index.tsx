@@ -1,18 +1,13 @@
 import { plural } from "@lingui/core/macro"
 import { Trans, useLingui } from "@lingui/react/macro"
 import type { CartLineView, CartView } from "@shop/core/cart"
-import { href } from "@shop/core/store-view"
 import { NoticeList } from "../../layout/notice-list.tsx"
-import { ButtonLink } from "../../parts/button.tsx"
 import { CartLine } from "../../parts/cart-line.tsx"
-import { Coupon } from "../../parts/coupon.tsx"
+import { CartFoot } from "../../parts/cart-foot.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
-import { Drawing } from "../../parts/drawing.tsx"
-import { Empty } from "../../parts/empty.tsx"
-import { FreeDelivery } from "../../parts/free-delivery.tsx"
+import { EmptyCart } from "../../parts/empty-cart.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
-import { Totals } from "../../parts/totals.tsx"
-import { useActions, useShop, useView } from "../../state/use-shop.ts"
+import { useActions, useShop } from "../../state/use-shop.ts"
 import { useSaidHere } from "../../forms/use-told.ts"
 import "../../styles/cart.css"
 
@@ -27,12 +22,12 @@ export function Microcart({ onClose }: MicrocartProps) {
   const { cart } = useShop()
   const { t } = useLingui()
   if (cart === null) return <WaitingCart onClose={onClose} />
-  if (cart.lines.length === 0) return <EmptyCart onClose={onClose} />
+  if (cart.lines.length === 0) return <NothingInCart onClose={onClose} />
   return (
     <Drawer
       title={t`Cart, ${plural(cart.count, { one: "# piece", other: "# pieces" })}`}
       onClose={onClose}
-      foot={<Foot cart={cart} />}
+      foot={<CartFoot cart={cart} />}
     >
       <Told />
       <ul className="lines">
@@ -72,19 +67,12 @@ function WaitingCart({ onClose }: MicrocartProps) {
   )
 }
 
-function EmptyCart({ onClose }: MicrocartProps) {
-  const view = useView()
+function NothingInCart({ onClose }: MicrocartProps) {
   const { t } = useLingui()
   return (
     <Drawer title={t`Cart`} onClose={onClose}>
       <Told />
-      <Empty drawing={<Drawing form="bowl" />} title={t`Your cart is empty.`}>
-        <p>
-          <ButtonLink look="line" href={href(view, "/")} onClick={onClose}>
-            <Trans>See what is new</Trans>
-          </ButtonLink>
-        </p>
-      </Empty>
+      <EmptyCart onFollow={onClose} />
       <Removed lines={[]} />
     </Drawer>
   )
@@ -148,19 +136,5 @@ function Undo({ name, onUndo }: { readonly name: string; readonly onUndo: () => 
         <Trans>Undo</Trans>
       </button>
     </p>
-  )
-}
-
-function Foot({ cart }: { readonly cart: CartView }) {
-  const view = useView()
-  return (
-    <>
-      <FreeDelivery of={cart.freeDelivery} />
-      <Totals totals={cart.totals} needsShipping={cart.needsShipping} freeDelivery={cart.freeDelivery} />
-      <Coupon code={cart.totals.couponCode} />
-      <ButtonLink isWide href={href(view, "/checkout")}>
-        <Trans>Proceed to checkout</Trans>
-      </ButtonLink>
-    </>
   )
 }

@@ -1,0 +1,23 @@
+import { Trans } from "@lingui/react/macro"
+import type { CartView } from "@shop/core/cart"
+import { href } from "@shop/core/store-view"
+import { useView } from "../state/use-shop.ts"
+import { ButtonLink } from "./button.tsx"
+import { Coupon } from "./coupon.tsx"
+import { FreeDelivery } from "./free-delivery.tsx"
+import { Totals } from "./totals.tsx"
+
+/** What stands below the lines of a cart: free delivery, totals, coupon and the link to the checkout. */
+export function CartFoot({ cart }: { readonly cart: CartView }) {
+  const view = useView()
+  return (
+    <>
+      <FreeDelivery of={cart.freeDelivery} />
+      <Totals totals={cart.totals} needsShipping={cart.needsShipping} freeDelivery={cart.freeDelivery} />
+      <Coupon code={cart.totals.couponCode} />
+      <ButtonLink isWide href={href(view, "/checkout")}>
+        <Trans>Proceed to checkout</Trans>
+      </ButtonLink>
+    </>
+  )
+}

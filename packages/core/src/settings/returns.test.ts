@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest"
+import { adjusted, defaults, differing, returnTerms } from "./index.ts"
+
+describe("UI483 the terms of returns that pages show", () => {
+  it.each([
+    ["nothing is set", {}, { days: 30, paidBy: "shop" }],
+    ["the days are set", { days: 14 }, { days: 14, paidBy: "shop" }],
+    ["the buyer pays", { days: 60, paidBy: "buyer" }, { days: 60, paidBy: "buyer" }],
+  ] as const)("%s", (_, returns, expected) => {
+    const settings = adjusted(defaults, { returns })
+    expect(settings.returns).toEqual(expected)
+    expect(returnTerms(differing(defaults, settings) ?? undefined)).toEqual(expected)
+  })
+})
