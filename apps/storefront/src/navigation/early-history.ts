@@ -19,7 +19,8 @@ const hasMoved = (): boolean => {
 export const reloadEarlyTraversals = (): boolean => {
   const check = (): boolean => {
     const isLeaving = !isFollowed && hasMoved()
-    if (isLeaving) location.reload()
+    // In a task of its own, when the traversal is over: one that is under way may cancel the reload.
+    if (isLeaving) setTimeout(() => location.reload())
     return isLeaving
   }
   addEventListener("popstate", check)

@@ -17,7 +17,8 @@ export const imagePath = (path: string | null): string | null => {
  * @param path - as `imagePath` returns it
  * @rule PD301
  */
-export const isDrawing = (path: string): boolean => /^\/forms\/[a-z-]+-sheet[a-z0-9-]*\.svg$/.test(path)
+export const isDrawing = (path: string): boolean =>
+  path.startsWith("/forms/") && path.includes("-sheet") && path.endsWith(".svg")
 
 /**
  * The address of a picture at a size.

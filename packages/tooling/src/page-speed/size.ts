@@ -75,7 +75,6 @@ const withEffect = [...firstLoads].filter((file) =>
   /~effect\/|effect\/Effect/.test(readFileSync(join(client, file), "utf8")),
 )
 if (withEffect.length > 0) {
-  isOver = true
   process.stdout.write(`Effect is in a first load: ${withEffect.join(", ")}\n`)
 }
-process.exit(isOver && process.argv.includes("--gate") ? 1 : 0)
+process.exit(withEffect.length > 0 || (isOver && process.argv.includes("--gate")) ? 1 : 0)
