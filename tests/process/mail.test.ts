@@ -15,6 +15,8 @@ const env = () => ({
   SHOP_SELLER_NAME: "La Poterie",
   SHOP_SELLER_ADDRESS: "1 rue des Potiers; 69001 Lyon",
   SHOP_SELLER_VAT: "FR12345678901",
+  SHOP_RETURN_DAYS: "60",
+  SHOP_RETURN_PAID_BY: "buyer",
 })
 
 beforeAll(async () => {
@@ -49,7 +51,7 @@ const filled = async (wishes: ReadonlyArray<{ readonly sku: string; readonly qty
 }
 
 describe("SR120 CM91 letters over real HTTP and SMTP", () => {
-  it("an order's letter leaves by itself, its withdrawal's receipt too, and the invoice is handed out", async () => {
+  it("UI483 letters and pages state the same return terms; order, withdrawal and invoice are answered", async () => {
     const client = openClient(shop)
     const found = (await client.documents("product")).find(
       ({ type_id, stock }) => type_id === "simple" && (stock?.qty ?? 0) > 5,
@@ -65,7 +67,17 @@ describe("SR120 CM91 letters over real HTTP and SMTP", () => {
       .billingAddress
     const first = await server.letter(0)
     expect(headOf(first)["subject"]).toContain(number)
-    expect(partsOf(first)["text/plain"]).toContain("La Poterie")
+    const letter = partsOf(first)["text/plain"]!
+    expect(letter).toContain("La Poterie")
+    expect(letter).toMatch(/\b60\sjours/)
+    const page = await (await fetch(`${shop.url}/fr/p/${found.sku}/${found.sku}`)).text()
+    for (const words of [
+      /Retours pendant 60\sjours/,
+      /60\sjours pour changer/,
+      /à votre charge/,
+      /"merchantReturnDays":60/,
+    ])
+      expect(page, "UI483").toMatch(words)
     expect(await post("look-up", { number, email })).toMatchObject({
       status: 200,
       result: { status: "pending" },

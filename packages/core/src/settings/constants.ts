@@ -1,3 +1,5 @@
+import { promisedReturns } from "./returns.ts"
+
 /**
  * What section 9 of the specifications fixes for the search index. Where a number is a bound it is in `limits`, where
  * an operator may decide it is in `defaults`.
@@ -12,9 +14,6 @@ export const searchConstants = {
   shareMin: 0.75,
   boosts: { name: 4, sku: 2, categoryName: 1 },
 } as const
-
-/** S2 §9: how long goods go back, free of charge; apart, since pages need nothing else of these. */
-export const returnsDays = 30
 
 /** What section 9 of the specifications fixes for every screen, whatever it looks like. @rule LI3 - S1 §9, S2 §9 */
 export const screenConstants = {
@@ -44,7 +43,7 @@ export const screenConstants = {
   dateFormat: "HH:mm D/M/YYYY",
   /** S2 §9: the promises of the shop. */
   newsletterCouponPercent: 10,
-  returnsDays,
+  returnsDays: promisedReturns.days,
   /** S2 §9: told in the footer. */
   version: "1.12.2",
   /** S2 §9: the views, and the labels in one language more. */

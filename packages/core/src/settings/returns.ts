@@ -1,5 +1,4 @@
 import type { SettingsChange } from "./adjusted.ts"
-import { returnsDays } from "./constants.ts"
 
 /** What the shop promises about returns. */
 export interface ReturnTerms {
@@ -10,7 +9,7 @@ export interface ReturnTerms {
 }
 
 /** The terms as specified. @rule CM230 - S2 §9 (free returns) */
-export const promisedReturns: ReturnTerms = { days: returnsDays, paidBy: "shop" }
+export const promisedReturns: ReturnTerms = { days: 30, paidBy: "shop" }
 
 /**
  * Returns the terms of a shop whose settings differ from the specified ones by a change.
