@@ -1,2 +1,12 @@
-/** What the shopper sees of actions that were queued before the shop's programs run. Pure, and free of Effect. */
+/**
+ * What the shopper sees of actions that are queued until the shop's programs run. Pure, and free of Effect.
+ *
+ * @example
+ * ```ts
+ * import { cartCount } from "@shop/core/pending"
+ *
+ * const add = { name: "cart.add", inputs: [{ qty: 2 }] }
+ * cartCount(null, [add]) //=> 2
+ * ```
+ */
 export { cartCount, isOnWishlist, type PendingAction } from "./pending.ts"
