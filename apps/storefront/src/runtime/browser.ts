@@ -8,6 +8,7 @@ import { adjusted, CurrentView, defaults, limits, Settings } from "@shop/core/se
 import type { LateActions } from "@shop/core/late"
 import { type Actions, make, type PublicViews, type Run, type Shop, type Views } from "@shop/core/shop"
 import { loadDocument } from "../navigation/location.ts"
+import { pathOf } from "../navigation/path.ts"
 import { savesData } from "../navigation/saves-data.ts"
 import { closePopovers } from "../over/close-popovers.ts"
 import { loadScreen, screenNameOf } from "../pages/index.ts"
@@ -73,7 +74,8 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
     const asked = slices.going?.url ?? state.going.url
     const isThere = await isReady(page.page)
     if (isReplaced(state.ui, asked)) return gather({ ...slices, page: state.page })
-    if (page.url !== state.page.url) closePopovers(state.ui)
+    // Another filter or order of the same list leaves its panel open.
+    if (pathOf(page.url) !== pathOf(state.page.url)) closePopovers(state.ui)
     if (isThere) show(slices)
     else if (navigator.onLine) loadDocument(page.url)
     else show({ ...slices, page: { ...page, page: { kind: "error" } } })
