@@ -44,7 +44,7 @@ describe("SR88 what is no GraphQL question at all", () => {
   it.each([
     ["POST", "{", 400],
     ["PUT", "{}", 405],
-  ] as const)("%s %s is told as a list of errors", async (method, payload, status) => {
+  ] as const)("%s %s answers with a list of errors", async (method, payload, status) => {
     const reply = await open().ask("/graphql", { method, payload, headers: json })
     expect([reply.status, JSON.parse(reply.body)]).toEqual([
       status,

@@ -56,7 +56,7 @@ describe("SR152 forms without a script", () => {
     [400, 400],
     [429, 429],
     [503, 502],
-  ])("an answer of %i is told as %i, in the view's language", async (status, told) => {
+  ])("an answer of %i becomes a page with status %i, in the view's language", async (status, told) => {
     const reply = await open(status).ask("/contact/send?store=de", form(message))
     expect(reply.status).toBe(told)
     expect(reply.body).toContain('<html lang="de">')

@@ -11,7 +11,7 @@ export interface OperationsOptions {
   readonly metricsKey: string | null
   readonly figures: Pick<Figures, "text" | "contentType">
   readonly invalidate: PageInvalidation["invalidate"]
-  /** What is not ready, by name and words; empty when everything is. */
+  /** Names each part that is not ready, with the reason; empty when all parts are. */
   readonly unready: () => Readonly<Record<string, string>>
   /** Of the build that is served. */
   readonly version: string

@@ -54,7 +54,7 @@ describe("SR164 papers as files", () => {
     await ask(`${at}/FR%2D1/invoice.pdf`, { method: "HEAD", headers })
     expect(asked).toMatchObject([{ headers: { authorization: "Bearer t" }, body: { number: "FR-1" } }])
   })
-  it("what is refused is told in words, with its code and when to come back", async () => {
+  it("a refused request gets a text, its status and when to try again", async () => {
     const { ask } = open(429, "Too many tries.", { "retry-after": "7" })
     expect(await ask(`${at}/FR-1/invoice.pdf`)).toMatchObject({
       status: 429,

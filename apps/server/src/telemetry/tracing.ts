@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Tracer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { OtlpSerialization, OtlpTracer } from "effect/observability"
 
-/** What is known of a request while it is answered; nothing in it is the shopper's. */
+/** Trace context of a request. It holds no personal data. */
 export interface RequestContext {
   /** Goes out as X-Request-Id and stands in every line that the request logs. */
   readonly id: string

@@ -24,5 +24,5 @@ describe("UI7 pages of the shown store view", () => {
     ["a picture", "/img/0/0/resize/x.svg"],
     ["the API", "/api/cart/pull"],
     ["mail", "mailto:someone@shop.example"],
-  ])("%s is none of them", (_, href) => expect(addressOf(href)).toBeNull())
+  ])("%s is another address", (_, href) => expect(addressOf(href)).toBeNull())
 })
