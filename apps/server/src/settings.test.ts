@@ -167,6 +167,21 @@ describe("SR20 settings of the server", () => {
     expect([adminSecret, notes.length]).toEqual([secret, notesCount])
   })
 
+  it.each([
+    [{}, false, false],
+    [{ SHOP_COMPATIBILITY: "none" }, false, false],
+    [{ SHOP_COMPATIBILITY: "vsf-1.12" }, true, true],
+    [{ SHOP_COMPATIBILITY: "vsf-1.12", SHOP_OLDER_CLIENTS: "off" }, false, true],
+    [{ SHOP_OLDER_CLIENTS: "on" }, true, false],
+  ])("SR402 with %j older clients are served: %j, and answers name attributes: %j", (given, older, names) => {
+    const { servesOlderClients, shop } = read(given)
+    expect([servesOlderClients, shop.products.tellsAttributes]).toEqual([older, names])
+  })
+  it("SR402 an unknown compatibility is refused", () =>
+    expect(() => read({ SHOP_COMPATIBILITY: "vsf-2" })).toThrow(
+      new SettingInvalid({ name: "SHOP_COMPATIBILITY", value: "vsf-2", expected: "none or vsf-1.12" }),
+    ))
+
   it.each(["", "  ", undefined])("one that is set to %j is not set", (value) => {
     expect(valueOf({ SHOP_DATA: value }, "SHOP_DATA")).toBe("var")
     expect(read({ PORT: value }).port).toBe(3000)

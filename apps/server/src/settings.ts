@@ -188,6 +188,12 @@ export const known = [
     about: "Whether GraphQL tells its schema: on for development, or off.",
   },
   {
+    name: "SHOP_COMPATIBILITY",
+    fallback: "none",
+    about:
+      "vsf-1.12 serves an existing frontend of vue-storefront 1.12: it turns on SHOP_OLDER_CLIENTS, unless that is set, and products.tellsAttributes. Name the frontend's origin in SHOP_ORIGINS. Else none.",
+  },
+  {
     name: "SHOP_OLDER_CLIENTS",
     fallback: "off",
     about:
@@ -445,6 +451,9 @@ export const read = (environment: Environment): ServerSettings => {
     days: whole("SHOP_RETURN_DAYS", 14, 365),
     paidBy: oneOf("SHOP_RETURN_PAID_BY", "shop", "buyer") === "shop" ? "shop" : "buyer",
   }
+  const isUnset = (name: SettingName): boolean => (environment[name]?.trim() ?? "") === ""
+  const isCompatible = oneOf("SHOP_COMPATIBILITY", "none", "vsf-1.12") === "vsf-1.12"
+  const olderClients = oneOf("SHOP_OLDER_CLIENTS", "on", "off")
   const exemption = exemptions[oneOf("SHOP_SELLER_VAT_EXEMPTION", "none", "fr", "de", "gb")]
   const seller: Seller = {
     name: text("SHOP_SELLER_NAME"),
@@ -485,13 +494,16 @@ export const read = (environment: Environment): ServerSettings => {
     adminSecret: admin.length < secretMin ? null : admin,
     payment,
     handOff,
-    shop: exempted(adjusted(shop, { returns }), exemption),
+    shop: exempted(
+      adjusted(shop, { returns, ...(isCompatible ? { products: { tellsAttributes: true } } : {}) }),
+      exemption,
+    ),
     mediaFolder: text("SHOP_MEDIA") || join(text("SHOP_DATA"), "media"),
     picturesBytes: whole("SHOP_PICTURES_MB", 1, 65_536) * 1_048_576,
     picturePixelsMax: whole("SHOP_PICTURES_MEGAPIXELS", 1, 1_000) * 1_000_000,
     hasWorker: oneOf("SHOP_WORKER", "on", "off") === "on",
     tellsSchema: oneOf("SHOP_INTROSPECTION", "on", "off") === "on",
-    servesOlderClients: oneOf("SHOP_OLDER_CLIENTS", "on", "off") === "on",
+    servesOlderClients: isUnset("SHOP_OLDER_CLIENTS") ? isCompatible : olderClients === "on",
     notes: [
       ...(smtp === null && (text("SHOP_SMTP") !== "" || text("SHOP_MAIL_FROM") !== "")
         ? ["Letters stay in the outbox: SHOP_SMTP and SHOP_MAIL_FROM are both needed"]

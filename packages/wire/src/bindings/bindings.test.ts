@@ -242,6 +242,11 @@ describe("WI33 the view of a request", () => {
       { path: "/api/catalog/vue_storefront_catalog_de/product/_search", query: { storeCode: "en" } },
       "de",
     ],
+    [
+      "an index without a view, which a shop with one store uses",
+      { path: "/api/catalog/vue_storefront_catalog/product/_search", query: { storeCode: "en" } },
+      "fr",
+    ],
     ["nothing for a foreign index", { path: "/api/catalog/other/product/_search" }, null],
     [
       "the store code of an order",

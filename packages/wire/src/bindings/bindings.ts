@@ -89,7 +89,14 @@ export const viewOf = (
   views: readonly [StoreView, ...ReadonlyArray<StoreView>],
 ): StoreView | null => {
   const search = readPath(request.path)
-  if (search !== null) return views.find((view) => view.index === decoded(search.index)) ?? null
+  if (search !== null) {
+    const index = decoded(search.index)
+    const [first] = views
+    // Frontends with one store name the index without a view.
+    return first.index === `${index}_${first.code}`
+      ? first
+      : (views.find((view) => view.index === index) ?? null)
+  }
   const [, inPath] = /^\/(?:graphql|content)\/([^/]+)/.exec(request.path) ?? []
   if (inPath !== undefined) return views.find((view) => view.code === decoded(inPath)) ?? null
   const ordered = request.path.startsWith("/api/order") ? text(record(request.body)["store_code"]) : ""
