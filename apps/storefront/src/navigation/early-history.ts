@@ -9,6 +9,13 @@ const hasMoved = (): boolean => {
   return document !== undefined && withoutHash(document.name) !== withoutHash(location.href)
 }
 
+/** Reloads in a task of its own, when the traversal is over: one that is under way may cancel the reload. */
+const reloadIfMoved = (): boolean => {
+  const isLeaving = !isFollowed && hasMoved()
+  if (isLeaving) setTimeout(() => location.reload())
+  return isLeaving
+}
+
 /**
  * Loads the page of the current address when the shopper has gone back or forward before the shop follows the history:
  * after a reload the browser takes such a step within the document, whose page is then another.
@@ -17,18 +24,14 @@ const hasMoved = (): boolean => {
  * @rule UI470
  */
 export const reloadEarlyTraversals = (): boolean => {
-  const check = (): boolean => {
-    const isLeaving = !isFollowed && hasMoved()
-    // In a task of its own, when the traversal is over: one that is under way may cancel the reload.
-    if (isLeaving) setTimeout(() => location.reload())
-    return isLeaving
-  }
-  addEventListener("popstate", check)
-  return check()
+  addEventListener("popstate", reloadIfMoved)
+  return reloadIfMoved()
 }
 
 /** Ends `reloadEarlyTraversals`: from now on the shop shows the page of each entry itself. */
 export const followHistory = (): void => {
+  // Browsers hold `popstate` back until the document is loaded.
+  reloadIfMoved()
   // Without the Navigation API the shop never follows the history, and every page is a document of its own.
   isFollowed = navigationApi() !== undefined
 }
