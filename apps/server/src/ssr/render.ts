@@ -118,7 +118,7 @@ const unbuilt = async (): Promise<Source> => {
 /**
  * Loads the storefront's server entry and the files its documents name.
  *
- * @throws NotBuilt when the build is to be served and there is none
+ * @throws NotBuilt when the build must be served and does not exist
  * @rule SR31
  */
 export const loadStorefront = async ({

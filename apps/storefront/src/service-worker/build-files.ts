@@ -17,7 +17,7 @@ export const wordFiles = (urls: ReadonlyArray<string>, locale: string): Readonly
   return found.length > 0 ? found : urls.filter((url) => languageOf(url) === "en-US")
 }
 
-/** The views that some paths belong to; the default view when there is none. @rule SW8 */
+/** The views that some paths belong to; the default view when no path has a view. @rule SW8 */
 export const visitedViews = (
   views: ReadonlyArray<WorkerView>,
   paths: ReadonlyArray<string>,

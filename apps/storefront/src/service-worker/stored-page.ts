@@ -28,7 +28,7 @@ export const isFresh = (page: Headers, nowMs: number, build: string): boolean =>
   ageMs(page, nowMs) <= freshMs &&
   ageMs(page, nowMs) < Number(page.get(pricesHoldHeader)) * 1000
 
-/** Finds the stored page of an address; undefined when there is none that is usable. */
+/** Finds the stored page of an address; undefined without a usable one. */
 export const findStoredPage = async (url: string): Promise<Response | undefined> => {
   const stored = await caches.match(url, { cacheName: pageCache })
   if (stored === undefined) return undefined

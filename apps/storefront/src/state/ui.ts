@@ -46,7 +46,7 @@ export interface Ui {
   pending: ReadonlyArray<PendingAction>
   /** The runtime could not be loaded: what the shopper wants waits. */
   isRuntimeMissing: boolean
-  /** Lets the new version of the shop that waits on the device take over; null when there is none to offer. */
+  /** Activates the new version of the shop that waits on the device; null without one to offer. */
   acceptNewVersion: (() => void) | null
   /** Lists as they were left, by their address without the page; one that is gone back to is as long as it was. */
   readonly left: Map<string, Shown>

@@ -110,7 +110,7 @@ describe("OR12 ordering again", () => {
 describe("UI481 an order's invoice", () => {
   it.each([
     ["the platform says that there is one", { hasInvoice: true, status: "cancelled" }, true],
-    ["the platform says that there is none", { hasInvoice: false }, false],
+    ["the platform says that it has no invoice", { hasInvoice: false }, false],
     ["the platform does not say", {}, true],
     ["the platform does not say and the order is cancelled", { status: "cancelled" }, false],
   ] as const)("%s: %s", (_, given, expected) =>
