@@ -1,12 +1,14 @@
 import { navigationApi } from "./location.ts"
 
 let isFollowed = false
+/** The address that the page has given itself; undefined while it is the one that the document was loaded from. */
+let replacedUrl: string | undefined
 
 const withoutHash = (url: string): string => url.split("#", 1)[0]!
 
 const hasMoved = (): boolean => {
-  const [document] = performance.getEntriesByType("navigation")
-  return document !== undefined && withoutHash(document.name) !== withoutHash(location.href)
+  const ownUrl = replacedUrl ?? performance.getEntriesByType("navigation")[0]?.name
+  return ownUrl !== undefined && withoutHash(ownUrl) !== withoutHash(location.href)
 }
 
 /** Reloads in a task of its own, when the traversal is over: one that is under way may cancel the reload. */
@@ -34,4 +36,10 @@ export const followHistory = (): void => {
   reloadIfMoved()
   // Without the Navigation API the shop never follows the history, and every page is a document of its own.
   isFollowed = navigationApi() !== undefined
+}
+
+/** Replaces the address of the shown page, which stays. */
+export const replaceAddress = (path: string): void => {
+  history.replaceState(history.state, "", path)
+  replacedUrl = location.href
 }

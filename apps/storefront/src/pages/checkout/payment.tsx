@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react"
+import { replaceAddress } from "../../navigation/early-history.ts"
 import { Late } from "../../parts/late.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 
@@ -7,7 +8,7 @@ const loadPaying = () => import("../../placed/paying.tsx")
 /** The payment that a provider has sent the shopper back with, out of the address before anything else reads it. */
 const takePayment = (): string | null => {
   const payment = new URLSearchParams(location.search).get("payment")
-  if (payment !== null) history.replaceState(history.state, "", location.pathname)
+  if (payment !== null) replaceAddress(location.pathname)
   return payment
 }
 
