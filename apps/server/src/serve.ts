@@ -1,5 +1,7 @@
 import { Layer, Logger, ManagedRuntime, References } from "effect"
 import { configured } from "./extras.ts"
+import { frontendServer } from "./frontend/frontend-server.ts"
+import { PlatformPages } from "./frontend/platform-pages.ts"
 import { catalogueWatch } from "./jobs/catalogue-watch.ts"
 import { hourlyJobs } from "./jobs/hourly.ts"
 import { mailJob } from "./mail/loop.ts"
@@ -19,6 +21,12 @@ export interface Served {
   readonly close: () => Promise<void>
 }
 
+const logging = ({ logsAll }: ServerSettings) =>
+  Layer.mergeAll(
+    Logger.layer([Logger.consoleJson]),
+    Layer.succeed(References.MinimumLogLevel, logsAll ? "All" : "Warn"),
+  )
+
 /** A write that has to wait for another process is tried again by the API; no request blocks the process for it. */
 const busyMs = 5
 
@@ -33,8 +41,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
   const given = Layer.mergeAll(
     configured(settings),
     traces(settings.tracesUrl),
-    Logger.layer([Logger.consoleJson]),
-    Layer.succeed(References.MinimumLogLevel, settings.logsAll ? "All" : "Warn"),
+    logging(settings),
   )
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(hourlyJobs, catalogueWatch, mailJob).pipe(
@@ -51,9 +58,34 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       ),
     ),
   )
+  return open(runtime, failure.promise)
+}
+
+/**
+ * Serves the frontend alone; every other request goes to a platform. No database is opened.
+ *
+ * @param platform - origin of the platform
+ * @throws NotBuilt without a build; whatever keeps the port from being opened
+ * @rule PF2
+ */
+export const serveFrontend = (platform: string, settings: ServerSettings): Promise<Served> =>
+  open(
+    ManagedRuntime.make(
+      frontendServer(platform, settings).pipe(
+        Layer.provide(PlatformPages.layer(platform, settings)),
+        Layer.provideMerge(Layer.merge(logging(settings), traces(settings.tracesUrl))),
+      ),
+    ),
+    new Promise(() => undefined),
+  )
+
+const open = async <E>(
+  runtime: ManagedRuntime.ManagedRuntime<HttpServer, E>,
+  failed: Promise<unknown>,
+): Promise<Served> => {
   try {
     const { url, close } = await runtime.runPromise(HttpServer)
-    return { url, failed: failure.promise, close: () => close().then(runtime.dispose) }
+    return { url, failed, close: () => close().then(runtime.dispose) }
   } catch (error) {
     await runtime.dispose()
     throw error

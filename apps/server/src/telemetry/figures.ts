@@ -5,8 +5,8 @@ import type { Answered } from "../http/observe.ts"
 export interface Gauges {
   /** Pages kept in memory [bytes]. */
   readonly pagesKeptBytes: () => number
-  /** Letters that wait to be sent. */
-  readonly lettersWaiting: () => number
+  /** Letters that wait to be sent; missing where another platform sends them. */
+  readonly lettersWaiting?: () => number
 }
 
 /** What the shop counts of itself. */
@@ -59,7 +59,8 @@ export const figures = (gauges: Gauges): Figures => {
       },
     })
   read("shop_pages_kept_bytes", "Memory that finished pages take.", gauges.pagesKeptBytes)
-  read("shop_letters_waiting", "Letters in the outbox that were not sent yet.", gauges.lettersWaiting)
+  if (gauges.lettersWaiting !== undefined)
+    read("shop_letters_waiting", "Letters in the outbox that were not sent yet.", gauges.lettersWaiting)
   return {
     answered: ({ method, route, status, ms, cache }) => {
       answers.inc({ method: methods.has(method) ? method : "other", route, status })
