@@ -38,11 +38,7 @@ const busyMs = 5
  */
 export const serve = async (settings: ServerSettings): Promise<Served> => {
   const failure = Promise.withResolvers<unknown>()
-  const given = Layer.mergeAll(
-    configured(settings),
-    traces(settings.tracesUrl),
-    logging(settings),
-  )
+  const given = Layer.mergeAll(configured(settings), traces(settings.tracesUrl), logging(settings))
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(hourlyJobs, catalogueWatch, mailJob).pipe(
       Layer.provideMerge(HttpServer.layer(settings)),

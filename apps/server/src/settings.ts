@@ -405,7 +405,8 @@ const platformOf = (value: string): string | null => {
     name: "SHOP_PLATFORM",
     // Credentials in an address are secret.
     value: url === null || url.username + url.password === "" ? value : "(secret)",
-    expected: "an origin such as https://api.example, without credentials and path; http on this machine alone",
+    expected:
+      "an origin such as https://api.example, without credentials and path; http on this machine alone",
   })
 }
 

@@ -154,7 +154,8 @@ export const askProfile = (
         }),
         { concurrency: 4 },
       ),
-      searchForm: before.searchForm === null ? findSearchForm(origin, view) : Effect.succeed(before.searchForm),
+      searchForm:
+        before.searchForm === null ? findSearchForm(origin, view) : Effect.succeed(before.searchForm),
     },
     { concurrency: "unbounded" },
   )

@@ -108,7 +108,9 @@ export const platformProxyRoutes: FastifyPluginAsync<PlatformProxyOptions> = asy
     const { body } = request
     const hasBody = request.method === "POST" || request.method === "DELETE"
     return reply.from(pathname + search, {
-      ...(body instanceof Buffer ? { body, contentType: request.headers["content-type"] ?? "application/json" } : {}),
+      ...(body instanceof Buffer
+        ? { body, contentType: request.headers["content-type"] ?? "application/json" }
+        : {}),
       rewriteRequestHeaders: (_request, headers) => {
         const client = clientOf(request)
         return {
@@ -132,5 +134,11 @@ export const platformProxyRoutes: FastifyPluginAsync<PlatformProxyOptions> = asy
     })
   }
   for (const url of forwarded)
-    app.route({ method: [...methods], url, config: { label: "platform" }, exposeHeadRoute: false, handler: forward })
+    app.route({
+      method: [...methods],
+      url,
+      config: { label: "platform" },
+      exposeHeadRoute: false,
+      handler: forward,
+    })
 }
