@@ -1,4 +1,4 @@
-import { Effect, Result } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { fetchAnswer, readAnswer } from "@shop/adapters/http"
 import { Queries } from "@shop/core/catalogue"
 import {
@@ -65,7 +65,17 @@ const contentProbe = <T extends "content.blog" | "content.recipe" | "content.ban
   }
 }
 
+const naming = Schema.is(Schema.Struct({ offers: Schema.Array(Schema.String) }))
+
+/** Asks for the names of the platform's capabilities. */
+const namedProbe = (capability: Capability): Probe => ({
+  call: "platform.version",
+  request: { method: "GET", path: "/api/", query: {}, body: null, headers: {} },
+  isShownBy: ({ body }) => naming(body) && body.offers.includes(capability),
+})
+
 const probeOf = (capability: Capability, view: StoreView): Probe => {
+  if (capability === "buyerTotals") return namedProbe(capability)
   const [call] = capabilityRequests[capability]
   switch (capability) {
     case "blog":

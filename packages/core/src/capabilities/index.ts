@@ -18,4 +18,7 @@ export {
   capabilityRequests,
   type CapabilityTable,
   capabilityTable,
+  namedCapabilities,
+  type RequestedCapability,
 } from "./model.ts"
+export { isOfferedSection } from "./sections.ts"

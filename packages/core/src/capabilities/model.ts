@@ -34,7 +34,22 @@ export const capabilityRequests = {
   checkoutCodes: ["checkout.handOff"],
 } as const satisfies Readonly<Record<string, ReadonlyArray<string>>>
 
-export type Capability = keyof typeof capabilityRequests
+/**
+ * Capabilities that no request shows. A platform names them in its answer to `GET /api`.
+ *
+ * - `buyerTotals`: `shipping-information` without a delivery method answers with totals for the buyer's e-mail address
+ *
+ * @rule PF5
+ */
+export const namedCapabilities = ["buyerTotals"] as const
+
+/** A capability that the shop's platform names. */
+export type NamedCapability = (typeof namedCapabilities)[number]
+
+/** A capability that a request shows. */
+export type RequestedCapability = keyof typeof capabilityRequests
+
+export type Capability = RequestedCapability | NamedCapability
 
 /** A value for each capability. */
 export type CapabilityTable<Value> = Readonly<Record<Capability, Value>>
@@ -42,7 +57,8 @@ export type CapabilityTable<Value> = Readonly<Record<Capability, Value>>
 /** Whether a platform has each capability. */
 export type Capabilities = CapabilityTable<boolean>
 
-const names = Object.keys(capabilityRequests) as ReadonlyArray<Capability>
+const requested = Object.keys(capabilityRequests) as ReadonlyArray<RequestedCapability>
+const names: ReadonlyArray<Capability> = [...requested, ...namedCapabilities]
 
 /** Builds a table with the value of each capability. @rule PF5 */
 export const capabilityTable = <Value>(valueOf: (capability: Capability) => Value): CapabilityTable<Value> =>
@@ -52,7 +68,7 @@ export const capabilityTable = <Value>(valueOf: (capability: Capability) => Valu
 export const allCapabilities: Capabilities = capabilityTable(() => true)
 
 const byRequest = new Map<string, Capability>(
-  names.flatMap((name) => capabilityRequests[name].map((request) => [request, name] as const)),
+  requested.flatMap((name) => capabilityRequests[name].map((request) => [request, name] as const)),
 )
 
 /** The capability that a request needs; null for a request of vue-storefront-api 1.12. @rule PF5 */

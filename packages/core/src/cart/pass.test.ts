@@ -55,6 +55,7 @@ const makeWorld = (given: Partial<PassWorld> = {}) => {
   const unreadable: Array<UnreadableLine> = []
   let named = 0
   const world: PassWorld = {
+    hasBuyerTotals: true,
     execute: (call, wish) =>
       Effect.suspend(() => {
         asked.push({ tag: call._tag, input: call.input, isGuest: wish?.isGuest })

@@ -20,6 +20,8 @@ export interface PassWorld {
   readonly execute: Sync["Service"]["execute"]
   readonly policy: MergePolicy
   readonly wantsTotals: boolean
+  /** Whether the platform answers a delivery without a method with totals for the buyer. */
+  readonly hasBuyerTotals: boolean
   /** Asks for totals although nothing seems to have changed. */
   readonly isTotalsForced: boolean
   readonly mint: Effect.Effect<string>
@@ -327,7 +329,9 @@ const fetchTotals = (
   // Whether a coupon counts may depend on the address that the order will be placed with.
   const { totals } = state.confirmed
   const isBuyerAsked =
-    delivery.email !== undefined && (totals?.couponCode != null || totals?.couponRefusal !== undefined)
+    world.hasBuyerTotals &&
+    delivery.email !== undefined &&
+    (totals?.couponCode != null || totals?.couponRefusal !== undefined)
   if (needsShipping(state) && !isBuyerAsked) return plain
   return totalsOfDelivery(delivery, cart, world).pipe(
     Effect.catch((error) => (failure(error) === "refused" ? plain : Effect.fail(error))),
