@@ -44,6 +44,7 @@ export const blockNames = { house: "home-workshop", notes: "product-notes" } as 
 export const makeSource = Effect.gen(function* () {
   const { send } = yield* Transport
   const settings = yield* Settings
+  const offers = settings.capabilities
   const view = yield* CurrentView
   const products = (query: Query) => send(CatalogueCalls.searchProducts(query))
   const together = { concurrency: "unbounded" } as const
@@ -118,8 +119,8 @@ export const makeSource = Effect.gen(function* () {
   const loads = {
     directory: loadDirectory,
     blocks: loadBlocks,
-    articles: send(ContentCalls.blog({})),
-    banners: send(ContentCalls.banners({ list: "banners" })),
+    articles: offers.blog ? send(ContentCalls.blog({})) : Effect.succeed([]),
+    banners: offers.banners ? send(ContentCalls.banners({ list: "banners" })) : Effect.succeed({}),
   }
   // A failure is not kept, or one lost answer would spoil a minute of pages.
   const kept = yield* Cache.makeWith<keyof typeof loads, unknown, CallError>((name) => loads[name], {
@@ -135,7 +136,7 @@ export const makeSource = Effect.gen(function* () {
     forget: Cache.invalidateAll(kept),
     blocks: Effect.orElseSucceed(keptOf("blocks"), () => new Map()),
     articles: keptOf("articles"),
-    recipe: (slug) => send(ContentCalls.recipe({ slug })),
+    recipe: (slug) => (offers.recipes ? send(ContentCalls.recipe({ slug })) : Effect.succeed(null)),
     banners: keptOf("banners"),
     products,
     find,

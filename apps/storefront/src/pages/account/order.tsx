@@ -6,6 +6,9 @@ import { Icon } from "../../parts/icon.tsx"
 import { Late } from "../../parts/late.tsx"
 import { useMoney } from "../../parts/price.tsx"
 import { useDay } from "../../parts/dates.ts"
+import { OrderSum } from "../../placed/order-sum.tsx"
+import { useOffers } from "../../state/use-shop.ts"
+import { Choices } from "../../parts/choices.tsx"
 import { useStatus } from "./status.ts"
 
 const loadPlaced = () => import("../../placed/index.tsx")
@@ -17,6 +20,7 @@ export function Order({ order }: { readonly order: PastOrder }) {
   const day = useDay()
   const status = useStatus()
   const { number } = order
+  const { orderService } = useOffers()
   const [isOpen, setIsOpen] = useState(false)
   const given = useMemo(() => ({ number }), [number])
   const count = order.lines.reduce((sum, { qty }) => sum + qty, 0)
@@ -33,8 +37,28 @@ export function Order({ order }: { readonly order: PastOrder }) {
           <b>{money(order.grandCents)}</b>
           <Icon name="down" />
         </summary>
-        {isOpen ? <Late load={loadPlaced} with={given} /> : null}
+        {isOpen && orderService ? <Late load={loadPlaced} with={given} /> : null}
+        {orderService ? null : <Lines lines={order.lines} grandCents={order.grandCents} />}
       </details>
     </li>
+  )
+}
+
+/** What an earlier order holds, where the platform tells no more than the history. */
+function Lines({ lines, grandCents }: Pick<PastOrder, "lines" | "grandCents">) {
+  const money = useMoney()
+  return (
+    <ul className="order__lines">
+      {lines.map((line) => (
+        <li key={`${line.figures?.itemId ?? ""} ${line.sku}`}>
+          <span>
+            {line.qty} × {line.name}
+            <Choices choices={line.choices} />
+          </span>
+          <span>{money(line.rowGrossCents)}</span>
+        </li>
+      ))}
+      <OrderSum charges={null} grandCents={grandCents} className="order__sum" />
+    </ul>
   )
 }

@@ -11,7 +11,7 @@ import { useDay } from "../../parts/dates.ts"
 import { useMoney } from "../../parts/price.tsx"
 import { OrderSum } from "../../placed/order-sum.tsx"
 import { PayTo } from "../../placed/sheet.tsx"
-import { useActions, useShop, useView } from "../../state/use-shop.ts"
+import { useActions, useOffers, useShop, useView } from "../../state/use-shop.ts"
 import "../../styles/checkout.css"
 
 /** The order as it stands: placed with its number, or still on its way. Survives a reload. */
@@ -94,18 +94,23 @@ function Ways() {
   const actions = useActions()
   const hasPage = useHasPage()
   const isSignedIn = account?.isSignedIn === true
+  const { orderService } = useOffers()
   return (
     <div className="thanks__ways">
       <section>
         <h2>
           <Trans>Your order from here on</Trans>
         </h2>
-        <p>
-          <Trans>Where it stands, its invoice, cancelling and withdrawing: all in one place.</Trans>
-        </p>
-        <a className="link" href={href(view, isSignedIn ? "/a/orders" : "/order-status")}>
-          <Trans>See the order</Trans>
-        </a>
+        {orderService ? (
+          <p>
+            <Trans>Where it stands, its invoice, cancelling and withdrawing: all in one place.</Trans>
+          </p>
+        ) : null}
+        {isSignedIn || orderService ? (
+          <a className="link" href={href(view, isSignedIn ? "/a/orders" : "/order-status")}>
+            <Trans>See the order</Trans>
+          </a>
+        ) : null}
         <button type="button" className="link needs-script" onClick={() => print()}>
           <Trans>Print this page</Trans>
         </button>
