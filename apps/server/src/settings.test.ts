@@ -184,6 +184,29 @@ describe("SR20 settings of the server", () => {
       new SettingInvalid({ name: "SHOP_COMPATIBILITY", value: "vsf-2", expected: "none or vsf-1.12" }),
     ))
 
+  it.each([
+    ["", null],
+    ["https://api.example", "https://api.example"],
+    ["https://api.example:8443/", "https://api.example:8443"],
+    ["http://localhost:8080", "http://localhost:8080"],
+    ["http://127.0.0.1:8080/", "http://127.0.0.1:8080"],
+    ["http://[::1]:8080", "http://[::1]:8080"],
+  ])("PF1 SHOP_PLATFORM=%j is the platform %j", (value, origin) =>
+    expect(read({ SHOP_PLATFORM: value }).platform).toBe(origin),
+  )
+  it.each([
+    ["api.example", "api.example"],
+    ["http://api.example", "http://api.example"],
+    ["ftp://api.example", "ftp://api.example"],
+    ["https://api.example/shop", "https://api.example/shop"],
+    ["https://api.example/?key=1", "https://api.example/?key=1"],
+    ["https://user:password@api.example", "(secret)"],
+  ])("PF1 SHOP_PLATFORM=%j is refused, and credentials are not shown", (value, shown) =>
+    expect(() => read({ SHOP_PLATFORM: value })).toThrow(
+      expect.objectContaining({ name: "SHOP_PLATFORM", value: shown }),
+    ),
+  )
+
   it.each(["", "  ", undefined])("one that is set to %j is not set", (value) => {
     expect(valueOf({ SHOP_DATA: value }, "SHOP_DATA")).toBe("var")
     expect(read({ PORT: value }).port).toBe(3000)

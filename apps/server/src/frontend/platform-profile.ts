@@ -75,7 +75,7 @@ const namedProbe = (capability: Capability): Probe => ({
 })
 
 const probeOf = (capability: Capability, view: StoreView): Probe => {
-  if (capability === "buyerTotals") return namedProbe(capability)
+  if (capability === "buyerTotals" || capability === "emailConfirmation") return namedProbe(capability)
   const [call] = capabilityRequests[capability]
   switch (capability) {
     case "blog":
@@ -95,7 +95,7 @@ const probeOf = (capability: Capability, view: StoreView): Probe => {
 }
 
 /** Statuses of a proxy, or of a server that has no time. */
-const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
+const unavailable: ReadonlySet<number> = new Set([429, 502, 503, 504])
 /** Not found, method not allowed, not implemented. */
 const missing: ReadonlySet<number> = new Set([404, 405, 501])
 
@@ -109,7 +109,9 @@ const exchange = (origin: string, call: string, request: WireRequest): Effect.Ef
     Effect.flatMap((answer) =>
       readAnswer(call, answer).pipe(Effect.orElseSucceed(() => ({ ...answer, body: null }))),
     ),
-    Effect.map((reply) => (unavailable.has(reply.status) ? null : reply)),
+    Effect.map((reply) =>
+      unavailable.has(reply.status) || (reply.status === 500 && reply.body === null) ? null : reply,
+    ),
     Effect.orElseSucceed(() => null),
   )
 

@@ -19,6 +19,5 @@ export {
   type CapabilityTable,
   capabilityTable,
   namedCapabilities,
-  type RequestedCapability,
 } from "./model.ts"
 export { isOfferedSection } from "./sections.ts"

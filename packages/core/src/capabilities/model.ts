@@ -38,13 +38,13 @@ export const capabilityRequests = {
  * Capabilities that no request shows. A platform names them in its answer to `GET /api`.
  *
  * - `buyerTotals`: `shipping-information` without a delivery method answers with totals for the buyer's e-mail address
+ * - `emailConfirmation`: a new e-mail address goes with the password, and is set once its owner has followed a link
  *
  * @rule PF5
  */
-export const namedCapabilities = ["buyerTotals"] as const
+export const namedCapabilities = ["buyerTotals", "emailConfirmation"] as const
 
-/** A capability that the shop's platform names. */
-export type NamedCapability = (typeof namedCapabilities)[number]
+type NamedCapability = (typeof namedCapabilities)[number]
 
 /** A capability that a request shows. */
 export type RequestedCapability = keyof typeof capabilityRequests

@@ -621,6 +621,25 @@ describe("CA17 asking for totals", () => {
   })
 })
 
+describe("PF11 a platform without totals for a buyer", () => {
+  const noMethod = { ...delivery, carrierCode: null, methodCode: null, email: "ada@example.com" }
+  it.each([
+    ["with a coupon and the buyer's address", {}],
+    ["whose goods are not shipped", { facts: { ...local("BOL", 2).facts, isVirtual: true } }],
+  ])("is asked for the plain totals of a cart %s", (_, line) => {
+    const of = makeWorld({ hasBuyerTotals: false })
+    const cell = agreed(of, { BOL: 2 })
+    const { confirmed, local: lines } = state(cell)
+    change(cell, {
+      delivery: noMethod,
+      local: lines.map((one) => ({ ...one, ...line })),
+      confirmed: { ...confirmed, totals: { ...confirmed.totals!, couponCode: "TEN" } },
+    })
+    after(cell, of)
+    expect(of.tags()).toEqual(["cart.pull", "cart.totals"])
+  })
+})
+
 describe("CA97 a customer's cart that another device has changed", () => {
   const forced = { isCustomer: Effect.succeed(true), policy: { ...strict, isClientForced: true } }
   /** A cart of which this device and the platform knew the same, before the platform was told something else. */

@@ -329,10 +329,8 @@ const fetchTotals = (
   // Whether a coupon counts may depend on the address that the order will be placed with.
   const { totals } = state.confirmed
   const isBuyerAsked =
-    world.hasBuyerTotals &&
-    delivery.email !== undefined &&
-    (totals?.couponCode != null || totals?.couponRefusal !== undefined)
-  if (needsShipping(state) && !isBuyerAsked) return plain
+    delivery.email !== undefined && (totals?.couponCode != null || totals?.couponRefusal !== undefined)
+  if (!world.hasBuyerTotals || (needsShipping(state) && !isBuyerAsked)) return plain
   return totalsOfDelivery(delivery, cart, world).pipe(
     Effect.catch((error) => (failure(error) === "refused" ? plain : Effect.fail(error))),
   )

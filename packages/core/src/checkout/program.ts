@@ -136,8 +136,8 @@ const make = Effect.gen(function* () {
         // Some platforms refuse a delivery of a cart that is not shipped.
         Effect.catch(() => asked),
       )
-      // A platform refuses a delivery for which no method is chosen yet.
-      const isWaiting = isSent && to.methodCode === null
+      // Other platforms refuse a delivery without a method, and this one refuses it for a cart that is shipped.
+      const isWaiting = to.methodCode === null && (isSent || !capabilities.buyerTotals)
       paymentMethods = yield* (isWaiting ? asked : ofDelivery).pipe(
         Effect.map((methods) => payableMethods(methods, capabilities)),
         Effect.catch(() => Effect.succeed(paymentMethods)),

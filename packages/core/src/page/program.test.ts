@@ -12,6 +12,7 @@ import {
   variant,
 } from "../testing/builders.ts"
 import { Unreachable } from "../calls/index.ts"
+import { capabilityTable } from "../capabilities/index.ts"
 import { type ContentDocument, type Filter, type Query } from "../catalogue/index.ts"
 import type { Article, Banner, Recipe } from "../content/index.ts"
 import { Transport } from "../ports/index.ts"
@@ -735,5 +736,35 @@ describe("CO22 who answers for the goods", () => {
   it("is empty where it cannot be had", async () => {
     const down = new Set(["catalogue.content"])
     expect(shownOf(await askTold("/bol", { down }))?.page).toMatchObject({ kind: "product", notes: "" })
+  })
+})
+
+describe("PF10 a platform that lacks capabilities", () => {
+  const bare = { ...defaults, capabilities: capabilityTable(() => false) }
+  const statusOf = (text: string, given: World) =>
+    within(
+      given,
+      (pages) =>
+        Effect.map(pages.load(url(text)), (outcome) => (outcome.tag === "page" ? outcome.view.status : 0)),
+      bare,
+    )
+
+  it.each([
+    ["/order-status", 404],
+    ["/withdrawal", 404],
+    ["/a/newsletter", 404],
+    ["/a/reviews", 404],
+    ["/a/sessions", 404],
+    ["/a/data", 404],
+    ["/a/orders", 200],
+    ["/a/loyalty", 200],
+    ["/my-account", 200],
+    ["/recettes/soup", 404],
+    ["/a/first-firing", 404],
+    ["/", 200],
+  ])("%s is %i, and no content of a content system is asked for", async (text, status) => {
+    const given = world()
+    expect(await statusOf(text, given)).toBe(status)
+    expect(given.calls.filter((tag) => /^content\./.test(tag))).toEqual([])
   })
 })

@@ -5,13 +5,14 @@ import { PasswordField } from "../../forms/password-field.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
-import { useActions } from "../../state/use-shop.ts"
+import { useActions, useOffers } from "../../state/use-shop.ts"
 import type { PartProps } from "./index.tsx"
 
 /** Names and e-mail address; another address asks for the password, and waits for a letter. @see UI270 */
 export function Profile({ account, profile }: PartProps) {
   const { t } = useLingui()
   const { update } = useActions().account
+  const { emailConfirmation } = useOffers()
   const { firstName, lastName, email, addresses } = profile
   const { draft, setDraft, field } = useDraft(
     { firstName, lastName, email, currentPassword: "" },
@@ -46,7 +47,7 @@ export function Profile({ account, profile }: PartProps) {
             hint={t`You sign in with it, and your orders are confirmed to it.`}
           />
         </div>
-        {draft.email.trim() === email ? null : (
+        {!emailConfirmation || draft.email.trim() === email ? null : (
           <div className="fields__wide">
             <PasswordField
               {...field("currentPassword")}
