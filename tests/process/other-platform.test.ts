@@ -68,8 +68,8 @@ describe("PF2 the storefront on another platform", () => {
     await platform.close()
   })
 
-  it("PF8 lists with filters on a platform that knows the Elasticsearch form alone", async () => {
-    const platform = await startOtherPlatform({ searchForm: "elasticsearch" })
+  it("PF8, PF13 lists and finds addresses on a platform with neither search-query form nor map of addresses", async () => {
+    const platform = await startOtherPlatform({ searchForm: "elasticsearch", hasUrlMap: false })
     const shop = await start({ data: folder(), env: { SHOP_PLATFORM: platform.url } })
     const [status, html] = await page(shop, "/en/tableware?color=49")
     expect(status).toBe(200)
@@ -77,6 +77,10 @@ describe("PF2 the storefront on another platform", () => {
     expect(html).not.toContain("Salad bowl")
     expect(html).toContain("Ash &amp; salt")
     expect((await page(shop, "/en/search?q=jug"))[1]).toContain("Water jug")
+    expect((await page(shop, "/en/water-jug"))[0]).toBe(200)
+    expect((await page(shop, "/en/privacy"))[0]).toBe(200)
+    expect((await page(shop, "/en/nothing"))[0]).toBe(404)
+    expect(platform.received.filter(({ path }) => path === "/api/url/map").length).toBe(1)
     await shop.stop()
     await platform.close()
   })

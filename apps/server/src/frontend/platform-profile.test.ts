@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { describe, expect, it } from "vitest"
+import { capabilityTable } from "@shop/core/capabilities"
 import { defaults } from "@shop/core/settings"
 import {
   type OtherPlatformOptions,
@@ -50,9 +51,12 @@ describe("PF6 what a platform offers", () => {
   it("is nothing beyond 1.12 on a server of 1.12", () =>
     onPlatform({}, async (origin) => {
       const profile = await ask(origin)
-      expect(found(profile)).toEqual(["absent"])
       expect(isComplete(profile)).toBe(true)
-      expect(new Set(Object.values(settingsOn(defaults, profile).capabilities))).toEqual(new Set([false]))
+      expect(settingsOn(defaults, profile).capabilities).toEqual(capabilityTable((name) => name === "urlMap"))
+    }))
+  it("is less on an older server, which has no map of addresses", () =>
+    onPlatform({ hasUrlMap: false }, async (origin) => {
+      expect(found(await ask(origin))).toEqual(["absent"])
     }))
   it("is asked for without a change on the platform", async () => {
     const platform = await startOtherPlatform()

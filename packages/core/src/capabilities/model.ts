@@ -1,10 +1,12 @@
 /**
- * What a platform may offer beyond vue-storefront-api 1.12, and the requests that each capability needs. Every request
- * that is not listed belongs to 1.12 itself.
+ * What a platform may offer beyond vue-storefront-api, and the requests that each capability needs. Every version from
+ * 1.10 on answers the requests that are not listed.
  *
  * @rule PF5
  */
 export const capabilityRequests = {
+  /** The document of an address in one request; platforms before 1.12 are asked by searches. */
+  urlMap: ["url.map"],
   blog: ["content.blog"],
   recipes: ["content.recipe"],
   banners: ["content.banners", "content.defaults"],
@@ -71,5 +73,5 @@ const byRequest = new Map<string, Capability>(
   requested.flatMap((name) => capabilityRequests[name].map((request) => [request, name] as const)),
 )
 
-/** The capability that a request needs; null for a request of vue-storefront-api 1.12. @rule PF5 */
+/** The capability that a request needs; null for a request of every vue-storefront-api. @rule PF5 */
 export const capabilityOf = (request: string): Capability | null => byRequest.get(request) ?? null

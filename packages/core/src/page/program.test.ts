@@ -740,7 +740,7 @@ describe("CO22 who answers for the goods", () => {
 })
 
 describe("PF10 a platform that lacks capabilities", () => {
-  const bare = { ...defaults, capabilities: capabilityTable(() => false) }
+  const bare = { ...defaults, capabilities: capabilityTable((name) => name === "urlMap") }
   const statusOf = (text: string, given: World) =>
     within(
       given,
@@ -767,4 +767,27 @@ describe("PF10 a platform that lacks capabilities", () => {
     expect(await statusOf(text, given)).toBe(status)
     expect(given.calls.filter((tag) => tag.startsWith("content."))).toEqual([])
   })
+})
+
+describe("PF13 a platform without a map of addresses", () => {
+  const older = { ...defaults, capabilities: { ...defaults.capabilities, urlMap: false } }
+  const pot = product({ id: 7, sku: "POT", urlPath: "pots/pot" })
+  const urlPathOf = ({ filters }: Query) => filters.find(({ attribute }) => attribute === "url_path")
+  const kindOf = async (text: string) => {
+    const given = world({
+      products: (query) => {
+        const asked = urlPathOf(query)?.conditions[0]?.values[0]
+        return found(asked === undefined ? [bowl] : asked === "pots/pot" ? [pot] : [])
+      },
+    })
+    const outcome = await within(given, (pages) => pages.load(url(text)), older)
+    expect(given.calls).not.toContain("url.map")
+    return outcome.tag === "page" ? outcome.view.page.kind : outcome.tag
+  }
+  it.each([
+    ["/pots/pot", "product"],
+    ["/tea/cups", "category"],
+    ["/faq", "content"],
+    ["/nowhere", "notFound"],
+  ])("%s is found as %s by searches", async (text, kind) => expect(await kindOf(text)).toBe(kind))
 })
