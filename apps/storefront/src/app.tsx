@@ -17,7 +17,7 @@ interface ProvidersProps extends Shop {
 }
 
 /** Until the shop runs, the browser follows links and forms itself. */
-const loadNavigation = async () => ({ default: (await import("./layout/over-page.ts")).Navigation })
+const loadNavigation = async () => ({ default: (await import("./layout/deferred-parts.ts")).Navigation })
 
 export function App(props: ProvidersProps) {
   const { wake } = props

@@ -8,8 +8,8 @@ import { Footer } from "./footer/footer.tsx"
 import { Header } from "./header/header.tsx"
 import { MenuPanel } from "./header/menu-panel.tsx"
 import { Notices } from "./notices.tsx"
-import { OfflineBadge } from "./offline-badge.tsx"
-import { Panels } from "./panels.tsx"
+import { OfflineRegion } from "./offline-region.tsx"
+import { LazyOverlays } from "./lazy-overlays.tsx"
 
 interface LayoutProps {
   readonly kind: Page["kind"]
@@ -19,7 +19,7 @@ interface LayoutProps {
 // What follows the state by itself is not rendered again with every page: the same element is passed over.
 const above = (
   <>
-    <OfflineBadge />
+    <OfflineRegion />
     <Announce />
     <Header />
   </>
@@ -29,7 +29,7 @@ const below = (
     <Footer />
     <MenuPanel />
     <BottomNav />
-    <Panels />
+    <LazyOverlays />
     <Notices />
   </>
 )

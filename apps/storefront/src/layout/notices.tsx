@@ -5,7 +5,7 @@ import { setRuntimeMissing } from "../state/ui.ts"
 import { useShop, useUi, useWake } from "../state/use-shop.ts"
 
 /** This chunk is loaded beforehand, as soon as the runtime is there: notices come from nowhere else. */
-const NoticeList = lazy(async () => ({ default: (await import("./over-page.ts")).NoticeList }))
+const NoticeList = lazy(async () => ({ default: (await import("./deferred-parts.ts")).NoticeList }))
 
 /** Where they are, for what is told among them and comes late. There is one layout at a time, and it has one. */
 export const noticesRegion = createRef<HTMLDivElement>()

@@ -23,7 +23,7 @@ export function ContentModal({ url, onClose }: ContentModalProps) {
   return (
     <Modal isWide title={page?.title ?? t`One moment…`} onClose={onClose}>
       {page === null ? null : (
-        <div className="content content--over">
+        <div className="content content--modal">
           <Prose html={page.html} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { holdPage } from "../over/page-frame.ts"
+import { lockScroll } from "../browser/scroll-lock.ts"
 import { type DialogHTMLAttributes, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react"
 
 type DialogProps = Pick<DialogHTMLAttributes<HTMLDialogElement>, "onKeyDown" | "onClose"> & {
@@ -17,7 +17,7 @@ export const useDialog = (onClose: () => void): DialogProps => {
     const element = dialog.current
     if (element === null) return
     if (!element.open) element.showModal()
-    const letGo = holdPage()
+    const unlock = lockScroll()
     const onBackdrop = (event: MouseEvent): void => {
       if (event.target === element) element.close()
     }
@@ -26,7 +26,7 @@ export const useDialog = (onClose: () => void): DialogProps => {
       element.removeEventListener("click", onBackdrop)
       // Closed while it still stands, it gives the focus back.
       element.close()
-      letGo()
+      unlock()
     }
   }, [])
   return {

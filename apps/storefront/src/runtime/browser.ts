@@ -9,14 +9,14 @@ import type { LateActions } from "@shop/core/late"
 import { type Actions, make, type PublicViews, type Run, type Shop, type Views } from "@shop/core/shop"
 import { loadDocument } from "../navigation/location.ts"
 import { pathOf } from "../navigation/path.ts"
-import { savesData } from "../navigation/saves-data.ts"
-import { closePopovers } from "../over/close-popovers.ts"
+import { savesData } from "../browser/saves-data.ts"
+import { closePopovers } from "../overlays/close-popovers.ts"
 import { loadScreen, screenNameOf } from "../pages/index.ts"
 import { isReplaced, setRuntimeMissing } from "../state/ui.ts"
 import { gathering } from "../state/mirror.ts"
 import { queueActions } from "./actions.ts"
-import { signs, whenStill } from "./still.ts"
-import { hold } from "./unsaved.ts"
+import { activityEvents, whenIdle } from "../browser/when-idle.ts"
+import { promptBeforeUnload } from "../browser/unload-prompt.ts"
 import { onDevice } from "./on-device.ts"
 import type { ShopState } from "../state/shop-state.ts"
 
@@ -91,10 +91,10 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
   const shop = await runtime.runPromise(RunningShop)
   runtime.runFork(Stream.runForEach(shop.changes, publish))
   const run: Run = (work, isToKeep = false) =>
-    void runtime.runFork(isToKeep ? Effect.ensuring(work, Effect.sync(hold())) : work)
+    void runtime.runFork(isToKeep ? Effect.ensuring(work, Effect.sync(promptBeforeUnload())) : work)
   // The catalogue comes to the device when the page has come to rest; whoever is offline sees at once what is there.
   if (!navigator.onLine) void device.room()
-  else if (!savesData()) void whenStill(limits.offlineQuietMs, limits.offlineLatestMs).then(device.room)
+  else if (!savesData()) void whenIdle(limits.offlineQuietMs, limits.offlineLatestMs).then(device.room)
   const prompt = shop.actions(run)
   const late = queueActions<LateActions>(
     async () => {
@@ -104,12 +104,12 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
       return rooms.actions(run)
     },
     (isMissing) => setRuntimeMissing(state.ui, isMissing),
-    hold,
+    promptBeforeUnload,
   ).actions
   const { compare, contact, review, placed, paying, seen, leaving, deviceSessions } = late
   // Nothing waits for it, and the shop is whole without.
   const pwa = import("../pwa/index.ts")
-  const rest = () => whenStill(limits.workerQuietMs, limits.workerLatestMs)
+  const rest = () => whenIdle(limits.workerQuietMs, limits.workerLatestMs)
   pwa.then(({ startApp }) => startApp(state.ui, prompt.page.renew, rest)).catch(() => {})
   const open: Actions["page"]["open"] = async (url) => {
     const { hasStoredPage } = navigator.onLine ? {} : await pwa.catch(() => ({}) as Partial<Pwa>)
@@ -136,18 +136,18 @@ const warm = (shared: () => void, rest: () => Promise<void>): void => {
     void Promise.allSettled(code.map((load) => load()))
   }
   const stir = (): void => {
-    for (const sign of signs) removeEventListener(sign, stir, { capture: true })
+    for (const sign of activityEvents) removeEventListener(sign, stir, { capture: true })
     if ("requestIdleCallback" in globalThis) requestIdleCallback(begin, { timeout: 3000 })
     else setTimeout(begin)
   }
-  for (const sign of signs) addEventListener(sign, stir, { capture: true, passive: true })
+  for (const sign of activityEvents) addEventListener(sign, stir, { capture: true, passive: true })
   void code.reduce((before, load) => before.then(load).catch(() => {}), rest())
 }
 const likely = ["product", "category", "composedProduct"] as const
 
 /** Loads what shows a catalogue: without its code it is of no use when the device is offline. */
 const showable = async (): Promise<void> => {
-  const { loadPanels } = await import("../layout/over-page.ts")
+  const { loadPanels } = await import("../layout/deferred-parts.ts")
   const screens = [...likely, "search", "home", "content", "cart"] as const
   await Promise.allSettled([loadPanels(), ...screens.map(loadScreen)])
 }

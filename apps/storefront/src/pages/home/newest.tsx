@@ -3,7 +3,7 @@ import { useRef } from "react"
 import type { CardView } from "@shop/core/page"
 import { Card } from "../../parts/card.tsx"
 import { Icon } from "../../parts/icon.tsx"
-import { scrollBehavior } from "../../parts/motion.ts"
+import { scrollBehavior } from "../../browser/motion.ts"
 
 export const newestId = "newest"
 

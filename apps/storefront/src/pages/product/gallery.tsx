@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { useLayoutEffect, useRef } from "react"
 import type { ProductPage } from "@shop/core/page"
-import { scrollBehavior } from "../../parts/motion.ts"
+import { scrollBehavior } from "../../browser/motion.ts"
 import { productBox } from "../../parts/picture-source.ts"
 import { Picture } from "../../parts/picture.tsx"
 import { useIsWhole } from "./whole.ts"

@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
-import { clock } from "../../over/clock.ts"
+import { momentText } from "../../i18n/moment-text.ts"
 import { useShop } from "../../state/use-shop.ts"
 
 /** What of the catalogue is on this device, or how far it has come. */
@@ -21,7 +21,7 @@ export function OnDevice() {
       <p className="finder__device small soft">{t`The catalogue is too large for this device to keep.`}</p>
     )
   if (pieces === 0 || asOfMs === null) return null
-  const moment = clock(asOfMs, view.locale)
+  const moment = momentText(asOfMs, view.locale)
   return (
     <p className="finder__device small soft">
       {t`Catalogue on this device: ${plural(pieces, { one: "# piece", other: "# pieces" })}, as of ${moment}`}

@@ -1,4 +1,4 @@
-import { holdPage } from "../../over/page-frame.ts"
+import { lockScroll } from "../../browser/scroll-lock.ts"
 import { type RefObject, useEffect, useRef } from "react"
 
 /** What stays in reach beside an open layer: its dock closes it again. */
@@ -25,7 +25,7 @@ export const useLayer = (onClose: () => void): RefObject<HTMLDivElement | null> 
       (one): one is HTMLElement => one instanceof HTMLElement && !one.inert && !one.matches(beside),
     )
     for (const one of resting) one.inert = true
-    const letGo = holdPage()
+    const unlock = lockScroll()
     const field = element.querySelector("input")
     field?.focus()
     field?.select()
@@ -56,7 +56,7 @@ export const useLayer = (onClose: () => void): RefObject<HTMLDivElement | null> 
       element.removeEventListener("click", onClick)
       document.removeEventListener("pointerdown", onPointer)
       for (const one of resting) one.inert = false
-      letGo()
+      unlock()
       // The field is gone by now; a page that has come meanwhile has the focus already.
       if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
         before.focus()

@@ -3,30 +3,14 @@ import { menuId } from "../layout/header/menu-id.ts"
 import { noteClosed, noteOpened } from "../state/ui.ts"
 import { useUi } from "../state/use-shop.ts"
 import { afterPaint } from "./after-paint.ts"
-import { backToTopScrollPx, headerScrollPx, mobileWidthPx } from "./measures.ts"
+import { backToTopScrollPx, headerScrollPx, mobileWidthPx } from "./layout-constants.ts"
+import { lockScroll } from "./scroll-lock.ts"
 
-/** Open layers under which the page stays where it is. */
-let layers = 0
-
-/**
- * The page stays where it is until each who asked has called the answer. Styles could see by themselves, with `:has`, that
- * something lies over it; the document's would then be looked at anew for each element that comes into it.
- */
-export const holdPage = (): (() => void) => {
-  const mark = (): boolean => document.documentElement.classList.toggle("is-held", layers > 0)
-  layers++
-  mark()
-  return () => {
-    layers--
-    mark()
-  }
-}
-
-/** The parts behind the open phone menu. The bottom bar is not among them, because it closes the menu. */
+/** The elements behind the open phone menu. The bottom bar is not among them, because it closes the menu. */
 const behindMenu = ":is(.skip, .announce, .header, main, .footer, .cookies)"
 
 /** Makes the page behind the open menu inert. @returns a function that undoes it */
-const holdFocus = (menu: Element): (() => void) => {
+const makeInert = (menu: Element): (() => void) => {
   const behind = [...(menu.parentElement?.children ?? [])].filter(
     (part): part is HTMLElement => part instanceof HTMLElement && part.matches(behindMenu) && !part.inert,
   )
@@ -36,41 +20,40 @@ const holdFocus = (menu: Element): (() => void) => {
   }
 }
 
-/** Marks on the document what styles cannot ask by themselves: a page that is scrolled, or far, and a window as narrow as a phone's. */
-export const usePageFrame = (): void => {
+/** Sets classes of the document for scroll position and window width, and locks the page behind the open phone menu. */
+export const useDocumentClasses = (): void => {
   const ui = useUi()
   useEffect(() => {
     const { classList } = document.documentElement
-    classList.add("is-awake")
+    classList.add("is-interactive")
     const narrow = matchMedia(`(max-width: ${mobileWidthPx - 0.02}px)`)
-    let isDue = false
-    const mark = (): void => {
-      isDue = false
-      // Asked for once: after a change of class the page would be laid out for the answer.
+    let isScheduled = false
+    const updateScroll = (): void => {
+      isScheduled = false
+      // Read once: after a change of class, reading it would force a layout.
       const y = scrollY
       classList.toggle("is-scrolled", y > headerScrollPx)
       classList.toggle("is-far", y > backToTopScrollPx)
     }
-    // When it has been seen that the page has moved.
     const onScroll = (): void => {
-      if (isDue) return
-      isDue = true
-      afterPaint(mark)
+      if (isScheduled) return
+      isScheduled = true
+      afterPaint(updateScroll)
     }
     const onWidth = (): void => void classList.toggle("js-mobile", narrow.matches)
-    let letGo: (() => void) | undefined
+    let release: (() => void) | undefined
     const onMenu = (menu: Element | null): void => {
-      letGo?.()
-      letGo = undefined
+      release?.()
+      release = undefined
       if (menu === null) return
-      const letPageGo = holdPage()
-      const letFocusGo = holdFocus(menu)
-      letGo = () => {
-        letFocusGo()
-        letPageGo()
+      const unlock = lockScroll()
+      const undoInert = makeInert(menu)
+      release = () => {
+        undoInert()
+        unlock()
       }
     }
-    // Told at once: what follows later is not told of a menu that has gone with its page.
+    // The `toggle` event comes too late: browsers do not send it for a menu that was removed with its page.
     const onToggle = ({ target, newState }: ToggleEvent): void => {
       if ((target as Element).id !== menuId) return
       const isOpen = newState === "open"
@@ -78,7 +61,7 @@ export const usePageFrame = (): void => {
       if (isOpen) noteOpened(ui)
       else noteClosed(ui)
     }
-    mark()
+    updateScroll()
     onWidth()
     onMenu(document.querySelector(`#${menuId}:popover-open`))
     addEventListener("scroll", onScroll, { passive: true })

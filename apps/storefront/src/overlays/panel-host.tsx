@@ -1,4 +1,4 @@
-import { LatePanel } from "../layout/late-panel.tsx"
+import { LazyPanel } from "./lazy-panel.tsx"
 import { Microcart } from "../panels/microcart/index.tsx"
 import { closePanels } from "../state/ui.ts"
 import { useActions, useShop, useUi } from "../state/use-shop.ts"
@@ -8,10 +8,10 @@ const loadCartEdit = () => import("../panels/cart-edit/index.tsx")
 const loadWishlist = () => import("../panels/wishlist/index.tsx")
 const loadSearch = () => import("../panels/search/index.tsx")
 
-/** Loads the panels that a shopper needs offline. The cart's comes with this file. */
+/** Loads the panels that a shopper needs offline. The cart is part of this chunk. */
 export const loadPanels = (): Promise<unknown> => loadSearch()
 
-/** The panel that is open; each one's code comes when it is first opened. Signing in goes before what was open. */
+/** Renders the open panel, whose code loads when it is first opened. A request to sign in comes before other panels. */
 export function PanelHost() {
   const { account, cartEdit, ui: shown } = useShop()
   const actions = useActions()
@@ -23,14 +23,13 @@ export function PanelHost() {
       closePanels(ui)
       if (isLoginAsked) askLogin(false)
     }
-    return <LatePanel key="account" load={loadAccount} onClose={close} />
+    return <LazyPanel key="account" load={loadAccount} onClose={close} />
   }
   const close = (): void => closePanels(ui)
-  if (shown.panel === "search") return <LatePanel key="search" load={loadSearch} onClose={close} />
-  if (shown.panel === "wishlist") return <LatePanel key="wishlist" load={loadWishlist} onClose={close} />
+  if (shown.panel === "search") return <LazyPanel key="search" load={loadSearch} onClose={close} />
+  if (shown.panel === "wishlist") return <LazyPanel key="wishlist" load={loadWishlist} onClose={close} />
   if (cartEdit !== null) {
-    const leave = (): void => actions.cartEdit.close()
-    return <LatePanel key="edit" load={loadCartEdit} onClose={leave} />
+    return <LazyPanel key="edit" load={loadCartEdit} onClose={() => actions.cartEdit.close()} />
   }
   return shown.panel === "cart" ? <Microcart onClose={close} /> : null
 }

@@ -1,14 +1,14 @@
 const dayMs = 86_400_000
 
 /**
- * A moment as it is said to somebody now: the time of day, and the day as well when it was another one.
+ * Writes a recent moment: the time of day, and the date when it is another day than today.
  *
  * @param atMs - epoch ms
  * @param locale - such as "fr-FR"
- * @param nowMs - epoch ms; the device's clock unless said
- * @param timeZone - the device's unless said
+ * @param nowMs - epoch ms; the device's clock by default
+ * @param timeZone - the device's by default
  */
-export const clock = (atMs: number, locale: string, nowMs = Date.now(), timeZone?: string): string => {
+export const momentText = (atMs: number, locale: string, nowMs = Date.now(), timeZone?: string): string => {
   const zone = timeZone === undefined ? {} : { timeZone }
   const day = new Intl.DateTimeFormat("en", { dateStyle: "short", ...zone })
   const isToday = Math.abs(nowMs - atMs) < dayMs && day.format(atMs) === day.format(nowMs)

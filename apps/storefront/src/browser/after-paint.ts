@@ -1,7 +1,7 @@
-/** What waits for the next frame; it asks for one together. */
+/** Callbacks that wait for the next frame. */
 let waiting: Set<() => void> | null = null
 
-/** Does something in a task of its own, behind those that wait already: a timer would go before them. */
+/** Calls a function in a task behind those that wait already; a timer would run before them. */
 const inTask = (act: () => void): void => {
   const { port1, port2 } = new MessageChannel()
   port1.addEventListener("message", () => {
@@ -13,10 +13,10 @@ const inTask = (act: () => void): void => {
 }
 
 /**
- * Does something when what was shown just now is on the screen: it is painted in the next frame, and there with the one
- * after. In a page that nobody sees it is done at once.
+ * Calls a function after the current changes are painted: in a task after the second animation frame. A hidden page is
+ * not painted, so there the function is called at once.
  *
- * @returns lets it be
+ * @returns cancels the call
  */
 export const afterPaint = (act: () => void): (() => void) => {
   if (document.hidden) {

@@ -8,7 +8,7 @@ interface PanelProps {
   readonly onClose: () => void
 }
 
-interface LatePanelProps extends PanelProps {
+interface LazyPanelProps extends PanelProps {
   /** Must be the same function at every render. */
   readonly load: () => Promise<{ readonly default: ComponentType<PanelProps> }>
 }
@@ -16,29 +16,29 @@ interface LatePanelProps extends PanelProps {
 /** @see S2 §9 async component timeout */
 const timeoutMs = 3000
 
-/** A panel whose code is loaded when it opens; after three seconds it says so and offers to try again. */
-export function LatePanel({ load, onClose }: LatePanelProps) {
+/** A panel whose code loads when it opens. After three seconds without code it offers to try again. */
+export function LazyPanel({ load, onClose }: LazyPanelProps) {
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null)
-  const [isLost, setIsLost] = useState(false)
-  const ask = useCallback(() => {
-    const timer = setTimeout(() => setIsLost(true), timeoutMs)
+  const [isFailed, setIsFailed] = useState(false)
+  const start = useCallback(() => {
+    const timer = setTimeout(() => setIsFailed(true), timeoutMs)
     load()
       .then((module) => setPanel(() => module.default))
-      .catch(() => setIsLost(true))
+      .catch(() => setIsFailed(true))
       .finally(() => clearTimeout(timer))
     return () => clearTimeout(timer)
   }, [load])
-  useEffect(ask, [ask])
+  useEffect(start, [start])
   if (Panel !== null) return <Panel onClose={onClose} />
-  if (!isLost) return null
+  if (!isFailed) return null
   const retry = (): void => {
-    setIsLost(false)
-    ask()
+    setIsFailed(false)
+    start()
   }
-  return <LostPanel onRetry={retry} onClose={onClose} />
+  return <FailedPanel onRetry={retry} onClose={onClose} />
 }
 
-function LostPanel({ onRetry, onClose }: PanelProps & { readonly onRetry: () => void }) {
+function FailedPanel({ onRetry, onClose }: PanelProps & { readonly onRetry: () => void }) {
   const { isOnline } = useShop()
   const { t } = useLingui()
   return (

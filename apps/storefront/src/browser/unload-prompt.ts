@@ -1,20 +1,20 @@
 let count = 0
 const waiting: Array<() => void> = []
-const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+const prompt = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 /**
- * Makes the browser ask before the page is left, since an action is not saved yet.
+ * Makes the browser ask before the page is left, because an action is not saved yet.
  *
  * @returns call it once when the action is saved
  * @rule UI240
  */
-export const hold = (): (() => void) => {
+export const promptBeforeUnload = (): (() => void) => {
   count += 1
-  addEventListener("beforeunload", ask)
+  addEventListener("beforeunload", prompt)
   return () => {
     count -= 1
     if (count > 0) return
-    removeEventListener("beforeunload", ask)
+    removeEventListener("beforeunload", prompt)
     for (const act of waiting.splice(0)) act()
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { clock } from "./clock.ts"
+import { momentText } from "./moment-text.ts"
 
 const at = (text: string): number => Date.parse(text)
 
@@ -12,6 +12,6 @@ describe("OC11 how old what is shown is", () => {
     // The day is the device's: an hour before midnight was another one.
     ["fr-FR", "2026-11-21T23:30:00Z", "00:30"],
   ])("%s: %s is told as %s", (locale, moment, told) =>
-    expect(clock(at(moment), locale, at("2026-11-22T14:00:00Z"), "Europe/Paris")).toBe(told),
+    expect(momentText(at(moment), locale, at("2026-11-22T14:00:00Z"), "Europe/Paris")).toBe(told),
   )
 })

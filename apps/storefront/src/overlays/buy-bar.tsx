@@ -5,8 +5,8 @@ import { useMoney } from "../parts/price.tsx"
 import { useShop } from "../state/use-shop.ts"
 
 /**
- * On phones, once the one action of a product page has left the screen, the same action takes the dock's place. It
- * presses the button that is there already, so what was chosen holds.
+ * On phones, shows the action of a product page in place of the bottom bar once its button has left the screen. It
+ * submits the form of that button, so the chosen options apply.
  */
 export function BuyBar() {
   const { page } = useShop().page
@@ -18,14 +18,14 @@ function Bar({ page }: { readonly page: ProductPage }) {
   const money = useMoney()
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   useEffect(() => {
-    const acts = document.querySelector<HTMLElement>(".purchase__add")
-    if (acts === null) return
-    // What is still to come below the window counts as seen, so that only leaving by the top is told.
+    const action = document.querySelector<HTMLElement>(".purchase__add")
+    if (action === null) return
+    // The margin counts everything below the window as visible: only scrolling past the button is reported.
     const watcher = new IntersectionObserver(
-      (entries) => setForm(entries.at(-1)?.isIntersecting === false ? acts.closest("form") : null),
+      (entries) => setForm(entries.at(-1)?.isIntersecting === false ? action.closest("form") : null),
       { rootMargin: "0px 0px 1000000px" },
     )
-    watcher.observe(acts)
+    watcher.observe(action)
     return () => watcher.disconnect()
   }, [])
   if (form === null) return null

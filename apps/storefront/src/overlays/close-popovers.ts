@@ -1,8 +1,8 @@
 import type { Ui } from "../state/ui.ts"
 
 /**
- * Closes open popovers before another page is shown, as the browser would not report the close of one that is removed
- * with its page. One outside the page that was opened during the navigation stays open.
+ * Closes open popovers before another page is shown: the browser does not report the close of a popover that is removed
+ * with its page. A popover outside the page that was opened during the navigation stays open.
  *
  * @rule UI248
  */

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { LatePanel } from "../layout/late-panel.tsx"
+import { LazyPanel } from "./lazy-panel.tsx"
 import { modalLoaders } from "../modals/index.ts"
 import { closeModal, modalNamed, openModal } from "../modals/open.ts"
 import { isPlainClick } from "../navigation/plain-click.ts"
@@ -7,8 +7,8 @@ import { openPanel } from "../state/ui.ts"
 import { useShop, useUi } from "../state/use-shop.ts"
 
 /**
- * The modals that are open, and whatever opens them: a link or a button names its modal in `data-modal`. A link leads to
- * a page that says the same, for tabs of their own and for a click before this is here.
+ * Renders the open modals, and opens the modal that a clicked link or button names in `data-modal`. Such a link leads to
+ * a page with the same content, for new tabs and for clicks before this component is loaded.
  */
 export function ModalHost() {
   const { ui: shown } = useShop()
@@ -22,13 +22,13 @@ export function ModalHost() {
       if (name === "authentication") openPanel(ui, "account")
       else openModal(ui, name)
     }
-    // Before the navigation hears of it.
+    // In the capture phase, before the navigation sees the click.
     document.addEventListener("click", onClick, true)
     return () => document.removeEventListener("click", onClick, true)
   }, [ui])
   return shown.modals.map(({ name, id }) =>
     name === "authentication" ? null : (
-      <LatePanel key={id} load={modalLoaders[name]} onClose={() => closeModal(ui, name)} />
+      <LazyPanel key={id} load={modalLoaders[name]} onClose={() => closeModal(ui, name)} />
     ),
   )
 }

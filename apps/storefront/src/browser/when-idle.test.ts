@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { whenStill } from "./still.ts"
+import { whenIdle } from "./when-idle.ts"
 
 describe("UI230 what is brought for later waits for a moment of rest", () => {
   let page: EventTarget
@@ -15,7 +15,7 @@ describe("UI230 what is brought for later waits for a moment of rest", () => {
   })
   const waiting = () => {
     const seen = { isStill: false }
-    void whenStill(4000, 20_000).then(() => (seen.isStill = true))
+    void whenIdle(4000, 20_000).then(() => (seen.isStill = true))
     return seen
   }
   const stir = (name: string): void => void page.dispatchEvent(new Event(name))

@@ -7,7 +7,7 @@ import { offersNewVersion } from "../pwa/offer.ts"
 import { useShop, useUi } from "../state/use-shop.ts"
 import { setNewVersion } from "../state/ui.ts"
 
-/** Among the notices: offers a new version of the shop that is on the device and waits. @see SW9 */
+/** Offers, among the notices, a new version of the shop that waits on the device. @see SW9 */
 export function NewVersion() {
   const { t } = useLingui()
   const ui = useUi()

@@ -1,54 +1,54 @@
 import { useEffect } from "react"
 
-/** How long after it was lost a picture is asked for again: a shop that makes many has none for a moment. */
-const againMs = [1000, 4000, 16_000]
-const asked = new WeakMap<HTMLImageElement, number>()
+/** Delays before a failed picture is requested again, in milliseconds: the server may be busy resizing others. */
+const retryDelaysMs = [1000, 4000, 16_000]
+const retries = new WeakMap<HTMLImageElement, number>()
 
 const isPicture = (target: EventTarget | null): target is HTMLImageElement =>
   target instanceof HTMLImageElement
 
-const ask = (picture: HTMLImageElement): void => {
+const reload = (picture: HTMLImageElement): void => {
   const { src } = picture
   picture.src = src
 }
 const isLost = (picture: HTMLImageElement): boolean => "lost" in picture.dataset && picture.isConnected
 
-const lose = (picture: HTMLImageElement): void => {
+const markLost = (picture: HTMLImageElement): void => {
   picture.dataset["lost"] = ""
   if (!navigator.onLine) return
-  const times = asked.get(picture) ?? 0
-  asked.set(picture, times + 1)
-  if (times < againMs.length) setTimeout(() => isLost(picture) && ask(picture), againMs[times])
+  const count = retries.get(picture) ?? 0
+  retries.set(picture, count + 1)
+  if (count < retryDelaysMs.length) setTimeout(() => isLost(picture) && reload(picture), retryDelaysMs[count])
 }
 const onError = ({ target }: Event): void => {
-  if (isPicture(target)) lose(target)
+  if (isPicture(target)) markLost(target)
 }
 const onLoad = ({ target }: Event): void => {
   if (!isPicture(target)) return
   delete target.dataset["lost"]
-  asked.delete(target)
+  retries.delete(target)
 }
 const onOnline = (): void => {
   for (const picture of document.querySelectorAll<HTMLImageElement>("img[data-lost]")) {
-    asked.delete(picture)
-    ask(picture)
+    retries.delete(picture)
+    reload(picture)
   }
 }
 
 /**
- * A photograph that could not be had leaves its ground, and no broken sign; it is asked for again a few times, and when
- * the network comes.
+ * Marks pictures that failed to load, so that styles hide the browser's sign, and requests them again: after some delays,
+ * and when the network is back.
  *
  * @rule UI236
  */
-export const useLostPictures = (): void =>
+export const useReloadPictures = (): void =>
   useEffect(() => {
     document.addEventListener("error", onError, true)
     document.addEventListener("load", onLoad, true)
     addEventListener("online", onOnline)
-    // Whatever failed before anybody listened. A drawing may have no width of its own, and be there.
+    // Pictures that failed before these listeners. A loaded drawing may have no width of its own, so it is decoded.
     for (const picture of document.images)
-      if (picture.complete && picture.naturalWidth === 0) picture.decode().catch(() => lose(picture))
+      if (picture.complete && picture.naturalWidth === 0) picture.decode().catch(() => markLost(picture))
     return () => {
       document.removeEventListener("error", onError, true)
       document.removeEventListener("load", onLoad, true)

@@ -2,29 +2,26 @@ import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import { createPortal } from "react-dom"
-import { offlineRegion } from "../layout/offline-badge.tsx"
+import { offlineRegion } from "../layout/offline-region.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { useShop } from "../state/use-shop.ts"
-import { clock } from "./clock.ts"
+import { momentText } from "../i18n/moment-text.ts"
 
-/**
- * One sober line while the device is offline, or while what is shown is not of now. It stands in the region that every
- * page has for it.
- */
-export function OfflineLine() {
+/** One line while the device is offline, or while the page shows stored data. It is rendered into the layout's region. */
+export function OfflineNotice() {
   const { isOnline, page } = useShop()
-  // This comes after the layout it lies over, whose region is there.
+  // This component renders after the layout, whose region exists by then.
   const [region] = useState(() => offlineRegion.current)
   return region === null || (isOnline && page.asOfMs === undefined) ? null : createPortal(<Words />, region)
 }
 
-/** What can be done without a network, and how old it is what is shown. */
+/** Says which products are available offline, and how old the shown data is. */
 function Words() {
   const { isOnline, onDevice, page, view } = useShop()
   const { t } = useLingui()
   const pieces = onDevice?.pieces ?? 0
   const asOfMs = page.asOfMs ?? (pieces > 0 ? onDevice?.asOfMs : null) ?? null
-  const moment = asOfMs === null ? "" : clock(asOfMs, view.locale)
+  const moment = asOfMs === null ? "" : momentText(asOfMs, view.locale)
   return (
     <p className="offline">
       <Icon name="offline" />

@@ -4,8 +4,8 @@ import { PageLink } from "../parts/page-link.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
 
 /**
- * A notice alone, since nothing here needs consent: what the device keeps serves the shopper alone. It asks no
- * question, covers no action, and is gone for good once it was read.
+ * Tells what the device stores. It asks for no consent, because everything stored serves the shopper. Once accepted, it
+ * never comes back.
  *
  * @see S2 §4 Cookie notice
  */
