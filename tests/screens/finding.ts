@@ -139,10 +139,10 @@ export const finding: ReadonlyArray<Screen> = [
       for (const sku of ["V312", "V708", "V412"]) {
         await open(visit.page, await piece(sku)(visit))
         await visit.page
-          .locator(".aside")
+          .locator(".save-buttons")
           .getByRole("button", { name: visit.words("Compare") })
           .click()
-        await visit.page.locator(".aside").getByRole("link").waitFor()
+        await visit.page.locator(".save-buttons").getByRole("link").waitFor()
       }
       await visit.page.goto(`/${visit.view}/compare`)
       await visit.page.getByRole("rowheader").first().waitFor()
@@ -154,8 +154,8 @@ export const finding: ReadonlyArray<Screen> = [
 const kept = async ({ page, ...visit }: Visit, ...skus: ReadonlyArray<string>): Promise<void> => {
   for (const sku of skus) {
     await open(page, await piece(sku)({ page, ...visit }))
-    const heart = page.locator(".aside").getByRole("button").first()
+    const heart = page.locator(".save-buttons").getByRole("button").first()
     await heart.click()
-    await page.locator(".aside [aria-pressed=true]").waitFor()
+    await page.locator(".save-buttons [aria-pressed=true]").waitFor()
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import ReviewForm from "../beside/review-form.tsx"
+import ReviewForm from "../reviews/review-form.tsx"
 import { useShop } from "../state/use-shop.ts"
 import type { ModalScreenProps } from "./props.ts"
 

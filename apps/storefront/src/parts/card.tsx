@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { memo } from "react"
 import type { CardFlag, CardView } from "@shop/core/page"
-import { Heart } from "./heart.tsx"
+import { WishlistButton } from "./wishlist-button.tsx"
 import { Picture } from "./picture.tsx"
 import { Price } from "./price.tsx"
 import { Swatches } from "./swatches.tsx"
@@ -40,7 +40,7 @@ export const Card = memo(function Card({ card, heading: Heading = "h2", isEager 
           sizes="(min-width:75rem) 324px,46vw"
           isEager={isEager}
         />
-        <Heart item={card} />
+        <WishlistButton item={card} />
       </div>
       <div className="card__text">
         <p className="card__meta">

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
-import { Seen } from "../beside/seen.tsx"
+import { RecentlyViewedList } from "../parts/recently-viewed-list.tsx"
 import { ButtonLink } from "../parts/button.tsx"
 import { Drawing } from "../parts/drawing.tsx"
 import { Empty } from "../parts/empty.tsx"
 import { Skeleton } from "../parts/skeleton.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
 import { useEffect } from "react"
-import "../styles/beside.css"
 
 /** The pieces that were looked at on this device. */
 export default function OwnSeen() {
@@ -28,5 +27,5 @@ export default function OwnSeen() {
       </Empty>
     )
   }
-  return <Seen items={seen} />
+  return <RecentlyViewedList items={seen} />
 }

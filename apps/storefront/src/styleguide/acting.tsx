@@ -1,4 +1,4 @@
-import { StarInput } from "../beside/star-input.tsx"
+import { StarInput } from "../reviews/star-input.tsx"
 import { Faults } from "../forms/faults.tsx"
 import { PasswordField } from "../forms/password-field.tsx"
 import { Choices } from "../pages/product/choices.tsx"

@@ -1,4 +1,4 @@
-import { Stars } from "../beside/stars.tsx"
+import { Stars } from "../reviews/stars.tsx"
 import { Count } from "../layout/header/count.tsx"
 import { Availability } from "../pages/product/availability.tsx"
 import { Card } from "../parts/card.tsx"

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro"
 import type { ReactNode } from "react"
 import type { ProductPage } from "@shop/core/page"
-import { Reviews } from "../../beside/reviews.tsx"
+import { ReviewSection } from "../../reviews/review-section.tsx"
 import { Card } from "../../parts/card.tsx"
 import { Crumbs } from "../../parts/crumbs.tsx"
 import { Late } from "../../parts/late.tsx"
@@ -52,10 +52,10 @@ function Below({ page }: Pick<ProductScreenProps, "page">) {
           </ul>
         </section>
       )}
-      <Reviews page={page} />
-      <Late load={loadBeside} with={page} />
+      <ReviewSection page={page} />
+      <Late load={loadRecentlyViewed} with={page} />
     </>
   )
 }
 
-const loadBeside = () => import("../../beside/index.tsx")
+const loadRecentlyViewed = () => import("./recently-viewed.tsx")

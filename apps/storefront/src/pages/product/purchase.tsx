@@ -27,7 +27,7 @@ interface PurchaseProps {
   readonly children?: ReactNode
 }
 
-const loadAside = () => import("../../beside/aside.tsx")
+const loadSaveButtons = () => import("./save-buttons.tsx")
 
 /** Name, price, choices, and the one action of the page. */
 export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: PurchaseProps) {
@@ -88,8 +88,8 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
           </ButtonLink>
         ) : null}
         {remindSku === undefined ? null : <RemindMe />}
-        <div className="aside">
-          <Late load={loadAside} with={page} />
+        <div className="save-buttons">
+          <Late load={loadSaveButtons} with={page} />
         </div>
         <Terms page={page} />
       </PostForm>

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import * as Money from "@shop/core/money"
 import type { ProductPage } from "@shop/core/page"
-import { Stars } from "../../beside/stars.tsx"
+import { Stars } from "../../reviews/stars.tsx"
 import { useShop } from "../../state/use-shop.ts"
 
 /** What the reviews come to, beside the name, with the way to them; nothing where nobody has rated. @rule RV28 */

@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro"
 import { Forms } from "../../listing/forms.tsx"
 import { useEffect } from "react"
-import { Seen } from "../../beside/seen.tsx"
+import { RecentlyViewedList } from "../../parts/recently-viewed-list.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import "../../styles/beside.css"
 
 /** Where one may begin without a word: what one has looked at, and the families. */
 export function Beginnings() {
@@ -17,7 +16,7 @@ export function Beginnings() {
       {seen === null || seen.length === 0 ? null : (
         <section className="finder__stops" aria-label={t`Seen before`}>
           <h2 className="finder__title">{t`Seen before`}</h2>
-          <Seen items={seen} />
+          <RecentlyViewedList items={seen} />
         </section>
       )}
       <section className="finder__stops" aria-label={t`Departments`}>

@@ -5,20 +5,20 @@ import { Icon } from "../parts/icon.tsx"
 import { Star } from "./stars.tsx"
 
 interface StarInputProps {
-  /** 0 while none were given. */
+  /** 0 until the shopper chooses. */
   readonly stars: number
   readonly starsMax: number
   readonly onChange: (stars: number) => void
   readonly fault: string | null
 }
 
-/** Stars as radio buttons: arrow keys and screen readers know them already. */
+/** A rating as radio buttons, which keyboards and screen readers support. */
 export function StarInput({ stars, starsMax, onChange, fault }: StarInputProps) {
   const { t } = useLingui()
   const id = useId()
   return (
     <fieldset
-      className="starring"
+      className="star-input"
       role="radiogroup"
       aria-invalid={fault === null ? undefined : true}
       {...(fault === null ? {} : { "aria-describedby": id })}
@@ -26,7 +26,7 @@ export function StarInput({ stars, starsMax, onChange, fault }: StarInputProps) 
       <legend>
         <Trans>How many stars?</Trans>
       </legend>
-      <div className="starring__row">
+      <div className="star-input__row">
         {Array.from({ length: starsMax }, (_, index) => index + 1).map((value) => (
           <label key={value}>
             <input

@@ -4,10 +4,10 @@ import type { Keepsake } from "@shop/core/wishlist"
 import { useActions, useWhether } from "../state/use-shop.ts"
 import { Icon } from "./icon.tsx"
 
-/** Sets a product aside, or takes it off the wishlist again. */
-export function Heart({ item }: { readonly item: Keepsake }) {
+/** Adds a product to the wishlist, or removes it. */
+export function WishlistButton({ item }: { readonly item: Keepsake }) {
   const { sku } = item
-  const isWished = useWhether(({ wishlist, ui }) =>
+  const isListed = useWhether(({ wishlist, ui }) =>
     isOnWishlist(wishlist?.items.some((one) => one.sku === sku) === true, sku, ui.pending),
   )
   const { t } = useLingui()
@@ -15,10 +15,10 @@ export function Heart({ item }: { readonly item: Keepsake }) {
   return (
     <button
       type="button"
-      className="heart tap"
-      aria-pressed={isWished}
+      className="wishlist-button tap"
+      aria-pressed={isListed}
       aria-label={t`On the wishlist: ${item.name}`}
-      onClick={() => (isWished ? wishlist.remove(sku) : wishlist.add(item))}
+      onClick={() => (isListed ? wishlist.remove(sku) : wishlist.add(item))}
     >
       <Icon name="heart" />
     </button>

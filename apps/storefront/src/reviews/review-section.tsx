@@ -10,15 +10,16 @@ import { Late } from "../parts/late.tsx"
 import { Skeleton } from "../parts/skeleton.tsx"
 import { Review } from "./review.tsx"
 import { Stars } from "./stars.tsx"
-import "../styles/beside.css"
+import "../styles/reviews.css"
 
-/** What was asked for, and until it is there what the document told. */
-const reviewsOf = ({ id, reviews: told }: ProductPage, asked: ReviewsView | null): ReviewsView | null => {
-  const mine = asked?.productId === id ? asked : null
-  if (told === undefined || (mine !== null && (mine.reviews.length > 0 || !mine.isLoading))) return mine
-  const { mean, starsMax, reviews } = told
+/** The loaded reviews of a product; until they are loaded, those that came with the page. */
+const reviewsOf = ({ id, reviews: carried }: ProductPage, view: ReviewsView | null): ReviewsView | null => {
+  const loaded = view?.productId === id ? view : null
+  const isLoaded = loaded !== null && (loaded.reviews.length > 0 || !loaded.isLoading)
+  if (carried === undefined || isLoaded) return loaded
+  const { mean, starsMax, reviews } = carried
   return {
-    ...(mine ?? { stage: "open", faults: [] }),
+    ...(loaded ?? { stage: "open", faults: [] }),
     productId: id,
     mean,
     starsMax,
@@ -32,21 +33,21 @@ const reviewsOf = ({ id, reviews: told }: ProductPage, asked: ReviewsView | null
 const loadForm = () => import("./review-form.tsx")
 
 /**
- * What people say of a piece, what it comes to, and how far it was checked (UCPD art. 7(6)). The first reviews come with
- * the document, all of them once the runtime is there.
+ * The reviews of a product, their mean, and how far they were checked (UCPD art. 7(6)). The first reviews come with the
+ * document; the runtime loads all of them.
  */
-export function Reviews({ page }: { readonly page: ProductPage }) {
+export function ReviewSection({ page }: { readonly page: ProductPage }) {
   const { account, reviews } = useShop()
   const { review } = useActions()
-  const isAwake = account !== null
+  const isRuntimeReady = account !== null
   useEffect(() => {
-    if (isAwake) review.load(page.id)
-  }, [isAwake, review, page.id])
+    if (isRuntimeReady) review.load(page.id)
+  }, [isRuntimeReady, review, page.id])
   const { t } = useLingui()
   const [isWriting, setIsWriting] = useState(false)
-  const mine = reviewsOf(page, reviews)
-  if (mine === null && !isAwake) return null
-  const count = Math.max(mine?.reviews.length ?? 0, page.reviews?.count ?? 0)
+  const shown = reviewsOf(page, reviews)
+  if (shown === null && !isRuntimeReady) return null
+  const count = Math.max(shown?.reviews.length ?? 0, page.reviews?.count ?? 0)
   return (
     <section className="wrap section" aria-labelledby="reviews">
       <div className="head">
@@ -63,11 +64,11 @@ export function Reviews({ page }: { readonly page: ProductPage }) {
         </button>
       </div>
       <div className="grid reviews">
-        <Summary reviews={mine} />
-        {mine === null || (mine.isLoading && count === 0) ? (
+        <Summary reviews={shown} />
+        {shown === null || (shown.isLoading && count === 0) ? (
           <Skeleton lines={3} className="reviews__list" />
         ) : (
-          <List key={page.id} reviews={mine} />
+          <List key={page.id} reviews={shown} />
         )}
       </div>
       {isWriting ? <Late load={loadForm} with={{ page, onClose: () => setIsWriting(false) }} /> : null}
@@ -80,7 +81,7 @@ function Summary({ reviews }: { readonly reviews: ReviewsView | null }) {
   const { t } = useLingui()
   const mean = reviews?.mean ?? null
   return (
-    <div className="reviews__sum">
+    <div className="reviews__summary">
       {mean === null || reviews === null ? null : (
         <>
           <p className="reviews__mean">
@@ -88,7 +89,7 @@ function Summary({ reviews }: { readonly reviews: ReviewsView | null }) {
             <Trans>of {reviews.starsMax}</Trans>
           </p>
           <Stars stars={mean.stars} starsMax={reviews.starsMax} />
-          <ul className="spread" aria-label={t`How the stars were given`}>
+          <ul className="rating-spread" aria-label={t`How the stars were given`}>
             {mean.spread.map(({ stars, count }) => (
               <li key={stars}>
                 <span aria-hidden="true">{stars}</span>
@@ -103,7 +104,7 @@ function Summary({ reviews }: { readonly reviews: ReviewsView | null }) {
           </ul>
         </>
       )}
-      <p className="reviews__law">
+      <p className="reviews__policy">
         <Trans>
           Anybody may write a review, and we read each one before it appears. Where it says “Bought here”, an
           order of the writer’s account had this piece; for the others we do not check whether they bought it.
@@ -115,9 +116,9 @@ function Summary({ reviews }: { readonly reviews: ReviewsView | null }) {
 }
 
 function List({ reviews }: { readonly reviews: ReviewsView }) {
-  const [shown, setShown] = useState(reviews.pageSize)
+  const [shownCount, setShownCount] = useState(reviews.pageSize)
   const { review } = useActions()
-  const left = reviews.reviews.length - shown
+  const left = reviews.reviews.length - shownCount
   if (reviews.reviews.length === 0) {
     return (
       <p className="reviews__list soft">
@@ -137,12 +138,12 @@ function List({ reviews }: { readonly reviews: ReviewsView }) {
   return (
     <div className="reviews__list">
       <ul>
-        {reviews.reviews.slice(0, shown).map((one) => (
+        {reviews.reviews.slice(0, shownCount).map((one) => (
           <Review key={one.id} review={one} starsMax={reviews.starsMax} />
         ))}
       </ul>
       {left <= 0 ? null : (
-        <Button look="line" onClick={() => setShown(shown + reviews.pageSize)}>
+        <Button look="line" onClick={() => setShownCount(shownCount + reviews.pageSize)}>
           <Trans>Read more reviews ({left})</Trans>
         </Button>
       )}

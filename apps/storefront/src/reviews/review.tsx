@@ -4,7 +4,7 @@ import { useDay } from "../parts/dates.ts"
 import { Icon } from "../parts/icon.tsx"
 import { Stars } from "./stars.tsx"
 
-/** One review: stars, words, who and when, and whether they bought the piece here. */
+/** One review: rating, text, author, date, and whether the author bought the product here. */
 export function Review({ review, starsMax }: { readonly review: ReviewView; readonly starsMax: number }) {
   const day = useDay()
   return (
@@ -12,7 +12,7 @@ export function Review({ review, starsMax }: { readonly review: ReviewView; read
       {review.stars === null ? null : <Stars stars={review.stars} starsMax={starsMax} />}
       <h3>{review.title}</h3>
       <p className="review__detail">{review.detail}</p>
-      <p className="review__who">
+      <p className="review__meta">
         <span>{review.nickname}</span>
         {review.createdAt === null ? null : <span>{day(review.createdAt)}</span>}
         {review.isBought ? (

@@ -17,7 +17,7 @@ interface ReviewFormProps {
   readonly onClose: () => void
 }
 
-/** A review being written. What was written stays until it is taken. @see S2 §2 Modals (review) */
+/** The form of a review. The draft stays until the review is sent. @see S2 §2 Modals (review) */
 export default function ReviewForm({ page, onClose }: ReviewFormProps) {
   const { account, notices, reviews } = useShop()
   const { t } = useLingui()
@@ -40,7 +40,7 @@ export default function ReviewForm({ page, onClose }: ReviewFormProps) {
             {notices.length === 0 ? null : <NoticeList />}
           </div>
           <p className="review__about">{page.name}</p>
-          <Written page={page} faults={reviews?.faults ?? []} isSending={reviews?.stage === "sending"} />
+          <Form page={page} faults={reviews?.faults ?? []} isSending={reviews?.stage === "sending"} />
           {account?.isSignedIn === true ? null : (
             <p className="review__guest small soft">
               <Trans>
@@ -58,13 +58,13 @@ export default function ReviewForm({ page, onClose }: ReviewFormProps) {
   )
 }
 
-interface WrittenProps {
+interface FormProps {
   readonly page: ProductPage
   readonly faults: NonNullable<ReturnType<typeof useShop>["reviews"]>["faults"]
   readonly isSending: boolean
 }
 
-function Written({ page, faults, isSending }: WrittenProps) {
+function Form({ page, faults, isSending }: FormProps) {
   const { account, reviews } = useShop()
   const { t } = useLingui()
   const { create } = useActions().review

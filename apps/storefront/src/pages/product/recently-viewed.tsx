@@ -1,20 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect, useRef } from "react"
 import type { ProductPage } from "@shop/core/page"
-import { useActions, useShop } from "../state/use-shop.ts"
-import { keepsakeOf } from "./keepsake.ts"
-import { Seen } from "./seen.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
+import { wishlistItemOf } from "./wishlist-item.ts"
+import { RecentlyViewedList } from "../../parts/recently-viewed-list.tsx"
 
-/** The products that the shopper looked at before this one, which it adds to them. */
-export default function Beside(page: ProductPage) {
+/** The recently viewed products. It records the shown product as one of them. */
+export default function RecentlyViewed(page: ProductPage) {
   const { seen } = useShop()
   const { t } = useLingui()
   const actions = useActions()
-  const noted = useRef<string | null>(null)
+  const recorded = useRef<string | null>(null)
   useEffect(() => {
-    if (noted.current === page.parentSku) return
-    noted.current = page.parentSku
-    actions.seen.note(keepsakeOf(page))
+    if (recorded.current === page.parentSku) return
+    recorded.current = page.parentSku
+    actions.seen.note(wishlistItemOf(page))
   }, [actions, page])
   const others = (seen ?? []).filter(({ sku }) => sku !== page.parentSku).slice(0, 6)
   if (others.length === 0) return null
@@ -25,7 +25,7 @@ export default function Beside(page: ProductPage) {
           <Trans>Seen before</Trans>
         </h2>
       </div>
-      <Seen items={others} />
+      <RecentlyViewedList items={others} />
     </section>
   )
 }

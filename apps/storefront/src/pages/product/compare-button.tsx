@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro"
 import type { ProductPage } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
-import { useActions, useShop } from "../state/use-shop.ts"
-import { keepsakeOf } from "./keepsake.ts"
+import { useActions, useShop } from "../../state/use-shop.ts"
+import { wishlistItemOf } from "./wishlist-item.ts"
 
-/** Puts the chosen piece beside others; once it is there, leads to them. */
+/** Adds the chosen variant to the comparison; once it is there, links to the comparison. */
 export function CompareButton({ page }: { readonly page: ProductPage }) {
   const { compare, view } = useShop()
   const actions = useActions()
@@ -20,7 +20,7 @@ export function CompareButton({ page }: { readonly page: ProductPage }) {
     <button
       type="button"
       className="link"
-      onClick={() => actions.compare.add({ ...keepsakeOf(page), sku: page.sku })}
+      onClick={() => actions.compare.add({ ...wishlistItemOf(page), sku: page.sku })}
     >
       <Trans>Compare</Trans>
     </button>

@@ -16,7 +16,7 @@ export function Star({ part }: { readonly part: 0 | 0.5 | 1 }) {
   )
 }
 
-/** So many of five, in words for those who do not see them. */
+/** A rating as stars, with a label for screen readers. */
 export function Stars({ stars, starsMax }: { readonly stars: number; readonly starsMax: number }) {
   const { t } = useLingui()
   const view = useView()

@@ -1,10 +1,11 @@
 import type { Keepsake } from "@shop/core/wishlist"
-import { Picture } from "../parts/picture.tsx"
+import { Picture } from "./picture.tsx"
+import "../styles/recently-viewed.css"
 
-/** Products as a row of small pictures. */
-export function Seen({ items }: { readonly items: ReadonlyArray<Keepsake> }) {
+/** Recently viewed products as a row of small pictures. */
+export function RecentlyViewedList({ items }: { readonly items: ReadonlyArray<Keepsake> }) {
   return (
-    <ul className="seen">
+    <ul className="recently-viewed">
       {items.map((item) => (
         <li key={item.sku}>
           <a href={item.href}>
