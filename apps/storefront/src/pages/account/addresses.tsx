@@ -6,7 +6,7 @@ import { Icon } from "../../parts/icon.tsx"
 import { useActions } from "../../state/use-shop.ts"
 import { AddressForm } from "./address-form.tsx"
 import type { PartProps } from "./index.tsx"
-import { Postal } from "./postal.tsx"
+import { PostalAddress } from "../../parts/postal-address.tsx"
 
 /** The address that is being written: one of the book by its place, a new one, or none. */
 type Editing = number | "new" | null
@@ -72,7 +72,7 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
   const whose = `${address.street}, ${address.city}`
   return (
     <>
-      <Postal address={address} />
+      <PostalAddress address={address} />
       <ul className="book__uses">
         {isDefaultShipping ? (
           <li>

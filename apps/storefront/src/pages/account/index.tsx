@@ -24,12 +24,12 @@ export interface PartProps {
   readonly profile: NonNullable<AccountView["profile"]>
 }
 
-const loadReviews = () => import("../../placed/own-reviews.tsx")
+const loadReviews = () => import("./my-reviews.tsx")
 const loadNewsletter = () => import("./newsletter.tsx")
-const loadLoyalty = () => import("../../placed/loyalty.tsx")
-const loadData = () => import("../../placed/own-data.tsx")
-const loadSessions = () => import("../../placed/device-sessions.tsx")
-const loadSeen = () => import("../../placed/own-seen.tsx")
+const loadLoyalty = () => import("./loyalty-card.tsx")
+const loadData = () => import("./personal-data.tsx")
+const loadSessions = () => import("./device-sessions.tsx")
+const loadSeen = () => import("./recently-viewed.tsx")
 
 const nothing = {}
 const Reviews = () => <Late load={loadReviews} with={nothing} />

@@ -8,7 +8,7 @@ import { useMoney } from "../../parts/price.tsx"
 import { useDay } from "../../parts/dates.ts"
 import { useStatus } from "./status.ts"
 
-const loadPlaced = () => import("../../placed/index.tsx")
+const loadPlaced = () => import("../../orders/customer-order.tsx")
 
 /** An earlier order, folded to a line; open it says all that is known. */
 export function Order({ order }: { readonly order: PastOrder }) {

@@ -5,7 +5,7 @@ import { useMoney } from "../../parts/price.tsx"
 import { useActions, useView } from "../../state/use-shop.ts"
 import { useDay } from "../../parts/dates.ts"
 import type { PartProps } from "./index.tsx"
-import { Postal } from "./postal.tsx"
+import { PostalAddress } from "../../parts/postal-address.tsx"
 import { pathOf, type Section } from "./section-list.tsx"
 import { useStatus } from "./status.ts"
 
@@ -38,12 +38,12 @@ export function Overview({ account, profile }: PartProps) {
             <Trans>None yet.</Trans>
           </p>
         ) : (
-          <Postal address={shipping.address} />
+          <PostalAddress address={shipping.address} />
         )}
       </Tile>
       {billing === undefined || isOne ? null : (
         <Tile title={t`Invoice address`} section="addresses" way={t`Change`}>
-          <Postal address={billing.address} />
+          <PostalAddress address={billing.address} />
         </Tile>
       )}
     </div>

@@ -3,7 +3,7 @@ import { replaceAddress } from "../../navigation/early-history.ts"
 import { Late } from "../../parts/late.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 
-const loadPaying = () => import("../../placed/paying.tsx")
+const loadPaying = () => import("./payment-status.tsx")
 
 /** The payment that a provider has sent the shopper back with, out of the address before anything else reads it. */
 const takePayment = (): string | null => {

@@ -9,8 +9,8 @@ import { Button, ButtonLink } from "../../parts/button.tsx"
 import { Choices } from "../../parts/choices.tsx"
 import { useDay } from "../../parts/dates.ts"
 import { useMoney } from "../../parts/price.tsx"
-import { OrderSum } from "../../placed/order-sum.tsx"
-import { PayTo } from "../../placed/sheet.tsx"
+import { OrderTotals } from "../../orders/order-totals.tsx"
+import { PayTo } from "../../orders/order-details.tsx"
 import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import "../../styles/checkout.css"
 
@@ -62,7 +62,7 @@ function Order({ order }: { readonly order: LastOrderView }) {
             <span>{money(line.rowCents as Cents)}</span>
           </li>
         ))}
-        <OrderSum charges={order.charges} grandCents={order.grandCents} className="thanks__sum" />
+        <OrderTotals charges={order.charges} grandCents={order.grandCents} className="thanks__sum" />
       </ul>
       <Due order={order} />
       {order.state === "confirmed" ? <Ways /> : null}
@@ -84,7 +84,7 @@ function Due({ order: { email, orderNumber: number } }: { readonly order: LastOr
   }, [actions, number, email])
   const order = placed?.order
   return order == null || order.number !== number ? null : (
-    <PayTo order={order} look="thanks__lines" title="h2" />
+    <PayTo order={order} className="thanks__lines" title="h2" />
   )
 }
 

@@ -4,16 +4,16 @@ import type { Cents } from "@shop/core/money"
 import { useExemption, useTotalTitle } from "../i18n/exemption.ts"
 import { useMoney } from "../parts/price.tsx"
 
-interface OrderSumProps {
-  /** Null where the device does not know them. */
+interface OrderTotalsProps {
+  /** Null when the device does not know them. */
   readonly charges: OrderCharges | null
   readonly grandCents: number
   /** Class of the total's row. */
   readonly className: string
 }
 
-/** Rows of a list below the lines of an order: its charges, its total and why the total holds no tax. */
-export function OrderSum({ charges, grandCents, className }: OrderSumProps) {
+/** Rows below the lines of an order: charges, total and tax exemption. */
+export function OrderTotals({ charges, grandCents, className }: OrderTotalsProps) {
   const money = useMoney()
   const exemption = useExemption()
   const totalTitle = useTotalTitle()

@@ -5,17 +5,17 @@ import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { Choices } from "../../parts/choices.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
-import { CodeField } from "../../placed/code-field.tsx"
-import { Problem } from "../../placed/problem.tsx"
+import { CodeField } from "../../orders/code-field.tsx"
+import { OrderProblem } from "../../orders/order-problem.tsx"
 import { useHydrated } from "../../parts/use-hydrated.ts"
 import { useActions } from "../../state/use-shop.ts"
 
-interface ConfirmProps extends Pick<PlacedState, "problem" | "isBusy" | "plea"> {
+interface ConfirmationProps extends Pick<PlacedState, "problem" | "isBusy" | "plea"> {
   readonly draft: NonNullable<PlacedState["draft"]>
 }
 
-/** The second step: the declaration as it will stand, and one button that makes it. */
-export function Confirm({ draft, plea, problem, isBusy }: ConfirmProps) {
+/** The second step: shows the declaration and submits it. */
+export function Confirmation({ draft, plea, problem, isBusy }: ConfirmationProps) {
   const actions = useActions()
   const isHydrated = useHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -24,7 +24,7 @@ export function Confirm({ draft, plea, problem, isBusy }: ConfirmProps) {
   const { draft: code, field } = useDraft({ code: "" }, [])
   const { name, orderNumber } = draft
   return (
-    <section className="placed__form">
+    <section className="order-page__form">
       <h2 tabIndex={-1} ref={heading}>
         <Trans>Your declaration</Trans>
       </h2>
@@ -44,8 +44,8 @@ export function Confirm({ draft, plea, problem, isBusy }: ConfirmProps) {
           </li>
         ))}
       </ul>
-      <Problem problem={problem} />
-      <div className="placed__acts">
+      <OrderProblem problem={problem} />
+      <div className="order-page__actions">
         <PostForm
           className="fields fields--column"
           act="placed/declare"
@@ -55,13 +55,13 @@ export function Confirm({ draft, plea, problem, isBusy }: ConfirmProps) {
           {plea?.email == null ? null : (
             <CodeField {...field("code")} hint={t`We have sent a code to the e-mail address of the order.`} />
           )}
-          <Declared draft={draft} plea={plea} />
+          <HiddenFields draft={draft} plea={plea} />
           <Button type="submit" disabled={isBusy}>
             <Trans>Confirm the withdrawal</Trans>
           </Button>
         </PostForm>
         <PostForm act="placed/undraft" onAct={() => actions.placed.undraft()}>
-          <Declared draft={draft} plea={plea} />
+          <HiddenFields draft={draft} plea={plea} />
           <Button type="submit" look="line">
             <Trans>Back</Trans>
           </Button>
@@ -71,8 +71,8 @@ export function Confirm({ draft, plea, problem, isBusy }: ConfirmProps) {
   )
 }
 
-/** The fields of the first step, for the server: without a script nothing else carries them to the second. */
-function Declared({ draft, plea }: Pick<ConfirmProps, "draft" | "plea">) {
+/** The fields of the first step, which a no-script form has to send again. */
+function HiddenFields({ draft, plea }: Pick<ConfirmationProps, "draft" | "plea">) {
   const [key] = useState(() => crypto.randomUUID())
   const hidden = (name: string, value: string) => <input type="hidden" name={name} value={value} />
   return (

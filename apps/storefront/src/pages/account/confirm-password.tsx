@@ -1,15 +1,15 @@
 import { Trans } from "@lingui/react/macro"
 import type { ReactNode } from "react"
 import type { LeavingState } from "@shop/core/account"
-import { Faults } from "../forms/faults.tsx"
-import { PasswordField } from "../forms/password-field.tsx"
-import { Username } from "../forms/username.tsx"
-import { onSubmit, useDraft } from "../forms/use-draft.ts"
-import { Button } from "../parts/button.tsx"
+import { Faults } from "../../forms/faults.tsx"
+import { PasswordField } from "../../forms/password-field.tsx"
+import { Username } from "../../forms/username.tsx"
+import { onSubmit, useDraft } from "../../forms/use-draft.ts"
+import { Button } from "../../parts/button.tsx"
 import { AccountProblem } from "./account-problem.tsx"
 
-interface PasswordFormProps {
-  /** How the last try ended. */
+interface ConfirmPasswordProps {
+  /** The result of the last attempt. */
   readonly now: Pick<LeavingState, "faults" | "problem" | "isBusy">
   readonly email: string
   /** Label of the button that sends the form. */
@@ -18,8 +18,8 @@ interface PasswordFormProps {
   readonly onCancel: () => void
 }
 
-/** Asks for the password once more: someone who holds the device may not own the account. */
-export function PasswordForm({ now, email, children, onConfirm, onCancel }: PasswordFormProps) {
+/** Asks for the password again, because the person at the device may not own the account. */
+export function ConfirmPassword({ now, email, children, onConfirm, onCancel }: ConfirmPasswordProps) {
   const { draft, field } = useDraft({ password: "" }, now.faults)
   return (
     <form

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import type { LeavingState } from "@shop/core/account"
 
-/** Why a call that takes the password failed. */
+/** Why a request that needs the password failed. */
 export function AccountProblem({ problem }: Pick<LeavingState, "problem">) {
   const { t } = useLingui()
   if (problem === null) return null

@@ -2,17 +2,17 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import type { OwnReview } from "@shop/core/review"
 import { href } from "@shop/core/store-view"
-import { Button, ButtonLink } from "../parts/button.tsx"
-import { useDay } from "../parts/dates.ts"
-import { Drawing } from "../parts/drawing.tsx"
-import { Empty } from "../parts/empty.tsx"
-import { Skeleton } from "../parts/skeleton.tsx"
-import { useActions, useShop, useView } from "../state/use-shop.ts"
-import { Problem } from "./problem.tsx"
-import "../styles/placed.css"
+import { Button, ButtonLink } from "../../parts/button.tsx"
+import { useDay } from "../../parts/dates.ts"
+import { Drawing } from "../../parts/drawing.tsx"
+import { Empty } from "../../parts/empty.tsx"
+import { Skeleton } from "../../parts/skeleton.tsx"
+import { useActions, useShop, useView } from "../../state/use-shop.ts"
+import { OrderProblem } from "../../orders/order-problem.tsx"
+import "../../styles/orders.css"
 
-/** What the customer wrote of products, and what became of it. */
-export default function OwnReviews() {
+/** The reviews of the customer with the status of each. */
+export default function MyReviews() {
   const { ownReviews, view } = useShop()
   const { t } = useLingui()
   const { review } = useActions()
@@ -21,7 +21,7 @@ export default function OwnReviews() {
   if (reviews === null && ownReviews?.isLost === true) {
     return (
       <div className="account__lost">
-        <Problem problem={{ wish: "lookUp", why: "unreachable" }} />
+        <OrderProblem problem={{ wish: "lookUp", why: "unreachable" }} />
         <Button look="line" onClick={() => review.loadMine()}>
           <Trans>Try again</Trans>
         </Button>
@@ -48,28 +48,28 @@ export default function OwnReviews() {
   return (
     <ul>
       {reviews.map((one) => (
-        <Own key={one.id} review={one} />
+        <Item key={one.id} review={one} />
       ))}
     </ul>
   )
 }
 
-function Own({ review }: { readonly review: OwnReview }) {
+function Item({ review }: { readonly review: OwnReview }) {
   const view = useView()
   const { t } = useLingui()
   const day = useDay()
   const { product } = review
-  const stands = {
+  const status = {
     approved: t`published`,
     pending: t`being read`,
     rejected: t`not published`,
   }[review.status]
   const sku = product === null ? "" : encodeURIComponent(product.sku)
   return (
-    <li className="own">
+    <li className="my-review">
       <p className="order__meta">
         {review.createdAt === null ? null : <span>{day(review.createdAt)}</span>}
-        <span className="order__status">{stands}</span>
+        <span className="order__status">{status}</span>
       </p>
       <h2>{review.title}</h2>
       <p>{review.detail}</p>

@@ -1,32 +1,26 @@
 import { Trans } from "@lingui/react/macro"
 import { useEffect, useRef } from "react"
 import type { WithdrawalReceipt } from "@shop/core/order"
+import { downloadFile } from "../../browser/download.ts"
 import { Button } from "../../parts/button.tsx"
 import { useMoment } from "../../parts/dates.ts"
 
 interface ReceiptProps {
   readonly receipt: WithdrawalReceipt
-  /** Where it was sent as well; null when that is not known. */
+  /** The address that the receipt is also sent to; null when unknown. */
   readonly email: string | null
 }
 
-/** What was declared and when, to be kept: on paper, as a file, and in the letter. */
+/** The receipt of a withdrawal, to print or download. */
 export function Receipt({ receipt, email }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const moment = useMoment()
   useEffect(() => heading.current?.focus(), [])
   const { receipt: number, orderNumber } = receipt
   const at = moment(receipt.declaredAt)
-  const save = (): void => {
-    const url = URL.createObjectURL(new Blob([receipt.text], { type: "text/plain;charset=utf-8" }))
-    const link = document.createElement("a")
-    link.href = url
-    link.download = `${number}.txt`
-    link.click()
-    URL.revokeObjectURL(url)
-  }
+  const save = (): void => downloadFile(`${number}.txt`, receipt.text, "text/plain;charset=utf-8")
   return (
-    <section className="placed__form">
+    <section className="order-page__form">
       <h2 tabIndex={-1} ref={heading}>
         <Trans>Your withdrawal is declared</Trans>
       </h2>
@@ -42,7 +36,7 @@ export function Receipt({ receipt, email }: ReceiptProps) {
         </p>
       )}
       <pre className="receipt">{receipt.text}</pre>
-      <div className="placed__acts">
+      <div className="order-page__actions">
         <Button look="line" onClick={save}>
           <Trans>Keep as a file</Trans>
         </Button>

@@ -1,29 +1,29 @@
 import { plural } from "@lingui/core/macro"
 import { Trans, useLingui } from "@lingui/react/macro"
 import * as Money from "@shop/core/money"
-import type { OrderDetails, OrderDetailsLine } from "@shop/core/order"
+import type { OrderDetails as Order, OrderDetailsLine as OrderLine } from "@shop/core/order"
 import { useMethodTitle, usePaymentTitle } from "../i18n/method-titles.ts"
-import { Postal } from "../pages/account/postal.tsx"
+import { PostalAddress } from "../parts/postal-address.tsx"
 import { href } from "@shop/core/store-view"
 import { Choices } from "../parts/choices.tsx"
 import { useDay } from "../parts/dates.ts"
 import { useMoney } from "../parts/price.tsx"
-import { OrderSum } from "./order-sum.tsx"
+import { OrderTotals } from "./order-totals.tsx"
 import { useView } from "../state/use-shop.ts"
 
-/** An order line by line, with what it came to and where it goes. */
-export function Sheet({ order }: { readonly order: OrderDetails }) {
+/** The lines, totals and addresses of an order. */
+export function OrderDetails({ order }: { readonly order: Order }) {
   const view = useView()
   const money = useMoney()
   return (
     <div className="order__detail">
-      <Standing order={order} />
-      <PayTo order={order} look="order__lines" title="b" />
+      <Progress order={order} />
+      <PayTo order={order} className="order__lines" title="b" />
       <ul className="order__lines">
         {order.lines.map((line) => (
           <Line key={line.position} line={line} />
         ))}
-        <OrderSum
+        <OrderTotals
           charges={{
             discountCents: order.discountCents,
             shippingCents: order.shippingGrossCents,
@@ -58,15 +58,15 @@ export function Sheet({ order }: { readonly order: OrderDetails }) {
   )
 }
 
-/** Where the buyer of an order sends what is due; nothing where nobody has to. */
+/** How to pay an order by transfer or cheque; nothing when no payment is due. */
 export function PayTo({
   order,
-  look,
+  className,
   title: Title,
 }: {
-  readonly order: OrderDetails
-  readonly look: string
-  /** A heading where no other stands above it. */
+  readonly order: Order
+  readonly className: string
+  /** A heading when the section has no other above it. */
   readonly title: "h2" | "b"
 }) {
   const { t } = useLingui()
@@ -77,14 +77,14 @@ export function PayTo({
   const { account, address, to } = payTo
   const rows = [
     account === null
-      ? { what: t`Payable to`, told: [to, ...address].join(", ") }
-      : { what: t`Account holder`, told: to },
-    ...(account === null ? [] : [{ what: t`IBAN`, told: account.iban }]),
-    ...(account === null || account.bic === "" ? [] : [{ what: t`BIC`, told: account.bic }]),
-    { what: t`Reference`, told: order.number },
+      ? { title: t`Payable to`, text: [to, ...address].join(", ") }
+      : { title: t`Account holder`, text: to },
+    ...(account === null ? [] : [{ title: t`IBAN`, text: account.iban }]),
+    ...(account === null || account.bic === "" ? [] : [{ title: t`BIC`, text: account.bic }]),
+    { title: t`Reference`, text: order.number },
   ]
   return (
-    <section className="due">
+    <section className="payment-due">
       <Title>
         <Trans>Still to pay</Trans>
       </Title>
@@ -95,11 +95,11 @@ export function PayTo({
           <Trans>Please transfer {amount} to this account, with the reference.</Trans>
         )}
       </p>
-      <ul className={look}>
-        {rows.map(({ what, told }) => (
-          <li key={what}>
-            <span>{what}</span>
-            <b>{told}</b>
+      <ul className={className}>
+        {rows.map(({ title, text }) => (
+          <li key={title}>
+            <span>{title}</span>
+            <b>{text}</b>
           </li>
         ))}
       </ul>
@@ -116,8 +116,8 @@ export function PayTo({
   )
 }
 
-/** When each thing happened, as far as it has. */
-function Standing({ order }: { readonly order: OrderDetails }) {
+/** The steps of an order with the date of each. */
+function Progress({ order }: { readonly order: Order }) {
   const { t } = useLingui()
   const day = useDay()
   const steps = [
@@ -127,9 +127,9 @@ function Standing({ order }: { readonly order: OrderDetails }) {
       : { title: t`Cancelled`, at: order.cancelledAt },
   ]
   return (
-    <ol className="standing">
+    <ol className="order-progress">
       {steps.map(({ title, at }) => (
-        <li key={title} className={at === null ? "standing--open" : undefined}>
+        <li key={title} className={at === null ? "order-progress--open" : undefined}>
           <b>{title}</b>
           <span>{at === null ? t`not yet` : day(at)}</span>
         </li>
@@ -152,11 +152,11 @@ function Standing({ order }: { readonly order: OrderDetails }) {
   )
 }
 
-function Line({ line }: { readonly line: OrderDetailsLine }) {
+function Line({ line }: { readonly line: OrderLine }) {
   const { t } = useLingui()
   const view = useView()
   const money = useMoney()
-  // The piece's own page is where it is ordered again: as it is today, at today's price.
+  // The product's page sells it at today's price.
   const sku = encodeURIComponent(line.sku)
   const { withdrawnQty, refundedQty } = line
   return (
@@ -181,7 +181,7 @@ function Line({ line }: { readonly line: OrderDetailsLine }) {
   )
 }
 
-function Addresses({ order }: { readonly order: OrderDetails }) {
+function Addresses({ order }: { readonly order: Order }) {
   const { shipping, billing, carrierCode, paymentCode, pickup } = order
   const method = useMethodTitle()
   const payment = usePaymentTitle()
@@ -193,7 +193,7 @@ function Addresses({ order }: { readonly order: OrderDetails }) {
             <Trans>Delivery address</Trans>
           </dt>
           <dd>
-            <Postal address={shipping} />
+            <PostalAddress address={shipping} />
           </dd>
         </div>
       )}
@@ -203,9 +203,9 @@ function Addresses({ order }: { readonly order: OrderDetails }) {
             <Trans>You pick it up at</Trans>
           </dt>
           <dd>
-            <p className="lines-kept">{pickup.address.join("\n")}</p>
+            <p className="pre-line">{pickup.address.join("\n")}</p>
             {pickup.hours.length === 0 ? null : (
-              <p className="lines-kept">
+              <p className="pre-line">
                 <Trans>Opening hours</Trans>
                 {`\n${pickup.hours.join("\n")}`}
               </p>
@@ -219,7 +219,7 @@ function Addresses({ order }: { readonly order: OrderDetails }) {
             <Trans>Invoice address</Trans>
           </dt>
           <dd>
-            <Postal address={billing} />
+            <PostalAddress address={billing} />
           </dd>
         </div>
       )}

@@ -1,8 +1,8 @@
 import type { Address } from "@shop/core/address"
-import { useCountryName } from "../../parts/country.ts"
+import { useCountryName } from "./country.ts"
 
-/** An address as it stands on a parcel. */
-export function Postal({ address }: { readonly address: Address }) {
+/** An address as lines of a postal label. */
+export function PostalAddress({ address }: { readonly address: Address }) {
   const country = useCountryName()
   const lines = [
     `${address.firstName} ${address.lastName}`,

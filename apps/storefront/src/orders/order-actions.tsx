@@ -6,18 +6,18 @@ import { onSubmit, useDraft } from "../forms/use-draft.ts"
 import { Button, ButtonLink } from "../parts/button.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
 import { asksCode, CodeField } from "./code-field.tsx"
-import { Problem } from "./problem.tsx"
-import { useFile } from "./use-file.ts"
+import { OrderProblem } from "./order-problem.tsx"
+import { useDownload } from "../browser/download.ts"
 
-/** What the buyer of an order may do with it. */
-export function Acts({ order }: { readonly order: OrderDetails }) {
+/** The actions that an order offers to its buyer. */
+export function OrderActions({ order }: { readonly order: OrderDetails }) {
   const { placed, view } = useShop()
   const actions = useActions()
-  useFile(placed?.invoice ?? null)
+  useDownload(placed?.invoice ?? null)
   const isBusy = placed?.isBusy === true
   return (
     <>
-      <div className="placed__acts">
+      <div className="order-page__actions">
         <Button look="line" onClick={() => actions.placed.reorder(order.lines)}>
           <Trans>Order again</Trans>
         </Button>
@@ -36,13 +36,13 @@ export function Acts({ order }: { readonly order: OrderDetails }) {
           </ButtonLink>
         )}
       </div>
-      <Problem problem={placed?.problem ?? null} />
+      <OrderProblem problem={placed?.problem ?? null} />
       {placed?.problem?.wish === "cancel" && asksCode(placed.problem) ? <CodeForm isBusy={isBusy} /> : null}
     </>
   )
 }
 
-/** The code of the letter that a guest cancels with; without one another letter is sent. */
+/** The form for the code that a guest needs to cancel an order. */
 function CodeForm({ isBusy }: { readonly isBusy: boolean }) {
   const { placed } = useActions()
   const { draft, field } = useDraft({ code: "" }, [])
@@ -61,31 +61,31 @@ function CodeForm({ isBusy }: { readonly isBusy: boolean }) {
   )
 }
 
-/** A cancelled order stays so: a second press says that it is meant. */
+/** Cancels an order after a confirmation, because it cannot be undone. */
 function Cancel({ isBusy, number }: { readonly isBusy: boolean; readonly number: string }) {
   const { t } = useLingui()
   const { placed } = useActions()
-  const [isAsking, setIsAsking] = useState(false)
-  const sure = useRef<HTMLButtonElement>(null)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const confirm = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isAsking) sure.current?.focus()
-  }, [isAsking])
-  if (!isAsking) {
+    if (isConfirming) confirm.current?.focus()
+  }, [isConfirming])
+  if (!isConfirming) {
     return (
-      <Button look="line" onClick={() => setIsAsking(true)}>
+      <Button look="line" onClick={() => setIsConfirming(true)}>
         <Trans>Cancel the order</Trans>
       </Button>
     )
   }
   return (
-    <div className="placed__sure" role="group" aria-label={t`Cancel order ${number}`}>
+    <div className="order-page__confirm" role="group" aria-label={t`Cancel order ${number}`}>
       <p>
         <Trans>Cancel the whole order? What was paid is given back.</Trans>
       </p>
-      <Button ref={sure} disabled={isBusy} onClick={() => placed.cancel()}>
+      <Button ref={confirm} disabled={isBusy} onClick={() => placed.cancel()}>
         <Trans>Yes, cancel it</Trans>
       </Button>
-      <Button look="line" onClick={() => setIsAsking(false)}>
+      <Button look="line" onClick={() => setIsConfirming(false)}>
         <Trans>No, keep it</Trans>
       </Button>
     </div>

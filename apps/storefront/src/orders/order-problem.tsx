@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro"
 import type { PlacedState } from "@shop/core/order"
 import { Icon } from "../parts/icon.tsx"
 
-/** Why something about an order was not done, and what to do next. */
-export function Problem({ problem }: Pick<PlacedState, "problem">) {
+/** Why an action on an order failed, and what to do next. */
+export function OrderProblem({ problem }: Pick<PlacedState, "problem">) {
   const words = useProblemWords()
   return (
     <div aria-live="polite">

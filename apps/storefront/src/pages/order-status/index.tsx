@@ -5,32 +5,35 @@ import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
-import { Acts } from "../../placed/acts.tsx"
-import { asksCode, CodeField } from "../../placed/code-field.tsx"
-import { Problem } from "../../placed/problem.tsx"
-import { Sheet } from "../../placed/sheet.tsx"
+import { OrderActions } from "../../orders/order-actions.tsx"
+import { asksCode, CodeField } from "../../orders/code-field.tsx"
+import { OrderProblem } from "../../orders/order-problem.tsx"
+import { OrderDetails } from "../../orders/order-details.tsx"
 import { useHydrated } from "../../parts/use-hydrated.ts"
 import { useActions, useShop, useWake } from "../../state/use-shop.ts"
-import { UntilAwake } from "./until-awake.tsx"
+import { FormPlaceholder } from "../../orders/form-placeholder.tsx"
+import "../../styles/forms.css"
+import "../../styles/account.css"
+import "../../styles/orders.css"
 
-/** Where a guest finds an order again, with its number and the e-mail address on it. */
-export function OrderStatus() {
+/** Finds an order of a guest by its number and e-mail address. */
+export default function OrderStatusScreen() {
   const { account, placed } = useShop()
   const actions = useActions()
   const wake = useWake()
   useEffect(wake, [wake])
-  // What somebody looked up here before is not shown to the next.
+  // The next shopper on this device must not see this order.
   useEffect(() => () => actions.placed.close(), [actions])
   const order = placed?.plea?.email == null ? null : placed.order
   return (
-    <div className="wrap account placed">
+    <div className="wrap account order-page">
       <h1>
         <Trans>Find an order</Trans>
       </h1>
       {account === null ? (
-        <UntilAwake>
+        <FormPlaceholder>
           <Form />
-        </UntilAwake>
+        </FormPlaceholder>
       ) : order === null ? (
         <Form />
       ) : (
@@ -55,12 +58,12 @@ function Form() {
     faults,
   )
   return (
-    <div className="placed__form">
+    <div className="order-page__form">
       <p>
         <Trans>The number is in the letter that confirms the order, and on the invoice.</Trans>
       </p>
       <Faults faults={faults} />
-      <Problem problem={placed?.problem ?? null} />
+      <OrderProblem problem={placed?.problem ?? null} />
       <PostForm
         className="fields fields--column"
         act="placed/open"
@@ -93,7 +96,7 @@ function Found() {
   const { number } = order
   return (
     <section>
-      <div className="placed__head">
+      <div className="order-page__head">
         <h2 tabIndex={-1} ref={heading}>
           <Trans>Order {number}</Trans>
         </h2>
@@ -101,8 +104,8 @@ function Found() {
           <Trans>Another order</Trans>
         </button>
       </div>
-      <Acts order={order} />
-      <Sheet order={order} />
+      <OrderActions order={order} />
+      <OrderDetails order={order} />
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro"
 import type { PayingState } from "@shop/core/order"
-import { Button } from "../parts/button.tsx"
-import { Icon } from "../parts/icon.tsx"
-import { useActions } from "../state/use-shop.ts"
+import { Button } from "../../parts/button.tsx"
+import { Icon } from "../../parts/icon.tsx"
+import { useActions } from "../../state/use-shop.ts"
 
-/** How a payment at a provider's stands, while it is of any interest. */
-export default function Paying({ stage, paymentId }: PayingState) {
+/** The state of a payment at a provider. */
+export default function PaymentStatus({ stage, paymentId }: PayingState) {
   const actions = useActions()
   if (stage === "none") return null
   return (

@@ -1,10 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro"
-import { useDay } from "../parts/dates.ts"
-import { brand } from "../layout/brand.ts"
+import { useDay } from "../../parts/dates.ts"
+import { brand } from "../../layout/brand.ts"
 import type { AccountView } from "@shop/core/account"
 
-/** The card of a customer: who they are to the shop, to be shown at its counter. */
-export default function Loyalty({ id, firstName, lastName, createdAt }: NonNullable<AccountView["profile"]>) {
+/** The loyalty card of a customer, to show in the workshop. */
+export default function LoyaltyCard({
+  id,
+  firstName,
+  lastName,
+  createdAt,
+}: NonNullable<AccountView["profile"]>) {
   const { t } = useLingui()
   const day = useDay()
   const number = String(id)

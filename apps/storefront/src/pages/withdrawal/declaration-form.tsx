@@ -7,34 +7,34 @@ import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
-import { Problem } from "../../placed/problem.tsx"
+import { OrderProblem } from "../../orders/order-problem.tsx"
 import { useHydrated } from "../../parts/use-hydrated.ts"
 import { useActions } from "../../state/use-shop.ts"
-import { Pieces } from "./pieces.tsx"
+import { LineQuantities } from "./line-quantities.tsx"
 
-interface WishProps {
-  /** Null where the shop has not woken. */
+interface DeclarationFormProps {
+  /** Null until the runtime is loaded. */
   readonly account: AccountView | null
   readonly placed: PlacedView | null
 }
 
-/** The first step: who, which order, and if one likes which pieces of it. */
-export function Wish({ account, placed }: WishProps) {
+/** The first step: the name, the order, and optionally quantities of its lines. */
+export function DeclarationForm({ account, placed }: DeclarationFormProps) {
   const { t } = useLingui()
   const isHydrated = useHydrated()
   const actions = useActions()
   const profile = account?.profile ?? null
   const faults = placed?.faults ?? []
   const left = placed?.withdrawable ?? []
-  const before = placed?.withdrawal ?? null
+  const saved = placed?.withdrawal ?? null
   const opening = {
-    name: before?.name ?? (profile === null ? "" : `${profile.firstName} ${profile.lastName}`),
+    name: saved?.name ?? (profile === null ? "" : `${profile.firstName} ${profile.lastName}`),
     number: placed?.plea?.number ?? "",
     email: placed?.plea?.email ?? profile?.email ?? "",
   }
   const { draft, field } = useDraft(opening, faults)
   const [chosen, setChosen] = useState<ReadonlyMap<number, number> | null>(
-    before?.lines == null ? null : qtyByPosition(before.lines),
+    saved?.lines == null ? null : qtyByPosition(saved.lines),
   )
   const order = orderNumbered(placed, draft.number)
   const email = emailForOrder(draft.email, profile?.email ?? null)
@@ -44,15 +44,15 @@ export function Wish({ account, placed }: WishProps) {
     actions.placed.draft({ ...draft, email, lines: order === null || lines?.length === 0 ? null : lines })
   }
   return (
-    <div className="placed__form">
+    <div className="order-page__form">
       <p>
         <Trans>
-          No reason is needed. You see what you declare before you confirm it, and get a receipt at once, here
+          No reason is needed. You see what you declare saved you confirm it, and get a receipt at once, here
           and by e-mail.
         </Trans>
       </p>
       <Faults faults={faults} />
-      <Problem problem={placed?.problem ?? null} />
+      <OrderProblem problem={placed?.problem ?? null} />
       <PostForm className="fields fields--column" act="placed/draft" noValidate={isHydrated} onAct={send}>
         <Field {...field("name")} autoComplete="name" />
         <Field
@@ -78,7 +78,12 @@ export function Wish({ account, placed }: WishProps) {
             </Button>
           </div>
         ) : (
-          <Pieces order={order} left={left} chosen={chosen ?? qtyByPosition(left)} onChange={setChosen} />
+          <LineQuantities
+            order={order}
+            left={left}
+            chosen={chosen ?? qtyByPosition(left)}
+            onChange={setChosen}
+          />
         )}
         <Button type="submit" disabled={placed?.isBusy === true}>
           {order === null ? (

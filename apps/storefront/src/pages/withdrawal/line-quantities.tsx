@@ -3,17 +3,17 @@ import type { OrderDetails, OrderPieces } from "@shop/core/order"
 import { Choices } from "../../parts/choices.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 
-interface PiecesProps {
+interface LineQuantitiesProps {
   readonly order: OrderDetails
-  /** What may still be withdrawn from. */
+  /** Lines that can still be withdrawn from. */
   readonly left: ReadonlyArray<OrderPieces>
-  /** Pieces by the line's position. */
+  /** Quantity by position of the line. */
   readonly chosen: ReadonlyMap<number, number>
   readonly onChange: (chosen: ReadonlyMap<number, number>) => void
 }
 
-/** How many pieces of each line: all of them to begin with. */
-export function Pieces({ order, left, chosen, onChange }: PiecesProps) {
+/** A quantity for each line of an order. */
+export function LineQuantities({ order, left, chosen, onChange }: LineQuantitiesProps) {
   if (left.length === 0) {
     return (
       <p role="status">
@@ -22,7 +22,7 @@ export function Pieces({ order, left, chosen, onChange }: PiecesProps) {
     )
   }
   return (
-    <fieldset className="pieces">
+    <fieldset className="line-quantities">
       <legend>
         <Trans>Which pieces?</Trans>
       </legend>

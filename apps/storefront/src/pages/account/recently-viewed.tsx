@@ -1,19 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
-import { RecentlyViewedList } from "../parts/recently-viewed-list.tsx"
-import { ButtonLink } from "../parts/button.tsx"
-import { Drawing } from "../parts/drawing.tsx"
-import { Empty } from "../parts/empty.tsx"
-import { Skeleton } from "../parts/skeleton.tsx"
-import { useActions, useShop } from "../state/use-shop.ts"
+import { RecentlyViewedList } from "../../parts/recently-viewed-list.tsx"
+import { ButtonLink } from "../../parts/button.tsx"
+import { Drawing } from "../../parts/drawing.tsx"
+import { Empty } from "../../parts/empty.tsx"
+import { Skeleton } from "../../parts/skeleton.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
 import { useEffect } from "react"
 
-/** The pieces that were looked at on this device. */
-export default function OwnSeen() {
+/** The products that were viewed on this device. */
+export default function RecentlyViewed() {
   const { seen, view } = useShop()
   const { t } = useLingui()
   const actions = useActions()
-  // Its room opens with the first thing that is asked of it.
+  // Any action of the lazy features loads their views; this one changes nothing.
   useEffect(() => actions.placed.close(), [actions])
   if (seen === null) return <Skeleton lines={0} />
   if (seen.length === 0) {

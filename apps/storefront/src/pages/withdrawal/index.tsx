@@ -2,33 +2,41 @@ import { Trans } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { PageLink } from "../../parts/page-link.tsx"
 import { useActions, useShop, useWake } from "../../state/use-shop.ts"
-import { Confirm } from "./confirm.tsx"
-import { UntilAwake } from "./until-awake.tsx"
+import { Confirmation } from "./confirmation.tsx"
+import { FormPlaceholder } from "../../orders/form-placeholder.tsx"
 import { Receipt } from "./receipt.tsx"
-import { Wish } from "./wish.tsx"
+import { DeclarationForm } from "./declaration-form.tsx"
+import "../../styles/forms.css"
+import "../../styles/account.css"
+import "../../styles/orders.css"
 
-/** The withdrawal function of directive (EU) 2023/2673: two steps, no reason asked, a receipt at once. */
-export function Withdrawal() {
+/** The withdrawal function of directive (EU) 2023/2673: two steps without a reason, then a receipt. */
+export default function WithdrawalScreen() {
   const { account, placed } = useShop()
   const actions = useActions()
   const wake = useWake()
   useEffect(wake, [wake])
   useEffect(() => () => actions.placed.close(), [actions])
   return (
-    <div className="wrap account placed">
+    <div className="wrap account order-page">
       <h1>
         <Trans>Withdraw from a contract</Trans>
       </h1>
       {account === null ? (
-        <UntilAwake>
-          <Wish account={null} placed={null} />
-        </UntilAwake>
+        <FormPlaceholder>
+          <DeclarationForm account={null} placed={null} />
+        </FormPlaceholder>
       ) : placed?.receipt != null ? (
         <Receipt receipt={placed.receipt} email={placed.plea?.email ?? account.profile?.email ?? null} />
       ) : placed?.draft != null ? (
-        <Confirm draft={placed.draft} plea={placed.plea} problem={placed.problem} isBusy={placed.isBusy} />
+        <Confirmation
+          draft={placed.draft}
+          plea={placed.plea}
+          problem={placed.problem}
+          isBusy={placed.isBusy}
+        />
       ) : (
-        <Wish account={account} placed={placed} />
+        <DeclarationForm account={account} placed={placed} />
       )}
       <p className="small soft">
         <Trans>

@@ -1,29 +1,29 @@
 import { Trans } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
 import type { LeavingState } from "@shop/core/account"
-import { Button } from "../parts/button.tsx"
-import { PasswordForm } from "./password-form.tsx"
-import { useFile } from "./use-file.ts"
-import { PageLink } from "../parts/page-link.tsx"
-import { useActions, useShop } from "../state/use-shop.ts"
-import type { PartProps } from "../pages/account/index.tsx"
+import { Button } from "../../parts/button.tsx"
+import { ConfirmPassword } from "./confirm-password.tsx"
+import { useDownload } from "../../browser/download.ts"
+import { PageLink } from "../../parts/page-link.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
+import type { PartProps } from "./index.tsx"
 
-type Wish = "copy" | "leave"
+type Request = "export" | "delete"
 
 const nothing: LeavingState = { isBusy: false, faults: [], problem: null, copy: null }
 
-/** What a customer may have of the shop in law: a copy of what is kept of them, and that it is taken away (GDPR art. 15, 17, 20). */
-export default function Data({ profile }: PartProps) {
+/** Export of the personal data and deletion of the account (GDPR art. 15, 17, 20). */
+export default function PersonalData({ profile }: PartProps) {
   const { leaving } = useShop()
   const actions = useActions().leaving
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [request, setRequest] = useState<Request | null>(null)
   const now = leaving ?? nothing
-  useFile(now.copy)
-  // What somebody was told here is not shown to the next.
+  useDownload(now.copy)
+  // The next customer on this device must not see these messages.
   useEffect(() => () => actions.close(), [actions])
-  const go = (next: Wish | null): void => {
+  const select = (next: Request | null): void => {
     actions.close()
-    setWish(next)
+    setRequest(next)
   }
   return (
     <div className="data">
@@ -37,10 +37,10 @@ export default function Data({ profile }: PartProps) {
             orders with their invoices, reviews, newsletter and letters.
           </Trans>
         </p>
-        {wish === "copy" ? (
-          <Confirm wish="copy" now={now} email={profile.email} onCancel={() => go(null)} />
+        {request === "export" ? (
+          <Confirm request="export" now={now} email={profile.email} onCancel={() => select(null)} />
         ) : (
-          <Button look="line" onClick={() => go("copy")}>
+          <Button look="line" onClick={() => select("export")}>
             <Trans>Ask for a copy</Trans>
           </Button>
         )}
@@ -66,10 +66,10 @@ export default function Data({ profile }: PartProps) {
             .
           </Trans>
         </p>
-        {wish === "leave" ? (
-          <Confirm wish="leave" now={now} email={profile.email} onCancel={() => go(null)} />
+        {request === "delete" ? (
+          <Confirm request="delete" now={now} email={profile.email} onCancel={() => select(null)} />
         ) : (
-          <Button look="line" onClick={() => go("leave")}>
+          <Button look="line" onClick={() => select("delete")}>
             <Trans>Delete the account</Trans>
           </Button>
         )}
@@ -79,18 +79,18 @@ export default function Data({ profile }: PartProps) {
 }
 
 interface ConfirmProps {
-  readonly wish: Wish
+  readonly request: Request
   readonly now: LeavingState
   readonly email: string
   readonly onCancel: () => void
 }
 
-function Confirm({ wish, now, email, onCancel }: ConfirmProps) {
+function Confirm({ request, now, email, onCancel }: ConfirmProps) {
   const { askCopy, leave } = useActions().leaving
-  const isCopy = wish === "copy"
+  const isExport = request === "export"
   return (
-    <PasswordForm now={now} email={email} onConfirm={isCopy ? askCopy : leave} onCancel={onCancel}>
-      {isCopy ? <Trans>Fetch the copy</Trans> : <Trans>Delete for good</Trans>}
-    </PasswordForm>
+    <ConfirmPassword now={now} email={email} onConfirm={isExport ? askCopy : leave} onCancel={onCancel}>
+      {isExport ? <Trans>Fetch the copy</Trans> : <Trans>Delete for good</Trans>}
+    </ConfirmPassword>
   )
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
 import type { DeviceSession } from "@shop/core/account"
-import type { PartProps } from "../pages/account/index.tsx"
-import { Button } from "../parts/button.tsx"
-import { Skeleton } from "../parts/skeleton.tsx"
-import { useActions, useShop, useView } from "../state/use-shop.ts"
+import type { PartProps } from "./index.tsx"
+import { Button } from "../../parts/button.tsx"
+import { Skeleton } from "../../parts/skeleton.tsx"
+import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import { AccountProblem } from "./account-problem.tsx"
-import { PasswordForm } from "./password-form.tsx"
+import { ConfirmPassword } from "./confirm-password.tsx"
 
-/** The session that is being ended by its id, or every other one. */
+/** The id of the session to end, or every other session. */
 type Ending = number | "others"
 
 /** The devices that the customer is signed in on. Another one is signed out with the password (ASVS 7.5.2). */
@@ -34,19 +34,19 @@ export default function DeviceSessions({ profile }: PartProps) {
     }
     return <Skeleton lines={2} />
   }
-  const go = (next: Ending | null): void => {
+  const select = (next: Ending | null): void => {
     actions.close()
     setEnding(next)
   }
   const form = (id: number | null) => (
-    <PasswordForm
+    <ConfirmPassword
       now={deviceSessions}
       email={profile.email}
       onConfirm={(password) => actions.end(id, password)}
-      onCancel={() => go(null)}
+      onCancel={() => select(null)}
     >
       <Trans>Sign out</Trans>
-    </PasswordForm>
+    </ConfirmPassword>
   )
   return (
     <div className="data">
@@ -66,7 +66,7 @@ export default function DeviceSessions({ profile }: PartProps) {
             ) : ending === session.id ? (
               form(session.id)
             ) : (
-              <Button look="line" onClick={() => go(session.id)}>
+              <Button look="line" onClick={() => select(session.id)}>
                 <Trans>Sign this device out</Trans>
               </Button>
             )}
@@ -76,7 +76,7 @@ export default function DeviceSessions({ profile }: PartProps) {
       {list.length < 3 ? null : ending === "others" ? (
         form(null)
       ) : (
-        <Button look="line" onClick={() => go("others")}>
+        <Button look="line" onClick={() => select("others")}>
           <Trans>Sign every other device out</Trans>
         </Button>
       )}
