@@ -47,7 +47,7 @@ export function DeclarationForm({ account, placed }: DeclarationFormProps) {
     <div className="order-page__form">
       <p>
         <Trans>
-          No reason is needed. You see what you declare saved you confirm it, and get a receipt at once, here
+          No reason is needed. You see what you declare before you confirm it, and get a receipt at once, here
           and by e-mail.
         </Trans>
       </p>
