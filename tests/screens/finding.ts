@@ -23,7 +23,10 @@ const typed =
   async (visit: Visit): Promise<void> => {
     await open(visit)
     await dialog(visit).getByRole("searchbox").fill(text(visit))
-    await dialog(visit).locator(".finds:not(.finds--waiting) > li, .empty").first().waitFor()
+    await dialog(visit)
+      .locator(".search-results:not(.search-results--loading) > li, .empty")
+      .first()
+      .waitFor()
   }
 const word = ({ view }: Visit): string => bowl[view]
 const nothing = (): string => "zzzz"
@@ -109,7 +112,7 @@ export const finding: ReadonlyArray<Screen> = [
       const nav = page.getByRole("navigation", { name: words("Departments") }).first()
       await nav.getByRole("button").first().focus()
       await page.keyboard.press("Enter")
-      await page.locator(".sheet").waitFor()
+      await page.locator(".mega-menu").waitFor()
     },
   },
   {

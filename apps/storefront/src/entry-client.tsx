@@ -33,7 +33,8 @@ const start = async (): Promise<void> => {
     async () => {
       const runtime = await loadRuntime()
       const running = await runtime.start(state, views)
-      if (isVisit) import("./runtime/take-over.ts").then(({ takeOver }) => takeOver(running)).catch(() => {})
+      if (isVisit)
+        import("./runtime/import-server-cart.ts").then(({ takeOver }) => takeOver(running)).catch(() => {})
       return running
     },
     (isMissing) => setRuntimeMissing(state.ui, isMissing),

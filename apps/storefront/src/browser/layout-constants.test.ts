@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { screenConstants } from "@shop/core/settings"
-import { submenuPopMs } from "../layout/header/use-sheets.ts"
+import { submenuPopMs } from "../layout/header/use-mega-menu.ts"
 import { backToTopScrollPx, headerScrollPx, mobileWidthPx } from "./layout-constants.ts"
 
 describe("UI66 what follows the scroll, the width and the mouse", () => {

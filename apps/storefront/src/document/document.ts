@@ -2,7 +2,7 @@ import type { PublicViews } from "@shop/core/shop"
 import { headerId } from "../navigation/content.ts"
 import type { Assets } from "./assets.ts"
 import type { Head } from "./head.ts"
-import { inert } from "./inert.ts"
+import { scriptJson } from "./script-json.ts"
 import { type PageElement, pageElements } from "./page-elements.ts"
 import type { CarriedSite } from "./site.ts"
 
@@ -27,7 +27,7 @@ const link = (attributes: Readonly<Record<string, string>>): string =>
 /** React puts preloads of what it renders eagerly before the markup. */
 const preloads = /^(?:<link rel="preload"[^>]*>)+/
 
-/** An element that describes the page; JSON of a script is inert and never escaped. */
+/** An element that describes the page; the JSON of a script is inert and not escaped. */
 const elementMarkup = ({ tag, attributes, text }: PageElement): string => {
   const names = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`)
   return `<${tag}${names.join("")}>${tag === "script" ? `${text}</script>` : ""}`
@@ -101,6 +101,6 @@ export const writeDocument = (
     body.slice(pictures.length),
     `</div>`,
     ...elements.filter(({ tag }) => tag === "script").map(elementMarkup),
-    `<script type="application/json" id="${stateId}">${inert(state)}</script></body></html>`,
+    `<script type="application/json" id="${stateId}">${scriptJson(state)}</script></body></html>`,
   ].join("")
 }

@@ -1,4 +1,4 @@
-import { inert } from "./inert.ts"
+import { scriptJson } from "./script-json.ts"
 import type { Head } from "./head.ts"
 
 /** An element of a document that describes its page to machines. */
@@ -65,6 +65,10 @@ export const pageElements = (head: Head): ReadonlyArray<PageElement> => [
   ...element("link", { rel: "next", href: head.pages.next }),
   ...(head.share === null ? [] : shareElements(head.share)),
   ...head.things.flatMap((thing) =>
-    element("script", { type: "application/ld+json" }, inert({ "@context": "https://schema.org", ...thing })),
+    element(
+      "script",
+      { type: "application/ld+json" },
+      scriptJson({ "@context": "https://schema.org", ...thing }),
+    ),
   ),
 ]

@@ -3,7 +3,7 @@ import type { Fault } from "@shop/core/form"
 import { useFault } from "./faults.tsx"
 import { useFieldLabel } from "./labels.ts"
 
-/** What is being written into a form of texts, and what each field of it needs. */
+/** The draft of a form with text fields, and the properties of each field. */
 export const useDraft = <Draft extends Readonly<Record<keyof Draft, string>>>(
   opening: Draft,
   faults: ReadonlyArray<Fault>,
@@ -23,7 +23,7 @@ export const useDraft = <Draft extends Readonly<Record<keyof Draft, string>>>(
   return { draft, setDraft, field, fault }
 }
 
-/** A submit that is dealt with here. */
+/** A submit handler that replaces the request of the browser. */
 export const onSubmit =
   (act: () => void) =>
   (event: FormEvent): void => {

@@ -5,7 +5,7 @@ import type { OrderDetails as Order, OrderDetailsLine as OrderLine } from "@shop
 import { useMethodTitle, usePaymentTitle } from "../i18n/method-titles.ts"
 import { PostalAddress } from "../parts/postal-address.tsx"
 import { href } from "@shop/core/store-view"
-import { Choices } from "../parts/choices.tsx"
+import { LineChoices } from "./line-choices.tsx"
 import { useDay } from "../parts/dates.ts"
 import { useMoney } from "../parts/price.tsx"
 import { OrderTotals } from "./order-totals.tsx"
@@ -166,7 +166,7 @@ function Line({ line }: { readonly line: OrderLine }) {
         <a className="link" href={href(view, `/p/${sku}/${sku}`)}>
           {line.name}
         </a>
-        <Choices choices={line.choices} />
+        <LineChoices choices={line.choices} />
         {withdrawnQty === 0 ? null : (
           <small>
             {t`${plural(withdrawnQty, { one: "# piece withdrawn from", other: "# pieces withdrawn from" })}`}

@@ -4,7 +4,7 @@ import { href } from "@shop/core/store-view"
 import { useView } from "../state/use-shop.ts"
 import { ButtonLink } from "./button.tsx"
 import { Drawing } from "./drawing.tsx"
-import { Empty } from "./empty.tsx"
+import { EmptyState } from "./empty-state.tsx"
 
 interface EmptyCartProps {
   readonly heading?: "h1" | "h2"
@@ -19,10 +19,10 @@ interface EmptyCartProps {
 export function EmptyCart({ heading = "h2", look = "line", onFollow, children }: EmptyCartProps) {
   const { t } = useLingui()
   return (
-    <Empty heading={heading} drawing={<Drawing form="bowl" />} title={t`Your cart is empty.`}>
+    <EmptyState heading={heading} drawing={<Drawing form="bowl" />} title={t`Your cart is empty.`}>
       {children}
       <ToFirstPage look={look} onFollow={onFollow} />
-    </Empty>
+    </EmptyState>
   )
 }
 

@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro"
 import { isOnWishlist } from "@shop/core/pending"
 import type { Keepsake } from "@shop/core/wishlist"
-import { useActions, useWhether } from "../state/use-shop.ts"
+import { useActions, useShopSelector } from "../state/use-shop.ts"
 import { Icon } from "./icon.tsx"
 
 /** Adds a product to the wishlist, or removes it. */
 export function WishlistButton({ item }: { readonly item: Keepsake }) {
   const { sku } = item
-  const isListed = useWhether(({ wishlist, ui }) =>
+  const isListed = useShopSelector(({ wishlist, ui }) =>
     isOnWishlist(wishlist?.items.some((one) => one.sku === sku) === true, sku, ui.pending),
   )
   const { t } = useLingui()

@@ -8,7 +8,7 @@ import { Button } from "../parts/button.tsx"
 import { Drawer } from "../parts/drawer.tsx"
 import { Field, Frame } from "../parts/field.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
-import { useTold } from "../forms/use-told.ts"
+import { useHasNotice } from "../forms/use-notice.ts"
 import { StarInput } from "./star-input.tsx"
 import "../styles/forms.css"
 
@@ -22,7 +22,7 @@ export default function ReviewForm({ page, onClose }: ReviewFormProps) {
   const { account, notices, reviews } = useShop()
   const { t } = useLingui()
   const { askLogin } = useActions().account
-  const isSent = useTold("ReviewSent")
+  const isSent = useHasNotice("ReviewSent")
   return (
     <Drawer title={t`Your review`} onClose={onClose}>
       {isSent ? (

@@ -17,7 +17,7 @@ import { gathering } from "../state/mirror.ts"
 import { queueActions } from "./actions.ts"
 import { activityEvents, whenIdle } from "../browser/when-idle.ts"
 import { promptBeforeUnload } from "../browser/unload-prompt.ts"
-import { onDevice } from "./on-device.ts"
+import { onDevice } from "./offline-catalogue.ts"
 import type { ShopState } from "../state/shop-state.ts"
 
 type Pwa = typeof import("../pwa/index.ts")

@@ -1,5 +1,5 @@
 import type { PendingAction } from "@shop/core/pending"
-import type { Shown } from "../listing/shown.ts"
+import type { LoadedPages } from "../listing/loaded-pages.ts"
 
 /** Panels that lie over the page. One at a time: opening one closes the other. */
 export type PanelName = "menu" | "cart" | "account" | "search" | "filters" | "wishlist"
@@ -48,8 +48,8 @@ export interface Ui {
   isRuntimeMissing: boolean
   /** Activates the new version of the shop that waits on the device; null without one to offer. */
   acceptNewVersion: (() => void) | null
-  /** Lists as they were left, by their address without the page; one that is gone back to is as long as it was. */
-  readonly left: Map<string, Shown>
+  /** The loaded pages of lists, by address without page number, for when the shopper returns. */
+  readonly loadedLists: Map<string, LoadedPages>
 }
 
 export const initialUi = (): Ui => ({
@@ -61,7 +61,7 @@ export const initialUi = (): Ui => ({
   pending: [],
   isRuntimeMissing: false,
   acceptNewVersion: null,
-  left: new Map(),
+  loadedLists: new Map(),
 })
 
 export const openPanel = (ui: Ui, panel: PanelName): void => {

@@ -27,7 +27,7 @@ export const useShop = (): Readonly<Omit<ShopState, "ui">> & { readonly ui: Read
   useSnapshot(useContextShop().state) as ShopState
 
 /** Whether something is so; the component renders again when the answer changes, not when what it was found in does. */
-export const useWhether = (isSo: (state: ShopState) => boolean): boolean => {
+export const useShopSelector = (isSo: (state: ShopState) => boolean): boolean => {
   const { state } = useContextShop()
   const now = () => isSo(state)
   return useSyncExternalStore((tell) => subscribe(state, tell), now, now)

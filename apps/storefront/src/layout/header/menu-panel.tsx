@@ -6,7 +6,7 @@ import { Languages } from "../languages.tsx"
 import { menuId } from "./menu-id.ts"
 import { MenuTree } from "./menu-tree.tsx"
 
-/** The menu on phones, and where the bar has no room for every department. A popover: it opens, closes and gives the focus back without any script. */
+/** The complete menu, on phones and when the navigation overflows. A popover, which works without JavaScript. */
 export function MenuPanel() {
   const view = useView()
   const { t } = useLingui()

@@ -7,16 +7,16 @@ import { Faults } from "../../forms/faults.tsx"
 import { onSubmit } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import type { PartProps } from "./index.tsx"
-import { useTaken } from "./use-taken.ts"
+import type { SectionProps } from "./index.tsx"
+import { useProfileSaved } from "./use-profile-saved.ts"
 
-interface AddressFormProps extends PartProps {
-  /** Its place in the book; null for a new one. */
+interface AddressFormProps extends SectionProps {
+  /** Index in the address book; null for a new address. */
   readonly at: number | null
   readonly onDone: () => void
 }
 
-/** One address of the book. What is wrong with another is not told here. */
+/** The form of one address. It shows only the faults of this address. */
 export function AddressForm({ account, profile, at, onDone }: AddressFormProps) {
   const { checkout, view } = useShop()
   const { saveAddress } = useActions().account
@@ -30,7 +30,7 @@ export function AddressForm({ account, profile, at, onDone }: AddressFormProps) 
   const faults = account.faults.flatMap((fault) =>
     fault.field.startsWith(prefix) ? [{ ...fault, field: fault.field.slice(prefix.length) }] : [],
   )
-  const send = useTaken(account, onDone)
+  const send = useProfileSaved(account, onDone)
   const isOnly = addresses.length === 0 || (at !== null && addresses.length === 1)
   const use = (name: AddressUse) => ({
     isOffered: !isOnly && saved?.[name] !== true,

@@ -5,13 +5,13 @@ import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { useActions } from "../../state/use-shop.ts"
 import { AddressForm } from "./address-form.tsx"
-import type { PartProps } from "./index.tsx"
+import type { SectionProps } from "./index.tsx"
 import { PostalAddress } from "../../parts/postal-address.tsx"
 
-/** The address that is being written: one of the book by its place, a new one, or none. */
+/** The edited address: an index in the address book, a new one, or none. */
 type Editing = number | "new" | null
 
-export function Addresses({ account, profile }: PartProps) {
+export function Addresses({ account, profile }: SectionProps) {
   const { t } = useLingui()
   const [editing, setEditing] = useState<Editing>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -117,43 +117,43 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
   )
 }
 
-/** An address cannot be brought back: a second press says that it is meant. */
+/** Removes an address after a confirmation, because it cannot be undone. */
 function Remove({ at, whose, list }: Pick<SavedProps, "at" | "list"> & { readonly whose: string }) {
   const { t } = useLingui()
   const { removeAddress } = useActions().account
-  const [isAsking, setIsAsking] = useState(false)
-  const sure = useRef<HTMLButtonElement>(null)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const confirm = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isAsking) sure.current?.focus()
-  }, [isAsking])
-  if (!isAsking) {
+    if (isConfirming) confirm.current?.focus()
+  }, [isConfirming])
+  if (!isConfirming) {
     return (
       <button
         type="button"
         className="link"
         aria-label={t`Remove ${whose}`}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         <Trans>Remove</Trans>
       </button>
     )
   }
   return (
-    <span className="book__sure" role="group" aria-label={t`Remove ${whose}`}>
+    <span className="book__confirm" role="group" aria-label={t`Remove ${whose}`}>
       <Trans>Remove it for good?</Trans>{" "}
       <button
         type="button"
         className="link"
-        ref={sure}
+        ref={confirm}
         onClick={() => {
-          setIsAsking(false)
+          setIsConfirming(false)
           list.current?.focus()
           removeAddress(at)
         }}
       >
         <Trans>Yes, remove</Trans>
       </button>{" "}
-      <button type="button" className="link" onClick={() => setIsAsking(false)}>
+      <button type="button" className="link" onClick={() => setIsConfirming(false)}>
         <Trans>No, keep</Trans>
       </button>
     </span>

@@ -23,7 +23,7 @@ export function ConfirmPassword({ now, email, children, onConfirm, onCancel }: C
   const { draft, field } = useDraft({ password: "" }, now.faults)
   return (
     <form
-      className="fields fields--column data__sure"
+      className="fields fields--column data__confirm"
       noValidate
       onSubmit={onSubmit(() => onConfirm(draft.password))}
     >

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
 import type { DeviceSession } from "@shop/core/account"
-import type { PartProps } from "./index.tsx"
+import type { SectionProps } from "./index.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Skeleton } from "../../parts/skeleton.tsx"
 import { useActions, useShop, useView } from "../../state/use-shop.ts"
@@ -12,7 +12,7 @@ import { ConfirmPassword } from "./confirm-password.tsx"
 type Ending = number | "others"
 
 /** The devices that the customer is signed in on. Another one is signed out with the password (ASVS 7.5.2). */
-export default function DeviceSessions({ profile }: PartProps) {
+export default function DeviceSessions({ profile }: SectionProps) {
   const { deviceSessions } = useShop()
   const actions = useActions().deviceSessions
   const [ending, setEnding] = useState<Ending | null>(null)

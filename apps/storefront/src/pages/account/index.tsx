@@ -5,7 +5,7 @@ import type { Page } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
 import { Button } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
-import { Empty } from "../../parts/empty.tsx"
+import { EmptyState } from "../../parts/empty-state.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { useActions, useShop, useView, useWake } from "../../state/use-shop.ts"
 import { Late } from "../../parts/late.tsx"
@@ -14,12 +14,12 @@ import { Orders } from "./orders.tsx"
 import { Overview } from "./overview.tsx"
 import { Password } from "./password.tsx"
 import { Profile } from "./profile.tsx"
-import { type Section, SectionList, useSectionTitle } from "./section-list.tsx"
+import { type SectionName, SectionList, useSectionTitle } from "./section-list.tsx"
 import "../../styles/forms.css"
 import "../../styles/account.css"
 
-/** What every part is given: an account with somebody in it. */
-export interface PartProps {
+/** Properties of every section: the account of a signed-in customer. */
+export interface SectionProps {
   readonly account: AccountView
   readonly profile: NonNullable<AccountView["profile"]>
 }
@@ -33,13 +33,13 @@ const loadSeen = () => import("./recently-viewed.tsx")
 
 const nothing = {}
 const Reviews = () => <Late load={loadReviews} with={nothing} />
-const Newsletter = (props: PartProps) => <Late load={loadNewsletter} with={props} />
-const Loyalty = ({ profile }: PartProps) => <Late load={loadLoyalty} with={profile} />
-const Data = (props: PartProps) => <Late load={loadData} with={props} />
-const Sessions = (props: PartProps) => <Late load={loadSessions} with={props} />
+const Newsletter = (props: SectionProps) => <Late load={loadNewsletter} with={props} />
+const Loyalty = ({ profile }: SectionProps) => <Late load={loadLoyalty} with={profile} />
+const Data = (props: SectionProps) => <Late load={loadData} with={props} />
+const Sessions = (props: SectionProps) => <Late load={loadSessions} with={props} />
 const Seen = () => <Late load={loadSeen} with={nothing} />
 
-const parts: Readonly<Record<Section, ComponentType<PartProps>>> = {
+const sections: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
   overview: Overview,
   orders: Orders,
   addresses: Addresses,
@@ -53,7 +53,7 @@ const parts: Readonly<Record<Section, ComponentType<PartProps>>> = {
   data: Data,
 }
 
-/** The account. Nothing of it is rendered on the server: it belongs to one shopper. */
+/** The account. It is not rendered on the server, because it belongs to one shopper. */
 export default function AccountScreen({
   page: { section },
 }: {
@@ -61,23 +61,23 @@ export default function AccountScreen({
 }) {
   const wake = useWake()
   const { account } = useShop()
-  const wasIn = useRef(false)
-  const isIn = account?.profile != null
+  const wasSignedIn = useRef(false)
+  const isSignedIn = account?.profile != null
   useEffect(wake, [wake])
   useEffect(() => {
-    if (isIn) wasIn.current = true
-  }, [isIn])
+    if (isSignedIn) wasSignedIn.current = true
+  }, [isSignedIn])
   if (account === null) return <Waiting section={section} />
-  if (account.profile === null) return <Guest wasIn={wasIn} />
+  if (account.profile === null) return <Guest wasSignedIn={wasSignedIn} />
   return <Account section={section} account={account} profile={account.profile} />
 }
 
-function Account({ section, account, profile }: PartProps & { readonly section: Section }) {
+function Account({ section, account, profile }: SectionProps & { readonly section: SectionName }) {
   const view = useView()
   const { t } = useLingui()
   const { logout } = useActions().account
   const title = useSectionTitle()
-  const Part = parts[section]
+  const Section = sections[section]
   const isOverview = section === "overview"
   return (
     <div className="wrap grid account">
@@ -97,14 +97,14 @@ function Account({ section, account, profile }: PartProps & { readonly section: 
         </button>
       </div>
       <div className="account__main">
-        <Part key={profile.id} account={account} profile={profile} />
+        <Section key={profile.id} account={account} profile={profile} />
       </div>
     </div>
   )
 }
 
-/** Until the device has told who is shopping. */
-function Waiting({ section }: { readonly section: Section }) {
+/** Shown until the runtime has loaded the session. */
+function Waiting({ section }: { readonly section: SectionName }) {
   const { t } = useLingui()
   const title = useSectionTitle()
   return (
@@ -119,16 +119,16 @@ function Waiting({ section }: { readonly section: Section }) {
   )
 }
 
-/** Asks a guest to sign in; once they have, this is their account. Who has just gone from it is not asked back. @see UI192 */
-function Guest({ wasIn }: { readonly wasIn: RefObject<boolean> }) {
+/** Asks a guest to sign in, but not a customer who has just signed out. @see UI192 */
+function Guest({ wasSignedIn }: { readonly wasSignedIn: RefObject<boolean> }) {
   const { t } = useLingui()
   const actions = useActions()
   useEffect(() => {
-    if (!wasIn.current) actions.account.askLogin(true)
-  }, [actions, wasIn])
+    if (!wasSignedIn.current) actions.account.askLogin(true)
+  }, [actions, wasSignedIn])
   return (
     <div className="wrap">
-      <Empty heading="h1" drawing={<Drawing form="pitcher" />} title={t`Your account`}>
+      <EmptyState heading="h1" drawing={<Drawing form="pitcher" />} title={t`Your account`}>
         <p role="status">
           <Trans>You need to be logged in to see this page</Trans>
         </p>
@@ -140,7 +140,7 @@ function Guest({ wasIn }: { readonly wasIn: RefObject<boolean> }) {
             <Trans>Sign in or create an account</Trans>
           </Button>
         </p>
-      </Empty>
+      </EmptyState>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { href } from "@shop/core/store-view"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { useDay } from "../../parts/dates.ts"
 import { Drawing } from "../../parts/drawing.tsx"
-import { Empty } from "../../parts/empty.tsx"
+import { EmptyState } from "../../parts/empty-state.tsx"
 import { Skeleton } from "../../parts/skeleton.tsx"
 import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import { OrderProblem } from "../../orders/order-problem.tsx"
@@ -33,7 +33,7 @@ export default function MyReviews() {
   }
   if (reviews.length === 0) {
     return (
-      <Empty drawing={<Drawing form="pitcher" />} title={t`You have not written about a piece yet.`}>
+      <EmptyState drawing={<Drawing form="pitcher" />} title={t`You have not written about a piece yet.`}>
         <p>
           <Trans>At the foot of each piece’s page you can say how it is to cook and live with.</Trans>
         </p>
@@ -42,7 +42,7 @@ export default function MyReviews() {
             <Trans>To your orders</Trans>
           </ButtonLink>
         </p>
-      </Empty>
+      </EmptyState>
     )
   }
   return (

@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { Button } from "../../parts/button.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import type { PartProps } from "./index.tsx"
+import type { SectionProps } from "./index.tsx"
 
-export default function Newsletter({ profile: { email } }: PartProps) {
+export default function Newsletter({ profile: { email } }: SectionProps) {
   const { newsletter } = useShop()
   const actions = useActions()
   useEffect(() => actions.newsletter.check(email), [actions, email])

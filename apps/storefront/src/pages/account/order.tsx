@@ -8,9 +8,9 @@ import { useMoney } from "../../parts/price.tsx"
 import { useDay } from "../../parts/dates.ts"
 import { useStatus } from "./status.ts"
 
-const loadPlaced = () => import("../../orders/customer-order.tsx")
+const loadOrder = () => import("../../orders/customer-order.tsx")
 
-/** An earlier order, folded to a line; open it says all that is known. */
+/** A past order as a line; its details load when it is opened. */
 export function Order({ order }: { readonly order: PastOrder }) {
   const { t } = useLingui()
   const money = useMoney()
@@ -33,7 +33,7 @@ export function Order({ order }: { readonly order: PastOrder }) {
           <b>{money(order.grandCents)}</b>
           <Icon name="down" />
         </summary>
-        {isOpen ? <Late load={loadPlaced} with={given} /> : null}
+        {isOpen ? <Late load={loadOrder} with={given} /> : null}
       </details>
     </li>
   )

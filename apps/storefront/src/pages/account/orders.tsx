@@ -4,12 +4,12 @@ import type { OrdersView } from "@shop/core/account"
 import { href } from "@shop/core/store-view"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
-import { Empty } from "../../parts/empty.tsx"
+import { EmptyState } from "../../parts/empty-state.tsx"
 import { useActions, useView } from "../../state/use-shop.ts"
-import type { PartProps } from "./index.tsx"
+import type { SectionProps } from "./index.tsx"
 import { Order } from "./order.tsx"
 
-export function Orders({ account: { orders, isBusy } }: PartProps) {
+export function Orders({ account: { orders, isBusy } }: SectionProps) {
   const { t } = useLingui()
   const actions = useActions()
   useEffect(() => actions.account.loadOrders(1), [actions])
@@ -28,29 +28,29 @@ export function Orders({ account: { orders, isBusy } }: PartProps) {
     )
   }
   if (orders.total === 0) return <NoOrders />
-  return <Known orders={orders} isBusy={isBusy} />
+  return <OrderList orders={orders} isBusy={isBusy} />
 }
 
 function NoOrders() {
   const view = useView()
   const { t } = useLingui()
   return (
-    <Empty drawing={<Drawing form="bowl" />} title={t`You have not ordered anything yet.`}>
+    <EmptyState drawing={<Drawing form="bowl" />} title={t`You have not ordered anything yet.`}>
       <p>
         <ButtonLink look="line" href={href(view, "/")}>
           <Trans>See what is new</Trans>
         </ButtonLink>
       </p>
-    </Empty>
+    </EmptyState>
   )
 }
 
-function Known({ orders, isBusy }: { readonly orders: OrdersView; readonly isBusy: boolean }) {
+function OrderList({ orders, isBusy }: { readonly orders: OrdersView; readonly isBusy: boolean }) {
   const { t } = useLingui()
   const { loadOrders } = useActions().account
   const list = useRef<HTMLUListElement>(null)
   const shown = useRef(orders.page)
-  // Another page begins at its top, for the eye and for who listens.
+  // The focus moves to the top of another page.
   useEffect(() => {
     if (shown.current === orders.page) return
     shown.current = orders.page

@@ -5,13 +5,13 @@ import { Username } from "../../forms/username.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { useActions } from "../../state/use-shop.ts"
-import { useTold } from "../../forms/use-told.ts"
-import type { PartProps } from "./index.tsx"
+import { useHasNotice } from "../../forms/use-notice.ts"
+import type { SectionProps } from "./index.tsx"
 
 const empty = { currentPassword: "", password: "", passwordAgain: "" }
 
-export function Password({ account, profile }: PartProps) {
-  const isChanged = useTold("PasswordChanged")
+export function Password({ account, profile }: SectionProps) {
+  const isChanged = useHasNotice("PasswordChanged")
   if (isChanged) {
     return (
       <p role="status">
@@ -22,7 +22,7 @@ export function Password({ account, profile }: PartProps) {
   return <PasswordForm account={account} profile={profile} />
 }
 
-function PasswordForm({ account, profile }: PartProps) {
+function PasswordForm({ account, profile }: SectionProps) {
   const { t } = useLingui()
   const { changePassword } = useActions().account
   const { draft, field } = useDraft(empty, account.faults)

@@ -6,14 +6,14 @@ import { ConfirmPassword } from "./confirm-password.tsx"
 import { useDownload } from "../../browser/download.ts"
 import { PageLink } from "../../parts/page-link.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import type { PartProps } from "./index.tsx"
+import type { SectionProps } from "./index.tsx"
 
 type Request = "export" | "delete"
 
 const nothing: LeavingState = { isBusy: false, faults: [], problem: null, copy: null }
 
 /** Export of the personal data and deletion of the account (GDPR art. 15, 17, 20). */
-export default function PersonalData({ profile }: PartProps) {
+export default function PersonalData({ profile }: SectionProps) {
   const { leaving } = useShop()
   const actions = useActions().leaving
   const [request, setRequest] = useState<Request | null>(null)

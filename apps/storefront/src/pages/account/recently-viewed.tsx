@@ -3,7 +3,7 @@ import { href } from "@shop/core/store-view"
 import { RecentlyViewedList } from "../../parts/recently-viewed-list.tsx"
 import { ButtonLink } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
-import { Empty } from "../../parts/empty.tsx"
+import { EmptyState } from "../../parts/empty-state.tsx"
 import { Skeleton } from "../../parts/skeleton.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { useEffect } from "react"
@@ -18,13 +18,16 @@ export default function RecentlyViewed() {
   if (seen === null) return <Skeleton lines={0} />
   if (seen.length === 0) {
     return (
-      <Empty drawing={<Drawing form="bowl" />} title={t`You have not looked at a piece on this device yet.`}>
+      <EmptyState
+        drawing={<Drawing form="bowl" />}
+        title={t`You have not looked at a piece on this device yet.`}
+      >
         <p>
           <ButtonLink look="line" href={href(view, "/")}>
             <Trans>Browse the catalogue</Trans>
           </ButtonLink>
         </p>
-      </Empty>
+      </EmptyState>
     )
   }
   return <RecentlyViewedList items={seen} />

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro"
 import type { ArticlePage } from "@shop/core/page"
-import { Crumbs } from "../../parts/crumbs.tsx"
+import { Breadcrumbs } from "../../parts/breadcrumbs.tsx"
 import { Day } from "../../parts/day.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import "../../styles/content.css"
@@ -9,7 +9,7 @@ import "../../styles/content.css"
 export default function Article({ page }: { readonly page: ArticlePage }) {
   return (
     <div className="wrap">
-      <Crumbs current={page.title} />
+      <Breadcrumbs current={page.title} />
       <article className="content grid">
         <h1>{page.title}</h1>
         {page.publishedOn === null ? null : (

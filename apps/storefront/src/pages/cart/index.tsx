@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro"
 import { Trans, useLingui } from "@lingui/react/macro"
 import type { CartLineView } from "@shop/core/cart"
-import { CartFoot } from "../../parts/cart-foot.tsx"
+import { CartFooter } from "../../parts/cart-footer.tsx"
 import { CartLine } from "../../parts/cart-line.tsx"
 import { CartWaiting, EmptyCart } from "../../parts/empty-cart.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
@@ -28,7 +28,7 @@ export default function CartScreen() {
           ))}
         </ul>
         <aside className="cart__sum" aria-label={t`Your order`}>
-          <CartFoot cart={cart} />
+          <CartFooter cart={cart} />
         </aside>
       </div>
     </div>

@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { Drawing } from "../../parts/drawing.tsx"
 import { Button } from "../../parts/button.tsx"
-import { Empty } from "../../parts/empty.tsx"
+import { EmptyState } from "../../parts/empty-state.tsx"
 import { CartWaiting, EmptyCart } from "../../parts/empty-cart.tsx"
 import { FormNotices } from "../../parts/form-notices.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { useSaidHere } from "../../forms/use-told.ts"
+import { useDismissNotice } from "../../forms/use-notice.ts"
 import { Faults } from "../../forms/faults.tsx"
 import { Payment } from "./payment.tsx"
 import { PaymentStep } from "./payment-step.tsx"
@@ -18,7 +18,7 @@ import "../../styles/forms.css"
 import "../../styles/cart.css"
 import "../../styles/checkout.css"
 
-/** The way to an order, one step at a time. Nothing of it is rendered on the server: it belongs to one shopper. */
+/** The checkout, step by step. It is not rendered on the server, because it belongs to one shopper. */
 export default function CheckoutScreen() {
   const { cart, checkout } = useShop()
   const actions = useActions()
@@ -63,13 +63,13 @@ function Waiting() {
   )
 }
 
-/** The session has ended: the cart is the customer's, and what they typed is kept for them. */
+/** Asks to sign in again after the session has ended. */
 function SignInAgain() {
   const { t } = useLingui()
   const { account } = useActions()
   return (
     <div className="wrap">
-      <Empty heading="h1" drawing={<Drawing form="bowl" />} title={t`Please sign in again.`}>
+      <EmptyState heading="h1" drawing={<Drawing form="bowl" />} title={t`Please sign in again.`}>
         <p role="status">
           <Trans>Your session has ended. Your cart is in your account, and what you typed is kept.</Trans>
         </p>
@@ -78,13 +78,13 @@ function SignInAgain() {
             <Trans>Sign in</Trans>
           </Button>
         </p>
-      </Empty>
+      </EmptyState>
     </div>
   )
 }
 
 function NothingToOrder() {
-  useSaidHere("CartEmpty")
+  useDismissNotice("CartEmpty")
   return (
     <div className="wrap">
       <EmptyCart heading="h1" look="solid">

@@ -52,7 +52,7 @@ const isChosen = (
 function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
   const actions = useActions()
   const fault = useFault(checkout.faults)
-  // Without a script nothing could bring the fields of the invoice address.
+  // Without JavaScript the fields of the invoice address are always shown.
   const isHydrated = useHydrated()
   const [code, setCode] = useState(checkout.paymentCode ?? "")
   const [isSame, setIsSame] = useState(checkout.needsShipping && checkout.billing === null)

@@ -5,7 +5,7 @@ import type { CompareView } from "@shop/core/compare"
 import { href } from "@shop/core/store-view"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
-import { Empty } from "../../parts/empty.tsx"
+import { EmptyState } from "../../parts/empty-state.tsx"
 import { useActions, useShop, useView, useWake } from "../../state/use-shop.ts"
 import { Compared } from "./compared.tsx"
 import "../../styles/compare.css"
@@ -41,7 +41,7 @@ function NothingCompared() {
   const view = useView()
   const { t } = useLingui()
   return (
-    <Empty drawing={<Drawing form="bowl" />} title={t`Nothing to compare yet.`}>
+    <EmptyState drawing={<Drawing form="bowl" />} title={t`Nothing to compare yet.`}>
       <p>
         <Trans>On the page of a piece, “Compare” puts it here beside others: up to ten.</Trans>
       </p>
@@ -50,7 +50,7 @@ function NothingCompared() {
           <Trans>Browse the catalogue</Trans>
         </ButtonLink>
       </p>
-    </Empty>
+    </EmptyState>
   )
 }
 

@@ -4,7 +4,7 @@ import { Faults, useFault } from "../../forms/faults.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Field, Frame, SelectField } from "../../parts/field.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { useSaidHere } from "../../forms/use-told.ts"
+import { useDismissNotice } from "../../forms/use-notice.ts"
 
 const empty = { name: "", email: "", text: "" }
 
@@ -86,7 +86,7 @@ export function ContactForm() {
 }
 
 function Sent({ onAgain }: { readonly onAgain: () => void }) {
-  useSaidHere("ContactSent")
+  useDismissNotice("ContactSent")
   const actions = useActions()
   const again = (): void => {
     onAgain()

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro"
 import type { ContentPage } from "@shop/core/page"
-import { Crumbs } from "../../parts/crumbs.tsx"
+import { Breadcrumbs } from "../../parts/breadcrumbs.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { ContactForm } from "./contact-form.tsx"
 import "../../styles/content.css"
@@ -10,7 +10,7 @@ import "../../styles/forms.css"
 export default function Contact({ page }: { readonly page: ContentPage }) {
   return (
     <div className="wrap">
-      <Crumbs current={page.title} />
+      <Breadcrumbs current={page.title} />
       <div className="content contact grid">
         <h1>{page.title}</h1>
         <section className="contact__form" aria-labelledby="write">

@@ -6,21 +6,21 @@ import { Username } from "../../forms/username.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { useActions, useShop, useWake } from "../../state/use-shop.ts"
-import { useTold } from "../../forms/use-told.ts"
-import { type Letter, takeLetter } from "./letter.ts"
+import { useHasNotice } from "../../forms/use-notice.ts"
+import { type ResetLink, takeResetLink } from "./reset-link.ts"
 import "../../styles/forms.css"
 import "../../styles/account.css"
 
-/** Where the link of a reset letter leads: a new password, and nothing else. */
+/** The target of a reset link: sets a new password. */
 export default function CreatePasswordScreen() {
   const wake = useWake()
   const { account } = useShop()
-  const [letter, setLetter] = useState<Letter | null>(null)
+  const [link, setLink] = useState<ResetLink | null>(null)
   useEffect(wake, [wake])
   useLayoutEffect(() => {
     const take = (): void => {
-      const taken = takeLetter(location, history)
-      if (taken !== null) setLetter(taken)
+      const found = takeResetLink(location, history)
+      if (found !== null) setLink(found)
     }
     take()
     addEventListener("hashchange", take)
@@ -37,16 +37,16 @@ export default function CreatePasswordScreen() {
             <Trans>The account needs JavaScript.</Trans>
           </p>
         </noscript>
-      ) : letter === null ? (
-        <NoLetter />
+      ) : link === null ? (
+        <MissingLink />
       ) : (
-        <Choose key={letter.token} letter={letter} />
+        <PasswordForm key={link.token} link={link} />
       )}
     </div>
   )
 }
 
-function NoLetter() {
+function MissingLink() {
   const { askLogin } = useActions().account
   return (
     <>
@@ -65,14 +65,14 @@ function NoLetter() {
   )
 }
 
-function Choose({ letter: { email, token } }: { readonly letter: Letter }) {
+function PasswordForm({ link: { email, token } }: { readonly link: ResetLink }) {
   const { account } = useShop()
   const { t } = useLingui()
   const { askLogin, createPassword } = useActions().account
   const faults = account?.faults ?? []
   const { draft, field } = useDraft({ password: "", passwordAgain: "" }, faults)
-  const isDone = useTold("PasswordChanged")
-  const isRefused = useTold("PasswordFailed")
+  const isDone = useHasNotice("PasswordChanged")
+  const isRefused = useHasNotice("PasswordFailed")
   if (isDone) {
     return (
       <>

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
 import brokenBowl from "../../art/broken-bowl.svg"
 import { GoLink } from "../../parts/button.tsx"
-import { Empty } from "../../parts/empty.tsx"
+import { EmptyState } from "../../parts/empty-state.tsx"
 import { useView } from "../../state/use-shop.ts"
 
 export default function ErrorPage() {
@@ -10,7 +10,7 @@ export default function ErrorPage() {
   const view = useView()
   return (
     <div className="wrap lost">
-      <Empty
+      <EmptyState
         drawing={<img src={brokenBowl} width={264} height={105} alt="" />}
         heading="h1"
         title={t`Something went wrong ...`}
@@ -18,7 +18,7 @@ export default function ErrorPage() {
         <p>{t`It is our fault, not yours, and your cart is safe. Please try again in a moment.`}</p>
         <p className="small">{t`Internal Server Error 500`}</p>
         <GoLink href={href(view, "/")}>{t`Back to the home page`}</GoLink>
-      </Empty>
+      </EmptyState>
     </div>
   )
 }

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
 import brokenBowl from "../../art/broken-bowl.svg"
 import { GoLink } from "../../parts/button.tsx"
-import { Empty } from "../../parts/empty.tsx"
+import { EmptyState } from "../../parts/empty-state.tsx"
 import { absenceText } from "../../i18n/absence-text.ts"
-import { Forms } from "../../listing/forms.tsx"
+import { CategoryStrip } from "../../listing/category-strip.tsx"
 import { useShop } from "../../state/use-shop.ts"
 
 export default function NotFound() {
@@ -13,7 +13,7 @@ export default function NotFound() {
   const reason = page.page.kind === "notFound" ? page.page.reason : undefined
   return (
     <div className="wrap lost">
-      <Empty
+      <EmptyState
         drawing={<img src={brokenBowl} width={264} height={105} alt="" />}
         heading="h1"
         title={t`This page is not here any more`}
@@ -21,8 +21,8 @@ export default function NotFound() {
         <p>{t`The address has changed, or the piece is no longer thrown. The catalogue is all there.`}</p>
         <p className="small">{absenceText(i18n, reason)}</p>
         <GoLink href={href(view, "/")}>{t`Back to the home page`}</GoLink>
-      </Empty>
-      <Forms shelves={menu} />
+      </EmptyState>
+      <CategoryStrip categories={menu} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from "react"
 import { href, resolve } from "@shop/core/store-view"
 import brokenBowl from "../../art/broken-bowl.svg"
 import { Button, GoLink } from "../../parts/button.tsx"
-import { Empty } from "../../parts/empty.tsx"
+import { EmptyState } from "../../parts/empty-state.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 
 /**
@@ -32,7 +32,7 @@ export default function Offline() {
   }, [isOnline, open])
   return (
     <div className="wrap lost">
-      <Empty
+      <EmptyState
         drawing={<img src={brokenBowl} width={264} height={105} alt="" />}
         heading="h1"
         title={t`You are offline`}
@@ -42,7 +42,7 @@ export default function Offline() {
         </p>
         <Button onClick={() => open(true)}>{t`Try again`}</Button>
         <GoLink href={href(view, "/")}>{t`Back to the home page`}</GoLink>
-      </Empty>
+      </EmptyState>
     </div>
   )
 }

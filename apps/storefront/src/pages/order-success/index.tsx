@@ -6,7 +6,7 @@ import { href } from "@shop/core/store-view"
 import { useHasPage } from "../../document/site.ts"
 import { requestPersistence } from "../../pwa/persist.ts"
 import { Button, ButtonLink } from "../../parts/button.tsx"
-import { Choices } from "../../parts/choices.tsx"
+import { LineChoices } from "../../orders/line-choices.tsx"
 import { useDay } from "../../parts/dates.ts"
 import { useMoney } from "../../parts/price.tsx"
 import { OrderTotals } from "../../orders/order-totals.tsx"
@@ -57,7 +57,7 @@ function Order({ order }: { readonly order: LastOrderView }) {
           <li key={`${index}-${line.name}`}>
             <span>
               {line.qty} × {line.name}
-              <Choices choices={line.choices} />
+              <LineChoices choices={line.choices} />
             </span>
             <span>{money(line.rowCents as Cents)}</span>
           </li>

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react"
 import type { ContentPage } from "@shop/core/page"
 import { nearest, pointNamed } from "@shop/core/place"
 import { Button } from "../../parts/button.tsx"
-import { Crumbs } from "../../parts/crumbs.tsx"
+import { Breadcrumbs } from "../../parts/breadcrumbs.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { PlacesMap } from "./map.tsx"
@@ -31,7 +31,7 @@ export default function Places({ page }: { readonly page: ContentPage }) {
   }
   return (
     <div className="wrap">
-      <Crumbs current={page.title} />
+      <Breadcrumbs current={page.title} />
       <div className="content places grid">
         <h1>{page.title}</h1>
         <div className="places__list">

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import type { ProductPage } from "@shop/core/page"
-import { lawPath } from "../../forms/law-paths.ts"
+import { legalPath } from "../../forms/legal-paths.ts"
 import { withdrawalText } from "../../i18n/withdrawal-text.ts"
 import { useCountryName } from "../../parts/country.ts"
 import { Icon } from "../../parts/icon.tsx"
@@ -75,7 +75,7 @@ function Return({ withdrawal }: { readonly withdrawal: ProductPage["withdrawal"]
       ) : (
         <p>
           <span className="purchase__promise">{withdrawalText(i18n, withdrawal)}</span>
-          <PageLink className="link" path={lawPath(view, "withdrawal")}>
+          <PageLink className="link" path={legalPath(view, "withdrawal")}>
             <Trans>Right of withdrawal</Trans>
           </PageLink>
         </p>

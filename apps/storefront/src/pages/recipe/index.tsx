@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import type { RecipePage } from "@shop/core/page"
 import { Button } from "../../parts/button.tsx"
-import { Crumbs } from "../../parts/crumbs.tsx"
+import { Breadcrumbs } from "../../parts/breadcrumbs.tsx"
 import { Picture } from "../../parts/picture.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { Terms } from "./terms.tsx"
@@ -13,7 +13,7 @@ export default function Recipe({ page }: { readonly page: RecipePage }) {
   const { t } = useLingui()
   return (
     <div className="wrap">
-      <Crumbs current={page.title} />
+      <Breadcrumbs current={page.title} />
       <article className="recipe grid">
         <header className="recipe__head">
           <h1>{page.title}</h1>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react"
 import type { PlacedState } from "@shop/core/order"
 import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
-import { Choices } from "../../parts/choices.tsx"
+import { LineChoices } from "../../orders/line-choices.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
 import { CodeField } from "../../orders/code-field.tsx"
 import { OrderProblem } from "../../orders/order-problem.tsx"
@@ -38,7 +38,7 @@ export function Confirmation({ draft, plea, problem, isBusy }: ConfirmationProps
           <li key={line.position}>
             <span>
               {line.name}
-              <Choices choices={line.choices} />
+              <LineChoices choices={line.choices} />
             </span>
             <span>{line.qty}</span>
           </li>

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro"
 import type { OrderDetails, OrderPieces } from "@shop/core/order"
-import { Choices } from "../../parts/choices.tsx"
+import { LineChoices } from "../../orders/line-choices.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 
 interface LineQuantitiesProps {
@@ -34,7 +34,7 @@ export function LineQuantities({ order, left, chosen, onChange }: LineQuantities
             <li key={position}>
               <span>
                 {name}
-                <Choices choices={line?.choices} />
+                <LineChoices choices={line?.choices} />
               </span>
               <Quantity
                 isSmall

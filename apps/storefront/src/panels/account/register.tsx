@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useState } from "react"
-import { lawPath } from "../../forms/law-paths.ts"
+import { legalPath } from "../../forms/legal-paths.ts"
 import { Faults } from "../../forms/faults.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
@@ -52,7 +52,7 @@ export function Register({ onSignIn }: { readonly onSignIn: () => void }) {
             <span>
               <Trans>
                 I accept the{" "}
-                <PageLink path={lawPath(view, "terms")} target="_blank">
+                <PageLink path={legalPath(view, "terms")} target="_blank">
                   terms and conditions
                 </PageLink>{" "}
                 and have taken note of what is said on{" "}

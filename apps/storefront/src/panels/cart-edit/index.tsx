@@ -10,7 +10,7 @@ import { Picture } from "../../parts/picture.tsx"
 import { Price } from "../../parts/price.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { useSaidHere } from "../../forms/use-told.ts"
+import { useDismissNotice } from "../../forms/use-notice.ts"
 import { EditChoice } from "./edit-choice.tsx"
 import "../../styles/product.css"
 import "../../styles/cart.css"
@@ -22,7 +22,7 @@ interface CartEditProps {
 /** A line of the cart while it is changed: nothing is in the cart before it is saved. @see S2 §4 Cart edit mode */
 export default function CartEdit({ onClose }: CartEditProps) {
   const { cartEdit } = useShop()
-  useSaidHere("AddedToCart")
+  useDismissNotice("AddedToCart")
   return cartEdit === null ? null : <Editor edit={cartEdit} onClose={onClose} />
 }
 

@@ -3,12 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import type { CartLineView, CartView } from "@shop/core/cart"
 import { NoticeList } from "../../layout/notice-list.tsx"
 import { CartLine } from "../../parts/cart-line.tsx"
-import { CartFoot } from "../../parts/cart-foot.tsx"
+import { CartFooter } from "../../parts/cart-footer.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
 import { EmptyCart } from "../../parts/empty-cart.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { useSaidHere } from "../../forms/use-told.ts"
+import { useDismissNotice } from "../../forms/use-notice.ts"
 import "../../styles/cart.css"
 
 interface MicrocartProps {
@@ -18,7 +18,7 @@ interface MicrocartProps {
 /** The mini cart: what is in it, what it comes to, and the way to the checkout. */
 export function Microcart({ onClose }: MicrocartProps) {
   // The cart is seen.
-  useSaidHere("AddedToCart")
+  useDismissNotice("AddedToCart")
   const { cart } = useShop()
   const { t } = useLingui()
   if (cart === null) return <WaitingCart onClose={onClose} />
@@ -27,9 +27,9 @@ export function Microcart({ onClose }: MicrocartProps) {
     <Drawer
       title={t`Cart, ${plural(cart.count, { one: "# piece", other: "# pieces" })}`}
       onClose={onClose}
-      foot={<CartFoot cart={cart} />}
+      foot={<CartFooter cart={cart} />}
     >
-      <Told />
+      <DrawerNotices />
       <ul className="lines">
         {cart.lines.map((line) => (
           <Line key={line.key} line={line} />
@@ -46,7 +46,7 @@ export function Microcart({ onClose }: MicrocartProps) {
 }
 
 /** The page's own list lies inert beneath the drawer. What the drawer shows by itself is not told over it as well. */
-function Told() {
+function DrawerNotices() {
   const { notices } = useShop()
   return (
     <div className="notices notices--inside" aria-live="polite">
@@ -71,7 +71,7 @@ function NothingInCart({ onClose }: MicrocartProps) {
   const { t } = useLingui()
   return (
     <Drawer title={t`Cart`} onClose={onClose}>
-      <Told />
+      <DrawerNotices />
       <EmptyCart onFollow={onClose} />
       <Removed lines={[]} />
     </Drawer>

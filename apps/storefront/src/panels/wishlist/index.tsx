@@ -7,7 +7,7 @@ import { NoticeList } from "../../layout/notice-list.tsx"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
-import { Empty } from "../../parts/empty.tsx"
+import { EmptyState } from "../../parts/empty-state.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { Picture } from "../../parts/picture.tsx"
 import { Price } from "../../parts/price.tsx"
@@ -58,7 +58,7 @@ function NothingWished({ onClose }: WishlistPanelProps) {
   const view = useView()
   const { t } = useLingui()
   return (
-    <Empty drawing={<Drawing form="pitcher" />} title={t`Your wishlist is empty.`}>
+    <EmptyState drawing={<Drawing form="pitcher" />} title={t`Your wishlist is empty.`}>
       <p>
         <Trans>A touch on a heart sets a piece aside. It stays on this device.</Trans>
       </p>
@@ -67,7 +67,7 @@ function NothingWished({ onClose }: WishlistPanelProps) {
           <Trans>Browse the catalogue</Trans>
         </ButtonLink>
       </p>
-    </Empty>
+    </EmptyState>
   )
 }
 

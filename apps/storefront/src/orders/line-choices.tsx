@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro"
 import type { ChoiceWords } from "@shop/core/product"
 
-/** What was chosen for a line of an order, each choice on a line of its own. */
-export function Choices({ choices }: { readonly choices?: ReadonlyArray<ChoiceWords> | undefined }) {
+/** The chosen options of an order line. */
+export function LineChoices({ choices }: { readonly choices?: ReadonlyArray<ChoiceWords> | undefined }) {
   const { t } = useLingui()
   return choices?.map(({ label, value }, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- choices of an order never move, and two may be alike

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type Letter, takeLetter } from "./letter.ts"
+import { type Letter, takeResetLink } from "./reset-link.ts"
 
 const take = (hash: string): readonly [Letter | null, ReadonlyArray<unknown>] => {
   const replaced: Array<unknown> = []
@@ -7,7 +7,7 @@ const take = (hash: string): readonly [Letter | null, ReadonlyArray<unknown>] =>
     state: { key: "7" },
     replaceState: (...given: ReadonlyArray<unknown>) => void replaced.push(...given),
   }
-  return [takeLetter({ hash, pathname: "/fr/create-password", search: "?utm=1" }, past), replaced]
+  return [takeResetLink({ hash, pathname: "/fr/create-password", search: "?utm=1" }, past), replaced]
 }
 
 describe("UI62 the link of a reset letter", () => {

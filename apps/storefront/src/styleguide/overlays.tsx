@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Button, ButtonLink } from "../parts/button.tsx"
 import { Drawer } from "../parts/drawer.tsx"
 import { Drawing } from "../parts/drawing.tsx"
-import { Empty } from "../parts/empty.tsx"
+import { EmptyState } from "../parts/empty-state.tsx"
 import { Field } from "../parts/field.tsx"
 import { type IconName, iconPaths } from "../parts/icon-paths.ts"
 import { Icon } from "../parts/icon.tsx"
@@ -10,7 +10,7 @@ import { Modal } from "../parts/modal.tsx"
 import { nothing, Part } from "./part.tsx"
 
 /** What stands around a page, over it, or in its place. */
-export function Around() {
+export function Overlays() {
   return (
     <>
       <Part name="pagination">
@@ -30,10 +30,10 @@ export function Around() {
           <span />
           <span />
         </div>
-        <ul className="finds finds--waiting" aria-hidden="true">
+        <ul className="search-results search-results--loading" aria-hidden="true">
           {[1, 2, 3].map((bone) => (
-            <li key={bone} className="find">
-              <span className="find__picture" />
+            <li key={bone} className="search-result">
+              <span className="search-result__picture" />
               <span className="bone" />
               <span className="bone bone--short" />
             </li>
@@ -49,32 +49,32 @@ export function Around() {
       </Part>
       <Part name="notice">
         {(["success", "info", "warning", "danger"] as const).map((kind) => (
-          <Told key={kind} kind={kind} />
+          <NoticeSample key={kind} kind={kind} />
         ))}
-        <Told kind="success">
+        <NoticeSample kind="success">
           <button type="button" className="notice__act">
             {"Undo"}
           </button>
-        </Told>
-        <Told kind="warning">
+        </NoticeSample>
+        <NoticeSample kind="warning">
           <button type="button" className="notice__act">
             {"OK"}
           </button>
           <button type="button" className="notice__act">
             {"Cancel"}
           </button>
-        </Told>
+        </NoticeSample>
         <p className="problem">
           <Icon name="alert" />
           {"What a form was refused for."}
         </p>
       </Part>
       <Part name="empty">
-        <Empty drawing={<Drawing form="bowl" />} title={"Your cart is empty."}>
+        <EmptyState drawing={<Drawing form="bowl" />} title={"Your cart is empty."}>
           <ButtonLink look="line" href="#empty">
             {"See what is new"}
           </ButtonLink>
-        </Empty>
+        </EmptyState>
       </Part>
       <Part name="drawer">
         <Drawer title={"Cart"} onClose={nothing} foot={<Button isWide>{"Proceed to checkout"}</Button>}>
@@ -121,12 +121,12 @@ function Pages({ page }: { readonly page: number }) {
   )
 }
 
-interface ToldProps {
+interface NoticeSampleProps {
   readonly kind: "success" | "info" | "warning" | "danger"
   readonly children?: ReactNode
 }
 
-function Told({ kind, children }: ToldProps) {
+function NoticeSample({ kind, children }: NoticeSampleProps) {
   return (
     <div className={`notice notice--${kind}`}>
       <Icon name={kind === "success" || kind === "info" ? "check" : "alert"} />

@@ -13,7 +13,7 @@ import { choices } from "./samples.ts"
 const required = "This field is required"
 
 /** What is pressed, written into or chosen. */
-export function Acting() {
+export function Controls() {
   return (
     <>
       <Part name="button">

@@ -2,16 +2,16 @@ import { useLingui } from "@lingui/react/macro"
 import type { HomePage } from "@shop/core/page"
 import { Prose } from "../../parts/prose.tsx"
 
-/** The house in its own words, and what it wrote last. */
-export function House({ html, articles }: { readonly html: string } & Pick<HomePage, "articles">) {
+/** A text about the workshop and its latest articles. */
+export function Workshop({ html, articles }: { readonly html: string } & Pick<HomePage, "articles">) {
   const { t } = useLingui()
   if (html === "" && articles.length === 0) return null
   return (
-    <section className="section wrap" aria-labelledby="house">
+    <section className="section wrap" aria-labelledby="workshop">
       <div className="head">
-        <h2 id="house">{t`From the workshop`}</h2>
+        <h2 id="workshop">{t`From the workshop`}</h2>
       </div>
-      <div className="grid house">
+      <div className="grid workshop">
         <Prose html={html} />
         <ul>
           {articles.map(({ href, label, excerpt }) => (

@@ -3,7 +3,7 @@ import { Count } from "../layout/header/count.tsx"
 import { Availability } from "../pages/product/availability.tsx"
 import { Card } from "../parts/card.tsx"
 import { CartLine } from "../parts/cart-line.tsx"
-import { Crumbs } from "../parts/crumbs.tsx"
+import { Breadcrumbs } from "../parts/breadcrumbs.tsx"
 import { FreeDelivery } from "../parts/free-delivery.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Picture } from "../parts/picture.tsx"
@@ -17,7 +17,7 @@ import { card, line, perKilogram, price, reduced, totals } from "./samples.ts"
 const mug = "/forms/mug-iron-blue.svg"
 
 /** What is read or looked at. */
-export function Showing() {
+export function Displays() {
   return (
     <>
       <Part name="price">
@@ -72,7 +72,7 @@ export function Showing() {
         ))}
       </Part>
       <Part name="breadcrumbs">
-        <Crumbs current={"A large oval gratin dish with two handles, for eight"} />
+        <Breadcrumbs current={"A large oval gratin dish with two handles, for eight"} />
       </Part>
       <Part name="accordion">
         <Opened isOpen={false} />

@@ -2,19 +2,19 @@ import { type RefObject, useEffect } from "react"
 import { toggleFamily } from "../../state/ui.ts"
 import { useUi } from "../../state/use-shop.ts"
 
-/** How long a mouse rests on a family before its sheet opens. */
+/** How long the mouse rests on a top category before its menu opens. */
 const restMs = 140
-/** How long it stays away before the sheet closes. @see S2 §9 submenu pop delay */
+/** How long the mouse is away before the menu closes. @see S2 §9 submenu pop delay */
 export const submenuPopMs = 300
 
-/** Opens and closes the sheets of the menu: a resting mouse, a mouse that leaves, Escape, a focus that goes elsewhere. */
-export const useSheets = (nav: RefObject<HTMLElement | null>): void => {
+/** Opens the mega menu under a resting mouse; closes it when mouse or focus leave, and on Escape. */
+export const useMegaMenu = (nav: RefObject<HTMLElement | null>): void => {
   const ui = useUi()
   useEffect(() => {
     const element = nav.current
     if (element === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const later = (family: number | null, waitMs: number): void => {
+    const schedule = (family: number | null, waitMs: number): void => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         if (ui.openFamily !== family) toggleFamily(ui, family)
@@ -24,9 +24,9 @@ export const useSheets = (nav: RefObject<HTMLElement | null>): void => {
       if (event.pointerType !== "mouse") return
       const family = (event.target as Element).closest<HTMLElement>("[data-family]")?.dataset["family"]
       if (family === undefined) return clearTimeout(timer)
-      later(family === "" ? null : Number(family), restMs)
+      schedule(family === "" ? null : Number(family), restMs)
     }
-    const onLeave = (): void => later(null, submenuPopMs)
+    const onLeave = (): void => schedule(null, submenuPopMs)
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || ui.openFamily === null) return
       const opener = element.querySelector<HTMLElement>(`[data-family="${ui.openFamily}"] > button`)

@@ -2,15 +2,15 @@ import type { CardView } from "@shop/core/page"
 import { Picture } from "../../parts/picture.tsx"
 import { Price } from "../../parts/price.tsx"
 
-/** A piece that was found: a row on phones, a small card on wide screens. */
-export function Find({ card }: { readonly card: CardView }) {
+/** A found product: a row on phones, a small card on wide screens. */
+export function ResultItem({ card }: { readonly card: CardView }) {
   return (
-    <li className={card.flag === "out" ? "find find--out" : "find"}>
-      <div className="find__picture">
+    <li className={card.flag === "out" ? "search-result search-result--out" : "search-result"}>
+      <div className="search-result__picture">
         <Picture path={card.image} alt="" width={210} height={300} />
       </div>
       <div>
-        <p className="find__name">
+        <p className="search-result__name">
           <a href={card.href}>{card.name}</a>
         </p>
         {card.sub === "" ? null : <p className="small soft">{card.sub}</p>}

@@ -4,15 +4,15 @@ import { useHasPage, useSeller } from "../../document/site.ts"
 import { useView } from "../../state/use-shop.ts"
 import { contactPath } from "./links.ts"
 
-/** Where the shop is, as far as its operator has said, and how to write to it. @see S2 §2 Footer (fifth column) */
-export function Reach() {
+/** Address, phone and e-mail of the shop, as far as the operator has set them. @see S2 §2 Footer (fifth column) */
+export function ContactDetails() {
   const view = useView()
   const { t } = useLingui()
   const hasPage = useHasPage()
   const seller = useSeller()
   const contact = contactPath(view)
   return (
-    <div className="footer__reach">
+    <div className="footer__contact">
       <h2>{t`Contact us`}</h2>
       {seller === null ? null : (
         <address>

@@ -1,14 +1,17 @@
 import { type RefObject, useEffect } from "react"
 import type { MenuItemView } from "@shop/core/page"
 
-/** Takes families that are in no visible row of the bar out of the order of the keyboard. @rule UI280 */
-export const useFolded = (nav: RefObject<HTMLElement | null>, menu: ReadonlyArray<MenuItemView>): void => {
+/** Marks top categories outside the visible row, which styles take out of the tab order. @rule UI280 */
+export const useMenuOverflow = (
+  nav: RefObject<HTMLElement | null>,
+  menu: ReadonlyArray<MenuItemView>,
+): void => {
   useEffect(() => {
     if (menu.length === 0) return
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, intersectionRatio } of entries)
-          target.toggleAttribute("data-folded", intersectionRatio < 0.5)
+          target.toggleAttribute("data-overflow", intersectionRatio < 0.5)
       },
       { root: nav.current, threshold: 0.5 },
     )

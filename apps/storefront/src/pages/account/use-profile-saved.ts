@@ -2,17 +2,20 @@ import { useEffect, useRef } from "react"
 import type { AccountView } from "@shop/core/account"
 
 /**
- * Sends a change of the profile, and calls back once the account shows it. With a fault the form stays.
+ * Calls back when a change of the profile is saved without faults.
  *
- * @returns what to call with the change
+ * @returns performs the change
  */
-export const useTaken = (account: AccountView, onTaken: () => void): ((change: () => void) => void) => {
+export const useProfileSaved = (
+  account: AccountView,
+  onSaved: () => void,
+): ((change: () => void) => void) => {
   const sent = useRef<AccountView["profile"]>(null)
   useEffect(() => {
     if (sent.current === null || account.profile === sent.current) return
     sent.current = null
-    if (account.faults.length === 0) onTaken()
-  }, [account, onTaken])
+    if (account.faults.length === 0) onSaved()
+  }, [account, onSaved])
   return (change) => {
     sent.current = account.profile
     change()

@@ -3,14 +3,14 @@ import { href } from "@shop/core/store-view"
 import type { PageView } from "@shop/core/page"
 import { useShop } from "../state/use-shop.ts"
 
-interface CrumbsProps {
+interface BreadcrumbsProps {
   readonly current: string
   /** Of another page than the one that is shown. */
   readonly of?: PageView["crumbs"]
 }
 
 /** The way from the home to this page, whose own name ends it. */
-export function Crumbs({ current, of }: CrumbsProps) {
+export function Breadcrumbs({ current, of }: BreadcrumbsProps) {
   const { view, page } = useShop()
   const { t } = useLingui()
   const home = { label: t`Home`, href: href(view, "/") }

@@ -8,7 +8,7 @@ import { FreeDelivery } from "./free-delivery.tsx"
 import { Totals } from "./totals.tsx"
 
 /** The foot of a cart: free delivery, totals, coupon and the link to the checkout. */
-export function CartFoot({ cart }: { readonly cart: CartView }) {
+export function CartFooter({ cart }: { readonly cart: CartView }) {
   const view = useView()
   return (
     <>

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react"
 
-interface EmptyProps {
-  /** Stands on the rule above the title. */
+interface EmptyStateProps {
+  /** Above the title. */
   readonly drawing: ReactNode
   readonly title: string
   readonly children?: ReactNode
   readonly heading?: "h1" | "h2"
 }
 
-/** Nothing here, kindly: a drawing on a rule, what it is, and a way on. */
-export function Empty({ drawing, title, children, heading: Heading = "h2" }: EmptyProps) {
+/** Says that there is nothing to show: a drawing, a title, and a way to go on. */
+export function EmptyState({ drawing, title, children, heading: Heading = "h2" }: EmptyStateProps) {
   return (
     <section className="empty">
       {drawing}

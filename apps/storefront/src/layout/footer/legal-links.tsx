@@ -5,7 +5,7 @@ import { useView } from "../../state/use-shop.ts"
 import { brand, version } from "../brand.ts"
 import { notes } from "./links.ts"
 
-export function FootNotes() {
+export function LegalLinks() {
   const view = useView()
   const hasPage = useHasPage()
   const { t } = useLingui()

@@ -3,13 +3,13 @@ import type { CartView } from "@shop/core/cart"
 import { CartLine } from "../../parts/cart-line.tsx"
 import { Totals } from "../../parts/totals.tsx"
 
-interface OrderedProps {
+interface CartContentsProps {
   readonly cart: CartView
   readonly needsShipping: boolean
 }
 
-/** What is being ordered and what it comes to; nothing can be changed here. */
-export function Ordered({ cart, needsShipping }: OrderedProps) {
+/** The lines and totals of the order, read-only. */
+export function CartContents({ cart, needsShipping }: CartContentsProps) {
   const { t } = useLingui()
   return (
     <>
