@@ -29,7 +29,7 @@ const start = async (): Promise<void> => {
   const root = document.getElementById(rootId)!
   // A no-script page shows the server's cart; the device's cart takes its place.
   const isVisit = "visit" in root.dataset
-  const { actions, wake } = queueActions(
+  const { actions, startRuntime } = queueActions(
     async () => {
       const runtime = await loadRuntime()
       const running = await runtime.start(state, views)
@@ -47,7 +47,7 @@ const start = async (): Promise<void> => {
   )
   const app = (
     <StrictMode>
-      <App site={site} state={state} actions={actions} i18n={i18n} wake={wake} />
+      <App site={site} state={state} actions={actions} i18n={i18n} startRuntime={startRuntime} />
     </StrictMode>
   )
   // Inside a transition, hydration yields to input.

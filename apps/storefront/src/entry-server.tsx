@@ -43,7 +43,7 @@ const i18nOf = (locale: string): I18n => {
 const shopOf = (views: RenderInput["views"]) => ({
   state: createShopState(views),
   actions: idle.actions,
-  wake: idle.wake,
+  startRuntime: idle.startRuntime,
   i18n: i18nOf(views.view.locale),
 })
 

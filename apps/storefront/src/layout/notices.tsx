@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import { createRef, lazy, Suspense } from "react"
 import { Icon } from "../parts/icon.tsx"
 import { setRuntimeMissing } from "../state/ui.ts"
-import { useShop, useUi, useWake } from "../state/use-shop.ts"
+import { useShop, useUi, useStartRuntime } from "../state/use-shop.ts"
 
 /** This chunk is loaded beforehand, as soon as the runtime is there: notices come from nowhere else. */
 const NoticeList = lazy(async () => ({ default: (await import("./deferred-parts.ts")).NoticeList }))
@@ -30,10 +30,10 @@ function RuntimeMissing() {
   const { t } = useLingui()
   const { isOnline } = useShop()
   const ui = useUi()
-  const wake = useWake()
+  const startRuntime = useStartRuntime()
   const retry = (): void => {
     setRuntimeMissing(ui, false)
-    wake()
+    startRuntime()
   }
   return (
     <div className="notice notice--danger">

@@ -6,7 +6,7 @@ import type { ProductPage } from "@shop/core/page"
 import type { ReviewsView } from "@shop/core/review"
 import { Button } from "../parts/button.tsx"
 import { useActions, useShop, useView } from "../state/use-shop.ts"
-import { Late } from "../parts/late.tsx"
+import { deferred } from "../parts/deferred.tsx"
 import { Skeleton } from "../parts/skeleton.tsx"
 import { Review } from "./review.tsx"
 import { Stars } from "./stars.tsx"
@@ -30,7 +30,7 @@ const reviewsOf = ({ id, reviews: carried }: ProductPage, view: ReviewsView | nu
   }
 }
 
-const loadForm = () => import("./review-form.tsx")
+const ReviewForm = deferred(() => import("./review-form.tsx"))
 
 /**
  * The reviews of a product, their mean, and how far they were checked (UCPD art. 7(6)). The first reviews come with the
@@ -71,7 +71,7 @@ export function ReviewSection({ page }: { readonly page: ProductPage }) {
           <List key={page.id} reviews={shown} />
         )}
       </div>
-      {isWriting ? <Late load={loadForm} with={{ page, onClose: () => setIsWriting(false) }} /> : null}
+      {isWriting ? <ReviewForm page={page} onClose={() => setIsWriting(false)} /> : null}
     </section>
   )
 }

@@ -9,12 +9,12 @@ const savedGroups: ReadonlySet<unknown> = new Set(["cart", "wishlist", "compare"
 export interface QueuedActions<Some = Actions> {
   readonly actions: Some
   /** Loads the runtime if nobody has; safe to call any number of times. */
-  readonly wake: () => void
+  readonly startRuntime: () => void
 }
 
 /**
  * The shopper's actions before the runtime is there: each becomes an intent that waits, in order, and the first one
- * loads the runtime. When loading fails everything goes on waiting, and the next intent or `wake` tries again.
+ * loads the runtime. When loading fails everything goes on waiting, and the next intent or `startRuntime` tries again.
  *
  * @param start - loads the runtime and gives its actions
  * @param onMissing - called with true when loading failed while an action waits, with false when it is tried again
@@ -31,7 +31,7 @@ export const queueActions = <Some extends Partial<Actions> = Actions>(
   let running: Some | null = null
   let isStarting = false
 
-  const wake = (): void => {
+  const startRuntime = (): void => {
     if (running !== null || isStarting) return
     isStarting = true
     onMissing(false)
@@ -54,7 +54,7 @@ export const queueActions = <Some extends Partial<Actions> = Actions>(
       intent(actions)
       letGo?.()
     })
-    wake()
+    startRuntime()
   }
 
   /** The verbs of a family: each name is one, so the queue has the very shape of `Actions` and no list of its own. */
@@ -77,7 +77,7 @@ export const queueActions = <Some extends Partial<Actions> = Actions>(
       return families.get(of) ?? families.set(of, family(of)).get(of)
     },
   })
-  return { wake, actions }
+  return { startRuntime, actions }
 }
 
 /** Actions of a page that nobody can touch: the server's. */

@@ -11,7 +11,7 @@ export interface Shop {
   readonly state: ShopState
   readonly actions: Actions
   /** Loads the runtime, if it is not there yet. */
-  readonly wake: () => void
+  readonly startRuntime: () => void
 }
 
 export const ShopContext = createContext<Shop | null>(null)
@@ -46,4 +46,4 @@ export const useActions = (): Actions => useContextShop().actions
 export const useUi = (): Ui => useContextShop().state.ui
 
 /** Tries to load the runtime once more. */
-export const useWake = (): (() => void) => useContextShop().wake
+export const useStartRuntime = (): (() => void) => useContextShop().startRuntime

@@ -7,8 +7,8 @@ import { Button } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { EmptyState } from "../../parts/empty-state.tsx"
 import { Icon } from "../../parts/icon.tsx"
-import { useActions, useShop, useView, useWake } from "../../state/use-shop.ts"
-import { Late } from "../../parts/late.tsx"
+import { useActions, useShop, useView } from "../../state/use-shop.ts"
+import { deferred } from "../../parts/deferred.tsx"
 import { Addresses } from "./addresses.tsx"
 import { Orders } from "./orders.tsx"
 import { Overview } from "./overview.tsx"
@@ -24,20 +24,12 @@ export interface SectionProps {
   readonly profile: NonNullable<AccountView["profile"]>
 }
 
-const loadReviews = () => import("./my-reviews.tsx")
-const loadNewsletter = () => import("./newsletter.tsx")
-const loadLoyalty = () => import("./loyalty-card.tsx")
-const loadData = () => import("./personal-data.tsx")
-const loadSessions = () => import("./device-sessions.tsx")
-const loadSeen = () => import("./recently-viewed.tsx")
-
-const nothing = {}
-const Reviews = () => <Late load={loadReviews} with={nothing} />
-const Newsletter = (props: SectionProps) => <Late load={loadNewsletter} with={props} />
-const Loyalty = ({ profile }: SectionProps) => <Late load={loadLoyalty} with={profile} />
-const Data = (props: SectionProps) => <Late load={loadData} with={props} />
-const Sessions = (props: SectionProps) => <Late load={loadSessions} with={props} />
-const Seen = () => <Late load={loadSeen} with={nothing} />
+const MyReviews = deferred(() => import("./my-reviews.tsx"))
+const Newsletter = deferred(() => import("./newsletter.tsx"))
+const LoyaltyCard = deferred(() => import("./loyalty-card.tsx"))
+const PersonalData = deferred(() => import("./personal-data.tsx"))
+const DeviceSessions = deferred(() => import("./device-sessions.tsx"))
+const RecentlyViewed = deferred(() => import("./recently-viewed.tsx"))
 
 const sections: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
   overview: Overview,
@@ -46,11 +38,11 @@ const sections: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
   profile: Profile,
   password: Password,
   newsletter: Newsletter,
-  reviews: Reviews,
-  seen: Seen,
-  loyalty: Loyalty,
-  sessions: Sessions,
-  data: Data,
+  reviews: MyReviews,
+  seen: RecentlyViewed,
+  loyalty: LoyaltyCard,
+  sessions: DeviceSessions,
+  data: PersonalData,
 }
 
 /** The account. It is not rendered on the server, because it belongs to one shopper. */
@@ -59,11 +51,9 @@ export default function AccountScreen({
 }: {
   readonly page: Extract<Page, { readonly kind: "account" }>
 }) {
-  const wake = useWake()
   const { account } = useShop()
   const wasSignedIn = useRef(false)
   const isSignedIn = account?.profile != null
-  useEffect(wake, [wake])
   useEffect(() => {
     if (isSignedIn) wasSignedIn.current = true
   }, [isSignedIn])

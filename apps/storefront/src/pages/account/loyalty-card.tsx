@@ -1,15 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useDay } from "../../parts/dates.ts"
 import { brand } from "../../layout/brand.ts"
-import type { AccountView } from "@shop/core/account"
+import type { SectionProps } from "./index.tsx"
 
 /** The loyalty card of a customer, to show in the workshop. */
-export default function LoyaltyCard({
-  id,
-  firstName,
-  lastName,
-  createdAt,
-}: NonNullable<AccountView["profile"]>) {
+export default function LoyaltyCard({ profile: { id, firstName, lastName, createdAt } }: SectionProps) {
   const { t } = useLingui()
   const day = useDay()
   const number = String(id)

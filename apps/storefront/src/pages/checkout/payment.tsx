@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react"
 import { replaceAddress } from "../../navigation/early-history.ts"
-import { Late } from "../../parts/late.tsx"
+import { deferred } from "../../parts/deferred.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 
-const loadPaying = () => import("./payment-status.tsx")
+const PaymentStatus = deferred(() => import("./payment-status.tsx"))
 
 /** Reads the payment id that the provider added to the address, and removes it from there. */
 const takePayment = (): string | null => {
@@ -30,5 +30,5 @@ export function Payment() {
     },
     [actions],
   )
-  return <div aria-live="polite">{paying === null ? null : <Late load={loadPaying} with={paying} />}</div>
+  return <div aria-live="polite">{paying === null ? null : <PaymentStatus {...paying} />}</div>
 }

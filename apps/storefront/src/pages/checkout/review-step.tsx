@@ -5,7 +5,7 @@ import type { CheckoutView } from "@shop/core/checkout"
 import { needsPayment } from "@shop/core/order"
 import { legalPath } from "../../forms/legal-paths.ts"
 import { Button } from "../../parts/button.tsx"
-import { Late } from "../../parts/late.tsx"
+import { deferred } from "../../parts/deferred.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
 import { PageLink } from "../../parts/page-link.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
@@ -20,7 +20,7 @@ interface ReviewStepProps {
   readonly number: number
 }
 
-const loadRefusal = () => import("./refusal.tsx")
+const Refusal = deferred(() => import("./refusal.tsx"))
 
 /** The last step: the order right above the button, whose label the law prescribes (CRD art. 8). */
 export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
@@ -58,7 +58,7 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
           </span>
         </label>
         {fault("terms") === null ? null : <p className="field__fault">{fault("terms")}</p>}
-        <Late load={loadRefusal} with={{ refusal: checkout.refusal }} />
+        <Refusal refusal={checkout.refusal} />
         <Button type="submit" isWide disabled={checkout.isPlacing || paying?.stage === "leaving"}>
           <Trans>Order with obligation to pay</Trans>
         </Button>

@@ -6,7 +6,7 @@ import { href } from "@shop/core/store-view"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { EmptyState } from "../../parts/empty-state.tsx"
-import { useActions, useShop, useView, useWake } from "../../state/use-shop.ts"
+import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import { Compared } from "./compared.tsx"
 import "../../styles/compare.css"
 
@@ -14,8 +14,6 @@ import "../../styles/compare.css"
 export default function CompareScreen() {
   const { compare } = useShop()
   const actions = useActions()
-  const wake = useWake()
-  useEffect(wake, [wake])
   const skus = compare?.items.map(({ sku }) => sku).join() ?? null
   // Its room opens with the first thing that is asked of it.
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro"
-import { useEffect, useLayoutEffect, useState } from "react"
+import { useLayoutEffect, useState } from "react"
 import { Faults } from "../../forms/faults.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
 import { Username } from "../../forms/username.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
-import { useActions, useShop, useWake } from "../../state/use-shop.ts"
+import { useActions, useShop } from "../../state/use-shop.ts"
 import { useHasNotice } from "../../forms/use-notice.ts"
 import { type ResetLink, takeResetLink } from "./reset-link.ts"
 import "../../styles/forms.css"
@@ -13,10 +13,8 @@ import "../../styles/account.css"
 
 /** The target of a reset link: sets a new password. */
 export default function CreatePasswordScreen() {
-  const wake = useWake()
   const { account } = useShop()
   const [link, setLink] = useState<ResetLink | null>(null)
-  useEffect(wake, [wake])
   useLayoutEffect(() => {
     const take = (): void => {
       const found = takeResetLink(location, history)

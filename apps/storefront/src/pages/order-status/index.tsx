@@ -10,7 +10,7 @@ import { asksCode, CodeField } from "../../orders/code-field.tsx"
 import { OrderProblem } from "../../orders/order-problem.tsx"
 import { OrderDetails } from "../../orders/order-details.tsx"
 import { useHydrated } from "../../parts/use-hydrated.ts"
-import { useActions, useShop, useWake } from "../../state/use-shop.ts"
+import { useActions, useShop } from "../../state/use-shop.ts"
 import { FormPlaceholder } from "../../orders/form-placeholder.tsx"
 import "../../styles/forms.css"
 import "../../styles/account.css"
@@ -20,8 +20,6 @@ import "../../styles/orders.css"
 export default function OrderStatusScreen() {
   const { account, placed } = useShop()
   const actions = useActions()
-  const wake = useWake()
-  useEffect(wake, [wake])
   // The next shopper on this device must not see this order.
   useEffect(() => () => actions.placed.close(), [actions])
   const order = placed?.plea?.email == null ? null : placed.order

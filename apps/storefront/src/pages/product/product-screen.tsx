@@ -4,11 +4,13 @@ import type { ProductPage } from "@shop/core/page"
 import { ReviewSection } from "../../reviews/review-section.tsx"
 import { Card } from "../../parts/card.tsx"
 import { Breadcrumbs } from "../../parts/breadcrumbs.tsx"
-import { Late } from "../../parts/late.tsx"
+import { deferred } from "../../parts/deferred.tsx"
 import { Gallery } from "./gallery.tsx"
 import { ProductDetails } from "./details.tsx"
 import { useRendersBelowFold } from "./below-fold.ts"
 import "../../styles/product.css"
+
+const RecentlyViewed = deferred(() => import("./recently-viewed.tsx"))
 
 interface ProductScreenProps {
   readonly page: ProductPage
@@ -53,9 +55,7 @@ function BelowFold({ page }: Pick<ProductScreenProps, "page">) {
         </section>
       )}
       <ReviewSection page={page} />
-      <Late load={loadRecentlyViewed} with={page} />
+      <RecentlyViewed page={page} />
     </>
   )
 }
-
-const loadRecentlyViewed = () => import("./recently-viewed.tsx")

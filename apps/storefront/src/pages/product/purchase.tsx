@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react"
 import type { PriceView, ProductPage } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
 import { Button, ButtonLink } from "../../parts/button.tsx"
-import { Late } from "../../parts/late.tsx"
+import { deferred } from "../../parts/deferred.tsx"
 import { Price } from "../../parts/price.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { QuantityPrices } from "../../parts/quantity-prices.tsx"
@@ -27,7 +27,7 @@ interface PurchaseProps {
   readonly children?: ReactNode
 }
 
-const loadSaveButtons = () => import("./save-buttons.tsx")
+const SaveButtons = deferred(() => import("./save-buttons.tsx"))
 
 /** Name, price, choices, and the one action of the page. */
 export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: PurchaseProps) {
@@ -89,7 +89,7 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
         ) : null}
         {remindSku === undefined ? null : <RemindMe />}
         <div className="save-buttons">
-          <Late load={loadSaveButtons} with={page} />
+          <SaveButtons page={page} />
         </div>
         <Terms page={page} />
       </PostForm>

@@ -6,7 +6,7 @@ import { wishlistItemOf } from "./wishlist-item.ts"
 import { RecentlyViewedList } from "../../parts/recently-viewed-list.tsx"
 
 /** The recently viewed products. It records the shown product as one of them. */
-export default function RecentlyViewed(page: ProductPage) {
+export default function RecentlyViewed({ page }: { readonly page: ProductPage }) {
   const { seen } = useShop()
   const { t } = useLingui()
   const actions = useActions()

@@ -4,7 +4,7 @@ import { CompareButton } from "./compare-button.tsx"
 import { wishlistItemOf } from "./wishlist-item.ts"
 
 /** The buttons for wishlist and comparison. */
-export default function SaveButtons(page: ProductPage) {
+export default function SaveButtons({ page }: { readonly page: ProductPage }) {
   return (
     <>
       <WishlistButton item={wishlistItemOf(page)} />

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { PageLink } from "../../parts/page-link.tsx"
-import { useActions, useShop, useWake } from "../../state/use-shop.ts"
+import { useActions, useShop } from "../../state/use-shop.ts"
 import { Confirmation } from "./confirmation.tsx"
 import { FormPlaceholder } from "../../orders/form-placeholder.tsx"
 import { Receipt } from "./receipt.tsx"
@@ -14,8 +14,6 @@ import "../../styles/orders.css"
 export default function WithdrawalScreen() {
   const { account, placed } = useShop()
   const actions = useActions()
-  const wake = useWake()
-  useEffect(wake, [wake])
   useEffect(() => () => actions.placed.close(), [actions])
   return (
     <div className="wrap account order-page">

@@ -5,7 +5,7 @@ import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { useHasNotice } from "../../forms/use-notice.ts"
-import { first } from "./first-field.ts"
+import { focusOnMount } from "./first-field.ts"
 
 export function Forgotten({ onSignIn }: { readonly onSignIn: () => void }) {
   const { account } = useShop()
@@ -38,7 +38,7 @@ export function Forgotten({ onSignIn }: { readonly onSignIn: () => void }) {
           >
             <Field
               {...field("email")}
-              ref={first}
+              ref={focusOnMount}
               type="email"
               autoComplete="username"
               hint={t`We write to you with a link to choose a new password.`}

@@ -4,7 +4,7 @@ import { Button } from "../../parts/button.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 
-/** The way to every part of the account, and out of it. */
+/** Links to the sections of the account, and the button to sign out. */
 export function AccountMenu({ onClose }: { readonly onClose: () => void }) {
   const { account } = useShop()
   const { t } = useLingui()

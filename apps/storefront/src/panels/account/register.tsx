@@ -8,7 +8,7 @@ import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { PageLink } from "../../parts/page-link.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { first } from "./first-field.ts"
+import { focusOnMount } from "./first-field.ts"
 
 const empty = { firstName: "", lastName: "", email: "", password: "", passwordAgain: "" }
 
@@ -24,7 +24,7 @@ export function Register({ onSignIn }: { readonly onSignIn: () => void }) {
     <>
       <Faults faults={faults} />
       <form className="fields" noValidate onSubmit={onSubmit(() => register({ ...draft, termsAccepted }))}>
-        <Field {...field("firstName")} ref={first} autoComplete="given-name" />
+        <Field {...field("firstName")} ref={focusOnMount} autoComplete="given-name" />
         <Field {...field("lastName")} autoComplete="family-name" />
         <div className="fields__wide">
           <Field {...field("email")} type="email" autoComplete="username" />

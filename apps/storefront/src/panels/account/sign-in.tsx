@@ -5,7 +5,7 @@ import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { first } from "./first-field.ts"
+import { focusOnMount } from "./first-field.ts"
 
 interface SignInProps {
   readonly onRegister: () => void
@@ -21,7 +21,7 @@ export function SignIn({ onRegister, onForgotten }: SignInProps) {
     <>
       <Faults faults={faults} />
       <form className="fields fields--column" noValidate onSubmit={onSubmit(() => login(draft))}>
-        <Field {...field("email")} ref={first} type="email" autoComplete="username" />
+        <Field {...field("email")} ref={focusOnMount} type="email" autoComplete="username" />
         <PasswordField {...field("password")} autoComplete="current-password" />
         <button type="button" className="link small account__forgotten" onClick={onForgotten}>
           <Trans>Forgotten your password?</Trans>

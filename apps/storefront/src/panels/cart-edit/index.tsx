@@ -19,7 +19,7 @@ interface CartEditProps {
   readonly onClose: () => void
 }
 
-/** A line of the cart while it is changed: nothing is in the cart before it is saved. @see S2 §4 Cart edit mode */
+/** Edits a line of the cart; the cart changes when the shopper saves. @see S2 §4 Cart edit mode */
 export default function CartEdit({ onClose }: CartEditProps) {
   const { cartEdit } = useShop()
   useDismissNotice("AddedToCart")

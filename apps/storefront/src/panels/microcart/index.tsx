@@ -15,9 +15,9 @@ interface MicrocartProps {
   readonly onClose: () => void
 }
 
-/** The mini cart: what is in it, what it comes to, and the way to the checkout. */
+/** The mini cart: lines, totals and the link to the checkout. */
 export function Microcart({ onClose }: MicrocartProps) {
-  // The cart is seen.
+  // The open cart shows the added product.
   useDismissNotice("AddedToCart")
   const { cart } = useShop()
   const { t } = useLingui()
@@ -45,7 +45,7 @@ export function Microcart({ onClose }: MicrocartProps) {
   )
 }
 
-/** The page's own list lies inert beneath the drawer. What the drawer shows by itself is not told over it as well. */
+/** Notices inside the drawer, because those of the page are inert; without those that the drawer itself shows. */
 function DrawerNotices() {
   const { notices } = useShop()
   return (
@@ -55,7 +55,7 @@ function DrawerNotices() {
   )
 }
 
-/** Until the device's cart is read. */
+/** Shown until the cart is read from the device. */
 function WaitingCart({ onClose }: MicrocartProps) {
   const { t } = useLingui()
   return (
@@ -112,7 +112,7 @@ function Line({ line }: { readonly line: CartLineView }) {
   )
 }
 
-/** What was just taken out, with the way back, while its notice stands. */
+/** The removed lines, each with an undo button, as long as their notices are open. */
 function Removed({ lines }: Pick<CartView, "lines">) {
   const { notices } = useShop()
   const { cart } = useActions()
