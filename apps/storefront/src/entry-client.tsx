@@ -28,13 +28,15 @@ const start = async (): Promise<void> => {
   const [i18n] = await Promise.all([loadI18n(views.view.locale), loadScreen(screenNameOf(views.page.page))])
   const root = document.getElementById(rootId)!
   // A no-script page shows the server's cart; the device's cart takes its place.
-  const isVisit = "visit" in root.dataset
+  const isNoScript = "noScript" in root.dataset
   const { actions, startRuntime } = queueActions(
     async () => {
       const runtime = await loadRuntime()
       const running = await runtime.start(state, views)
-      if (isVisit)
-        import("./runtime/import-server-cart.ts").then(({ takeOver }) => takeOver(running)).catch(() => {})
+      if (isNoScript)
+        import("./runtime/import-server-cart.ts")
+          .then(({ importServerCart }) => importServerCart(running))
+          .catch(() => {})
       return running
     },
     (isMissing) => setRuntimeMissing(state.ui, isMissing),
@@ -52,7 +54,7 @@ const start = async (): Promise<void> => {
   )
   // Inside a transition, hydration yields to input.
   startTransition(() => {
-    if (isVisit) createRoot(root).render(app)
+    if (isNoScript) createRoot(root).render(app)
     else hydrateRoot(root, app)
   })
   dispatchEvent(new Event("shop:hydrate"))

@@ -53,7 +53,7 @@ export interface RenderInput {
   /** Such as "https://shop.example", for canonical and alternate addresses; "" leaves them paths. */
   readonly origin?: string
   /** Marks the page of one shopper without a script: views may hold their cart, and nobody else may get the page. */
-  readonly isVisit?: boolean
+  readonly isNoScript?: boolean
   /** Whether pages may have a service worker; true by default. */
   readonly hasWorker?: boolean
   /** The seller, as far as the operator has given the facts. */
@@ -76,7 +76,7 @@ export const render = ({
   views,
   assets,
   origin = "",
-  isVisit = false,
+  isNoScript = false,
   hasWorker = true,
   seller = unknownSeller,
   missing = [],
@@ -107,7 +107,7 @@ export const render = ({
       ),
       carried,
       filesOf(assets, assets.screenStyles[screen] ?? [], scripts, import.meta.env.ICONS),
-      { isVisit, hasWorker },
+      { isNoScript, hasWorker },
     ),
     status: page.status,
   }

@@ -64,7 +64,7 @@ interface DocumentOptions {
   /** Whether pages may have a worker; where the operator has switched it off, one that is there is let go. */
   readonly hasWorker?: boolean
   /** Whether it shows what a shopper without a script has; the state never does. */
-  readonly isVisit?: boolean
+  readonly isNoScript?: boolean
 }
 
 /**
@@ -80,7 +80,7 @@ export const writeDocument = (
   body: string,
   state: object,
   files: string,
-  { isVisit = false, hasWorker = true }: DocumentOptions = {},
+  { isNoScript = false, hasWorker = true }: DocumentOptions = {},
 ): string => {
   // In the head browsers see preloads before the styles; each says the same as its `img`.
   const pictures = preloads.exec(body)?.[0] ?? ""
@@ -97,7 +97,7 @@ export const writeDocument = (
     files,
     ...elements.filter(({ tag }) => tag !== "script").map(elementMarkup),
     link({ rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
-    `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}${hasWorker ? "" : " data-no-worker"}${manifest}>`,
+    `</head><body><div id="${rootId}"${isNoScript ? " data-no-script" : ""}${hasWorker ? "" : " data-no-worker"}${manifest}>`,
     body.slice(pictures.length),
     `</div>`,
     ...elements.filter(({ tag }) => tag === "script").map(elementMarkup),

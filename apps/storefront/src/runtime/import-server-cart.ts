@@ -1,23 +1,23 @@
 import type { Actions, AddInput } from "@shop/core/shop"
 
-interface Taken {
+interface ServerCart {
   readonly id: string
   readonly lines: ReadonlyArray<AddInput>
 }
 
-const send = (fields: Readonly<Record<string, string>>): Promise<Response> =>
+const post = (fields: Readonly<Record<string, string>>): Promise<Response> =>
   fetch(location.pathname, { method: "POST", body: new URLSearchParams(fields) })
 
 /**
- * Brings into the device's cart what was put into the server's before the script was there, once. What goes wrong on
- * the way leaves it where it is, for the next page.
+ * Moves the lines of the server's no-script cart into the device's cart, once. After a failure they stay on the server for
+ * the next page.
  *
  * @rule UI90 - features (works without JavaScript)
  */
-export const takeOver = async ({ cart }: Pick<Actions, "cart">): Promise<void> => {
-  const reply = await send({ act: "take" })
-  if (!reply.ok) return
-  const { id, lines } = (await reply.json()) as Taken
-  await new Promise<void>((onKept) => cart.takeOver(id, lines, onKept))
-  await send({ act: "taken", id })
+export const importServerCart = async ({ cart }: Pick<Actions, "cart">): Promise<void> => {
+  const response = await post({ act: "take" })
+  if (!response.ok) return
+  const { id, lines } = (await response.json()) as ServerCart
+  await new Promise<void>((onSaved) => cart.takeOver(id, lines, onSaved))
+  await post({ act: "taken", id })
 }

@@ -2,34 +2,37 @@ import { Effect, Option } from "effect"
 import type { StandIn } from "@shop/core/cache"
 import type { OfflineRoom } from "@shop/core/offline"
 
-/** The catalogue on this device, whose code comes once a page has been still or nobody answers. */
-export interface OnDevice {
+/** The catalogue on this device, whose code loads when the page is idle or the platform does not answer. */
+export interface OfflineCatalogue {
   readonly standIn: (typeof StandIn)["Service"]
-  /** Opens the room, once; null while its code cannot be had. */
-  readonly room: () => Promise<OfflineRoom | null>
+  /** Opens the catalogue once; null while its code cannot be loaded. */
+  readonly open: () => Promise<OfflineRoom | null>
 }
 
 /**
- * What stands in for the platform before its room is open: the first one who asks opens it.
+ * Answers requests in place of the platform. The first request opens the catalogue.
  *
- * @param open - loads the room and lets what is seen of it be seen
+ * @param load - loads the code and publishes the views of the catalogue
  */
-export const onDevice = (open: () => Promise<OfflineRoom>): OnDevice => {
+export const offlineCatalogue = (load: () => Promise<OfflineRoom>): OfflineCatalogue => {
   let opening: Promise<OfflineRoom | null> | null = null
-  const room = (): Promise<OfflineRoom | null> => {
-    opening ??= open().catch(() => {
+  const open = (): Promise<OfflineRoom | null> => {
+    opening ??= load().catch(() => {
       opening = null
       return null
     })
     return opening
   }
-  const asked = Effect.promise(room)
+  const opened = Effect.promise(open)
   return {
-    room,
+    open,
     standIn: {
-      asOfMs: Effect.flatMap(asked, (opened) => opened?.standIn.asOfMs ?? Effect.succeed(null)),
+      asOfMs: Effect.flatMap(opened, (catalogue) => catalogue?.standIn.asOfMs ?? Effect.succeed(null)),
       answer: (call) =>
-        Effect.flatMap(asked, (opened) => opened?.standIn.answer(call) ?? Effect.succeed(Option.none())),
+        Effect.flatMap(
+          opened,
+          (catalogue) => catalogue?.standIn.answer(call) ?? Effect.succeed(Option.none()),
+        ),
     },
   }
 }
