@@ -33,7 +33,7 @@ export function App(props: ProvidersProps) {
   )
 }
 
-/** Everything that components read from a context. */
+/** The contexts that components read. */
 export function Providers({
   state,
   actions,

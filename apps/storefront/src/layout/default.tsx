@@ -16,7 +16,7 @@ interface LayoutProps {
   readonly children: ReactNode
 }
 
-// What follows the state by itself is not rendered again with every page: the same element is passed over.
+// Constant elements: React does not render them again with every page.
 const above = (
   <>
     <OfflineRegion />
@@ -34,7 +34,7 @@ const below = (
   </>
 )
 
-/** The shop around a page. @see S2 §2 Layouts */
+/** The layout of most pages. @see S2 §2 Layouts */
 export function DefaultLayout({ kind, children }: LayoutProps) {
   const { t } = useLingui()
   return (

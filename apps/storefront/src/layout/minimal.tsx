@@ -13,7 +13,7 @@ interface LayoutProps {
   readonly children: ReactNode
 }
 
-/** Logo, content, the smallest footer: nothing that leads away from what one is doing. @see S2 §2 Layouts */
+/** A layout of logo, content and a small footer, without distractions. @see S2 §2 Layouts */
 export function MinimalLayout({ kind, children }: LayoutProps) {
   const { t } = useLingui()
   return (

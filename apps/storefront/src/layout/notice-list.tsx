@@ -15,7 +15,7 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
 }
 
 interface NoticeListProps {
-  /** What is said in another place of the same screen. */
+  /** Notices that the screen shows in another place. */
   readonly except?: ReadonlyArray<Notice["body"]["tag"]>
 }
 
@@ -35,14 +35,14 @@ function NoticeItem({ notice }: { readonly notice: Notice }) {
   const view = useView()
   const actions = useActions()
   const ui = useUi()
-  // An order made offline is looked at once more before it goes. @see S2 §2 Modals
-  const isAsked = notice.action === "confirmOrder"
-  const press = (): void => {
+  // An offline order needs another confirmation. @see S2 §2 Modals
+  const needsConfirmation = notice.action === "confirmOrder"
+  const perform = (): void => {
     if (notice.action === "reload") location.reload()
-    else if (isAsked) openModal(ui, "orderConfirmation")
+    else if (needsConfirmation) openModal(ui, "orderConfirmation")
     else actions.notice.act(notice.id)
   }
-  const words: Readonly<Record<NoticeAction, string>> = {
+  const labels: Readonly<Record<NoticeAction, string>> = {
     proceedToCheckout: t`Proceed to checkout`,
     undoRemove: t`Undo`,
     retry: t`Try again`,
@@ -66,8 +66,8 @@ function NoticeItem({ notice }: { readonly notice: Notice }) {
         <Icon name="close" />
       </button>
       {notice.action === null ? null : (
-        <button type="button" className="notice__act" onClick={press}>
-          {words[notice.action]}
+        <button type="button" className="notice__act" onClick={perform}>
+          {labels[notice.action]}
         </button>
       )}
       {notice.secondAction === null ? null : (

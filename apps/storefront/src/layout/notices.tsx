@@ -4,13 +4,13 @@ import { Icon } from "../parts/icon.tsx"
 import { setRuntimeMissing } from "../state/ui.ts"
 import { useShop, useUi, useStartRuntime } from "../state/use-shop.ts"
 
-/** This chunk is loaded beforehand, as soon as the runtime is there: notices come from nowhere else. */
+/** The chunk is loaded before the first notice, because overlays load it after hydration. */
 const NoticeList = lazy(async () => ({ default: (await import("./deferred-parts.ts")).NoticeList }))
 
-/** Where they are, for what is told among them and comes late. There is one layout at a time, and it has one. */
+/** The region of the layout that is shown; overlays render into it. */
 export const noticesRegion = createRef<HTMLDivElement>()
 
-/** Where notices appear. The region is always there, so that what is put into it is heard. */
+/** The region of notices. It is always rendered, so that screen readers announce changes in it. */
 export function Notices() {
   const { notices, ui } = useShop()
   return (
@@ -25,7 +25,7 @@ export function Notices() {
   )
 }
 
-/** What the shopper wanted waits until the rest of the shop could be loaded. */
+/** Offers to load the runtime again, for which an action waits. */
 function RuntimeMissing() {
   const { t } = useLingui()
   const { isOnline } = useShop()

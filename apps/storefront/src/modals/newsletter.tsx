@@ -9,7 +9,7 @@ import { useActions, useShop } from "../state/use-shop.ts"
 import type { ModalScreenProps } from "./props.ts"
 import "../styles/forms.css"
 
-/** The newsletter, asked for by somebody who wants it; it never opens by itself. @see S2 §2 Modals */
+/** Subscribes to the newsletter. It opens only on request. @see S2 §2 Modals */
 export default function NewsletterModal({ onClose }: ModalScreenProps) {
   const { t } = useLingui()
   const { account, newsletter, notices } = useShop()

@@ -5,11 +5,11 @@ import { useShop } from "../state/use-shop.ts"
 
 interface BreadcrumbsProps {
   readonly current: string
-  /** Of another page than the one that is shown. */
+  /** The breadcrumbs of another page than the shown one. */
   readonly of?: PageView["crumbs"]
 }
 
-/** The way from the home to this page, whose own name ends it. */
+/** Links from the home page to this page, whose name comes last. */
 export function Breadcrumbs({ current, of }: BreadcrumbsProps) {
   const { view, page } = useShop()
   const { t } = useLingui()

@@ -7,7 +7,7 @@ import { Coupon } from "./coupon.tsx"
 import { FreeDelivery } from "./free-delivery.tsx"
 import { Totals } from "./totals.tsx"
 
-/** The foot of a cart: free delivery, totals, coupon and the link to the checkout. */
+/** The footer of a cart: free delivery, totals, coupon and the link to the checkout. */
 export function CartFooter({ cart }: { readonly cart: CartView }) {
   const view = useView()
   return (

@@ -5,7 +5,7 @@ import { Field } from "./field.tsx"
 import { PostForm } from "./post-form.tsx"
 import { useActions } from "../state/use-shop.ts"
 
-/** A code that makes the cart cheaper: given, or asked for. */
+/** The applied coupon, or a form for a coupon code. */
 export function Coupon({ code }: { readonly code: string | null }) {
   const { t } = useLingui()
   const { cart } = useActions()

@@ -8,25 +8,25 @@ import { EmptyState } from "./empty-state.tsx"
 
 interface EmptyCartProps {
   readonly heading?: "h1" | "h2"
-  /** Of the link to the first page. */
+  /** Look of the link to the home page. */
   readonly look?: "solid" | "line"
   readonly onFollow?: () => void
-  /** Stands between the title and the link. */
+  /** Rendered between the title and the link. */
   readonly children?: ReactNode
 }
 
-/** Says that the cart is empty, and links to the first page. */
+/** Says that the cart is empty, and links to the home page. */
 export function EmptyCart({ heading = "h2", look = "line", onFollow, children }: EmptyCartProps) {
   const { t } = useLingui()
   return (
     <EmptyState heading={heading} drawing={<Drawing form="bowl" />} title={t`Your cart is empty.`}>
       {children}
-      <ToFirstPage look={look} onFollow={onFollow} />
+      <HomeLink look={look} onFollow={onFollow} />
     </EmptyState>
   )
 }
 
-function ToFirstPage({
+function HomeLink({
   look,
   onFollow,
 }: Required<Pick<EmptyCartProps, "look">> & { readonly onFollow?: (() => void) | undefined }) {
@@ -47,8 +47,8 @@ interface CartWaitingProps {
 }
 
 /**
- * Stands in until the device's cart is read. The server gives a shopper without JavaScript and with a cart another page, so
- * this one tells everybody else without JavaScript that the cart is empty.
+ * Shown until the cart is read from the device. Without JavaScript it says that the cart is empty, because the server sends
+ * another page to a shopper with a cart.
  */
 export function CartWaiting({ className, title, children }: CartWaitingProps) {
   const { t } = useLingui()
@@ -60,7 +60,7 @@ export function CartWaiting({ className, title, children }: CartWaitingProps) {
       </p>
       <noscript>
         <p className="lead">{t`Your cart is empty.`}</p>
-        <ToFirstPage look="line" />
+        <HomeLink look="line" />
       </noscript>
     </div>
   )

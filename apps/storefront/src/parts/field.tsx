@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx"
 interface FieldProps {
   readonly label: string
   readonly hint?: string | undefined
-  /** What is wrong, in words; shown beside the field and tied to it. */
+  /** Text of the fault. */
   readonly fault?: string | null | undefined
 }
 
@@ -14,7 +14,7 @@ interface Wiring {
   readonly "aria-describedby"?: string
 }
 
-/** A label, what it labels, its hint and its fault. */
+/** A form control with label, hint and fault. The child function gets the attributes that connect them. */
 export function Frame({
   label,
   hint,
@@ -22,7 +22,7 @@ export function Frame({
   children,
 }: FieldProps & { readonly children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
-  const said = [hint === undefined ? "" : `${id}-hint`, fault == null ? "" : `${id}-fault`]
+  const descriptionIds = [hint === undefined ? "" : `${id}-hint`, fault == null ? "" : `${id}-fault`]
     .filter(Boolean)
     .join(" ")
   return (
@@ -31,7 +31,7 @@ export function Frame({
       {children({
         id,
         ...(fault == null ? {} : { "aria-invalid": true }),
-        ...(said === "" ? {} : { "aria-describedby": said }),
+        ...(descriptionIds === "" ? {} : { "aria-describedby": descriptionIds }),
       })}
       {hint === undefined ? null : (
         <p className="field__hint" id={`${id}-hint`}>
@@ -48,7 +48,7 @@ export function Frame({
   )
 }
 
-/** One line of text with its label, hint and fault. */
+/** A text field with label, hint and fault. */
 export function Field({
   label,
   hint,
@@ -62,7 +62,7 @@ export function Field({
   )
 }
 
-/** A choice among a few. */
+/** A select with label, hint and fault. */
 export function SelectField({
   label,
   hint,

@@ -7,7 +7,7 @@ import { useActions, useView } from "../state/use-shop.ts"
 import { PostForm } from "./post-form.tsx"
 import { useMoney } from "./price.tsx"
 
-/** What a cart comes to, line by line, with the tax of each rate. */
+/** The totals of a cart, with the tax of each rate. */
 export function Totals({
   totals,
   needsShipping = true,
@@ -15,7 +15,7 @@ export function Totals({
 }: {
   readonly totals: TotalsView
   readonly needsShipping?: boolean
-  /** As it is told beside the sum: a delivery that is told to be free is not told again as one to be chosen. */
+  /** With free delivery, the line "Delivery: at checkout" is left out. */
   readonly freeDelivery?: FreeDeliveryView | null
 }) {
   const view = useView()
@@ -35,7 +35,7 @@ export function Totals({
           <dd>{money(totals.discountCents)}</dd>
         </>
       )}
-      {totals.couponRefusal === null ? null : <Refused {...totals.couponRefusal} />}
+      {totals.couponRefusal === null ? null : <CouponRefusal {...totals.couponRefusal} />}
       {needsShipping && !(totals.shippingCents === null && freeDelivery?.leftCents === 0) ? (
         <>
           <dt>
@@ -72,8 +72,8 @@ export function Totals({
   )
 }
 
-/** Why the coupon takes nothing off; the sum is without it, and it can be taken out. */
-function Refused({ coupon, reason }: NonNullable<TotalsView["couponRefusal"]>) {
+/** Why the coupon is not applied, with a button to remove it. */
+function CouponRefusal({ coupon, reason }: NonNullable<TotalsView["couponRefusal"]>) {
   const { i18n } = useLingui()
   const { cart } = useActions()
   return (

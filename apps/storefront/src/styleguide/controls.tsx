@@ -7,16 +7,16 @@ import { Field, Frame, SelectField } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Quantity } from "../parts/quantity.tsx"
 import { SearchForm } from "../parts/search-form.tsx"
-import { Focused, nothing, Part } from "./part.tsx"
+import { Focused, nothing, Section } from "./part.tsx"
 import { choices } from "./samples.ts"
 
 const required = "This field is required"
 
-/** What is pressed, written into or chosen. */
+/** Buttons, fields and other controls. */
 export function Controls() {
   return (
     <>
-      <Part name="button">
+      <Section name="button">
         <Button>{"Solid"}</Button>
         <Button look="line">{"Line"}</Button>
         <Focused>
@@ -36,8 +36,8 @@ export function Controls() {
           <Icon name="close" />
         </button>
         <Button isWide>{"Wide"}</Button>
-      </Part>
-      <Part name="field">
+      </Section>
+      <Section name="field">
         <Field name="plain" label={"Plain"} />
         <Focused>
           <Field name="focused" label={"With the focus"} defaultValue={"Ada"} />
@@ -51,8 +51,8 @@ export function Controls() {
         <Frame label={"Some lines, with a fault"} fault={required}>
           {(wiring) => <textarea {...wiring} rows={3} />}
         </Frame>
-      </Part>
-      <Part name="choice in a form">
+      </Section>
+      <Section name="choice in a form">
         <SelectField name="select" label={"One of a few"}>
           <option>{"A piece"}</option>
           <option>{"An order"}</option>
@@ -77,8 +77,8 @@ export function Controls() {
             </label>
           ))}
         </fieldset>
-      </Part>
-      <Part name="faults">
+      </Section>
+      <Section name="faults">
         <Faults faults={[{ field: "email", tag: "required" }]} />
         <Faults
           faults={[
@@ -86,31 +86,31 @@ export function Controls() {
             { field: "city", tag: "required" },
           ]}
         />
-      </Part>
-      <Part name="search">
+      </Section>
+      <Section name="search">
         <SearchForm text="" label={"Search"} placeholder={"Find a piece"} />
         <SearchForm text="bowl" label={"Search with words"} placeholder={"Find a piece"} />
         <SearchForm isLarge text="" label={"Search the catalogue"} placeholder={"A form, a glaze, a number"}>
           <Button type="submit">{"Search"}</Button>
         </SearchForm>
-      </Part>
-      <Part name="choice of a piece">
+      </Section>
+      <Section name="choice of a piece">
         {choices.map((choice) => (
           <Choices key={choice.attributeCode} choice={choice} />
         ))}
-      </Part>
-      <Part name="stepper">
+      </Section>
+      <Section name="stepper">
         <Quantity qty={1} qtyMax={9} name="One mug" onChange={nothing} />
         <Quantity qty={4} qtyMax={9} name="Four mugs" onChange={nothing} />
         <Quantity qty={9} qtyMax={9} name="All mugs" onChange={nothing} />
         <Quantity qty={1} qtyMax={1} name="The last mug" onChange={nothing} />
         <Quantity isSmall qty={2} qtyMax={null} name="Two small mugs" onChange={nothing} />
-      </Part>
-      <Part name="rating to give">
+      </Section>
+      <Section name="rating to give">
         <StarInput stars={0} starsMax={5} fault={null} onChange={nothing} />
         <StarInput stars={4} starsMax={5} fault={null} onChange={nothing} />
         <StarInput stars={0} starsMax={5} fault={required} onChange={nothing} />
-      </Part>
+      </Section>
     </>
   )
 }

@@ -11,32 +11,32 @@ import { Price } from "../parts/price.tsx"
 import { Swatches } from "../parts/swatches.tsx"
 import { Totals } from "../parts/totals.tsx"
 import { cents } from "@shop/core/money"
-import { Part } from "./part.tsx"
+import { Section } from "./part.tsx"
 import { card, line, perKilogram, price, reduced, totals } from "./samples.ts"
 
 const mug = "/forms/mug-iron-blue.svg"
 
-/** What is read or looked at. */
+/** Components that show data. */
 export function Displays() {
   return (
     <>
-      <Part name="price">
+      <Section name="price">
         <Price price={price()} isExplained={false} />
         <Price price={price({ isFrom: true })} isExplained />
         <Price price={price(reduced)} />
         <Price price={price(perKilogram)} />
         <span className="soft small">{"Price on request"}</span>
-      </Part>
-      <Part name="picture">
+      </Section>
+      <Section name="picture">
         <Picture isEager path={mug} alt={"A mug"} width={150} height={224} />
         <Picture path={null} alt="" width={150} height={224} />
         <img src="/photographs/nowhere.jpg" data-lost="" alt="" width={150} height={224} />
-      </Part>
-      <Part name="swatch">
+      </Section>
+      <Section name="swatch">
         <Swatches swatches={card("a").swatches} more={0} />
         <Swatches swatches={card("a").swatches} more={2} />
-      </Part>
-      <Part name="availability">
+      </Section>
+      <Section name="availability">
         <Availability availability={{ tag: "inStock", qty: 12 }} />
         <Availability availability={{ tag: "last", qty: 2 }} />
         <Availability availability={{ tag: "out" }} />
@@ -44,8 +44,8 @@ export function Displays() {
         <Availability availability={{ tag: "unknown" }} />
         <Availability availability={{ tag: "virtual" }} />
         <Availability availability={{ tag: "toOrder", weeks: 4 }} />
-      </Part>
-      <Part name="badge">
+      </Section>
+      <Section name="badge">
         {[1, 12, 120].map((count) => (
           <span key={count}>
             <Count count={count} />
@@ -55,8 +55,8 @@ export function Displays() {
           {"None: "}
           <Count count={0} />
         </span>
-      </Part>
-      <Part name="card, with its flags">
+      </Section>
+      <Section name="card, with its flags">
         <ul className="cards cards--four">
           <Card card={card("plain")} heading="h3" />
           <Card card={card("new", { flag: "new" })} heading="h3" />
@@ -65,20 +65,20 @@ export function Displays() {
           <Card card={card("out", { flag: "out" })} heading="h3" />
           <Card card={card("bare", { image: null, number: null, price: null, swatches: [] })} heading="h3" />
         </ul>
-      </Part>
-      <Part name="rating">
+      </Section>
+      <Section name="rating">
         {[0, 2.5, 4, 5].map((stars) => (
           <Stars key={stars} stars={stars} starsMax={5} />
         ))}
-      </Part>
-      <Part name="breadcrumbs">
+      </Section>
+      <Section name="breadcrumbs">
         <Breadcrumbs current={"A large oval gratin dish with two handles, for eight"} />
-      </Part>
-      <Part name="accordion">
+      </Section>
+      <Section name="accordion">
         <Opened isOpen={false} />
         <Opened isOpen />
-      </Part>
-      <Part name="table">
+      </Section>
+      <Section name="table">
         <table className="facts">
           <tbody>
             <tr>
@@ -91,8 +91,8 @@ export function Displays() {
             </tr>
           </tbody>
         </table>
-      </Part>
-      <Part name="line of a cart">
+      </Section>
+      <Section name="line of a cart">
         <ul className="lines">
           <CartLine line={line("plain")}>{"Quantity: 1"}</CartLine>
           <CartLine line={line("pending", { isPending: true })}>{"Being saved"}</CartLine>
@@ -107,18 +107,18 @@ export function Displays() {
             {"No picture, no options"}
           </CartLine>
         </ul>
-      </Part>
-      <Part name="totals">
+      </Section>
+      <Section name="totals">
         <Totals totals={totals()} />
         <Totals totals={totals({ shippingCents: null, grandCents: cents(45_20) })} />
         <Totals totals={totals({ grandCents: cents(45_20) })} needsShipping={false} />
-      </Part>
-      <Part name="progress">
+      </Section>
+      <Section name="progress">
         <FreeDelivery
           of={{ country: "DE", fromCents: price().payableCents, leftCents: price().payableCents }}
         />
         <FreeDelivery of={null} />
-      </Part>
+      </Section>
     </>
   )
 }

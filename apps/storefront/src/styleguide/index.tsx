@@ -2,7 +2,7 @@ import { Controls } from "./controls.tsx"
 import { Overlays } from "./overlays.tsx"
 import { Displays } from "./displays.tsx"
 
-/** Every component in every state, for whoever builds screens: the real ones, in the real styles. */
+/** The components of the shop in their states, for developers. */
 export function Styleguide() {
   return (
     <main className="wrap guide">

@@ -7,13 +7,13 @@ import { Field } from "../parts/field.tsx"
 import { type IconName, iconPaths } from "../parts/icon-paths.ts"
 import { Icon } from "../parts/icon.tsx"
 import { Modal } from "../parts/modal.tsx"
-import { nothing, Part } from "./part.tsx"
+import { nothing, Section } from "./part.tsx"
 
-/** What stands around a page, over it, or in its place. */
+/** Overlays, notices, empty states and placeholders. */
 export function Overlays() {
   return (
     <>
-      <Part name="pagination">
+      <Section name="pagination">
         <Pages page={1} />
         <Pages page={2} />
         <Pages page={3} />
@@ -24,8 +24,8 @@ export function Overlays() {
             {"Show more pieces"}
           </ButtonLink>
         </nav>
-      </Part>
-      <Part name="skeleton">
+      </Section>
+      <Section name="skeleton">
         <div className="skeleton">
           <span />
           <span />
@@ -46,8 +46,8 @@ export function Overlays() {
             </li>
           ))}
         </ul>
-      </Part>
-      <Part name="notice">
+      </Section>
+      <Section name="notice">
         {(["success", "info", "warning", "danger"] as const).map((kind) => (
           <NoticeSample key={kind} kind={kind} />
         ))}
@@ -68,15 +68,15 @@ export function Overlays() {
           <Icon name="alert" />
           {"What a form was refused for."}
         </p>
-      </Part>
-      <Part name="empty">
+      </Section>
+      <Section name="empty">
         <EmptyState drawing={<Drawing form="bowl" />} title={"Your cart is empty."}>
           <ButtonLink look="line" href="#empty">
             {"See what is new"}
           </ButtonLink>
         </EmptyState>
-      </Part>
-      <Part name="drawer">
+      </Section>
+      <Section name="drawer">
         <Drawer title={"Cart"} onClose={nothing} foot={<Button isWide>{"Proceed to checkout"}</Button>}>
           <p>{"What scrolls."}</p>
         </Drawer>
@@ -86,8 +86,8 @@ export function Overlays() {
             {"Sign in"}
           </Button>
         </Drawer>
-      </Part>
-      <Part name="modal">
+      </Section>
+      <Section name="modal">
         <Modal title={"Size guide"} onClose={nothing}>
           <p>{"What is read or answered."}</p>
         </Modal>
@@ -95,12 +95,12 @@ export function Overlays() {
           <Field name="modal-email" label={"E-mail"} />
           <Button isWide>{"Subscribe"}</Button>
         </Modal>
-      </Part>
-      <Part name="icon">
+      </Section>
+      <Section name="icon">
         {(Object.keys(iconPaths) as ReadonlyArray<IconName>).map((name) => (
           <Icon key={name} name={name} />
         ))}
-      </Part>
+      </Section>
     </>
   )
 }

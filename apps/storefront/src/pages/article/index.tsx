@@ -5,7 +5,7 @@ import { Day } from "../../parts/day.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import "../../styles/content.css"
 
-/** An article of the workshop's journal. @see S2 §3 Blog content */
+/** An article of the journal. @see S2 §3 Blog content */
 export default function Article({ page }: { readonly page: ArticlePage }) {
   return (
     <div className="wrap">

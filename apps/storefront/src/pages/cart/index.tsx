@@ -11,12 +11,12 @@ import { useActions, useShop } from "../../state/use-shop.ts"
 import "../../styles/cart.css"
 import "../../styles/cart-page.css"
 
-/** The cart as a page of its own: the same cart as in the drawer, and the only one for who has no script. */
+/** The cart page, which works without JavaScript. */
 export default function CartScreen() {
   const { cart } = useShop()
   const { t } = useLingui()
   if (cart === null) return <Waiting />
-  if (cart.lines.length === 0) return <NothingInIt />
+  if (cart.lines.length === 0) return <EmptyCartPage />
   return (
     <div className="wrap cart">
       <h1>{t`Cart, ${plural(cart.count, { one: "# piece", other: "# pieces" })}`}</h1>
@@ -41,7 +41,7 @@ function Line({ line }: { readonly line: CartLineView }) {
   return (
     <CartLine line={line} heading="h2">
       <PostForm className="line__qty" act="setQty" onAct={() => {}}>
-        {/* First in the form, so that Enter in the field sends the number. */}
+        {/* The first button of the form, which Enter in the field presses. */}
         <noscript>
           <button type="submit" className="link">
             <Trans>Save the change</Trans>
@@ -68,7 +68,7 @@ function Line({ line }: { readonly line: CartLineView }) {
   )
 }
 
-function NothingInIt() {
+function EmptyCartPage() {
   return (
     <div className="wrap cart">
       <FormNotices />

@@ -6,7 +6,7 @@ import { Picture } from "../../parts/picture.tsx"
 import { Price } from "../../parts/price.tsx"
 import { useActions } from "../../state/use-shop.ts"
 
-/** The head of a column: the piece, what it costs, and what can be done with it. */
+/** The head of a column: the product, its price and its actions. */
 export function Compared({ item }: { readonly item: CompareView["items"][number] }) {
   const { t } = useLingui()
   const { cart, compare } = useActions()

@@ -10,12 +10,12 @@ import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import { Compared } from "./compared.tsx"
 import "../../styles/compare.css"
 
-/** Pieces side by side. What is compared is on the device, so nothing of it is rendered on the server. */
+/** The comparison. It is on the device, so the server does not render it. */
 export default function CompareScreen() {
   const { compare } = useShop()
   const actions = useActions()
   const skus = compare?.items.map(({ sku }) => sku).join() ?? null
-  // Its room opens with the first thing that is asked of it.
+  // The first action loads the lazy features.
   useEffect(() => {
     if (skus !== "") actions.compare.load()
   }, [actions, skus])
@@ -27,7 +27,7 @@ export default function CompareScreen() {
       {compare === null ? (
         <div className="compare__waiting" aria-busy="true" />
       ) : compare.count === 0 ? (
-        <NothingCompared />
+        <EmptyComparison />
       ) : (
         <Table compare={compare} />
       )}
@@ -35,7 +35,7 @@ export default function CompareScreen() {
   )
 }
 
-function NothingCompared() {
+function EmptyComparison() {
   const view = useView()
   const { t } = useLingui()
   return (
@@ -108,13 +108,13 @@ function Table({ compare }: { readonly compare: CompareView }) {
           </tbody>
         </table>
       </div>
-      {rows.length > 0 ? null : <Bare compare={compare} isBrief={isBrief} />}
+      {rows.length > 0 ? null : <NoRows compare={compare} isBrief={isBrief} />}
     </>
   )
 }
 
-/** No rows: they are on their way, there are none, or they are alike. */
-function Bare({ compare, isBrief }: { readonly compare: CompareView; readonly isBrief: boolean }) {
+/** Why the table has no rows: they are loading, they are equal, or loading failed. */
+function NoRows({ compare, isBrief }: { readonly compare: CompareView; readonly isBrief: boolean }) {
   const { compare: actions } = useActions()
   if (compare.isLoading) {
     return (

@@ -8,10 +8,7 @@ import { useDismissNotice } from "../../forms/use-notice.ts"
 
 const empty = { name: "", email: "", text: "" }
 
-/**
- * The message to the shop. A plain form, so that it goes without a script as well; with one the text stays until the
- * shop has it.
- */
+/** The contact form, which works without JavaScript. The text stays until the message is sent. */
 export function ContactForm() {
   const { contact, view } = useShop()
   const actions = useActions()
@@ -43,7 +40,6 @@ export function ContactForm() {
   const { label: textLabel, fault: textFault, ...text } = field("text")
   return (
     <>
-      {/* It speaks from words that come with the runtime, as faults do. */}
       {faults.length === 0 ? null : <Faults faults={faults} labelOf={(name) => labels[name] ?? name} />}
       <form
         className="fields fields--column"
@@ -72,7 +68,7 @@ export function ContactForm() {
         <Frame label={textLabel} fault={textFault}>
           {(wiring) => <textarea {...text} {...wiring} rows={7} />}
         </Frame>
-        {/* Nobody sees it; whoever fills it in is no reader. */}
+        {/* A honeypot: only robots fill it in. */}
         <div className="hidden" aria-hidden="true">
           <label htmlFor="website">{t`Leave this empty`}</label>
           <input id="website" name="website" tabIndex={-1} autoComplete="off" />

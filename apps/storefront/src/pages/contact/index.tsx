@@ -6,7 +6,7 @@ import { ContactForm } from "./contact-form.tsx"
 import "../../styles/content.css"
 import "../../styles/forms.css"
 
-/** How to reach the shop, and the form to write to it. @see S2 §2 Route table (/contact) */
+/** The contact page with its form. @see S2 §2 Route table (/contact) */
 export default function Contact({ page }: { readonly page: ContentPage }) {
   return (
     <div className="wrap">

@@ -3,7 +3,7 @@ import type { ContentPage } from "@shop/core/page"
 import { Breadcrumbs } from "../../parts/breadcrumbs.tsx"
 import "../../styles/content.css"
 
-/** A page of the house's own words; its HTML was sanitised where it came in. */
+/** A content page. The platform has sanitised its HTML. */
 export default function Content({ page }: { readonly page: ContentPage }) {
   return (
     <div className="wrap">

@@ -7,8 +7,8 @@ import { EmptyState } from "../../parts/empty-state.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 
 /**
- * Stands in, at any address, for a page that neither the network nor the device could give. The core may still know
- * enough to show it; it is asked at once, and again when the network is back.
+ * Shown at the address of a page that neither network nor cache has. It asks the core to open the page from the data on
+ * the device, and again when the network is back.
  *
  * @see SW10
  */
@@ -17,10 +17,10 @@ export default function Offline() {
   const { isOnline, view, views } = useShop()
   const { page } = useActions()
   const open = useCallback(
-    (isAsked: boolean): void => {
+    (mayReload: boolean): void => {
       const own = resolve(views, location.hostname, location.pathname)
-      // Where its own language is not on the device another stands in, and only the network has the page.
-      if (own?.view.code !== view.code) return isAsked ? location.reload() : undefined
+      // A page in a language that is not on the device needs the network.
+      if (own?.view.code !== view.code) return mayReload ? location.reload() : undefined
       if (own.path !== "/offline") page.open(location.pathname + location.search)
     },
     [page, view, views],

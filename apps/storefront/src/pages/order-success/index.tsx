@@ -14,7 +14,7 @@ import { PayTo } from "../../orders/order-details.tsx"
 import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import "../../styles/checkout.css"
 
-/** The order as it stands: placed with its number, or still on its way. Survives a reload. */
+/** The last order of this device: placed, or still being sent. */
 export default function OrderSuccessScreen() {
   const { account, lastOrder, view } = useShop()
   const hasOrder = lastOrder !== null
@@ -33,7 +33,7 @@ export default function OrderSuccessScreen() {
   )
 }
 
-/** Only the device knows its orders: until it has been asked, and on the server, nothing is denied. */
+/** Shown without an order, once the runtime has read the device. */
 function NoOrder({ isKnown }: { readonly isKnown: boolean }) {
   return (
     <>
@@ -64,19 +64,19 @@ function Order({ order }: { readonly order: LastOrderView }) {
         ))}
         <OrderTotals charges={order.charges} grandCents={order.grandCents} className="thanks__sum" />
       </ul>
-      <Due order={order} />
-      {order.state === "confirmed" ? <Ways /> : null}
+      <PaymentDue order={order} />
+      {order.state === "confirmed" ? <NextSteps /> : null}
     </>
   )
 }
 
 /**
- * Where the money goes, as the platform says it once it has the order; nothing until then, and the letter says it too. The
- * order stays looked up, so that the link to it asks the guest for nothing.
+ * How to pay the order, once the platform has it. The order stays open in the core, so that a guest can follow the link to
+ * it without entering its number.
  *
  * @rule UI275
  */
-function Due({ order: { email, orderNumber: number } }: { readonly order: LastOrderView }) {
+function PaymentDue({ order: { email, orderNumber: number } }: { readonly order: LastOrderView }) {
   const { placed } = useShop()
   const actions = useActions()
   useEffect(() => {
@@ -88,14 +88,14 @@ function Due({ order: { email, orderNumber: number } }: { readonly order: LastOr
   )
 }
 
-/** Where it goes on from here: the order itself, an account for who has none, and the shop that one can walk into. */
-function Ways() {
+/** Next steps: the order, an account for guests, and the points of sale. */
+function NextSteps() {
   const { account, view } = useShop()
   const actions = useActions()
   const hasPage = useHasPage()
   const isSignedIn = account?.isSignedIn === true
   return (
-    <div className="thanks__ways">
+    <div className="thanks__next">
       <section>
         <h2>
           <Trans>Your order from here on</Trans>

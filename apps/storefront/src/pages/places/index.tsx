@@ -12,7 +12,7 @@ import { towns } from "./towns.ts"
 import "../../styles/content.css"
 import "../../styles/places.css"
 
-/** Where the pots can be bought: a map, a list, and how far each place is. @see S2 §2 Route table (/store-locator) */
+/** The points of sale as a map and a list with distances. @see S2 §2 Route table (/store-locator) */
 export default function Places({ page }: { readonly page: ContentPage }) {
   const { t } = useLingui()
   const [text, setText] = useState("")

@@ -13,21 +13,20 @@ const lands = outlines
   )
   .join("")
 
-/** Whether a place stands where another's name would be written. */
+/** Whether a place overlaps the label of another. */
 const isRightOf = ([otherX, otherY]: readonly [number, number], [x, y]: readonly [number, number]): boolean =>
   otherX > x && otherX - x < 80 && Math.abs(otherY - y) < 14
 
 interface MapProps {
   readonly places: ReadonlyArray<Place>
-  /** Where distances are counted from, or null. */
+  /** The point from which distances are measured, or null. */
   readonly from: Point | null
   readonly current: string | null
   readonly onPick: (id: string) => void
 }
 
 /**
- * The places on a map that the shop has drawn itself: nobody else is asked. All that it says stands in the list as
- * well, so it is one picture to those who do not see it.
+ * A map of the places, drawn without a map service. The list has the same content, so screen readers get one picture.
  *
  * @see S2 §2 Screens (store locator)
  */

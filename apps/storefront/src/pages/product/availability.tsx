@@ -33,7 +33,7 @@ function Words({ availability }: { readonly availability: AvailabilityView }) {
   }
 }
 
-/** Whether it can be had, in a sentence; never by colour alone. */
+/** The availability as a sentence, not by colour alone. */
 export function Availability({ availability }: { readonly availability: AvailabilityView }) {
   const isOut = availability.tag === "out" || availability.tag === "unavailable"
   return (

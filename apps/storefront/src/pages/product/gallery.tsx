@@ -12,14 +12,14 @@ interface GalleryProps {
   readonly images: ProductPage["images"]
 }
 
-/** The pictures side by side in a strip that snaps: swiped on a phone, led by small pictures on a desk. */
+/** The pictures in a strip with scroll snapping, and thumbnails on wide screens. */
 export function Gallery({ name, number, images }: GalleryProps) {
   const { t } = useLingui()
   const rendersBelowFold = useRendersBelowFold()
   const strip = useRef<HTMLUListElement>(null)
   const shown = images.length === 0 ? [{ path: "", label: null }] : images
   const firstPath = shown[0]!.path
-  // A strip that snaps stays at the picture it has snapped to, also when another is put before it.
+  // Scroll snapping stays at its picture when another is inserted before it.
   const shownFirst = useRef(firstPath)
   useLayoutEffect(() => {
     if (shownFirst.current === firstPath) return

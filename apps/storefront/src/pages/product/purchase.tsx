@@ -18,18 +18,18 @@ import { Terms } from "./terms.tsx"
 
 interface PurchaseProps {
   readonly page: ProductPage
-  /** Of one piece as chosen so far, when so many are wanted; null when it is unknown. */
+  /** Unit price of the current choices for a quantity; null when unknown. */
   readonly priceOf: (qty: number) => PriceView | null
-  /** A set has a quantity for each of its pieces instead. */
+  /** False for a set, which has a quantity for each product. */
   readonly hasOwnQty?: boolean
   readonly onAdd: (qty: number) => void
-  /** What can be chosen beside the variant. */
+  /** Choices other than the variant. */
   readonly children?: ReactNode
 }
 
 const SaveButtons = deferred(() => import("./save-buttons.tsx"))
 
-/** Name, price, choices, and the one action of the page. */
+/** Name, price, choices, and the button to add to the cart. */
 export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: PurchaseProps) {
   const { t } = useLingui()
   const {

@@ -5,7 +5,7 @@ import type { ProductPage } from "@shop/core/page"
 import { Stars } from "../../reviews/stars.tsx"
 import { useShop } from "../../state/use-shop.ts"
 
-/** What the reviews come to, beside the name, with the way to them; nothing where nobody has rated. @rule RV28 */
+/** The mean rating with a link to the reviews; nothing without ratings. @rule RV28 */
 export function Rating({ page: { reviews } }: { readonly page: ProductPage }) {
   const { t } = useLingui()
   const { view } = useShop()

@@ -9,7 +9,7 @@ import { useMoney } from "../../parts/price.tsx"
 import { useReturnTerms, useView } from "../../state/use-shop.ts"
 import { isForUse } from "./care-facts.ts"
 
-/** How it comes, whether it can go back, and what to know before it is used. */
+/** Delivery, returns, and use and care. */
 export function Terms({ page }: { readonly page: ProductPage }) {
   return (
     <>
@@ -23,8 +23,8 @@ export function Terms({ page }: { readonly page: ProductPage }) {
 }
 
 /**
- * When a product is delivered. A product made to order shows weeks beside its stock and no days here; one that is sold out
- * for good has no delivery.
+ * The delivery time. A product made to order shows weeks with its availability and no days here. A discontinued product
+ * has no delivery.
  *
  * @rule PD62, PD281
  */
@@ -34,7 +34,7 @@ function Delivery({ page: { availability, delivery } }: { readonly page: Product
     <li>
       <Icon name="van" />
       <p>
-        {availability.tag === "toOrder" ? null : <Promise delivery={delivery} />}
+        {availability.tag === "toOrder" ? null : <DeliveryTime delivery={delivery} />}
         <PageLink className="link" path="/delivery">
           <Trans>Delivery and its cost</Trans>
         </PageLink>
@@ -43,7 +43,7 @@ function Delivery({ page: { availability, delivery } }: { readonly page: Product
   )
 }
 
-function Promise({ delivery }: { readonly delivery: NonNullable<ProductPage["delivery"]> }) {
+function DeliveryTime({ delivery }: { readonly delivery: NonNullable<ProductPage["delivery"]> }) {
   const { t } = useLingui()
   const countryName = useCountryName()
   const money = useMoney()
@@ -60,7 +60,7 @@ function Promise({ delivery }: { readonly delivery: NonNullable<ProductPage["del
   )
 }
 
-/** Goods that the law excepts are not said to go back. @rule PD60 */
+/** The terms of returns, or the legal exception. @rule PD60 */
 function Return({ withdrawal }: { readonly withdrawal: ProductPage["withdrawal"] }) {
   const view = useView()
   const { i18n, t } = useLingui()
@@ -85,8 +85,8 @@ function Return({ withdrawal }: { readonly withdrawal: ProductPage["withdrawal"]
 }
 
 function Care({ facts }: Pick<ProductPage, "facts">) {
-  const told = facts.filter(isForUse)
-  if (told.length === 0) return null
+  const shown = facts.filter(isForUse)
+  if (shown.length === 0) return null
   return (
     <details className="care">
       <summary>
@@ -94,7 +94,7 @@ function Care({ facts }: Pick<ProductPage, "facts">) {
         <Icon name="down" />
       </summary>
       <dl>
-        {told.map(({ code, label, value }) => (
+        {shown.map(({ code, label, value }) => (
           <div key={code}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -8,7 +8,7 @@ import { Terms } from "./terms.tsx"
 import "../../styles/content.css"
 import "../../styles/recipe.css"
 
-/** A recipe told with its pots; it prints on one sheet. @see S2 §2 Route table (/recettes/{slug}) */
+/** A recipe with its products, printable on one page. @see S2 §2 Route table (/recettes/{slug}) */
 export default function Recipe({ page }: { readonly page: RecipePage }) {
   const { t } = useLingui()
   return (
