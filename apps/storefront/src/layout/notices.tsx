@@ -51,9 +51,7 @@ function RuntimeMissing() {
       >
         <Icon name="close" />
       </button>
-      <button type="button" className="notice__act" onClick={retry}>
-        {t`Try again`}
-      </button>
+      <button type="button" className="notice__act" onClick={retry}>{t`Try again`}</button>
     </div>
   )
 }

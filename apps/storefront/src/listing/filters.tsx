@@ -42,11 +42,7 @@ export function Filters({ listing }: { readonly listing: ListingView }) {
         <Filter key={filter.code} filter={filter} />
       ))}
       <div className="filters__foot only-phone">
-        {listing.clearHref === null ? null : (
-          <a className="link" href={listing.clearHref}>
-            {t`Clear all`}
-          </a>
-        )}
+        {listing.clearHref === null ? null : <a className="link" href={listing.clearHref}>{t`Clear all`}</a>}
         <button type="button" className="button" popoverTarget={filtersId} popoverTargetAction="hide">
           {t`${plural(listing.total, { one: "Show # piece", other: "Show # pieces" })}`}
         </button>

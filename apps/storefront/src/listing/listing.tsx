@@ -31,9 +31,7 @@ export function Listing({ listing, empty }: ListingProps) {
         <Chips listing={listing} />
         {firstPage > 1 && listing.prevHref !== null ? (
           <p className="listing__before">
-            <a className="link" href={listing.prevHref} rel="prev">
-              {t`Show the pieces before`}
-            </a>
+            <a className="link" href={listing.prevHref} rel="prev">{t`Show the pieces before`}</a>
           </p>
         ) : null}
         {cards.length === 0 ? (
@@ -107,9 +105,7 @@ function Chips({ listing }: { readonly listing: ListingView }) {
       ))}
       {listing.clearHref === null ? null : (
         <li>
-          <a className="link small" href={listing.clearHref} rel="nofollow">
-            {t`Clear all`}
-          </a>
+          <a className="link small" href={listing.clearHref} rel="nofollow">{t`Clear all`}</a>
         </li>
       )}
     </ul>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { Faults } from "../forms/faults.tsx"
 import { onSubmit, useDraft } from "../forms/use-draft.ts"
 import { NoticeList } from "../layout/notice-list.tsx"
@@ -25,20 +25,14 @@ export default function NewsletterModal({ onClose }: ModalScreenProps) {
       </div>
       {isSubscribed ? (
         <>
-          <p>
-            <Trans>You get our newsletter at {email}.</Trans>
-          </p>
+          <p>{t`You get our newsletter at ${email}.`}</p>
           <p className="modal__acts">
             <Button onClick={onClose}>{t`Close`}</Button>
           </p>
         </>
       ) : (
         <>
-          <p>
-            <Trans>
-              New pieces, before they reach the shop. We write when a kiln is opened, and no more.
-            </Trans>
-          </p>
+          <p>{t`New pieces, before they reach the shop. We write when a kiln is opened, and no more.`}</p>
           <Faults faults={faults} />
           <form
             className="fields fields--column"
@@ -46,12 +40,10 @@ export default function NewsletterModal({ onClose }: ModalScreenProps) {
             onSubmit={onSubmit(() => subscribe(draft.email))}
           >
             <Field {...field("email")} type="email" autoComplete="email" />
-            <Button type="submit" isWide disabled={newsletter?.isSending === true}>
-              <Trans>Subscribe</Trans>
-            </Button>
+            <Button type="submit" isWide disabled={newsletter?.isSending === true}>{t`Subscribe`}</Button>
           </form>
           <p className="small soft">
-            <Trans>You can leave the list at any time, in every letter and in your account.</Trans>
+            {t`You can leave the list at any time, in every letter and in your account.`}
           </p>
         </>
       )}

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { Button } from "../parts/button.tsx"
 import { Skeleton } from "../parts/skeleton.tsx"
@@ -10,6 +10,7 @@ import "../styles/orders.css"
 
 /** An order of the customer's account, loaded from the platform. */
 export default function CustomerOrder({ number }: { readonly number: string }) {
+  const { t } = useLingui()
   const { placed } = useShop()
   const actions = useActions()
   useEffect(() => actions.placed.open({ number, email: null }), [actions, number])
@@ -30,7 +31,7 @@ export default function CustomerOrder({ number }: { readonly number: string }) {
     <div className="account__lost">
       <OrderProblem problem={placed.problem} />
       <Button look="line" onClick={() => actions.placed.open({ number, email: null })}>
-        <Trans>Try again</Trans>
+        {t`Try again`}
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect, useRef, useState } from "react"
 import type { OrderDetails } from "@shop/core/order"
 import { href } from "@shop/core/store-view"
@@ -11,6 +11,7 @@ import { useDownload } from "../browser/download.ts"
 
 /** The actions that an order offers to its buyer. */
 export function OrderActions({ order }: { readonly order: OrderDetails }) {
+  const { t } = useLingui()
   const { placed, view } = useShop()
   const actions = useActions()
   useDownload(placed?.invoice ?? null)
@@ -18,22 +19,19 @@ export function OrderActions({ order }: { readonly order: OrderDetails }) {
   return (
     <>
       <div className="order-page__actions">
-        <Button look="line" onClick={() => actions.placed.reorder(order.lines)}>
-          <Trans>Order again</Trans>
-        </Button>
+        <Button look="line" onClick={() => actions.placed.reorder(order.lines)}>{t`Order again`}</Button>
         {placed?.hasInvoice === true ? (
           <Button look="line" disabled={isBusy} onClick={() => actions.placed.askInvoice()}>
-            <Trans>Invoice (PDF)</Trans>
+            {t`Invoice (PDF)`}
           </Button>
         ) : null}
-        <Button look="line" onClick={() => print()}>
-          <Trans>Print</Trans>
-        </Button>
+        <Button look="line" onClick={() => print()}>{t`Print`}</Button>
         {placed?.isCancellable === true ? <Cancel isBusy={isBusy} number={order.number} /> : null}
         {(placed?.withdrawable ?? []).length === 0 ? null : (
-          <ButtonLink look="line" href={href(view, "/withdrawal")}>
-            <Trans>Withdraw from the contract</Trans>
-          </ButtonLink>
+          <ButtonLink
+            look="line"
+            href={href(view, "/withdrawal")}
+          >{t`Withdraw from the contract`}</ButtonLink>
         )}
       </div>
       <OrderProblem problem={placed?.problem ?? null} />
@@ -44,17 +42,16 @@ export function OrderActions({ order }: { readonly order: OrderDetails }) {
 
 /** The form for the code that a guest needs to cancel an order. */
 function CodeForm({ isBusy }: { readonly isBusy: boolean }) {
+  const { t } = useLingui()
   const { placed } = useActions()
   const { draft, field } = useDraft({ code: "" }, [])
   return (
     <form className="fields fields--column" noValidate onSubmit={onSubmit(() => placed.cancel(draft.code))}>
       <CodeField {...field("code")} />
       <p className="account__acts">
-        <Button type="submit" disabled={isBusy}>
-          <Trans>Cancel the order</Trans>
-        </Button>
+        <Button type="submit" disabled={isBusy}>{t`Cancel the order`}</Button>
         <Button look="line" disabled={isBusy} onClick={() => placed.cancel()}>
-          <Trans>Send another code</Trans>
+          {t`Send another code`}
         </Button>
       </p>
     </form>
@@ -71,23 +68,13 @@ function Cancel({ isBusy, number }: { readonly isBusy: boolean; readonly number:
     if (isConfirming) confirm.current?.focus()
   }, [isConfirming])
   if (!isConfirming) {
-    return (
-      <Button look="line" onClick={() => setIsConfirming(true)}>
-        <Trans>Cancel the order</Trans>
-      </Button>
-    )
+    return <Button look="line" onClick={() => setIsConfirming(true)}>{t`Cancel the order`}</Button>
   }
   return (
     <div className="order-page__confirm" role="group" aria-label={t`Cancel order ${number}`}>
-      <p>
-        <Trans>Cancel the whole order? What was paid is given back.</Trans>
-      </p>
-      <Button ref={confirm} disabled={isBusy} onClick={() => placed.cancel()}>
-        <Trans>Yes, cancel it</Trans>
-      </Button>
-      <Button look="line" onClick={() => setIsConfirming(false)}>
-        <Trans>No, keep it</Trans>
-      </Button>
+      <p>{t`Cancel the whole order? What was paid is given back.`}</p>
+      <Button ref={confirm} disabled={isBusy} onClick={() => placed.cancel()}>{t`Yes, cancel it`}</Button>
+      <Button look="line" onClick={() => setIsConfirming(false)}>{t`No, keep it`}</Button>
     </div>
   )
 }

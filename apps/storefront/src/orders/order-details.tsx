@@ -1,5 +1,5 @@
 import { plural } from "@lingui/core/macro"
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import * as Money from "@shop/core/money"
 import type { OrderDetails as Order, OrderDetailsLine as OrderLine } from "@shop/core/order"
 import { useMethodTitle, usePaymentTitle } from "../i18n/method-titles.ts"
@@ -13,6 +13,7 @@ import { useView } from "../state/use-shop.ts"
 
 /** The lines, totals and addresses of an order. */
 export function OrderDetails({ order }: { readonly order: Order }) {
+  const { t } = useLingui()
   const view = useView()
   const money = useMoney()
   return (
@@ -37,18 +38,14 @@ export function OrderDetails({ order }: { readonly order: Order }) {
           const percent = Money.formatNumber(Money.toPercent(ratePpm), view.money, { most: 3 })
           return (
             <li key={ratePpm} className="soft">
-              <span>
-                <Trans>of which VAT {percent} %</Trans>
-              </span>
+              <span>{t`of which VAT ${percent} %`}</span>
               <span>{money(taxCents)}</span>
             </li>
           )
         })}
         {order.refundedCents === 0 ? null : (
           <li>
-            <span>
-              <Trans>Given back</Trans>
-            </span>
+            <span>{t`Given back`}</span>
             <span>{money(order.refundedCents)}</span>
           </li>
         )}
@@ -85,15 +82,11 @@ export function PayTo({
   ]
   return (
     <section className="payment-due">
-      <Title>
-        <Trans>Still to pay</Trans>
-      </Title>
+      <Title>{t`Still to pay`}</Title>
       <p>
-        {account === null ? (
-          <Trans>Please send a cheque for {amount}, with the reference on its back.</Trans>
-        ) : (
-          <Trans>Please transfer {amount} to this account, with the reference.</Trans>
-        )}
+        {account === null
+          ? t`Please send a cheque for ${amount}, with the reference on its back.`
+          : t`Please transfer ${amount} to this account, with the reference.`}
       </p>
       <ul className={className}>
         {rows.map(({ title, text }) => (
@@ -106,9 +99,7 @@ export function PayTo({
       {payTo.isFictitious ? (
         <p>
           <strong>
-            <Trans>
-              This is a demonstration shop: these details are made up. Please do not pay anything.
-            </Trans>
+            {t`This is a demonstration shop: these details are made up. Please do not pay anything.`}
           </strong>
         </p>
       ) : null}
@@ -136,9 +127,7 @@ function Progress({ order }: { readonly order: Order }) {
       ))}
       {order.tracking === null ? null : (
         <li>
-          <b>
-            <Trans>Parcel number</Trans>
-          </b>
+          <b>{t`Parcel number`}</b>
           <span>
             {order.trackingUrl === undefined ? (
               order.tracking
@@ -182,6 +171,7 @@ function Line({ line }: { readonly line: OrderLine }) {
 }
 
 function Addresses({ order }: { readonly order: Order }) {
+  const { t } = useLingui()
   const { shipping, billing, carrierCode, paymentCode, pickup } = order
   const method = useMethodTitle()
   const payment = usePaymentTitle()
@@ -189,9 +179,7 @@ function Addresses({ order }: { readonly order: Order }) {
     <dl className="order__facts">
       {shipping === null ? null : (
         <div>
-          <dt>
-            <Trans>Delivery address</Trans>
-          </dt>
+          <dt>{t`Delivery address`}</dt>
           <dd>
             <PostalAddress address={shipping} />
           </dd>
@@ -199,14 +187,12 @@ function Addresses({ order }: { readonly order: Order }) {
       )}
       {pickup === undefined ? null : (
         <div>
-          <dt>
-            <Trans>You pick it up at</Trans>
-          </dt>
+          <dt>{t`You pick it up at`}</dt>
           <dd>
             <p className="pre-line">{pickup.address.join("\n")}</p>
             {pickup.hours.length === 0 ? null : (
               <p className="pre-line">
-                <Trans>Opening hours</Trans>
+                {t`Opening hours`}
                 {`\n${pickup.hours.join("\n")}`}
               </p>
             )}
@@ -215,18 +201,14 @@ function Addresses({ order }: { readonly order: Order }) {
       )}
       {billing === null ? null : (
         <div>
-          <dt>
-            <Trans>Invoice address</Trans>
-          </dt>
+          <dt>{t`Invoice address`}</dt>
           <dd>
             <PostalAddress address={billing} />
           </dd>
         </div>
       )}
       <div>
-        <dt>
-          <Trans>Delivery and payment</Trans>
-        </dt>
+        <dt>{t`Delivery and payment`}</dt>
         <dd>
           {carrierCode === null ? null : (
             <p>{method({ carrierCode, methodCode: carrierCode, title: "", carrierTitle: carrierCode })}</p>

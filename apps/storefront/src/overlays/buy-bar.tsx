@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
 import type { ProductPage } from "@shop/core/page"
 import { useMoney } from "../parts/price.tsx"
@@ -15,6 +15,7 @@ export function BuyBar() {
 }
 
 function Bar({ page }: { readonly page: ProductPage }) {
+  const { t } = useLingui()
   const money = useMoney()
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   useEffect(() => {
@@ -43,17 +44,13 @@ function Bar({ page }: { readonly page: ProductPage }) {
         {isComposed || page.price === null ? null : (
           <>
             <b className="strong">{money(page.price.payableCents)}</b>{" "}
-            {page.price.ratePpm === 0 ? null : (
-              <span className="small soft">
-                <Trans>incl. VAT</Trans>
-              </span>
-            )}
+            {page.price.ratePpm === 0 ? null : <span className="small soft">{t`incl. VAT`}</span>}
           </>
         )}
         <span className="buybar__what small soft">{chosen.length > 0 ? chosen.join(", ") : page.name}</span>
       </p>
       <button type="button" className="button" onClick={() => form.requestSubmit()}>
-        <Trans>Add to cart</Trans>
+        {t`Add to cart`}
       </button>
     </div>
   )

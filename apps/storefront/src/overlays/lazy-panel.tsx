@@ -50,9 +50,7 @@ function FailedPanel({ onRetry, onClose }: PanelProps & { readonly onRetry: () =
       </p>
       <p className="drawer__acts">
         <Button onClick={onRetry}>{t`Try again`}</Button>
-        <Button look="line" onClick={onClose}>
-          {t`Close`}
-        </Button>
+        <Button look="line" onClick={onClose}>{t`Close`}</Button>
       </p>
     </Drawer>
   )

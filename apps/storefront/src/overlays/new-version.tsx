@@ -25,9 +25,7 @@ export function NewVersion() {
       <button type="button" className="tap" aria-label={t`Close`} onClick={() => setNewVersion(ui, null)}>
         <Icon name="close" />
       </button>
-      <button type="button" className="notice__act" onClick={acceptNewVersion}>
-        {t`Load it now`}
-      </button>
+      <button type="button" className="notice__act" onClick={acceptNewVersion}>{t`Load it now`}</button>
     </div>,
     region,
   )

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { ReactNode } from "react"
 import { href } from "@shop/core/store-view"
 import { useView } from "../state/use-shop.ts"
@@ -30,12 +30,11 @@ function HomeLink({
   look,
   onFollow,
 }: Required<Pick<EmptyCartProps, "look">> & { readonly onFollow?: (() => void) | undefined }) {
+  const { t } = useLingui()
   const view = useView()
   return (
     <p>
-      <ButtonLink look={look} href={href(view, "/")} onClick={onFollow}>
-        <Trans>See what is new</Trans>
-      </ButtonLink>
+      <ButtonLink look={look} href={href(view, "/")} onClick={onFollow}>{t`See what is new`}</ButtonLink>
     </p>
   )
 }

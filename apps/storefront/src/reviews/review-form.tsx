@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { ProductPage } from "@shop/core/page"
 import { Faults, useFault } from "../forms/faults.tsx"
@@ -27,12 +27,8 @@ export default function ReviewForm({ page, onClose }: ReviewFormProps) {
     <Drawer title={t`Your review`} onClose={onClose}>
       {isSent ? (
         <div className="account__sent">
-          <p role="status">
-            <Trans>Thank you. We read every review before it appears.</Trans>
-          </p>
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
+          <p role="status">{t`Thank you. We read every review before it appears.`}</p>
+          <Button onClick={onClose}>{t`Close`}</Button>
         </div>
       ) : (
         <>
@@ -43,13 +39,8 @@ export default function ReviewForm({ page, onClose }: ReviewFormProps) {
           <Form page={page} faults={reviews?.faults ?? []} isSending={reviews?.stage === "sending"} />
           {account?.isSignedIn === true ? null : (
             <p className="review__guest small soft">
-              <Trans>
-                You can write without an account. Only a review from the account that ordered the piece is
-                marked “Bought here”.
-              </Trans>{" "}
-              <button type="button" className="link" onClick={() => askLogin(true)}>
-                <Trans>Sign in</Trans>
-              </button>
+              {t`You can write without an account. Only a review from the account that ordered the piece is marked “Bought here”.`}{" "}
+              <button type="button" className="link" onClick={() => askLogin(true)}>{t`Sign in`}</button>
             </p>
           )}
         </>
@@ -97,11 +88,9 @@ function Form({ page, faults, isSending }: FormProps) {
           )}
         </Frame>
         <p className="small soft">
-          <Trans>Your review and the name above it are shown to everybody, with the date.</Trans>
+          {t`Your review and the name above it are shown to everybody, with the date.`}
         </p>
-        <Button type="submit" isWide disabled={isSending}>
-          <Trans>Send the review</Trans>
-        </Button>
+        <Button type="submit" isWide disabled={isSending}>{t`Send the review`}</Button>
       </form>
     </>
   )

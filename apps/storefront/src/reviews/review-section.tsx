@@ -1,5 +1,5 @@
 import { plural } from "@lingui/core/macro"
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
 import * as Money from "@shop/core/money"
 import type { ProductPage } from "@shop/core/page"
@@ -59,9 +59,7 @@ export function ReviewSection({ page }: { readonly page: ProductPage }) {
           className="link needs-script"
           aria-haspopup="dialog"
           onClick={() => setIsWriting(true)}
-        >
-          <Trans>Write a review</Trans>
-        </button>
+        >{t`Write a review`}</button>
       </div>
       <div className="grid reviews">
         <Summary reviews={shown} />
@@ -86,7 +84,7 @@ function Summary({ reviews }: { readonly reviews: ReviewsView | null }) {
         <>
           <p className="reviews__mean">
             <b>{Money.formatNumber(mean.stars, view.money, { least: 1, most: 1 })}</b>{" "}
-            <Trans>of {reviews.starsMax}</Trans>
+            {t`of ${reviews.starsMax}`}
           </p>
           <Stars stars={mean.stars} starsMax={reviews.starsMax} />
           <ul className="rating-spread" aria-label={t`How the stars were given`}>
@@ -105,17 +103,14 @@ function Summary({ reviews }: { readonly reviews: ReviewsView | null }) {
         </>
       )}
       <p className="reviews__policy">
-        <Trans>
-          Anybody may write a review, and we read each one before it appears. Where it says “Bought here”, an
-          order of the writer’s account had this piece; for the others we do not check whether they bought it.
-          The average counts every review shown.
-        </Trans>
+        {t`Anybody may write a review, and we read each one before it appears. Where it says “Bought here”, an order of the writer’s account had this piece; for the others we do not check whether they bought it. The average counts every review shown.`}
       </p>
     </div>
   )
 }
 
 function List({ reviews }: { readonly reviews: ReviewsView }) {
+  const { t } = useLingui()
   const [shownCount, setShownCount] = useState(reviews.pageSize)
   const { review } = useActions()
   const left = reviews.reviews.length - shownCount
@@ -124,13 +119,13 @@ function List({ reviews }: { readonly reviews: ReviewsView }) {
       <p className="reviews__list soft">
         {reviews.isLost ? (
           <>
-            <Trans>The reviews could not be fetched just now.</Trans>{" "}
+            {t`The reviews could not be fetched just now.`}{" "}
             <button type="button" className="link" onClick={() => review.load(reviews.productId)}>
-              <Trans>Try again</Trans>
+              {t`Try again`}
             </button>
           </>
         ) : (
-          <Trans>Nobody has written about this piece yet.</Trans>
+          t`Nobody has written about this piece yet.`
         )}
       </p>
     )
@@ -144,7 +139,7 @@ function List({ reviews }: { readonly reviews: ReviewsView }) {
       </ul>
       {left <= 0 ? null : (
         <Button look="line" onClick={() => setShownCount(shownCount + reviews.pageSize)}>
-          <Trans>Read more reviews ({left})</Trans>
+          {t`Read more reviews (${left})`}
         </Button>
       )}
     </div>

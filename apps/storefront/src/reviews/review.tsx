@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { ReviewView } from "@shop/core/review"
 import { useDay } from "../parts/dates.ts"
 import { Icon } from "../parts/icon.tsx"
@@ -6,6 +6,7 @@ import { Stars } from "./stars.tsx"
 
 /** One review: rating, text, author, date, and whether the author bought the product here. */
 export function Review({ review, starsMax }: { readonly review: ReviewView; readonly starsMax: number }) {
+  const { t } = useLingui()
   const day = useDay()
   return (
     <li className="review">
@@ -18,7 +19,7 @@ export function Review({ review, starsMax }: { readonly review: ReviewView; read
         {review.isBought ? (
           <span className="review__bought">
             <Icon name="check" />
-            <Trans>Bought here</Trans>
+            {t`Bought here`}
           </span>
         ) : null}
       </p>

@@ -1,5 +1,5 @@
 import { plural } from "@lingui/core/macro"
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useId } from "react"
 import { Icon } from "../parts/icon.tsx"
 import { Star } from "./stars.tsx"
@@ -23,9 +23,7 @@ export function StarInput({ stars, starsMax, onChange, fault }: StarInputProps) 
       aria-invalid={fault === null ? undefined : true}
       {...(fault === null ? {} : { "aria-describedby": id })}
     >
-      <legend>
-        <Trans>How many stars?</Trans>
-      </legend>
+      <legend>{t`How many stars?`}</legend>
       <div className="star-input__row">
         {Array.from({ length: starsMax }, (_, index) => index + 1).map((value) => (
           <label key={value}>

@@ -27,9 +27,7 @@ export function MenuPanel() {
       <nav aria-label={t`All departments`}>
         <MenuTree />
       </nav>
-      <a className="menu__family menu__account" href={href(view, "/my-account")}>
-        {t`Account`}
-      </a>
+      <a className="menu__family menu__account" href={href(view, "/my-account")}>{t`Account`}</a>
       <Languages />
     </div>
   )

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { AddressUse } from "@shop/core/account"
 import type { Address } from "@shop/core/address"
@@ -18,6 +18,7 @@ interface AddressFormProps extends SectionProps {
 
 /** The form of one address. It shows only the faults of this address. */
 export function AddressForm({ account, profile, at, onDone }: AddressFormProps) {
+  const { t } = useLingui()
   const { checkout, view } = useShop()
   const { saveAddress } = useActions().account
   const { addresses, firstName, lastName } = profile
@@ -53,26 +54,18 @@ export function AddressForm({ account, profile, at, onDone }: AddressFormProps) 
         {shipping.isOffered ? (
           <label className="tick fields__wide">
             <input type="checkbox" checked={shipping.checked} onChange={shipping.onChange} />
-            <span>
-              <Trans>Deliver here unless I say otherwise</Trans>
-            </span>
+            <span>{t`Deliver here unless I say otherwise`}</span>
           </label>
         ) : null}
         {billing.isOffered ? (
           <label className="tick fields__wide">
             <input type="checkbox" checked={billing.checked} onChange={billing.onChange} />
-            <span>
-              <Trans>Send invoices here unless I say otherwise</Trans>
-            </span>
+            <span>{t`Send invoices here unless I say otherwise`}</span>
           </label>
         ) : null}
         <div className="fields__wide account__acts">
-          <Button type="submit">
-            <Trans>Save the address</Trans>
-          </Button>
-          <Button look="line" onClick={onDone}>
-            <Trans>Cancel</Trans>
-          </Button>
+          <Button type="submit">{t`Save the address`}</Button>
+          <Button look="line" onClick={onDone}>{t`Cancel`}</Button>
         </div>
       </form>
     </>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { type RefObject, useEffect, useRef, useState } from "react"
 import type { SavedAddress } from "@shop/core/account"
 import { Button } from "../../parts/button.tsx"
@@ -24,7 +24,7 @@ export function Addresses({ account, profile }: SectionProps) {
     <div ref={list} tabIndex={-1} className="account__book">
       {addresses.length === 0 && editing === null ? (
         <p className="soft">
-          <Trans>No address is written down yet. One you add here can be used at the checkout.</Trans>
+          {t`No address is written down yet. One you add here can be used at the checkout.`}
         </p>
       ) : null}
       <ul className="book">
@@ -47,12 +47,10 @@ export function Addresses({ account, profile }: SectionProps) {
       ) : profile.hasRoomForAddress ? (
         <Button look="line" onClick={() => setEditing("new")}>
           <Icon name="plus" />
-          <Trans>Add an address</Trans>
+          {t`Add an address`}
         </Button>
       ) : (
-        <p className="soft">
-          <Trans>Your book is full. Remove an address to add another.</Trans>
-        </p>
+        <p className="soft">{t`Your book is full. Remove an address to add another.`}</p>
       )}
     </div>
   )
@@ -77,19 +75,19 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
         {isDefaultShipping ? (
           <li>
             <Icon name="check" />
-            <Trans>Deliveries go here</Trans>
+            {t`Deliveries go here`}
           </li>
         ) : null}
         {isDefaultBilling ? (
           <li>
             <Icon name="check" />
-            <Trans>Invoices go here</Trans>
+            {t`Invoices go here`}
           </li>
         ) : null}
       </ul>
       <div className="book__acts">
         <button type="button" className="link" aria-label={t`Change: ${whose}`} onClick={onEdit}>
-          <Trans>Change</Trans>
+          {t`Change`}
         </button>
         {isDefaultShipping ? null : (
           <button
@@ -97,9 +95,7 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
             className="link"
             aria-label={t`Deliver here: ${whose}`}
             onClick={() => saveAddress(at, address, ["isDefaultShipping"])}
-          >
-            <Trans>Deliver here</Trans>
-          </button>
+          >{t`Deliver here`}</button>
         )}
         {isDefaultBilling ? null : (
           <button
@@ -107,9 +103,7 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
             className="link"
             aria-label={t`Invoice here: ${whose}`}
             onClick={() => saveAddress(at, address, ["isDefaultBilling"])}
-          >
-            <Trans>Invoice here</Trans>
-          </button>
+          >{t`Invoice here`}</button>
         )}
         <Remove at={at} whose={whose} list={list} />
       </div>
@@ -133,14 +127,12 @@ function Remove({ at, whose, list }: Pick<SavedProps, "at" | "list"> & { readonl
         className="link"
         aria-label={t`Remove ${whose}`}
         onClick={() => setIsConfirming(true)}
-      >
-        <Trans>Remove</Trans>
-      </button>
+      >{t`Remove`}</button>
     )
   }
   return (
     <span className="book__confirm" role="group" aria-label={t`Remove ${whose}`}>
-      <Trans>Remove it for good?</Trans>{" "}
+      {t`Remove it for good?`}{" "}
       <button
         type="button"
         className="link"
@@ -150,12 +142,8 @@ function Remove({ at, whose, list }: Pick<SavedProps, "at" | "list"> & { readonl
           list.current?.focus()
           removeAddress(at)
         }}
-      >
-        <Trans>Yes, remove</Trans>
-      </button>{" "}
-      <button type="button" className="link" onClick={() => setIsConfirming(false)}>
-        <Trans>No, keep</Trans>
-      </button>
+      >{t`Yes, remove`}</button>{" "}
+      <button type="button" className="link" onClick={() => setIsConfirming(false)}>{t`No, keep`}</button>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { ReactNode } from "react"
 import type { LeavingState } from "@shop/core/account"
 import { Faults } from "../../forms/faults.tsx"
@@ -20,6 +20,7 @@ interface ConfirmPasswordProps {
 
 /** Asks for the password again, because the person at the device may not own the account. */
 export function ConfirmPassword({ now, email, children, onConfirm, onCancel }: ConfirmPasswordProps) {
+  const { t } = useLingui()
   const { draft, field } = useDraft({ password: "" }, now.faults)
   return (
     <form
@@ -35,9 +36,7 @@ export function ConfirmPassword({ now, email, children, onConfirm, onCancel }: C
         <Button type="submit" disabled={now.isBusy}>
           {children}
         </Button>
-        <Button look="line" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
+        <Button look="line" onClick={onCancel}>{t`Cancel`}</Button>
       </p>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
 import type { DeviceSession } from "@shop/core/account"
 import type { SectionProps } from "./index.tsx"
@@ -13,6 +13,7 @@ type Ending = number | "others"
 
 /** The devices that the customer is signed in on. Another one is signed out with the password (ASVS 7.5.2). */
 export default function DeviceSessions({ profile }: SectionProps) {
+  const { t } = useLingui()
   const { deviceSessions } = useShop()
   const actions = useActions().deviceSessions
   const [ending, setEnding] = useState<Ending | null>(null)
@@ -26,9 +27,7 @@ export default function DeviceSessions({ profile }: SectionProps) {
       return (
         <div className="account__lost">
           <AccountProblem problem={deviceSessions.problem} />
-          <Button look="line" onClick={() => actions.load()}>
-            <Trans>Try again</Trans>
-          </Button>
+          <Button look="line" onClick={() => actions.load()}>{t`Try again`}</Button>
         </div>
       )
     }
@@ -44,31 +43,21 @@ export default function DeviceSessions({ profile }: SectionProps) {
       email={profile.email}
       onConfirm={(password) => actions.end(id, password)}
       onCancel={() => select(null)}
-    >
-      <Trans>Sign out</Trans>
-    </ConfirmPassword>
+    >{t`Sign out`}</ConfirmPassword>
   )
   return (
     <div className="data">
-      {deviceSessions.hasEnded ? (
-        <p role="status">
-          <Trans>The device is signed out.</Trans>
-        </p>
-      ) : null}
+      {deviceSessions.hasEnded ? <p role="status">{t`The device is signed out.`}</p> : null}
       <ul className="data">
         {list.map((session) => (
           <li key={session.id} className="tile">
             <Described session={session} />
             {session.isCurrent ? (
-              <p>
-                <Trans>This device</Trans>
-              </p>
+              <p>{t`This device`}</p>
             ) : ending === session.id ? (
               form(session.id)
             ) : (
-              <Button look="line" onClick={() => select(session.id)}>
-                <Trans>Sign this device out</Trans>
-              </Button>
+              <Button look="line" onClick={() => select(session.id)}>{t`Sign this device out`}</Button>
             )}
           </li>
         ))}
@@ -76,9 +65,7 @@ export default function DeviceSessions({ profile }: SectionProps) {
       {list.length < 3 ? null : ending === "others" ? (
         form(null)
       ) : (
-        <Button look="line" onClick={() => select("others")}>
-          <Trans>Sign every other device out</Trans>
-        </Button>
+        <Button look="line" onClick={() => select("others")}>{t`Sign every other device out`}</Button>
       )}
     </div>
   )
@@ -97,9 +84,9 @@ function Described({ session: { browser, system, startedAt, usedAt } }: { readon
           : (browser ?? system ?? t`Unknown device`)}
       </h2>
       <p className="soft">
-        <Trans>Signed in: {begun}</Trans>
+        {t`Signed in: ${begun}`}
         <br />
-        <Trans>Last used: {used}</Trans>
+        {t`Last used: ${used}`}
       </p>
     </>
   )

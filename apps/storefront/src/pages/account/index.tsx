@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { type ComponentType, type RefObject, useEffect, useRef } from "react"
 import type { AccountView } from "@shop/core/account"
 import type { Page } from "@shop/core/page"
@@ -75,16 +75,14 @@ function Account({ section, account, profile }: SectionProps & { readonly sectio
         {isOverview ? null : (
           <a className="account__back only-phone" href={href(view, "/my-account")}>
             <Icon name="left" />
-            <Trans>Account</Trans>
+            {t`Account`}
           </a>
         )}
         <h1>{isOverview ? t`Hello ${profile.firstName}` : title(section)}</h1>
       </div>
       <div className={isOverview ? "account__side" : "account__side only-desk"}>
         <SectionList current={section} />
-        <button type="button" className="link account__out" onClick={() => logout()}>
-          <Trans>Sign out</Trans>
-        </button>
+        <button type="button" className="link account__out" onClick={() => logout()}>{t`Sign out`}</button>
       </div>
       <div className="account__main">
         <Section key={profile.id} account={account} profile={profile} />
@@ -101,9 +99,7 @@ function Waiting({ section }: { readonly section: SectionName }) {
     <div className="wrap account account--waiting" aria-busy="true">
       <h1>{section === "overview" ? t`Account` : title(section)}</h1>
       <noscript>
-        <p>
-          <Trans>The account needs JavaScript.</Trans>
-        </p>
+        <p>{t`The account needs JavaScript.`}</p>
       </noscript>
     </div>
   )
@@ -119,16 +115,10 @@ function Guest({ wasSignedIn }: { readonly wasSignedIn: RefObject<boolean> }) {
   return (
     <div className="wrap">
       <EmptyState heading="h1" drawing={<Drawing form="pitcher" />} title={t`Your account`}>
-        <p role="status">
-          <Trans>You need to be logged in to see this page</Trans>
-        </p>
+        <p role="status">{t`You need to be logged in to see this page`}</p>
+        <p>{t`Sign in to see your orders and change your addresses.`}</p>
         <p>
-          <Trans>Sign in to see your orders and change your addresses.</Trans>
-        </p>
-        <p>
-          <Button onClick={() => actions.account.askLogin(true)}>
-            <Trans>Sign in or create an account</Trans>
-          </Button>
+          <Button onClick={() => actions.account.askLogin(true)}>{t`Sign in or create an account`}</Button>
         </p>
       </EmptyState>
     </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useDay } from "../../parts/dates.ts"
 import { brand } from "../../layout/brand.ts"
 import type { SectionProps } from "./index.tsx"
@@ -24,9 +24,7 @@ export default function LoyaltyCard({ profile: { id, firstName, lastName, create
         </span>
         <small>{t`Customer since ${day(createdAt)}`}</small>
       </div>
-      <p>
-        <Trans>Show it at the workshop, or tell us the number: your orders are found under it.</Trans>
-      </p>
+      <p>{t`Show it at the workshop, or tell us the number: your orders are found under it.`}</p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import type { OwnReview } from "@shop/core/review"
 import { href } from "@shop/core/store-view"
@@ -22,9 +22,7 @@ export default function MyReviews() {
     return (
       <div className="account__lost">
         <OrderProblem problem={{ wish: "lookUp", why: "unreachable" }} />
-        <Button look="line" onClick={() => review.loadMine()}>
-          <Trans>Try again</Trans>
-        </Button>
+        <Button look="line" onClick={() => review.loadMine()}>{t`Try again`}</Button>
       </div>
     )
   }
@@ -34,13 +32,9 @@ export default function MyReviews() {
   if (reviews.length === 0) {
     return (
       <EmptyState drawing={<Drawing form="pitcher" />} title={t`You have not written about a piece yet.`}>
+        <p>{t`At the foot of each piece’s page you can say how it is to cook and live with.`}</p>
         <p>
-          <Trans>At the foot of each piece’s page you can say how it is to cook and live with.</Trans>
-        </p>
-        <p>
-          <ButtonLink look="line" href={href(view, "/a/orders")}>
-            <Trans>To your orders</Trans>
-          </ButtonLink>
+          <ButtonLink look="line" href={href(view, "/a/orders")}>{t`To your orders`}</ButtonLink>
         </p>
       </EmptyState>
     )

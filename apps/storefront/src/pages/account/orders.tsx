@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect, useRef } from "react"
 import type { OrdersView } from "@shop/core/account"
 import { href } from "@shop/core/store-view"
@@ -15,14 +15,10 @@ export function Orders({ account: { orders, isBusy } }: SectionProps) {
   useEffect(() => actions.account.loadOrders(1), [actions])
   if (orders === null) {
     return isBusy ? (
-      <p className="soft" role="status">
-        <Trans>Looking for your orders…</Trans>
-      </p>
+      <p className="soft" role="status">{t`Looking for your orders…`}</p>
     ) : (
       <div className="account__lost">
-        <p>
-          <Trans>Your orders could not be fetched just now.</Trans>
-        </p>
+        <p>{t`Your orders could not be fetched just now.`}</p>
         <Button look="line" onClick={() => actions.account.loadOrders(1)}>{t`Try again`}</Button>
       </div>
     )
@@ -37,9 +33,7 @@ function NoOrders() {
   return (
     <EmptyState drawing={<Drawing form="bowl" />} title={t`You have not ordered anything yet.`}>
       <p>
-        <ButtonLink look="line" href={href(view, "/")}>
-          <Trans>See what is new</Trans>
-        </ButtonLink>
+        <ButtonLink look="line" href={href(view, "/")}>{t`See what is new`}</ButtonLink>
       </p>
     </EmptyState>
   )
@@ -70,16 +64,10 @@ function OrderList({ orders, isBusy }: { readonly orders: OrdersView; readonly i
             look="line"
             disabled={orders.page <= 1 || isBusy}
             onClick={() => loadOrders(orders.page - 1)}
-          >
-            <Trans>Newer</Trans>
-          </Button>
-          <p>
-            <Trans>
-              Page {orders.page} of {orders.pageCount}
-            </Trans>
-          </p>
+          >{t`Newer`}</Button>
+          <p>{t`Page ${orders.page} of ${orders.pageCount}`}</p>
           <Button look="line" disabled={isLast || isBusy} onClick={() => loadOrders(orders.page + 1)}>
-            <Trans>Older</Trans>
+            {t`Older`}
           </Button>
         </nav>
       )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { type ReactNode, useEffect } from "react"
 import { href } from "@shop/core/store-view"
 import { useMoney } from "../../parts/price.tsx"
@@ -34,9 +34,7 @@ export function Overview({ account, profile }: SectionProps) {
         linkText={shipping === undefined ? t`Add an address` : t`Change`}
       >
         {shipping === undefined ? (
-          <p className="soft">
-            <Trans>None yet.</Trans>
-          </p>
+          <p className="soft">{t`None yet.`}</p>
         ) : (
           <PostalAddress address={shipping.address} />
         )}
@@ -89,9 +87,5 @@ function Latest({ account: { orders, isBusy } }: Pick<SectionProps, "account">) 
       </p>
     )
   }
-  return (
-    <p className="soft">
-      {orders === null && isBusy ? "…" : <Trans>You have not ordered anything yet.</Trans>}
-    </p>
-  )
+  return <p className="soft">{orders === null && isBusy ? "…" : t`You have not ordered anything yet.`}</p>
 }

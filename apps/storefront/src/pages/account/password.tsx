@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { Faults } from "../../forms/faults.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
 import { Username } from "../../forms/username.tsx"
@@ -11,13 +11,10 @@ import type { SectionProps } from "./index.tsx"
 const empty = { currentPassword: "", password: "", passwordAgain: "" }
 
 export function Password({ account, profile }: SectionProps) {
+  const { t } = useLingui()
   const isChanged = useHasNotice("PasswordChanged")
   if (isChanged) {
-    return (
-      <p role="status">
-        <Trans>Password has successfully been changed</Trans>
-      </p>
-    )
+    return <p role="status">{t`Password has successfully been changed`}</p>
   }
   return <PasswordForm account={account} profile={profile} />
 }
@@ -39,9 +36,7 @@ function PasswordForm({ account, profile }: SectionProps) {
           hint={t`At least 8 characters, of three kinds: lower case, upper case, digits, signs.`}
         />
         <PasswordField {...field("passwordAgain")} autoComplete="new-password" />
-        <Button type="submit" disabled={account.isBusy}>
-          <Trans>Change the password</Trans>
-        </Button>
+        <Button type="submit" disabled={account.isBusy}>{t`Change the password`}</Button>
       </form>
     </>
   )

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro"
+import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
 import type { LeavingState } from "@shop/core/account"
 import { Button } from "../../parts/button.tsx"
@@ -14,6 +14,7 @@ const nothing: LeavingState = { isBusy: false, faults: [], problem: null, copy: 
 
 /** Export of the personal data and deletion of the account (GDPR art. 15, 17, 20). */
 export default function PersonalData({ profile }: SectionProps) {
+  const { t } = useLingui()
   const { leaving } = useShop()
   const actions = useActions().leaving
   const [request, setRequest] = useState<Request | null>(null)
@@ -28,32 +29,19 @@ export default function PersonalData({ profile }: SectionProps) {
   return (
     <div className="data">
       <section className="tile">
-        <h2>
-          <Trans>A copy of your data</Trans>
-        </h2>
+        <h2>{t`A copy of your data`}</h2>
         <p>
-          <Trans>
-            Everything we keep of you, as a file that other programs can read: your details, addresses, cart,
-            orders with their invoices, reviews, newsletter and letters.
-          </Trans>
+          {t`Everything we keep of you, as a file that other programs can read: your details, addresses, cart, orders with their invoices, reviews, newsletter and letters.`}
         </p>
         {request === "export" ? (
           <Confirm request="export" now={now} email={profile.email} onCancel={() => select(null)} />
         ) : (
-          <Button look="line" onClick={() => select("export")}>
-            <Trans>Ask for a copy</Trans>
-          </Button>
+          <Button look="line" onClick={() => select("export")}>{t`Ask for a copy`}</Button>
         )}
-        {now.copy === null ? null : (
-          <p role="status">
-            <Trans>Your copy is among your downloads.</Trans>
-          </p>
-        )}
+        {now.copy === null ? null : <p role="status">{t`Your copy is among your downloads.`}</p>}
       </section>
       <section className="tile">
-        <h2>
-          <Trans>Delete the account</Trans>
-        </h2>
+        <h2>{t`Delete the account`}</h2>
         <p>
           <Trans>
             Your name, addresses, password, cart, newsletter and loyalty card are taken away at once, on every
@@ -69,9 +57,7 @@ export default function PersonalData({ profile }: SectionProps) {
         {request === "delete" ? (
           <Confirm request="delete" now={now} email={profile.email} onCancel={() => select(null)} />
         ) : (
-          <Button look="line" onClick={() => select("delete")}>
-            <Trans>Delete the account</Trans>
-          </Button>
+          <Button look="line" onClick={() => select("delete")}>{t`Delete the account`}</Button>
         )}
       </section>
     </div>
@@ -86,11 +72,12 @@ interface ConfirmProps {
 }
 
 function Confirm({ request, now, email, onCancel }: ConfirmProps) {
+  const { t } = useLingui()
   const { askCopy, leave } = useActions().leaving
   const isExport = request === "export"
   return (
     <ConfirmPassword now={now} email={email} onConfirm={isExport ? askCopy : leave} onCancel={onCancel}>
-      {isExport ? <Trans>Fetch the copy</Trans> : <Trans>Delete for good</Trans>}
+      {isExport ? t`Fetch the copy` : t`Delete for good`}
     </ConfirmPassword>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { Faults } from "../../forms/faults.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
@@ -28,12 +28,9 @@ export function Profile({ account, profile }: SectionProps) {
     <>
       <Faults faults={account.faults} />
       <p role="status" hidden={!isPending}>
-        {isPending ? (
-          <Trans>
-            We have written to {pendingEmail}. It becomes the e-mail address of your account once you have
-            followed the link in that letter.
-          </Trans>
-        ) : null}
+        {isPending
+          ? t`We have written to ${pendingEmail}. It becomes the e-mail address of your account once you have followed the link in that letter.`
+          : null}
       </p>
       <form className="fields" noValidate onSubmit={onSubmit(() => update({ ...draft, addresses }))}>
         <Field {...field("firstName")} autoComplete="given-name" />
@@ -55,9 +52,7 @@ export function Profile({ account, profile }: SectionProps) {
             />
           </div>
         )}
-        <Button type="submit" disabled={account.isBusy}>
-          <Trans>Save</Trans>
-        </Button>
+        <Button type="submit" disabled={account.isBusy}>{t`Save`}</Button>
       </form>
     </>
   )

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
 import { RecentlyViewedList } from "../../parts/recently-viewed-list.tsx"
 import { ButtonLink } from "../../parts/button.tsx"
@@ -23,9 +23,7 @@ export default function RecentlyViewed() {
         title={t`You have not looked at a piece on this device yet.`}
       >
         <p>
-          <ButtonLink look="line" href={href(view, "/")}>
-            <Trans>Browse the catalogue</Trans>
-          </ButtonLink>
+          <ButtonLink look="line" href={href(view, "/")}>{t`Browse the catalogue`}</ButtonLink>
         </p>
       </EmptyState>
     )

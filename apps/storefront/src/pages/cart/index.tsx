@@ -1,5 +1,5 @@
 import { plural } from "@lingui/core/macro"
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { CartLineView } from "@shop/core/cart"
 import { CartFooter } from "../../parts/cart-footer.tsx"
 import { CartLine } from "../../parts/cart-line.tsx"
@@ -43,9 +43,7 @@ function Line({ line }: { readonly line: CartLineView }) {
       <PostForm className="line__qty" act="setQty" onAct={() => {}}>
         {/* The first button of the form, which Enter in the field presses. */}
         <noscript>
-          <button type="submit" className="link">
-            <Trans>Save the change</Trans>
-          </button>
+          <button type="submit" className="link">{t`Save the change`}</button>
         </noscript>
         <input type="hidden" name="key" value={line.key} />
         <Quantity
@@ -60,9 +58,7 @@ function Line({ line }: { readonly line: CartLineView }) {
       </PostForm>
       <PostForm act="remove" onAct={() => cart.remove(line.key)}>
         <input type="hidden" name="key" value={line.key} />
-        <button type="submit" className="link" aria-label={t`Remove ${line.name}`}>
-          <Trans>Remove</Trans>
-        </button>
+        <button type="submit" className="link" aria-label={t`Remove ${line.name}`}>{t`Remove`}</button>
       </PostForm>
     </CartLine>
   )
@@ -81,10 +77,7 @@ function Waiting() {
   const { t } = useLingui()
   return (
     <CartWaiting className="cart cart--waiting" title={t`Cart`}>
-      <Trans>
-        Your cart is being fetched. It is kept on this device and, once you have signed in, in your account:
-        you find it wherever you go on.
-      </Trans>
+      {t`Your cart is being fetched. It is kept on this device and, once you have signed in, in your account: you find it wherever you go on.`}
     </CartWaiting>
   )
 }

@@ -30,9 +30,7 @@ export default function Category({ page }: { readonly page: CategoryPage }) {
             <EmptyState drawing={<Drawing form="bowl" />} title={t`This shelf is empty for now.`} />
           ) : (
             <EmptyState drawing={<Drawing form="bowl" />} title={t`Nothing fits all of these filters`}>
-              <a className="link" href={listing.clearHref}>
-                {t`Clear all`}
-              </a>
+              <a className="link" href={listing.clearHref}>{t`Clear all`}</a>
             </EmptyState>
           )
         }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { Drawing } from "../../parts/drawing.tsx"
 import { Button } from "../../parts/button.tsx"
@@ -20,6 +20,7 @@ import "../../styles/checkout.css"
 
 /** The checkout, step by step. It is not rendered on the server, because it belongs to one shopper. */
 export default function CheckoutScreen() {
+  const { t } = useLingui()
   const { cart, checkout } = useShop()
   const actions = useActions()
   useEffect(() => {
@@ -32,9 +33,7 @@ export default function CheckoutScreen() {
     <div className="wrap">
       <div className="grid checkout">
         <div className="checkout__form">
-          <h1>
-            <Trans>Checkout</Trans>
-          </h1>
+          <h1>{t`Checkout`}</h1>
           <FormNotices />
           <Payment />
           <Faults faults={checkout.faults} />
@@ -55,10 +54,7 @@ function Waiting() {
   const { t } = useLingui()
   return (
     <CartWaiting className="checkout__waiting" title={t`Checkout`}>
-      <Trans>
-        Your order is being prepared. You need no account, and nothing is ordered before you have seen the
-        total once more and pressed the last button.
-      </Trans>
+      {t`Your order is being prepared. You need no account, and nothing is ordered before you have seen the total once more and pressed the last button.`}
     </CartWaiting>
   )
 }
@@ -71,12 +67,10 @@ function SignInAgain() {
     <div className="wrap">
       <EmptyState heading="h1" drawing={<Drawing form="bowl" />} title={t`Please sign in again.`}>
         <p role="status">
-          <Trans>Your session has ended. Your cart is in your account, and what you typed is kept.</Trans>
+          {t`Your session has ended. Your cart is in your account, and what you typed is kept.`}
         </p>
         <p>
-          <Button onClick={() => account.askLogin(true)}>
-            <Trans>Sign in</Trans>
-          </Button>
+          <Button onClick={() => account.askLogin(true)}>{t`Sign in`}</Button>
         </p>
       </EmptyState>
     </div>
@@ -84,13 +78,12 @@ function SignInAgain() {
 }
 
 function NothingToOrder() {
+  const { t } = useLingui()
   useDismissNotice("CartEmpty")
   return (
     <div className="wrap">
       <EmptyCart heading="h1" look="solid">
-        <p role="status">
-          <Trans>Shopping cart is empty. Please add some products before entering Checkout</Trans>
-        </p>
+        <p role="status">{t`Shopping cart is empty. Please add some products before entering Checkout`}</p>
       </EmptyCart>
     </div>
   )

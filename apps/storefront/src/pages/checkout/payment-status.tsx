@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { PayingState } from "@shop/core/order"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
@@ -6,6 +6,7 @@ import { useActions } from "../../state/use-shop.ts"
 
 /** The state of a payment at a provider. */
 export default function PaymentStatus({ stage, paymentId }: PayingState) {
+  const { t } = useLingui()
   const actions = useActions()
   if (stage === "none") return null
   return (
@@ -15,31 +16,28 @@ export default function PaymentStatus({ stage, paymentId }: PayingState) {
         <Words stage={stage} />
       </p>
       {stage === "unsure" && paymentId !== null ? (
-        <Button look="line" onClick={() => actions.paying.back(paymentId)}>
-          <Trans>Ask again</Trans>
-        </Button>
+        <Button look="line" onClick={() => actions.paying.back(paymentId)}>{t`Ask again`}</Button>
       ) : null}
     </div>
   )
 }
 
 function Words({ stage }: Pick<PayingState, "stage">) {
+  const { t } = useLingui()
   switch (stage) {
     case "none":
       return null
     case "leaving":
-      return <Trans>You are being taken to the payment page…</Trans>
+      return t`You are being taken to the payment page…`
     case "checking":
-      return <Trans>One moment: we are asking how your payment stands.</Trans>
+      return t`One moment: we are asking how your payment stands.`
     case "approved":
-      return <Trans>Your payment is approved. The order is being placed.</Trans>
+      return t`Your payment is approved. The order is being placed.`
     case "refused":
-      return <Trans>The payment was refused and nothing was charged. Please choose another way to pay.</Trans>
+      return t`The payment was refused and nothing was charged. Please choose another way to pay.`
     case "abandoned":
-      return <Trans>You came back without paying. Nothing was charged, and your cart is as it was.</Trans>
+      return t`You came back without paying. Nothing was charged, and your cart is as it was.`
     case "unsure":
-      return (
-        <Trans>The provider has not said yet whether the payment went through. Asking again is safe.</Trans>
-      )
+      return t`The provider has not said yet whether the payment went through. Asking again is safe.`
   }
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro"
+import { Plural, useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { CheckoutView } from "@shop/core/checkout"
 import { Button } from "../../parts/button.tsx"
@@ -50,6 +50,7 @@ const isChosen = (
   checkout.chosenMethod.methodCode === method.methodCode
 
 function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
+  const { t } = useLingui()
   const actions = useActions()
   const fault = useFault(checkout.faults)
   // Without JavaScript the fields of the invoice address are always shown.
@@ -66,9 +67,7 @@ function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
       {checkout.asksPayment ? (
         <PaymentMethods checkout={checkout} code={code} onChange={setCode} fault={fault("paymentCode")} />
       ) : (
-        <p className="fields__wide">
-          <Trans>There is nothing to pay: no payment method is needed.</Trans>
-        </p>
+        <p className="fields__wide">{t`There is nothing to pay: no payment method is needed.`}</p>
       )}
       {checkout.needsShipping ? (
         <label className="tick fields__wide">
@@ -78,16 +77,12 @@ function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
             checked={isSame}
             onChange={(event) => setIsSame(event.target.checked)}
           />
-          <span>
-            <Trans>The invoice goes to the delivery address</Trans>
-          </span>
+          <span>{t`The invoice goes to the delivery address`}</span>
         </label>
       ) : null}
       {isSame && isHydrated ? null : (
         <fieldset className="fields__wide fields billing">
-          <legend>
-            <Trans>Invoice address</Trans>
-          </legend>
+          <legend>{t`Invoice address`}</legend>
           <AddressFields
             draft={billing}
             onChange={setBilling}
@@ -97,9 +92,7 @@ function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
           />
         </fieldset>
       )}
-      <Button type="submit" disabled={checkout.isLoadingMethods}>
-        <Trans>Continue to review</Trans>
-      </Button>
+      <Button type="submit" disabled={checkout.isLoadingMethods}>{t`Continue to review`}</Button>
     </PostForm>
   )
 }
@@ -112,9 +105,7 @@ function DeliveryMethods({ checkout }: { readonly checkout: CheckoutView }) {
   const { workingDays: days } = checkout
   return (
     <fieldset className="radios fields__wide">
-      <legend>
-        <Trans>Delivery method</Trans>
-      </legend>
+      <legend>{t`Delivery method`}</legend>
       {checkout.shippingMethods.map((method) => (
         <label key={`${method.carrierCode}/${method.methodCode}`}>
           <input
@@ -154,6 +145,7 @@ interface PaymentMethodsProps {
 }
 
 function PaymentMethods({ checkout, code, onChange, fault }: PaymentMethodsProps) {
+  const { t } = useLingui()
   const money = useMoney()
   const title = usePaymentTitle()
   return (
@@ -162,9 +154,7 @@ function PaymentMethods({ checkout, code, onChange, fault }: PaymentMethodsProps
       role="radiogroup"
       aria-invalid={fault === null ? undefined : true}
     >
-      <legend>
-        <Trans>Payment method</Trans>
-      </legend>
+      <legend>{t`Payment method`}</legend>
       {checkout.paymentMethods.map((method) => (
         <label key={method.code}>
           <input

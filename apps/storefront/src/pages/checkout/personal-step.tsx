@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { CheckoutView, PersonalDetails } from "@shop/core/checkout"
 import { Button } from "../../parts/button.tsx"
@@ -68,9 +68,9 @@ function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
     <PostForm className="fields" act="savePersonal" onAct={save}>
       {isGuest ? (
         <p className="fields__wide soft needs-script">
-          <Trans>Already a customer?</Trans>{" "}
+          {t`Already a customer?`}{" "}
           <button type="button" className="link" onClick={() => actions.account.askLogin(true)}>
-            <Trans>Sign in</Trans>
+            {t`Sign in`}
           </button>
         </p>
       ) : null}
@@ -91,9 +91,7 @@ function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
             checked={wantsAccount}
             onChange={(event) => setWantsAccount(event.target.checked)}
           />
-          <span>
-            <Trans>Create an account</Trans>
-          </span>
+          <span>{t`Create an account`}</span>
         </label>
       ) : null}
       {isGuest && wantsAccount ? (
@@ -109,9 +107,7 @@ function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
           </div>
         </>
       ) : null}
-      <Button type="submit">
-        <Trans>Continue</Trans>
-      </Button>
+      <Button type="submit">{t`Continue`}</Button>
     </PostForm>
   )
 }

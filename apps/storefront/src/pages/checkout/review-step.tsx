@@ -60,7 +60,7 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
         {fault("terms") === null ? null : <p className="field__fault">{fault("terms")}</p>}
         <Refusal refusal={checkout.refusal} />
         <Button type="submit" isWide disabled={checkout.isPlacing || paying?.stage === "leaving"}>
-          <Trans>Order with obligation to pay</Trans>
+          {t`Order with obligation to pay`}
         </Button>
       </PostForm>
     </Step>

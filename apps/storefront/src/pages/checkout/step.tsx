@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { type ReactNode, useEffect, useRef } from "react"
 import type { CheckoutStep, CheckoutView } from "@shop/core/checkout"
 import { PostForm } from "../../parts/post-form.tsx"
@@ -16,6 +16,7 @@ interface StepProps {
 
 /** A step of the checkout: open, a summary when done, or a title only. */
 export function Step({ step, number, checkout, title, done, children }: StepProps) {
+  const { t } = useLingui()
   const { edit } = useActions().checkout
   const isOpen = checkout.step === step
   const isDone = !isOpen && checkout.done.includes(step)
@@ -41,7 +42,7 @@ export function Step({ step, number, checkout, title, done, children }: StepProp
         {isDone && step !== "review" ? (
           <PostForm act={`edit/${step}`} onAct={() => edit(step)}>
             <button type="submit" className="link">
-              <Trans>Change</Trans>
+              {t`Change`}
               <span className="hidden"> {title}</span>
             </button>
           </PostForm>

@@ -1,5 +1,5 @@
 import { plural } from "@lingui/core/macro"
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
 import type { CompareView } from "@shop/core/compare"
 import { href } from "@shop/core/store-view"
@@ -12,6 +12,7 @@ import "../../styles/compare.css"
 
 /** The comparison. It is on the device, so the server does not render it. */
 export default function CompareScreen() {
+  const { t } = useLingui()
   const { compare } = useShop()
   const actions = useActions()
   const skus = compare?.items.map(({ sku }) => sku).join() ?? null
@@ -21,9 +22,7 @@ export default function CompareScreen() {
   }, [actions, skus])
   return (
     <div className="wrap compare">
-      <h1>
-        <Trans>Compare</Trans>
-      </h1>
+      <h1>{t`Compare`}</h1>
       {compare === null ? (
         <div className="compare__waiting" aria-busy="true" />
       ) : compare.count === 0 ? (
@@ -40,13 +39,9 @@ function EmptyComparison() {
   const { t } = useLingui()
   return (
     <EmptyState drawing={<Drawing form="bowl" />} title={t`Nothing to compare yet.`}>
+      <p>{t`On the page of a piece, “Compare” puts it here beside others: up to ten.`}</p>
       <p>
-        <Trans>On the page of a piece, “Compare” puts it here beside others: up to ten.</Trans>
-      </p>
-      <p>
-        <ButtonLink look="line" href={href(view, "/")}>
-          <Trans>Browse the catalogue</Trans>
-        </ButtonLink>
+        <ButtonLink look="line" href={href(view, "/")}>{t`Browse the catalogue`}</ButtonLink>
       </p>
     </EmptyState>
   )
@@ -68,13 +63,11 @@ function Table({ compare }: { readonly compare: CompareView }) {
         {compare.rows.length === 0 ? null : (
           <label className="tick">
             <input type="checkbox" checked={isBrief} onChange={(event) => setIsBrief(event.target.checked)} />
-            <span>
-              <Trans>Only where they differ</Trans>
-            </span>
+            <span>{t`Only where they differ`}</span>
           </label>
         )}
         <button type="button" className="link" onClick={() => actions.compare.clear()}>
-          <Trans>Remove all</Trans>
+          {t`Remove all`}
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by keys too */}
@@ -115,29 +108,18 @@ function Table({ compare }: { readonly compare: CompareView }) {
 
 /** Why the table has no rows: they are loading, they are equal, or loading failed. */
 function NoRows({ compare, isBrief }: { readonly compare: CompareView; readonly isBrief: boolean }) {
+  const { t } = useLingui()
   const { compare: actions } = useActions()
   if (compare.isLoading) {
-    return (
-      <p className="soft" role="status">
-        <Trans>Looking the pieces up…</Trans>
-      </p>
-    )
+    return <p className="soft" role="status">{t`Looking the pieces up…`}</p>
   }
   if (isBrief) {
-    return (
-      <p className="soft" role="status">
-        <Trans>They do not differ in anything that is written down.</Trans>
-      </p>
-    )
+    return <p className="soft" role="status">{t`They do not differ in anything that is written down.`}</p>
   }
   return (
     <div className="compare__lost">
-      <p>
-        <Trans>What these pieces are like could not be fetched just now.</Trans>
-      </p>
-      <Button look="line" onClick={() => actions.load()}>
-        <Trans>Try again</Trans>
-      </Button>
+      <p>{t`What these pieces are like could not be fetched just now.`}</p>
+      <Button look="line" onClick={() => actions.load()}>{t`Try again`}</Button>
     </div>
   )
 }

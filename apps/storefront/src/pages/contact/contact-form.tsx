@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { type FormEvent, useState } from "react"
 import { Faults, useFault } from "../../forms/faults.tsx"
 import { Button } from "../../parts/button.tsx"
@@ -73,15 +73,14 @@ export function ContactForm() {
           <label htmlFor="website">{t`Leave this empty`}</label>
           <input id="website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
-        <Button type="submit" disabled={contact?.stage === "sending"}>
-          <Trans>Send the message</Trans>
-        </Button>
+        <Button type="submit" disabled={contact?.stage === "sending"}>{t`Send the message`}</Button>
       </form>
     </>
   )
 }
 
 function Sent({ onAgain }: { readonly onAgain: () => void }) {
+  const { t } = useLingui()
   useDismissNotice("ContactSent")
   const actions = useActions()
   const again = (): void => {
@@ -90,13 +89,9 @@ function Sent({ onAgain }: { readonly onAgain: () => void }) {
   }
   return (
     <div role="status">
-      <p className="prose">
-        <Trans>Thank you: your message is with us. We answer within two working days.</Trans>
-      </p>
+      <p className="prose">{t`Thank you: your message is with us. We answer within two working days.`}</p>
       <p className="contact__again">
-        <Button look="line" onClick={again}>
-          <Trans>Write another message</Trans>
-        </Button>
+        <Button look="line" onClick={again}>{t`Write another message`}</Button>
       </p>
     </div>
   )

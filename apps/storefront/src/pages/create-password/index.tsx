@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useLayoutEffect, useState } from "react"
 import { Faults } from "../../forms/faults.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
@@ -13,6 +13,7 @@ import "../../styles/account.css"
 
 /** The target of a reset link: sets a new password. */
 export default function CreatePasswordScreen() {
+  const { t } = useLingui()
   const { account } = useShop()
   const [link, setLink] = useState<ResetLink | null>(null)
   useLayoutEffect(() => {
@@ -26,14 +27,10 @@ export default function CreatePasswordScreen() {
   }, [])
   return (
     <div className="wrap account account--narrow">
-      <h1>
-        <Trans>New password</Trans>
-      </h1>
+      <h1>{t`New password`}</h1>
       {account === null ? (
         <noscript>
-          <p>
-            <Trans>The account needs JavaScript.</Trans>
-          </p>
+          <p>{t`The account needs JavaScript.`}</p>
         </noscript>
       ) : link === null ? (
         <MissingLink />
@@ -45,19 +42,15 @@ export default function CreatePasswordScreen() {
 }
 
 function MissingLink() {
+  const { t } = useLingui()
   const { askLogin } = useActions().account
   return (
     <>
       <p>
-        <Trans>
-          This page is opened by the link in our letter. Yours is incomplete, or was used before: please ask
-          for another.
-        </Trans>
+        {t`This page is opened by the link in our letter. Yours is incomplete, or was used before: please ask for another.`}
       </p>
       <p>
-        <Button look="line" onClick={() => askLogin(true)}>
-          <Trans>Ask for a link</Trans>
-        </Button>
+        <Button look="line" onClick={() => askLogin(true)}>{t`Ask for a link`}</Button>
       </p>
     </>
   )
@@ -74,22 +67,16 @@ function PasswordForm({ link: { email, token } }: { readonly link: ResetLink }) 
   if (isDone) {
     return (
       <>
-        <p role="status">
-          <Trans>Password has successfully been changed</Trans>
-        </p>
+        <p role="status">{t`Password has successfully been changed`}</p>
         <p>
-          <Button onClick={() => askLogin(true)}>
-            <Trans>Sign in</Trans>
-          </Button>
+          <Button onClick={() => askLogin(true)}>{t`Sign in`}</Button>
         </p>
       </>
     )
   }
   return (
     <>
-      <p className="soft">
-        <Trans>For {email}. Every device that is signed in will have to sign in again.</Trans>
-      </p>
+      <p className="soft">{t`For ${email}. Every device that is signed in will have to sign in again.`}</p>
       <Faults faults={faults} />
       <form
         className="fields fields--column"
@@ -103,16 +90,12 @@ function PasswordForm({ link: { email, token } }: { readonly link: ResetLink }) 
           hint={t`At least 8 characters, of three kinds: lower case, upper case, digits, signs.`}
         />
         <PasswordField {...field("passwordAgain")} autoComplete="new-password" />
-        <Button type="submit" disabled={account?.isBusy === true}>
-          <Trans>Set the password</Trans>
-        </Button>
+        <Button type="submit" disabled={account?.isBusy === true}>{t`Set the password`}</Button>
       </form>
       {isRefused ? (
         <p className="soft">
-          <Trans>A link holds for one hour and for one use.</Trans>{" "}
-          <button type="button" className="link" onClick={() => askLogin(true)}>
-            <Trans>Ask for a link</Trans>
-          </button>
+          {t`A link holds for one hour and for one use.`}{" "}
+          <button type="button" className="link" onClick={() => askLogin(true)}>{t`Ask for a link`}</button>
         </p>
       ) : null}
     </>

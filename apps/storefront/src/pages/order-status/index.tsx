@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect, useRef } from "react"
 import { Faults } from "../../forms/faults.tsx"
 import { useDraft } from "../../forms/use-draft.ts"
@@ -18,6 +18,7 @@ import "../../styles/orders.css"
 
 /** Finds an order of a guest by its number and e-mail address. */
 export default function OrderStatusScreen() {
+  const { t } = useLingui()
   const { account, placed } = useShop()
   const actions = useActions()
   // The next shopper on this device must not see this order.
@@ -25,9 +26,7 @@ export default function OrderStatusScreen() {
   const order = placed?.plea?.email == null ? null : placed.order
   return (
     <div className="wrap account order-page">
-      <h1>
-        <Trans>Find an order</Trans>
-      </h1>
+      <h1>{t`Find an order`}</h1>
       {account === null ? (
         <FormPlaceholder>
           <Form />
@@ -57,9 +56,7 @@ function Form() {
   )
   return (
     <div className="order-page__form">
-      <p>
-        <Trans>The number is in the letter that confirms the order, and on the invoice.</Trans>
-      </p>
+      <p>{t`The number is in the letter that confirms the order, and on the invoice.`}</p>
       <Faults faults={faults} />
       <OrderProblem problem={placed?.problem ?? null} />
       <PostForm
@@ -76,15 +73,14 @@ function Form() {
         />
         <Field {...field("email")} type="email" autoComplete="email" />
         {asksCode(placed?.problem ?? null) ? <CodeField {...field("code")} /> : null}
-        <Button type="submit" disabled={placed?.isBusy === true}>
-          <Trans>Show the order</Trans>
-        </Button>
+        <Button type="submit" disabled={placed?.isBusy === true}>{t`Show the order`}</Button>
       </PostForm>
     </div>
   )
 }
 
 function Found() {
+  const { t } = useLingui()
   const { placed } = useShop()
   const actions = useActions()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -95,11 +91,9 @@ function Found() {
   return (
     <section>
       <div className="order-page__head">
-        <h2 tabIndex={-1} ref={heading}>
-          <Trans>Order {number}</Trans>
-        </h2>
+        <h2 tabIndex={-1} ref={heading}>{t`Order ${number}`}</h2>
         <button type="button" className="link needs-script" onClick={() => actions.placed.close()}>
-          <Trans>Another order</Trans>
+          {t`Another order`}
         </button>
       </div>
       <OrderActions order={order} />

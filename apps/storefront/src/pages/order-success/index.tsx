@@ -16,6 +16,7 @@ import "../../styles/checkout.css"
 
 /** The last order of this device: placed, or still being sent. */
 export default function OrderSuccessScreen() {
+  const { t } = useLingui()
   const { account, lastOrder, view } = useShop()
   const hasOrder = lastOrder !== null
   useEffect(() => {
@@ -25,9 +26,7 @@ export default function OrderSuccessScreen() {
     <div className="wrap thanks">
       {lastOrder !== null ? <Order order={lastOrder} /> : <NoOrder isKnown={account !== null} />}
       <p>
-        <ButtonLink look="line" href={href(view, "/")}>
-          <Trans>Back to the shop</Trans>
-        </ButtonLink>
+        <ButtonLink look="line" href={href(view, "/")}>{t`Back to the shop`}</ButtonLink>
       </p>
     </div>
   )
@@ -35,12 +34,11 @@ export default function OrderSuccessScreen() {
 
 /** Shown without an order, once the runtime has read the device. */
 function NoOrder({ isKnown }: { readonly isKnown: boolean }) {
+  const { t } = useLingui()
   return (
     <>
-      <h1>
-        <Trans>Your order</Trans>
-      </h1>
-      <p aria-busy={!isKnown}>{isKnown ? <Trans>No order was placed on this device.</Trans> : null}</p>
+      <h1>{t`Your order`}</h1>
+      <p aria-busy={!isKnown}>{isKnown ? t`No order was placed on this device.` : null}</p>
     </>
   )
 }
@@ -90,6 +88,7 @@ function PaymentDue({ order: { email, orderNumber: number } }: { readonly order:
 
 /** Next steps: the order, an account for guests, and the points of sale. */
 function NextSteps() {
+  const { t } = useLingui()
   const { account, view } = useShop()
   const actions = useActions()
   const hasPage = useHasPage()
@@ -97,43 +96,29 @@ function NextSteps() {
   return (
     <div className="thanks__next">
       <section>
-        <h2>
-          <Trans>Your order from here on</Trans>
-        </h2>
-        <p>
-          <Trans>Where it stands, its invoice, cancelling and withdrawing: all in one place.</Trans>
-        </p>
+        <h2>{t`Your order from here on`}</h2>
+        <p>{t`Where it stands, its invoice, cancelling and withdrawing: all in one place.`}</p>
         <a className="link" href={href(view, isSignedIn ? "/a/orders" : "/order-status")}>
-          <Trans>See the order</Trans>
+          {t`See the order`}
         </a>
         <button type="button" className="link needs-script" onClick={() => print()}>
-          <Trans>Print this page</Trans>
+          {t`Print this page`}
         </button>
       </section>
       {isSignedIn ? null : (
         <section className="needs-script">
-          <h2>
-            <Trans>Keep your orders together</Trans>
-          </h2>
-          <p>
-            <Trans>With an account your next order knows your address, and you find all of them again.</Trans>
-          </p>
+          <h2>{t`Keep your orders together`}</h2>
+          <p>{t`With an account your next order knows your address, and you find all of them again.`}</p>
           <button type="button" className="link" onClick={() => actions.account.askLogin(true)}>
-            <Trans>Sign in or create an account</Trans>
+            {t`Sign in or create an account`}
           </button>
         </section>
       )}
       {hasPage("/store-locator") ? (
         <section>
-          <h2>
-            <Trans>Come and see us</Trans>
-          </h2>
-          <p>
-            <Trans>The pots can be held in the hand at our points of sale.</Trans>
-          </p>
-          <a className="link" href={href(view, "/store-locator")}>
-            <Trans>Find a shop</Trans>
-          </a>
+          <h2>{t`Come and see us`}</h2>
+          <p>{t`The pots can be held in the hand at our points of sale.`}</p>
+          <a className="link" href={href(view, "/store-locator")}>{t`Find a shop`}</a>
         </section>
       ) : null}
     </div>
@@ -141,6 +126,7 @@ function NextSteps() {
 }
 
 function State({ order }: { readonly order: LastOrderView }) {
+  const { t } = useLingui()
   const view = useView()
   const { checkout } = useActions()
   const day = useDay()
@@ -148,9 +134,7 @@ function State({ order }: { readonly order: LastOrderView }) {
     const at = order.placedAt
     return (
       <>
-        <h1>
-          <Trans>Thank you for your order</Trans>
-        </h1>
+        <h1>{t`Thank you for your order`}</h1>
         {order.orderNumber === null ? null : (
           <p className="thanks__number">
             <Trans>
@@ -159,42 +143,30 @@ function State({ order }: { readonly order: LastOrderView }) {
           </p>
         )}
         {at === null ? null : <p className="soft">{day(at)}</p>}
-        <p>
-          <Trans>A confirmation goes to {order.email}.</Trans>
-        </p>
+        <p>{t`A confirmation goes to ${order.email}.`}</p>
       </>
     )
   }
   if (order.state === "rejected") {
     return (
       <>
-        <h1>
-          <Trans>The order was not placed</Trans>
-        </h1>
+        <h1>{t`The order was not placed`}</h1>
+        <p>{t`Nothing was charged. Your cart is still there: please check it and try again.`}</p>
         <p>
-          <Trans>Nothing was charged. Your cart is still there: please check it and try again.</Trans>
-        </p>
-        <p>
-          <ButtonLink href={href(view, "/checkout")}>
-            <Trans>Back to the checkout</Trans>
-          </ButtonLink>
+          <ButtonLink href={href(view, "/checkout")}>{t`Back to the checkout`}</ButtonLink>
         </p>
       </>
     )
   }
   return (
     <>
-      <h1>
-        <Trans>Your order has not been sent yet</Trans>
-      </h1>
+      <h1>{t`Your order has not been sent yet`}</h1>
       <p role="status">
-        <Trans>
-          It is kept on this device and sent as soon as the shop can be reached. Please do not order again.
-        </Trans>
+        {t`It is kept on this device and sent as soon as the shop can be reached. Please do not order again.`}
       </p>
       <p>
         <Button disabled={order.state === "sending"} onClick={() => checkout.resend()}>
-          <Trans>Send it now</Trans>
+          {t`Send it now`}
         </Button>
       </p>
     </>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { type FormEvent, useState } from "react"
 import type { ContentPage } from "@shop/core/page"
 import { nearest, pointNamed } from "@shop/core/place"
@@ -44,16 +44,14 @@ export default function Places({ page }: { readonly page: ContentPage }) {
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
-            <Button type="submit">
-              <Trans>Search nearby</Trans>
-            </Button>
+            <Button type="submit">{t`Search nearby`}</Button>
           </form>
           <p role="status" className="small">
-            {asked === "" ? null : from === null ? (
-              <Trans>We do not know {asked}. Try a larger town nearby.</Trans>
-            ) : (
-              <Trans>Nearest first, from {from.name}.</Trans>
-            )}
+            {asked === ""
+              ? null
+              : from === null
+                ? t`We do not know ${asked}. Try a larger town nearby.`
+                : t`Nearest first, from ${from.name}.`}
           </p>
           <ol className="places__all">
             {sorted.map(({ place, km }) => (
@@ -69,9 +67,7 @@ export default function Places({ page }: { readonly page: ContentPage }) {
         </div>
         <div className="places__map">
           <PlacesMap places={page.places} from={from} current={current} onPick={pick} />
-          <p className="caption">
-            <Trans>Drawn by us, with few lines; the crow flies the distances.</Trans>
-          </p>
+          <p className="caption">{t`Drawn by us, with few lines; the crow flies the distances.`}</p>
         </div>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { ProductPage } from "@shop/core/page"
 import { Picture } from "../../parts/picture.tsx"
 import { Prose } from "../../parts/prose.tsx"
@@ -18,9 +18,7 @@ export function ProductDetails({ page }: { readonly page: ProductPage }) {
       {page.notes === "" ? null : (
         <section className="wrap section product__notes" aria-labelledby="notes">
           <div className="head">
-            <h2 id="notes">
-              <Trans>Safety and guarantees</Trans>
-            </h2>
+            <h2 id="notes">{t`Safety and guarantees`}</h2>
           </div>
           <Prose html={page.notes} />
         </section>
@@ -31,13 +29,12 @@ export function ProductDetails({ page }: { readonly page: ProductPage }) {
 
 /** Attributes as a table, with the measured drawing if the catalogue has one. */
 function DataSheet({ page: { facts, images } }: { readonly page: ProductPage }) {
+  const { t } = useLingui()
   const drawing = images.find(({ isDrawing }) => isDrawing === true)
   return (
     <section className="wrap section" aria-labelledby="data-sheet">
       <div className="head">
-        <h2 id="data-sheet">
-          <Trans>Data sheet</Trans>
-        </h2>
+        <h2 id="data-sheet">{t`Data sheet`}</h2>
       </div>
       <div className="grid data-sheet">
         <table className="facts">

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { ReactNode } from "react"
 import type { ProductPage } from "@shop/core/page"
 import { ReviewSection } from "../../reviews/review-section.tsx"
@@ -36,6 +36,7 @@ export function ProductScreen({ page, children }: ProductScreenProps) {
 
 /** The content below the first screen. The placeholder moves the footer out of sight. */
 function BelowFold({ page }: Pick<ProductScreenProps, "page">) {
+  const { t } = useLingui()
   if (!useRendersBelowFold()) return <div className="below" />
   return (
     <>
@@ -43,9 +44,7 @@ function BelowFold({ page }: Pick<ProductScreenProps, "page">) {
       {page.related.length === 0 ? null : (
         <section className="wrap section" aria-labelledby="related">
           <div className="head">
-            <h2 id="related">
-              <Trans>Goes well with</Trans>
-            </h2>
+            <h2 id="related">{t`Goes well with`}</h2>
           </div>
           <ul className="cards cards--four">
             {page.related.slice(0, 4).map((card) => (

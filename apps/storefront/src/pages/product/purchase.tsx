@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { type ReactNode, useState } from "react"
 import type { PriceView, ProductPage } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
@@ -78,14 +78,12 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
               <Quantity field="qty" qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} />
             ) : null}
             <Button type="submit" disabled={!isBuyable}>
-              {isBuyable ? <Trans>Add to cart</Trans> : <Trans>Not available</Trans>}
+              {isBuyable ? t`Add to cart` : t`Not available`}
             </Button>
           </div>
         )}
         {page.availability.tag === "out" && category !== undefined ? (
-          <ButtonLink isWide look="line" href={category.href}>
-            <Trans>See more: {category.label}</Trans>
-          </ButtonLink>
+          <ButtonLink isWide look="line" href={category.href}>{t`See more: ${category.label}`}</ButtonLink>
         ) : null}
         {remindSku === undefined ? null : <RemindMe />}
         <div className="save-buttons">

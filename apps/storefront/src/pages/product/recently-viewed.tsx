@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect, useRef } from "react"
 import type { ProductPage } from "@shop/core/page"
 import { useActions, useShop } from "../../state/use-shop.ts"
@@ -21,9 +21,7 @@ export default function RecentlyViewed({ page }: { readonly page: ProductPage })
   return (
     <section className="wrap section" aria-label={t`Seen before`}>
       <div className="head">
-        <h2>
-          <Trans>Seen before</Trans>
-        </h2>
+        <h2>{t`Seen before`}</h2>
       </div>
       <RecentlyViewedList items={others} />
     </section>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { useShop } from "../../state/use-shop.ts"
@@ -31,9 +31,7 @@ export function RemindMe() {
         required
         defaultValue={account?.profile?.email ?? ""}
       />
-      <Button type="submit" form={formId} look="line" isWide>
-        <Trans>Write to me when it is back</Trans>
-      </Button>
+      <Button type="submit" form={formId} look="line" isWide>{t`Write to me when it is back`}</Button>
     </>
   )
 }

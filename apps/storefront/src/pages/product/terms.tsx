@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { ProductPage } from "@shop/core/page"
 import { legalPath } from "../../forms/legal-paths.ts"
 import { withdrawalText } from "../../i18n/withdrawal-text.ts"
@@ -29,15 +29,14 @@ export function Terms({ page }: { readonly page: ProductPage }) {
  * @rule PD62, PD281
  */
 function Delivery({ page: { availability, delivery } }: { readonly page: ProductPage }) {
+  const { t } = useLingui()
   if (delivery === undefined || (availability.tag === "out" && availability.isForGood === true)) return null
   return (
     <li>
       <Icon name="van" />
       <p>
         {availability.tag === "toOrder" ? null : <DeliveryTime delivery={delivery} />}
-        <PageLink className="link" path="/delivery">
-          <Trans>Delivery and its cost</Trans>
-        </PageLink>
+        <PageLink className="link" path="/delivery">{t`Delivery and its cost`}</PageLink>
       </p>
     </li>
   )
@@ -75,9 +74,7 @@ function Return({ withdrawal }: { readonly withdrawal: ProductPage["withdrawal"]
       ) : (
         <p>
           <span className="purchase__promise">{withdrawalText(i18n, withdrawal)}</span>
-          <PageLink className="link" path={legalPath(view, "withdrawal")}>
-            <Trans>Right of withdrawal</Trans>
-          </PageLink>
+          <PageLink className="link" path={legalPath(view, "withdrawal")}>{t`Right of withdrawal`}</PageLink>
         </p>
       )}
     </li>
@@ -85,12 +82,13 @@ function Return({ withdrawal }: { readonly withdrawal: ProductPage["withdrawal"]
 }
 
 function Care({ facts }: Pick<ProductPage, "facts">) {
+  const { t } = useLingui()
   const shown = facts.filter(isForUse)
   if (shown.length === 0) return null
   return (
     <details className="care">
       <summary>
-        <Trans>Use and care</Trans>
+        {t`Use and care`}
         <Icon name="down" />
       </summary>
       <dl>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect, useRef, useState } from "react"
 import type { PlacedState } from "@shop/core/order"
 import { useDraft } from "../../forms/use-draft.ts"
@@ -25,14 +25,8 @@ export function Confirmation({ draft, plea, problem, isBusy }: ConfirmationProps
   const { name, orderNumber } = draft
   return (
     <section className="order-page__form">
-      <h2 tabIndex={-1} ref={heading}>
-        <Trans>Your declaration</Trans>
-      </h2>
-      <p>
-        <Trans>
-          I, {name}, withdraw from the contract of order {orderNumber} for these pieces:
-        </Trans>
-      </p>
+      <h2 tabIndex={-1} ref={heading}>{t`Your declaration`}</h2>
+      <p>{t`I, ${name}, withdraw from the contract of order ${orderNumber} for these pieces:`}</p>
       <ul className="order__lines">
         {draft.lines.map((line) => (
           <li key={line.position}>
@@ -56,15 +50,11 @@ export function Confirmation({ draft, plea, problem, isBusy }: ConfirmationProps
             <CodeField {...field("code")} hint={t`We have sent a code to the e-mail address of the order.`} />
           )}
           <HiddenFields draft={draft} plea={plea} />
-          <Button type="submit" disabled={isBusy}>
-            <Trans>Confirm the withdrawal</Trans>
-          </Button>
+          <Button type="submit" disabled={isBusy}>{t`Confirm the withdrawal`}</Button>
         </PostForm>
         <PostForm act="placed/undraft" onAct={() => actions.placed.undraft()}>
           <HiddenFields draft={draft} plea={plea} />
-          <Button type="submit" look="line">
-            <Trans>Back</Trans>
-          </Button>
+          <Button type="submit" look="line">{t`Back`}</Button>
         </PostForm>
       </div>
     </section>

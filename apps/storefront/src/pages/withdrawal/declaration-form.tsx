@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { AccountView } from "@shop/core/account"
 import { emailForOrder, orderNumbered, type OrderPieces, type PlacedView } from "@shop/core/order"
@@ -46,10 +46,7 @@ export function DeclarationForm({ account, placed }: DeclarationFormProps) {
   return (
     <div className="order-page__form">
       <p>
-        <Trans>
-          No reason is needed. You see what you declare before you confirm it, and get a receipt at once, here
-          and by e-mail.
-        </Trans>
+        {t`No reason is needed. You see what you declare before you confirm it, and get a receipt at once, here and by e-mail.`}
       </p>
       <Faults faults={faults} />
       <OrderProblem problem={placed?.problem ?? null} />
@@ -73,9 +70,7 @@ export function DeclarationForm({ account, placed }: DeclarationFormProps) {
               look="line"
               disabled={placed?.isBusy === true}
               onClick={() => actions.placed.open({ number: draft.number, email })}
-            >
-              <Trans>Choose pieces of the order</Trans>
-            </Button>
+            >{t`Choose pieces of the order`}</Button>
           </div>
         ) : (
           <LineQuantities
@@ -86,11 +81,7 @@ export function DeclarationForm({ account, placed }: DeclarationFormProps) {
           />
         )}
         <Button type="submit" disabled={placed?.isBusy === true}>
-          {order === null ? (
-            <Trans>Withdraw from the whole order</Trans>
-          ) : (
-            <Trans>Go on to the declaration</Trans>
-          )}
+          {order === null ? t`Withdraw from the whole order` : t`Go on to the declaration`}
         </Button>
       </PostForm>
     </div>

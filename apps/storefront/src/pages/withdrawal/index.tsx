@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro"
+import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { PageLink } from "../../parts/page-link.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
@@ -12,14 +12,13 @@ import "../../styles/orders.css"
 
 /** The withdrawal function of directive (EU) 2023/2673: two steps without a reason, then a receipt. */
 export default function WithdrawalScreen() {
+  const { t } = useLingui()
   const { account, placed } = useShop()
   const actions = useActions()
   useEffect(() => () => actions.placed.close(), [actions])
   return (
     <div className="wrap account order-page">
-      <h1>
-        <Trans>Withdraw from a contract</Trans>
-      </h1>
+      <h1>{t`Withdraw from a contract`}</h1>
       {account === null ? (
         <FormPlaceholder>
           <DeclarationForm account={null} placed={null} />

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { OrderDetails, OrderPieces } from "@shop/core/order"
 import { LineChoices } from "../../orders/line-choices.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
@@ -14,18 +14,13 @@ interface LineQuantitiesProps {
 
 /** A quantity for each line of an order. */
 export function LineQuantities({ order, left, chosen, onChange }: LineQuantitiesProps) {
+  const { t } = useLingui()
   if (left.length === 0) {
-    return (
-      <p role="status">
-        <Trans>Everything in this order was withdrawn from, or the order was cancelled.</Trans>
-      </p>
-    )
+    return <p role="status">{t`Everything in this order was withdrawn from, or the order was cancelled.`}</p>
   }
   return (
     <fieldset className="line-quantities">
-      <legend>
-        <Trans>Which pieces?</Trans>
-      </legend>
+      <legend>{t`Which pieces?`}</legend>
       <ul>
         {left.map(({ position, qty: qtyMax }) => {
           const line = order.lines.find((one) => one.position === position)

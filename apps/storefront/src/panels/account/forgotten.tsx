@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { Faults } from "../../forms/faults.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
@@ -19,13 +19,10 @@ export function Forgotten({ onSignIn }: { readonly onSignIn: () => void }) {
       {isSent ? (
         <div className="account__sent" role="status">
           <p>
-            <Trans>
-              If {draft.email} has an account here, a letter with a link is on its way. The link holds for one
-              hour.
-            </Trans>
+            {t`If ${draft.email} has an account here, a letter with a link is on its way. The link holds for one hour.`}
           </p>
           <p className="soft small">
-            <Trans>Nothing there after a few minutes? Please look among the unwanted mail as well.</Trans>
+            {t`Nothing there after a few minutes? Please look among the unwanted mail as well.`}
           </p>
         </div>
       ) : (
@@ -43,16 +40,12 @@ export function Forgotten({ onSignIn }: { readonly onSignIn: () => void }) {
               autoComplete="username"
               hint={t`We write to you with a link to choose a new password.`}
             />
-            <Button type="submit" isWide disabled={account?.isBusy === true}>
-              <Trans>Send the link</Trans>
-            </Button>
+            <Button type="submit" isWide disabled={account?.isBusy === true}>{t`Send the link`}</Button>
           </form>
         </>
       )}
       <p className="account__other">
-        <Button look="line" isWide onClick={onSignIn}>
-          <Trans>Back to signing in</Trans>
-        </Button>
+        <Button look="line" isWide onClick={onSignIn}>{t`Back to signing in`}</Button>
       </p>
     </>
   )

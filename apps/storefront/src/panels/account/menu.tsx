@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { SectionList } from "../../pages/account/section-list.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
@@ -20,9 +20,7 @@ export function AccountMenu({ onClose }: { readonly onClose: () => void }) {
           onClose()
           logout()
         }}
-      >
-        <Trans>Sign out</Trans>
-      </Button>
+      >{t`Sign out`}</Button>
     </Drawer>
   )
 }

@@ -65,17 +65,11 @@ export function Register({ onSignIn }: { readonly onSignIn: () => void }) {
           </label>
           {terms === null ? null : <p className="field__fault">{terms}</p>}
         </div>
-        <Button type="submit" isWide disabled={account?.isBusy === true}>
-          <Trans>Create an account</Trans>
-        </Button>
+        <Button type="submit" isWide disabled={account?.isBusy === true}>{t`Create an account`}</Button>
       </form>
       <section className="account__other">
-        <h3>
-          <Trans>Already a customer?</Trans>
-        </h3>
-        <Button look="line" isWide onClick={onSignIn}>
-          <Trans>Sign in</Trans>
-        </Button>
+        <h3>{t`Already a customer?`}</h3>
+        <Button look="line" isWide onClick={onSignIn}>{t`Sign in`}</Button>
       </section>
     </>
   )

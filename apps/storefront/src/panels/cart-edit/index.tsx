@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { CartEditView } from "@shop/core/shop"
 import { NoticeList } from "../../layout/notice-list.tsx"
 import { BundleOptions } from "../../pages/composed-product/bundle-options.tsx"
@@ -40,7 +40,7 @@ function Editor({ edit, onClose }: CartEditProps & { readonly edit: CartEditView
         <div className="edit__foot">
           <Quantity qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} />
           <Button disabled={!isBuyable} onClick={() => save()}>
-            {isBuyable ? <Trans>Save the change</Trans> : <Trans>Not available</Trans>}
+            {isBuyable ? t`Save the change` : t`Not available`}
           </Button>
         </div>
       }

@@ -1,5 +1,5 @@
 import { plural } from "@lingui/core/macro"
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { CartLineView, CartView } from "@shop/core/cart"
 import { NoticeList } from "../../layout/notice-list.tsx"
 import { CartLine } from "../../parts/cart-line.tsx"
@@ -38,7 +38,7 @@ export function Microcart({ onClose }: MicrocartProps) {
       <Removed lines={cart.lines} />
       {cart.isOffline ? (
         <p className="drawer__note">
-          <Trans>You are offline. Your cart is kept on this device and sent when you are back.</Trans>
+          {t`You are offline. Your cart is kept on this device and sent when you are back.`}
         </p>
       ) : null}
     </Drawer>
@@ -60,9 +60,7 @@ function WaitingCart({ onClose }: MicrocartProps) {
   const { t } = useLingui()
   return (
     <Drawer title={t`Cart`} onClose={onClose}>
-      <p className="soft" role="status" aria-busy="true">
-        {t`One moment…`}
-      </p>
+      <p className="soft" role="status" aria-busy="true">{t`One moment…`}</p>
     </Drawer>
   )
 }
@@ -96,18 +94,14 @@ function Line({ line }: { readonly line: CartLineView }) {
           className="link"
           aria-label={t`Change ${line.name}`}
           onClick={() => cartEdit.open(line.key)}
-        >
-          <Trans>Change</Trans>
-        </button>
+        >{t`Change`}</button>
       )}
       <button
         type="button"
         className="link"
         aria-label={t`Remove ${line.name}`}
         onClick={() => cart.remove(line.key)}
-      >
-        <Trans>Remove</Trans>
-      </button>
+      >{t`Remove`}</button>
     </CartLine>
   )
 }
@@ -129,12 +123,11 @@ function Removed({ lines }: Pick<CartView, "lines">) {
 }
 
 function Undo({ name, onUndo }: { readonly name: string; readonly onUndo: () => void }) {
+  const { t } = useLingui()
   return (
     <p className="undo">
-      <Trans>{name} removed.</Trans>
-      <button type="button" onClick={onUndo}>
-        <Trans>Undo</Trans>
-      </button>
+      {t`${name} removed.`}
+      <button type="button" onClick={onUndo}>{t`Undo`}</button>
     </p>
   )
 }

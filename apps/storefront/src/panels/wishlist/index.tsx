@@ -1,5 +1,5 @@
 import { plural } from "@lingui/core/macro"
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { href } from "@shop/core/store-view"
 import type { WishView } from "@shop/core/wishlist"
@@ -59,13 +59,13 @@ function EmptyWishlist({ onClose }: WishlistPanelProps) {
   const { t } = useLingui()
   return (
     <EmptyState drawing={<Drawing form="pitcher" />} title={t`Your wishlist is empty.`}>
+      <p>{t`A touch on a heart sets a piece aside. It stays on this device.`}</p>
       <p>
-        <Trans>A touch on a heart sets a piece aside. It stays on this device.</Trans>
-      </p>
-      <p>
-        <ButtonLink look="line" href={href(view, "/")} onClick={onClose}>
-          <Trans>Browse the catalogue</Trans>
-        </ButtonLink>
+        <ButtonLink
+          look="line"
+          href={href(view, "/")}
+          onClick={onClose}
+        >{t`Browse the catalogue`}</ButtonLink>
       </p>
     </EmptyState>
   )
@@ -96,12 +96,10 @@ function Item({ item, onClose }: WishlistPanelProps & { readonly item: WishView 
             look="line"
             aria-label={t`Add to cart: ${item.name}`}
             onClick={() => cart.add({ sku: item.sku, qty: item.qty })}
-          >
-            <Trans>Add to cart</Trans>
-          </Button>
+          >{t`Add to cart`}</Button>
         ) : (
           <ButtonLink look="line" href={item.href} aria-label={t`Choose ${item.name}`} onClick={onClose}>
-            <Trans>Choose</Trans>
+            {t`Choose`}
           </ButtonLink>
         )}
         <button
@@ -109,26 +107,23 @@ function Item({ item, onClose }: WishlistPanelProps & { readonly item: WishView 
           className="link"
           aria-label={t`Remove ${item.name}`}
           onClick={() => wishlist.remove(item.sku)}
-        >
-          <Trans>Remove</Trans>
-        </button>
+        >{t`Remove`}</button>
       </div>
     </li>
   )
 }
 
 function Footer({ onClose }: WishlistPanelProps) {
+  const { t } = useLingui()
   const { compare, view } = useShop()
   const { clear } = useActions().wishlist
   const count = compare?.count ?? 0
   return (
     <div className="wishlist__foot">
-      <button type="button" className="link" onClick={() => clear()}>
-        <Trans>Clear wishlist</Trans>
-      </button>
+      <button type="button" className="link" onClick={() => clear()}>{t`Clear wishlist`}</button>
       {count === 0 ? null : (
         <a className="go" href={href(view, "/compare")} onClick={onClose}>
-          <Trans>Compare ({count})</Trans>
+          {t`Compare (${count})`}
           <Icon name="right" />
         </a>
       )}
