@@ -8,11 +8,11 @@ export function PasswordField({ label, hint, fault, ...rest }: ComponentProps<ty
   const [isVisible, setIsVisible] = useState(false)
   return (
     <Frame label={label} hint={hint} fault={fault}>
-      {(wiring) => (
+      {(attributes) => (
         <span className="field__secret">
           <input
             {...rest}
-            {...wiring}
+            {...attributes}
             type={isVisible ? "text" : "password"}
             autoCapitalize="none"
             spellCheck={false}

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { createRef, lazy, Suspense } from "react"
-import { Icon } from "../parts/icon.tsx"
+import { NoticeButton, NoticeContent } from "../parts/notice-content.tsx"
 import { setRuntimeMissing } from "../state/ui.ts"
 import { useShop, useUi, useStartRuntime } from "../state/use-shop.ts"
 
@@ -37,21 +37,17 @@ function RuntimeMissing() {
   }
   return (
     <div className="notice notice--danger">
-      <Icon name="alert" />
-      <p>
-        {isOnline
-          ? t`An error occured while loading the component.`
-          : t`Component couldn't be loaded due to lack of network connectivity.`}
-      </p>
-      <button
-        type="button"
-        className="tap"
-        aria-label={t`Close`}
-        onClick={() => setRuntimeMissing(ui, false)}
+      <NoticeContent
+        kind="danger"
+        text={
+          isOnline
+            ? t`An error occured while loading the component.`
+            : t`Component couldn't be loaded due to lack of network connectivity.`
+        }
+        onClose={() => setRuntimeMissing(ui, false)}
       >
-        <Icon name="close" />
-      </button>
-      <button type="button" className="notice__act" onClick={retry}>{t`Try again`}</button>
+        <NoticeButton onClick={retry}>{t`Try again`}</NoticeButton>
+      </NoticeContent>
     </div>
   )
 }

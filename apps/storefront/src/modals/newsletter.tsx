@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { Faults } from "../forms/faults.tsx"
 import { onSubmit, useDraft } from "../forms/use-draft.ts"
-import { NoticeList } from "../layout/notice-list.tsx"
+import { PanelNotices } from "../layout/panel-notices.tsx"
 import { Button } from "../parts/button.tsx"
 import { Field } from "../parts/field.tsx"
 import { Modal } from "../parts/modal.tsx"
@@ -12,7 +12,7 @@ import "../styles/forms.css"
 /** Subscribes to the newsletter. It opens only on request. @see S2 §2 Modals */
 export default function NewsletterModal({ onClose }: ModalScreenProps) {
   const { t } = useLingui()
-  const { account, newsletter, notices } = useShop()
+  const { account, newsletter } = useShop()
   const { subscribe } = useActions().newsletter
   const faults = newsletter?.faults ?? []
   const { draft, field } = useDraft({ email: account?.profile?.email ?? newsletter?.email ?? "" }, faults)
@@ -20,9 +20,7 @@ export default function NewsletterModal({ onClose }: ModalScreenProps) {
   const isSubscribed = newsletter?.isSubscribed === true
   return (
     <Modal title={t`When a kiln is opened`} onClose={onClose}>
-      <div className="notices notices--inside" aria-live="polite">
-        {notices.length === 0 ? null : <NoticeList />}
-      </div>
+      <PanelNotices />
       {isSubscribed ? (
         <>
           <p>{t`You get our newsletter at ${email}.`}</p>

@@ -1,16 +1,14 @@
-import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
-import { Button } from "../parts/button.tsx"
 import { Skeleton } from "../parts/skeleton.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
 import { OrderActions } from "./order-actions.tsx"
 import { OrderProblem } from "./order-problem.tsx"
 import { OrderDetails } from "./order-details.tsx"
 import "../styles/orders.css"
+import { LoadFailure } from "../parts/load-failure.tsx"
 
 /** An order of the customer's account, loaded from the platform. */
 export default function CustomerOrder({ number }: { readonly number: string }) {
-  const { t } = useLingui()
   const { placed } = useShop()
   const actions = useActions()
   useEffect(() => actions.placed.open({ number, email: null }), [actions, number])
@@ -28,11 +26,8 @@ export default function CustomerOrder({ number }: { readonly number: string }) {
     return <Skeleton lines={2} className="order-page__waiting" />
   }
   return (
-    <div className="account__lost">
+    <LoadFailure onRetry={() => actions.placed.open({ number, email: null })}>
       <OrderProblem problem={placed.problem} />
-      <Button look="line" onClick={() => actions.placed.open({ number, email: null })}>
-        {t`Try again`}
-      </Button>
-    </div>
+    </LoadFailure>
   )
 }

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import { createPortal } from "react-dom"
 import { noticesRegion } from "../layout/notices.tsx"
-import { Icon } from "../parts/icon.tsx"
+import { NoticeButton, NoticeContent } from "../parts/notice-content.tsx"
 import { offersNewVersion } from "../pwa/offer.ts"
 import { useShop, useUi } from "../state/use-shop.ts"
 import { setNewVersion } from "../state/ui.ts"
@@ -20,12 +20,13 @@ export function NewVersion() {
   if (region === null || acceptNewVersion === null || !offersNewVersion(page.page.kind)) return null
   return createPortal(
     <div className="notice notice--info notice--version">
-      <Icon name="check" />
-      <p>{t`A new version of the shop is ready.`}</p>
-      <button type="button" className="tap" aria-label={t`Close`} onClick={() => setNewVersion(ui, null)}>
-        <Icon name="close" />
-      </button>
-      <button type="button" className="notice__act" onClick={acceptNewVersion}>{t`Load it now`}</button>
+      <NoticeContent
+        kind="info"
+        text={t`A new version of the shop is ready.`}
+        onClose={() => setNewVersion(ui, null)}
+      >
+        <NoticeButton onClick={acceptNewVersion}>{t`Load it now`}</NoticeButton>
+      </NoticeContent>
     </div>,
     region,
   )

@@ -8,7 +8,7 @@ interface FieldProps {
   readonly fault?: string | null | undefined
 }
 
-interface Wiring {
+interface ControlAttributes {
   readonly id: string
   readonly "aria-invalid"?: true
   readonly "aria-describedby"?: string
@@ -20,7 +20,7 @@ export function Frame({
   hint,
   fault,
   children,
-}: FieldProps & { readonly children: (wiring: Wiring) => ReactNode }) {
+}: FieldProps & { readonly children: (attributes: ControlAttributes) => ReactNode }) {
   const id = useId()
   const descriptionIds = [hint === undefined ? "" : `${id}-hint`, fault == null ? "" : `${id}-fault`]
     .filter(Boolean)
@@ -57,7 +57,21 @@ export function Field({
 }: FieldProps & Omit<ComponentPropsWithRef<"input">, "id">) {
   return (
     <Frame label={label} hint={hint} fault={fault}>
-      {(wiring) => <input {...rest} {...wiring} />}
+      {(attributes) => <input {...rest} {...attributes} />}
+    </Frame>
+  )
+}
+
+/** A text field of several lines with label, hint and fault. */
+export function TextAreaField({
+  label,
+  hint,
+  fault,
+  ...rest
+}: FieldProps & Omit<ComponentPropsWithRef<"textarea">, "id">) {
+  return (
+    <Frame label={label} hint={hint} fault={fault}>
+      {(attributes) => <textarea {...rest} {...attributes} />}
     </Frame>
   )
 }
@@ -72,9 +86,9 @@ export function SelectField({
 }: FieldProps & Omit<ComponentPropsWithRef<"select">, "id">) {
   return (
     <Frame label={label} hint={hint} fault={fault}>
-      {(wiring) => (
+      {(attributes) => (
         <span className="field__select">
-          <select {...rest} {...wiring}>
+          <select {...rest} {...attributes}>
             {children}
           </select>
           <Icon name="down" />

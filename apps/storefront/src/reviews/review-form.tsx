@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { ProductPage } from "@shop/core/page"
-import { Faults, useFault } from "../forms/faults.tsx"
+import { Faults } from "../forms/faults.tsx"
 import { onSubmit, useDraft } from "../forms/use-draft.ts"
-import { NoticeList } from "../layout/notice-list.tsx"
+import { PanelNotices } from "../layout/panel-notices.tsx"
 import { Button } from "../parts/button.tsx"
 import { Drawer } from "../parts/drawer.tsx"
-import { Field, Frame } from "../parts/field.tsx"
+import { Field, TextAreaField } from "../parts/field.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
 import { useHasNotice } from "../forms/use-notice.ts"
 import { StarInput } from "./star-input.tsx"
@@ -19,7 +19,7 @@ interface ReviewFormProps {
 
 /** The form of a review. The draft stays until the review is sent. @see S2 §2 Modals (review) */
 export default function ReviewForm({ page, onClose }: ReviewFormProps) {
-  const { account, notices, reviews } = useShop()
+  const { account, reviews } = useShop()
   const { t } = useLingui()
   const { askLogin } = useActions().account
   const isSent = useHasNotice("ReviewSent")
@@ -32,9 +32,7 @@ export default function ReviewForm({ page, onClose }: ReviewFormProps) {
         </div>
       ) : (
         <>
-          <div className="notices notices--inside" aria-live="polite">
-            {notices.length === 0 ? null : <NoticeList />}
-          </div>
+          <PanelNotices />
           <p className="review__about">{page.name}</p>
           <Form page={page} faults={reviews?.faults ?? []} isSending={reviews?.stage === "sending"} />
           {account?.isSignedIn === true ? null : (
@@ -60,10 +58,8 @@ function Form({ page, faults, isSending }: FormProps) {
   const { t } = useLingui()
   const { create } = useActions().review
   const opening = { nickname: account?.profile?.firstName ?? "", title: "", detail: "" }
-  const { draft, field, setDraft } = useDraft(opening, faults)
+  const { draft, fault, field } = useDraft(opening, faults)
   const [stars, setStars] = useState(0)
-  const fault = useFault(faults)
-  const { label, fault: detailFault, ...detail } = field("detail")
   const send = () => create({ productId: page.id, ...draft, ratings: [{ name: t`Overall`, value: stars }] })
   return (
     <>
@@ -77,16 +73,7 @@ function Form({ page, faults, isSending }: FormProps) {
         />
         <Field {...field("nickname")} autoComplete="nickname" />
         <Field {...field("title")} />
-        <Frame label={label} fault={detailFault}>
-          {(wiring) => (
-            <textarea
-              {...detail}
-              {...wiring}
-              rows={6}
-              onChange={(event) => setDraft((old) => ({ ...old, detail: event.target.value }))}
-            />
-          )}
-        </Frame>
+        <TextAreaField {...field("detail")} rows={6} />
         <p className="small soft">
           {t`Your review and the name above it are shown to everybody, with the date.`}
         </p>

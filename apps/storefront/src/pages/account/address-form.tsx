@@ -9,6 +9,7 @@ import { Button } from "../../parts/button.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import type { SectionProps } from "./index.tsx"
 import { useProfileSaved } from "./use-profile-saved.ts"
+import { Checkbox } from "../../parts/checkbox.tsx"
 
 interface AddressFormProps extends SectionProps {
   /** Index in the address book; null for a new address. */
@@ -52,16 +53,14 @@ export function AddressForm({ account, profile, at, onDone }: AddressFormProps) 
           section=""
         />
         {shipping.isOffered ? (
-          <label className="tick fields__wide">
-            <input type="checkbox" checked={shipping.checked} onChange={shipping.onChange} />
-            <span>{t`Deliver here unless I say otherwise`}</span>
-          </label>
+          <Checkbox className="fields__wide" checked={shipping.checked} onChange={shipping.onChange}>
+            {t`Deliver here unless I say otherwise`}
+          </Checkbox>
         ) : null}
         {billing.isOffered ? (
-          <label className="tick fields__wide">
-            <input type="checkbox" checked={billing.checked} onChange={billing.onChange} />
-            <span>{t`Send invoices here unless I say otherwise`}</span>
-          </label>
+          <Checkbox className="fields__wide" checked={billing.checked} onChange={billing.onChange}>
+            {t`Send invoices here unless I say otherwise`}
+          </Checkbox>
         ) : null}
         <div className="fields__wide account__acts">
           <Button type="submit">{t`Save the address`}</Button>

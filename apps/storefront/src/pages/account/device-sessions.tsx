@@ -7,6 +7,7 @@ import { Skeleton } from "../../parts/skeleton.tsx"
 import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import { AccountProblem } from "./account-problem.tsx"
 import { ConfirmPassword } from "./confirm-password.tsx"
+import { LoadFailure } from "../../parts/load-failure.tsx"
 
 /** The id of the session to end, or every other session. */
 type Ending = number | "others"
@@ -25,10 +26,9 @@ export default function DeviceSessions({ profile }: SectionProps) {
   if (deviceSessions === null || list === null) {
     if (deviceSessions?.problem != null) {
       return (
-        <div className="account__lost">
+        <LoadFailure onRetry={() => actions.load()}>
           <AccountProblem problem={deviceSessions.problem} />
-          <Button look="line" onClick={() => actions.load()}>{t`Try again`}</Button>
-        </div>
+        </LoadFailure>
       )
     }
     return <Skeleton lines={2} />

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import type { OwnReview } from "@shop/core/review"
 import { href } from "@shop/core/store-view"
-import { Button, ButtonLink } from "../../parts/button.tsx"
+import { ButtonLink } from "../../parts/button.tsx"
 import { useDay } from "../../parts/dates.ts"
 import { Drawing } from "../../parts/drawing.tsx"
 import { EmptyState } from "../../parts/empty-state.tsx"
@@ -10,6 +10,7 @@ import { Skeleton } from "../../parts/skeleton.tsx"
 import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import { OrderProblem } from "../../orders/order-problem.tsx"
 import "../../styles/orders.css"
+import { LoadFailure } from "../../parts/load-failure.tsx"
 
 /** The reviews of the customer with the status of each. */
 export default function MyReviews() {
@@ -20,15 +21,12 @@ export default function MyReviews() {
   const reviews = ownReviews?.reviews ?? null
   if (reviews === null && ownReviews?.isLost === true) {
     return (
-      <div className="account__lost">
+      <LoadFailure onRetry={() => review.loadMine()}>
         <OrderProblem problem={{ wish: "lookUp", why: "unreachable" }} />
-        <Button look="line" onClick={() => review.loadMine()}>{t`Try again`}</Button>
-      </div>
+      </LoadFailure>
     )
   }
-  if (reviews === null) {
-    return <Skeleton lines={2} />
-  }
+  if (reviews === null) return <Skeleton lines={2} />
   if (reviews.length === 0) {
     return (
       <EmptyState drawing={<Drawing form="pitcher" />} title={t`You have not written about a piece yet.`}>

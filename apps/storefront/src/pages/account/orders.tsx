@@ -8,6 +8,7 @@ import { EmptyState } from "../../parts/empty-state.tsx"
 import { useActions, useView } from "../../state/use-shop.ts"
 import type { SectionProps } from "./index.tsx"
 import { Order } from "./order.tsx"
+import { LoadFailure } from "../../parts/load-failure.tsx"
 
 export function Orders({ account: { orders, isBusy } }: SectionProps) {
   const { t } = useLingui()
@@ -17,10 +18,9 @@ export function Orders({ account: { orders, isBusy } }: SectionProps) {
     return isBusy ? (
       <p className="soft" role="status">{t`Looking for your orders…`}</p>
     ) : (
-      <div className="account__lost">
+      <LoadFailure onRetry={() => actions.account.loadOrders(1)}>
         <p>{t`Your orders could not be fetched just now.`}</p>
-        <Button look="line" onClick={() => actions.account.loadOrders(1)}>{t`Try again`}</Button>
-      </div>
+      </LoadFailure>
     )
   }
   if (orders.total === 0) return <NoOrders />

@@ -7,6 +7,7 @@ import { Button } from "../../parts/button.tsx"
 import { useActions } from "../../state/use-shop.ts"
 import { useHasNotice } from "../../forms/use-notice.ts"
 import type { SectionProps } from "./index.tsx"
+import { NewPasswordFields } from "../../forms/new-password-fields.tsx"
 
 const empty = { currentPassword: "", password: "", passwordAgain: "" }
 
@@ -29,13 +30,7 @@ function PasswordForm({ account, profile }: SectionProps) {
       <form className="fields fields--column" noValidate onSubmit={onSubmit(() => changePassword(draft))}>
         <Username email={profile.email} />
         <PasswordField {...field("currentPassword")} autoComplete="current-password" />
-        <PasswordField
-          {...field("password")}
-          label={t`New password`}
-          autoComplete="new-password"
-          hint={t`At least 8 characters, of three kinds: lower case, upper case, digits, signs.`}
-        />
-        <PasswordField {...field("passwordAgain")} autoComplete="new-password" />
+        <NewPasswordFields field={field} label={t`New password`} />
         <Button type="submit" disabled={account.isBusy}>{t`Change the password`}</Button>
       </form>
     </>

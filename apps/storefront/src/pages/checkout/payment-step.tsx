@@ -10,6 +10,7 @@ import { useMethodTitle, usePaymentTitle } from "../../i18n/method-titles.ts"
 import { PostForm } from "../../parts/post-form.tsx"
 import { useHydrated } from "../../parts/use-hydrated.ts"
 import { Step } from "./step.tsx"
+import { Checkbox } from "../../parts/checkbox.tsx"
 
 export function PaymentStep({
   checkout,
@@ -70,15 +71,14 @@ function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
         <p className="fields__wide">{t`There is nothing to pay: no payment method is needed.`}</p>
       )}
       {checkout.needsShipping ? (
-        <label className="tick fields__wide">
-          <input
-            type="checkbox"
-            name="isSame"
-            checked={isSame}
-            onChange={(event) => setIsSame(event.target.checked)}
-          />
-          <span>{t`The invoice goes to the delivery address`}</span>
-        </label>
+        <Checkbox
+          className="fields__wide"
+          name="isSame"
+          checked={isSame}
+          onChange={(event) => setIsSame(event.target.checked)}
+        >
+          {t`The invoice goes to the delivery address`}
+        </Checkbox>
       ) : null}
       {isSame && isHydrated ? null : (
         <fieldset className="fields__wide fields billing">

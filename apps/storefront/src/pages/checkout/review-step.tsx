@@ -13,6 +13,7 @@ import { useFault } from "../../forms/faults.tsx"
 import { WithdrawalExceptions } from "./withdrawal-exceptions.tsx"
 import { CartContents } from "./cart-contents.tsx"
 import { Step } from "./step.tsx"
+import { Checkbox } from "../../parts/checkbox.tsx"
 
 interface ReviewStepProps {
   readonly checkout: CheckoutView
@@ -39,25 +40,21 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
       <PostForm act="place" onAct={place}>
         <CartContents cart={cart} needsShipping={checkout.needsShipping} />
         <WithdrawalExceptions lines={cart.lines} />
-        <label className={fault("terms") === null ? "tick" : "tick tick--fault"}>
-          <input
-            type="checkbox"
-            name="terms"
-            checked={isAccepted}
-            onChange={(event) => setIsAccepted(event.target.checked)}
-          />
-          <span>
-            <Trans>
-              I accept the{" "}
-              <PageLink path={legalPath(view, "terms")} data-modal="terms">
-                terms and conditions
-              </PageLink>{" "}
-              and have taken note of the{" "}
-              <PageLink path={legalPath(view, "withdrawal")}>right of withdrawal</PageLink>.
-            </Trans>
-          </span>
-        </label>
-        {fault("terms") === null ? null : <p className="field__fault">{fault("terms")}</p>}
+        <Checkbox
+          name="terms"
+          checked={isAccepted}
+          onChange={(event) => setIsAccepted(event.target.checked)}
+          fault={fault("terms")}
+        >
+          <Trans>
+            I accept the{" "}
+            <PageLink path={legalPath(view, "terms")} data-modal="terms">
+              terms and conditions
+            </PageLink>{" "}
+            and have taken note of the{" "}
+            <PageLink path={legalPath(view, "withdrawal")}>right of withdrawal</PageLink>.
+          </Trans>
+        </Checkbox>
         <Refusal refusal={checkout.refusal} />
         <Button type="submit" isWide disabled={checkout.isPlacing || paying?.stage === "leaving"}>
           {t`Order with obligation to pay`}

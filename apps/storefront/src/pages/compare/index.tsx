@@ -3,12 +3,14 @@ import { useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
 import type { CompareView } from "@shop/core/compare"
 import { href } from "@shop/core/store-view"
-import { Button, ButtonLink } from "../../parts/button.tsx"
+import { ButtonLink } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { EmptyState } from "../../parts/empty-state.tsx"
 import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import { Compared } from "./compared.tsx"
 import "../../styles/compare.css"
+import { LoadFailure } from "../../parts/load-failure.tsx"
+import { Checkbox } from "../../parts/checkbox.tsx"
 
 /** The comparison. It is on the device, so the server does not render it. */
 export default function CompareScreen() {
@@ -61,10 +63,9 @@ function Table({ compare }: { readonly compare: CompareView }) {
           {compare.isFull ? ` · ${t`no more fit beside each other`}` : ""}
         </p>
         {compare.rows.length === 0 ? null : (
-          <label className="tick">
-            <input type="checkbox" checked={isBrief} onChange={(event) => setIsBrief(event.target.checked)} />
-            <span>{t`Only where they differ`}</span>
-          </label>
+          <Checkbox checked={isBrief} onChange={(event) => setIsBrief(event.target.checked)}>
+            {t`Only where they differ`}
+          </Checkbox>
         )}
         <button type="button" className="link" onClick={() => actions.compare.clear()}>
           {t`Remove all`}
@@ -117,9 +118,8 @@ function NoRows({ compare, isBrief }: { readonly compare: CompareView; readonly 
     return <p className="soft" role="status">{t`They do not differ in anything that is written down.`}</p>
   }
   return (
-    <div className="compare__lost">
+    <LoadFailure onRetry={() => actions.load()}>
       <p>{t`What these pieces are like could not be fetched just now.`}</p>
-      <Button look="line" onClick={() => actions.load()}>{t`Try again`}</Button>
-    </div>
+    </LoadFailure>
   )
 }

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro"
-import { type FormEvent, useState } from "react"
-import { Faults, useFault } from "../../forms/faults.tsx"
+import { useState } from "react"
+import { Faults } from "../../forms/faults.tsx"
+import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
-import { Field, Frame, SelectField } from "../../parts/field.tsx"
+import { Field, SelectField, TextAreaField } from "../../parts/field.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { useDismissNotice } from "../../forms/use-notice.ts"
 
@@ -15,32 +16,20 @@ export function ContactForm() {
   const { t } = useLingui()
   const topics = [t`A piece`, t`An order`, t`A return`, t`A course`, t`Trade`, t`Something else`]
   const [topic, setTopic] = useState(topics[0]!)
-  const [draft, setDraft] = useState(empty)
   const faults = contact?.faults ?? []
-  const fault = useFault(faults)
-  const labels: Readonly<Record<string, string>> = {
+  const labels: Readonly<Record<keyof typeof empty, string>> = {
     name: t`Your name`,
     email: t`Your e-mail address`,
     text: t`Your message`,
   }
-  const field = (name: keyof typeof empty) => ({
-    name,
-    label: labels[name]!,
-    value: draft[name],
-    fault: fault(name),
-    required: true,
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      setDraft((old) => ({ ...old, [name]: event.target.value })),
-  })
-  const send = (event: FormEvent): void => {
-    event.preventDefault()
-    actions.contact.send({ ...draft, topic })
-  }
+  const { draft, setDraft, field } = useDraft(empty, faults, labels)
+  const send = onSubmit(() => actions.contact.send({ ...draft, topic }))
   if (contact?.stage === "sent") return <Sent onAgain={() => setDraft(empty)} />
-  const { label: textLabel, fault: textFault, ...text } = field("text")
   return (
     <>
-      {faults.length === 0 ? null : <Faults faults={faults} labelOf={(name) => labels[name] ?? name} />}
+      {faults.length === 0 ? null : (
+        <Faults faults={faults} labelOf={(name) => labels[name as keyof typeof empty] ?? name} />
+      )}
       <form
         className="fields fields--column"
         method="post"
@@ -65,9 +54,7 @@ export function ContactForm() {
           autoComplete="email"
           hint={t`We answer to it, and use it for nothing else.`}
         />
-        <Frame label={textLabel} fault={textFault}>
-          {(wiring) => <textarea {...text} {...wiring} rows={7} />}
-        </Frame>
+        <TextAreaField {...field("text")} rows={7} />
         {/* A honeypot: only robots fill it in. */}
         <div className="hidden" aria-hidden="true">
           <label htmlFor="website">{t`Leave this empty`}</label>

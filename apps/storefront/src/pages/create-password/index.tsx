@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { useLayoutEffect, useState } from "react"
 import { Faults } from "../../forms/faults.tsx"
-import { PasswordField } from "../../forms/password-field.tsx"
+import { NewPasswordFields } from "../../forms/new-password-fields.tsx"
 import { Username } from "../../forms/username.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
@@ -84,12 +84,7 @@ function PasswordForm({ link: { email, token } }: { readonly link: ResetLink }) 
         onSubmit={onSubmit(() => createPassword({ ...draft, email, resetToken: token }))}
       >
         <Username email={email} />
-        <PasswordField
-          {...field("password")}
-          autoComplete="new-password"
-          hint={t`At least 8 characters, of three kinds: lower case, upper case, digits, signs.`}
-        />
-        <PasswordField {...field("passwordAgain")} autoComplete="new-password" />
+        <NewPasswordFields field={field} />
         <Button type="submit" disabled={account?.isBusy === true}>{t`Set the password`}</Button>
       </form>
       {isRefused ? (

@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro"
 import { useCallback, useEffect, useRef } from "react"
-import { href, resolve } from "@shop/core/store-view"
-import brokenBowl from "../../art/broken-bowl.svg"
-import { Button, GoLink } from "../../parts/button.tsx"
-import { EmptyState } from "../../parts/empty-state.tsx"
+import { resolve } from "@shop/core/store-view"
+import { Button } from "../../parts/button.tsx"
+import { LostPage } from "../../parts/lost-page.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 
 /**
@@ -31,18 +30,11 @@ export default function Offline() {
     wasOffline.current = !isOnline
   }, [isOnline, open])
   return (
-    <div className="wrap lost">
-      <EmptyState
-        drawing={<img src={brokenBowl} width={264} height={105} alt="" />}
-        heading="h1"
-        title={t`You are offline`}
-      >
-        <p>
-          {t`This page is not on your device yet. Pages you have visited are, and your cart is safe: it is sent when you are back.`}
-        </p>
-        <Button onClick={() => open(true)}>{t`Try again`}</Button>
-        <GoLink href={href(view, "/")}>{t`Back to the home page`}</GoLink>
-      </EmptyState>
-    </div>
+    <LostPage title={t`You are offline`}>
+      <p>
+        {t`This page is not on your device yet. Pages you have visited are, and your cart is safe: it is sent when you are back.`}
+      </p>
+      <Button onClick={() => open(true)}>{t`Try again`}</Button>
+    </LostPage>
   )
 }

@@ -1,17 +1,10 @@
 import { useLingui } from "@lingui/react/macro"
 import { onMap, type Place, type Point } from "@shop/core/place"
-import { outlines } from "./outlines.ts"
+import land from "../../art/land.svg"
 
-/** From the Hebrides to the Pyrenees and Vienna. */
+/** The frame of `land.svg`: from the Hebrides to the Pyrenees and Vienna. */
 const frame = { corner: { latitude: 58.9, longitude: -8.4 }, pxPerDegree: 38, trueAt: 50.5 }
 const [width, height] = onMap({ latitude: 42.1, longitude: 19.4 }, frame)
-
-const lands = outlines
-  .map(
-    (corners) =>
-      `M${corners.map(([longitude, latitude]) => onMap({ longitude, latitude }, frame).join(" ")).join("L")}Z`,
-  )
-  .join("")
 
 /** Whether a place overlaps the label of another. */
 const isRightOf = ([otherX, otherY]: readonly [number, number], [x, y]: readonly [number, number]): boolean =>
@@ -40,7 +33,7 @@ export function PlacesMap({ places, from, current, onPick }: MapProps) {
       role="img"
       aria-label={t`Map of the places in the list`}
     >
-      <path className="map__land" d={lands} />
+      <use className="map__land" href={`${land}#land`} />
       {from === null ? null : (
         <path className="map__from" d={`M${fromX - 7} ${fromY}h14M${fromX} ${fromY - 7}v14`} />
       )}

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
-import { NoticeList } from "../../layout/notice-list.tsx"
+import { PanelNotices } from "../../layout/panel-notices.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
 import { useActions, useShop, useStartRuntime } from "../../state/use-shop.ts"
 import { AccountMenu } from "./menu.tsx"
@@ -36,7 +36,6 @@ type Form = "signIn" | "register" | "forgotten"
 function KnownPanel({ onClose, isGuest }: AccountPanelProps & { readonly isGuest: boolean }) {
   const { t } = useLingui()
   const { askLogin } = useActions().account
-  const { notices } = useShop()
   const [form, setForm] = useState<Form>("signIn")
   const [wasGuest] = useState(isGuest)
   // Closes the panel once the guest has signed in.
@@ -56,9 +55,7 @@ function KnownPanel({ onClose, isGuest }: AccountPanelProps & { readonly isGuest
   }
   return (
     <Drawer title={titles[form]} onClose={onClose}>
-      <div className="notices notices--inside" aria-live="polite">
-        {notices.length === 0 ? null : <NoticeList />}
-      </div>
+      <PanelNotices />
       {form === "signIn" ? (
         <SignIn onRegister={openForm("register")} onForgotten={openForm("forgotten")} />
       ) : null}

@@ -2,13 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import { legalPath } from "../../forms/legal-paths.ts"
 import { Faults } from "../../forms/faults.tsx"
-import { PasswordField } from "../../forms/password-field.tsx"
+import { NewPasswordFields } from "../../forms/new-password-fields.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { PageLink } from "../../parts/page-link.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { focusOnMount } from "./first-field.ts"
+import { Checkbox } from "../../parts/checkbox.tsx"
 
 const empty = { firstName: "", lastName: "", email: "", password: "", passwordAgain: "" }
 
@@ -19,7 +20,6 @@ export function Register({ onSignIn }: { readonly onSignIn: () => void }) {
   const faults = account?.faults ?? []
   const { draft, fault, field } = useDraft(empty, faults)
   const [termsAccepted, setTermsAccepted] = useState(false)
-  const terms = fault("terms")
   return (
     <>
       <Faults faults={faults} />
@@ -29,41 +29,27 @@ export function Register({ onSignIn }: { readonly onSignIn: () => void }) {
         <div className="fields__wide">
           <Field {...field("email")} type="email" autoComplete="username" />
         </div>
+        <NewPasswordFields field={field} />
         <div className="fields__wide">
-          <PasswordField
-            {...field("password")}
-            autoComplete="new-password"
-            hint={t`At least 8 characters, of three kinds: lower case, upper case, digits, signs.`}
-          />
-        </div>
-        <div className="fields__wide">
-          <PasswordField {...field("passwordAgain")} autoComplete="new-password" />
-        </div>
-        <div className="fields__wide">
-          <label className={terms === null ? "tick" : "tick tick--fault"}>
-            <input
-              type="checkbox"
-              name="terms"
-              required
-              aria-invalid={terms === null ? undefined : true}
-              checked={termsAccepted}
-              onChange={(event) => setTermsAccepted(event.target.checked)}
-            />
-            <span>
-              <Trans>
-                I accept the{" "}
-                <PageLink path={legalPath(view, "terms")} target="_blank">
-                  terms and conditions
-                </PageLink>{" "}
-                and have taken note of what is said on{" "}
-                <PageLink path="/privacy" target="_blank">
-                  data protection
-                </PageLink>
-                .
-              </Trans>
-            </span>
-          </label>
-          {terms === null ? null : <p className="field__fault">{terms}</p>}
+          <Checkbox
+            name="terms"
+            required
+            checked={termsAccepted}
+            onChange={(event) => setTermsAccepted(event.target.checked)}
+            fault={fault("terms")}
+          >
+            <Trans>
+              I accept the{" "}
+              <PageLink path={legalPath(view, "terms")} target="_blank">
+                terms and conditions
+              </PageLink>{" "}
+              and have taken note of what is said on{" "}
+              <PageLink path="/privacy" target="_blank">
+                data protection
+              </PageLink>
+              .
+            </Trans>
+          </Checkbox>
         </div>
         <Button type="submit" isWide disabled={account?.isBusy === true}>{t`Create an account`}</Button>
       </form>

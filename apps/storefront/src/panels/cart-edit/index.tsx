@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import type { CartEditView } from "@shop/core/shop"
-import { NoticeList } from "../../layout/notice-list.tsx"
+import { PanelNotices } from "../../layout/panel-notices.tsx"
 import { BundleOptions } from "../../pages/composed-product/bundle-options.tsx"
 import { CustomOptions } from "../../pages/composed-product/custom-options.tsx"
 import { Availability } from "../../pages/product/availability.tsx"
@@ -28,7 +28,6 @@ export default function CartEdit({ onClose }: CartEditProps) {
 
 function Editor({ edit, onClose }: CartEditProps & { readonly edit: CartEditView }) {
   const { t } = useLingui()
-  const { notices } = useShop()
   const { choose, save, setOptions, setQty } = useActions().cartEdit
   const { choices, page, price, qty } = edit
   const isBuyable = page.isBuyable && page.availability.tag !== "out"
@@ -45,9 +44,7 @@ function Editor({ edit, onClose }: CartEditProps & { readonly edit: CartEditView
         </div>
       }
     >
-      <div className="notices notices--inside" aria-live="polite">
-        {notices.length === 0 ? null : <NoticeList />}
-      </div>
+      <PanelNotices />
       <div className="edit">
         <div className="edit__head">
           <Picture path={page.images[0]?.path ?? null} alt="" width={84} height={120} />

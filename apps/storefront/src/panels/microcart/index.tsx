@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import type { CartLineView, CartView } from "@shop/core/cart"
-import { NoticeList } from "../../layout/notice-list.tsx"
+import { PanelNotices } from "../../layout/panel-notices.tsx"
 import { CartLine } from "../../parts/cart-line.tsx"
 import { CartFooter } from "../../parts/cart-footer.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
@@ -14,6 +14,9 @@ import "../../styles/cart.css"
 interface MicrocartProps {
   readonly onClose: () => void
 }
+
+/** Notices that the mini cart shows in its lines. */
+const shownNotices = ["QuantityUpdated", "RemovedFromCart"] as const
 
 /** The mini cart: lines, totals and the link to the checkout. */
 export function Microcart({ onClose }: MicrocartProps) {
@@ -29,7 +32,7 @@ export function Microcart({ onClose }: MicrocartProps) {
       onClose={onClose}
       foot={<CartFooter cart={cart} />}
     >
-      <DrawerNotices />
+      <PanelNotices except={shownNotices} />
       <ul className="lines">
         {cart.lines.map((line) => (
           <Line key={line.key} line={line} />
@@ -42,16 +45,6 @@ export function Microcart({ onClose }: MicrocartProps) {
         </p>
       ) : null}
     </Drawer>
-  )
-}
-
-/** Notices inside the drawer, because those of the page are inert; without those that the drawer itself shows. */
-function DrawerNotices() {
-  const { notices } = useShop()
-  return (
-    <div className="notices notices--inside" aria-live="polite">
-      {notices.length === 0 ? null : <NoticeList except={["QuantityUpdated", "RemovedFromCart"]} />}
-    </div>
   )
 }
 
@@ -69,7 +62,7 @@ function NothingInCart({ onClose }: MicrocartProps) {
   const { t } = useLingui()
   return (
     <Drawer title={t`Cart`} onClose={onClose}>
-      <DrawerNotices />
+      <PanelNotices except={shownNotices} />
       <EmptyCart onFollow={onClose} />
       <Removed lines={[]} />
     </Drawer>

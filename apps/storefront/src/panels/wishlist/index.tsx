@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { href } from "@shop/core/store-view"
 import type { WishView } from "@shop/core/wishlist"
-import { NoticeList } from "../../layout/notice-list.tsx"
+import { PanelNotices } from "../../layout/panel-notices.tsx"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
@@ -20,7 +20,7 @@ interface WishlistPanelProps {
 
 /** The wishlist with current prices. @see S2 §2 Wishlist side panel */
 export default function WishlistPanel({ onClose }: WishlistPanelProps) {
-  const { notices, wishlist } = useShop()
+  const { wishlist } = useShop()
   const { t } = useLingui()
   const actions = useActions()
   const startRuntime = useStartRuntime()
@@ -36,9 +36,7 @@ export default function WishlistPanel({ onClose }: WishlistPanelProps) {
       onClose={onClose}
       {...(count === 0 ? {} : { foot: <Footer onClose={onClose} /> })}
     >
-      <div className="notices notices--inside" aria-live="polite">
-        {notices.length === 0 ? null : <NoticeList />}
-      </div>
+      <PanelNotices />
       {wishlist === null ? (
         <p className="soft" role="status">{t`One moment…`}</p>
       ) : count === 0 ? (
