@@ -160,7 +160,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       "cache-control": "no-store",
       "set-cookie": renewedCookie(secret),
     },
-    body: render({ views: withTyped(shown, fields), origin: publicUrl, isVisit: true, missing: lacks }).html,
+    body: render({ views: withTyped(shown, fields), origin: publicUrl, isNoScript: true, missing: lacks }).html,
   })
 
   /** The secret of a stored visit. A made-up one would fill the file past the limit on new visits. */

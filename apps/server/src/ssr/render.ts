@@ -58,7 +58,7 @@ interface RenderInput {
   readonly views: PublicViews | Views
   readonly origin: string
   /** For one shopper who has no script. */
-  readonly isVisit?: boolean
+  readonly isNoScript?: boolean
   readonly seller?: Seller
   /** Paths that the shop's parts link to and the view lacks. */
   readonly missing?: ReadonlyArray<string>
