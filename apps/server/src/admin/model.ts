@@ -65,13 +65,13 @@ export interface AdminTools {
   /** Every call of the API, as method and pattern. */
   readonly calls: ReadonlyArray<readonly [method: string, pattern: string]>
   /** An order's invoice, or one of its credit notes by number; words when there is none. */
-  readonly paper: (order: string, creditNote: string | null) => Promise<Paper | string>
+  readonly document: (order: string, creditNote: string | null) => Promise<DocumentFile | string>
   /** Epoch ms. */
   readonly nowMs: () => number
 }
 
 /** A file for the operator to keep. */
-export interface Paper {
+export interface DocumentFile {
   readonly fileName: string
   readonly bytes: Uint8Array
 }
@@ -113,7 +113,7 @@ export interface AdminPage {
   /** @returns null when there is nothing at this address */
   readonly show: (tools: AdminTools, visit: Visit) => Screen | null
   /** A file at an address of the page; null when there is none, and a page is shown. */
-  readonly file?: (tools: AdminTools, visit: Visit) => Promise<Paper | string> | null
+  readonly file?: (tools: AdminTools, visit: Visit) => Promise<DocumentFile | string> | null
   /** By the name that a form's button sends as "do"; null for one that there is not. */
   readonly change: (name: string) => Change | null
 }

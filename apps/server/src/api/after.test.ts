@@ -13,7 +13,7 @@ import { ada, ben, peopleAt } from "../../../../tests/support/people.ts"
 import { pdfText as textOf } from "../../../../tests/support/pdf.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import { invoicePdf } from "../invoices/pdf.ts"
-import { orderedSkus } from "../ssr/touched.ts"
+import { changedSkus } from "../ssr/changed-skus.ts"
 
 const startMs = Date.UTC(2026, 10, 21, 12)
 const email = "anne@example.org"
@@ -283,8 +283,8 @@ describe("CM81 CM83 a buyer cancels", () => {
     const other = { ...body, key: "other", code: codeOf(shop, number) }
     expect((await call(shop, "cancel", other)).status).toBe(409)
     const request = { method: "POST", path: "/api/ext/orders/cancel", query: {}, body, headers: {} } as const
-    expect(orderedSkus(request, first)).toEqual(["BOL"])
-    expect(orderedSkus(request, { ...first, status: 409 })).toEqual([])
+    expect(changedSkus(request, first)).toEqual(["BOL"])
+    expect(changedSkus(request, { ...first, status: 409 })).toEqual([])
   })
   it("not once it is under way", async () => {
     const shop = open()

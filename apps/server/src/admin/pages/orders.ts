@@ -173,7 +173,7 @@ const act =
 const file: AdminPage["file"] = (tools, { rest }) => {
   const [, order, paper] = /^([^/]+)\/([^/]+)\.pdf$/.exec(rest) ?? []
   if (order === undefined || paper === undefined) return null
-  return tools.paper(order, paper === "invoice" ? null : paper)
+  return tools.document(order, paper === "invoice" ? null : paper)
 }
 
 /** Orders, and one of them with what can be done to it. @rule SR143 */

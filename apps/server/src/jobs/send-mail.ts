@@ -1,16 +1,15 @@
 import { Effect, Layer, Schedule } from "effect"
 import { Outbox, type OutboxService } from "@shop/commerce/outbox"
 
-/** How often the outbox is looked at. */
 const everyMs = 5_000
 
 /**
- * Works the outbox off for as long as the shop is served. A round that breaks is logged, and the next one goes on.
- * Interrupted, it ends after the letter that is under way.
+ * Sends the due letters of the outbox again and again. A failed round is logged, and the next round tries again. On
+ * interruption the effect ends after the current letter.
  *
  * @rule SR120
  */
-export const mailLoop = ({ sendDue }: OutboxService): Effect.Effect<unknown> =>
+export const sendMailRepeatedly = ({ sendDue }: OutboxService): Effect.Effect<unknown> =>
   sendDue.pipe(
     Effect.tap(({ dead, closed }) =>
       dead > 0 || (closed !== null && closed !== "not sent: no SMTP")
@@ -23,7 +22,7 @@ export const mailLoop = ({ sendDue }: OutboxService): Effect.Effect<unknown> =>
     Effect.repeat(Schedule.spaced(everyMs)),
   )
 
-/** Sends letters while the shop runs. */
-export const mailJob = Layer.effectDiscard(
-  Effect.flatMap(Outbox, (outbox) => Effect.forkScoped(mailLoop(outbox))),
+/** Sends letters while the server runs. */
+export const sendMail = Layer.effectDiscard(
+  Effect.flatMap(Outbox, (outbox) => Effect.forkScoped(sendMailRepeatedly(outbox))),
 )

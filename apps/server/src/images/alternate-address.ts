@@ -1,13 +1,13 @@
 import type { HttpRequest } from "../http/model.ts"
 
 /**
- * A picture asked for by parameters, as older clients do, is asked for by its path. An address of another host begins
- * with no slash, and is refused as any path that is none.
+ * Rewrites a picture request of older clients, which put the sizes into query parameters, to the address with a path. The
+ * path of a picture on another host has no leading slash, so the picture route refuses it.
  *
- * @returns the request itself when it is no such question
+ * @returns the request itself when it has another form
  * @rule SR94 - wire §15 (alternate form)
  */
-export const byPath = (request: HttpRequest): HttpRequest => {
+export const withImagePath = (request: HttpRequest): HttpRequest => {
   const { path, query } = request
   const url = query.get("url")
   if ((path !== "/img" && path !== "/img/") || url === null) return request

@@ -4,19 +4,18 @@ import { readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { LRUCache } from "lru-cache"
 
-/** Finished pictures on disk. */
-export interface KeptPictures {
-  /** Null when it is not kept. */
+/** Resized pictures on disk. */
+export interface PictureCache {
   readonly get: (name: string) => Promise<Uint8Array | null>
   readonly put: (name: string, bytes: Uint8Array) => Promise<void>
-  /** What all of them weigh. */
+  /** Size of all pictures together. */
   readonly bytes: () => number
 }
 
 const unfinished = ".tmp"
 
-/** What is there from the last time, oldest first; what was never finished goes. */
-const found = (folder: string): ReadonlyArray<readonly [name: string, bytes: number]> => {
+/** Lists the pictures of an earlier run, oldest first, and deletes unfinished files. */
+const storedFiles = (folder: string): ReadonlyArray<readonly [name: string, bytes: number]> => {
   mkdirSync(folder, { recursive: true })
   const files = readdirSync(folder).flatMap((name) => {
     const file = join(folder, name)
@@ -35,9 +34,9 @@ const found = (folder: string): ReadonlyArray<readonly [name: string, bytes: num
  * is written to a temporary file and then renamed, so nobody reads half of one.
  *
  * @param bytesMax - size of all pictures together
- * @rule SR95 - ours: a disk is not filled by visitors
+ * @rule SR95 - visitors cannot fill the disk
  */
-export const keptPictures = (folder: string, bytesMax: number): KeptPictures => {
+export const pictureCache = (folder: string, bytesMax: number): PictureCache => {
   const sizes = new LRUCache<string, number>({
     maxSize: bytesMax,
     sizeCalculation: (size) => Math.max(1, size),
@@ -45,7 +44,7 @@ export const keptPictures = (folder: string, bytesMax: number): KeptPictures => 
       if (reason === "evict") rmSync(join(folder, name), { force: true })
     },
   })
-  for (const [name, size] of found(folder)) sizes.set(name, size)
+  for (const [name, size] of storedFiles(folder)) sizes.set(name, size)
 
   return {
     bytes: () => sizes.calculatedSize,

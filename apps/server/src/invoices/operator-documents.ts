@@ -1,21 +1,21 @@
 import { Effect } from "effect"
 import { type InvoiceReason, Orders } from "@shop/commerce/orders"
 import { Settings } from "@shop/core/settings"
-import type { Paper } from "../admin/model.ts"
+import type { DocumentFile } from "../admin/model.ts"
 import { invoiceWordsOf } from "../operator/invoice-words.ts"
 import { creditNotePdf, invoicePdf } from "./pdf.ts"
 
 /**
- * An order's paper for the operator: its invoice, which is issued when it is first asked for, or a credit note.
+ * Renders an order's invoice or one of its credit notes for the operator. The first request for an invoice issues it.
  *
- * @param creditNote - its number; null for the invoice
- * @returns words when there is none
+ * @param creditNote - number of the credit note; null for the invoice
+ * @returns the file, or a sentence that says why it is missing
  * @rule SR163
  */
-export const paperOf = (
+export const operatorDocument = (
   order: string,
   creditNote: string | null,
-): Effect.Effect<Paper | string, never, Orders | Settings> =>
+): Effect.Effect<DocumentFile | string, never, Orders | Settings> =>
   Effect.gen(function* () {
     const orders = yield* Orders
     const { views } = yield* Settings

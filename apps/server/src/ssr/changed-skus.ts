@@ -4,14 +4,13 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
 
 /**
- * What an answered call has sold: pages that tell of it are no longer true.
+ * The skus whose stock a request has changed, so that the pages of these products are dropped.
  *
- * @param request - of any call; its products may be a list or an object, as the wire reads them
- * @param reply - what the API answered
- * @returns skus of the lines and of their parents; none unless an order was placed or cancelled
+ * @param request - any request; its products may be a list or an object
+ * @returns skus of the order's lines and of their parents; empty unless an order was placed or cancelled
  * @rule SR25
  */
-export const orderedSkus = (request: WireRequest, reply: WireReply): ReadonlyArray<string> => {
+export const changedSkus = (request: WireRequest, reply: WireReply): ReadonlyArray<string> => {
   if (isCancelled(request, reply)) return cancelledSkus(reply)
   const isPlaced = reply.status === 200 && request.method === "POST" && /^\/api\/order\/?$/.test(request.path)
   if (!isPlaced || !isObject(request.body) || !isObject(request.body["products"])) return []
@@ -24,7 +23,6 @@ export const orderedSkus = (request: WireRequest, reply: WireReply): ReadonlyArr
 const isCancelled = (request: WireRequest, reply: WireReply): boolean =>
   reply.status === 200 && /^\/api\/ext\/orders\/cancel\/?$/.test(request.path)
 
-/** What is on the shelf again. */
 const cancelledSkus = ({ body }: WireReply): ReadonlyArray<string> => {
   const order = isObject(body) ? body["result"] : null
   const lines = isObject(order) && Array.isArray(order["lines"]) ? order["lines"] : []

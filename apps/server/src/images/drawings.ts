@@ -4,14 +4,14 @@ const sideMax = 2048
 const actions = ["resize", "fit", "identify"] as const
 const route = /^\/img\/(\d{1,5})\/(\d{1,5})\/([a-z]+)(\/[\w\-./%]{1,300})$/
 
-/** Drawings scale by themselves; nothing in them may run or load. */
+/** Nothing in an SVG may run a script or load a file. */
 const svgHeaders = {
   "content-type": "image/svg+xml",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   "cache-control": "public, max-age=31557600",
 }
 
-/** Where pictures come from; null when there is none of that name. */
+/** Drawings by path; null for an unknown path. */
 export interface ImageSource {
   readonly svg: (path: string) => string | null
   readonly placeholder: () => string
@@ -23,13 +23,12 @@ const size = (svg: string): { readonly width: number; readonly height: number } 
 }
 
 /**
- * Answers `/img/{width}/{height}/{action}/{path}`. A missing picture is answered with the placeholder, so that a
- * page never shows a hole; it is kept a minute only.
+ * Answers `/img/{width}/{height}/{action}/{path}` with a drawing. The placeholder stands in for a missing picture and is
+ * cached for a minute only.
  *
- * @param source - the shop's own pictures; nothing is ever fetched from elsewhere
  * @rule SR26 - wire §15
  */
-export const images =
+export const drawings =
   (source: ImageSource) =>
   ({ path: address }: HttpRequest): HttpReply => {
     const [, width, height, action, path] = route.exec(address) ?? []

@@ -1,26 +1,25 @@
-/** There is no place left to wait. */
+/** Thrown when the queue is full. */
 export class Busy extends Error {}
 
-/** How much work is done at one time, and how much may wait for it. */
-export interface TurnBounds {
-  /** At work at one time. */
+export interface ConcurrencyBounds {
+  /** Jobs that run at the same time. */
   readonly runningMax: number
-  /** Waiting in all; the next one is refused. */
+  /** Jobs that wait, of all clients together. */
   readonly waitingMax: number
-  /** Waiting for one client; the next one of it is refused. */
+  /** Jobs of one client that wait. */
   readonly waitingPerClientMax: number
 }
 
 /**
- * Bounds concurrent work. Clients that wait are served in turn, one piece of work each, so a client that asks for much
- * delays another one by one piece at most.
+ * Bounds concurrent work. Waiting clients are served round robin, so a client with many jobs delays another client by
+ * one job at most.
  *
  * @rule SR95 - features 25 (image work off the render path)
  */
-export const turns = ({ runningMax, waitingMax, waitingPerClientMax }: TurnBounds) => {
+export const limitConcurrency = ({ runningMax, waitingMax, waitingPerClientMax }: ConcurrencyBounds) => {
   let running = 0
   let waiting = 0
-  /** Work that waits, by client; the client that was served longest ago comes first. */
+  /** Waiting jobs by client; the client that was served longest ago comes first. */
   const queues = new Map<string, Array<() => void>>()
 
   const next = (): (() => void) | undefined => {
@@ -28,13 +27,13 @@ export const turns = ({ runningMax, waitingMax, waitingPerClientMax }: TurnBound
     if (entry === undefined) return undefined
     const [client, queue] = entry
     queues.delete(client)
-    const go = queue.shift()
+    const start = queue.shift()
     if (queue.length > 0) queues.set(client, queue)
     waiting -= 1
-    return go
+    return start
   }
 
-  /** Does a piece of work when its turn comes. @throws Busy */
+  /** Runs a job once the limit allows it. @throws Busy */
   return async <A>(client: string, work: () => Promise<A>): Promise<A> => {
     if (running >= runningMax) {
       const queue = queues.get(client) ?? []
@@ -42,15 +41,15 @@ export const turns = ({ runningMax, waitingMax, waitingPerClientMax }: TurnBound
         throw new Busy("too many pictures at a time")
       waiting += 1
       queues.set(client, queue)
-      await new Promise<void>((go) => queue.push(go))
+      await new Promise<void>((start) => queue.push(start))
     } else running += 1
     try {
       return await work()
     } finally {
-      const go = next()
-      // The next one takes over the place.
-      if (go === undefined) running -= 1
-      else go()
+      const start = next()
+      // The next job takes over this job's slot.
+      if (start === undefined) running -= 1
+      else start()
     }
   }
 }

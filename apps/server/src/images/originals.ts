@@ -4,14 +4,14 @@ import { join, resolve, sep } from "node:path"
 /** A photograph in the media folder. */
 export interface Original {
   readonly file: string
-  /** Changes with the photograph. */
-  readonly mark: string
+  /** Changes with the file. */
+  readonly version: string
 }
 
 const photograph = /\.(?:jpe?g|png|webp|gif|avif)$/i
 const bytesMax = 40 * 1_048_576
 
-/** A path of the media folder as it was sent, decoded once; null when no photograph can have it. @rule SR94 - reliability 62 */
+/** Decodes a path of the media folder as the client sent it; null if it cannot name a photograph. @rule SR94 - reliability 62 */
 export const mediaPath = (path: string): string | null => {
   let decoded: string
   try {
@@ -29,20 +29,20 @@ export const mediaPath = (path: string): string | null => {
 }
 
 /**
- * Finds a photograph; links that lead out of the folder lead nowhere.
+ * Finds a photograph. A symbolic link to a place outside the folder is not followed.
  *
  * @param path - from `mediaPath`
- * @returns null when there is none
+ * @returns null when the photograph is missing
  * @rule SR94 - reliability 62 (inside root)
  */
-export const original = async (folder: string, path: string): Promise<Original | null> => {
+export const findOriginal = async (folder: string, path: string): Promise<Original | null> => {
   try {
     const root = await realpath(resolve(folder))
     const file = await realpath(join(root, path))
     if (!file.startsWith(root + sep)) return null
     const found = await stat(file)
     return found.isFile() && found.size <= bytesMax
-      ? { file, mark: `${file} ${found.mtimeMs} ${found.size}` }
+      ? { file, version: `${file} ${found.mtimeMs} ${found.size}` }
       : null
   } catch {
     return null

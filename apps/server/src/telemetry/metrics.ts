@@ -1,17 +1,17 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
-import type { Answered } from "../http/observe.ts"
+import type { CompletedRequest } from "../http/observe.ts"
 
 /** What is read when somebody asks. */
 export interface Gauges {
   /** Pages kept in memory [bytes]. */
-  readonly pagesKeptBytes: () => number
+  readonly cachedPagesBytes: () => number
   /** Letters that wait to be sent. */
-  readonly lettersWaiting: () => number
+  readonly waitingLetters: () => number
 }
 
 /** What the shop counts of itself. */
-export interface Figures {
-  readonly answered: (one: Answered) => void
+export interface Metrics {
+  readonly recordResponse: (one: CompletedRequest) => void
   /** In the text format of Prometheus. */
   readonly text: () => Promise<string>
   readonly contentType: string
@@ -26,7 +26,7 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  *
  * @rule SR111 - issue 4 (Prometheus metrics), features 67
  */
-export const figures = (gauges: Gauges): Figures => {
+export const createMetrics = (gauges: Gauges): Metrics => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -58,10 +58,10 @@ export const figures = (gauges: Gauges): Figures => {
         this.set(value())
       },
     })
-  read("shop_pages_kept_bytes", "Memory that finished pages take.", gauges.pagesKeptBytes)
-  read("shop_letters_waiting", "Letters in the outbox that were not sent yet.", gauges.lettersWaiting)
+  read("shop_pages_kept_bytes", "Memory that finished pages take.", gauges.cachedPagesBytes)
+  read("shop_letters_waiting", "Letters in the outbox that were not sent yet.", gauges.waitingLetters)
   return {
-    answered: ({ method, route, status, ms, cache }) => {
+    recordResponse: ({ method, route, status, ms, cache }) => {
       answers.inc({ method: methods.has(method) ? method : "other", route, status })
       durations.observe({ route }, ms / 1000)
       if (cache !== null) pages.inc({ cache })

@@ -6,7 +6,7 @@ import { api } from "../../../../tests/support/api.ts"
 import { read } from "../settings.ts"
 import { testApp } from "../../../../tests/support/app.ts"
 import { outboxRoutes } from "../routes/development.ts"
-import { mailLoop } from "./loop.ts"
+import { sendMailRepeatedly } from "./send-mail.ts"
 
 const open = () => {
   const shop = api()
@@ -65,7 +65,7 @@ describe("SR120 the loop", () => {
     await Effect.runPromise(
       Effect.gen(function* () {
         const { outbox } = open()
-        const fiber = yield* Effect.forkChild(mailLoop({ ...outbox, sendDue }))
+        const fiber = yield* Effect.forkChild(sendMailRepeatedly({ ...outbox, sendDue }))
         yield* TestClock.adjust("5 seconds")
         expect(rounds).toBe(2)
         yield* Fiber.interrupt(fiber)

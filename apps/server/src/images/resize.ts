@@ -1,19 +1,18 @@
 import type { Sharp, SharpOptions } from "sharp"
 
-/** The form a picture goes out in. */
-export type Form = "avif" | "webp" | "jpeg" | "png"
+export type ImageFormat = "avif" | "webp" | "jpeg" | "png"
 
-/** What is asked of a photograph. Sides in pixels, 0 for as it comes. */
-export interface Wish {
+/** A requested picture. Sides in pixels; 0 keeps the proportions. */
+export interface ResizeRequest {
   readonly widthPx: number
   readonly heightPx: number
-  /** Inside the box, or filling it. */
+  /** `resize` fits the picture into the box; `fit` fills the box and crops. */
   readonly action: "resize" | "fit"
-  readonly form: Form
+  readonly format: ImageFormat
 }
 
 const secondsMax = 10
-const reading = (pixelsMax: number): SharpOptions => ({
+const readOptions = (pixelsMax: number): SharpOptions => ({
   limitInputPixels: pixelsMax,
   failOn: "error",
   pages: 1,
@@ -21,14 +20,14 @@ const reading = (pixelsMax: number): SharpOptions => ({
 })
 
 type Open = (file: string, options: SharpOptions) => Sharp
-let opened: Promise<Open> | null = null
+let sharpLoaded: Promise<Open> | null = null
 
 /**
- * The library, loaded when the first photograph is asked for. It reads photographs by what is in them, so every reader
- * but those of photographs is closed: a drawing under a photograph's name could otherwise load what it likes.
+ * Loads sharp with the first photograph. Sharp detects a file's format by its content, so all loaders except those for
+ * photographs are blocked: an SVG file under a photograph's name could otherwise load other files.
  */
-const library = (): Promise<Open> => {
-  opened ??= import("sharp").then(({ default: sharp }) => {
+const loadSharp = (): Promise<Open> => {
+  sharpLoaded ??= import("sharp").then(({ default: sharp }) => {
     sharp.concurrency(1)
     sharp.cache(false)
     sharp.block({ operation: ["VipsForeignLoad"] })
@@ -43,12 +42,12 @@ const library = (): Promise<Open> => {
     })
     return sharp
   })
-  return opened
+  return sharpLoaded
 }
 
-/** AVIF takes long; effort 2 is a third of the time for a few percent of the bytes. */
-const encoded = (picture: Sharp, form: Form): Sharp => {
-  switch (form) {
+/** AVIF is slow to encode; effort 2 takes a third of the time and adds a few percent to the size. */
+const encode = (picture: Sharp, format: ImageFormat): Sharp => {
+  switch (format) {
     case "avif":
       return picture.avif({ quality: 55, effort: 2 })
     case "webp":
@@ -61,18 +60,18 @@ const encoded = (picture: Sharp, form: Form): Sharp => {
 }
 
 /**
- * Makes a picture of a photograph, never larger than it is.
+ * Resizes a photograph; it is never enlarged.
  *
- * @param pixelsMax - a photograph with more pixels is not read
- * @throws when it cannot be read
+ * @param pixelsMax - most pixels of a photograph
+ * @throws when the photograph cannot be read
  * @rule SR94 - wire §15
  */
-export const shrink = async (
+export const resize = async (
   file: string,
-  { widthPx, heightPx, action, form }: Wish,
+  { widthPx, heightPx, action, format }: ResizeRequest,
   pixelsMax: number,
 ): Promise<Uint8Array> => {
-  const picture = (await library())(file, reading(pixelsMax))
+  const picture = (await loadSharp())(file, readOptions(pixelsMax))
     .autoOrient()
     .timeout({ seconds: secondsMax })
     .resize({
@@ -81,21 +80,21 @@ export const shrink = async (
       fit: action === "fit" ? "cover" : "inside",
       withoutEnlargement: true,
     })
-  return encoded(picture, form).toBuffer()
+  return encode(picture, format).toBuffer()
 }
 
-/** What a photograph is, and its sides as it is looked at. @throws when it cannot be read @rule SR94 - wire §15 */
+/** Format and displayed size of a photograph. @throws when it cannot be read @rule SR94 - wire §15 */
 export const identify = async (
   file: string,
   pixelsMax: number,
 ): Promise<{ readonly format: string; readonly width: number; readonly height: number }> => {
-  const { format, autoOrient } = await (await library())(file, reading(pixelsMax)).metadata()
+  const { format, autoOrient } = await (await loadSharp())(file, readOptions(pixelsMax)).metadata()
   return { format, width: autoOrient.width, height: autoOrient.height }
 }
 
-/** Whether the shop can show a photograph: the whole file is read. @rule SR94 - catalogue faults K20 */
+/** Whether the shop can show a photograph. Reads the whole file. @rule SR94 - catalogue faults K20 */
 export const isReadable = (file: string, pixelsMax: number): Promise<boolean> =>
-  shrink(file, { widthPx: 8, heightPx: 8, action: "resize", form: "png" }, pixelsMax).then(
+  resize(file, { widthPx: 8, heightPx: 8, action: "resize", format: "png" }, pixelsMax).then(
     () => true,
     () => false,
   )

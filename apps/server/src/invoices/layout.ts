@@ -4,15 +4,15 @@ import type { TaxShare } from "@shop/core/tax"
 import type { Written } from "@shop/commerce/outbox"
 import { fontFiles, openFonts, type RunsOf } from "./fonts.ts"
 
-/** Points: A4 is 595 wide and 842 high. */
+/** Margins in points; A4 is 595 wide and 842 high. */
 const left = 50
 const right = 545
 const bottom = 770
-/** Where columns end (numbers) or begin (names), in points. */
+/** Right edge of number columns and left edge of the name column, in points. */
 const columns = { name: left, qty: 330, unit: 405, rate: 455, amount: right } as const
 
-/** A row of goods, as it is written; what does not apply is empty. */
-export interface SheetLine {
+/** A row of the table as formatted texts; a text that does not apply is empty. */
+export interface DocumentLine {
   readonly what: string
   readonly qty: string
   readonly unit: string
@@ -20,35 +20,35 @@ export interface SheetLine {
   readonly amount: string
 }
 
-/** What a sheet says, already in words. */
-export interface Sheet {
+/** The content of an invoice or a credit note as formatted texts. */
+export interface InvoiceDocument {
   readonly title: string
   readonly number: string
   readonly issuedAtMs: number
   readonly seller: Seller
-  /** Postal addresses under their headings, beside each other. */
+  /** Postal addresses, side by side. */
   readonly addresses: ReadonlyArray<readonly [heading: string, lines: ReadonlyArray<string>]>
-  /** Numbers and dates, a line each. */
+  /** Lines below the title, such as numbers and dates. */
   readonly about: ReadonlyArray<string>
-  readonly lines: ReadonlyArray<SheetLine>
-  /** What the lines come to; the last one is the sum. */
+  readonly lines: ReadonlyArray<DocumentLine>
+  /** Subtotals; the last row is the total. */
   readonly sums: ReadonlyArray<readonly [what: string, amount: string]>
-  /** The seller charges no tax: nothing is said of rates. */
+  /** Whether the seller charges no tax; then the document has no rates. */
   readonly isUntaxed: boolean
   readonly rates: ReadonlyArray<TaxShare>
-  /** What is to be known besides, a paragraph each. */
+  /** Paragraphs below the table. */
   readonly notes: ReadonlyArray<string>
   readonly words: OrderWords
   readonly write: Written
 }
 
 /**
- * A sheet of paper as a PDF: the fonts in it, no picture, nothing fetched. The same sheet makes the same bytes.
+ * Renders a document as a PDF with embedded fonts. Equal documents give equal bytes.
  *
  * @rule SR122 - directive 2006/112/EC art. 226, by way of features §4
  */
-export const sheetPdf = async (sheet: Sheet): Promise<Uint8Array> => {
-  // Few orders are looked at again: the library is loaded with the first of them.
+export const renderPdf = async (sheet: InvoiceDocument): Promise<Uint8Array> => {
+  // Most processes never render a PDF, so the library loads with the first document.
   const { default: Pdf } = await import("pdfkit")
   const runsOf = await openFonts()
   const doc = new Pdf({
@@ -73,7 +73,7 @@ export const sheetPdf = async (sheet: Sheet): Promise<Uint8Array> => {
     doc.on("end", () => resolve(Buffer.concat(chunks)))
     doc.on("error", reject)
   })
-  const paper: Paper = { doc, say: speaker(doc, runsOf) }
+  const paper: Page = { doc, writeText: textWriter(doc, runsOf) }
   for (const part of [head, table, sums, taxes, notes, foot]) part(paper, sheet)
   doc.end()
   return finished
@@ -81,25 +81,25 @@ export const sheetPdf = async (sheet: Sheet): Promise<Uint8Array> => {
 
 type Doc = PDFKit.PDFDocument
 
-/** Writes a text in a font, and what the font lacks in the fallback; `x` and `y` are where it begins. */
-type Say = (
+/** Writes a text at a position; characters that the font lacks are written in the fallback font. */
+type WriteText = (
   font: "plain" | "bold",
   text: string,
   at?: { readonly x?: number; readonly y?: number; readonly width?: number },
 ) => void
 
-interface Paper {
+interface Page {
   readonly doc: Doc
-  readonly say: Say
+  readonly writeText: WriteText
 }
 
-const speaker =
-  (doc: Doc, runsOf: RunsOf): Say =>
+const textWriter =
+  (doc: Doc, runsOf: RunsOf): WriteText =>
   (font, text, { x = doc.x, y = doc.y, width } = {}) => {
     const runs = runsOf(text)
-    const room = width === undefined ? {} : { width }
+    const box = width === undefined ? {} : { width }
     for (const [index, run] of runs.entries()) {
-      const options = { ...room, continued: index < runs.length - 1 }
+      const options = { ...box, continued: index < runs.length - 1 }
       doc.font(run.isFallback ? "fallback" : font)
       if (index === 0) doc.text(run.text, x, y, options)
       else doc.text(run.text, options)
@@ -107,11 +107,14 @@ const speaker =
     doc.font(font)
   }
 
-const head = ({ doc, say }: Paper, { seller, addresses, title, about, words }: Sheet): void => {
+const head = (
+  { doc, writeText }: Page,
+  { seller, addresses, title, about, words }: InvoiceDocument,
+): void => {
   doc.fontSize(10)
-  say("bold", seller.name, { x: left, y: left })
+  writeText("bold", seller.name, { x: left, y: left })
   doc.fontSize(8)
-  for (const line of sellerLines(seller, words).slice(1)) say("plain", line)
+  for (const line of sellerLines(seller, words).slice(1)) writeText("plain", line)
   doc.moveDown(2)
   const top = doc.y
   doc.fontSize(9)
@@ -119,21 +122,20 @@ const head = ({ doc, say }: Paper, { seller, addresses, title, about, words }: S
   for (const [index, [heading, lines]] of addresses.entries()) {
     const x = index === 0 ? left : 310
     const width = index === 0 ? 230 : 235
-    say("bold", heading, { x, y: top, width })
-    for (const line of lines) say("plain", line, { x, width })
+    writeText("bold", heading, { x, y: top, width })
+    for (const line of lines) writeText("plain", line, { x, width })
     endY = Math.max(endY, doc.y)
   }
   doc.x = left
   doc.y = endY + 20
   doc.fontSize(15)
-  say("bold", title, { x: left })
+  writeText("bold", title, { x: left })
   doc.fontSize(9).font("plain").moveDown(0.5)
-  for (const line of about) say("plain", line, { x: left })
+  for (const line of about) writeText("plain", line, { x: left })
   doc.moveDown(1.5)
 }
 
-/** A text that ends at a column. */
-const ending = (doc: Doc, text: string, at: number, y: number, width = 90): void => {
+const writeRightAligned = (doc: Doc, text: string, at: number, y: number, width = 90): void => {
   doc.text(text, at - width, y, { width, align: "right", lineBreak: false })
 }
 
@@ -142,21 +144,21 @@ const rule = (doc: Doc): void => {
   doc.y += 5
 }
 
-const titles = ({ doc }: Paper, { words: { invoice }, isUntaxed }: Sheet): void => {
+const titles = ({ doc }: Page, { words: { invoice }, isUntaxed }: InvoiceDocument): void => {
   const { y } = doc
   doc.font("bold").fontSize(8).text(invoice.item, columns.name, y, { width: 240 })
   const endY = doc.y
-  ending(doc, invoice.qty, columns.qty, y, 40)
-  ending(doc, isUntaxed ? invoice.unitUntaxed : invoice.unit, columns.unit, y)
-  ending(doc, isUntaxed ? "" : invoice.rate, columns.rate, y, 50)
-  ending(doc, isUntaxed ? invoice.amountUntaxed : invoice.amount, columns.amount, y)
+  writeRightAligned(doc, invoice.qty, columns.qty, y, 40)
+  writeRightAligned(doc, isUntaxed ? invoice.unitUntaxed : invoice.unit, columns.unit, y)
+  writeRightAligned(doc, isUntaxed ? "" : invoice.rate, columns.rate, y, 50)
+  writeRightAligned(doc, isUntaxed ? invoice.amountUntaxed : invoice.amount, columns.amount, y)
   doc.font("plain")
   doc.y = endY + 3
   rule(doc)
 }
 
-const table = (paper: Paper, sheet: Sheet): void => {
-  const { doc, say } = paper
+const table = (paper: Page, sheet: InvoiceDocument): void => {
+  const { doc, writeText } = paper
   titles(paper, sheet)
   for (const line of sheet.lines) {
     doc.fontSize(9)
@@ -166,37 +168,37 @@ const table = (paper: Paper, sheet: Sheet): void => {
       doc.fontSize(9)
     }
     const { y } = doc
-    say("plain", line.what, { x: columns.name, y, width: 240 })
+    writeText("plain", line.what, { x: columns.name, y, width: 240 })
     const endY = doc.y
-    ending(doc, line.qty, columns.qty, y, 40)
-    ending(doc, line.unit, columns.unit, y)
-    ending(doc, line.rate, columns.rate, y, 50)
-    ending(doc, line.amount, columns.amount, y)
+    writeRightAligned(doc, line.qty, columns.qty, y, 40)
+    writeRightAligned(doc, line.unit, columns.unit, y)
+    writeRightAligned(doc, line.rate, columns.rate, y, 50)
+    writeRightAligned(doc, line.amount, columns.amount, y)
     doc.y = endY + 4
   }
   rule(doc)
 }
 
-const sums = ({ doc, say }: Paper, { sums: rows, rates }: Sheet): void => {
+const sums = ({ doc, writeText }: Page, { sums: rows, rates }: InvoiceDocument): void => {
   if (doc.y + (rows.length + 3 + rates.length) * 14 > bottom) doc.addPage()
   doc.fontSize(9)
   for (const [index, [what, amount]] of rows.entries()) {
     const { y } = doc
-    say(index === rows.length - 1 ? "bold" : "plain", what, { x: 310, y, width: 160 })
+    writeText(index === rows.length - 1 ? "bold" : "plain", what, { x: 310, y, width: 160 })
     const endY = doc.y
-    ending(doc, amount, columns.amount, y)
+    writeRightAligned(doc, amount, columns.amount, y)
     doc.y = endY + 2
   }
   doc.font("plain").moveDown(1.5)
 }
 
-/** What each rate is taken of: net, tax and gross, which add up to the sum. */
-const taxes = ({ doc }: Paper, { rates, words: { invoice }, write, isUntaxed }: Sheet): void => {
+/** Net, tax and gross for each rate; together they give the total. */
+const taxes = ({ doc }: Page, { rates, words: { invoice }, write, isUntaxed }: InvoiceDocument): void => {
   if (isUntaxed) return
   const ends = [360, 420, 480, right] as const
   const row = (cells: readonly [string, string, string, string]) => {
     const { y } = doc
-    cells.forEach((cell, index) => ending(doc, cell, ends[index]!, y))
+    cells.forEach((cell, index) => writeRightAligned(doc, cell, ends[index]!, y))
     doc.y = y + 13
   }
   doc.font("bold").fontSize(8)
@@ -211,16 +213,16 @@ const taxes = ({ doc }: Paper, { rates, words: { invoice }, write, isUntaxed }: 
     ])
 }
 
-const notes = ({ doc, say }: Paper, { notes: all }: Sheet): void => {
+const notes = ({ doc, writeText }: Page, { notes: all }: InvoiceDocument): void => {
   doc.moveDown(1).fontSize(8)
   for (const note of all) {
     if (doc.y + doc.heightOfString(note, { width: right - left }) > bottom) doc.addPage()
-    say("plain", note, { x: left, width: right - left })
+    writeText("plain", note, { x: left, width: right - left })
     doc.moveDown(0.3)
   }
 }
 
-const foot = ({ doc }: Paper, { words }: Sheet): void => {
+const foot = ({ doc }: Page, { words }: InvoiceDocument): void => {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page)

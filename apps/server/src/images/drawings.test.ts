@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import type { HttpRequest } from "../http/model.ts"
-import { images } from "./image.ts"
+import { drawings } from "./drawings.ts"
 
 const bowl = '<svg viewBox="0 0 300 400"></svg>'
 const asked: Array<string> = []
-const answer = images({
+const answer = drawings({
   svg: (path) => {
     asked.push(path)
     return path === "/b/o/bol-42.svg" ? bowl : null
