@@ -15,8 +15,8 @@ import { pageParams } from "@shop/core/routing"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
 import { photographFolder } from "@shop/demo-catalogue/photographs"
 import { orderActions } from "./admin/order-actions.ts"
-import { reindexing } from "./admin/reindex.ts"
-import { ClientAddress } from "./api/limits.ts"
+import { reindexProcess } from "./admin/reindex.ts"
+import { ClientAddress } from "./api/rate-limits.ts"
 import { handle, handleRoute, routes } from "./api/router.ts"
 import { RateLimiter } from "./coordination/rate-limiter.ts"
 import { createApp } from "./http/app.ts"
@@ -209,19 +209,19 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       },
     })
     if (settings.adminSecret !== null) {
-      const indexes = reindexing(settings.dataFolder)
+      const indexes = reindexProcess(settings.dataFolder)
       app.addHook("onClose", async () => indexes.stop())
       app.register(adminRoutes, {
         secret: settings.adminSecret,
         publicHost,
         isTls,
-        tried: (client) =>
+        consumeSignInTry: (client) =>
           run(
             Effect.map(limits.consume(signInLimit, client), (retryAfterS) =>
               retryAfterS === 0 ? null : retryAfterS,
             ),
           ),
-        giveBack: (client) => run(limits.refund(signInLimit, client)),
+        refundSignInTry: (client) => run(limits.refund(signInLimit, client)),
         log,
         onDefect,
         tools: {
@@ -241,7 +241,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
           reindexing: indexes,
           orderActions,
           document: (order, creditNote) => run(operatorDocument(order, creditNote)),
-          calls: routes.map(({ method, pattern }) => [method, pattern] as const),
+          requests: routes.map(({ method, pattern }) => [method, pattern] as const),
           nowMs: Date.now,
         },
       })

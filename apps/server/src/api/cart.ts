@@ -2,13 +2,13 @@ import { Effect } from "effect"
 import type { CartToken, Totals } from "@shop/core/cart"
 import { type CartPlace, type CartReason, type CartRefused, Carts } from "@shop/commerce/carts"
 import type { Customers } from "@shop/commerce/customers"
-import { type Asked, serve, viewFor } from "./call.ts"
+import { type EndpointContext, endpoint, viewFor } from "./endpoint.ts"
 import type { Limit } from "../coordination/rate-limiter.ts"
 import { isLocal } from "../http/client.ts"
-import { ClientAddress, client, refund, take } from "./limits.ts"
-import { faultOf, ok, refuse } from "./reply.ts"
+import { ClientAddress, clientKey, refundLimit, consumeLimit } from "./rate-limits.ts"
+import { faultOf, ok, refuse } from "./responses.ts"
 import { type ApiFault, route } from "./route.ts"
-import { buyerOf } from "./who.ts"
+import { buyerOf } from "./authentication.ts"
 
 const hourMs = 3_600_000
 /** How often one client tries a coupon; a coupon that counts costs no try. @rule SR301 */
@@ -20,7 +20,7 @@ const couponsOfAll: Limit = { name: "coupon.all", tries: 1_000, periodMs: hourMs
 const couponLimits = Effect.gen(function* () {
   const address = yield* ClientAddress
   const all = [couponsOfAll, "all"] as const
-  return address === null || isLocal(address) ? [all] : [[couponsByClient, yield* client] as const, all]
+  return address === null || isLocal(address) ? [all] : [[couponsByClient, yield* clientKey] as const, all]
 })
 
 /** Code and words of every refusal; total by type. @rule SR43 - S1 §8, wire §5 */
@@ -70,7 +70,7 @@ const ask = <A>(
 /** Asks of one cart, as whoever the token says. */
 const askAt = <A>(
   { cart }: { readonly cart: string },
-  { view, request }: Asked,
+  { view, request }: EndpointContext,
   question: (carts: Carts["Service"], place: CartPlace) => Effect.Effect<A, CartRefused>,
 ): Effect.Effect<A, ApiFault, Carts | Customers> =>
   Effect.flatMap(buyerOf(request), (buyer) => ask((carts) => question(carts, { token: cart, view, buyer })))
@@ -120,29 +120,29 @@ const coupon = route(
 /** The calls of a cart. @rule SR43 - S1 §7 Cart */
 export const cart = [
   coupon,
-  serve("cart.create", (_, { view, request }) =>
+  endpoint("cart.create", (_, { view, request }) =>
     Effect.flatMap(buyerOf(request), (buyer) => ask((carts) => carts.create(view, buyer))),
   ),
-  serve("cart.pull", (input, asked) => askAt(input, asked, (carts, place) => carts.pull(place))),
-  serve("cart.update", (input, asked) => {
+  endpoint("cart.pull", (input, asked) => askAt(input, asked, (carts, place) => carts.pull(place))),
+  endpoint("cart.update", (input, asked) => {
     if (!hasPlainQty(asked.request.body)) return refuse(400, "cartItem.qty must be a whole number")
     if ((input.operationId?.length ?? 0) > operationIdMax)
       return refuse(400, `Idempotency-Key: at most ${operationIdMax} characters`)
     return askAt(input, asked, (carts, place) => carts.update(place, input))
   }),
-  serve("cart.delete", (input, asked) =>
+  endpoint("cart.delete", (input, asked) =>
     askAt(input, asked, (carts, place) => carts.remove(place, input.itemId)),
   ),
-  serve("cart.totals", (input, asked) =>
+  endpoint("cart.totals", (input, asked) =>
     askAt(input, asked, (carts, place) => Effect.map(carts.totals(place), titled)),
   ),
-  serve("cart.paymentMethods", (input, asked) =>
+  endpoint("cart.paymentMethods", (input, asked) =>
     askAt(input, asked, (carts, place) => carts.paymentMethods(place)),
   ),
-  serve("cart.shippingMethods", (input, asked) =>
+  endpoint("cart.shippingMethods", (input, asked) =>
     askAt(input, asked, (carts, place) => carts.shippingMethods(place, input.address.country)),
   ),
-  serve("cart.shippingInformation", (input, asked) =>
+  endpoint("cart.shippingInformation", (input, asked) =>
     askAt(input, asked, (carts, place) =>
       Effect.map(
         carts.chooseDelivery(place, { ...input, region: input.shipping?.region ?? "" }),
@@ -153,21 +153,21 @@ export const cart = [
       ),
     ),
   ),
-  serve("cart.collectTotals", (input, asked) =>
+  endpoint("cart.collectTotals", (input, asked) =>
     askAt(input, asked, (carts, place) => Effect.map(carts.collectTotals(place, input), titled)),
   ),
-  serve(
+  endpoint(
     "cart.applyCoupon",
     Effect.fnUntraced(function* (input, asked) {
       const counted = yield* couponLimits
-      for (const [limit, key] of counted) yield* take(limit, key)
+      for (const [limit, key] of counted) yield* consumeLimit(limit, key)
       const isApplied = yield* askAt(input, asked, (carts, place) => carts.applyCoupon(place, input.code))
-      for (const [limit, key] of counted) yield* refund(limit, key)
+      for (const [limit, key] of counted) yield* refundLimit(limit, key)
       return isApplied
     }),
   ),
-  serve("cart.discard", (input) => ask((carts) => carts.discard(input.cart))),
-  serve("cart.deleteCoupon", (input, asked) =>
+  endpoint("cart.discard", (input) => ask((carts) => carts.discard(input.cart))),
+  endpoint("cart.deleteCoupon", (input, asked) =>
     askAt(input, asked, (carts, place) => carts.deleteCoupon(place)),
   ),
 ]

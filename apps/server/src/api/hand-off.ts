@@ -8,11 +8,11 @@ import {
 } from "@shop/commerce/hand-off"
 import { tokenIn } from "@shop/wire/bindings"
 import { logRefusal } from "../telemetry/security.ts"
-import { serve } from "./call.ts"
-import { faultOf, ok, refuse } from "./reply.ts"
+import { endpoint } from "./endpoint.ts"
+import { faultOf, ok, refuse } from "./responses.ts"
 import type { ApiFault } from "./route.ts"
 import { route } from "./route.ts"
-import { buyerOf } from "./who.ts"
+import { buyerOf } from "./authentication.ts"
 
 const cartWords: { readonly [Tag in CartReason["tag"]]?: readonly [code: number, words: string] } = {
   CartUnknown: [404, "There is no such cart"],
@@ -39,14 +39,14 @@ const toFault = ({ reason }: HandOffRefused): ApiFault => {
 const ask = <A>(question: (handOffs: HandOffsService) => Effect.Effect<A, HandOffRefused>) =>
   Effect.flatMap(HandOffs, (handOffs) => Effect.mapError(question(handOffs), toFault))
 
-const said = (body: unknown, name: string): string => {
+const textField = (body: unknown, name: string): string => {
   const value = typeof body === "object" && body !== null ? (body as Record<string, unknown>)[name] : null
   return typeof value === "string" ? value.trim() : ""
 }
 
 /** The shop mints, the checkout's own server redeems. @rule SR162 - reliability §5 Checkout hand-off */
 export const handOff = [
-  serve(
+  endpoint(
     "checkout.handOff",
     Effect.fnUntraced(function* ({ cart }, { view, request }) {
       const buyer = yield* buyerOf(request)
@@ -60,7 +60,7 @@ export const handOff = [
     "POST",
     "/api/ext/checkout/redeem",
     Effect.fnUntraced(function* ({ body, headers }) {
-      const [code, origin] = [said(body, "code"), said(body, "origin")]
+      const [code, origin] = [textField(body, "code"), textField(body, "origin")]
       if (code === "" || origin === "") return yield* refuse(400, "code and origin are needed in the body")
       // The key stands where a token does, and in no address.
       const key = tokenIn({ headers, query: {} }) ?? ""

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { type MailReason, type MailRefused, Mailroom } from "@shop/commerce/mail"
-import { serve } from "./call.ts"
-import { faultOf } from "./reply.ts"
+import { endpoint } from "./endpoint.ts"
+import { faultOf } from "./responses.ts"
 import type { ApiFault } from "./route.ts"
 
 /** Code and words of every refusal; total by type. @rule SR86 - wire §13 */
@@ -28,9 +28,9 @@ const done = (sent: Effect.Effect<void, MailRefused>) =>
 
 /** Writing to the shop. @rule SR86 - S2 §7 Mail and contact */
 export const mail = [
-  serve("contact.send", (message, { view }) =>
+  endpoint("contact.send", (message, { view }) =>
     Effect.flatMap(Mailroom, ({ contact }) => done(contact(message, view))),
   ),
-  serve("mail.token", () => Effect.flatMap(Mailroom, ({ giveToken }) => giveToken)),
-  serve("mail.send", (letter, { view }) => Effect.flatMap(Mailroom, ({ send }) => done(send(letter, view)))),
+  endpoint("mail.token", () => Effect.flatMap(Mailroom, ({ giveToken }) => giveToken)),
+  endpoint("mail.send", (letter, { view }) => Effect.flatMap(Mailroom, ({ send }) => done(send(letter, view)))),
 ]

@@ -6,16 +6,16 @@ import { Database } from "@shop/commerce/database"
 import { type OrderReason, type OrderRefused, Orders, placedUnder } from "@shop/commerce/orders"
 import { bindings, operationHeader } from "@shop/wire/bindings"
 import { Order } from "@shop/wire/legacy"
-import { serve } from "./call.ts"
+import { endpoint } from "./endpoint.ts"
 import { titled } from "./cart.ts"
 import { ordererOf } from "./older-clients.ts"
-import { faultOf, ok, refuse } from "./reply.ts"
+import { faultOf, ok, refuse } from "./responses.ts"
 import { type ApiFault, route } from "./route.ts"
 
 const keyMax = 255
 
 /** Totals as `cart/totals` tells them, so that a client can show what has changed. */
-const told = (totals: Totals): unknown =>
+const totalsBody = (totals: Totals): unknown =>
   (
     bindings["cart.totals"].write(titled(totals), {
       method: "GET",
@@ -46,7 +46,7 @@ const refusals: {
     {
       reason: "CartChanged",
       message: "The cart has changed. Please look at it again.",
-      totals: told(totals),
+      totals: totalsBody(totals),
     },
   ],
   TotalChanged: ({ totals }) => [
@@ -54,7 +54,7 @@ const refusals: {
     {
       reason: "TotalChanged",
       message: "The total has changed. Please look at it again.",
-      totals: told(totals),
+      totals: totalsBody(totals),
     },
   ],
   CouponRefused: ({ coupon, reason, totals }) => [
@@ -64,7 +64,7 @@ const refusals: {
       message: "The coupon code isn't valid",
       coupon,
       why: reason,
-      totals: told(totals),
+      totals: totalsBody(totals),
     },
   ],
   Unavailable: ({ shortages }) => [
@@ -95,7 +95,7 @@ const refusals: {
     {
       reason: "PaymentMismatched",
       message: "The approved payment is not what the order costs now. Please pay again.",
-      totals: told(totals),
+      totals: totalsBody(totals),
     },
   ],
 }
@@ -137,7 +137,7 @@ const derivedKey = (order: PlacedOrder): string =>
  */
 export const order = [
   status,
-  serve("order.place", (input, { view, request }) => {
+  endpoint("order.place", (input, { view, request }) => {
     const key = request.headers[operationHeader]?.trim() || input.orderId || derivedKey(input)
     if (key.length > keyMax) return refuse(400, `Idempotency-Key: at most ${keyMax} characters`)
     return Effect.flatMap(ordererOf(request, input.cart), (buyer) =>

@@ -7,9 +7,9 @@ import {
   type PaymentsService,
   type ProvidedCode,
 } from "@shop/commerce/payments"
-import { type Asked, serve } from "./call.ts"
-import { buyerOf } from "./who.ts"
-import { faultOf } from "./reply.ts"
+import { type EndpointContext, endpoint } from "./endpoint.ts"
+import { buyerOf } from "./authentication.ts"
+import { faultOf } from "./responses.ts"
 import type { ApiFault } from "./route.ts"
 
 const cartWords: { readonly [Tag in CartReason["tag"]]?: readonly [code: number, words: string] } = {
@@ -47,7 +47,7 @@ const toFault = ({ reason }: PaymentRefused): ApiFault => {
 const ask = <A>(question: (payments: PaymentsService) => Effect.Effect<A, PaymentRefused>) =>
   Effect.flatMap(Payments, (payments) => Effect.mapError(question(payments), toFault))
 
-const begin = Effect.fnUntraced(function* (code: ProvidedCode, token: string, { view, request }: Asked) {
+const begin = Effect.fnUntraced(function* (code: ProvidedCode, token: string, { view, request }: EndpointContext) {
   const buyer = yield* buyerOf(request)
   const { id, approvalUrl, amountCents } = yield* ask((payments) =>
     payments.begin({ token, view, buyer }, code),
@@ -58,8 +58,8 @@ const complete = (code: ProvidedCode, id: string) => ask((payments) => payments.
 
 /** Paying by PayPal or card; the sum is never the client's. @rule SR90, SR91 - S1 §7 PayPal, stripe_payments */
 export const payment = [
-  serve("paypal.begin", ({ cart }, asked) => begin("paypal", cart, asked)),
-  serve("paypal.complete", ({ paymentId }) => complete("paypal", paymentId)),
-  serve("card.begin", ({ cart }, asked) => begin("stripe_payments", cart, asked)),
-  serve("card.complete", ({ paymentId }) => complete("stripe_payments", paymentId)),
+  endpoint("paypal.begin", ({ cart }, asked) => begin("paypal", cart, asked)),
+  endpoint("paypal.complete", ({ paymentId }) => complete("paypal", paymentId)),
+  endpoint("card.begin", ({ cart }, asked) => begin("stripe_payments", cart, asked)),
+  endpoint("card.complete", ({ paymentId }) => complete("stripe_payments", paymentId)),
 ]

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { type ReviewReason, type ReviewRefused, Reviews } from "@shop/commerce/reviews"
-import { serve, viewFor } from "./call.ts"
-import { buyerOf, signedIn } from "./who.ts"
-import { faultOf, ok, refuse } from "./reply.ts"
+import { endpoint, viewFor } from "./endpoint.ts"
+import { buyerOf, requireCustomer } from "./authentication.ts"
+import { faultOf, ok, refuse } from "./responses.ts"
 import type { ApiFault } from "./route.ts"
 import { route } from "./route.ts"
 
@@ -25,7 +25,7 @@ const toFault = ({ reason }: ReviewRefused): ApiFault => {
   return faultOf(reason, words(reason))
 }
 
-const create = serve("review.create", (review, { view, request }) =>
+const create = endpoint("review.create", (review, { view, request }) =>
   Effect.gen(function* () {
     const reviews = yield* Reviews
     const reviewer = yield* buyerOf(request)
@@ -34,9 +34,9 @@ const create = serve("review.create", (review, { view, request }) =>
   }),
 )
 
-const mine = serve("review.mine", (_, { view, request }) =>
+const mine = endpoint("review.mine", (_, { view, request }) =>
   Effect.gen(function* () {
-    const { customerId } = yield* signedIn(request)
+    const { customerId } = yield* requireCustomer(request)
     return { reviews: yield* (yield* Reviews).ofCustomer(customerId, view) }
   }),
 )

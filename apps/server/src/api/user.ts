@@ -15,12 +15,12 @@ import { Settings } from "@shop/core/settings"
 import { tokenIn } from "@shop/wire/bindings"
 import type { Limit } from "../coordination/rate-limiter.ts"
 import { hostCookie } from "../http/cookie.ts"
-import { serve, serveWithHeaders } from "./call.ts"
+import { endpoint, endpointWithHeaders } from "./endpoint.ts"
 import { logRefusal, logSecurity } from "../telemetry/security.ts"
-import { client, refund, take as takeTry } from "./limits.ts"
-import { faultOf, refuse, refused } from "./reply.ts"
+import { clientKey, refundLimit, consumeLimit as takeTry } from "./rate-limits.ts"
+import { faultOf, refuse, faultResponse } from "./responses.ts"
 import { ApiFault, type Route, under } from "./route.ts"
-import { signedIn } from "./who.ts"
+import { requireCustomer } from "./authentication.ts"
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -103,7 +103,7 @@ const ask = <A>(
  * password too, the one outside only for a token.
  * @rule SR66 - wire §1 style B, §18.4
  */
-const inObject = (fault: ApiFault): ApiFault => {
+const withErrorObject = (fault: ApiFault): ApiFault => {
   const isPassword = fault.result === refusals.PasswordWrong({ tag: "PasswordWrong" })[1]
   const { code, result } = fault
   return new ApiFault({
@@ -112,9 +112,9 @@ const inObject = (fault: ApiFault): ApiFault => {
   })
 }
 
-const inObjects = <R>(made: Route<R>): Route<R> => ({
+const withErrorObjects = <R>(made: Route<R>): Route<R> => ({
   ...made,
-  handle: (request, parameters) => Effect.mapError(made.handle(request, parameters), inObject),
+  handle: (request, parameters) => Effect.mapError(made.handle(request, parameters), withErrorObject),
 })
 
 /**
@@ -127,7 +127,7 @@ const withoutText = <R>(made: Route<R>): Route<R> => ({
   handle: (request, parameters) =>
     made.handle(request, parameters).pipe(
       Effect.catch((fault) => {
-        const reply = refused(fault)
+        const reply = faultResponse(fault)
         const { code, meta } = reply.body as { readonly code: number; readonly meta?: object }
         const body = { code, result: false, meta: { ...meta, message: fault.result } }
         return Effect.succeed({ ...reply, body })
@@ -158,18 +158,18 @@ const countTry = Effect.fnUntraced(function* <A, E, R>(
   const counted: ReadonlyArray<readonly [Limit, string]> = isKnown
     ? [[limits.loginDevice, hashOf(device)]]
     : [
-        [limits.loginHere, `${account} ${yield* client}`],
+        [limits.loginHere, `${account} ${yield* clientKey}`],
         [limits.loginAccount, account],
       ]
-  yield* take(limits.loginClient, yield* client)
+  yield* take(limits.loginClient, yield* clientKey)
   for (const [limit, key] of counted) yield* take(limit, key, account)
   const answer = yield* work
-  for (const [limit, key] of counted) yield* refund(limit, key)
+  for (const [limit, key] of counted) yield* refundLimit(limit, key)
   return answer
 })
 
 /** Signs in, and names the device by a cookie. @rule SR321 */
-const login = serveWithHeaders(
+const login = endpointWithHeaders(
   "user.login",
   Effect.fnUntraced(function* ({ username, password }, { request }) {
     const cookie = yield* deviceCookie
@@ -183,10 +183,10 @@ const login = serveWithHeaders(
   }),
 )
 
-const refresh = serve(
+const refresh = endpoint(
   "user.refresh",
   Effect.fnUntraced(function* ({ refreshToken }) {
-    yield* take(limits.refreshClient, yield* client)
+    yield* take(limits.refreshClient, yield* clientKey)
     return yield* ask((customers) => customers.refresh(refreshToken)).pipe(
       logRefusal("SessionOver", "session.refused"),
     )
@@ -194,47 +194,47 @@ const refresh = serve(
 )
 
 /** Signs out. The call is never refused: unknown tokens end nothing. @rule SR300 - ASVS 7.4.1 */
-const logout = serve(
+const logout = endpoint(
   "user.logout",
   Effect.fnUntraced(function* ({ refreshToken }, { request }) {
-    yield* take(limits.refreshClient, yield* client)
+    yield* take(limits.refreshClient, yield* clientKey)
     const tokens = [tokenIn(request), refreshToken].filter((token) => token !== null)
     yield* Effect.flatMap(Customers, (customers) => customers.logout(tokens))
     return true
   }),
 )
 
-const create = serve(
+const create = endpoint(
   "user.create",
   Effect.fnUntraced(function* (input, { view }) {
     const counted = [
-      [limits.createClient, yield* client],
+      [limits.createClient, yield* clientKey],
       [limits.createAccount, emailKey(input.email)],
     ] as const
     for (const [limit, key] of counted) yield* take(limit, key)
     return yield* ask((customers) => customers.create(input, view)).pipe(
       // A form that was filled in wrongly tells nothing and makes nothing.
       Effect.tapError(({ code }) =>
-        code === 400 ? Effect.forEach(counted, ([limit, key]) => refund(limit, key)) : Effect.void,
+        code === 400 ? Effect.forEach(counted, ([limit, key]) => refundLimit(limit, key)) : Effect.void,
       ),
     )
   }),
 )
 
-const resetPassword = serve(
+const resetPassword = endpoint(
   "user.resetPassword",
   Effect.fnUntraced(function* ({ email }, { view }) {
     if (emailFaults("email", email).length > 0) return yield* refuse(400, "Invalid e-mail provided!")
-    yield* take(limits.resetClient, yield* client)
+    yield* take(limits.resetClient, yield* clientKey)
     yield* take(limits.resetAccount, emailKey(email))
     return yield* ask((customers) => customers.askReset(email, view))
   }),
 )
 
-const createPassword = serve(
+const createPassword = endpoint(
   "user.createPassword",
   Effect.fnUntraced(function* (input) {
-    yield* take(limits.linkClient, yield* client)
+    yield* take(limits.linkClient, yield* clientKey)
     return yield* ask((customers) => customers.setPassword(input)).pipe(
       logRefusal("ResetInvalid", "reset.refused", emailKey(input.email)),
     )
@@ -242,11 +242,11 @@ const createPassword = serve(
 )
 
 /** Does work that takes the password of the signed-in customer. */
-const confirming = Effect.fnUntraced(function* <A>(
-  request: Parameters<typeof signedIn>[0],
+const withPassword = Effect.fnUntraced(function* <A>(
+  request: Parameters<typeof requireCustomer>[0],
   work: (customers: CustomersService, who: SignedIn) => Effect.Effect<A, CustomerRefused>,
 ) {
-  const who = yield* signedIn(request)
+  const who = yield* requireCustomer(request)
   const key = String(who.customerId)
   const { email } = yield* ask((customers) => customers.profile(who))
   yield* take(limits.change, key)
@@ -255,18 +255,18 @@ const confirming = Effect.fnUntraced(function* <A>(
     (yield* deviceCookie).valueIn(request),
     ask((customers) => work(customers, who)).pipe(logRefusal("PasswordWrong", "password.wrong", key)),
   )
-  yield* refund(limits.change, key)
+  yield* refundLimit(limits.change, key)
   return answer
 })
 
-const changePassword = serve("user.changePassword", (input, { request }) =>
-  confirming(request, (customers, who) => customers.changePassword(who, input)),
+const changePassword = endpoint("user.changePassword", (input, { request }) =>
+  withPassword(request, (customers, who) => customers.changePassword(who, input)),
 )
 
-const copy = serve(
+const copy = endpoint(
   "account.copy",
   Effect.fnUntraced(function* ({ password }, { request }) {
-    const all = yield* confirming(request, (customers, who) => customers.copy(who, password))
+    const all = yield* withPassword(request, (customers, who) => customers.copy(who, password))
     return {
       fileName: "my-data.json",
       contentType: "application/json",
@@ -275,14 +275,14 @@ const copy = serve(
   }),
 )
 
-const leave = serve(
+const deleteAccount = endpoint(
   "account.leave",
   Effect.fnUntraced(function* ({ password }, { request }) {
-    return { ordersKept: yield* confirming(request, (customers, who) => customers.leave(who, password)) }
+    return { ordersKept: yield* withPassword(request, (customers, who) => customers.leave(who, password)) }
   }),
 )
 
-const sessionsTold = (sessions: ReadonlyArray<SessionRecord>, { sessionId }: SignedIn) => ({
+const sessionList = (sessions: ReadonlyArray<SessionRecord>, { sessionId }: SignedIn) => ({
   sessions: sessions.map(({ startedAtMs, usedAtMs, ...session }) => ({
     ...session,
     startedAt: new Date(startedAtMs).toISOString(),
@@ -291,41 +291,41 @@ const sessionsTold = (sessions: ReadonlyArray<SessionRecord>, { sessionId }: Sig
   })),
 })
 
-const sessions = serve(
+const sessions = endpoint(
   "account.sessions",
   Effect.fnUntraced(function* (_, { request }) {
-    const who = yield* signedIn(request)
-    return sessionsTold(yield* Effect.flatMap(Customers, (customers) => customers.sessions(who)), who)
+    const who = yield* requireCustomer(request)
+    return sessionList(yield* Effect.flatMap(Customers, (customers) => customers.sessions(who)), who)
   }),
 )
 
-const endSession = serve("account.endSession", ({ id, password }, { request }) =>
-  confirming(request, (customers, who) =>
-    Effect.map(customers.endSession(who, password, id), (left) => sessionsTold(left, who)),
+const endSession = endpoint("account.endSession", ({ id, password }, { request }) =>
+  withPassword(request, (customers, who) =>
+    Effect.map(customers.endSession(who, password, id), (left) => sessionList(left, who)),
   ),
 )
 
-const me = serve("user.me", (_, { request }) =>
-  Effect.flatMap(signedIn(request), (who) => ask((customers) => customers.profile(who))),
+const me = endpoint("user.me", (_, { request }) =>
+  Effect.flatMap(requireCustomer(request), (who) => ask((customers) => customers.profile(who))),
 )
 
-const update = serve(
+const update = endpoint(
   "user.update",
   Effect.fnUntraced(function* (change, { request }) {
-    const who = yield* Effect.mapError(signedIn(request), inObject)
+    const who = yield* Effect.mapError(requireCustomer(request), withErrorObject)
     const profile = yield* ask((customers) => customers.profile(who))
     if (change.currentPassword === undefined || isSameEmail(profile.email, change.email))
       return yield* ask((customers) => customers.update(who, change))
     const key = String(who.customerId)
     yield* take(limits.email, key)
-    return yield* confirming(request, (customers) => customers.update(who, change)).pipe(
-      Effect.tapError(() => refund(limits.email, key)),
+    return yield* withPassword(request, (customers) => customers.update(who, change)).pipe(
+      Effect.tapError(() => refundLimit(limits.email, key)),
     )
   }),
 )
 
-const orderHistory = serve("user.orderHistory", (question, { request }) =>
-  Effect.flatMap(signedIn(request), (who) => ask((customers) => customers.orders(who, question))),
+const orderHistory = endpoint("user.orderHistory", (question, { request }) =>
+  Effect.flatMap(requireCustomer(request), (who) => ask((customers) => customers.orders(who, question))),
 )
 
 /** The calls of customers. @rule SR65, SR212 - S1 §7 User, wire §4 */
@@ -336,11 +336,11 @@ export const user = [
   create,
   resetPassword,
   under("/api/user/resetPassword", resetPassword),
-  inObjects(createPassword),
-  inObjects(changePassword),
-  under("/api/user/changePassword", inObjects(changePassword)),
+  withErrorObjects(createPassword),
+  withErrorObjects(changePassword),
+  under("/api/user/changePassword", withErrorObjects(changePassword)),
   copy,
-  leave,
+  deleteAccount,
   sessions,
   endSession,
   me,

@@ -1,6 +1,6 @@
 import { settingsOf } from "./platform.ts"
-import { tell, textOf } from "./asking.ts"
-import { type Command, Stop } from "./command.ts"
+import { print, textOf } from "./output.ts"
+import { type Command, CommandFailed } from "./command.ts"
 import { messageOf } from "./platform.ts"
 
 const help = `Usage: shop cache invalidate <tag> [<tag> …] [--url <address>] [--json]
@@ -27,26 +27,26 @@ export const command: Command = {
   run: async (invocation) => {
     const [what, ...tags] = invocation.positionals
     if (what !== "invalidate" || tags.length === 0)
-      throw new Stop(2, "Say which pages: shop cache invalidate P12, shop cache invalidate '*'")
+      throw new CommandFailed(2, "Say which pages: shop cache invalidate P12, shop cache invalidate '*'")
     const { invalidateKey, port, publicUrl } = settingsOf(invocation.environment)
     if (invalidateKey === null)
-      throw new Stop(
+      throw new CommandFailed(
         1,
         "SHOP_INVALIDATE_KEY is not set, or shorter than 16 letters. Set it here as for the shop.",
       )
     const isNamed = (invocation.environment["SHOP_URL"] ?? "").trim() !== ""
     const base = textOf(invocation, "url") || (isNamed ? publicUrl : `http://127.0.0.1:${port}`)
-    if (!URL.canParse(base)) throw new Stop(2, `--url ${base} is no address`)
+    if (!URL.canParse(base)) throw new CommandFailed(2, `--url ${base} is no address`)
     const query = new URLSearchParams({ tag: tags.join(","), key: invalidateKey })
     const reply = await fetch(`${base.replace(/(?<!\/)\/+$/, "")}/invalidate?${query}`, {
       method: "POST",
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
-      throw new Stop(1, `${base} cannot be reached: ${messageOf(error)}. Is the shop being served there?`)
+      throw new CommandFailed(1, `${base} cannot be reached: ${messageOf(error)}. Is the shop being served there?`)
     })
     const told = (await reply.json().catch(() => ({}))) as { readonly result?: unknown }
     if (!reply.ok)
-      throw new Stop(1, `${base} refuses (${reply.status}): ${String(told.result ?? "no reason")}`)
-    return tell(invocation, { tags, url: base }, `Dropped at ${base}: ${tags.join(", ")}.`)
+      throw new CommandFailed(1, `${base} refuses (${reply.status}): ${String(told.result ?? "no reason")}`)
+    return print(invocation, { tags, url: base }, `Dropped at ${base}: ${tags.join(", ")}.`)
   },
 }

@@ -25,7 +25,7 @@ export interface Invocation {
 export type ExitCode = 0 | 1 | 2
 
 /** Ends a command with words for the operator. */
-export class Stop extends Error {
+export class CommandFailed extends Error {
   readonly code: ExitCode
   constructor(code: ExitCode, message: string) {
     super(message)

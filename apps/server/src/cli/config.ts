@@ -9,8 +9,8 @@ import {
   valueOf,
 } from "../settings.ts"
 import { shopSettings, shopValue } from "../shop-settings.ts"
-import { adviceWords } from "./advice-words.ts"
-import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
+import { formatAdvice } from "./format-advice.ts"
+import { type Command, type ExitCode, type Invocation, CommandFailed } from "./command.ts"
 import { settingsOf } from "./platform.ts"
 import { table } from "./table.ts"
 
@@ -43,7 +43,7 @@ export const command: Command = {
   run: async (invocation) => {
     const [what, ...more] = invocation.positionals
     if (what === "check" && more.length === 0) return check(invocation)
-    if (what !== undefined) throw new Stop(2, "Say shop config, or shop config check.")
+    if (what !== undefined) throw new CommandFailed(2, "Say shop config, or shop config check.")
     return list(invocation)
   },
 }
@@ -56,16 +56,16 @@ const check = ({ environment, options, terminal }: Invocation): ExitCode => {
       ? JSON.stringify(found, null, 2)
       : found.length === 0
         ? "Nothing is missing or unsafe."
-        : found.map(adviceWords).join("\n"),
+        : found.map(formatAdvice).join("\n"),
   )
   return found.some(({ level }) => level === "error") ? 1 : 0
 }
 
-const attempt = (environment: Environment): ServerSettings | Stop => {
+const attempt = (environment: Environment): ServerSettings | CommandFailed => {
   try {
     return settingsOf(environment)
   } catch (error) {
-    if (error instanceof Stop) return error
+    if (error instanceof CommandFailed) return error
     throw error
   }
 }
@@ -81,7 +81,7 @@ const list = ({ environment, options, terminal }: Invocation): ExitCode => {
   }))
   const read = attempt(environment)
   const decided =
-    read instanceof Stop
+    read instanceof CommandFailed
       ? []
       : shopSettings.map(({ path, about, values }) => {
           const [value, fallback] = [shopValue(read.shop, path), shopValue(defaults, path)]
@@ -109,6 +109,6 @@ const list = ({ environment, options, terminal }: Invocation): ExitCode => {
         ].join("\n"),
   )
   // What can be listed is listed before what is wrong is told.
-  if (read instanceof Stop) throw read
+  if (read instanceof CommandFailed) throw read
   return 0
 }

@@ -3,8 +3,8 @@ import { type CouponSummary, endCoupon, findCoupon, listCoupons, putCoupon } fro
 import { Database } from "@shop/commerce/database"
 import { recorded } from "@shop/commerce/operator"
 import { conditionWords, couponOf, worthWords } from "../operator/coupon-fields.ts"
-import { asked, tell, textOf, typed } from "./asking.ts"
-import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
+import { runProgram, print, textOf, parseInput } from "./output.ts"
+import { type Command, type ExitCode, type Invocation, CommandFailed } from "./command.ts"
 import { table } from "./table.ts"
 
 const help = `Usage: shop coupon create <code> (--percent <share> | --fixed <amount> |
@@ -66,7 +66,7 @@ export const command: Command = {
     if (what === "list" && code === undefined) return list(invocation)
     if (what === "create" && code !== undefined && more.length === 0) return create(invocation, code)
     if (what === "end" && code !== undefined && more.length === 0) return end(invocation, code)
-    throw new Stop(2, "Say what to do: shop coupon create <code>, shop coupon list, shop coupon end <code>")
+    throw new CommandFailed(2, "Say what to do: shop coupon create <code>, shop coupon list, shop coupon end <code>")
   },
 }
 
@@ -89,7 +89,7 @@ const plain = (coupon: CouponSummary) => ({
 })
 
 const create = async (invocation: Invocation, code: string): Promise<ExitCode> => {
-  const coupon = typed(() =>
+  const coupon = parseInput(() =>
     couponOf({
       code,
       percent: textOf(invocation, "percent"),
@@ -107,7 +107,7 @@ const create = async (invocation: Invocation, code: string): Promise<ExitCode> =
     }),
   )
   const mayReplace = invocation.options["replace"] === true
-  const made = await asked(
+  const made = await runProgram(
     invocation,
     Effect.gen(function* () {
       const database = yield* Database
@@ -122,21 +122,21 @@ const create = async (invocation: Invocation, code: string): Promise<ExitCode> =
     }),
   )
   if (made === null)
-    throw new Stop(1, `There is a coupon ${code} already. --replace changes it, shop coupon list shows it.`)
-  return tell(invocation, plain(made), `Coupon ${made.code}: ${worthWords(made)}, ${conditionWords(made)}.`)
+    throw new CommandFailed(1, `There is a coupon ${code} already. --replace changes it, shop coupon list shows it.`)
+  return print(invocation, plain(made), `Coupon ${made.code}: ${worthWords(made)}, ${conditionWords(made)}.`)
 }
 
 const list = async (invocation: Invocation): Promise<ExitCode> => {
-  const coupons = await asked(invocation, Effect.map(Database, listCoupons))
+  const coupons = await runProgram(invocation, Effect.map(Database, listCoupons))
   const words = table(
     ["code", "worth", "used", "conditions"],
     coupons.map((coupon) => [coupon.code, worthWords(coupon), coupon.useCount, conditionWords(coupon)]),
   )
-  return tell(invocation, coupons.map(plain), coupons.length === 0 ? "There are no coupons." : words)
+  return print(invocation, coupons.map(plain), coupons.length === 0 ? "There are no coupons." : words)
 }
 
 const end = async (invocation: Invocation, code: string): Promise<ExitCode> => {
-  const isEnded = await asked(
+  const isEnded = await runProgram(
     invocation,
     Effect.gen(function* () {
       const database = yield* Database
@@ -148,6 +148,6 @@ const end = async (invocation: Invocation, code: string): Promise<ExitCode> => {
       })
     }),
   )
-  if (!isEnded) throw new Stop(1, `There is no coupon ${code}. shop coupon list tells which there are.`)
-  return tell(invocation, { code, isEnded }, `Coupon ${code} no longer holds.`)
+  if (!isEnded) throw new CommandFailed(1, `There is no coupon ${code}. shop coupon list tells which there are.`)
+  return print(invocation, { code, isEnded }, `Coupon ${code} no longer holds.`)
 }

@@ -18,8 +18,8 @@ import {
 } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import type { Platform } from "../platform.ts"
-import { audited, noted } from "./audited.ts"
-import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
+import { audited, writeAuditEntry } from "./audit.ts"
+import { type Command, type ExitCode, type Invocation, CommandFailed } from "./command.ts"
 import { newPassword, type NewPassword } from "./new-password.ts"
 import { onPlatform } from "./platform.ts"
 import { table } from "./table.ts"
@@ -92,7 +92,7 @@ export const command: Command = {
     const [what = "", ...rest] = invocation.positionals
     const todo = Object.hasOwn(todos, what) ? todos[what] : undefined
     if (todo === undefined || !todo.takes.includes(rest.length))
-      throw new Stop(
+      throw new CommandFailed(
         2,
         `Say what to do: ${Object.keys(todos)
           .map((name) => `shop customer ${name}`)
@@ -113,7 +113,7 @@ const asking = async <A, E>(invocation: Invocation, program: Effect.Effect<A, E,
   const exit = await onPlatform(invocation, program)
   if (Exit.isSuccess(exit)) return exit.value
   const error = Cause.squash(exit.cause)
-  throw new Stop(1, error instanceof CustomerRefused ? words(error) : String(error))
+  throw new CommandFailed(1, error instanceof CustomerRefused ? words(error) : String(error))
 }
 
 const words = ({ reason }: CustomerRefused): string => {
@@ -131,13 +131,13 @@ const textOf = ({ options }: Invocation, name: string): string | null => {
 const wholeOf = (text: string, name: string, min: number, max: number): number => {
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= min && value <= max) return value
-  throw new Stop(2, `${name} is a whole number from ${min} to ${max}`)
+  throw new CommandFailed(2, `${name} is a whole number from ${min} to ${max}`)
 }
 
 /** @throws Stop 1 when there is nobody */
 const theOne = async (invocation: Invocation, who: string): Promise<CustomerRecord> => {
   const found = await asking(invocation, findCustomer(who))
-  if (found === null) throw new Stop(1, `There is no customer ${who}. shop customer list tells who there is.`)
+  if (found === null) throw new CommandFailed(1, `There is no customer ${who}. shop customer list tells who there is.`)
   return found
 }
 
@@ -145,7 +145,7 @@ const groupOf = async (invocation: Invocation, text: string): Promise<number> =>
   const id = wholeOf(text, "The group", 0, groupMax)
   const groups = await asking(invocation, listGroups)
   if (groups.some((group) => group.id === id)) return id
-  throw new Stop(
+  throw new CommandFailed(
     1,
     `There is no group ${id}. There are: ${groups.map((group) => `${group.id} ${group.name}`).join(", ")}.`,
   )
@@ -162,10 +162,10 @@ const told = ({ password, isMadeUp }: NewPassword) => (isMadeUp ? { password } :
 const create: Todo["run"] = async (invocation, [email = ""]) => {
   const [firstName, lastName] = [textOf(invocation, "first"), textOf(invocation, "last")]
   if (firstName === null || lastName === null)
-    throw new Stop(2, "Name the customer: --first <name> --last <name>")
+    throw new CommandFailed(2, "Name the customer: --first <name> --last <name>")
   const store = textOf(invocation, "store") ?? views[0]!.code
   if (!views.some(({ code }) => code === store))
-    throw new Stop(
+    throw new CommandFailed(
       2,
       `There is no store view ${store}. There are: ${views.map(({ code }) => code).join(", ")}.`,
     )
@@ -175,7 +175,7 @@ const create: Todo["run"] = async (invocation, [email = ""]) => {
     invocation,
     enrol({ email, firstName, lastName, password: made.password }, groupId, store).pipe(
       Effect.tap((customer) =>
-        noted({ what: "customer.create", subject: String(customer), detail: `group ${groupId}` }),
+        writeAuditEntry({ what: "customer.create", subject: String(customer), detail: `group ${groupId}` }),
       ),
     ),
   )
@@ -237,7 +237,7 @@ const show: Todo["run"] = async (invocation, [who = ""]) => {
 const group: Todo["run"] = async (invocation, [who, id]) => {
   if (who !== undefined && id === undefined) {
     const name = textOf(invocation, "name")?.trim() ?? ""
-    if (name === "") throw new Stop(2, "Name the group: shop customer group <group> --name <name>")
+    if (name === "") throw new CommandFailed(2, "Name the group: shop customer group <group> --name <name>")
     const groupId = wholeOf(who, "The group", 0, groupMax)
     await asking(
       invocation,
@@ -273,7 +273,7 @@ const password: Todo["run"] = async (invocation, [who = ""]) => {
   await asking(
     invocation,
     Effect.tap(overridePassword(id, made.password), () =>
-      noted({ what: "customer.password", subject: String(id), detail: "signed out everywhere" }),
+      writeAuditEntry({ what: "customer.password", subject: String(id), detail: "signed out everywhere" }),
     ),
   )
   const text = made.isMadeUp ? `\nPassword: ${made.password}` : ""
@@ -293,7 +293,7 @@ const remove: Todo["run"] = async (invocation, [who = ""]) => {
   const { customer, addresses, sessions, orders } = await copyOf(invocation, who)
   const id = Number(customer["id"])
   if (invocation.options["yes"] !== true)
-    throw new Stop(
+    throw new CommandFailed(
       2,
       `This takes away customer ${id}, ${addresses.length} addresses and ${sessions.length} sessions; ${orders.length} orders stay. Say --yes to do it.`,
     )
@@ -313,10 +313,10 @@ const remove: Todo["run"] = async (invocation, [who = ""]) => {
 }
 
 const erase: Todo["run"] = async (invocation, [email = ""]) => {
-  if (emailFaults("email", email).length > 0) throw new Stop(2, `${email} is no e-mail address.`)
+  if (emailFaults("email", email).length > 0) throw new CommandFailed(2, `${email} is no e-mail address.`)
   const hasAccount = (await asking(invocation, findCustomer(email))) !== null
   if (invocation.options["yes"] !== true)
-    throw new Stop(
+    throw new CommandFailed(
       2,
       `This erases the data of ${email} outside any account, except what the books must keep. Say --yes to do it.`,
     )

@@ -6,14 +6,14 @@ import { migrations } from "@shop/commerce/schema"
 import { operatorPictures } from "../images/operator-pictures.ts"
 import { type Advice, advice } from "../operations/advice.ts"
 import { indexFaults, isPortFree, mailFault, mailServer, nodeFault } from "../operations/checks.ts"
-import { freeBytes, sizeWords } from "../operations/disk.ts"
+import { freeBytes, formatBytes } from "../operations/disk.ts"
 import { legalFaults } from "../operations/legal.ts"
 import { payFaults } from "../operations/pay.ts"
-import { missingPictures, pictureWords } from "../operations/pictures.ts"
+import { missingPictures, pictureMessages } from "../operations/pictures.ts"
 import { taxFaults } from "../operations/tax.ts"
 import { databaseFile } from "../platform.ts"
 import type { ServerSettings } from "../settings.ts"
-import { adviceWords } from "./advice-words.ts"
+import { formatAdvice } from "./format-advice.ts"
 import type { Command, Invocation } from "./command.ts"
 import { messageOf, settingsOf } from "./platform.ts"
 
@@ -73,7 +73,7 @@ const diskFault = (folder: string): Advice | null => {
     ? null
     : error(
         "disk",
-        `Only ${sizeWords(free)} are free`,
+        `Only ${formatBytes(free)} are free`,
         "orders are refused when the disk is full",
         "make room, or move SHOP_DATA",
       )
@@ -171,7 +171,7 @@ const pictureFaults = async (
   database: DatabaseService,
   settings: ServerSettings,
 ): Promise<ReadonlyArray<Advice>> =>
-  pictureWords(await missingPictures(database, settings)).map((what) => ({
+  pictureMessages(await missingPictures(database, settings)).map((what) => ({
     level: "warning",
     about: "pictures",
     what,
@@ -240,7 +240,7 @@ const written = (findings: ReadonlyArray<Finding>): string => {
   const errors = all.filter(({ level }) => level === "error").length
   return [
     ...findings.flatMap(({ checked, faults }) =>
-      faults.length === 0 ? [`  ok       ${checked}`] : faults.map(adviceWords),
+      faults.length === 0 ? [`  ok       ${checked}`] : faults.map(formatAdvice),
     ),
     "",
     all.length === 0

@@ -5,8 +5,8 @@ import { defaults } from "@shop/core/settings"
 import { Database } from "@shop/commerce/database"
 import { catalogueLines, customerLines, orderLines, stockLines } from "@shop/commerce/operator"
 import { stockOn } from "@shop/commerce/stock"
-import { asked, textOf } from "./asking.ts"
-import { type Command, type Invocation, Stop } from "./command.ts"
+import { runProgram, textOf } from "./output.ts"
+import { type Command, type Invocation, CommandFailed } from "./command.ts"
 import { messageOf } from "./platform.ts"
 
 const help = `Usage: shop export catalogue [--store <codes>] [--out <file>] [--json]
@@ -77,11 +77,11 @@ export const command: Command = {
     const [what, ...more] = invocation.positionals
     const kind = kinds.find((known) => known === what)
     if (kind === undefined || more.length > 0)
-      throw new Stop(2, `Say what to export: ${kinds.map((name) => `shop export ${name}`).join(", ")}`)
+      throw new CommandFailed(2, `Say what to export: ${kinds.map((name) => `shop export ${name}`).join(", ")}`)
     const { terminal, folder, options } = invocation
     const out = textOf(invocation, "out")
     if (out === "" && options["json"] === true)
-      throw new Stop(2, "--json needs --out: lines go to standard output.")
+      throw new CommandFailed(2, "--json needs --out: lines go to standard output.")
     const sink = sinkOf(out === "" ? null : resolve(folder, out), terminal)
     const count = await written(invocation, kind, sink).catch((error: unknown) => {
       sink.drop()
@@ -104,7 +104,7 @@ const sinkOf = (file: string | null, terminal: Invocation["terminal"]): Sink => 
   try {
     return fileSink(file)
   } catch (error) {
-    throw new Stop(1, `${file} cannot be written: ${messageOf(error)}`)
+    throw new CommandFailed(1, `${file} cannot be written: ${messageOf(error)}`)
   }
 }
 
@@ -115,13 +115,13 @@ const viewsOf = (store: string) => {
     const view = defaults.views.find((known) => known.code === code.trim())
     if (view !== undefined) return view
     const known = defaults.views.map((one) => one.code).join(", ")
-    throw new Stop(2, `There is no store view ${code.trim()}. There are: ${known}.`)
+    throw new CommandFailed(2, `There is no store view ${code.trim()}. There are: ${known}.`)
   })
 }
 
 const written = async (invocation: Invocation, kind: Kind, sink: Sink): Promise<number> => {
   const views = viewsOf(textOf(invocation, "store"))
-  return asked(
+  return runProgram(
     invocation,
     Effect.map(Database, (database) => {
       let count = 0

@@ -11,12 +11,12 @@ import {
 } from "@shop/commerce/catalogue"
 import { Database } from "@shop/commerce/database"
 import { keepImport } from "@shop/commerce/operator"
-import { type Command, type Invocation, Stop } from "./command.ts"
-import { missingPictures, pictureWords } from "../operations/pictures.ts"
-import { asked as ask, confirmed } from "./asking.ts"
+import { type Command, type Invocation, CommandFailed } from "./command.ts"
+import { missingPictures, pictureMessages } from "../operations/pictures.ts"
+import { runProgram as ask, confirm } from "./output.ts"
 import { onPlatform, settingsOf } from "./platform.ts"
 import { table } from "./table.ts"
-import { buildWords, faultWords, mendWords } from "./words.ts"
+import { buildMessage, faultMessage, normalizationMessages } from "./import-messages.ts"
 
 const help = `Usage: shop import <file> [options]
 
@@ -71,7 +71,7 @@ export const command: Command = {
   run: async (invocation) => {
     const { positionals, options, terminal, environment } = invocation
     const [file, ...more] = positionals
-    if (file === undefined || more.length > 0) throw new Stop(2, "Name one file: shop import <file>")
+    if (file === undefined || more.length > 0) throw new CommandFailed(2, "Name one file: shop import <file>")
     const take = (demo: DemoPolicy) =>
       onPlatform(
         invocation,
@@ -83,14 +83,14 @@ export const command: Command = {
           demo,
           prune: options["prune"] === true,
           onProgress: ({ lines, bytes }) => terminal.progress(`${lines} lines, ${megabytes(bytes)}`),
-          onBuild: (progress) => terminal.progress(buildWords(progress)),
+          onBuild: (progress) => terminal.progress(buildMessage(progress)),
         }).pipe(Effect.tap((report) => keep(file, report))),
       )
     const asked = options["keep-demo"] === true ? "keep" : options["yes"] === true ? "replace" : "stop"
     let exit = await take(asked)
     const inTheWay = Exit.isFailure(exit) ? Cause.squash(exit.cause) : null
     if (inTheWay instanceof DemoInTheWay) {
-      await confirmed(invocation, demoWords(inTheWay), file !== "-")
+      await confirm(invocation, demoWords(inTheWay), file !== "-")
       exit = await take("replace")
     }
     terminal.progress("")
@@ -104,7 +104,7 @@ export const command: Command = {
     terminal.out(
       options["json"] === true
         ? JSON.stringify({ ...exit.value, pictures }, null, 2)
-        : [written(exit.value), ...pictureWords(pictures)].join("\n\n"),
+        : [written(exit.value), ...pictureMessages(pictures)].join("\n\n"),
     )
     const cameIn = exit.value.types.reduce((sum, type) => sum + type.added + type.changed + type.unchanged, 0)
     return cameIn === 0 || (options["strict"] === true && exit.value.refused > 0) ? 1 : 0
@@ -136,19 +136,19 @@ const bytesOf = async function* (file: string, { folder }: Invocation): AsyncGen
   yield* stream.pipe(unpacked)
 }
 
-const stopFor = (file: string, error: unknown): Stop => {
+const stopFor = (file: string, error: unknown): CommandFailed => {
   const { _tag, detail, lines, store, known } = error as Readonly<Record<string, unknown>>
   if (_tag === "StoreUnknown")
-    return new Stop(
+    return new CommandFailed(
       2,
       `There is no store view ${String(store)}. There are: ${(known as ReadonlyArray<string>).join(", ")}.`,
     )
-  if (_tag !== "DumpUnreadable") return new Stop(1, String(error))
+  if (_tag !== "DumpUnreadable") return new CommandFailed(1, String(error))
   const read =
     Number(lines) > 0
       ? ` The ${String(lines)} lines before that came in; run the import again when the file is whole.`
       : ""
-  return new Stop(1, `${file} cannot be read: ${String(detail)}.${read}`)
+  return new CommandFailed(1, `${file} cannot be read: ${String(detail)}.${read}`)
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -183,13 +183,13 @@ const mended = ({ types, assembled }: ImportReport): string => {
     Object.entries(names).map(([name, count]) => [
       type as string,
       count,
-      mendWords[name as keyof typeof mendWords],
+      normalizationMessages[name as keyof typeof normalizationMessages],
     ]),
   )
   const together = Object.entries(assembled).map(([name, count]) => [
     "together",
     count,
-    mendWords[name as keyof typeof mendWords],
+    normalizationMessages[name as keyof typeof normalizationMessages],
   ])
   return rows.length + together.length === 0
     ? ""
@@ -200,7 +200,7 @@ const refused = ({ refusals, refused: count }: ImportReport): string => {
   if (count === 0) return ""
   const rows = refusals
     .slice(0, refusalsShown)
-    .map(({ line, type, fault }) => [line, type ?? "-", faultWords(fault)])
+    .map(({ line, type, fault }) => [line, type ?? "-", faultMessage(fault)])
   const rest =
     count > rows.length ? `\n  and ${count - rows.length} more; --json tells up to 10000 of them` : ""
   return `Refused ${count} ${count === 1 ? "line" : "lines"}:\n${table(["line", "type", "why"], rows)}${rest}`

@@ -10,7 +10,7 @@ import {
   retryOutbox,
 } from "@shop/commerce/outbox"
 import type { Platform } from "../platform.ts"
-import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
+import { type Command, type ExitCode, type Invocation, CommandFailed } from "./command.ts"
 import { messageOf, onPlatform } from "./platform.ts"
 import { table } from "./table.ts"
 
@@ -56,20 +56,20 @@ export const command: Command = {
   run: async (invocation) => {
     const [what, ...ids] = invocation.positionals
     const wrong = ids.find((id) => !/^\d{1,15}$/.test(id))
-    if (wrong !== undefined) throw new Stop(2, `${wrong} is no number of a letter`)
+    if (wrong !== undefined) throw new CommandFailed(2, `${wrong} is no number of a letter`)
     const isDead = invocation.options["dead"] === true
     if (what === "list" && ids.length === 0) return list(invocation)
     if (what === "show" && ids.length === 1) return show(invocation, Number(ids[0]))
     if (what === "send" && ids.length === 0) return send(invocation)
     if (what === "retry" && ids.length > 0 !== isDead)
       return retry(invocation, isDead ? null : ids.map(Number))
-    throw new Stop(2, "Say what to do: shop mail list, show <id>, send, or retry <id>")
+    throw new CommandFailed(2, "Say what to do: shop mail list, show <id>, send, or retry <id>")
   },
 }
 
 const asking = async <A>(invocation: Invocation, program: Effect.Effect<A, never, Platform>): Promise<A> => {
   const exit = await onPlatform(invocation, program)
-  if (Exit.isFailure(exit)) throw new Stop(1, messageOf(Cause.squash(exit.cause)))
+  if (Exit.isFailure(exit)) throw new CommandFailed(1, messageOf(Cause.squash(exit.cause)))
   return exit.value
 }
 
@@ -99,10 +99,10 @@ const list = async (invocation: Invocation): Promise<ExitCode> => {
   const { options, terminal } = invocation
   const state = states.find((one) => one === options["state"]) ?? null
   if (options["state"] !== undefined && state === null)
-    throw new Stop(2, `--state is one of ${states.join(", ")}`)
+    throw new CommandFailed(2, `--state is one of ${states.join(", ")}`)
   const limit = Number(options["limit"] ?? 50)
   if (!Number.isInteger(limit) || limit < 1 || limit > limitMax)
-    throw new Stop(2, `--limit is a whole number from 1 to ${limitMax}`)
+    throw new CommandFailed(2, `--limit is a whole number from 1 to ${limitMax}`)
   const { rows, counts, canSend } = await asking(
     invocation,
     Effect.gen(function* () {
@@ -166,7 +166,7 @@ const show = async (invocation: Invocation, id: number): Promise<ExitCode> => {
       return read === null ? null : { ...read, canSend: outbox.canSend }
     }),
   )
-  if (found === null) throw new Stop(1, `There is no letter ${id}.`)
+  if (found === null) throw new CommandFailed(1, `There is no letter ${id}.`)
   const { row, composed, canSend } = found
   terminal.out(
     options["json"] === true
@@ -185,7 +185,7 @@ const send = async (invocation: Invocation): Promise<ExitCode> => {
   if (options["json"] === true) terminal.out(JSON.stringify(round, null, 2))
   else if (round.isBusy) terminal.out("Another process is sending.")
   else terminal.out(`${round.sent} sent, ${round.later} tried again later, ${round.dead} given up.`)
-  if (round.closed !== null) throw new Stop(1, `Letters stay in the outbox: ${round.closed}.`)
+  if (round.closed !== null) throw new CommandFailed(1, `Letters stay in the outbox: ${round.closed}.`)
   return round.later + round.dead === 0 ? 0 : 1
 }
 
@@ -197,6 +197,6 @@ const retry = async (invocation: Invocation, ids: ReadonlyArray<number> | null):
   )
   terminal.out(options["json"] === true ? JSON.stringify({ count }) : `${count} will be tried again.`)
   if (ids !== null && count < ids.length)
-    throw new Stop(1, `${ids.length - count} of them are not there, or have been sent.`)
+    throw new CommandFailed(1, `${ids.length - count} of them are not there, or have been sent.`)
   return 0
 }

@@ -15,10 +15,10 @@ import {
 import { Stock } from "@shop/commerce/stock"
 import { creditNotePdf, invoicePdf } from "../invoices/pdf.ts"
 import { centsOf } from "../operator/fields.ts"
-import { invoiceWordsOf } from "../operator/invoice-words.ts"
-import { lifeWordsOf, told } from "../operator/life-words.ts"
-import { typed } from "./asking.ts"
-import { type ExitCode, type Invocation, Stop } from "./command.ts"
+import { invoiceMessage } from "../operator/invoice-messages.ts"
+import { orderActionMessage, amountText } from "../operator/order-messages.ts"
+import { parseInput } from "./output.ts"
+import { type ExitCode, type Invocation, CommandFailed } from "./command.ts"
 import { messageOf, onPlatform } from "./platform.ts"
 
 type Step = (invocation: Invocation, number: string) => Promise<ExitCode>
@@ -32,7 +32,7 @@ const performed = async (invocation: Invocation, number: string, action: OrderAc
   const { options, terminal } = invocation
   const key = textOf(invocation, "key")
   if (key !== null && (key.trim() === "" || key.length > 200))
-    throw new Stop(2, "--key is a text of up to 200 letters")
+    throw new CommandFailed(2, "--key is a text of up to 200 letters")
   const exit = await onPlatform(
     invocation,
     Effect.gen(function* () {
@@ -42,7 +42,7 @@ const performed = async (invocation: Invocation, number: string, action: OrderAc
           const isDoneBefore = isKnown(database, number, key)
           const step = { number, action, key, actor: "operator", nowMs } as const
           const result = perform({ database, stock }, step)
-          const detail = `${result.status}, ${told(result.refundedCents)} of ${told(result.paidCents)} given back`
+          const detail = `${result.status}, ${amountText(result.refundedCents)} of ${amountText(result.paidCents)} given back`
           const deed = { who: "cli", what: `order.${action.tag}`, subject: result.number, detail }
           return { result, deed: isDoneBefore ? null : deed }
         }),
@@ -54,7 +54,7 @@ const performed = async (invocation: Invocation, number: string, action: OrderAc
   terminal.out(
     options["json"] === true
       ? JSON.stringify(exit.value, null, 2)
-      : `Order ${exit.value.number} is ${status}: ${told(paidCents)} paid, ${told(refundedCents)} given back.`,
+      : `Order ${exit.value.number} is ${status}: ${amountText(paidCents)} paid, ${amountText(refundedCents)} given back.`,
   )
   return 0
 }
@@ -70,9 +70,9 @@ const isKnown = (database: DatabaseService, number: string, key: string | null):
     key,
   ) !== undefined
 
-const refused = (error: unknown, number: string): Stop => {
+const refused = (error: unknown, number: string): CommandFailed => {
   const reason = (error as Partial<OrderLifeRefused>).reason
-  return new Stop(1, reason === undefined ? messageOf(error) : lifeWordsOf(reason, number))
+  return new CommandFailed(1, reason === undefined ? messageOf(error) : orderActionMessage(reason, number))
 }
 
 /** What is to be given back. @throws Stop 2 when that is not clear */
@@ -81,13 +81,13 @@ const askOf = (invocation: Invocation): RefundAsk => {
   const lines = (options["line"] ?? []) as ReadonlyArray<string>
   const amount = textOf(invocation, "amount")
   const said = [options["all"] === true, lines.length > 0, amount !== null].filter(Boolean).length
-  if (said !== 1) throw new Stop(2, "Say what to give back: --all, --line or --amount, and one of them")
-  if (options["shipping"] === true && lines.length === 0) throw new Stop(2, "--shipping goes with --line")
+  if (said !== 1) throw new CommandFailed(2, "Say what to give back: --all, --line or --amount, and one of them")
+  if (options["shipping"] === true && lines.length === 0) throw new CommandFailed(2, "--shipping goes with --line")
   if (options["all"] === true) return { of: "all" }
   if (amount !== null) {
-    const cents = typed(() => centsOf(amount, "--amount"))
-    if (cents === 0) throw new Stop(2, "--amount is an amount above zero, such as 12.50")
-    if (options["restock"] === true) throw new Stop(2, "--restock needs pieces: --all or --line")
+    const cents = parseInput(() => centsOf(amount, "--amount"))
+    if (cents === 0) throw new CommandFailed(2, "--amount is an amount above zero, such as 12.50")
+    if (options["restock"] === true) throw new CommandFailed(2, "--restock needs pieces: --all or --line")
     return { of: "amount", amountCents: cents }
   }
   return { of: "lines", withShipping: options["shipping"] === true, lines: lines.map(pieces) }
@@ -99,7 +99,7 @@ const allLeft = 0
 const pieces = (text: string): { readonly position: number; readonly qty: number } => {
   const [, position, qty] = /^(\d{1,4})(?::(\d{1,4}))?$/.exec(text) ?? []
   if (position === undefined || qty === "0")
-    throw new Stop(2, `--line ${text}: give the line's number, and pieces behind a colon, such as 0:2`)
+    throw new CommandFailed(2, `--line ${text}: give the line's number, and pieces behind a colon, such as 0:2`)
   return { position: Number(position), qty: qty === undefined ? allLeft : Number(qty) }
 }
 
@@ -112,7 +112,7 @@ const refund: Step = async (invocation, number) => {
     invocation,
     Effect.flatMap(Orders, (orders) => orders.find(number)),
   )
-  if (Exit.isFailure(exit)) throw new Stop(1, messageOf(Cause.squash(exit.cause)))
+  if (Exit.isFailure(exit)) throw new CommandFailed(1, messageOf(Cause.squash(exit.cause)))
   const order = exit.value
   const left = (position: number): number => {
     const line = order?.lines.find((one) => one.position === position)
@@ -125,10 +125,10 @@ const refund: Step = async (invocation, number) => {
   return performed(invocation, number, { tag: "refund", ask: { ...ask, lines }, isRestocked })
 }
 
-const invoiceRefused = (error: unknown, number: string): Stop => {
+const invoiceRefused = (error: unknown, number: string): CommandFailed => {
   const { reason } = error as { readonly reason?: InvoiceReason }
-  if (reason === undefined) return new Stop(1, messageOf(error))
-  return new Stop(1, invoiceWordsOf(reason, number))
+  if (reason === undefined) return new CommandFailed(1, messageOf(error))
+  return new CommandFailed(1, invoiceMessage(reason, number))
 }
 
 const invoice: Step = async (invocation, number) => {
@@ -143,7 +143,7 @@ const invoice: Step = async (invocation, number) => {
   try {
     await writeFile(file, await invoicePdf(facts))
   } catch (error) {
-    throw new Stop(1, `${file} cannot be written: ${messageOf(error)}`)
+    throw new CommandFailed(1, `${file} cannot be written: ${messageOf(error)}`)
   }
   terminal.out(
     options["json"] === true
@@ -167,7 +167,7 @@ const creditNotes: Step = async (invocation, number) => {
   const notes = exit.value ?? []
   const out = textOf(invocation, "out")
   if (out !== null && notes.length > 1)
-    throw new Stop(
+    throw new CommandFailed(
       2,
       `There are ${notes.length} credit notes: leave out --out, and each has its number for a name`,
     )
@@ -177,7 +177,7 @@ const creditNotes: Step = async (invocation, number) => {
       try {
         await writeFile(file, await creditNotePdf(facts))
       } catch (error) {
-        throw new Stop(1, `${file} cannot be written: ${messageOf(error)}`)
+        throw new CommandFailed(1, `${file} cannot be written: ${messageOf(error)}`)
       }
       return { ...facts, file }
     }),

@@ -5,7 +5,7 @@ import { paymentTitle, pickupCode, shippingTitle } from "@shop/commerce/carts"
 import { Database, type DatabaseService, type Row } from "@shop/commerce/database"
 import { choicesOf, findOrder, orderStatuses, type OrderRecord, withdrawalsOf } from "@shop/commerce/orders"
 import { orderState } from "../operator/order-state.ts"
-import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
+import { type Command, type ExitCode, type Invocation, CommandFailed } from "./command.ts"
 import { steps } from "./order-steps.ts"
 import { onPlatform } from "./platform.ts"
 import { table } from "./table.ts"
@@ -87,13 +87,13 @@ export const command: Command = {
     if (what === "show" && number !== undefined && more.length === 0) return show(invocation, number)
     const step = what !== undefined && Object.hasOwn(steps, what) ? steps[what] : undefined
     if (step !== undefined && number !== undefined && more.length === 0) return step(invocation, number)
-    throw new Stop(2, "Say what to do: shop orders list, or shop orders show <number>")
+    throw new CommandFailed(2, "Say what to do: shop orders list, or shop orders show <number>")
   },
 }
 
 const reading = async <A>(invocation: Invocation, ask: (database: DatabaseService) => A): Promise<A> => {
   const exit = await onPlatform(invocation, Effect.map(Database, ask))
-  if (Exit.isFailure(exit)) throw new Stop(1, String(exit.cause))
+  if (Exit.isFailure(exit)) throw new CommandFailed(1, String(exit.cause))
   return exit.value
 }
 
@@ -101,10 +101,10 @@ const list = async (invocation: Invocation): Promise<ExitCode> => {
   const { options, terminal } = invocation
   const status = typeof options["status"] === "string" ? options["status"] : null
   if (status !== null && !statuses.includes(status))
-    throw new Stop(2, `--status is one of ${statuses.join(", ")}`)
+    throw new CommandFailed(2, `--status is one of ${statuses.join(", ")}`)
   const limit = Number(options["limit"] ?? 50)
   if (!Number.isInteger(limit) || limit < 1 || limit > limitMax)
-    throw new Stop(2, `--limit is a whole number from 1 to ${limitMax}`)
+    throw new CommandFailed(2, `--limit is a whole number from 1 to ${limitMax}`)
   const rows = await reading(invocation, (database) =>
     database.all(
       `SELECT number, placed_at, status, cancel_reason, store, email, first_name, last_name, grand_cents FROM orders
@@ -143,7 +143,7 @@ const show = async (invocation: Invocation, number: string): Promise<ExitCode> =
           withdrawals: withdrawalsOf(database, number),
         }
   })
-  if (found === null) throw new Stop(1, `There is no order ${number}.`)
+  if (found === null) throw new CommandFailed(1, `There is no order ${number}.`)
   const { order, lines, record, withdrawals } = found
   const { refunds } = record
   terminal.out(

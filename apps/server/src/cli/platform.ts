@@ -4,7 +4,7 @@ import { resolve } from "node:path"
 import { configured } from "../extras.ts"
 import { databaseFile, type Platform, platform } from "../platform.ts"
 import { type Environment, read, type ServerSettings, SettingInvalid } from "../settings.ts"
-import { type Invocation, Stop } from "./command.ts"
+import { type Invocation, CommandFailed } from "./command.ts"
 
 /**
  * Runs a program on the shop's data, and closes it afterwards.
@@ -21,13 +21,13 @@ export const onPlatform = async <A, E>(
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new Stop(1, `The data folder ${resolve(dataFolder)} cannot be made: ${messageOf(error)}`)
+    throw new CommandFailed(1, `The data folder ${resolve(dataFolder)} cannot be made: ${messageOf(error)}`)
   }
   const exit = await Effect.runPromiseExit(
     Effect.provide(program, platform(dataFolder, { given: configured(settings), shop: settings.shop })),
   )
   if (Exit.isFailure(exit) && Cause.hasDies(exit.cause))
-    throw new Stop(1, `${databaseFile(dataFolder)}: ${messageOf(Cause.squash(exit.cause))}`)
+    throw new CommandFailed(1, `${databaseFile(dataFolder)}: ${messageOf(Cause.squash(exit.cause))}`)
   return exit
 }
 
@@ -37,7 +37,7 @@ export const settingsOf = (environment: Environment): ServerSettings => {
     return read(environment)
   } catch (error) {
     if (error instanceof SettingInvalid)
-      throw new Stop(2, `${error.name} is ${error.value}; it must be ${error.expected}.`)
+      throw new CommandFailed(2, `${error.name} is ${error.value}; it must be ${error.expected}.`)
     throw error
   }
 }

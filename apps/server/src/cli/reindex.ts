@@ -1,10 +1,10 @@
 import { Clock, Effect, Exit } from "effect"
 import { Settings } from "@shop/core/settings"
 import { type BuildProgress, Catalogue } from "@shop/commerce/catalogue"
-import { type Command, Stop } from "./command.ts"
+import { type Command, CommandFailed } from "./command.ts"
 import { onPlatform } from "./platform.ts"
 import { table } from "./table.ts"
-import { buildWords } from "./words.ts"
+import { buildMessage } from "./import-messages.ts"
 
 const help = `Usage: shop reindex [options]
 
@@ -41,11 +41,11 @@ export const command: Command = {
       typeof options["store"] === "string" ? options["store"].split(",").map((code) => code.trim()) : null
     const exit = await onPlatform(
       invocation,
-      Effect.result(build(wanted, (progress) => terminal.progress(buildWords(progress)))),
+      Effect.result(build(wanted, (progress) => terminal.progress(buildMessage(progress)))),
     )
     terminal.progress("")
-    if (Exit.isFailure(exit)) throw new Stop(1, String(exit.cause))
-    if (exit.value._tag === "Failure") throw new Stop(2, exit.value.failure)
+    if (Exit.isFailure(exit)) throw new CommandFailed(1, String(exit.cause))
+    if (exit.value._tag === "Failure") throw new CommandFailed(2, exit.value.failure)
     const built = exit.value.success
     terminal.out(
       options["json"] === true

@@ -3,8 +3,8 @@ import { basename, resolve } from "node:path"
 import { bringBack, type KeptFiles, restoreDatabase } from "@shop/commerce/database"
 import { migrations } from "@shop/commerce/schema"
 import { databaseFile } from "../platform.ts"
-import { tell } from "./asking.ts"
-import { type Command, Stop } from "./command.ts"
+import { print } from "./output.ts"
+import { type Command, CommandFailed } from "./command.ts"
 import { messageOf, settingsOf } from "./platform.ts"
 
 const help = `Usage: shop restore <file> [--json]
@@ -29,7 +29,7 @@ const photographsOf = (copy: string, mediaFolder: string, stamp: string): KeptFi
   try {
     return bringBack(copy, resolve(mediaFolder), stamp)
   } catch (error) {
-    throw new Stop(1, `The shop is restored, but not its photographs: ${messageOf(error)}.`)
+    throw new CommandFailed(1, `The shop is restored, but not its photographs: ${messageOf(error)}.`)
   }
 }
 
@@ -42,11 +42,11 @@ export const command: Command = {
   run: async (invocation) => {
     const { positionals, environment, folder } = invocation
     const [name, ...more] = positionals
-    if (name === undefined || more.length > 0) throw new Stop(2, "Name one file: shop restore <file>")
+    if (name === undefined || more.length > 0) throw new CommandFailed(2, "Name one file: shop restore <file>")
     const copy = resolve(folder, name)
     const { dataFolder, mediaFolder } = settingsOf(environment)
     const to = databaseFile(dataFolder)
-    if (copy === to) throw new Stop(2, "The copy cannot be the shop's own file.")
+    if (copy === to) throw new CommandFailed(2, "The copy cannot be the shop's own file.")
     const stamp = new Date().toISOString().replace(/[:.]/g, "-")
     const kept = `${to}.before-${stamp}`
     try {
@@ -58,14 +58,14 @@ export const command: Command = {
           ? " The copy holds no photographs: bring those back yourself."
           : ` ${media.count} photographs are in ${mediaFolder}.`
       const beside = wasThere ? ` What was there before is ${basename(kept)}, beside it.` : ""
-      return tell(
+      return print(
         invocation,
         { file: to, before: wasThere ? kept : null, media },
         `Restored ${to} from ${name}.${photographs}${beside}`,
       )
     } catch (error) {
-      if (error instanceof Stop) throw error
-      throw new Stop(1, `Nothing was changed: ${messageOf(error)}.`)
+      if (error instanceof CommandFailed) throw error
+      throw new CommandFailed(1, `Nothing was changed: ${messageOf(error)}.`)
     }
   },
 }

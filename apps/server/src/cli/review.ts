@@ -2,8 +2,8 @@ import { Effect, Exit } from "effect"
 import type { ReviewStatus } from "@shop/core/review"
 import type { Database } from "@shop/commerce/database"
 import { Reviews, type ReviewRecord, type ReviewsService } from "@shop/commerce/reviews"
-import { audited } from "./audited.ts"
-import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
+import { audited } from "./audit.ts"
+import { type Command, type ExitCode, type Invocation, CommandFailed } from "./command.ts"
 import { onPlatform } from "./platform.ts"
 import { table } from "./table.ts"
 
@@ -39,9 +39,9 @@ export const command: Command = {
     if (what === "list" && ids.length === 0) return list(invocation)
     const decision = Object.hasOwn(decisions, what) ? decisions[what] : undefined
     if (decision === undefined || ids.length === 0)
-      throw new Stop(2, "Say what to do: shop review list, or shop review approve <id>")
+      throw new CommandFailed(2, "Say what to do: shop review list, or shop review approve <id>")
     const wrong = ids.find((id) => !/^\d{1,15}$/.test(id))
-    if (wrong !== undefined) throw new Stop(2, `${wrong} is no number of a review`)
+    if (wrong !== undefined) throw new CommandFailed(2, `${wrong} is no number of a review`)
     return decide(invocation, decision, ids.map(Number))
   },
 }
@@ -51,7 +51,7 @@ const asking = async <A>(
   ask: (reviews: ReviewsService) => Effect.Effect<A, never, Database>,
 ): Promise<A> => {
   const exit = await onPlatform(invocation, Effect.flatMap(Reviews, ask))
-  if (Exit.isFailure(exit)) throw new Stop(1, String(exit.cause))
+  if (Exit.isFailure(exit)) throw new CommandFailed(1, String(exit.cause))
   return exit.value
 }
 
@@ -59,10 +59,10 @@ const list = async (invocation: Invocation): Promise<ExitCode> => {
   const { options } = invocation
   const asked = options["status"] ?? "pending"
   const status = statuses.find((known) => known === asked) ?? null
-  if (status === null && asked !== "all") throw new Stop(2, `--status is one of ${statuses.join(", ")}, all`)
+  if (status === null && asked !== "all") throw new CommandFailed(2, `--status is one of ${statuses.join(", ")}, all`)
   const limit = Number(options["limit"] ?? 50)
   if (!Number.isInteger(limit) || limit < 1 || limit > limitMax)
-    throw new Stop(2, `--limit is a whole number from 1 to ${limitMax}`)
+    throw new CommandFailed(2, `--limit is a whole number from 1 to ${limitMax}`)
   told(invocation, await asking(invocation, (reviews) => Effect.sync(() => reviews.latest(status, limit))))
   return 0
 }

@@ -3,8 +3,8 @@ import { catalogue, contents } from "@shop/demo-catalogue/catalogue"
 import { count, seedDemo } from "@shop/commerce/catalogue"
 import { Contents } from "@shop/commerce/contents"
 import { Database } from "@shop/commerce/database"
-import { asked, confirmed } from "./asking.ts"
-import { type Command, Stop } from "./command.ts"
+import { runProgram, confirm } from "./output.ts"
+import { type Command, CommandFailed } from "./command.ts"
 import { messageOf, onPlatform } from "./platform.ts"
 
 const help = `Usage: shop seed [options]
@@ -42,14 +42,14 @@ export const command: Command = {
   options: { reset: { type: "boolean" }, yes: { type: "boolean" }, json: { type: "boolean" } },
   run: async (invocation) => {
     const { options, terminal } = invocation
-    const imported = options["reset"] === true ? await asked(invocation, importedDocuments) : 0
+    const imported = options["reset"] === true ? await runProgram(invocation, importedDocuments) : 0
     if (imported > 0)
-      await confirmed(
+      await confirm(
         invocation,
         `${imported} imported documents are removed; the demo's come in their place.`,
       )
     const exit = await onPlatform(invocation, seeded(options["reset"] === true))
-    if (Exit.isFailure(exit)) throw new Stop(1, messageOf(Cause.squash(exit.cause)))
+    if (Exit.isFailure(exit)) throw new CommandFailed(1, messageOf(Cause.squash(exit.cause)))
     const outcome = exit.value
     if (options["json"] === true) terminal.out(JSON.stringify(outcome, null, 2))
     if (outcome.tag === "occupied") {

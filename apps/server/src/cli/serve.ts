@@ -1,5 +1,5 @@
 import type { Environment } from "../settings.ts"
-import { type Command, Stop } from "./command.ts"
+import { type Command, CommandFailed } from "./command.ts"
 import { command as seed } from "./seed.ts"
 import { messageOf, settingsOf } from "./platform.ts"
 
@@ -35,7 +35,7 @@ export const command: Command = {
     const settings = settingsOf(invocation.environment)
     const { terminal } = invocation
     if (settings.payment.mode === "sandbox" && isOpenToAll(settings.publicUrl, invocation.environment))
-      throw new Stop(
+      throw new CommandFailed(
         2,
         `SHOP_PAYMENT=sandbox at ${settings.publicUrl}: orders would count as paid though no money moves. Set SHOP_PAYMENT=off or a real provider.`,
       )
@@ -48,7 +48,7 @@ export const command: Command = {
     const { serve } = await import("../serve.ts")
     const served = await serve(settings).catch((error: unknown) => {
       const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE"
-      throw new Stop(
+      throw new CommandFailed(
         1,
         isTaken
           ? `port ${settings.port} is taken. Stop what listens there, or choose another: PORT=3001 npm start`
@@ -62,7 +62,7 @@ export const command: Command = {
     terminal.err("Closing …")
     await closed
     if (failure !== undefined)
-      throw new Stop(
+      throw new CommandFailed(
         1,
         `the database is damaged: ${messageOf(failure)}. Look with shop doctor, then put a copy in its place: shop restore <copy>.`,
       )

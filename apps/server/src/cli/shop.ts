@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util"
-import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
+import { type Command, type ExitCode, type Invocation, CommandFailed } from "./command.ts"
 import { commands } from "./commands.ts"
 
 const intro = `Usage: shop <command> [options]
@@ -56,7 +56,7 @@ export const shop = async (
     }
     return await run(await find(name), rest, at)
   } catch (error) {
-    if (!(error instanceof Stop)) throw error
+    if (!(error instanceof CommandFailed)) throw error
     terminal.progress("")
     terminal.err(`shop ${name}: ${error.message}`)
     if (error.code === 2) terminal.err(`shop ${name in commands ? `${name} ` : ""}--help tells more.`)
@@ -67,7 +67,7 @@ export const shop = async (
 const find = async (name: string): Promise<Command> => {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (load === undefined)
-    throw new Stop(2, `there is no such command. There are: ${Object.keys(commands).join(", ")}.`)
+    throw new CommandFailed(2, `there is no such command. There are: ${Object.keys(commands).join(", ")}.`)
   return (await load()).command
 }
 
@@ -97,7 +97,7 @@ const read = (command: Command, args: ReadonlyArray<string>) => {
       strict: true,
     })
   } catch (error) {
-    throw new Stop(2, error instanceof Error ? error.message : String(error))
+    throw new CommandFailed(2, error instanceof Error ? error.message : String(error))
   }
 }
 

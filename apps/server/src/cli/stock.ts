@@ -7,8 +7,8 @@ import { Stock } from "@shop/commerce/stock"
 import type { StockItem } from "@shop/core/stock"
 import { flagOf, wholeOf } from "../operator/fields.ts"
 import { readStock, type StockLineFault } from "../operator/stock-csv.ts"
-import { asked, tell, textOf, typed } from "./asking.ts"
-import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
+import { runProgram, print, textOf, parseInput } from "./output.ts"
+import { type Command, type ExitCode, type Invocation, CommandFailed } from "./command.ts"
 import { messageOf } from "./platform.ts"
 import { table } from "./table.ts"
 
@@ -53,7 +53,7 @@ export const command: Command = {
     if (what === "show") return show(invocation, rest)
     if (what === "set" && rest.length >= 1 && rest.length <= 2) return set(invocation, rest[0]!, rest[1])
     if (what === "import" && rest.length === 1) return importFile(invocation, rest[0]!)
-    throw new Stop(
+    throw new CommandFailed(
       2,
       "Say what to do: shop stock show, shop stock set <sku> <count>, shop stock import <file>",
     )
@@ -71,13 +71,13 @@ const entry = (sku: string, { qty, isInStock, isManaged, qtyMax }: StockItem) =>
 
 const show = async (invocation: Invocation, skus: ReadonlyArray<string>): Promise<ExitCode> => {
   const below = textOf(invocation, "below")
-  const limit = below === "" ? null : typed(() => wholeOf(below, "--below", 1, countMax))
-  const found = await asked(
+  const limit = below === "" ? null : parseInput(() => wholeOf(below, "--below", 1, countMax))
+  const found = await runProgram(
     invocation,
     Effect.map(Stock, (stock) => (skus.length === 0 ? [...stock.all()] : [...stock.items(skus)])),
   )
   const missing = skus.find((sku) => !found.some(([known]) => known === sku))
-  if (missing !== undefined) throw new Stop(1, `There is no stock on record of ${missing}.`)
+  if (missing !== undefined) throw new CommandFailed(1, `There is no stock on record of ${missing}.`)
   const rows = found
     .filter(([, item]) => limit === null || (item.isManaged && item.qty < limit))
     .map(([sku, item]) => entry(sku, item))
@@ -90,7 +90,7 @@ const show = async (invocation: Invocation, skus: ReadonlyArray<string>): Promis
       isCounted ? "yes" : "no",
     ]),
   )
-  return tell(invocation, rows, rows.length === 0 ? "There is no such stock." : words)
+  return print(invocation, rows, rows.length === 0 ? "There is no such stock." : words)
 }
 
 /** Makes changes, all of them or none. @returns skus that nobody knows */
@@ -126,23 +126,23 @@ class Undone extends Error {}
 const set = async (invocation: Invocation, sku: string, count: string | undefined): Promise<ExitCode> => {
   const flag = (name: string): boolean | null => {
     const text = textOf(invocation, name)
-    return text === "" ? null : typed(() => flagOf(text, `--${name}`))
+    return text === "" ? null : parseInput(() => flagOf(text, `--${name}`))
   }
   const asks = {
     sku,
-    qty: count === undefined ? null : typed(() => wholeOf(count, "The count", 0, countMax)),
+    qty: count === undefined ? null : parseInput(() => wholeOf(count, "The count", 0, countMax)),
     isInStock: flag("in"),
     isManaged: flag("counted"),
   }
   if (asks.qty === null && asks.isInStock === null && asks.isManaged === null)
-    throw new Stop(2, "Say a count, --in or --counted.")
-  const { done } = await asked(
+    throw new CommandFailed(2, "Say a count, --in or --counted.")
+  const { done } = await runProgram(
     invocation,
     change([asks], () => {}),
   )
   const [first] = done
-  if (first === undefined) throw new Stop(1, `There is no product with the sku ${sku}.`)
-  return tell(invocation, entry(...first), `${sku}: ${stockWords(first[1])}.`)
+  if (first === undefined) throw new CommandFailed(1, `There is no product with the sku ${sku}.`)
+  return print(invocation, entry(...first), `${sku}: ${stockWords(first[1])}.`)
 }
 
 const importFile = async (invocation: Invocation, file: string): Promise<ExitCode> => {
@@ -151,14 +151,14 @@ const importFile = async (invocation: Invocation, file: string): Promise<ExitCod
   try {
     text = readFileSync(file === "-" ? 0 : resolve(folder, file), "utf8")
   } catch (error) {
-    throw new Stop(1, `${file} cannot be read: ${messageOf(error)}`)
+    throw new CommandFailed(1, `${file} cannot be read: ${messageOf(error)}`)
   }
-  const { changes, faults } = typed(() => readStock(text))
+  const { changes, faults } = parseInput(() => readStock(text))
   const lineOf = new Map(changes.map(({ sku, line }) => [sku, line]))
   const outcome =
     faults.length > 0
       ? { unknown: [], done: [] }
-      : await asked(
+      : await runProgram(
           invocation,
           change(changes, (done) => terminal.progress(`${done} of ${changes.length} lines`)),
         )

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { type InvoiceReason, Orders } from "@shop/commerce/orders"
 import { Settings } from "@shop/core/settings"
 import type { DocumentFile } from "../admin/model.ts"
-import { invoiceWordsOf } from "../operator/invoice-words.ts"
+import { invoiceMessage } from "../operator/invoice-messages.ts"
 import { creditNotePdf, invoicePdf } from "./pdf.ts"
 
 /**
@@ -35,6 +35,6 @@ export const operatorDocument = (
     }
   }).pipe(
     Effect.catch(({ reason }: { readonly reason: InvoiceReason }) =>
-      Effect.succeed(invoiceWordsOf(reason, order)),
+      Effect.succeed(invoiceMessage(reason, order)),
     ),
   )

@@ -68,7 +68,7 @@ export const missingPictures = async (
 const unreadableWhy = "they are empty, torn, no photographs, over 40 MB or over SHOP_PICTURES_MEGAPIXELS"
 
 /** What to say of missing pictures: one line for each kind, with examples. */
-export const pictureWords = ({ remote, absent, unreadable }: MissingPictures): ReadonlyArray<string> => [
+export const pictureMessages = ({ remote, absent, unreadable }: MissingPictures): ReadonlyArray<string> => [
   ...(remote.length === 0
     ? []
     : [

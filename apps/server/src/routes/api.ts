@@ -1,8 +1,8 @@
 import cors from "@fastify/cors"
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import type { WireReply, WireRequest } from "@shop/wire/request"
-import { inForm } from "../api/graphql/form.ts"
-import { enveloped } from "../api/reply.ts"
+import { withGraphqlErrors } from "../api/graphql/error-format.ts"
+import { envelope } from "../api/responses.ts"
 import type { PathParameters, Route } from "../api/route.ts"
 import { type Platform, routes } from "../api/router.ts"
 import { failWith } from "../http/app.ts"
@@ -90,7 +90,7 @@ const send = (reply: FastifyReply, { status, headers, body }: WireReply): Fastif
  */
 export const apiRoutes: FastifyPluginAsync<ApiOptions> = async (app, { call, origins, onDefect }) => {
   const refuse = (request: FastifyRequest, reply: FastifyReply, code: number, result: string) =>
-    send(reply, { ...enveloped(code, result), body: inForm(pathOf(request), code, { code, result }) })
+    send(reply, { ...envelope(code, result), body: withGraphqlErrors(pathOf(request), code, { code, result }) })
   if (origins.length > 0)
     await app.register(cors, {
       origin: [...origins],

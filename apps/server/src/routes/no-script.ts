@@ -7,19 +7,19 @@ import { visits } from "@shop/commerce/visits"
 import { inputOf, readStored as readCart } from "@shop/core/cart"
 import type { Views } from "@shop/core/shop"
 import { href, resolve, type StoreView } from "@shop/core/store-view"
-import { ClientAddress } from "../api/limits.ts"
+import { ClientAddress } from "../api/rate-limits.ts"
 import { type Lock, memoryLock } from "../coordination/lock.ts"
 import { type Limit, RateLimiter } from "../coordination/rate-limiter.ts"
 import { clientOf, isLocal, networkOf } from "../http/client.ts"
 import { hostCookie } from "../http/cookie.ts"
 import { type HttpReply, json } from "../http/model.ts"
-import { isOwnForm } from "../http/own-form.ts"
+import { isSameOriginForm } from "../http/same-origin.ts"
 import { fieldsOf, hostOf, pathOf, send } from "../http/request.ts"
 import type { Platform } from "../platform.ts"
 import type { Render } from "../ssr/render.ts"
-import { actOf, isShownAtOnce } from "../visits/acts.ts"
-import { deviceOf, firstState, type VisitState } from "../visits/device.ts"
-import { openShop } from "../visits/shop.ts"
+import { actionOf, isRenderedDirectly } from "../no-script/actions.ts"
+import { openDevice, emptyState, type VisitState } from "../no-script/device.ts"
+import { openShop } from "../no-script/shop.ts"
 
 const cookieAgeS = 30 * 86_400
 /** Each request opens a shop of its own. */
@@ -85,7 +85,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
         known.forget(secret)
         return { status: 204, headers: { "set-cookie": cookie.header("", 0) }, body: "" }
       }
-      const device = yield* deviceOf(read(database, secret).device)
+      const device = yield* openDevice(read(database, secret).device)
       const cart = readCart(yield* device.storage.get("cart", "state"))
       return json(200, { id, lines: (cart?.local ?? []).map(inputOf) }, { "cache-control": "no-store" })
     }).pipe(Effect.catch(failed))
@@ -99,7 +99,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
   ): Effect.Effect<HttpReply, never, Platform> =>
     Effect.gen(function* () {
       const before = read(database, secret)
-      const device = yield* deviceOf(before.device)
+      const device = yield* openDevice(before.device)
       const asked = fields?.get("url")?.slice(0, addressMax) ?? ""
       const at = asked === "" ? null : insideOf(views, view, asked)
       const isOrderPage = orderPages.test(path)
@@ -119,7 +119,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
         yield* shop.settle
       }
       const placedBefore = lastOrder?.placedAt ?? null
-      const act = fields === null ? null : actOf(fields)
+      const act = fields === null ? null : actionOf(fields)
       if (act !== null && fields !== null) {
         act(shop.actions, fields, shop.views.page.page)
         yield* shop.settle
@@ -128,13 +128,13 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       const isShown =
         fields === null ||
         isOrderPage ||
-        (!isNewOrder && (isShownAtOnce(fields) || faultsOf(shop.views).length > 0))
+        (!isNewOrder && (isRenderedDirectly(fields) || faultsOf(shop.views).length > 0))
       // The page itself shows a success.
       const told = shop.views.notices.filter(({ kind }) => kind !== "success")
-      const state: VisitState = { device: yield* device.now, told: isShown ? [] : told }
+      const state: VisitState = { device: yield* device.snapshot, notices: isShown ? [] : told }
       visits(database).keep(secret, JSON.stringify(state), yield* Clock.currentTimeMillis)
       if (isShown) {
-        const shown = { ...shop.views, notices: [...before.told, ...told] }
+        const shown = { ...shop.views, notices: [...before.notices, ...told] }
         return page(shown, fields, secret, yield* missing(view))
       }
       return {
@@ -218,7 +218,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       reply.callNotFound()
       return reply
     }
-    if (!isOwnForm(request, publicHost))
+    if (!isSameOriginForm(request, publicHost))
       return send(reply, refused(403, "This form was not sent from a page of this shop."))
     return send(reply, await answer(request, found, secretIn(request), fieldsOf(request)))
   }
@@ -241,7 +241,7 @@ const failed = (error: unknown): Effect.Effect<HttpReply> =>
 
 const read = (database: DatabaseService, secret: string): VisitState => {
   const state = visits(database).find(secret)
-  return state === null ? firstState : (JSON.parse(state) as VisitState)
+  return state === null ? emptyState : (JSON.parse(state) as VisitState)
 }
 
 /** The page of this view that a form was sent from. */

@@ -1,4 +1,4 @@
-import { after } from "./after.ts"
+import { placedOrders } from "./placed-orders.ts"
 import { content } from "./content.ts"
 import { graphql } from "./graphql/graphql.ts"
 import { handOff } from "./hand-off.ts"
@@ -16,7 +16,7 @@ export const extraRoutes = [
   ...content,
   ...payment,
   ...handOff,
-  ...after,
+  ...placedOrders,
   ...graphql,
   ...offline,
 ]

@@ -21,11 +21,11 @@ import { receiptText } from "@shop/commerce/outbox"
 import { type Limit, RateLimiter } from "../coordination/rate-limiter.ts"
 import { creditNotePdf, invoicePdf } from "../invoices/pdf.ts"
 import { logSecurity } from "../telemetry/security.ts"
-import { type Asked, serve } from "./call.ts"
-import { client, refund, take } from "./limits.ts"
-import { faultOf, refuse } from "./reply.ts"
+import { type EndpointContext, endpoint } from "./endpoint.ts"
+import { clientKey, refundLimit, consumeLimit } from "./rate-limits.ts"
+import { faultOf, refuse } from "./responses.ts"
 import type { ApiFault } from "./route.ts"
-import { buyerOf, signedIn } from "./who.ts"
+import { buyerOf, requireCustomer } from "./authentication.ts"
 
 const unknown = "There is no order with this number and e-mail address"
 const keyMax = 255
@@ -49,7 +49,7 @@ const refuseCode = (tag: keyof typeof codeRefusals) => Effect.fail(faultOf({ tag
 
 const sendCode = Effect.fnUntraced(function* (order: OrderRecord) {
   const orders = yield* Orders
-  yield* take(codeLetters, order.number).pipe(Effect.andThen(orders.sendCode(order)), Effect.ignore)
+  yield* consumeLimit(codeLetters, order.number).pipe(Effect.andThen(orders.sendCode(order)), Effect.ignore)
 })
 
 /** Why a request opens an order: to read it, or for one named action that uses up a code. */
@@ -63,9 +63,9 @@ const reading: Purpose = { tag: "read" }
  *
  * @rule CM85, CM272 - reliability §5 (no enumeration)
  */
-const opened = Effect.fnUntraced(function* (
+const openOrder = Effect.fnUntraced(function* (
   { number, email, code = "" }: OrderPlea,
-  { request }: Asked,
+  { request }: EndpointContext,
   purpose: Purpose = reading,
 ) {
   const limiter = yield* RateLimiter
@@ -76,8 +76,8 @@ const opened = Effect.fnUntraced(function* (
     if (own !== null) return own
   }
   const key = number.trim().toUpperCase()
-  const here = yield* client
-  yield* take(byClient, here)
+  const here = yield* clientKey
+  yield* consumeLimit(byClient, here)
   const isLocked = (yield* limiter.consume(byNumber, key)) > 0
   const order = yield* orders.open({ number, email, customerId: null })
   if (order === null && !isLocked) {
@@ -88,8 +88,8 @@ const opened = Effect.fnUntraced(function* (
     if (code.trim() === "") {
       if (order !== null) yield* sendCode(order)
       if (!isLocked) {
-        yield* refund(byNumber, key)
-        yield* refund(byClient, here)
+        yield* refundLimit(byNumber, key)
+        yield* refundLimit(byClient, here)
       }
       return yield* refuseCode("CodeNeeded")
     }
@@ -100,15 +100,15 @@ const opened = Effect.fnUntraced(function* (
     }
   }
   if (order === null) return yield* refuse(404, unknown)
-  if (!isLocked) yield* refund(byNumber, key)
-  yield* refund(byClient, here)
+  if (!isLocked) yield* refundLimit(byNumber, key)
+  yield* refundLimit(byClient, here)
   return order
 })
 
 const moment = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString())
 
 /** An order as its buyer may see it. @rule CM85, CM232 */
-const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
+const orderDetails = Effect.fnUntraced(function* (order: OrderRecord) {
   const { views, shipping } = yield* Settings
   const database = yield* Database
   const parcelUrl = trackingUrl(order, shipping)
@@ -189,7 +189,7 @@ const noLine = "The order has no such line, or it is named twice"
 const tooMany = ({ qtyLeft }: { readonly qtyLeft: number }) =>
   [409, qtyLeft === 1 ? "1 piece of this line is left" : `${qtyLeft} pieces of this line are left`] as const
 
-const lifeFault = toFault<OrderLifeReason>({
+const actionFault = toFault<OrderLifeReason>({
   OrderUnknown: () => [404, unknown],
   StepReused: () => [422, "Another step came with the same key before"],
   NotNow: ({ isShipped }) => [
@@ -224,7 +224,7 @@ const invoiceFault = toFault<InvoiceReason>({
   BuyerForgotten: () => [410, "The address of this order is no longer kept"],
 })
 
-const keyed = (key: string) =>
+const checkKey = (key: string) =>
   key.length > keyMax ? refuse(400, `key: at most ${keyMax} characters`) : Effect.void
 
 /**
@@ -232,31 +232,31 @@ const keyed = (key: string) =>
  *
  * @rule CM85, CM86, CM87, CM235 - features 32, 33
  */
-export const after = [
-  serve("order.lookUp", (plea, asked) => Effect.flatMap(opened(plea, asked), detailed)),
-  serve(
+export const placedOrders = [
+  endpoint("order.lookUp", (plea, asked) => Effect.flatMap(openOrder(plea, asked), orderDetails)),
+  endpoint(
     "order.cancel",
     Effect.fnUntraced(function* ({ key, ...plea }, asked) {
-      yield* keyed(key)
-      const { number } = yield* opened(plea, asked, { tag: "act", name: `cancel ${key}` })
+      yield* checkKey(key)
+      const { number } = yield* openOrder(plea, asked, { tag: "act", name: `cancel ${key}` })
       const orders = yield* Orders
       const step = { number, action: { tag: "cancel" }, key: `buyer:${key}`, actor: "buyer" } as const
-      return yield* detailed(yield* Effect.mapError(orders.perform(step), lifeFault))
+      return yield* orderDetails(yield* Effect.mapError(orders.perform(step), actionFault))
     }),
   ),
-  serve(
+  endpoint(
     "order.adopt",
     Effect.fnUntraced(function* ({ orderId }, { request }) {
-      const { customerId } = yield* signedIn(request)
+      const { customerId } = yield* requireCustomer(request)
       const orders = yield* Orders
       const number = yield* orders.adopt({ key: orderId, customerId })
       return number === null ? yield* refuse(404, "You have no such order") : { number }
     }),
   ),
-  serve(
+  endpoint(
     "order.draftWithdrawal",
     Effect.fnUntraced(function* ({ lines, ...plea }, asked) {
-      const order = yield* opened(plea, asked)
+      const order = yield* openOrder(plea, asked)
       const orders = yield* Orders
       const draft = yield* Effect.mapError(orders.draftWithdrawal(order, lines), withdrawalFault)
       // The second step takes the code, so its letter is under way while the first is read.
@@ -264,11 +264,11 @@ export const after = [
       return draft
     }),
   ),
-  serve(
+  endpoint(
     "order.declareWithdrawal",
     Effect.fnUntraced(function* ({ lines, name, key, ...plea }, asked) {
-      yield* keyed(key)
-      const order = yield* opened(plea, asked, { tag: "act", name: `withdraw ${key}` })
+      yield* checkKey(key)
+      const order = yield* openOrder(plea, asked, { tag: "act", name: `withdraw ${key}` })
       const orders = yield* Orders
       const record = yield* Effect.mapError(
         orders.declareWithdrawal(order, { lines, name, key }),
@@ -287,10 +287,10 @@ export const after = [
       }
     }),
   ),
-  serve(
+  endpoint(
     "order.invoice",
     Effect.fnUntraced(function* (plea, asked) {
-      const { number } = yield* opened(plea, asked)
+      const { number } = yield* openOrder(plea, asked)
       const orders = yield* Orders
       const facts = yield* Effect.mapError(orders.invoice(number), invoiceFault)
       const { views } = yield* Settings
@@ -302,10 +302,10 @@ export const after = [
       }
     }),
   ),
-  serve(
+  endpoint(
     "order.creditNote",
     Effect.fnUntraced(function* ({ creditNote, ...plea }, asked) {
-      const { number } = yield* opened(plea, asked)
+      const { number } = yield* openOrder(plea, asked)
       const orders = yield* Orders
       const notes = yield* Effect.mapError(orders.creditNotes(number), invoiceFault)
       const facts = notes.find((note) => note.number === creditNote.trim().toUpperCase())

@@ -3,7 +3,7 @@ import { Database } from "@shop/commerce/database"
 import { type Deed, recorded } from "@shop/commerce/operator"
 
 /** An audit entry of a command. */
-export type CliDeed = Omit<Deed, "who">
+export type CliAuditEntry = Omit<Deed, "who">
 
 /**
  * Runs a synchronous change and writes its audit entry in one transaction.
@@ -14,7 +14,7 @@ export type CliDeed = Omit<Deed, "who">
  */
 export const audited = <A, R>(
   change: Effect.Effect<A, never, R>,
-  deedOf: (result: A) => CliDeed | null,
+  deedOf: (result: A) => CliAuditEntry | null,
 ): Effect.Effect<A, never, R | Database> =>
   Effect.gen(function* () {
     const database = yield* Database
@@ -28,4 +28,4 @@ export const audited = <A, R>(
   })
 
 /** Writes an audit entry for a change that is already made. @rule CM105 */
-export const noted = (deed: CliDeed): Effect.Effect<void, never, Database> => audited(Effect.void, () => deed)
+export const writeAuditEntry = (deed: CliAuditEntry): Effect.Effect<void, never, Database> => audited(Effect.void, () => deed)

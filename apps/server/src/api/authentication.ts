@@ -2,10 +2,10 @@ import { Effect } from "effect"
 import { Customers, type SignedIn } from "@shop/commerce/customers"
 import { tokenIn } from "@shop/wire/bindings"
 import type { WireRequest } from "@shop/wire/request"
-import { refuse } from "./reply.ts"
+import { refuse } from "./responses.ts"
 import type { ApiFault } from "./route.ts"
 
-const over = refuse(401, "Your session is over. Please sign in again.")
+const sessionExpired = refuse(401, "Your session is over. Please sign in again.")
 
 /**
  * Who a request is from, by its token and nothing else it says.
@@ -20,7 +20,7 @@ export const buyerOf = (
   const token = tokenIn(request)
   if (token === null) return Effect.succeed(null)
   return Effect.flatMap(Customers, (customers) =>
-    Effect.flatMap(customers.who(token), (who) => (who === null ? over : Effect.succeed(who))),
+    Effect.flatMap(customers.who(token), (who) => (who === null ? sessionExpired : Effect.succeed(who))),
   )
 }
 
@@ -29,7 +29,7 @@ export const buyerOf = (
  * @fails ApiFault 401 for a guest as well
  * @rule SR66 - wire §4
  */
-export const signedIn = (
+export const requireCustomer = (
   request: Pick<WireRequest, "headers" | "query">,
 ): Effect.Effect<SignedIn, ApiFault, Customers> =>
-  Effect.flatMap(buyerOf(request), (who) => (who === null ? over : Effect.succeed(who)))
+  Effect.flatMap(buyerOf(request), (who) => (who === null ? sessionExpired : Effect.succeed(who)))

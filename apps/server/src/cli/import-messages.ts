@@ -2,7 +2,7 @@ import type { BuildProgress } from "@shop/commerce/catalogue"
 import type { Fault, MendName } from "@shop/commerce/catalogue"
 
 /** What was put right, in words for the operator. */
-export const mendWords: Readonly<Record<MendName, string>> = {
+export const normalizationMessages: Readonly<Record<MendName, string>> = {
   bundleWithoutParts: "bundle without its parts: shown, cannot be bought",
   categoryList: "category list read as category ids",
   childDropped: "variant left out: no sku, or no value that can be chosen",
@@ -42,7 +42,7 @@ export const mendWords: Readonly<Record<MendName, string>> = {
 }
 
 /** Why a line was refused, in words for the operator. */
-export const faultWords = (fault: Fault): string => {
+export const faultMessage = (fault: Fault): string => {
   switch (fault.tag) {
     case "lineTooLong":
       return `the line is longer than ${fault.bytesMax} bytes`
@@ -96,5 +96,5 @@ const stepWords: Readonly<Record<BuildProgress["step"], string>> = {
 }
 
 /** How far an index is. @rule SR63 */
-export const buildWords = ({ store, step, done, total }: BuildProgress): string =>
+export const buildMessage = ({ store, step, done, total }: BuildProgress): string =>
   `${store}: ${stepWords[step]}, ${done} of ${total}`

@@ -85,4 +85,4 @@ const byLanguage: Readonly<Record<string, FormWords>> = {
 }
 
 /** In a view's language, else in English. */
-export const wordsIn = (language: string): FormWords => byLanguage[language] ?? english
+export const formMessages = (language: string): FormWords => byLanguage[language] ?? english

@@ -1,5 +1,5 @@
 /** The pages behind one-time links of letters, by path. */
-export type LetterPath = "/newsletter/confirm" | "/newsletter/leave" | "/email/confirm"
+export type ConfirmationPath = "/newsletter/confirm" | "/newsletter/leave" | "/email/confirm"
 
 interface Words {
   readonly title: string
@@ -9,7 +9,7 @@ interface Words {
   readonly lost: string
 }
 
-type PageWords = Readonly<Record<LetterPath, Words>>
+type PageWords = Readonly<Record<ConfirmationPath, Words>>
 
 const french: PageWords = {
   "/newsletter/confirm": {
@@ -90,5 +90,5 @@ const byLanguage: ReadonlyMap<string, PageWords> = new Map([
 ])
 
 /** The words of a letter's page; English for a language without. @rule SR314 - S2 §1 */
-export const letterPageWords = (language: string, path: LetterPath): Words =>
+export const confirmationMessages = (language: string, path: ConfirmationPath): Words =>
   (byLanguage.get(language) ?? english)[path]

@@ -23,7 +23,7 @@ export const openShop = Effect.fnUntraced(function* (
   view: StoreView,
   storage: Storage["Service"],
   at: PageUrl,
-  hasLate = false,
+  hasOrderTracking = false,
 ) {
   const platform = yield* Effect.context<Platform>()
   const settings = yield* Settings
@@ -56,7 +56,7 @@ export const openShop = Effect.fnUntraced(function* (
   const run = yield* FiberSet.runtime(running)()
   const act = (effect: Effect.Effect<unknown>): void => void run(effect)
   const prompt = shop.actions(act)
-  const late = hasLate ? yield* shop.within(openLate(prompt)) : null
+  const late = hasOrderTracking ? yield* shop.within(openLate(prompt)) : null
   if (late !== null)
     yield* Effect.forkScoped(
       Stream.runForEach(late.changes, (slice) => Effect.sync(() => void Object.assign(views, slice))),
@@ -72,7 +72,7 @@ export const openShop = Effect.fnUntraced(function* (
     }
   }).pipe(Effect.timeoutOption(limits.ssrCallTimeoutMs), Effect.asVoid)
   yield* settle
-  return { views, actions, settle, left: exit.left }
+  return { views, actions, settle }
 })
 
 /** What is told takes a turn from fiber to fiber. */

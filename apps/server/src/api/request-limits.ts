@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import type { Limit, RateLimiter } from "../coordination/rate-limiter.ts"
 import { isLocal } from "../http/client.ts"
-import { ClientAddress, client, take } from "./limits.ts"
+import { ClientAddress, clientKey, consumeLimit } from "./rate-limits.ts"
 import type { ApiFault, Route } from "./route.ts"
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-interface CallLimit extends Limit {
+interface RequestLimit extends Limit {
   /** Whether an address of this very machine is one client like any other, or many behind a proxy nobody named. */
   readonly countsLocal: boolean
 }
@@ -36,13 +36,13 @@ const limits = {
   change: { name: "change-call", tries: 600, periodMs: minuteMs, countsLocal: false },
   /** Everything else that reads. */
   read: { name: "read-call", tries: 1200, periodMs: minuteMs, countsLocal: false },
-} as const satisfies Readonly<Record<string, CallLimit>>
+} as const satisfies Readonly<Record<string, RequestLimit>>
 
 /**
  * Calls with a limit of their own. Every other call is counted as a read or a change.
  * @rule SR98 - reliability §5 Rate limits, 76
  */
-export const limited: Readonly<Record<string, keyof typeof limits>> = {
+export const limitNames: Readonly<Record<string, keyof typeof limits>> = {
   "POST /api/review/create": "review",
   "GET /api/ext/magento2-subscribe/subscribe": "newsletter",
   "POST /api/ext/magento2-subscribe/subscribe": "newsletter",
@@ -83,8 +83,8 @@ export const limited: Readonly<Record<string, keyof typeof limits>> = {
 type Call = Pick<Route, "method" | "pattern">
 
 /** The limit by which a call is counted. @rule SR98 */
-export const limitOf = ({ method, pattern }: Call): CallLimit =>
-  limits[limited[`${method} ${pattern}`] ?? (method === "GET" ? "read" : "change")]
+export const limitOf = ({ method, pattern }: Call): RequestLimit =>
+  limits[limitNames[`${method} ${pattern}`] ?? (method === "GET" ? "read" : "change")]
 
 /**
  * Counts a call by the network it comes from. Calls from inside, such as a page's own, are not counted.
@@ -92,10 +92,10 @@ export const limitOf = ({ method, pattern }: Call): CallLimit =>
  * @fails ApiFault 429
  * @rule SR98
  */
-export const count = (call: Call): Effect.Effect<void, ApiFault, RateLimiter> =>
+export const countRequest = (call: Call): Effect.Effect<void, ApiFault, RateLimiter> =>
   Effect.gen(function* () {
     const limit = limitOf(call)
     const address = yield* ClientAddress
     if (address === null || (!limit.countsLocal && isLocal(address))) return
-    yield* take(limit, yield* client)
+    yield* consumeLimit(limit, yield* clientKey)
   })

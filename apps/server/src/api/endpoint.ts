@@ -12,11 +12,11 @@ import {
   viewOf,
 } from "@shop/wire/bindings"
 import type { WireRequest } from "@shop/wire/request"
-import { notStored, refuse } from "./reply.ts"
+import { notStored, refuse } from "./responses.ts"
 import { type ApiFault, type Route, route } from "./route.ts"
 
 /** Where a call came from. */
-export interface Asked {
+export interface EndpointContext {
   readonly view: StoreView
   readonly request: WireRequest
 }
@@ -27,7 +27,7 @@ interface AnswerWithHeaders<T extends Tag | AfterTag> {
 }
 
 /** Both tables of the wire: a server answers every call. */
-const every: { readonly [T in Tag | AfterTag]: BindingOf<T> } = { ...bindings, ...afterBindings }
+const allBindings: { readonly [T in Tag | AfterTag]: BindingOf<T> } = { ...bindings, ...afterBindings }
 
 /**
  * The route of a call: the wire table read from the server's end. It reads the input, finds the view, and writes the
@@ -37,18 +37,18 @@ const every: { readonly [T in Tag | AfterTag]: BindingOf<T> } = { ...bindings, .
  * @param answer - asks the platform
  * @rule SR40 - house §1: one table, two readers
  */
-export const serve = <T extends Tag | AfterTag, R>(
+export const endpoint = <T extends Tag | AfterTag, R>(
   tag: T,
-  answer: (input: InputOf<T>, asked: Asked) => Effect.Effect<AnswerOf<T>, ApiFault, R>,
+  answer: (input: InputOf<T>, asked: EndpointContext) => Effect.Effect<AnswerOf<T>, ApiFault, R>,
 ): Route<R | Settings> =>
-  serveWithHeaders(tag, (input, asked) => Effect.map(answer(input, asked), (result) => ({ result })))
+  endpointWithHeaders(tag, (input, asked) => Effect.map(answer(input, asked), (result) => ({ result })))
 
 /** The route of a call whose answer has headers of its own. @rule SR40 */
-export const serveWithHeaders = <T extends Tag | AfterTag, R>(
+export const endpointWithHeaders = <T extends Tag | AfterTag, R>(
   tag: T,
-  answer: (input: InputOf<T>, asked: Asked) => Effect.Effect<AnswerWithHeaders<T>, ApiFault, R>,
+  answer: (input: InputOf<T>, asked: EndpointContext) => Effect.Effect<AnswerWithHeaders<T>, ApiFault, R>,
 ): Route<R | Settings> => {
-  const binding: BindingOf<T> = every[tag]
+  const binding: BindingOf<T> = allBindings[tag]
   return route(
     binding.method,
     binding.path.replace(/\{(\w+)\}/g, ":$1"),

@@ -6,17 +6,17 @@ import type { Audience, CatalogueService, SearchAnswer } from "@shop/commerce/ca
 import type { ContentsService } from "@shop/commerce/contents"
 import type { ReviewsService } from "@shop/commerce/reviews"
 import { Search } from "@shop/wire/legacy"
-import { excess } from "../catalogue.ts"
-import { applied, counted, sorted } from "./filters.ts"
+import { queryExcess } from "../catalogue.ts"
+import { appliedFilters, countedAttributes, appliedSort } from "./filters.ts"
 import { pageSizeOf } from "./limits.ts"
 
 type Json = Readonly<Record<string, unknown>>
 
 /** A question that cannot be answered as it is; its words are for whoever asked. */
-export class Unanswerable extends Error {}
+export class InvalidQuery extends Error {}
 
 /** What answers are made from. */
-export interface AnswerTools {
+export interface ResolverContext {
   readonly view: StoreView
   readonly audience: Audience
   readonly catalogue: CatalogueService
@@ -31,7 +31,7 @@ const names = (value: unknown): string =>
 const pageOf = (asked: unknown): number => (typeof asked === "number" && asked > 1 ? Math.floor(asked) : 1)
 
 /** Answers of every root field, by the rules of the search. @rule SR88 - wire §14 */
-export const answers = (tools: AnswerTools) => {
+export const resolvers = (tools: ResolverContext) => {
   const { view, audience, catalogue, reviews, contents, settings } = tools
 
   const requestOf = (entity: Entity, args: Json, facets: ReadonlyArray<string>) => ({
@@ -46,8 +46,8 @@ export const answers = (tools: AnswerTools) => {
     },
     body: {
       _availableFilters: facets.map((field) => ({ field, scope: "catalog" })),
-      _appliedFilters: applied(args["filter"] ?? args["attributes"]),
-      _appliedSort: sorted(args["sort"]),
+      _appliedFilters: appliedFilters(args["filter"] ?? args["attributes"]),
+      _appliedSort: appliedSort(args["sort"]),
       _searchText: args["search"] ?? "",
     },
     headers: {},
@@ -56,10 +56,10 @@ export const answers = (tools: AnswerTools) => {
   const find = (entity: Entity, args: Json, facets: ReadonlyArray<string> = []) => {
     const request = requestOf(entity, args, facets)
     const read = Search.decode(request)
-    if (Result.isFailure(read)) throw new Unanswerable(read.failure)
+    if (Result.isFailure(read)) throw new InvalidQuery(read.failure)
     const query: Query = read.success
-    const tooMuch = excess(query)
-    if (tooMuch !== null) throw new Unanswerable(tooMuch)
+    const tooMuch = queryExcess(query)
+    if (tooMuch !== null) throw new InvalidQuery(tooMuch)
     const answer: SearchAnswer =
       entity === "review" ? reviews.search(view.code, query) : catalogue.search(view.code, query, audience)
     const items = answer.hits.map(({ source }) => source)
@@ -87,7 +87,7 @@ export const answers = (tools: AnswerTools) => {
     products: (args: Json) => {
       const { items, total } = find("product", args)
       // Counted only when asked for.
-      const named = counted(args["filter"])
+      const named = countedAttributes(args["filter"])
       const facets = named.length === 0 ? settings.products.filters : named
       const counts = () => find("product", { ...args, pageSize: 1, currentPage: 1 }, facets).body
       return {
@@ -127,14 +127,14 @@ export const answers = (tools: AnswerTools) => {
 
 /** Contents are asked for by type and by address, exactly. @throws Unanswerable */
 const contentKey = (filter: unknown): { readonly typeId: number | null; readonly urlKey: string | null } => {
-  const asked = applied(filter)
+  const asked = appliedFilters(filter)
   const only = (attribute: string): unknown => {
     const found = asked.find((one) => one.attribute === attribute)?.value
     const value = (found as Json | undefined)?.["eq"] ?? (found as Json | undefined)?.["in"]
     return Array.isArray(value) ? value[0] : value
   }
   const foreign = asked.find(({ attribute }) => attribute !== "type_id" && attribute !== "url_key")
-  if (foreign !== undefined) throw new Unanswerable("contents are found by type_id and url_key")
+  if (foreign !== undefined) throw new InvalidQuery("contents are found by type_id and url_key")
   const [typeId, urlKey] = [only("type_id"), only("url_key")]
   return {
     typeId: typeId === undefined ? null : Number.isSafeInteger(Number(typeId)) ? Number(typeId) : -1,

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from "node:zlib"
 import { afterAll, describe, expect, it } from "vitest"
 import { defaults as views } from "@shop/core/store-view"
 import type { HttpRequest } from "../http/model.ts"
-import { viewsAt, workerRoom } from "./room.ts"
+import { viewsAt, serviceWorkerHandler } from "./script.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "worker-"))
 writeFileSync(join(folder, "sw.js"), "run(self.shop)")
@@ -20,7 +20,7 @@ const asked = (path: string, over: Partial<HttpRequest> = {}): HttpRequest => ({
   ...over,
 })
 const room = (isOn = true, of = views) =>
-  workerRoom({
+  serviceWorkerHandler({
     folder,
     build: "b1",
     views: of,

@@ -1,9 +1,9 @@
 import { html } from "../../http/html.ts"
 import { type AdminPage, changesOf } from "../model.ts"
-import { tableOf } from "../parts.ts"
+import { table } from "../components.ts"
 
 /** What other programs can ask of the shop. @rule SR146 */
-export const calls: AdminPage = {
+export const requests: AdminPage = {
   path: "/admin/calls",
   name: "API",
   show: (tools, { rest }) =>
@@ -19,10 +19,10 @@ export const calls: AdminPage = {
               <li><a href="/api">Version of the API</a></li>
               <li><a href="/health">Health</a> and <a href="/ready">readiness</a></li>
             </ul>
-            ${tableOf(
+            ${table(
               "Calls of the API",
               ["Address", "Method"],
-              tools.calls.map(([method, pattern]) => [html`<code>${pattern}</code>`, method]),
+              tools.requests.map(([method, pattern]) => [html`<code>${pattern}</code>`, method]),
               "There are no calls.",
             )}`,
         },

@@ -9,7 +9,7 @@ import { ApiFault } from "./route.ts"
  * @fails ApiFault 429 with the seconds until the next try is allowed
  * @rule SR68
  */
-export const take = (limit: Limit, key: string): Effect.Effect<void, ApiFault, RateLimiter> =>
+export const consumeLimit = (limit: Limit, key: string): Effect.Effect<void, ApiFault, RateLimiter> =>
   Effect.gen(function* () {
     const limiter = yield* RateLimiter
     const retryAfterS = yield* limiter.consume(limit, key)
@@ -17,7 +17,7 @@ export const take = (limit: Limit, key: string): Effect.Effect<void, ApiFault, R
   })
 
 /** Takes back the last try of a key, because it was legitimate. @rule SR68 */
-export const refund = (limit: Limit, key: string): Effect.Effect<void, never, RateLimiter> =>
+export const refundLimit = (limit: Limit, key: string): Effect.Effect<void, never, RateLimiter> =>
   Effect.flatMap(RateLimiter, (limiter) => limiter.refund(limit, key))
 
 const tooMany = (retryAfterS: number): ApiFault =>
@@ -33,6 +33,6 @@ export const ClientAddress = Context.Reference<string | null>("@shop/server/Clie
 })
 
 /** What a client is counted as. @rule SR69 */
-export const client: Effect.Effect<string> = Effect.map(ClientAddress, (address) =>
+export const clientKey: Effect.Effect<string> = Effect.map(ClientAddress, (address) =>
   address === null ? "inside" : networkOf(address),
 )

@@ -5,7 +5,7 @@ import type { StoreView } from "@shop/core/store-view"
 import { choose } from "../http/encoding.ts"
 import type { HttpReply, HttpRequest } from "../http/model.ts"
 
-export interface WorkerRoomOptions {
+export interface ServiceWorkerOptions {
   /** Folder of the client build. */
   readonly folder: string
   readonly build: string
@@ -27,18 +27,18 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 })()))
 `
 
-interface Packed {
+interface CompressedFile {
   readonly type: string
   readonly identity: Buffer
   readonly br: Buffer
 }
 
-const packed = (type: string, text: string): Packed => {
+const compressed = (type: string, text: string): CompressedFile => {
   const identity = Buffer.from(text)
   return { type, identity, br: brotliCompressSync(identity) }
 }
 
-const answer = (request: HttpRequest, { type, identity, br }: Packed): HttpReply => {
+const answer = (request: HttpRequest, { type, identity, br }: CompressedFile): HttpReply => {
   const headers = { "content-type": type, "cache-control": "no-cache", vary: "accept-encoding" }
   return choose(request.headers["accept-encoding"]) === "br"
     ? { status: 200, headers: { ...headers, "content-encoding": "br" }, body: br }
@@ -65,24 +65,24 @@ export const viewsAt = (
  *
  * @rule SW1, SW11, SW12 - reliability §2b 39, issue (installable, kill switch)
  */
-export const workerRoom = (options: WorkerRoomOptions): ((request: HttpRequest) => HttpReply | null) => {
+export const serviceWorkerHandler = (options: ServiceWorkerOptions): ((request: HttpRequest) => HttpReply | null) => {
   const { folder, build, views, parameters, isOn, manifestOf } = options
   const script = isOn ? readFileSync(join(folder, "sw.js"), "utf8") : ""
-  const scripts = new Map<string, Packed>()
-  const scriptFor = (host: string): Packed => {
+  const scripts = new Map<string, CompressedFile>()
+  const scriptFor = (host: string): CompressedFile => {
     const here = viewsAt(views, host)
     const key = here.map(({ path }) => path).join()
     const facts = JSON.stringify({ build, views: here, parameters })
     const made =
       scripts.get(key) ??
-      packed("text/javascript; charset=utf-8", isOn ? `self.shop=${facts};\n${script}` : killSwitchScript)
+      compressed("text/javascript; charset=utf-8", isOn ? `self.shop=${facts};\n${script}` : killSwitchScript)
     scripts.set(key, made)
     return made
   }
   const manifests = views.map((view) => ({
     view,
     path: `${view.path}/manifest.webmanifest`,
-    packed: packed("application/manifest+json; charset=utf-8", manifestOf(view)),
+    compressed: compressed("application/manifest+json; charset=utf-8", manifestOf(view)),
   }))
   return (request) => {
     if (request.method !== "GET" && request.method !== "HEAD") return null
@@ -91,6 +91,6 @@ export const workerRoom = (options: WorkerRoomOptions): ((request: HttpRequest) 
     if (!request.path.endsWith("/manifest.webmanifest")) return null
     const found = manifests.filter(({ path }) => path === request.path)
     const manifest = found.find(({ view }) => view.host === host) ?? found[0]
-    return manifest === undefined ? null : answer(request, manifest.packed)
+    return manifest === undefined ? null : answer(request, manifest.compressed)
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { putCoupon } from "@shop/commerce/carts"
 import { Database } from "@shop/commerce/database"
 import { api } from "../../../../tests/support/api.ts"
-import { limited, limitOf } from "./limited.ts"
+import { limitNames, limitOf } from "./request-limits.ts"
 import { routes } from "./router.ts"
 
 const nameOf = ({ method, pattern }: { readonly method: string; readonly pattern: string }) =>
@@ -12,7 +12,7 @@ const nameOf = ({ method, pattern }: { readonly method: string; readonly pattern
 describe("SR98 the list of calls that are counted", () => {
   it("names calls that are there", () => {
     const there = new Set(routes.map(nameOf))
-    expect(Object.keys(limited).filter((name) => !there.has(name))).toEqual([])
+    expect(Object.keys(limitNames).filter((name) => !there.has(name))).toEqual([])
   })
   it("is no list of the only ones: every call has a limit, of at most twenty a second", () => {
     const perSecond = routes.map((call) => [

@@ -1,10 +1,10 @@
 import type { OrderLifeReason } from "@shop/commerce/orders"
 
 /** Cents as an operator reads them, such as "12.50". @rule SR123 */
-export const told = (cents: number): string => `${(cents / 100).toFixed(2)}`
+export const amountText = (cents: number): string => `${(cents / 100).toFixed(2)}`
 
 /** Why something is not done, for the operator; total by type. */
-const lifeWords: {
+const messages: {
   readonly [Tag in OrderLifeReason["tag"]]: (
     reason: Extract<OrderLifeReason, { readonly tag: Tag }>,
     number: string,
@@ -22,11 +22,11 @@ const lifeWords: {
   LineUnknown: ({ position }, number) => `Order ${number} has no line ${position}, or it was named twice.`,
   QtyTooHigh: ({ position, qtyLeft }) => `Line ${position} has ${qtyLeft} pieces that can be given back.`,
   RefundTooHigh: ({ askedCents, leftCents }) =>
-    `${told(askedCents)} is more than the ${told(leftCents)} that are left of what was paid.`,
+    `${amountText(askedCents)} is more than the ${amountText(leftCents)} that are left of what was paid.`,
 }
 
 /** Why something is not done to an order, in words for the operator. @rule SR123 */
-export const lifeWordsOf = (reason: OrderLifeReason, number: string): string => {
-  const words = lifeWords[reason.tag] as (reason: OrderLifeReason, number: string) => string
+export const orderActionMessage = (reason: OrderLifeReason, number: string): string => {
+  const words = messages[reason.tag] as (reason: OrderLifeReason, number: string) => string
   return words(reason, number)
 }

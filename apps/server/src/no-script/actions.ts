@@ -5,20 +5,20 @@ import { opening, type PageChoices } from "@shop/core/product"
 import type { Actions, PromptActions } from "@shop/core/shop"
 
 /** What a form reaches: placed orders on their own pages only. */
-type Reach = PromptActions & Partial<Pick<Actions, "placed">>
+type ShopActions = PromptActions & Partial<Pick<Actions, "placed">>
 
 /** What a form may do, by the name it sends: one action of the shop each. */
-type Act = (actions: Reach, fields: URLSearchParams, page: Page) => void
+type FormAction = (actions: ShopActions, fields: URLSearchParams, page: Page) => void
 
 const text = (fields: URLSearchParams, name: string): string => fields.get(name) ?? ""
 
 /** A number of pieces; what is none is none of the shop's numbers, and the core refuses it. */
-const pieces = (fields: URLSearchParams, field = "qty"): number => {
+const quantityOf = (fields: URLSearchParams, field = "qty"): number => {
   const told = text(fields, field)
   return /^\d{1,6}$/.test(told) ? Number(told) : Number.NaN
 }
 
-const pleaOf = (fields: URLSearchParams): OrderPlea => {
+const orderAccessOf = (fields: URLSearchParams): OrderPlea => {
   const code = text(fields, "code")
   return {
     number: text(fields, "number"),
@@ -29,7 +29,7 @@ const pleaOf = (fields: URLSearchParams): OrderPlea => {
 
 /** The first step of a withdrawal; without a script it is of the whole order. */
 const withdrawalOf = (fields: URLSearchParams) => ({
-  ...pleaOf(fields),
+  ...orderAccessOf(fields),
   name: text(fields, "name"),
   lines: null,
 })
@@ -86,14 +86,14 @@ export const choicesOf = (page: Extract<Page, { kind: "product" }>, fields: URLS
   return { customOptions, bundleOptions, groupedQty }
 }
 
-const acts: ReadonlyMap<string, Act> = new Map<string, Act>(
-  Object.entries<Act>({
+const actions: ReadonlyMap<string, FormAction> = new Map<string, FormAction>(
+  Object.entries<FormAction>({
     add: ({ cart }, fields, page) => {
       if (page.kind !== "product") return
       const { customOptions, bundleOptions, groupedQty } = choicesOf(page, fields)
       cart.add({
         sku: page.sku,
-        qty: pieces(fields),
+        qty: quantityOf(fields),
         ...(page.customOptions.length > 0 && { customOptions }),
         ...(page.bundleOptions.length > 0 && { bundleOptions }),
         ...(page.grouped.length > 0 && { groupedQty }),
@@ -101,7 +101,7 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>(
     },
     // A button of the stepper sends the next number; the field beside it still holds the one before.
     setQty: ({ cart }, fields) =>
-      cart.setQty(text(fields, "key"), pieces(fields, fields.has("step") ? "step" : "qty")),
+      cart.setQty(text(fields, "key"), quantityOf(fields, fields.has("step") ? "step" : "qty")),
     remove: ({ cart }, fields) => cart.remove(text(fields, "key")),
     applyCoupon: ({ cart }, fields) => cart.applyCoupon(text(fields, "code").trim()),
     removeCoupon: ({ cart }) => cart.removeCoupon(),
@@ -123,12 +123,12 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>(
     },
     place: ({ checkout }, fields) => checkout.place({ termsAccepted: fields.has("terms") }),
     resend: ({ checkout }) => checkout.resend(),
-    "placed/open": ({ placed }, fields) => placed?.open(pleaOf(fields)),
+    "placed/open": ({ placed }, fields) => placed?.open(orderAccessOf(fields)),
     "placed/draft": ({ placed }, fields) => placed?.draft(withdrawalOf(fields)),
     "placed/undraft": ({ placed }, fields) => placed?.undraft(withdrawalOf(fields)),
     "placed/declare": ({ placed }, fields) =>
       placed?.declare({
-        ...pleaOf(fields),
+        ...orderAccessOf(fields),
         name: text(fields, "name"),
         key: text(fields, "key"),
         lines: linesOf(fields),
@@ -137,7 +137,7 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>(
 )
 
 /** The action that a form asks for, or null when it asks for none. @rule SR191 */
-export const actOf = (fields: URLSearchParams): Act | null => acts.get(text(fields, "act")) ?? null
+export const actionOf = (fields: URLSearchParams): FormAction | null => actions.get(text(fields, "act")) ?? null
 
 /** Steps of the checkout that are shown at once, as they are not kept. */
-export const isShownAtOnce = (fields: URLSearchParams): boolean => text(fields, "act").startsWith("edit/")
+export const isRenderedDirectly = (fields: URLSearchParams): boolean => text(fields, "act").startsWith("edit/")

@@ -1,7 +1,7 @@
 import type { InvoiceReason } from "@shop/commerce/orders"
 
 /** Why no invoice is issued, for the operator; total by type. @rule SR123 */
-const invoiceWords: {
+const messages: {
   readonly [Tag in InvoiceReason["tag"]]: (
     reason: Extract<InvoiceReason, { readonly tag: Tag }>,
     number: string,
@@ -18,7 +18,7 @@ const invoiceWords: {
 }
 
 /** Why no invoice is issued, in words for the operator. @rule SR123 */
-export const invoiceWordsOf = (reason: InvoiceReason, number: string): string => {
-  const words = invoiceWords[reason.tag] as (reason: InvoiceReason, number: string) => string
+export const invoiceMessage = (reason: InvoiceReason, number: string): string => {
+  const words = messages[reason.tag] as (reason: InvoiceReason, number: string) => string
   return words(reason, number)
 }

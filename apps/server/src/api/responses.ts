@@ -6,18 +6,18 @@ import { ApiFault } from "./route.ts"
 export const notStored = { "cache-control": "no-cache, no-store" }
 
 /** An answer in the envelope; its status is its code. @rule SR41 - wire §1 */
-export const enveloped = (code: number, result: unknown): WireReply => ({
+export const envelope = (code: number, result: unknown): WireReply => ({
   status: code,
   body: { code, result },
   headers: notStored,
 })
 
 /** What was asked for. @rule SR41 */
-export const ok = (result: unknown): WireReply => enveloped(200, result)
+export const ok = (result: unknown): WireReply => envelope(200, result)
 
 /** A refusal with its words or data, and when to come back where that is known. @rule SR41, SR68 */
-export const refused = ({ code, result, retryAfterS, refusal }: ApiFault): WireReply => {
-  const reply = enveloped(code, result)
+export const faultResponse = ({ code, result, retryAfterS, refusal }: ApiFault): WireReply => {
+  const reply = envelope(code, result)
   const meta = {
     ...(refusal === undefined ? {} : { ...refusal.details, code: refusal.code }),
     ...(retryAfterS === undefined ? {} : { retryAfter: retryAfterS }),
@@ -46,12 +46,12 @@ export const faultOf = (
   [code, result]: readonly [code: number, result: unknown],
   stable: string = reason.tag,
 ): ApiFault => {
-  const told = Object.entries(reason).filter(([name]) => !notTold.has(name))
+  const told = Object.entries(reason).filter(([name]) => !internalFields.has(name))
   return new ApiFault({ code, result, refusal: { code: stable, details: Object.fromEntries(told) } })
 }
 
 /** Told in the result already, or meant for the shop itself. */
-const notTold: ReadonlySet<string> = new Set(["tag", "totals", "shortages", "why"])
+const internalFields: ReadonlySet<string> = new Set(["tag", "totals", "shortages", "why"])
 
 /**
  * Fails with a code and the words, or data, that say why.

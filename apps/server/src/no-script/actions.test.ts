@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Page } from "@shop/core/page"
-import { actOf, choicesOf } from "./acts.ts"
+import { actionOf, choicesOf } from "./actions.ts"
 
 const page = {
   kind: "product",
@@ -54,7 +54,7 @@ describe("SR191 what a form of a product chooses", () => {
 
 describe("SR191 what a form asks for", () => {
   it.each(["", "constructor", "toString", "__proto__", "edit/review", "ADD"])("%j is nothing", (act) =>
-    expect(actOf(new URLSearchParams({ act }))).toBeNull(),
+    expect(actionOf(new URLSearchParams({ act }))).toBeNull(),
   )
 })
 
@@ -69,7 +69,7 @@ describe("SR193 a form about an order that was placed", () => {
       declare: note("declare"),
     }
     const fields = new URLSearchParams(text)
-    actOf(fields)?.({ placed } as never, fields, page)
+    actionOf(fields)?.({ placed } as never, fields, page)
     return calls
   }
   const who = "number=FR-1&email=ada%40example.org"

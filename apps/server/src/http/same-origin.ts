@@ -7,7 +7,7 @@ import type { FastifyRequest } from "fastify"
  * @param publicHost - host that shoppers see, which a proxy may hide from us
  * @rule SR142 - features 74 (CSRF blocked on posts)
  */
-export const isOwnForm = (request: FastifyRequest, publicHost: string): boolean => {
+export const isSameOriginForm = (request: FastifyRequest, publicHost: string): boolean => {
   const site = request.headers["sec-fetch-site"]
   if (site !== undefined) return site === "same-origin"
   const origin = request.headers["origin"] ?? ""

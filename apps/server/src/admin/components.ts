@@ -1,5 +1,5 @@
 import { type Html, html, type Part } from "../http/html.ts"
-import type { Visit } from "./model.ts"
+import type { PageRequest } from "./model.ts"
 
 /** A cell of a table: text, a number that stands right, or markup. */
 export type Cell = Part
@@ -8,7 +8,7 @@ export type Cell = Part
  * A table with its headings; words instead when it has no rows. On a phone each row is a card, so that nothing has to be
  * pushed sideways; what it is is said by roles, which such a style would take away.
  */
-export const tableOf = (
+export const table = (
   caption: string,
   head: ReadonlyArray<string>,
   rows: ReadonlyArray<ReadonlyArray<Cell>>,
@@ -77,7 +77,7 @@ export interface FieldSpec {
 }
 
 /** A field with its label, and its hint tied to it. */
-export const field = (spec: FieldSpec): Html => {
+export const textField = (spec: FieldSpec): Html => {
   const { name, label, type = "text", value = "", hint, isNeeded = false, autocomplete = "off" } = spec
   const id = spec.id ?? `field-${name}`
   return html`<p class="field">
@@ -94,7 +94,7 @@ export const field = (spec: FieldSpec): Html => {
 }
 
 /** A choice with its label. */
-export const choice = (
+export const selectField = (
   spec: Pick<FieldSpec, "id" | "name" | "label" | "value">,
   options: ReadonlyArray<readonly [value: string, words: string]>,
 ): Html => {
@@ -111,8 +111,8 @@ export const choice = (
 }
 
 /** A form that changes something: with the session's token, and the name of what it does. */
-export const changing = (
-  { token }: Pick<Visit, "token">,
+export const changeForm = (
+  { token }: Pick<PageRequest, "token">,
   at: string,
   what: string,
   body: Part,
@@ -127,14 +127,14 @@ export const changing = (
   </form>`
 
 /** A form that looks for something. */
-export const looking = (at: string, body: Part, button = "Show"): Html =>
+export const searchForm = (at: string, body: Part, button = "Show"): Html =>
   html`<form method="get" action="${at}" class="row">
     ${body}
     <p><button class="plain">${button}</button></p>
   </form>`
 
 /** Names and values beside each other. */
-export const facts = (pairs: ReadonlyArray<readonly [name: string, value: Part]>): Html =>
+export const definitionList = (pairs: ReadonlyArray<readonly [name: string, value: Part]>): Html =>
   html`<dl>
     ${pairs.map(
       ([name, value]) =>

@@ -1,16 +1,16 @@
 import { type Effect, Exit } from "effect"
 import type { Platform } from "../platform.ts"
 import { FieldWrong } from "../operator/fields.ts"
-import { type ExitCode, type Invocation, Stop } from "./command.ts"
+import { type ExitCode, type Invocation, CommandFailed } from "./command.ts"
 import { onPlatform } from "./platform.ts"
 
 /** Asks the platform. @throws Stop 1 when it fails */
-export const asked = async <A>(
+export const runProgram = async <A>(
   invocation: Invocation,
   program: Effect.Effect<A, never, Platform>,
 ): Promise<A> => {
   const exit = await onPlatform(invocation, program)
-  if (Exit.isFailure(exit)) throw new Stop(1, String(exit.cause))
+  if (Exit.isFailure(exit)) throw new CommandFailed(1, String(exit.cause))
   return exit.value
 }
 
@@ -20,14 +20,14 @@ export const asked = async <A>(
  * @param canAsk - false where the answer cannot be typed, such as when the input is a file that is piped in
  * @throws Stop 2 without a yes
  */
-export const confirmed = async (
+export const confirm = async (
   { options, terminal }: Invocation,
   consequence: string,
   canAsk = true,
 ): Promise<void> => {
   if (options["yes"] === true) return
-  if (terminal.confirm === undefined || !canAsk) throw new Stop(2, `${consequence} Say --yes to go on.`)
-  if (!(await terminal.confirm(`${consequence} Go on?`))) throw new Stop(2, "Nothing was changed.")
+  if (terminal.confirm === undefined || !canAsk) throw new CommandFailed(2, `${consequence} Say --yes to go on.`)
+  if (!(await terminal.confirm(`${consequence} Go on?`))) throw new CommandFailed(2, "Nothing was changed.")
 }
 
 /** The text of an option; empty when it was not said. */
@@ -37,17 +37,17 @@ export const textOf = ({ options }: Invocation, name: string): string => {
 }
 
 /** Prints a result: as JSON for programs, in words for people. */
-export const tell = ({ options, terminal }: Invocation, value: unknown, text: string): ExitCode => {
+export const print = ({ options, terminal }: Invocation, value: unknown, text: string): ExitCode => {
   terminal.out(options["json"] === true ? JSON.stringify(value, null, 2) : text)
   return 0
 }
 
 /** Reads what was typed. @throws Stop 2 with what it must be */
-export const typed = <A>(read: () => A): A => {
+export const parseInput = <A>(read: () => A): A => {
   try {
     return read()
   } catch (error) {
-    if (error instanceof FieldWrong) throw new Stop(2, `${error.message}.`)
+    if (error instanceof FieldWrong) throw new CommandFailed(2, `${error.message}.`)
     throw error
   }
 }
