@@ -122,7 +122,8 @@ describe("SR143 what can be done to an order", () => {
   }
   const tools = { database: shop.database, orderActions: [hold] } as unknown as AdminServices
   const visit: PageRequest = { who: "admin-1", token: "t", query: new URLSearchParams(), rest: number }
-  const page = (): string => renderPage({ ...orders.show(tools, visit)!, notice: null, nav: null, leave: null })
+  const page = (): string =>
+    renderPage({ ...orders.show(tools, visit)!, notice: null, nav: null, leave: null })
 
   it("stands on its page with what it asks for, and is done with it", async () => {
     expect(faultsOf(page())).toEqual([])

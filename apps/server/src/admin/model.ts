@@ -102,7 +102,11 @@ export interface Outcome {
 }
 
 /** Makes a change. @throws FieldWrong when what was typed makes no sense */
-export type Change = (tools: AdminServices, fields: URLSearchParams, visit: PageRequest) => Promise<Outcome> | Outcome
+export type Change = (
+  tools: AdminServices,
+  fields: URLSearchParams,
+  visit: PageRequest,
+) => Promise<Outcome> | Outcome
 
 /** One page of the operator's. */
 export interface AdminPage {

@@ -39,14 +39,14 @@ const allBindings: { readonly [T in Tag | AfterTag]: BindingOf<T> } = { ...bindi
  */
 export const endpoint = <T extends Tag | AfterTag, R>(
   tag: T,
-  answer: (input: InputOf<T>, asked: EndpointContext) => Effect.Effect<AnswerOf<T>, ApiFault, R>,
+  answer: (input: InputOf<T>, context: EndpointContext) => Effect.Effect<AnswerOf<T>, ApiFault, R>,
 ): Route<R | Settings> =>
-  endpointWithHeaders(tag, (input, asked) => Effect.map(answer(input, asked), (result) => ({ result })))
+  endpointWithHeaders(tag, (input, context) => Effect.map(answer(input, context), (result) => ({ result })))
 
 /** The route of a call whose answer has headers of its own. @rule SR40 */
 export const endpointWithHeaders = <T extends Tag | AfterTag, R>(
   tag: T,
-  answer: (input: InputOf<T>, asked: EndpointContext) => Effect.Effect<AnswerWithHeaders<T>, ApiFault, R>,
+  answer: (input: InputOf<T>, context: EndpointContext) => Effect.Effect<AnswerWithHeaders<T>, ApiFault, R>,
 ): Route<R | Settings> => {
   const binding: BindingOf<T> = allBindings[tag]
   return route(

@@ -23,7 +23,7 @@ import { creditNotePdf, invoicePdf } from "../invoices/pdf.ts"
 import { logSecurity } from "../telemetry/security.ts"
 import { type EndpointContext, endpoint } from "./endpoint.ts"
 import { clientKey, refundLimit, consumeLimit } from "./rate-limits.ts"
-import { faultOf, refuse } from "./responses.ts"
+import { faultOf, refusals, refuse } from "./responses.ts"
 import type { ApiFault } from "./route.ts"
 import { buyerOf, requireCustomer } from "./authentication.ts"
 
@@ -31,14 +31,14 @@ const unknown = "There is no order with this number and e-mail address"
 const keyMax = 255
 
 /**
- * Tries of one order number by all guests together; a correct try is not counted. The customer of an order is never
+ * Tries of one order number by all guests together; a correct try is not counted. The customer of an order is not
  * counted, so that strangers cannot lock them out.
  */
 const byNumber: Limit = { name: "order-number", tries: 30, periodMs: 3_600_000 }
-/** How often one client tries any number; who knows both costs no try here either. */
+/** Tries of one client at any order number; a correct try is not counted. */
 const byClient: Limit = { name: "order-client", tries: 30, periodMs: 3_600_000 }
 
-/** How often a code is sent for one order; further requests send nothing. */
+/** Letters with a code for one order; further requests send nothing. */
 const codeLetters: Limit = { name: "order-code", tries: 5, periodMs: 3_600_000 }
 
 const codeRefusals = {
@@ -107,7 +107,7 @@ const openOrder = Effect.fnUntraced(function* (
 
 const moment = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString())
 
-/** An order as its buyer may see it. @rule CM85, CM232 */
+/** The details of an order for its buyer. @rule CM85, CM232 */
 const orderDetails = Effect.fnUntraced(function* (order: OrderRecord) {
   const { views, shipping } = yield* Settings
   const database = yield* Database
@@ -171,25 +171,11 @@ const orderDetails = Effect.fnUntraced(function* (order: OrderRecord) {
   return details
 })
 
-/** Code and words of every refusal; total by type. @rule CM85 */
-type Words<Reason extends { readonly tag: string }> = {
-  readonly [Tag in Reason["tag"]]: (
-    reason: Extract<Reason, { readonly tag: Tag }>,
-  ) => readonly [code: number, words: string]
-}
-
-const toFault =
-  <Reason extends { readonly tag: string }>(words: Words<Reason>) =>
-  ({ reason }: { readonly reason: Reason }): ApiFault => {
-    const say = words[reason.tag as Reason["tag"]] as (reason: Reason) => readonly [number, string]
-    return faultOf(reason, say(reason))
-  }
-
 const noLine = "The order has no such line, or it is named twice"
 const tooMany = ({ qtyLeft }: { readonly qtyLeft: number }) =>
   [409, qtyLeft === 1 ? "1 piece of this line is left" : `${qtyLeft} pieces of this line are left`] as const
 
-const actionFault = toFault<OrderLifeReason>({
+const actionFault = refusals<OrderLifeReason>({
   OrderUnknown: () => [404, unknown],
   StepReused: () => [422, "Another step came with the same key before"],
   NotNow: ({ isShipped }) => [
@@ -204,7 +190,7 @@ const actionFault = toFault<OrderLifeReason>({
   RefundTooHigh: () => [409, "More than was paid cannot be given back"],
 })
 
-const withdrawalFault = toFault<WithdrawalReason>({
+const withdrawalFault = refusals<WithdrawalReason>({
   WithdrawalCancelled: () => [409, "This order has been cancelled: there is no contract to withdraw from"],
   WithdrawalDone: () => [409, "Everything in this order has been withdrawn from already"],
   WithdrawalExcepted: ({ lines }) => [
@@ -217,7 +203,7 @@ const withdrawalFault = toFault<WithdrawalReason>({
   NameMissing: () => [400, "name is missing in the body"],
 })
 
-const invoiceFault = toFault<InvoiceReason>({
+const invoiceFault = refusals<InvoiceReason>({
   OrderUnknown: () => [404, unknown],
   OrderCancelled: () => [409, "This order was cancelled before an invoice was issued"],
   SellerLacks: () => [503, "The shop cannot issue invoices yet. Please write to us."],
@@ -228,17 +214,17 @@ const checkKey = (key: string) =>
   key.length > keyMax ? refuse(400, `key: at most ${keyMax} characters`) : Effect.void
 
 /**
- * The calls about an order that has been placed: by whoever bought, signed in, with number and e-mail address, or by its key.
+ * The requests about placed orders: by the signed-in customer, with number and e-mail address, or by the order's key.
  *
  * @rule CM85, CM86, CM87, CM235 - features 32, 33
  */
 export const placedOrders = [
-  endpoint("order.lookUp", (plea, asked) => Effect.flatMap(openOrder(plea, asked), orderDetails)),
+  endpoint("order.lookUp", (access, context) => Effect.flatMap(openOrder(access, context), orderDetails)),
   endpoint(
     "order.cancel",
-    Effect.fnUntraced(function* ({ key, ...plea }, asked) {
+    Effect.fnUntraced(function* ({ key, ...access }, context) {
       yield* checkKey(key)
-      const { number } = yield* openOrder(plea, asked, { tag: "act", name: `cancel ${key}` })
+      const { number } = yield* openOrder(access, context, { tag: "act", name: `cancel ${key}` })
       const orders = yield* Orders
       const step = { number, action: { tag: "cancel" }, key: `buyer:${key}`, actor: "buyer" } as const
       return yield* orderDetails(yield* Effect.mapError(orders.perform(step), actionFault))
@@ -255,27 +241,27 @@ export const placedOrders = [
   ),
   endpoint(
     "order.draftWithdrawal",
-    Effect.fnUntraced(function* ({ lines, ...plea }, asked) {
-      const order = yield* openOrder(plea, asked)
+    Effect.fnUntraced(function* ({ lines, ...access }, context) {
+      const order = yield* openOrder(access, context)
       const orders = yield* Orders
       const draft = yield* Effect.mapError(orders.draftWithdrawal(order, lines), withdrawalFault)
-      // The second step takes the code, so its letter is under way while the first is read.
+      // The second step needs the code, so the letter is sent while the shopper reads the draft.
       if (order.customerId === null) yield* sendCode(order)
       return draft
     }),
   ),
   endpoint(
     "order.declareWithdrawal",
-    Effect.fnUntraced(function* ({ lines, name, key, ...plea }, asked) {
+    Effect.fnUntraced(function* ({ lines, name, key, ...access }, context) {
       yield* checkKey(key)
-      const order = yield* openOrder(plea, asked, { tag: "act", name: `withdraw ${key}` })
+      const order = yield* openOrder(access, context, { tag: "act", name: `withdraw ${key}` })
       const orders = yield* Orders
       const record = yield* Effect.mapError(
         orders.declareWithdrawal(order, { lines, name, key }),
         withdrawalFault,
       )
       const { views } = yield* Settings
-      const view = views.find(({ code }) => code === order.store) ?? asked.view
+      const view = views.find(({ code }) => code === order.store) ?? context.view
       return {
         orderNumber: record.orderNumber,
         lines: record.lines,
@@ -289,8 +275,8 @@ export const placedOrders = [
   ),
   endpoint(
     "order.invoice",
-    Effect.fnUntraced(function* (plea, asked) {
-      const { number } = yield* openOrder(plea, asked)
+    Effect.fnUntraced(function* (access, context) {
+      const { number } = yield* openOrder(access, context)
       const orders = yield* Orders
       const facts = yield* Effect.mapError(orders.invoice(number), invoiceFault)
       const { views } = yield* Settings
@@ -304,8 +290,8 @@ export const placedOrders = [
   ),
   endpoint(
     "order.creditNote",
-    Effect.fnUntraced(function* ({ creditNote, ...plea }, asked) {
-      const { number } = yield* openOrder(plea, asked)
+    Effect.fnUntraced(function* ({ creditNote, ...access }, context) {
+      const { number } = yield* openOrder(access, context)
       const orders = yield* Orders
       const notes = yield* Effect.mapError(orders.creditNotes(number), invoiceFault)
       const facts = notes.find((note) => note.number === creditNote.trim().toUpperCase())

@@ -18,7 +18,7 @@ import { hostCookie } from "../http/cookie.ts"
 import { endpoint, endpointWithHeaders } from "./endpoint.ts"
 import { logRefusal, logSecurity } from "../telemetry/security.ts"
 import { clientKey, refundLimit, consumeLimit as takeTry } from "./rate-limits.ts"
-import { faultOf, refuse, faultResponse } from "./responses.ts"
+import { faultResponse, refusals, refuse } from "./responses.ts"
 import { ApiFault, type Route, under } from "./route.ts"
 import { requireCustomer } from "./authentication.ts"
 
@@ -27,13 +27,12 @@ const hourMs = 60 * minuteMs
 const daySeconds = 86_400
 
 /**
- * How often what has to do with passwords may be tried. An account is named by the address that was typed, whether or
- * not anybody has it.
+ * Limits of the requests around passwords. The typed e-mail address names the account, even if no account has it.
  * @rule SR68 - reliability §5 Rate limits
  */
 const limits = {
   loginHere: { name: "login.here", tries: 5, periodMs: 15 * minuteMs },
-  /** One known device, in place of the two limits that count the account. */
+  /** Tries of one known device; they replace the two limits of the account. */
   loginDevice: { name: "login.device", tries: 5, periodMs: 15 * minuteMs },
   loginAccount: { name: "login.account", tries: 50, periodMs: hourMs },
   loginClient: { name: "login.client", tries: 100, periodMs: hourMs },
@@ -43,7 +42,7 @@ const limits = {
   resetAccount: { name: "reset.account", tries: 3, periodMs: hourMs },
   linkClient: { name: "link.client", tries: 10, periodMs: hourMs },
   change: { name: "change", tries: 5, periodMs: 15 * minuteMs },
-  /** Each writes to an address that anybody can choose. */
+  /** Each try sends a letter to an address that anybody can choose. */
   email: { name: "email", tries: 5, periodMs: hourMs },
   refreshClient: { name: "refresh.client", tries: 600, periodMs: hourMs },
 } as const satisfies Readonly<Record<string, Limit>>
@@ -53,19 +52,15 @@ const take = (limit: Limit, key: string, logged = key) =>
 
 const busyS = 2
 
-/** Code and words of every refusal; total by type. @rule SR65 - wire §4 */
-const refusals: {
-  readonly [Tag in CustomerReason["tag"]]: (
-    reason: Extract<CustomerReason, { readonly tag: Tag }>,
-  ) => readonly [code: number, words: string]
-} = {
+/** @rule SR65 - wire §4 */
+const reasonFault = refusals<CustomerReason>({
   SignInIncorrect: () => [401, "The account sign-in was incorrect or your account is disabled temporarily"],
   SessionOver: () => [401, "Invalid refresh token provided"],
   FieldsInvalid: ({ faults }) => [
     400,
     `Please correct: ${faults.map(({ field, tag }) => `${field} (${tag})`).join(", ")}`,
   ],
-  // No 401 of its own: a client would take it for its token's end.
+  // A client would read 401 as the end of its session.
   PasswordWrong: () => [400, "The password does not match this account. Please type your current password."],
   ResetInvalid: () => [400, "This link has been used, or is too old. Please ask for another mail."],
   PasswordNeeded: () => [
@@ -76,9 +71,9 @@ const refusals: {
   AddressForeign: () => [403, "Provided invalid address.id or address.customer_id"],
   AddressesTooMany: ({ addressesMax }) => [400, `An account holds at most ${addressesMax} addresses`],
   Busy: () => [503, "The shop is busy at the moment. Please try again in a few seconds."],
-}
+})
 
-/** The fields of a fault, to make another of them. */
+/** The fields of a fault, for a copy with other fields. */
 const plain = ({ code, result, retryAfterS, refusal }: ApiFault) => ({
   code,
   result,
@@ -86,26 +81,24 @@ const plain = ({ code, result, retryAfterS, refusal }: ApiFault) => ({
   ...(refusal === undefined ? {} : { refusal }),
 })
 
-const toFault = ({ reason }: CustomerRefused): ApiFault => {
-  const words = refusals[reason.tag] as (reason: CustomerReason) => readonly [number, string]
-  const fault = faultOf(reason, words(reason))
-  return reason.tag === "Busy" ? new ApiFault({ ...plain(fault), retryAfterS: busyS }) : fault
+const toFault = (refused: CustomerRefused): ApiFault => {
+  const fault = reasonFault(refused)
+  return refused.reason.tag === "Busy" ? new ApiFault({ ...plain(fault), retryAfterS: busyS }) : fault
 }
 
-/** Asks the customers; a refusal becomes its code and words. */
-const ask = <A>(
-  question: (customers: CustomersService) => Effect.Effect<A, CustomerRefused>,
+const withCustomers = <A>(
+  use: (customers: CustomersService) => Effect.Effect<A, CustomerRefused>,
 ): Effect.Effect<A, ApiFault, Customers> =>
-  Effect.flatMap(Customers, (customers) => Effect.mapError(question(customers), toFault))
+  Effect.flatMap(Customers, (customers) => Effect.mapError(use(customers), toFault))
 
 /**
- * A refusal as calls tell it whose words older clients look for in an object. The code inside is 401 for a wrong
- * password too, the one outside only for a token.
+ * Puts the sentence of a fault into an object, where older clients look for it. The code in the object is 401 for a wrong
+ * password as well; the code of the response is 401 only for an invalid token.
  * @rule SR66 - wire §1 style B, §18.4
  */
 const withErrorObject = (fault: ApiFault): ApiFault => {
-  const isPassword = fault.result === refusals.PasswordWrong({ tag: "PasswordWrong" })[1]
-  const { code, result } = fault
+  const { code, result, refusal } = fault
+  const isPassword = refusal?.code === "PasswordWrong"
   return new ApiFault({
     ...plain(fault),
     result: typeof result === "string" ? { errorMessage: result, code: isPassword ? 401 : code } : result,
@@ -118,8 +111,7 @@ const withErrorObjects = <R>(made: Route<R>): Route<R> => ({
 })
 
 /**
- * A refusal whose result is nothing: older clients take whatever text stands there for the new token. The words are
- * beside it.
+ * Moves the sentence of a fault from the result to `meta`, because older clients would read any text there as the new token.
  * @rule SR66 - wire §18.6
  */
 const withoutText = <R>(made: Route<R>): Route<R> => ({
@@ -140,9 +132,9 @@ const deviceCookie = Effect.map(ShopOrigin, (origin) =>
 )
 
 /**
- * Counts a try at the password of an account. Sign-in and all calls of a session that take the password are counted
+ * Counts a try at the password of an account. Sign-in and all requests of a session that take the password are counted
  * together, so that a stolen token allows no further guesses. A device that has signed in to this account before is
- * counted by itself, so that wrong tries of strangers do not keep its owner out.
+ * counted by itself, so that wrong tries of strangers do not lock its owner out.
  *
  * @param device - the token of the cookie; null without one
  * @rule SR68, SR312, SR320
@@ -174,7 +166,7 @@ const login = endpointWithHeaders(
   Effect.fnUntraced(function* ({ username, password }, { request }) {
     const cookie = yield* deviceCookie
     const sent = cookie.valueIn(request)
-    const signIn = ask((customers) =>
+    const signIn = withCustomers((customers) =>
       customers.login(username, password, describeDevice(request.headers["user-agent"]), sent),
     ).pipe(logRefusal("SignInIncorrect", "sign-in.failed", emailKey(username)))
     const { deviceToken, ...credentials } = yield* countTry(username, sent, signIn)
@@ -187,7 +179,7 @@ const refresh = endpoint(
   "user.refresh",
   Effect.fnUntraced(function* ({ refreshToken }) {
     yield* take(limits.refreshClient, yield* clientKey)
-    return yield* ask((customers) => customers.refresh(refreshToken)).pipe(
+    return yield* withCustomers((customers) => customers.refresh(refreshToken)).pipe(
       logRefusal("SessionOver", "session.refused"),
     )
   }),
@@ -212,7 +204,7 @@ const create = endpoint(
       [limits.createAccount, emailKey(input.email)],
     ] as const
     for (const [limit, key] of counted) yield* take(limit, key)
-    return yield* ask((customers) => customers.create(input, view)).pipe(
+    return yield* withCustomers((customers) => customers.create(input, view)).pipe(
       // A form that was filled in wrongly tells nothing and makes nothing.
       Effect.tapError(({ code }) =>
         code === 400 ? Effect.forEach(counted, ([limit, key]) => refundLimit(limit, key)) : Effect.void,
@@ -227,7 +219,7 @@ const resetPassword = endpoint(
     if (emailFaults("email", email).length > 0) return yield* refuse(400, "Invalid e-mail provided!")
     yield* take(limits.resetClient, yield* clientKey)
     yield* take(limits.resetAccount, emailKey(email))
-    return yield* ask((customers) => customers.askReset(email, view))
+    return yield* withCustomers((customers) => customers.askReset(email, view))
   }),
 )
 
@@ -235,7 +227,7 @@ const createPassword = endpoint(
   "user.createPassword",
   Effect.fnUntraced(function* (input) {
     yield* take(limits.linkClient, yield* clientKey)
-    return yield* ask((customers) => customers.setPassword(input)).pipe(
+    return yield* withCustomers((customers) => customers.setPassword(input)).pipe(
       logRefusal("ResetInvalid", "reset.refused", emailKey(input.email)),
     )
   }),
@@ -248,12 +240,14 @@ const withPassword = Effect.fnUntraced(function* <A>(
 ) {
   const who = yield* requireCustomer(request)
   const key = String(who.customerId)
-  const { email } = yield* ask((customers) => customers.profile(who))
+  const { email } = yield* withCustomers((customers) => customers.profile(who))
   yield* take(limits.change, key)
   const answer = yield* countTry(
     email,
     (yield* deviceCookie).valueIn(request),
-    ask((customers) => work(customers, who)).pipe(logRefusal("PasswordWrong", "password.wrong", key)),
+    withCustomers((customers) => work(customers, who)).pipe(
+      logRefusal("PasswordWrong", "password.wrong", key),
+    ),
   )
   yield* refundLimit(limits.change, key)
   return answer
@@ -306,16 +300,16 @@ const endSession = endpoint("account.endSession", ({ id, password }, { request }
 )
 
 const me = endpoint("user.me", (_, { request }) =>
-  Effect.flatMap(requireCustomer(request), (who) => ask((customers) => customers.profile(who))),
+  Effect.flatMap(requireCustomer(request), (who) => withCustomers((customers) => customers.profile(who))),
 )
 
 const update = endpoint(
   "user.update",
   Effect.fnUntraced(function* (change, { request }) {
     const who = yield* Effect.mapError(requireCustomer(request), withErrorObject)
-    const profile = yield* ask((customers) => customers.profile(who))
+    const profile = yield* withCustomers((customers) => customers.profile(who))
     if (change.currentPassword === undefined || isSameEmail(profile.email, change.email))
-      return yield* ask((customers) => customers.update(who, change))
+      return yield* withCustomers((customers) => customers.update(who, change))
     const key = String(who.customerId)
     yield* take(limits.email, key)
     return yield* withPassword(request, (customers) => customers.update(who, change)).pipe(
@@ -325,7 +319,9 @@ const update = endpoint(
 )
 
 const orderHistory = endpoint("user.orderHistory", (question, { request }) =>
-  Effect.flatMap(requireCustomer(request), (who) => ask((customers) => customers.orders(who, question))),
+  Effect.flatMap(requireCustomer(request), (who) =>
+    withCustomers((customers) => customers.orders(who, question)),
+  ),
 )
 
 /** The calls of customers. @rule SR65, SR212 - S1 §7 User, wire §4 */

@@ -28,4 +28,5 @@ export const audited = <A, R>(
   })
 
 /** Writes an audit entry for a change that is already made. @rule CM105 */
-export const writeAuditEntry = (deed: CliAuditEntry): Effect.Effect<void, never, Database> => audited(Effect.void, () => deed)
+export const writeAuditEntry = (deed: CliAuditEntry): Effect.Effect<void, never, Database> =>
+  audited(Effect.void, () => deed)

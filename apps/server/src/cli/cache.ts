@@ -42,7 +42,10 @@ export const command: Command = {
       method: "POST",
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
-      throw new CommandFailed(1, `${base} cannot be reached: ${messageOf(error)}. Is the shop being served there?`)
+      throw new CommandFailed(
+        1,
+        `${base} cannot be reached: ${messageOf(error)}. Is the shop being served there?`,
+      )
     })
     const told = (await reply.json().catch(() => ({}))) as { readonly result?: unknown }
     if (!reply.ok)

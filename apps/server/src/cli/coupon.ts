@@ -66,7 +66,10 @@ export const command: Command = {
     if (what === "list" && code === undefined) return list(invocation)
     if (what === "create" && code !== undefined && more.length === 0) return create(invocation, code)
     if (what === "end" && code !== undefined && more.length === 0) return end(invocation, code)
-    throw new CommandFailed(2, "Say what to do: shop coupon create <code>, shop coupon list, shop coupon end <code>")
+    throw new CommandFailed(
+      2,
+      "Say what to do: shop coupon create <code>, shop coupon list, shop coupon end <code>",
+    )
   },
 }
 
@@ -122,7 +125,10 @@ const create = async (invocation: Invocation, code: string): Promise<ExitCode> =
     }),
   )
   if (made === null)
-    throw new CommandFailed(1, `There is a coupon ${code} already. --replace changes it, shop coupon list shows it.`)
+    throw new CommandFailed(
+      1,
+      `There is a coupon ${code} already. --replace changes it, shop coupon list shows it.`,
+    )
   return print(invocation, plain(made), `Coupon ${made.code}: ${worthWords(made)}, ${conditionWords(made)}.`)
 }
 
@@ -148,6 +154,7 @@ const end = async (invocation: Invocation, code: string): Promise<ExitCode> => {
       })
     }),
   )
-  if (!isEnded) throw new CommandFailed(1, `There is no coupon ${code}. shop coupon list tells which there are.`)
+  if (!isEnded)
+    throw new CommandFailed(1, `There is no coupon ${code}. shop coupon list tells which there are.`)
   return print(invocation, { code, isEnded }, `Coupon ${code} no longer holds.`)
 }

@@ -137,7 +137,8 @@ const wholeOf = (text: string, name: string, min: number, max: number): number =
 /** @throws Stop 1 when there is nobody */
 const theOne = async (invocation: Invocation, who: string): Promise<CustomerRecord> => {
   const found = await asking(invocation, findCustomer(who))
-  if (found === null) throw new CommandFailed(1, `There is no customer ${who}. shop customer list tells who there is.`)
+  if (found === null)
+    throw new CommandFailed(1, `There is no customer ${who}. shop customer list tells who there is.`)
   return found
 }
 

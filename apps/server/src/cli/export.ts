@@ -77,7 +77,10 @@ export const command: Command = {
     const [what, ...more] = invocation.positionals
     const kind = kinds.find((known) => known === what)
     if (kind === undefined || more.length > 0)
-      throw new CommandFailed(2, `Say what to export: ${kinds.map((name) => `shop export ${name}`).join(", ")}`)
+      throw new CommandFailed(
+        2,
+        `Say what to export: ${kinds.map((name) => `shop export ${name}`).join(", ")}`,
+      )
     const { terminal, folder, options } = invocation
     const out = textOf(invocation, "out")
     if (out === "" && options["json"] === true)

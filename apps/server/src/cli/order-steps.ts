@@ -81,8 +81,10 @@ const askOf = (invocation: Invocation): RefundAsk => {
   const lines = (options["line"] ?? []) as ReadonlyArray<string>
   const amount = textOf(invocation, "amount")
   const said = [options["all"] === true, lines.length > 0, amount !== null].filter(Boolean).length
-  if (said !== 1) throw new CommandFailed(2, "Say what to give back: --all, --line or --amount, and one of them")
-  if (options["shipping"] === true && lines.length === 0) throw new CommandFailed(2, "--shipping goes with --line")
+  if (said !== 1)
+    throw new CommandFailed(2, "Say what to give back: --all, --line or --amount, and one of them")
+  if (options["shipping"] === true && lines.length === 0)
+    throw new CommandFailed(2, "--shipping goes with --line")
   if (options["all"] === true) return { of: "all" }
   if (amount !== null) {
     const cents = parseInput(() => centsOf(amount, "--amount"))
@@ -99,7 +101,10 @@ const allLeft = 0
 const pieces = (text: string): { readonly position: number; readonly qty: number } => {
   const [, position, qty] = /^(\d{1,4})(?::(\d{1,4}))?$/.exec(text) ?? []
   if (position === undefined || qty === "0")
-    throw new CommandFailed(2, `--line ${text}: give the line's number, and pieces behind a colon, such as 0:2`)
+    throw new CommandFailed(
+      2,
+      `--line ${text}: give the line's number, and pieces behind a colon, such as 0:2`,
+    )
   return { position: Number(position), qty: qty === undefined ? allLeft : Number(qty) }
 }
 

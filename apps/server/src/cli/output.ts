@@ -26,7 +26,8 @@ export const confirm = async (
   canAsk = true,
 ): Promise<void> => {
   if (options["yes"] === true) return
-  if (terminal.confirm === undefined || !canAsk) throw new CommandFailed(2, `${consequence} Say --yes to go on.`)
+  if (terminal.confirm === undefined || !canAsk)
+    throw new CommandFailed(2, `${consequence} Say --yes to go on.`)
   if (!(await terminal.confirm(`${consequence} Go on?`))) throw new CommandFailed(2, "Nothing was changed.")
 }
 

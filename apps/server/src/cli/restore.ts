@@ -42,7 +42,8 @@ export const command: Command = {
   run: async (invocation) => {
     const { positionals, environment, folder } = invocation
     const [name, ...more] = positionals
-    if (name === undefined || more.length > 0) throw new CommandFailed(2, "Name one file: shop restore <file>")
+    if (name === undefined || more.length > 0)
+      throw new CommandFailed(2, "Name one file: shop restore <file>")
     const copy = resolve(folder, name)
     const { dataFolder, mediaFolder } = settingsOf(environment)
     const to = databaseFile(dataFolder)

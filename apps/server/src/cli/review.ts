@@ -59,7 +59,8 @@ const list = async (invocation: Invocation): Promise<ExitCode> => {
   const { options } = invocation
   const asked = options["status"] ?? "pending"
   const status = statuses.find((known) => known === asked) ?? null
-  if (status === null && asked !== "all") throw new CommandFailed(2, `--status is one of ${statuses.join(", ")}, all`)
+  if (status === null && asked !== "all")
+    throw new CommandFailed(2, `--status is one of ${statuses.join(", ")}, all`)
   const limit = Number(options["limit"] ?? 50)
   if (!Number.isInteger(limit) || limit < 1 || limit > limitMax)
     throw new CommandFailed(2, `--limit is a whole number from 1 to ${limitMax}`)

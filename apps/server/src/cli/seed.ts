@@ -44,10 +44,7 @@ export const command: Command = {
     const { options, terminal } = invocation
     const imported = options["reset"] === true ? await runProgram(invocation, importedDocuments) : 0
     if (imported > 0)
-      await confirm(
-        invocation,
-        `${imported} imported documents are removed; the demo's come in their place.`,
-      )
+      await confirm(invocation, `${imported} imported documents are removed; the demo's come in their place.`)
     const exit = await onPlatform(invocation, seeded(options["reset"] === true))
     if (Exit.isFailure(exit)) throw new CommandFailed(1, messageOf(Cause.squash(exit.cause)))
     const outcome = exit.value

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify"
 
 /**
- * Whether a form was sent from a page of this shop. A browser says so in Sec-Fetch-Site; an older one sends the origin. A
- * request with neither is refused.
+ * Whether a form was sent from a page of this shop: by Sec-Fetch-Site, or by Origin in older browsers. A request with
+ * neither header is refused.
  *
- * @param publicHost - host that shoppers see, which a proxy may hide from us
+ * @param publicHost - host that shoppers see; behind a proxy it differs from the Host header
  * @rule SR142 - features 74 (CSRF blocked on posts)
  */
 export const isSameOriginForm = (request: FastifyRequest, publicHost: string): boolean => {

@@ -28,14 +28,14 @@ const page = {
 
 const chosen = (text: string) => choicesOf(page, new URLSearchParams(text))
 
-describe("SR191 what a form of a product chooses", () => {
-  it("is what the page opens with, when the form says nothing", () =>
+describe("SR191 the choices in a product form", () => {
+  it("are the page's defaults when the form has no fields", () =>
     expect(chosen("")).toEqual({
       customOptions: { 1: "", 2: [], 3: "" },
       bundleOptions: { 7: { selections: ["70"], qty: 2 } },
       groupedQty: { A: 1, B: 0 },
     }))
-  it("is what the form says, and nothing the page does not offer", () =>
+  it("are the form's fields that the page offers", () =>
     expect(
       chosen(
         "option-1=Zo%C3%A9&option-2=5&option-2=6&option-9=x&bundle-7=71&bundle-qty-7=3&part-A=4&part-Z=9",
@@ -48,17 +48,17 @@ describe("SR191 what a form of a product chooses", () => {
   it.each(["-1", "1.5", "x", "1e5", "99999999"])("quantity %j is none", (qty) =>
     expect(chosen(`part-A=${qty}`).groupedQty).toMatchObject({ A: 1 }),
   )
-  it("none of an option that may be left out is none", () =>
+  it("are empty for an optional option without a value", () =>
     expect(chosen("bundle-7=").bundleOptions).toMatchObject({ 7: { selections: [] } }))
 })
 
-describe("SR191 what a form asks for", () => {
+describe("SR191 the action of a form", () => {
   it.each(["", "constructor", "toString", "__proto__", "edit/review", "ADD"])("%j is nothing", (act) =>
     expect(actionOf(new URLSearchParams({ act }))).toBeNull(),
   )
 })
 
-describe("SR193 a form about an order that was placed", () => {
+describe("SR193 a form about a placed order", () => {
   const done = (text: string): ReadonlyArray<unknown> => {
     const calls: Array<unknown> = []
     const note = (name: string) => (told: unknown) => void calls.push([name, told])
@@ -75,17 +75,17 @@ describe("SR193 a form about an order that was placed", () => {
   const who = "number=FR-1&email=ada%40example.org"
   const plea = { number: "FR-1", email: "ada@example.org" }
 
-  it("looks it up by number and address", () =>
+  it("opens the order by number and e-mail address", () =>
     expect(done(`act=placed/open&${who}`)).toEqual([["open", plea]]))
-  it("drafts a withdrawal from all that is left", () =>
+  it("drafts a withdrawal of the whole order", () =>
     expect(done(`act=placed/draft&${who}&name=Ada`)).toEqual([
       ["draft", { ...plea, name: "Ada", lines: null }],
     ]))
-  it("UI276 goes back to the first step with what stood in it", () =>
+  it("UI276 returns to the first step with its values", () =>
     expect(done(`act=placed/undraft&${who}&name=Ada&line=0:2`)).toEqual([
       ["undraft", { ...plea, name: "Ada", lines: null }],
     ]))
-  it("declares what was drafted, under the key that came with it; what is no line is none", () =>
+  it("declares the drafted lines under the form's key and skips invalid lines", () =>
     expect(done(`act=placed/declare&${who}&name=Ada&key=k&line=0:2&line=1:x&line=-1:1`)).toEqual([
       ["declare", { ...plea, name: "Ada", key: "k", lines: [{ position: 0, qty: 2 }] }],
     ]))

@@ -4,18 +4,18 @@ import type { Page } from "@shop/core/page"
 import { opening, type PageChoices } from "@shop/core/product"
 import type { Actions, PromptActions } from "@shop/core/shop"
 
-/** What a form reaches: placed orders on their own pages only. */
+/** The shop's actions; those of placed orders exist on the order pages only. */
 type ShopActions = PromptActions & Partial<Pick<Actions, "placed">>
 
-/** What a form may do, by the name it sends: one action of the shop each. */
+/** Runs one action of the shop with the fields of a form. */
 type FormAction = (actions: ShopActions, fields: URLSearchParams, page: Page) => void
 
 const text = (fields: URLSearchParams, name: string): string => fields.get(name) ?? ""
 
-/** A number of pieces; what is none is none of the shop's numbers, and the core refuses it. */
+/** Reads a quantity; NaN for any other text, which the core refuses. */
 const quantityOf = (fields: URLSearchParams, field = "qty"): number => {
-  const told = text(fields, field)
-  return /^\d{1,6}$/.test(told) ? Number(told) : Number.NaN
+  const value = text(fields, field)
+  return /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN
 }
 
 const orderAccessOf = (fields: URLSearchParams): OrderPlea => {
@@ -27,14 +27,14 @@ const orderAccessOf = (fields: URLSearchParams): OrderPlea => {
   }
 }
 
-/** The first step of a withdrawal; without a script it is of the whole order. */
+/** The first step of a withdrawal. Without JavaScript the withdrawal covers the whole order. */
 const withdrawalOf = (fields: URLSearchParams) => ({
   ...orderAccessOf(fields),
   name: text(fields, "name"),
   lines: null,
 })
 
-/** The pieces that a declaration names, line by line. */
+/** The lines and quantities of a withdrawal. */
 const linesOf = (fields: URLSearchParams): ReadonlyArray<OrderPieces> =>
   fields
     .getAll("line")
@@ -56,31 +56,32 @@ const addressOf = (fields: URLSearchParams): Address => ({
 })
 
 /**
- * What was chosen on a product's page. Only what the page offers is read; what a form leaves out stays as it opens.
+ * Reads the choices in a product form. Fields that the page does not offer are ignored; a missing field has the page's
+ * default.
  *
  * @rule SR191
  */
 export const choicesOf = (page: Extract<Page, { kind: "product" }>, fields: URLSearchParams): PageChoices => {
-  const begun = opening(page)
+  const defaults = opening(page)
   const customOptions = Object.fromEntries(
     page.customOptions.map(({ id, type }) => {
-      const told = fields.getAll(`option-${id}`).filter((value) => value !== "")
-      return [id, type === "checkbox" || type === "multiple" ? told : (told[0] ?? "")]
+      const values = fields.getAll(`option-${id}`).filter((value) => value !== "")
+      return [id, type === "checkbox" || type === "multiple" ? values : (values[0] ?? "")]
     }),
   )
   const bundleOptions = Object.fromEntries(
     page.bundleOptions.map(({ id }) => {
-      const told = fields.getAll(`bundle-${id}`)
+      const values = fields.getAll(`bundle-${id}`)
       const qty = Number(fields.get(`bundle-qty-${id}`) ?? Number.NaN)
-      const before = begun.bundleOptions[id] ?? { selections: [], qty: 1 }
-      const selections = told.length === 0 ? before.selections : told.filter((link) => link !== "")
+      const before = defaults.bundleOptions[id] ?? { selections: [], qty: 1 }
+      const selections = values.length === 0 ? before.selections : values.filter((link) => link !== "")
       return [id, { selections, qty: Number.isInteger(qty) && qty > 0 ? qty : before.qty }]
     }),
   )
   const groupedQty = Object.fromEntries(
     page.grouped.map(({ sku }) => {
-      const told = fields.get(`part-${sku}`) ?? ""
-      return [sku, /^\d{1,6}$/.test(told) ? Number(told) : (begun.groupedQty[sku] ?? 0)]
+      const value = fields.get(`part-${sku}`) ?? ""
+      return [sku, /^\d{1,6}$/.test(value) ? Number(value) : (defaults.groupedQty[sku] ?? 0)]
     }),
   )
   return { customOptions, bundleOptions, groupedQty }
@@ -99,7 +100,7 @@ const actions: ReadonlyMap<string, FormAction> = new Map<string, FormAction>(
         ...(page.grouped.length > 0 && { groupedQty }),
       })
     },
-    // A button of the stepper sends the next number; the field beside it still holds the one before.
+    // A stepper button sends the next quantity as `step`; the `qty` field beside it still has the previous one.
     setQty: ({ cart }, fields) =>
       cart.setQty(text(fields, "key"), quantityOf(fields, fields.has("step") ? "step" : "qty")),
     remove: ({ cart }, fields) => cart.remove(text(fields, "key")),
@@ -136,8 +137,10 @@ const actions: ReadonlyMap<string, FormAction> = new Map<string, FormAction>(
   }),
 )
 
-/** The action that a form asks for, or null when it asks for none. @rule SR191 */
-export const actionOf = (fields: URLSearchParams): FormAction | null => actions.get(text(fields, "act")) ?? null
+/** The action that a form names; null for an unknown name. @rule SR191 */
+export const actionOf = (fields: URLSearchParams): FormAction | null =>
+  actions.get(text(fields, "act")) ?? null
 
-/** Steps of the checkout that are shown at once, as they are not kept. */
-export const isRenderedDirectly = (fields: URLSearchParams): boolean => text(fields, "act").startsWith("edit/")
+/** Whether the response renders the page instead of redirecting: edit steps of the checkout are not stored. */
+export const isRenderedDirectly = (fields: URLSearchParams): boolean =>
+  text(fields, "act").startsWith("edit/")

@@ -3,22 +3,22 @@ import type { Notice } from "@shop/core/notice"
 import { type Collection, Storage } from "@shop/core/ports"
 import { Storage as Memory } from "@shop/adapters/memory"
 
-/** What a visit is kept as: what a browser would keep on its device. */
+/** The entries that a browser would store on its device, by collection. */
 export type DeviceEntries = Readonly<Record<string, ReadonlyArray<readonly [key: string, value: unknown]>>>
 
-/** A visit between two requests. */
-export interface VisitState {
+/** The stored state of a browser session without JavaScript. */
+export interface SessionState {
   readonly device: DeviceEntries
-  /** What is still to be told, on the page that a form leads to. */
+  /** Notices for the page that the next redirect leads to. */
   readonly notices: ReadonlyArray<Notice>
 }
 
-export const emptyState: VisitState = { device: {}, notices: [] }
+export const emptyState: SessionState = { device: {}, notices: [] }
 
-/** Copies of the catalogue, and what only a browser is asked, are not kept. */
+/** Copies of the catalogue and browser-only collections are not stored. */
 const storedCollections: ReadonlyArray<Collection> = ["cart", "session", "orders", "queue", "checkout"]
 
-/** A device for one request, as it was left at the last. @rule SR190 */
+/** Opens the device storage of a session for one request. @rule SR190 */
 export const openDevice = Effect.fnUntraced(function* (before: DeviceEntries) {
   const device = Memory.make()
   for (const collection of storedCollections)

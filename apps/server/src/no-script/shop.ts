@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises"
+import { setImmediate as nextTick } from "node:timers/promises"
 import { Context, Effect, FiberSet, Layer, Stream } from "effect"
 import { directSender, layer as transport } from "@shop/adapters/http"
 import { Leave, Network, Tabs } from "@shop/adapters/memory"
@@ -12,11 +12,11 @@ import { handle } from "../api/router.ts"
 import type { Platform } from "../platform.ts"
 
 /**
- * Opens the shop of a view for one request: the same core as in a browser, on a device that the server keeps.
+ * Opens the shop of a store view for one request: the same core as in a browser, on a device storage of the server.
  *
- * @param at - the page it stands on
- * @param hasLate - whether orders that were placed are asked about
- * @returns its views as they are published, its actions, where it wanted to leave to, and how to wait for it
+ * @param at - the page of the request
+ * @param hasOrderTracking - whether the actions of placed orders are loaded
+ * @returns the published views, the actions, and `settle`, which waits for them
  * @rule SR190 - house §4 (a shell shows and forwards)
  */
 export const openShop = Effect.fnUntraced(function* (
@@ -27,13 +27,12 @@ export const openShop = Effect.fnUntraced(function* (
 ) {
   const platform = yield* Effect.context<Platform>()
   const settings = yield* Settings
-  const exit = Leave.recorder()
   const ports = Layer.mergeAll(
     transport(directSender((request) => Effect.provideContext(handle(request), platform))),
     Layer.succeed(Storage, storage),
     Network.online,
     Tabs.layer,
-    exit.layer,
+    Leave.recorder().layer,
   )
   const ground = Layer.merge(Layer.succeed(CurrentView, view), Layer.succeed(Settings, settings))
   const below = yield* Layer.build(
@@ -62,21 +61,21 @@ export const openShop = Effect.fnUntraced(function* (
       Stream.runForEach(late.changes, (slice) => Effect.sync(() => void Object.assign(views, slice))),
     )
   const actions = { ...prompt, ...(late !== null && { placed: late.actions(act).placed }) }
-  /** Waits until nothing is under way and the views tell what came of it; who cannot be waited for is shown as it is. */
+  /** Waits until no action runs and the views are up to date. After a timeout the page shows the current views. */
   const settle = Effect.gen(function* () {
-    let turns = 0
-    while (turns < quietTurns) {
+    let quiet = 0
+    while (quiet < quietTicks) {
       yield* FiberSet.awaitEmpty(running)
-      yield* Effect.promise(() => turn())
-      turns = isQuiet(views) ? turns + 1 : 0
+      yield* Effect.promise(() => nextTick())
+      quiet = isQuiet(views) ? quiet + 1 : 0
     }
   }).pipe(Effect.timeoutOption(limits.ssrCallTimeoutMs), Effect.asVoid)
   yield* settle
   return { views, actions, settle }
 })
 
-/** What is told takes a turn from fiber to fiber. */
-const quietTurns = 3
+/** A change passes through several fibers, each in a tick of its own. */
+const quietTicks = 3
 
 const isQuiet = ({ cart, checkout, going }: Views): boolean =>
   going?.isDone === true &&

@@ -74,9 +74,10 @@ const consequences: Readonly<Record<LegalPage, string>> = {
 const blanksOf = (content: string): string => {
   const found = [...new Set(content.match(blank))]
   const listed = found.slice(0, 6).map((one) => (one.length > 60 ? `${one.slice(0, 59)}…` : one))
-  return [...listed, ...(found.length > listed.length ? [`and ${found.length - listed.length} more`] : [])].join(
-    ", ",
-  )
+  return [
+    ...listed,
+    ...(found.length > listed.length ? [`and ${found.length - listed.length} more`] : []),
+  ].join(", ")
 }
 
 /**

@@ -90,7 +90,10 @@ const send = (reply: FastifyReply, { status, headers, body }: WireReply): Fastif
  */
 export const apiRoutes: FastifyPluginAsync<ApiOptions> = async (app, { call, origins, onDefect }) => {
   const refuse = (request: FastifyRequest, reply: FastifyReply, code: number, result: string) =>
-    send(reply, { ...envelope(code, result), body: withGraphqlErrors(pathOf(request), code, { code, result }) })
+    send(reply, {
+      ...envelope(code, result),
+      body: withGraphqlErrors(pathOf(request), code, { code, result }),
+    })
   if (origins.length > 0)
     await app.register(cors, {
       origin: [...origins],

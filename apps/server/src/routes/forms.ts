@@ -52,12 +52,19 @@ export const formRoutes: FastifyPluginAsync<FormOptions> = async (
         link: { to: href(view, "/"), words: words.back },
       })
     }
-    app.get(done, (request, reply) => show(request, reply, 200, formMessages(viewOf(request).language)[form].done))
+    app.get(done, (request, reply) =>
+      show(request, reply, 200, formMessages(viewOf(request).language)[form].done),
+    )
     app.get(send, (request, reply) => reply.redirect(href(viewOf(request), "/"), 303))
     app.post(send, {
       errorHandler: (error, request, reply) => {
         failWith(reply, error, onDefect, (status) =>
-          show(request, reply, status < 500 ? 400 : status, formMessages(viewOf(request).language)[form].wrong),
+          show(
+            request,
+            reply,
+            status < 500 ? 400 : status,
+            formMessages(viewOf(request).language)[form].wrong,
+          ),
         )
       },
       handler: async (request, reply) => {

@@ -12,7 +12,7 @@ export interface ServiceWorkerOptions {
   readonly views: ReadonlyArray<StoreView>
   /** Query parameters that change a page. */
   readonly parameters: ReadonlyArray<string>
-  /** The operator's switch. */
+  /** Whether the operator has switched the worker on. */
   readonly isOn: boolean
   /** The web app manifest of a view, as JSON. */
   readonly manifestOf: (view: StoreView) => string
@@ -46,7 +46,7 @@ const answer = (request: HttpRequest, { type, identity, br }: CompressedFile): H
 }
 
 /**
- * The views of a host, as the worker knows them: those with a host of their own are alone there.
+ * The store views of a host: its own views, or all views without a host.
  *
  * @rule SW1
  */
@@ -65,19 +65,24 @@ export const viewsAt = (
  *
  * @rule SW1, SW11, SW12 - reliability §2b 39, issue (installable, kill switch)
  */
-export const serviceWorkerHandler = (options: ServiceWorkerOptions): ((request: HttpRequest) => HttpReply | null) => {
+export const serviceWorkerHandler = (
+  options: ServiceWorkerOptions,
+): ((request: HttpRequest) => HttpReply | null) => {
   const { folder, build, views, parameters, isOn, manifestOf } = options
   const script = isOn ? readFileSync(join(folder, "sw.js"), "utf8") : ""
   const scripts = new Map<string, CompressedFile>()
   const scriptFor = (host: string): CompressedFile => {
-    const here = viewsAt(views, host)
-    const key = here.map(({ path }) => path).join()
-    const facts = JSON.stringify({ build, views: here, parameters })
-    const made =
+    const hostViews = viewsAt(views, host)
+    const key = hostViews.map(({ path }) => path).join()
+    const configuration = JSON.stringify({ build, views: hostViews, parameters })
+    const file =
       scripts.get(key) ??
-      compressed("text/javascript; charset=utf-8", isOn ? `self.shop=${facts};\n${script}` : killSwitchScript)
-    scripts.set(key, made)
-    return made
+      compressed(
+        "text/javascript; charset=utf-8",
+        isOn ? `self.shop=${configuration};\n${script}` : killSwitchScript,
+      )
+    scripts.set(key, file)
+    return file
   }
   const manifests = views.map((view) => ({
     view,

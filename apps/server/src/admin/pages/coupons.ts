@@ -74,27 +74,48 @@ export const coupons: AdminPage = {
           path,
           "create",
           [
-            textField({ name: "code", label: "Code", isNeeded: true, hint: "2 to 40 letters, digits, - or _" }),
+            textField({
+              name: "code",
+              label: "Code",
+              isNeeded: true,
+              hint: "2 to 40 letters, digits, - or _",
+            }),
             selectField({ name: "kind", label: "What it is worth", value: "percent" }, [
               ["percent", "A percentage of the goods"],
               ["fixed", "An amount off the goods, in euros"],
               ["freeDelivery", "Free delivery"],
             ]),
-            textField({ name: "worth", label: "How much", hint: "Such as 10 or 5.00; empty for free delivery" }),
+            textField({
+              name: "worth",
+              label: "How much",
+              hint: "Such as 10 or 5.00; empty for free delivery",
+            }),
             textField({
               name: "min",
               label: "Counts from goods of, in euros",
               hint: "Such as 50.00; empty for any",
             }),
             textField({ name: "uses", label: "Orders it serves in all", hint: "Empty for any number" }),
-            textField({ name: "per-customer", label: "Orders of one customer", hint: "Empty for any number" }),
-            textField({ name: "starts", label: "Holds from", hint: "A day such as 2026-12-01; empty for now" }),
+            textField({
+              name: "per-customer",
+              label: "Orders of one customer",
+              hint: "Empty for any number",
+            }),
+            textField({
+              name: "starts",
+              label: "Holds from",
+              hint: "A day such as 2026-12-01; empty for now",
+            }),
             textField({
               name: "ends",
               label: "Holds until, the day included",
               hint: "A day such as 2026-12-24; empty for ever",
             }),
-            textField({ name: "groups", label: "For customer groups", hint: "Ids such as 2, 3; empty for all" }),
+            textField({
+              name: "groups",
+              label: "For customer groups",
+              hint: "Ids such as 2, 3; empty for all",
+            }),
             textField({ name: "skus", label: "For these skus", hint: "Such as B412, T120; empty for all" }),
             textField({
               name: "categories",

@@ -5,8 +5,25 @@ import { orderStates, seenOrder, seenOrders } from "@shop/commerce/operator"
 import { orderState } from "../../operator/order-state.ts"
 import { euros, utc } from "../../operator/coupon-fields.ts"
 import { type Html, html } from "../../http/html.ts"
-import { type AdminPage, type AdminServices, type Change, failed, type Screen, type PageRequest } from "../model.ts"
-import { changeForm, selectField, definitionList, textField, searchForm, pageOf, pager, pageSize, table } from "../components.ts"
+import {
+  type AdminPage,
+  type AdminServices,
+  type Change,
+  failed,
+  type Screen,
+  type PageRequest,
+} from "../model.ts"
+import {
+  changeForm,
+  selectField,
+  definitionList,
+  textField,
+  searchForm,
+  pageOf,
+  pager,
+  pageSize,
+  table,
+} from "../components.ts"
 
 const path = "/admin/orders"
 const text = (row: Row, column: string): string => String(row[column] ?? "")

@@ -5,7 +5,16 @@ import { utc } from "../../operator/coupon-fields.ts"
 import { wholeOf } from "../../operator/fields.ts"
 import { html } from "../../http/html.ts"
 import { type AdminPage, type Change, changesOf, succeeded, failed } from "../model.ts"
-import { changeForm, selectField, textField, searchForm, pageOf, pager, pageSize, table } from "../components.ts"
+import {
+  changeForm,
+  selectField,
+  textField,
+  searchForm,
+  pageOf,
+  pager,
+  pageSize,
+  table,
+} from "../components.ts"
 
 const path = "/admin/reviews"
 const statuses: ReadonlyArray<ReviewStatus> = ["pending", "approved", "rejected"]

@@ -2,7 +2,16 @@ import { changeStock, findStock, qtyMax, recorded, stockWords } from "@shop/comm
 import { flagOf, wholeOf } from "../../operator/fields.ts"
 import { html } from "../../http/html.ts"
 import { type AdminPage, type Change, changesOf, succeeded, failed } from "../model.ts"
-import { changeForm, selectField, textField, searchForm, pageOf, pager, pageSize, table } from "../components.ts"
+import {
+  changeForm,
+  selectField,
+  textField,
+  searchForm,
+  pageOf,
+  pager,
+  pageSize,
+  table,
+} from "../components.ts"
 
 const path = "/admin/stock"
 const yesNo = (isYes: boolean): string => (isYes ? "yes" : "no")

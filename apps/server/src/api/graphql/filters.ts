@@ -21,7 +21,10 @@ export interface AppliedFilter {
  *
  * @rule SR88 - wire §14
  */
-export const appliedFilters = (filter: unknown, path: ReadonlyArray<string> = []): ReadonlyArray<AppliedFilter> => {
+export const appliedFilters = (
+  filter: unknown,
+  path: ReadonlyArray<string> = [],
+): ReadonlyArray<AppliedFilter> => {
   if (!isRecord(filter) || path.length > depthMax) return []
   return Object.entries(filter).flatMap(([name, given]) => {
     const at = [...path, name]
@@ -42,7 +45,9 @@ export const countedAttributes = (filter: unknown): ReadonlyArray<string> =>
     : []
 
 /** Orders as GraphQL tells them, `{ field: "ASC" }`, in the form that the search reads. @rule SR88 - wire §14 */
-export const appliedSort = (sort: unknown): ReadonlyArray<{ readonly field: string; readonly options: string }> =>
+export const appliedSort = (
+  sort: unknown,
+): ReadonlyArray<{ readonly field: string; readonly options: string }> =>
   isRecord(sort)
     ? Object.entries(sort).map(([field, direction]) => ({
         field,

@@ -162,7 +162,8 @@ const answer: Route<Catalogue | Contents | Database | Reviews | Settings>["handl
     // Nothing that answers waits, so the answer is there.
     if (run instanceof Promise) return yield* Effect.die(new Error("a GraphQL answer had to be waited for"))
     for (const error of run.errors ?? [])
-      if (isInternal(error)) yield* Effect.logError("A GraphQL field could not be answered", error.originalError)
+      if (isInternal(error))
+        yield* Effect.logError("A GraphQL field could not be answered", error.originalError)
     const errors = run.errors?.map(publicError)
     const data = run.data === undefined ? {} : { data: run.data }
     const status = run.data === undefined ? 400 : 200
