@@ -24,7 +24,6 @@ import { logSecurity } from "../telemetry/security.ts"
 import { type EndpointContext, endpoint } from "./endpoint.ts"
 import { clientKey, refundLimit, consumeLimit } from "./rate-limits.ts"
 import { faultOf, refusals, refuse } from "./responses.ts"
-import type { ApiFault } from "./route.ts"
 import { buyerOf, requireCustomer } from "./authentication.ts"
 
 const unknown = "There is no order with this number and e-mail address"

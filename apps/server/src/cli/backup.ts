@@ -9,28 +9,28 @@ import { messageOf, settingsOf } from "./platform.ts"
 
 const help = `Usage: shop backup <file> [--without-media] [--force] [--json]
 
-Copies everything the shop knows into one file, as it is at one moment, whether it
-is being served or not: catalogue, stock, carts, orders, customers, letters, and
-the photographs of the media folder (SHOP_MEDIA). The copy is checked, and has its
-name only when it is whole. Settings are in no copy: they are your environment.
+Copies the whole shop into one file, in a consistent state, whether it runs or
+not: catalogue, stock, carts, orders, customers, letters, and the photographs of
+the media folder (SHOP_MEDIA). The copy is checked, and gets its name only when it
+is complete. Settings are not copied, because they are in your environment.
 
-  --without-media   Leave the photographs out; they have to be kept elsewhere.
-  --force           Write over a file that is there.
+  --without-media   Leave the photographs out; back them up elsewhere.
+  --force           Overwrite an existing file.
   --json            Print as JSON.
 
-Keep copies on another machine, and try one now and then with shop restore.
+Store copies on another machine, and test one now and then with shop restore.
 
 Exit codes: 0 copied, 1 could not be copied, 2 usage.`
 
-const wordsOf = (media: KeptFiles | null): string =>
+const photographsText = (media: KeptFiles | null): string =>
   media === null || media.count === 0
     ? "there are no photographs"
     : `${media.count} photographs (${formatBytes(media.bytes)}) are in it`
 
-/** Copies the shop's file while it serves. @rule SR139 */
+/** Copies the shop's database, also while the shop runs. @rule SR139 */
 export const command: Command = {
   name: "backup",
-  summary: "Copy everything the shop knows into one file",
+  summary: "Copy the whole shop into one file",
   help,
   options: {
     "without-media": { type: "boolean" },
@@ -66,7 +66,7 @@ export const command: Command = {
       return print(
         invocation,
         { file: to, bytes, media },
-        `Copied to ${to}: ${formatBytes(bytes)}, checked${isBare ? "" : `; ${wordsOf(media)}`}.`,
+        `Copied to ${to}: ${formatBytes(bytes)}, checked${isBare ? "" : `; ${photographsText(media)}`}.`,
       )
     } catch (error) {
       throw new CommandFailed(

@@ -1,5 +1,5 @@
 import type { Advice } from "../operations/advice.ts"
 
-/** Something to look at, in words: what, why, and what to do. */
+/** Formats advice for the terminal: what, why, and what to do. */
 export const formatAdvice = ({ level, about, what, why, todo }: Advice): string =>
   `  ${level === "error" ? "ERROR  " : "warning"}  ${about}: ${what}.\n           Why: ${why}.\n           Do:  ${todo}.`

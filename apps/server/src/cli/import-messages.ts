@@ -1,7 +1,7 @@
 import type { BuildProgress } from "@shop/commerce/catalogue"
 import type { Fault, MendName } from "@shop/commerce/catalogue"
 
-/** What was put right, in words for the operator. */
+/** Messages for the operator about normalized documents. */
 export const normalizationMessages: Readonly<Record<MendName, string>> = {
   bundleWithoutParts: "bundle without its parts: shown, cannot be bought",
   categoryList: "category list read as category ids",
@@ -41,7 +41,7 @@ export const normalizationMessages: Readonly<Record<MendName, string>> = {
   visibilityMissing: "no visibility: taken as visible",
 }
 
-/** Why a line was refused, in words for the operator. */
+/** The reason why a line was refused, for the operator. */
 export const faultMessage = (fault: Fault): string => {
   switch (fault.tag) {
     case "lineTooLong":
@@ -95,6 +95,6 @@ const stepWords: Readonly<Record<BuildProgress["step"], string>> = {
   writing: "writing the index",
 }
 
-/** How far an index is. @rule SR63 */
+/** Progress of an index. @rule SR63 */
 export const buildMessage = ({ store, step, done, total }: BuildProgress): string =>
   `${store}: ${stepWords[step]}, ${done} of ${total}`

@@ -1,54 +1,40 @@
-import { type Effect, Exit } from "effect"
-import type { Platform } from "../platform.ts"
-import { FieldWrong } from "../operator/fields.ts"
-import { type ExitCode, type Invocation, CommandFailed } from "./command.ts"
-import { onPlatform } from "./platform.ts"
+import type { ExitCode, Invocation } from "./command.ts"
 
-/** Asks the platform. @throws Stop 1 when it fails */
-export const runProgram = async <A>(
-  invocation: Invocation,
-  program: Effect.Effect<A, never, Platform>,
-): Promise<A> => {
-  const exit = await onPlatform(invocation, program)
-  if (Exit.isFailure(exit)) throw new CommandFailed(1, String(exit.cause))
-  return exit.value
-}
+type Cell = string | number
+
+/** Epoch ms as a UTC time in minutes, such as "2026-12-24 18:00". */
+export const timestamp = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace("T", " ")
 
 /**
- * Says what a command is about to take away, and goes on only after a yes: from `--yes`, else from the person who types.
+ * Formats a table for the terminal. Columns are as wide as their longest cell; numbers are right-aligned.
  *
- * @param canAsk - false where the answer cannot be typed, such as when the input is a file that is piped in
- * @throws Stop 2 without a yes
+ * @returns lines, indented by two
  */
-export const confirm = async (
-  { options, terminal }: Invocation,
-  consequence: string,
-  canAsk = true,
-): Promise<void> => {
-  if (options["yes"] === true) return
-  if (terminal.confirm === undefined || !canAsk)
-    throw new CommandFailed(2, `${consequence} Say --yes to go on.`)
-  if (!(await terminal.confirm(`${consequence} Go on?`))) throw new CommandFailed(2, "Nothing was changed.")
+export const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<Cell>>): string => {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => String(row[column] ?? "").length)),
+  )
+  const isNumeric = head.map(
+    (_, column) =>
+      rows.some((row) => typeof row[column] === "number") &&
+      rows.every((row) => typeof row[column] === "number" || row[column] === ""),
+  )
+  const line = (cells: ReadonlyArray<Cell>): string =>
+    `  ${cells.map((cell, column) => (isNumeric[column] === true ? String(cell).padStart(widths[column]!) : String(cell).padEnd(widths[column]!))).join("  ")}`.trimEnd()
+  return [line(head), ...rows.map(line)].join("\n")
 }
 
-/** The text of an option; empty when it was not said. */
-export const textOf = ({ options }: Invocation, name: string): string => {
-  const value = options[name]
-  return typeof value === "string" ? value : ""
-}
-
-/** Prints a result: as JSON for programs, in words for people. */
+/** Prints a result: as JSON with `--json`, else as text. */
 export const print = ({ options, terminal }: Invocation, value: unknown, text: string): ExitCode => {
   terminal.out(options["json"] === true ? JSON.stringify(value, null, 2) : text)
   return 0
 }
 
-/** Reads what was typed. @throws Stop 2 with what it must be */
-export const parseInput = <A>(read: () => A): A => {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof FieldWrong) throw new CommandFailed(2, `${error.message}.`)
-    throw error
-  }
-}
+/** Prints a list: as JSON with `--json`, else as a table, or a sentence for an empty list. */
+export const printList = (
+  invocation: Invocation,
+  value: unknown,
+  head: ReadonlyArray<string>,
+  rows: ReadonlyArray<ReadonlyArray<Cell>>,
+  empty: string,
+): ExitCode => print(invocation, value, rows.length === 0 ? empty : table(head, rows))

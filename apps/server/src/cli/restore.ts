@@ -9,22 +9,22 @@ import { messageOf, settingsOf } from "./platform.ts"
 
 const help = `Usage: shop restore <file> [--json]
 
-Puts a copy that shop backup made in the place of what the shop knows. The shop
-must not be served meanwhile. The copy is checked first; one of a newer shop is
-refused, one of an older shop is brought up to date when the shop is next opened.
+Replaces the shop's data by a copy of shop backup. The shop must not run
+meanwhile. The copy is checked first. A copy of a newer shop is refused; a copy of
+an older shop is migrated when the shop starts.
 
-The photographs in the copy go into the media folder (SHOP_MEDIA); one that is
-there with another picture stays beside it as <name>.before-<time>.
+The photographs in the copy go into the media folder (SHOP_MEDIA). A different
+photograph of the same name stays as <name>.before-<time>.
 
-What was there before stays beside it, as shop.db.before-<time>: take it away when
-you are sure. A copy brings back the stock, carts and orders of its time; what was
-sold since is in the file before.
+The previous database stays as shop.db.before-<time>; delete it when you are sure.
+A copy has the stock, carts and orders of its time; newer orders are in the
+previous database.
 
   --json            Print as JSON.
 
 Exit codes: 0 restored, 1 nothing was changed, 2 usage.`
 
-/** @throws Stop 1 saying that only the photographs are missing */
+/** @throws CommandFailed 1 that says that only the photographs are missing */
 const photographsOf = (copy: string, mediaFolder: string, stamp: string): KeptFiles | null => {
   try {
     return bringBack(copy, resolve(mediaFolder), stamp)
@@ -33,10 +33,10 @@ const photographsOf = (copy: string, mediaFolder: string, stamp: string): KeptFi
   }
 }
 
-/** Puts a copy in the shop's place. @rule SR139 */
+/** Replaces the shop's data by a copy. @rule SR139 */
 export const command: Command = {
   name: "restore",
-  summary: "Put a copy in the place of what the shop knows",
+  summary: "Replace the shop's data by a copy",
   help,
   options: { json: { type: "boolean" } },
   run: async (invocation) => {
