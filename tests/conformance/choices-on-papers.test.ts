@@ -10,7 +10,7 @@ import { Orders, SellerFacts } from "@shop/commerce/orders"
 import { compose, listOutbox } from "@shop/commerce/outbox"
 import { defaults } from "@shop/core/settings"
 import { orders as ordersPage } from "../../apps/server/src/admin/pages/orders.ts"
-import type { AdminTools } from "../../apps/server/src/admin/model.ts"
+import type { AdminServices } from "../../apps/server/src/admin/model.ts"
 import { handle } from "../../apps/server/src/api/router.ts"
 import { shop } from "../../apps/server/src/cli/shop.ts"
 import { platform } from "../../apps/server/src/platform.ts"
@@ -480,7 +480,7 @@ describe.each(languages)("C2: every choice of an order in words, in %s", (langua
       data,
       Effect.map(Database, (database) =>
         ordersPage.show(
-          { database, orderActions: [] } as unknown as AdminTools,
+          { database, orderActions: [] } as unknown as AdminServices,
           { rest: order.number, query: new URLSearchParams() } as never,
         ),
       ),

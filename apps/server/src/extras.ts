@@ -14,7 +14,7 @@ import { Reviews } from "@shop/commerce/reviews"
 import { GraphqlSetup } from "./api/graphql/setup.ts"
 import { ServesOlderClients } from "./api/older-clients.ts"
 import { operatorPictures } from "./images/operator-pictures.ts"
-import { pdfPress } from "./invoices/press.ts"
+import { renderAttachment } from "./invoices/attachments.ts"
 import { smtp } from "./mail/smtp.ts"
 import type { ServerSettings } from "./settings.ts"
 
@@ -41,7 +41,7 @@ export const configured = (settings: ServerSettings) =>
     Layer.succeed(ServesOlderClients, settings.servesOlderClients),
     Layer.succeed(AcceptsFirstToken, settings.servesOlderClients),
     Layer.succeed(Post, settings.smtp === null ? null : smtp(settings.smtp)),
-    Layer.succeed(Press, pdfPress),
+    Layer.succeed(Press, renderAttachment),
     Layer.succeed(ShopOrigin, settings.publicUrl),
     Layer.succeed(SellerFacts, settings.seller),
     Layer.succeed(OperatorPictures, operatorPictures(settings.mediaFolder)),

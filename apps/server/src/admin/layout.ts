@@ -2,7 +2,7 @@ import { type Html, html, type Part } from "../http/html.ts"
 import type { Notice } from "./sessions.ts"
 
 /** Headers of every page of the operator's: kept by nobody, found by nobody. Forms tell where they come from. @rule SR140 */
-export const privately: Readonly<Record<string, string>> = {
+export const privateHeaders: Readonly<Record<string, string>> = {
   "cache-control": "no-store",
   "referrer-policy": "same-origin",
   "x-robots-tag": "noindex, nofollow",
@@ -10,7 +10,7 @@ export const privately: Readonly<Record<string, string>> = {
 }
 
 /** What stands around a page. */
-export interface Frame {
+export interface PageLayout {
   readonly title: string
   readonly body: Html
   readonly notice: Notice | null
@@ -25,7 +25,7 @@ export interface Frame {
 }
 
 /** A whole document. @rule SR140 */
-export const framed = ({ title, body, notice, nav, leave }: Frame): string =>
+export const renderPage = ({ title, body, notice, nav, leave }: PageLayout): string =>
   html`<!doctype html>
     <html lang="en">
       <head>

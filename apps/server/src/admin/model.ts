@@ -41,7 +41,7 @@ export interface OrderAction {
    * @returns words for the operator
    */
   readonly run: (
-    tools: AdminTools,
+    tools: AdminServices,
     order: SeenOrder,
     fields: URLSearchParams,
     who: string,
@@ -49,7 +49,7 @@ export interface OrderAction {
 }
 
 /** What the operator's page works with. */
-export interface AdminTools {
+export interface AdminServices {
   readonly database: DatabaseService
   readonly stock: StockService
   readonly reviews: ReviewsService
@@ -63,21 +63,21 @@ export interface AdminTools {
   readonly reindexing: Reindexing
   readonly orderActions: ReadonlyArray<OrderAction>
   /** Every call of the API, as method and pattern. */
-  readonly calls: ReadonlyArray<readonly [method: string, pattern: string]>
+  readonly requests: ReadonlyArray<readonly [method: string, pattern: string]>
   /** An order's invoice, or one of its credit notes by number; words when there is none. */
-  readonly paper: (order: string, creditNote: string | null) => Promise<Paper | string>
+  readonly document: (order: string, creditNote: string | null) => Promise<DocumentFile | string>
   /** Epoch ms. */
   readonly nowMs: () => number
 }
 
 /** A file for the operator to keep. */
-export interface Paper {
+export interface DocumentFile {
   readonly fileName: string
   readonly bytes: Uint8Array
 }
 
 /** One look at a page. */
-export interface Visit {
+export interface PageRequest {
   /** For the record. */
   readonly who: string
   /** Stands in every form. */
@@ -102,7 +102,11 @@ export interface Outcome {
 }
 
 /** Makes a change. @throws FieldWrong when what was typed makes no sense */
-export type Change = (tools: AdminTools, fields: URLSearchParams, visit: Visit) => Promise<Outcome> | Outcome
+export type Change = (
+  tools: AdminServices,
+  fields: URLSearchParams,
+  visit: PageRequest,
+) => Promise<Outcome> | Outcome
 
 /** One page of the operator's. */
 export interface AdminPage {
@@ -111,9 +115,9 @@ export interface AdminPage {
   /** In the list of pages. */
   readonly name: string
   /** @returns null when there is nothing at this address */
-  readonly show: (tools: AdminTools, visit: Visit) => Screen | null
+  readonly show: (tools: AdminServices, visit: PageRequest) => Screen | null
   /** A file at an address of the page; null when there is none, and a page is shown. */
-  readonly file?: (tools: AdminTools, visit: Visit) => Promise<Paper | string> | null
+  readonly file?: (tools: AdminServices, visit: PageRequest) => Promise<DocumentFile | string> | null
   /** By the name that a form's button sends as "do"; null for one that there is not. */
   readonly change: (name: string) => Change | null
 }
@@ -125,11 +129,11 @@ export const changesOf =
     Object.hasOwn(changes, name) ? changes[name]! : null
 
 /** A change that was made. */
-export const done = (text: string, to?: string): Outcome => ({
+export const succeeded = (text: string, to?: string): Outcome => ({
   isFault: false,
   text,
   ...(to === undefined ? {} : { to }),
 })
 
 /** A change that was not. */
-export const notDone = (text: string): Outcome => ({ isFault: true, text })
+export const failed = (text: string): Outcome => ({ isFault: true, text })

@@ -9,8 +9,8 @@ import {
   refundableCents,
 } from "@shop/commerce/orders"
 import { centsOf, FieldWrong } from "../operator/fields.ts"
-import { lifeWordsOf, told } from "../operator/life-words.ts"
-import { type AdminTools, done, notDone, type OrderAction, type Outcome } from "./model.ts"
+import { orderActionMessage, amountText } from "../operator/order-messages.ts"
+import { type AdminServices, succeeded, failed, type OrderAction, type Outcome } from "./model.ts"
 
 type Seen = Parameters<OrderAction["isOffered"]>[0]
 
@@ -32,7 +32,7 @@ const offered =
 
 /** Does it, and leaves who did; what was sent twice from one page is done once. */
 const doing = (
-  { database, stock, nowMs }: AdminTools,
+  { database, stock, nowMs }: AdminServices,
   seen: Seen,
   action: Deed,
   { who, fields }: { readonly who: string; readonly fields: URLSearchParams },
@@ -42,13 +42,13 @@ const doing = (
   try {
     const order = recorded(database, nowMs(), () => {
       const result = perform({ database, stock }, { number, action, key, actor: "operator", nowMs: nowMs() })
-      const detail = `${result.status}, ${told(result.refundedCents)} of ${told(result.paidCents)} given back`
+      const detail = `${result.status}, ${amountText(result.refundedCents)} of ${amountText(result.paidCents)} given back`
       return { deed: { who, what: `order.${action.tag}`, subject: number, detail }, result }
     })
-    return done(`Order ${number} is ${order.status}.`)
+    return succeeded(`Order ${number} is ${order.status}.`)
   } catch (error) {
     if (!(error instanceof OrderLifeRefused)) throw error
-    return notDone(lifeWordsOf(error.reason, number))
+    return failed(orderActionMessage(error.reason, number))
   }
 }
 

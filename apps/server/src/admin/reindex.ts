@@ -10,7 +10,7 @@ const wordsMax = 2_000
  * @param dataFolder - the shop's
  * @rule SR147
  */
-export const reindexing = (dataFolder: string): Reindexing => {
+export const reindexProcess = (dataFolder: string): Reindexing => {
   const main = fileURLToPath(new URL("../cli/main.ts", import.meta.url))
   let child: ChildProcess | null = null
   let last: string | null = null

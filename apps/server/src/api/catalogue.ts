@@ -9,8 +9,8 @@ import type { Database } from "@shop/commerce/database"
 import { Reviews } from "@shop/commerce/reviews"
 import { Search } from "@shop/wire/legacy"
 import type { WireReply, WireRequest } from "@shop/wire/request"
-import { viewFor } from "./call.ts"
-import { notStored, refuse } from "./reply.ts"
+import { viewFor } from "./endpoint.ts"
+import { notStored, refuse } from "./responses.ts"
 import { type Route, route } from "./route.ts"
 
 /** More than any filter panel has; a question is looked at whole before it is answered. */
@@ -39,7 +39,7 @@ export const audienceOf = (
   })
 
 /** Why a question is too much to answer, or null. @rule SR60 */
-export const excess = (query: Query): string | null => {
+export const queryExcess = (query: Query): string | null => {
   if (query.filters.length > filtersMax) return `at most ${filtersMax} filters at a time`
   const values = query.filters.flatMap(({ conditions }) =>
     conditions.map((condition) => condition.values.length),
@@ -56,7 +56,7 @@ const tagsOf = (entity: string, hits: ReadonlyArray<{ readonly id: number }>): s
   [entity, ...hits.slice(0, tagsMax).map(({ id }) => `${entity[0]!.toUpperCase()}${id}`)].join(" ")
 
 /** Answers of more documents are not kept: few ask for them, and each keeps what it found. */
-const keptHitsMax = 48
+const cachedHitsMax = 48
 /** A question is remembered by its text, when that is no longer. */
 const textLettersMax = 2_000
 
@@ -82,10 +82,10 @@ const decoded = (request: WireRequest, text: string | null): ReturnType<typeof S
  *
  * @rule SR270
  */
-const isKept = ({ groupToken, entity, size, sort }: Query): boolean =>
+const isCacheable = ({ groupToken, entity, size, sort }: Query): boolean =>
   groupToken === null &&
   entity !== "review" &&
-  size <= keptHitsMax &&
+  size <= cachedHitsMax &&
   sort.every(({ field }) => field !== "random")
 
 const answer: Route<Catalogue | Database | Reviews | Settings>["handle"] = Effect.fnUntraced(
@@ -97,11 +97,11 @@ const answer: Route<Catalogue | Database | Reviews | Settings>["handle"] = Effec
     const query = yield* Effect.fromResult(decoded(request, text)).pipe(
       Effect.catch((words) => refuse(400, words)),
     )
-    const tooMuch = excess(query)
+    const tooMuch = queryExcess(query)
     if (tooMuch !== null) return yield* refuse(400, tooMuch)
     const catalogue = yield* Catalogue
     const audience = yield* audienceOf(view, query)
-    const kept = text !== null && isKept(query) ? catalogue.answers(view.code, audience) : null
+    const kept = text !== null && isCacheable(query) ? catalogue.answers(view.code, audience) : null
     const before = kept?.get(text!)
     if (before !== undefined) return before as WireReply
     const reviews = yield* Reviews

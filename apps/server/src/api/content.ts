@@ -4,9 +4,9 @@ import { Settings } from "@shop/core/settings"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { Contents } from "@shop/commerce/contents"
 import { bindings } from "@shop/wire/bindings"
-import { viewFor } from "./call.ts"
+import { viewFor } from "./endpoint.ts"
 import { audienceOf } from "./catalogue.ts"
-import { ok, refuse } from "./reply.ts"
+import { ok, refuse } from "./responses.ts"
 import { route } from "./route.ts"
 
 const one = (entity: Query["entity"], attribute: string, value: Scalar): Query => ({

@@ -2,10 +2,10 @@ import { Effect } from "effect"
 import { isSameEmail } from "@shop/core/form"
 import { Customers } from "@shop/commerce/customers"
 import { Newsletter, type NewsletterService } from "@shop/commerce/newsletter"
-import { serve } from "./call.ts"
-import { refuse } from "./reply.ts"
+import { endpoint } from "./endpoint.ts"
+import { refuse } from "./responses.ts"
 import { type ApiFault, under } from "./route.ts"
-import { buyerOf } from "./who.ts"
+import { buyerOf } from "./authentication.ts"
 
 /** Does work for an e-mail address. @fails ApiFault 400 when it is no address */
 const forAddress = (
@@ -26,14 +26,14 @@ const isOwner = Effect.fnUntraced(function* (request: Parameters<typeof buyerOf>
 })
 
 const calls = [
-  serve(
+  endpoint(
     "newsletter.status",
     Effect.fnUntraced(function* ({ email }, { request }) {
       return (yield* isOwner(request, email)) && (yield* Newsletter).isSubscribed(email)
     }),
   ),
-  serve("newsletter.subscribe", ({ email }, { view }) => forAddress(({ ask }) => ask(email, view))),
-  serve(
+  endpoint("newsletter.subscribe", ({ email }, { view }) => forAddress(({ ask }) => ask(email, view))),
+  endpoint(
     "newsletter.unsubscribe",
     Effect.fnUntraced(function* ({ email }, { request, view }) {
       const isOwn = yield* isOwner(request, email)

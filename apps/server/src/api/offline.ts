@@ -3,8 +3,8 @@ import { Catalogue } from "@shop/commerce/catalogue"
 import { Settings } from "@shop/core/settings"
 import { offlineBindings } from "@shop/wire/offline"
 import { hasTag } from "../http/request.ts"
-import { viewFor } from "./call.ts"
-import { refuse } from "./reply.ts"
+import { viewFor } from "./endpoint.ts"
+import { refuse } from "./responses.ts"
 import { route } from "./route.ts"
 
 const binding = offlineBindings["offline.catalogue"]

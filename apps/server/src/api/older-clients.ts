@@ -4,7 +4,7 @@ import type { Customers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import type { WireRequest } from "@shop/wire/request"
 import type { ApiFault } from "./route.ts"
-import { buyerOf } from "./who.ts"
+import { buyerOf } from "./authentication.ts"
 
 /** Whether orders of customers' carts are taken without a token, as older clients send them. Off unless an operator says so. */
 export const ServesOlderClients = Context.Reference<boolean>("@shop/server/ServesOlderClients", {

@@ -7,10 +7,10 @@ import { Queries } from "@shop/core/catalogue"
 import { type Audience, Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
 import { CurrentPrice } from "@shop/wire/legacy"
 import type { WireRequest } from "@shop/wire/request"
-import { viewFor } from "./call.ts"
-import { ok, refuse } from "./reply.ts"
+import { viewFor } from "./endpoint.ts"
+import { ok, refuse } from "./responses.ts"
 import { type ApiFault, route } from "./route.ts"
-import { buyerOf } from "./who.ts"
+import { buyerOf } from "./authentication.ts"
 
 /** Most skus of one question; older clients ask for a product and all its variants at once. */
 const listMax = 100

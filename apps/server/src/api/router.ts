@@ -12,13 +12,13 @@ import type { RateLimiter } from "../coordination/rate-limiter.ts"
 import type { Extras } from "../extras.ts"
 import { cart } from "./cart.ts"
 import { catalogue } from "./catalogue.ts"
-import { extraRoutes } from "./extras.ts"
+import { extraRoutes } from "./extension-routes.ts"
 import { CurrentRequest, traced } from "../telemetry/tracing.ts"
-import { count } from "./limited.ts"
-import { inForm } from "./graphql/form.ts"
+import { countRequest } from "./request-limits.ts"
+import { withGraphqlErrors } from "./graphql/error-format.ts"
 import { order } from "./order.ts"
 import { product } from "./product.ts"
-import { enveloped, refused } from "./reply.ts"
+import { envelope, faultResponse } from "./responses.ts"
 import { type ApiFault, type PathParameters, type Route, route } from "./route.ts"
 import { stock } from "./stock.ts"
 import { urlMap } from "./url.ts"
@@ -66,8 +66,8 @@ const methods: ReadonlyArray<HTTPMethod> = ["GET", "POST", "DELETE"]
 /** The answer to a path without a route, or with routes of other methods only. @rule SR41 */
 const unmatched = (path: string): Unmatched => {
   const allowed = methods.filter((method) => router.find(method, path) !== null)
-  if (allowed.length === 0) return Effect.succeed(enveloped(404, "There is no such call"))
-  const reply = enveloped(405, `This call is asked with ${allowed.join(" or ")}`)
+  if (allowed.length === 0) return Effect.succeed(envelope(404, "There is no such call"))
+  const reply = envelope(405, `This call is asked with ${allowed.join(" or ")}`)
   return Effect.succeed({ ...reply, headers: { ...reply.headers, allow: allowed.join(", ") } })
 }
 
@@ -79,7 +79,7 @@ const unmatched = (path: string): Unmatched => {
 export const handle = (request: WireRequest): Effect.Effect<WireReply, never, Platform> => {
   const found = router.find(request.method, request.path)
   return found === null
-    ? Effect.map(unmatched(request.path), (reply) => shaped(request, reply))
+    ? Effect.map(unmatched(request.path), (reply) => formatted(request, reply))
     : handleRoute(found.store as Route<Platform>, request, found.params as PathParameters)
 }
 
@@ -96,29 +96,29 @@ export const handleRoute = (
   request: WireRequest,
   parameters: PathParameters,
 ): Effect.Effect<WireReply, never, Platform> =>
-  patiently(answer(matched, request, parameters)).pipe(
-    Effect.catch((fault: ApiFault) => Effect.succeed(refused(fault))),
-    Effect.catchCause(broken),
-    Effect.map((reply) => shaped(request, reply)),
+  retryWhileBusy(answer(matched, request, parameters)).pipe(
+    Effect.catch((fault: ApiFault) => Effect.succeed(faultResponse(fault))),
+    Effect.catchCause(internalError),
+    Effect.map((reply) => formatted(request, reply)),
   )
 
 /** GraphQL has a form of its own for errors. */
-const shaped = ({ path }: WireRequest, reply: WireReply): WireReply => ({
+const formatted = ({ path }: WireRequest, reply: WireReply): WireReply => ({
   ...reply,
-  body: inForm(path, reply.status, reply.body),
+  body: withGraphqlErrors(path, reply.status, reply.body),
 })
 
-const patienceMs = 5_000
-const againMs = 25
+const retryMaxMs = 5_000
+const retryDelayMs = 25
 
 /** While another process writes, a request is tried again; the others are served meanwhile. @rule SR35 */
-const patiently = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+const retryWhileBusy = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(Clock.currentTimeMillis, (begunMs) => {
     const attempt: Effect.Effect<A, E, R> = Effect.catchCause(work, (cause) =>
       Effect.gen(function* () {
-        const isLate = (yield* Clock.currentTimeMillis) - begunMs >= patienceMs
+        const isLate = (yield* Clock.currentTimeMillis) - begunMs >= retryMaxMs
         if (isLate || !isBusy(Cause.squash(cause))) return yield* Effect.failCause(cause)
-        yield* Effect.sleep(againMs)
+        yield* Effect.sleep(retryDelayMs)
         return yield* attempt
       }),
     )
@@ -131,23 +131,23 @@ const answer = (
   parameters: PathParameters,
 ): Effect.Effect<WireReply, ApiFault, Platform> => {
   if (!isModest(request.body))
-    return Effect.succeed(enveloped(400, "The body is nested too deeply or has too many parts"))
+    return Effect.succeed(envelope(400, "The body is nested too deeply or has too many parts"))
   return traced(
     `${matched.method} ${matched.pattern}`,
-    Effect.andThen(count(matched), matched.handle(request, parameters)),
+    Effect.andThen(countRequest(matched), matched.handle(request, parameters)),
   )
 }
 
 /** A defect of ours: the log has what happened, the client an id to tell us. No value of the request is logged. */
-const broken = (cause: Cause.Cause<never>): Effect.Effect<WireReply> =>
+const internalError = (cause: Cause.Cause<never>): Effect.Effect<WireReply> =>
   Effect.gen(function* () {
     const id = (yield* Random.nextIntBetween(0, 2 ** 32)).toString(16).padStart(8, "0")
     yield* Effect.logError(
       `Internal error ${id} at ${(yield* CurrentRequest)?.route ?? "a call from inside"}`,
       cause,
     )
-    if (!isUnwritable(Cause.squash(cause))) return enveloped(500, `Internal error ${id}`)
-    const reply = enveloped(503, `The shop cannot write at the moment, please try again (${id})`)
+    if (!isUnwritable(Cause.squash(cause))) return envelope(500, `Internal error ${id}`)
+    const reply = envelope(503, `The shop cannot write at the moment, please try again (${id})`)
     return { ...reply, headers: { ...reply.headers, "retry-after": "5" } }
   })
 

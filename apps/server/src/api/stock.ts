@@ -6,8 +6,8 @@ import { Reminders } from "@shop/commerce/reminders"
 import { Stock } from "@shop/commerce/stock"
 import { bindings } from "@shop/wire/bindings"
 import type { WireRequest } from "@shop/wire/request"
-import { type Asked, serve, viewFor } from "./call.ts"
-import { notStored, refuse } from "./reply.ts"
+import { type EndpointContext, endpoint, viewFor } from "./endpoint.ts"
+import { notStored, refuse } from "./responses.ts"
 import { type ApiFault, route, under } from "./route.ts"
 
 /** Most skus of one list; the shop's own client asks for 15 at a time, older ones for a product and all its variants. */
@@ -46,17 +46,17 @@ const uncounted = (productId: number): StockItem => ({
   qtyMax: null,
 })
 
-const checkOne = ({ sku }: { readonly sku: string }, { view }: Asked) =>
+const checkOne = ({ sku }: { readonly sku: string }, { view }: EndpointContext) =>
   Effect.map(stockOf([sku], view), ([item]) => item!)
 
-const check = serve("stock.check", checkOne)
+const check = endpoint("stock.check", checkOne)
 
-const list = serve("stock.list", ({ skus }, { view }) =>
+const list = endpoint("stock.list", ({ skus }, { view }) =>
   skus.length > listMax ? refuse(400, `skus: at most ${listMax} at a time`) : stockOf(skus, view),
 )
 
 /** Under their other address: what is not there is skipped, and nothing at all is refused. @rule SR99 - wire §6 */
-const skipping = Effect.fnUntraced(function* (skus: ReadonlyArray<string>, request: WireRequest) {
+const listKnown = Effect.fnUntraced(function* (skus: ReadonlyArray<string>, request: WireRequest) {
   if (skus.length === 0) return yield* refuse(400, "skus parameter is required")
   if (skus.length > listMax) return yield* refuse(400, `skus: at most ${listMax} at a time`)
   const view = yield* viewFor(request)
@@ -68,7 +68,7 @@ const skipping = Effect.fnUntraced(function* (skus: ReadonlyArray<string>, reque
 })
 
 /** Notes who waits for a sku. @rule SR330 */
-const remind = serve(
+const remind = endpoint(
   "stock.remind",
   Effect.fnUntraced(function* ({ sku, email }, { view }) {
     const isAddress = yield* Effect.flatMap(Reminders, (reminders) => reminders.ask(email, sku, view))
@@ -83,7 +83,7 @@ const olderList = route(
   `${older}/list`,
   Effect.fnUntraced(function* (request) {
     const skus = (request.query["skus"] ?? "").split(",").filter((sku) => sku !== "")
-    const items = yield* skipping(skus, request)
+    const items = yield* listKnown(skus, request)
     return { status: 200, body: bindings["stock.list"].write(items, request), headers: notStored }
   }),
 )

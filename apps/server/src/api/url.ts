@@ -4,9 +4,9 @@ import { Catalogue } from "@shop/commerce/catalogue"
 import { bindings } from "@shop/wire/bindings"
 import { Search } from "@shop/wire/legacy"
 import type { WireReply, WireRequest } from "@shop/wire/request"
-import { viewFor } from "./call.ts"
+import { viewFor } from "./endpoint.ts"
 import { audienceOf } from "./catalogue.ts"
-import { notStored, refuse } from "./reply.ts"
+import { notStored, refuse } from "./responses.ts"
 import { route } from "./route.ts"
 
 const binding = bindings["url.map"]

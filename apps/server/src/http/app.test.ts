@@ -105,7 +105,7 @@ const listening = async (
     hosts: [],
     proxies: [],
     isTls: false,
-    onAnswered: () => undefined,
+    onCompleted: () => undefined,
     onDefect,
   })
   await app.register(routes)

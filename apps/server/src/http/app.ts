@@ -8,7 +8,7 @@ import { limits } from "@shop/core/settings"
 import type { DevServer } from "../ssr/render.ts"
 import { connectionLimit } from "./connections.ts"
 import { drain } from "./drain.ts"
-import { type Answered, observe } from "./observe.ts"
+import { type CompletedRequest, observe } from "./observe.ts"
 import { sendPage } from "./page.ts"
 import { hostOf, pathOf, readableTarget } from "./request.ts"
 import { securityHeaders } from "./security.ts"
@@ -30,7 +30,7 @@ export interface AppOptions {
   readonly isTls: boolean
   /** Answers requests for sources before the shop's routes; null in production. */
   readonly devServer?: DevServer | null
-  readonly onAnswered: (one: Answered) => void
+  readonly onCompleted: (one: CompletedRequest) => void
   readonly onDefect: (error: unknown) => void
   /** Registers the built files, which are compressed already. */
   readonly assets?: (app: FastifyInstance) => PromiseLike<unknown>
@@ -75,7 +75,7 @@ export const failWith = (
  * @rule SR21 - reliability §5 HTTP server
  */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { hosts, proxies, isTls, devServer = null, onAnswered, onDefect } = options
+  const { hosts, proxies, isTls, devServer = null, onCompleted, onDefect } = options
   const app = fastify({
     http: { maxHeaderSize: headerBytesMax, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     requestTimeout: 30_000,
@@ -101,7 +101,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     if (method !== "CONNECT" && !app.supportedMethods.includes(method)) app.addHttpMethod(method)
   await app.register(connectionLimit, { proxies, perClientMax: connectionsPerClientMax, max: connectionsMax })
   await app.register(drain, { idleMs: graceMs, busyMs: drainMs })
-  await app.register(observe, { onAnswered })
+  await app.register(observe, { onCompleted })
   if (devServer !== null) {
     app.addHook("onRequest", (request, reply, done) => devServer.middleware(request.raw, reply.raw, done))
     app.addHook("preClose", () => devServer.close())

@@ -15,7 +15,7 @@ export const fileBytes = (file: string): number => statSync(file, { throwIfNoEnt
 const units = ["bytes", "kB", "MB", "GB", "TB"]
 
 /** Bytes as people read them. */
-export const sizeWords = (bytes: number): string => {
+export const formatBytes = (bytes: number): string => {
   const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
   return power === 0 ? `${bytes} bytes` : `${(bytes / 1000 ** power).toFixed(1)} ${units[power]}`
 }

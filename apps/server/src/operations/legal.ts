@@ -73,10 +73,11 @@ const consequences: Readonly<Record<LegalPage, string>> = {
 /** Every blank once, as far as they can be told in a line. */
 const blanksOf = (content: string): string => {
   const found = [...new Set(content.match(blank))]
-  const told = found.slice(0, 6).map((one) => (one.length > 60 ? `${one.slice(0, 59)}…` : one))
-  return [...told, ...(found.length > told.length ? [`and ${found.length - told.length} more`] : [])].join(
-    ", ",
-  )
+  const listed = found.slice(0, 6).map((one) => (one.length > 60 ? `${one.slice(0, 59)}…` : one))
+  return [
+    ...listed,
+    ...(found.length > listed.length ? [`and ${found.length - listed.length} more`] : []),
+  ].join(", ")
 }
 
 /**

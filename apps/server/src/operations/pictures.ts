@@ -2,8 +2,8 @@ import type { DatabaseService } from "@shop/commerce/database"
 import { Effect } from "effect"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { mediaPath, original } from "../images/media.ts"
-import { isReadable } from "../images/shrink.ts"
+import { mediaPath, findOriginal } from "../images/originals.ts"
+import { isReadable } from "../images/resize.ts"
 
 /** Pictures that documents of an import name and the shop cannot show: the placeholder stands in for them. */
 export interface MissingPictures {
@@ -44,7 +44,7 @@ export const missingPictures = async (
   const isThere = (image: string): boolean => existsSync(join(mediaFolder, image))
   const isShown = async (image: string): Promise<boolean> => {
     const path = mediaPath(`/${encodeURI(image.replace(/^\/+/, ""))}`)
-    const found = path === null ? null : await original(mediaFolder, path)
+    const found = path === null ? null : await findOriginal(mediaFolder, path)
     return found !== null && isReadable(found.file, picturePixelsMax)
   }
   const unreadable = await Effect.runPromise(
@@ -68,7 +68,7 @@ export const missingPictures = async (
 const unreadableWhy = "they are empty, torn, no photographs, over 40 MB or over SHOP_PICTURES_MEGAPIXELS"
 
 /** What to say of missing pictures: one line for each kind, with examples. */
-export const pictureWords = ({ remote, absent, unreadable }: MissingPictures): ReadonlyArray<string> => [
+export const pictureMessages = ({ remote, absent, unreadable }: MissingPictures): ReadonlyArray<string> => [
   ...(remote.length === 0
     ? []
     : [

@@ -2,9 +2,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import { href, type StoreView } from "@shop/core/store-view"
 import { bindings } from "@shop/wire/bindings"
 import type { WireRequest } from "@shop/wire/request"
-import { wordsIn } from "../forms/words.ts"
+import { formMessages } from "../no-script/form-messages.ts"
 import { failWith } from "../http/app.ts"
-import { isOwnForm } from "../http/own-form.ts"
+import { isSameOriginForm } from "../http/same-origin.ts"
 import { sendPage } from "../http/page.ts"
 import { fieldsOf, queryOf } from "../http/request.ts"
 import { type ApiOptions, originOf } from "./api.ts"
@@ -44,7 +44,7 @@ export const formRoutes: FastifyPluginAsync<FormOptions> = async (
       text: string,
     ): FastifyReply => {
       const view = viewOf(request)
-      const words = wordsIn(view.language)
+      const words = formMessages(view.language)
       return sendPage(reply, status, {
         language: view.language,
         title: words[form].title,
@@ -52,19 +52,26 @@ export const formRoutes: FastifyPluginAsync<FormOptions> = async (
         link: { to: href(view, "/"), words: words.back },
       })
     }
-    app.get(done, (request, reply) => show(request, reply, 200, wordsIn(viewOf(request).language)[form].done))
+    app.get(done, (request, reply) =>
+      show(request, reply, 200, formMessages(viewOf(request).language)[form].done),
+    )
     app.get(send, (request, reply) => reply.redirect(href(viewOf(request), "/"), 303))
     app.post(send, {
       errorHandler: (error, request, reply) => {
         failWith(reply, error, onDefect, (status) =>
-          show(request, reply, status < 500 ? 400 : status, wordsIn(viewOf(request).language)[form].wrong),
+          show(
+            request,
+            reply,
+            status < 500 ? 400 : status,
+            formMessages(viewOf(request).language)[form].wrong,
+          ),
         )
       },
       handler: async (request, reply) => {
         const view = viewOf(request)
-        const words = wordsIn(view.language)
+        const words = formMessages(view.language)
         const { wrong } = words[form]
-        if (!isOwnForm(request, publicHost)) return show(request, reply, 403, words.foreign)
+        if (!isSameOriginForm(request, publicHost)) return show(request, reply, 403, words.foreign)
         const fields = fieldsOf(request)
         const isSpam = (fields.get("website") ?? "") !== ""
         // A filled field that nobody sees is spam: it looks sent, and is dropped.

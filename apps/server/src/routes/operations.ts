@@ -2,14 +2,14 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import { isSame } from "@shop/commerce/secrets"
 import type { PageInvalidation } from "../coordination/page-invalidation.ts"
 import { queryOf } from "../http/request.ts"
-import type { Figures } from "../telemetry/figures.ts"
+import type { Metrics } from "../telemetry/metrics.ts"
 
 export interface OperationsOptions {
   /** Opens `/invalidate`; null switches it off. */
   readonly invalidateKey: string | null
   /** Opens `/metrics`; null switches it off. */
   readonly metricsKey: string | null
-  readonly figures: Pick<Figures, "text" | "contentType">
+  readonly metrics: Pick<Metrics, "text" | "contentType">
   readonly invalidate: PageInvalidation["invalidate"]
   /** Names each part that is not ready, with the reason; empty when all parts are. */
   readonly unready: () => Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ const tagsMax = 200
  */
 export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
   app,
-  { invalidateKey, metricsKey, figures, invalidate, unready, version },
+  { invalidateKey, metricsKey, metrics, invalidate, unready, version },
 ) => {
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store")
@@ -51,7 +51,7 @@ export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
     const [, given = ""] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? []
     if (!isSame(given, metricsKey))
       return reply.code(401).header("www-authenticate", "Bearer").send("The key is not the right one")
-    return reply.type(figures.contentType).send(await figures.text())
+    return reply.type(metrics.contentType).send(await metrics.text())
   })
 
   const drop = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

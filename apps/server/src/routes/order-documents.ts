@@ -39,7 +39,7 @@ export const orderDocumentRoutes: FastifyPluginAsync<Pick<ApiOptions, "call" | "
       ),
     ),
   )
-  const give = async (
+  const sendDocument = async (
     request: FastifyRequest,
     reply: FastifyReply,
     path: string,
@@ -76,12 +76,12 @@ export const orderDocumentRoutes: FastifyPluginAsync<Pick<ApiOptions, "call" | "
   }
   for (const [file, path] of Object.entries(documents)) {
     app.post(`/api/ext/orders/${file}`, (request, reply) =>
-      give(request, reply, path, Object.fromEntries(fieldsOf(request))),
+      sendDocument(request, reply, path, Object.fromEntries(fieldsOf(request))),
     )
     app.get<{ readonly Params: { readonly number: string } }>(
       `/api/ext/orders/:number/${file}`,
       (request, reply) =>
-        give(request, reply, path, {
+        sendDocument(request, reply, path, {
           number: request.params.number,
           creditNote: queryOf(request).get("creditNote") ?? "",
         }),

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Database } from "@shop/commerce/database"
 import { seal, secretOf } from "@shop/commerce/secrets"
-import { client, take } from "../api/limits.ts"
+import { clientKey, consumeLimit } from "../api/rate-limits.ts"
 import type { Limit, RateLimiter } from "../coordination/rate-limiter.ts"
 
 /** Security events by name, each with the message of its log line. */
@@ -36,8 +36,8 @@ export const logSecurity = (
   account: string | null = null,
 ): Effect.Effect<void, never, Database | RateLimiter> =>
   Effect.gen(function* () {
-    const here = yield* client
-    yield* take(lines, here)
+    const here = yield* clientKey
+    yield* consumeLimit(lines, here)
     const key = secretOf(yield* Database, "security-log")
     const mark = (text: string): string => seal(key, text).toString("hex").slice(0, 16)
     yield* Effect.annotateLogs(Effect.logWarning(events[event]), {

@@ -2,8 +2,8 @@ import { endCoupon, findCoupon, listCoupons, putCoupon } from "@shop/commerce/ca
 import { recorded } from "@shop/commerce/operator"
 import { conditionWords, couponOf, worthWords } from "../../operator/coupon-fields.ts"
 import { html } from "../../http/html.ts"
-import { type AdminPage, type Change, changesOf, done, notDone } from "../model.ts"
-import { changing, choice, field, tableOf } from "../parts.ts"
+import { type AdminPage, type Change, changesOf, succeeded, failed } from "../model.ts"
+import { changeForm, selectField, textField, table } from "../components.ts"
 
 const path = "/admin/coupons"
 
@@ -32,8 +32,8 @@ const create: Change = ({ database, nowMs }, fields, { who }) => {
     return { result: true, deed: { who, what: "coupon.create", subject: coupon.code, detail } }
   })
   return isMade
-    ? done(`Coupon ${coupon.code} is given out: ${worthWords(coupon)}.`)
-    : notDone(`There is a coupon ${coupon.code} already.`)
+    ? succeeded(`Coupon ${coupon.code} is given out: ${worthWords(coupon)}.`)
+    : failed(`There is a coupon ${coupon.code} already.`)
 }
 
 const end: Change = ({ database, nowMs }, fields, { who }) => {
@@ -43,7 +43,7 @@ const end: Change = ({ database, nowMs }, fields, { who }) => {
     const deed = { who, what: "coupon.end", subject: code, detail: "ended" }
     return { result, deed: result ? deed : null }
   })
-  return isEnded ? done(`Coupon ${code} no longer holds.`) : notDone(`There is no coupon ${code}.`)
+  return isEnded ? succeeded(`Coupon ${code} no longer holds.`) : failed(`There is no coupon ${code}.`)
 }
 
 /** Coupons that were given out, and a new one. @rule SR145 */
@@ -54,7 +54,7 @@ export const coupons: AdminPage = {
     if (visit.rest !== "") return null
     return {
       title: "Coupons",
-      body: html`${tableOf(
+      body: html`${table(
           "Coupons by code",
           ["Code", "Worth", "Used", "Conditions", "Change"],
           listCoupons(database).map((coupon) => [
@@ -64,44 +64,65 @@ export const coupons: AdminPage = {
             conditionWords(coupon),
             coupon.endsAtMs !== null && coupon.endsAtMs <= nowMs()
               ? "over"
-              : changing(visit, path, "end", null, `End ${coupon.code}`, { code: coupon.code }),
+              : changeForm(visit, path, "end", null, `End ${coupon.code}`, { code: coupon.code }),
           ]),
           "There are no coupons.",
         )}
         <h2>New coupon</h2>
-        ${changing(
+        ${changeForm(
           visit,
           path,
           "create",
           [
-            field({ name: "code", label: "Code", isNeeded: true, hint: "2 to 40 letters, digits, - or _" }),
-            choice({ name: "kind", label: "What it is worth", value: "percent" }, [
+            textField({
+              name: "code",
+              label: "Code",
+              isNeeded: true,
+              hint: "2 to 40 letters, digits, - or _",
+            }),
+            selectField({ name: "kind", label: "What it is worth", value: "percent" }, [
               ["percent", "A percentage of the goods"],
               ["fixed", "An amount off the goods, in euros"],
               ["freeDelivery", "Free delivery"],
             ]),
-            field({ name: "worth", label: "How much", hint: "Such as 10 or 5.00; empty for free delivery" }),
-            field({
+            textField({
+              name: "worth",
+              label: "How much",
+              hint: "Such as 10 or 5.00; empty for free delivery",
+            }),
+            textField({
               name: "min",
               label: "Counts from goods of, in euros",
               hint: "Such as 50.00; empty for any",
             }),
-            field({ name: "uses", label: "Orders it serves in all", hint: "Empty for any number" }),
-            field({ name: "per-customer", label: "Orders of one customer", hint: "Empty for any number" }),
-            field({ name: "starts", label: "Holds from", hint: "A day such as 2026-12-01; empty for now" }),
-            field({
+            textField({ name: "uses", label: "Orders it serves in all", hint: "Empty for any number" }),
+            textField({
+              name: "per-customer",
+              label: "Orders of one customer",
+              hint: "Empty for any number",
+            }),
+            textField({
+              name: "starts",
+              label: "Holds from",
+              hint: "A day such as 2026-12-01; empty for now",
+            }),
+            textField({
               name: "ends",
               label: "Holds until, the day included",
               hint: "A day such as 2026-12-24; empty for ever",
             }),
-            field({ name: "groups", label: "For customer groups", hint: "Ids such as 2, 3; empty for all" }),
-            field({ name: "skus", label: "For these skus", hint: "Such as B412, T120; empty for all" }),
-            field({
+            textField({
+              name: "groups",
+              label: "For customer groups",
+              hint: "Ids such as 2, 3; empty for all",
+            }),
+            textField({ name: "skus", label: "For these skus", hint: "Such as B412, T120; empty for all" }),
+            textField({
               name: "categories",
               label: "For these categories",
               hint: "Ids such as 12, 14; empty for all",
             }),
-            choice({ name: "vouchers", label: "Gift vouchers", value: "no" }, [
+            selectField({ name: "vouchers", label: "Gift vouchers", value: "no" }, [
               ["no", "Are left out"],
               ["yes", "Count as well"],
             ]),

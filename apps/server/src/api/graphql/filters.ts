@@ -21,12 +21,15 @@ export interface AppliedFilter {
  *
  * @rule SR88 - wire §14
  */
-export const applied = (filter: unknown, path: ReadonlyArray<string> = []): ReadonlyArray<AppliedFilter> => {
+export const appliedFilters = (
+  filter: unknown,
+  path: ReadonlyArray<string> = [],
+): ReadonlyArray<AppliedFilter> => {
   if (!isRecord(filter) || path.length > depthMax) return []
   return Object.entries(filter).flatMap(([name, given]) => {
     const at = [...path, name]
     const isValue = !isRecord(given) || Object.keys(given).some((key) => operators.has(key))
-    if (!isValue) return applied(given, at)
+    if (!isValue) return appliedFilters(given, at)
     const { scope = "default", ...value } = isRecord(given) ? given : { in: given }
     // A scope without a value only says that the attribute is to be counted.
     return Object.keys(value).length === 0 ? [] : [{ attribute: at.join("."), value, scope }]
@@ -34,7 +37,7 @@ export const applied = (filter: unknown, path: ReadonlyArray<string> = []): Read
 }
 
 /** Attributes that are to be counted: those that a filter names for the shopper's choices without choosing. @rule SR88 - wire §14 */
-export const counted = (filter: unknown): ReadonlyArray<string> =>
+export const countedAttributes = (filter: unknown): ReadonlyArray<string> =>
   isRecord(filter)
     ? Object.entries(filter).flatMap(([name, given]) =>
         isRecord(given) && given["scope"] === "catalog" ? [name] : [],
@@ -42,7 +45,9 @@ export const counted = (filter: unknown): ReadonlyArray<string> =>
     : []
 
 /** Orders as GraphQL tells them, `{ field: "ASC" }`, in the form that the search reads. @rule SR88 - wire §14 */
-export const sorted = (sort: unknown): ReadonlyArray<{ readonly field: string; readonly options: string }> =>
+export const appliedSort = (
+  sort: unknown,
+): ReadonlyArray<{ readonly field: string; readonly options: string }> =>
   isRecord(sort)
     ? Object.entries(sort).map(([field, direction]) => ({
         field,

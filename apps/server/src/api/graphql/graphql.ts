@@ -18,11 +18,11 @@ import { Contents } from "@shop/commerce/contents"
 import type { Database } from "@shop/commerce/database"
 import { Reviews } from "@shop/commerce/reviews"
 import type { WireReply, WireRequest } from "@shop/wire/request"
-import { viewFor } from "../call.ts"
+import { viewFor } from "../endpoint.ts"
 import { audienceOf } from "../catalogue.ts"
-import { notStored } from "../reply.ts"
+import { notStored } from "../responses.ts"
 import { type Route, route } from "../route.ts"
-import { answers, Unanswerable } from "./answers.ts"
+import { resolvers, InvalidQuery } from "./resolvers.ts"
 import { bounds, documentExcess, excess } from "./limits.ts"
 import { schema } from "./schema.ts"
 import { GraphqlSetup } from "./setup.ts"
@@ -34,7 +34,7 @@ const refused = (status: number, ...words: ReadonlyArray<string>): WireReply => 
   headers: notStored,
 })
 
-interface Question {
+interface GraphqlRequest {
   readonly query: string
   readonly variables: Readonly<Record<string, unknown>>
   readonly operationName: string | null
@@ -44,7 +44,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Variables of an address are JSON; anything that is no object is none. */
-const opened = (value: unknown): unknown => {
+const parseVariables = (value: unknown): unknown => {
   if (typeof value !== "string") return value
   try {
     return JSON.parse(value) as unknown
@@ -66,11 +66,11 @@ const queryText = (query: unknown): string => {
 }
 
 /** The question in a request, by body or by address; words when it is none. */
-const questionIn = ({ method, query, body }: WireRequest): Question | string => {
-  const told = method === "GET" ? query : isRecord(body) ? body : {}
-  const { operationName } = told
-  const text = queryText(told["query"])
-  const variables = opened(told["variables"] ?? {})
+const readRequest = ({ method, query, body }: WireRequest): GraphqlRequest | string => {
+  const publicError = method === "GET" ? query : isRecord(body) ? body : {}
+  const { operationName } = publicError
+  const text = queryText(publicError["query"])
+  const variables = parseVariables(publicError["variables"] ?? {})
   if (typeof text !== "string" || text.trim() === "") return "query is missing or cannot be read"
   if (text.length > bounds.lettersMax) return `query: at most ${bounds.lettersMax} letters`
   if (!isRecord(variables)) return "variables must be an object"
@@ -105,8 +105,8 @@ const parsed = (query: string, tellsSchema: boolean): DocumentNode | ReadonlyArr
 }
 
 /** A document that may be run with what was sent beside it; words when it may not. */
-const readable = (
-  { query, variables, operationName }: Question,
+const readDocument = (
+  { query, variables, operationName }: GraphqlRequest,
   tellsSchema: boolean,
 ): DocumentNode | ReadonlyArray<string> => {
   const document = parsed(query, tellsSchema)
@@ -118,26 +118,26 @@ const readable = (
 }
 
 /** Whether something went wrong inside, rather than in the question. */
-const isOurs = ({ originalError }: GraphQLError): boolean =>
+const isInternal = ({ originalError }: GraphQLError): boolean =>
   originalError !== undefined &&
-  !(originalError instanceof Unanswerable) &&
+  !(originalError instanceof InvalidQuery) &&
   !(originalError instanceof GraphQLError)
 
 /** What went wrong inside is logged, not told. */
-const told = (error: GraphQLError): { readonly message: string; readonly path?: unknown } => {
+const publicError = (error: GraphQLError): { readonly message: string; readonly path?: unknown } => {
   const { path } = error
   return {
-    message: isOurs(error) ? "Internal error" : error.message,
+    message: isInternal(error) ? "Internal error" : error.message,
     ...(path === undefined ? {} : { path }),
   }
 }
 
 const answer: Route<Catalogue | Contents | Database | Reviews | Settings>["handle"] = Effect.fnUntraced(
   function* (request) {
-    const question = questionIn(request)
+    const question = readRequest(request)
     if (typeof question === "string") return refused(400, question)
     const { tellsSchema } = yield* GraphqlSetup
-    const document = readable(question, tellsSchema)
+    const document = readDocument(question, tellsSchema)
     if (!("kind" in document)) return refused(400, ...document)
     const view = yield* viewFor(request).pipe(Effect.catch(() => Effect.succeed(null)))
     if (view === null) return refused(400, "The shop has no such store view")
@@ -154,7 +154,7 @@ const answer: Route<Catalogue | Contents | Database | Reviews | Settings>["handl
       execute({
         schema,
         document,
-        rootValue: answers(tools),
+        rootValue: resolvers(tools),
         variableValues: variables,
         ...(operationName === null ? {} : { operationName }),
       }),
@@ -162,8 +162,9 @@ const answer: Route<Catalogue | Contents | Database | Reviews | Settings>["handl
     // Nothing that answers waits, so the answer is there.
     if (run instanceof Promise) return yield* Effect.die(new Error("a GraphQL answer had to be waited for"))
     for (const error of run.errors ?? [])
-      if (isOurs(error)) yield* Effect.logError("A GraphQL field could not be answered", error.originalError)
-    const errors = run.errors?.map(told)
+      if (isInternal(error))
+        yield* Effect.logError("A GraphQL field could not be answered", error.originalError)
+    const errors = run.errors?.map(publicError)
     const data = run.data === undefined ? {} : { data: run.data }
     const status = run.data === undefined ? 400 : 200
     return { status, body: { ...data, ...(errors === undefined ? {} : { errors }) }, headers: notStored }

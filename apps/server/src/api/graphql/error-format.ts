@@ -1,0 +1,13 @@
+/** Whether an address is GraphQL's. @rule SR88 */
+const isGraphql = (path: string): boolean => /^\/graphql(\/|$)/.test(path)
+
+/**
+ * A refusal of GraphQL is a list of errors, wherever it comes from; any other body stays as it is.
+ *
+ * @rule SR88 - wire §1, §14
+ */
+export const withGraphqlErrors = (path: string, status: number, body: unknown): unknown => {
+  if (!isGraphql(path) || status < 400 || typeof body !== "object" || body === null) return body
+  if ("errors" in body || !("result" in body)) return body
+  return { errors: [{ message: String(body.result) }] }
+}
