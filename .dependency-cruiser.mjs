@@ -2,7 +2,7 @@
 
 /** Modules of the core: a module imports modules of the rows above its own. */
 const coreOrder = [
-  ["money", "store-view", "place"],
+  ["money", "store-view", "place", "capabilities"],
   ["settings"],
   ["calls"],
   ["ports", "notice"],

@@ -5,8 +5,8 @@ import type { CompletedRequest } from "../http/observe.ts"
 export interface Gauges {
   /** Pages kept in memory [bytes]. */
   readonly cachedPagesBytes: () => number
-  /** Letters that wait to be sent. */
-  readonly waitingLetters: () => number
+  /** Letters that wait to be sent; missing where another platform sends them. */
+  readonly waitingLetters?: () => number
 }
 
 /** What the shop counts of itself. */
@@ -59,7 +59,8 @@ export const createMetrics = (gauges: Gauges): Metrics => {
       },
     })
   read("shop_pages_kept_bytes", "Memory that finished pages take.", gauges.cachedPagesBytes)
-  read("shop_letters_waiting", "Letters in the outbox that were not sent yet.", gauges.waitingLetters)
+  if (gauges.waitingLetters !== undefined)
+    read("shop_letters_waiting", "Letters in the outbox that were not sent yet.", gauges.waitingLetters)
   return {
     recordResponse: ({ method, route, status, ms, cache }) => {
       answers.inc({ method: methods.has(method) ? method : "other", route, status })
