@@ -2,25 +2,38 @@ import { Clock, Effect } from "effect"
 import { type CouponSummary, endCoupon, findCoupon, listCoupons, putCoupon } from "@shop/commerce/carts"
 import { Database } from "@shop/commerce/database"
 import { recorded } from "@shop/commerce/operator"
-import { conditionWords, couponOf, worthWords } from "../operator/coupon-fields.ts"
+import { type Promotion, promotions } from "@shop/core/promotion"
+import { conditionWords, couponOf } from "../operator/coupon-fields.ts"
+import { promotionExample, promotionSummary } from "../operator/promotion-fields.ts"
+import { promotionWords } from "../operator/promotion-words.ts"
 import { asked, tell, textOf, typed } from "./asking.ts"
 import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
 import { table } from "./table.ts"
 
-const help = `Usage: shop coupon create <code> (--percent <share> | --fixed <amount> |
-                          --free-delivery) [options]
+/** The option that stands for a promotion: `freeDelivery` is `--free-delivery`. */
+const optionOf = ({ code }: Promotion): string =>
+  code.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const promotionHelp = promotions
+  .map((promotion) => {
+    const example = promotionExample(promotion.code)
+    const usage = `--${optionOf(promotion)}${example === "" ? "" : ` ${/ /.test(example) ? `"${example}"` : example}`}`
+    return `    ${usage}\n                    ${promotionWords[promotion.code]!.title}.`
+  })
+  .join("\n")
+
+const help = `Usage: shop coupon create <code> <promotion> [options]
        shop coupon list [--json]
        shop coupon end <code> [--json]
 
 Gives out coupons, lists them with their uses, and ends them. Case does not matter
-in a code. A coupon takes off the goods, never more than they cost, and nothing
-off gift vouchers; free delivery takes off what the courier costs, whatever the
-weight.
+in a code. A coupon has one promotion. It takes off the goods, never more than
+they cost, and nothing off gift vouchers; free delivery takes off what the courier
+costs, whatever the weight.
 
   create            Gives out a coupon. One that is there already is refused.
-    --percent       Share of the goods, such as 10 or 12.5.
-    --fixed         Amount off the goods, such as 5.00.
-    --free-delivery The courier costs nothing.
+                    One of these promotions:
+${promotionHelp}
     --min           What the goods must cost before it counts, such as 50.00.
     --uses          Orders it serves in all.
     --per-customer  Orders of one customer it serves, told by their account or by
@@ -46,9 +59,12 @@ export const command: Command = {
   summary: "Give out coupons, list them, end them",
   help,
   options: {
-    percent: { type: "string" },
-    fixed: { type: "string" },
-    "free-delivery": { type: "boolean" },
+    ...Object.fromEntries(
+      promotions.map((promotion) => [
+        optionOf(promotion),
+        { type: Object.keys(promotion.args).length === 0 ? ("boolean" as const) : ("string" as const) },
+      ]),
+    ),
     min: { type: "string" },
     uses: { type: "string" },
     "per-customer": { type: "string" },
@@ -75,7 +91,8 @@ const time = (ms: number | null | undefined): string | null =>
 
 const plain = (coupon: CouponSummary) => ({
   code: coupon.code,
-  ...coupon.worth,
+  kind: coupon.promotion.code,
+  ...coupon.promotion.args,
   goodsMinCents: coupon.goodsMinCents ?? 0,
   usesLeft: coupon.usesLeft,
   usesPerCustomer: coupon.usesPerCustomer ?? null,
@@ -88,13 +105,22 @@ const plain = (coupon: CouponSummary) => ({
   coversVouchers: coupon.coversVouchers ?? false,
 })
 
+/** @throws Stop unless the options name exactly one promotion */
+const promotionFields = (invocation: Invocation): { readonly promotion: string; readonly args: string } => {
+  const named = promotions.filter((promotion) => invocation.options[optionOf(promotion)] !== undefined)
+  if (named.length !== 1) {
+    const options = promotions.map((one) => `--${optionOf(one)}`).join(", ")
+    throw new Stop(2, `A coupon has one promotion: ${options}`)
+  }
+  const value = invocation.options[optionOf(named[0]!)]
+  return { promotion: named[0]!.code, args: typeof value === "string" ? value : "" }
+}
+
 const create = async (invocation: Invocation, code: string): Promise<ExitCode> => {
   const coupon = typed(() =>
     couponOf({
       code,
-      percent: textOf(invocation, "percent"),
-      fixed: textOf(invocation, "fixed"),
-      freeDelivery: invocation.options["free-delivery"] === true,
+      ...promotionFields(invocation),
       min: textOf(invocation, "min"),
       uses: textOf(invocation, "uses"),
       usesPerCustomer: textOf(invocation, "per-customer"),
@@ -116,21 +142,30 @@ const create = async (invocation: Invocation, code: string): Promise<ExitCode> =
         if (findCoupon(database, code) !== null && !mayReplace) return { deed: null, result: null }
         putCoupon(database, coupon)
         const result = listCoupons(database).find((one) => one.code === coupon.code)!
-        const detail = `${worthWords(result)}, ${conditionWords(result)}`
+        const detail = `${promotionSummary(result.promotion)}, ${conditionWords(result)}`
         return { result, deed: { who: "cli", what: "coupon.create", subject: coupon.code, detail } }
       })
     }),
   )
   if (made === null)
     throw new Stop(1, `There is a coupon ${code} already. --replace changes it, shop coupon list shows it.`)
-  return tell(invocation, plain(made), `Coupon ${made.code}: ${worthWords(made)}, ${conditionWords(made)}.`)
+  return tell(
+    invocation,
+    plain(made),
+    `Coupon ${made.code}: ${promotionSummary(made.promotion)}, ${conditionWords(made)}.`,
+  )
 }
 
 const list = async (invocation: Invocation): Promise<ExitCode> => {
   const coupons = await asked(invocation, Effect.map(Database, listCoupons))
   const words = table(
-    ["code", "worth", "used", "conditions"],
-    coupons.map((coupon) => [coupon.code, worthWords(coupon), coupon.useCount, conditionWords(coupon)]),
+    ["code", "promotion", "used", "conditions"],
+    coupons.map((coupon) => [
+      coupon.code,
+      promotionSummary(coupon.promotion),
+      coupon.useCount,
+      conditionWords(coupon),
+    ]),
   )
   return tell(invocation, coupons.map(plain), coupons.length === 0 ? "There are no coupons." : words)
 }
