@@ -44,7 +44,7 @@ describe("SR140 markup", () => {
     ["a table without headings", "<table></table>", "a table without caption or headings"],
     ["a second h1", "<h1>x</h1>", "2 of <h1>"],
   ])("its reader sees %s", (_, fault, told) => {
-    const frame = { title: "T", notice: null, nav: null, leave: null }
+    const frame = { title: "T", notice: null, nav: null, signOutForm: null }
     const page = (inside: string): string => {
       return renderPage({ ...frame, body: html`<p>HERE</p>` }).replace("<p>HERE</p>", inside)
     }
@@ -123,7 +123,7 @@ describe("SR143 what can be done to an order", () => {
   const tools = { database: shop.database, orderActions: [hold] } as unknown as AdminServices
   const visit: PageRequest = { who: "admin-1", token: "t", query: new URLSearchParams(), rest: number }
   const page = (): string =>
-    renderPage({ ...orders.show(tools, visit)!, notice: null, nav: null, leave: null })
+    renderPage({ ...orders.show(tools, visit)!, notice: null, nav: null, signOutForm: null })
 
   it("stands on its page with what it asks for, and is done with it", async () => {
     expect(faultsOf(page())).toEqual([])

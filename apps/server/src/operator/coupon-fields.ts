@@ -3,7 +3,7 @@ import * as Money from "@shop/core/money"
 import { defaults as views } from "@shop/core/store-view"
 import { centsOf, FieldWrong, momentOf, percentOf, wholeOf } from "./fields.ts"
 
-/** What an operator types of a coupon; empty says nothing. */
+/** The fields of a coupon form; an empty text is a missing field. */
 export interface CouponFields {
   readonly code: string
   readonly percent: string
@@ -36,9 +36,9 @@ const worthOf = ({ percent, fixed, freeDelivery }: CouponFields): CouponWorth =>
 }
 
 /**
- * Reads a coupon as an operator types it.
+ * Reads a coupon from the fields of a form or a command.
  *
- * @throws FieldWrong saying which field, and what it must be
+ * @throws FieldWrong that names the field and its format
  * @rule SR134
  */
 export const couponOf = (fields: CouponFields): Coupon => {
@@ -67,15 +67,15 @@ export const couponOf = (fields: CouponFields): Coupon => {
 
 const words = (text: string): ReadonlyArray<string> => text.split(/[\s,;]+/).filter((word) => word !== "")
 
-/** The zone of the shop, in which its days begin and end: those of coupons as those of special prices. */
+/** Days of coupons and of special prices begin and end in this time zone. */
 const shopZone = views[0]!.timeZone
 
 const english = views.find(({ code }) => code === "en") ?? views[0]!
 
-/** Cents as an operator reads them. */
+/** Formats cents as euros. */
 export const euros = (cents: unknown): string => Money.format(Money.cents(Number(cents ?? 0)), english.money)
 
-/** What a coupon is worth, in words. @rule SR134 */
+/** Formats the value of a coupon. @rule SR134 */
 export const worthWords = ({ worth }: Pick<Coupon, "worth">): string =>
   worth.kind === "freeDelivery"
     ? "free delivery"
@@ -83,7 +83,7 @@ export const worthWords = ({ worth }: Pick<Coupon, "worth">): string =>
       ? `${worth.ratePpm / 10_000} %`
       : euros(worth.amountCents)
 
-/** Epoch ms as an operator reads it, in UTC. */
+/** Formats epoch ms as a UTC time. */
 export const utc = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC`
 
 const inShopZone = new Intl.DateTimeFormat("sv-SE", {
@@ -92,10 +92,10 @@ const inShopZone = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 })
 
-/** Epoch ms as an operator reads it, by the shop's clock. */
+/** Formats epoch ms in the shop's time zone. */
 const atShop = (ms: number): string => `${inShopZone.format(ms)} (${shopZone})`
 
-/** On what conditions a coupon counts, in words; "-" for none. @rule SR134 */
+/** Formats the conditions of a coupon; "-" without conditions. @rule SR134 */
 export const conditionWords = (coupon: CouponSummary): string =>
   [
     (coupon.goodsMinCents ?? 0) > 0 ? `from ${euros(coupon.goodsMinCents)} of goods` : "",

@@ -3,7 +3,7 @@ import { writeRobots } from "@shop/core/seo"
 import { type SitemapOptions, sitemaps } from "../seo/sitemaps.ts"
 
 export interface SeoOptions extends SitemapOptions {
-  /** Parameters that narrow or order a list. */
+  /** Query parameters that filter or sort a list. */
   readonly filters: ReadonlyArray<string>
   /** The operator's e-mail addresses for a security report, the best first. */
   readonly securityContacts: ReadonlyArray<string>

@@ -46,7 +46,7 @@ const end: Change = ({ database, nowMs }, fields, { who }) => {
   return isEnded ? succeeded(`Coupon ${code} no longer holds.`) : failed(`There is no coupon ${code}.`)
 }
 
-/** Coupons that were given out, and a new one. @rule SR145 */
+/** The list of coupons and the form for a new one. @rule SR145 */
 export const coupons: AdminPage = {
   path,
   name: "Coupons",
