@@ -53,11 +53,11 @@ export interface RenderedPage {
 export type Render = (input: RenderInput) => RenderedPage
 
 interface RenderInput {
-  /** A shopper's views only when `isVisit` is set. */
+  /** A shopper's views only when `isNoScript` is set. */
   readonly views: PublicViews | Views
   readonly origin: string
   /** Whether the page is for one shopper without JavaScript. */
-  readonly isVisit?: boolean
+  readonly isNoScript?: boolean
   readonly seller?: Seller
   /** Linked paths whose pages are missing in this store view. */
   readonly missing?: ReadonlyArray<string>

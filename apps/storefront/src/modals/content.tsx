@@ -12,22 +12,22 @@ interface ContentModalProps {
   readonly onClose: () => void
 }
 
-/** A page of content, read without leaving the one below. */
+/** A content page in a modal. */
 export function ContentModal({ url, onClose }: ContentModalProps) {
   const { t } = useLingui()
   const { aside } = useShop()
   const actions = useActions().page
   useEffect(() => actions.read(url), [actions, url])
-  const told = aside?.url === url ? aside : null
-  const page = told?.page?.kind === "content" ? told.page : null
+  const loaded = aside?.url === url ? aside : null
+  const page = loaded?.page?.kind === "content" ? loaded.page : null
   return (
     <Modal isWide title={page?.title ?? t`One moment…`} onClose={onClose}>
       {page === null ? null : (
-        <div className="content content--over">
+        <div className="content content--modal">
           <Prose html={page.html} />
         </div>
       )}
-      {told?.isFailed === true ? (
+      {loaded?.isFailed === true ? (
         <div role="alert">
           <p>{t`This page could not be loaded.`}</p>
           <p className="modal__acts">
@@ -36,7 +36,7 @@ export function ContentModal({ url, onClose }: ContentModalProps) {
           </p>
         </div>
       ) : null}
-      {page === null && told?.isFailed !== true ? (
+      {page === null && loaded?.isFailed !== true ? (
         <p className="soft" role="status">{t`One moment…`}</p>
       ) : null}
     </Modal>

@@ -1,9 +1,9 @@
-import { lawHref } from "../forms/law-paths.ts"
+import { legalHref } from "../forms/legal-paths.ts"
 import { useShop } from "../state/use-shop.ts"
 import { ContentModal } from "./content.tsx"
 import type { ModalScreenProps } from "./props.ts"
 
 export default function Terms({ onClose }: ModalScreenProps) {
   const { view } = useShop()
-  return <ContentModal url={lawHref(view, "terms")} onClose={onClose} />
+  return <ContentModal url={legalHref(view, "terms")} onClose={onClose} />
 }

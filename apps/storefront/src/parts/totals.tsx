@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { FreeDeliveryView, TotalsView } from "@shop/core/cart"
 import * as Money from "@shop/core/money"
 import { useExemption, useTotalTitle } from "../i18n/exemption.ts"
@@ -7,7 +7,7 @@ import { useActions, useView } from "../state/use-shop.ts"
 import { PostForm } from "./post-form.tsx"
 import { useMoney } from "./price.tsx"
 
-/** What a cart comes to, line by line, with the tax of each rate. */
+/** The totals of a cart, with the tax of each rate. */
 export function Totals({
   totals,
   needsShipping = true,
@@ -15,7 +15,7 @@ export function Totals({
 }: {
   readonly totals: TotalsView
   readonly needsShipping?: boolean
-  /** As it is told beside the sum: a delivery that is told to be free is not told again as one to be chosen. */
+  /** With free delivery, the line "Delivery: at checkout" is left out. */
   readonly freeDelivery?: FreeDeliveryView | null
 }) {
   const view = useView()
@@ -25,9 +25,7 @@ export function Totals({
   const totalTitle = useTotalTitle()
   return (
     <dl className="totals">
-      <dt>
-        <Trans>Items</Trans>
-      </dt>
+      <dt>{t`Items`}</dt>
       <dd>{money(totals.subtotalCents)}</dd>
       {totals.discountCents === 0 ? null : (
         <>
@@ -35,12 +33,10 @@ export function Totals({
           <dd>{money(totals.discountCents)}</dd>
         </>
       )}
-      {totals.couponRefusal === null ? null : <Refused {...totals.couponRefusal} />}
+      {totals.couponRefusal === null ? null : <CouponRefusal {...totals.couponRefusal} />}
       {needsShipping && !(totals.shippingCents === null && freeDelivery?.leftCents === 0) ? (
         <>
-          <dt>
-            <Trans>Delivery</Trans>
-          </dt>
+          <dt>{t`Delivery`}</dt>
           <dd>
             {totals.shippingCents === null
               ? t`at checkout`
@@ -52,9 +48,7 @@ export function Totals({
       ) : null}
       {totals.paymentCents === 0 ? null : (
         <>
-          <dt>
-            <Trans>Payment fee</Trans>
-          </dt>
+          <dt>{t`Payment fee`}</dt>
           <dd>{money(totals.paymentCents)}</dd>
         </>
       )}
@@ -72,18 +66,16 @@ export function Totals({
   )
 }
 
-/** Why the coupon takes nothing off; the sum is without it, and it can be taken out. */
-function Refused({ coupon, reason }: NonNullable<TotalsView["couponRefusal"]>) {
-  const { i18n } = useLingui()
+/** Why the coupon is not applied, with a button to remove it. */
+function CouponRefusal({ coupon, reason }: NonNullable<TotalsView["couponRefusal"]>) {
+  const { i18n, t } = useLingui()
   const { cart } = useActions()
   return (
     <>
       <dt role="status">{couponText(i18n, coupon, reason)}</dt>
       <dd>
         <PostForm act="removeCoupon" onAct={() => cart.removeCoupon()}>
-          <button type="submit" className="link">
-            <Trans>Remove the coupon</Trans>
-          </button>
+          <button type="submit" className="link">{t`Remove the coupon`}</button>
         </PostForm>
       </dd>
     </>
@@ -91,11 +83,10 @@ function Refused({ coupon, reason }: NonNullable<TotalsView["couponRefusal"]>) {
 }
 
 function Rate({ percent, amount }: { readonly percent: string; readonly amount: string }) {
+  const { t } = useLingui()
   return (
     <>
-      <dt className="soft">
-        <Trans>of which VAT {percent} %</Trans>
-      </dt>
+      <dt className="soft">{t`of which VAT ${percent} %`}</dt>
       <dd className="soft">{amount}</dd>
     </>
   )

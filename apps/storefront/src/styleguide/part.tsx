@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 
 export const nothing = (): void => {}
 
-/** A component: its name, and each of its states. */
-export function Part({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+/** A component with its states. */
+export function Section({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const id = `guide-${name.replaceAll(/\W+/g, "-")}`
   return (
     <section className="guide__part" aria-labelledby={id}>
@@ -13,7 +13,7 @@ export function Part({ name, children }: { readonly name: string; readonly child
   )
 }
 
-/** As it looks with the focus, which only one can have at a time. */
+/** Styles its content as focused. */
 export function Focused({ children }: { readonly children: ReactNode }) {
   return <div className="guide__focused">{children}</div>
 }

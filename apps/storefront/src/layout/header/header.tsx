@@ -71,7 +71,7 @@ export function Header() {
   )
 }
 
-/** The words of a search page stay in it. A click on it, or a letter, opens the panel; by itself it is a form. */
+/** The search form. A click or input opens the search panel; on a search page it shows the searched text. */
 function HeaderSearch() {
   const { t } = useLingui()
   const { page } = useShop()
@@ -80,7 +80,7 @@ function HeaderSearch() {
   const text = page.page.kind === "search" ? page.page.text : ""
   return (
     <search>
-      <SearchForm text={text} label={t`Search`} placeholder={t`Find a piece`} onWanted={open} />
+      <SearchForm text={text} label={t`Search`} placeholder={t`Find a piece`} onActivate={open} />
     </search>
   )
 }

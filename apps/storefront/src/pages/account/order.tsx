@@ -1,16 +1,16 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
-import { useMemo, useState } from "react"
+import { useState } from "react"
 import type { PastOrder } from "@shop/core/account"
 import { Icon } from "../../parts/icon.tsx"
-import { Late } from "../../parts/late.tsx"
+import { deferred } from "../../parts/deferred.tsx"
 import { useMoney } from "../../parts/price.tsx"
 import { useDay } from "../../parts/dates.ts"
 import { useStatus } from "./status.ts"
 
-const loadPlaced = () => import("../../placed/index.tsx")
+const CustomerOrder = deferred(() => import("../../orders/customer-order.tsx"))
 
-/** An earlier order, folded to a line; open it says all that is known. */
+/** A past order as a line; its details load when it is opened. */
 export function Order({ order }: { readonly order: PastOrder }) {
   const { t } = useLingui()
   const money = useMoney()
@@ -18,7 +18,6 @@ export function Order({ order }: { readonly order: PastOrder }) {
   const status = useStatus()
   const { number } = order
   const [isOpen, setIsOpen] = useState(false)
-  const given = useMemo(() => ({ number }), [number])
   const count = order.lines.reduce((sum, { qty }) => sum + qty, 0)
   return (
     <li className="order">
@@ -33,7 +32,7 @@ export function Order({ order }: { readonly order: PastOrder }) {
           <b>{money(order.grandCents)}</b>
           <Icon name="down" />
         </summary>
-        {isOpen ? <Late load={loadPlaced} with={given} /> : null}
+        {isOpen ? <CustomerOrder number={number} /> : null}
       </details>
     </li>
   )

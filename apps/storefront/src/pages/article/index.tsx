@@ -1,15 +1,16 @@
-import { Trans } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { ArticlePage } from "@shop/core/page"
-import { Crumbs } from "../../parts/crumbs.tsx"
+import { Breadcrumbs } from "../../parts/breadcrumbs.tsx"
 import { Day } from "../../parts/day.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import "../../styles/content.css"
 
-/** An article of the workshop's journal. @see S2 §3 Blog content */
+/** An article of the journal. @see S2 §3 Blog content */
 export default function Article({ page }: { readonly page: ArticlePage }) {
+  const { t } = useLingui()
   return (
     <div className="wrap">
-      <Crumbs current={page.title} />
+      <Breadcrumbs current={page.title} />
       <article className="content grid">
         <h1>{page.title}</h1>
         {page.publishedOn === null ? null : (
@@ -22,9 +23,7 @@ export default function Article({ page }: { readonly page: ArticlePage }) {
       {page.others.length === 0 ? null : (
         <section className="section" aria-labelledby="others">
           <div className="head">
-            <h2 id="others">
-              <Trans>Read on</Trans>
-            </h2>
+            <h2 id="others">{t`Read on`}</h2>
           </div>
           <ul className="notes">
             {page.others.map(({ href, label, excerpt, publishedOn }) => (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { CheckoutView } from "@shop/core/checkout"
 import { Button } from "../../parts/button.tsx"
@@ -35,6 +35,7 @@ export function ShippingStep({
 }
 
 function ShippingForm({ checkout }: { readonly checkout: CheckoutView }) {
+  const { t } = useLingui()
   const actions = useActions()
   const [draft, setDraft] = useState(checkout.opening.shipping)
   const save = (): void => {
@@ -49,9 +50,7 @@ function ShippingForm({ checkout }: { readonly checkout: CheckoutView }) {
         countries={checkout.countries}
         section="shipping"
       />
-      <Button type="submit" disabled={checkout.isLoadingMethods}>
-        <Trans>Continue to payment</Trans>
-      </Button>
+      <Button type="submit" disabled={checkout.isLoadingMethods}>{t`Continue to payment`}</Button>
     </PostForm>
   )
 }

@@ -14,7 +14,7 @@ interface BundleOptionsProps {
   readonly onChange: (chosen: Chosen) => void
 }
 
-/** The parts of a bundle, chosen on the page. */
+/** The options of a bundle. */
 export function BundleOptions({ options, chosen, onChange }: BundleOptionsProps) {
   return options.map((option) => (
     <BundleOption
@@ -37,7 +37,7 @@ function BundleOption({ option, choice, onChange }: BundleOptionProps) {
   const money = useMoney()
   const isMany = takesMany(option)
   const chosen = option.links.find((link) => choice.selections.includes(link.id))
-  const take = (id: string, qty: number): void => onChange({ selections: [id], qty })
+  const choose = (id: string, qty: number): void => onChange({ selections: [id], qty })
   const toggle = (id: string, isOn: boolean): void =>
     onChange({
       ...choice,
@@ -66,7 +66,7 @@ function BundleOption({ option, choice, onChange }: BundleOptionProps) {
             value={link.id}
             checked={choice.selections.includes(link.id)}
             disabled={link.isSoldOut}
-            onChange={(event) => (isMany ? toggle(link.id, event.target.checked) : take(link.id, link.qty))}
+            onChange={(event) => (isMany ? toggle(link.id, event.target.checked) : choose(link.id, link.qty))}
           />
           <span>
             {link.qty > 1 && !link.canChangeQty ? `${link.qty} × ${link.name}` : link.name}

@@ -14,23 +14,23 @@ interface CustomOptionsProps {
 }
 
 /**
- * Everything a shopper may add to a product, one field for each. What is missing the browser points at, in the words of
- * the page: its own would be in its own language.
+ * The custom options of a product. Messages of missing values replace those of the browser, which are in the browser's
+ * language.
  *
  * @see S2 §5 Form messages
  */
 export function CustomOptions({ options, values, onChange }: CustomOptionsProps) {
   const { t } = useLingui()
   if (options.length === 0) return null
-  const say = (event: FormEvent, words: string): void => {
+  const setMessage = (event: FormEvent, message: string): void => {
     for (const field of event.currentTarget.querySelectorAll<HTMLInputElement>("input, select"))
-      field.setCustomValidity(field.validity.valueMissing ? words : "")
+      field.setCustomValidity(field.validity.valueMissing ? message : "")
   }
   return (
     <div
       className="additions"
-      onInvalidCapture={(event) => say(event, t`Field is required`)}
-      onInput={(event) => say(event, "")}
+      onInvalidCapture={(event) => setMessage(event, t`Field is required`)}
+      onInput={(event) => setMessage(event, "")}
     >
       {options.map((option) => (
         <Option
@@ -56,7 +56,7 @@ const list = (value: OptionProps["value"]): ReadonlyArray<string> => (typeof val
 function Option(props: OptionProps) {
   const { option, value, onChange } = props
   const label = useLabel(option)
-  const titled = useTitled()
+  const titleOf = useTitleWithSurcharge()
   const { t } = useLingui()
   const field = {
     label,
@@ -77,7 +77,7 @@ function Option(props: OptionProps) {
           <option value="">{t`Please choose`}</option>
           {option.values.map((one) => (
             <option key={one.id} value={one.id}>
-              {titled(one)}
+              {titleOf(one)}
             </option>
           ))}
         </SelectField>
@@ -95,11 +95,11 @@ function Option(props: OptionProps) {
   }
 }
 
-/** Radio buttons, or boxes where several values can be taken. */
+/** Radio buttons, or check boxes for several values. */
 function ValueList({ option, value, onChange }: OptionProps) {
   const { t } = useLingui()
   const label = useLabel(option)
-  const addition = useAddition()
+  const surchargeText = useSurchargeText()
   const isMany = option.type !== "radio"
   const chosen = list(value)
   const toggle = (id: string, isOn: boolean): void =>
@@ -130,30 +130,30 @@ function ValueList({ option, value, onChange }: OptionProps) {
             onChange={(event) => (isMany ? toggle(one.id, event.target.checked) : onChange(one.id))}
           />
           <span>{one.title}</span>
-          <span className="soft">{addition(one.surchargeCents)}</span>
+          <span className="soft">{surchargeText(one.surchargeCents)}</span>
         </label>
       ))}
     </fieldset>
   )
 }
 
-/** What a choice adds, such as "+ 4,00 €"; nothing when it adds nothing. */
-const useAddition = (): ((cents: CustomOptionView["surchargeCents"]) => string) => {
+/** The surcharge of a choice, such as "+ 4,00 €"; empty for none. */
+const useSurchargeText = (): ((cents: CustomOptionView["surchargeCents"]) => string) => {
   const money = useMoney()
   return (cents) => (cents === 0 ? "" : cents > 0 ? `+\u00a0${money(cents)}` : money(cents))
 }
 
-/** The title of an option or of a value of one, with what it adds. */
-const useTitled = () => {
-  const addition = useAddition()
+/** The title of an option or value with its surcharge. */
+const useTitleWithSurcharge = () => {
+  const surchargeText = useSurchargeText()
   return ({ title, surchargeCents }: Pick<CustomOptionView, "title" | "surchargeCents">): string => {
-    const more = addition(surchargeCents)
+    const more = surchargeText(surchargeCents)
     return more === "" ? title : `${title} (${more})`
   }
 }
 
 const useLabel = (option: CustomOptionView): string => {
   const { t } = useLingui()
-  const title = useTitled()(option)
+  const title = useTitleWithSurcharge()(option)
   return option.isRequired ? title : t`${title} (optional)`
 }

@@ -3,7 +3,7 @@ import type { CardView } from "@shop/core/page"
 import { Picture } from "../../parts/picture.tsx"
 import { Price } from "../../parts/price.tsx"
 
-/** The pieces most asked for, as the index at the back of the book. */
+/** The best-selling products as a list. */
 export function Bestsellers({ cards }: { readonly cards: ReadonlyArray<CardView> }) {
   const { t } = useLingui()
   if (cards.length === 0) return null

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro"
 import type { HomePage } from "@shop/core/page"
 import { Drawing } from "../../parts/drawing.tsx"
 
-/** The families as a plate of the treatise; the rest is in the menu. */
+/** The top categories with their drawings; the menu has the others. */
 export function Families({ families }: { readonly families: HomePage["families"] }) {
   const { t } = useLingui()
   if (families.length === 0) return null

@@ -3,16 +3,19 @@ import { useRef } from "react"
 import type { CardView } from "@shop/core/page"
 import { Card } from "../../parts/card.tsx"
 import { Icon } from "../../parts/icon.tsx"
-import { scrollBehavior } from "../../parts/motion.ts"
+import { scrollBehavior } from "../../browser/motion.ts"
 
 export const newestId = "newest"
 
-/** The newest pieces on one shelf, drawn past the page's edge. */
+/** The newest products as a carousel. */
 export function Newest({ cards }: { readonly cards: ReadonlyArray<CardView> }) {
   const { t } = useLingui()
-  const shelf = useRef<HTMLUListElement>(null)
+  const carousel = useRef<HTMLUListElement>(null)
   const move = (direction: 1 | -1) => (): void =>
-    shelf.current?.scrollBy({ left: direction * shelf.current.clientWidth * 0.8, behavior: scrollBehavior() })
+    carousel.current?.scrollBy({
+      left: direction * carousel.current.clientWidth * 0.8,
+      behavior: scrollBehavior(),
+    })
   if (cards.length === 0) return null
   return (
     <section className="section wrap" aria-labelledby={newestId}>
@@ -27,7 +30,7 @@ export function Newest({ cards }: { readonly cards: ReadonlyArray<CardView> }) {
           </button>
         </p>
       </div>
-      <ul className="shelf" aria-labelledby={newestId} ref={shelf}>
+      <ul className="carousel" aria-labelledby={newestId} ref={carousel}>
         {cards.map((card) => (
           <Card key={card.sku} card={card} heading="h3" />
         ))}

@@ -1,15 +1,15 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { ProductPage } from "@shop/core/page"
 import { Picture } from "../../parts/picture.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { isForUse } from "./care-facts.ts"
 
-/** Everything one may want to know of a piece: its sheet, its story, and what the law guarantees. */
+/** The details of a product: data sheet, description, and legal notes. */
 export function ProductDetails({ page }: { readonly page: ProductPage }) {
   const { t } = useLingui()
   return (
     <>
-      {page.facts.every(isForUse) ? null : <Sheet page={page} />}
+      {page.facts.every(isForUse) ? null : <DataSheet page={page} />}
       {page.description === "" ? null : (
         <section className="wrap section product__story" aria-label={t`Description`}>
           <Prose html={page.description} />
@@ -18,9 +18,7 @@ export function ProductDetails({ page }: { readonly page: ProductPage }) {
       {page.notes === "" ? null : (
         <section className="wrap section product__notes" aria-labelledby="notes">
           <div className="head">
-            <h2 id="notes">
-              <Trans>Safety and guarantees</Trans>
-            </h2>
+            <h2 id="notes">{t`Safety and guarantees`}</h2>
           </div>
           <Prose html={page.notes} />
         </section>
@@ -29,17 +27,16 @@ export function ProductDetails({ page }: { readonly page: ProductPage }) {
   )
 }
 
-/** Facts as a table and, where the catalogue has one, the potter's drawing with its measures beside it. */
-function Sheet({ page: { facts, images } }: { readonly page: ProductPage }) {
+/** Attributes as a table, with the measured drawing if the catalogue has one. */
+function DataSheet({ page: { facts, images } }: { readonly page: ProductPage }) {
+  const { t } = useLingui()
   const drawing = images.find(({ isDrawing }) => isDrawing === true)
   return (
-    <section className="wrap section" aria-labelledby="sheet">
+    <section className="wrap section" aria-labelledby="data-sheet">
       <div className="head">
-        <h2 id="sheet">
-          <Trans>Data sheet</Trans>
-        </h2>
+        <h2 id="data-sheet">{t`Data sheet`}</h2>
       </div>
-      <div className="grid sheet-of">
+      <div className="grid data-sheet">
         <table className="facts">
           <tbody>
             {facts.map((fact) =>
@@ -53,7 +50,7 @@ function Sheet({ page: { facts, images } }: { readonly page: ProductPage }) {
           </tbody>
         </table>
         {drawing === undefined ? null : (
-          <figure className="sheet-of__drawing">
+          <figure className="data-sheet__drawing">
             <Picture
               path={drawing.path}
               alt={drawing.label ?? ""}
