@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify"
 import { describe, expect, it } from "vitest"
 import { product } from "@shop/core/testing"
 import { faultsOf } from "../../../../tests/support/markup.ts"
-import { line, order, sale, view } from "../../../../tests/support/sale.ts"
+import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { hostCookie } from "../http/cookie.ts"
 import { isSameOriginForm } from "../http/same-origin.ts"
 import { html } from "../http/html.ts"
@@ -104,7 +104,7 @@ describe("SR142 where a form comes from", () => {
 })
 
 describe("SR143 what can be done to an order", () => {
-  const shop = sale({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
+  const shop = memoryShop({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
   const place = shop.cartOf({ BOL: 1 })
   shop.run(shop.orders.place(order(place.token, [line("BOL", 1)]), "key", view))
   const { number } = shop.run(shop.orders.latest(1))[0]!
