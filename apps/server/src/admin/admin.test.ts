@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify"
 import { describe, expect, it } from "vitest"
 import { product } from "@shop/core/testing"
 import { faultsOf } from "../../../../tests/support/markup.ts"
-import { line, order, sale, view } from "../../../../tests/support/sale.ts"
+import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { hostCookie } from "../http/cookie.ts"
 import { isSameOriginForm } from "../http/same-origin.ts"
 import { html } from "../http/html.ts"
@@ -44,7 +44,7 @@ describe("SR140 markup", () => {
     ["a table without headings", "<table></table>", "a table without caption or headings"],
     ["a second h1", "<h1>x</h1>", "2 of <h1>"],
   ])("its reader sees %s", (_, fault, told) => {
-    const frame = { title: "T", notice: null, nav: null, leave: null }
+    const frame = { title: "T", notice: null, nav: null, signOutForm: null }
     const page = (inside: string): string => {
       return renderPage({ ...frame, body: html`<p>HERE</p>` }).replace("<p>HERE</p>", inside)
     }
@@ -104,7 +104,7 @@ describe("SR142 where a form comes from", () => {
 })
 
 describe("SR143 what can be done to an order", () => {
-  const shop = sale({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
+  const shop = memoryShop({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
   const place = shop.cartOf({ BOL: 1 })
   shop.run(shop.orders.place(order(place.token, [line("BOL", 1)]), "key", view))
   const { number } = shop.run(shop.orders.latest(1))[0]!
@@ -123,7 +123,7 @@ describe("SR143 what can be done to an order", () => {
   const tools = { database: shop.database, orderActions: [hold] } as unknown as AdminServices
   const visit: PageRequest = { who: "admin-1", token: "t", query: new URLSearchParams(), rest: number }
   const page = (): string =>
-    renderPage({ ...orders.show(tools, visit)!, notice: null, nav: null, leave: null })
+    renderPage({ ...orders.show(tools, visit)!, notice: null, nav: null, signOutForm: null })
 
   it("stands on its page with what it asks for, and is done with it", async () => {
     expect(faultsOf(page())).toEqual([])

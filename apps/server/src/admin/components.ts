@@ -1,12 +1,12 @@
 import { type Html, html, type Part } from "../http/html.ts"
 import type { PageRequest } from "./model.ts"
 
-/** A cell of a table: text, a number that stands right, or markup. */
+/** A cell of a table: text, a number or markup. */
 export type Cell = Part
 
 /**
- * A table with its headings; words instead when it has no rows. On a phone each row is a card, so that nothing has to be
- * pushed sideways; what it is is said by roles, which such a style would take away.
+ * A table with headings, or a sentence without rows. On a phone each row is a card, so that nobody has to scroll
+ * sideways. That style would hide the table from screen readers, hence the roles.
  */
 export const table = (
   caption: string,
@@ -56,16 +56,16 @@ export const table = (
         </table>
       </div>`
 
-/** Figures and sums stand under each other's ends. */
+/** Whether a cell is right-aligned. */
 const isNumber = (cell: Cell | undefined): boolean =>
   typeof cell === "number" || (typeof cell === "string" && /^-?[€£$]?\d[\d.,]*$/.test(cell))
 
 const isNumbers = (rows: ReadonlyArray<ReadonlyArray<Cell>>, at: number): boolean =>
   at > 0 && rows.every((row) => isNumber(row[at]))
 
-/** What a field is, and what stands in it. */
+/** The description of a field. */
 export interface FieldSpec {
-  /** Told from others of its page; its name when missing. */
+  /** Unique on the page; default derived from the name. */
   readonly id?: string
   readonly name: string
   readonly label: string
@@ -76,7 +76,7 @@ export interface FieldSpec {
   readonly autocomplete?: string
 }
 
-/** A field with its label, and its hint tied to it. */
+/** An input with its label and hint. */
 export const textField = (spec: FieldSpec): Html => {
   const { name, label, type = "text", value = "", hint, isNeeded = false, autocomplete = "off" } = spec
   const id = spec.id ?? `field-${name}`
@@ -93,7 +93,7 @@ export const textField = (spec: FieldSpec): Html => {
   </p>`
 }
 
-/** A choice with its label. */
+/** A select with its label. */
 export const selectField = (
   spec: Pick<FieldSpec, "id" | "name" | "label" | "value">,
   options: ReadonlyArray<readonly [value: string, words: string]>,
@@ -110,7 +110,7 @@ export const selectField = (
   </p>`
 }
 
-/** A form that changes something: with the session's token, and the name of what it does. */
+/** A form for a change, with the CSRF token and the name of the change. */
 export const changeForm = (
   { token }: Pick<PageRequest, "token">,
   at: string,
@@ -126,14 +126,14 @@ export const changeForm = (
     <p><button name="do" value="${what}">${button}</button></p>
   </form>`
 
-/** A form that looks for something. */
+/** A form that filters a list. */
 export const searchForm = (at: string, body: Part, button = "Show"): Html =>
   html`<form method="get" action="${at}" class="row">
     ${body}
     <p><button class="plain">${button}</button></p>
   </form>`
 
-/** Names and values beside each other. */
+/** A definition list. */
 export const definitionList = (pairs: ReadonlyArray<readonly [name: string, value: Part]>): Html =>
   html`<dl>
     ${pairs.map(
@@ -148,13 +148,13 @@ export const definitionList = (pairs: ReadonlyArray<readonly [name: string, valu
 /** Rows on one page of a list. */
 export const pageSize = 50
 
-/** Which page of a list is asked for: 1 and up. */
+/** The requested page of a list, from 1. */
 export const pageOf = (query: URLSearchParams): number => {
   const page = Number(query.get("page") ?? "1")
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
-/** Ways to the pages before and after; the words are those of a list of moments when not said. */
+/** Links to the previous and the next page. The default labels are those of a list by time. */
 export const pager = (
   at: string,
   query: URLSearchParams,
@@ -164,9 +164,9 @@ export const pager = (
 ): Html | null => {
   if (page === 1 && !hasMore) return null
   const link = (to: number, words: string): Html => {
-    const asked = new URLSearchParams(query)
-    asked.set("page", String(to))
-    return html`<a href="${at}?${asked.toString()}">${words}</a>`
+    const target = new URLSearchParams(query)
+    target.set("page", String(to))
+    return html`<a href="${at}?${target.toString()}">${words}</a>`
   }
   return html`<nav class="pager" aria-label="Pages">
     ${page > 1 ? link(page - 1, before) : null}

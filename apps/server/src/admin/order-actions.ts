@@ -16,7 +16,7 @@ type Seen = Parameters<OrderAction["isOffered"]>[0]
 
 const numberOf = ({ order }: Seen): string => String(order["number"])
 
-/** Whether the order stands so that something can be done to it. */
+/** Whether the state of the order allows an action. */
 const offered =
   (verb: OrderVerb): OrderAction["isOffered"] =>
   ({ order }) => {
@@ -30,7 +30,7 @@ const offered =
     return isPossible && (verb !== "refund" || cents("paid_cents") > cents("refunded_cents"))
   }
 
-/** Does it, and leaves who did; what was sent twice from one page is done once. */
+/** Performs an action with its audit entry. The page's state is part of the key, so a form that is sent twice acts once. */
 const doing = (
   { database, stock, nowMs }: AdminServices,
   seen: Seen,
@@ -101,8 +101,8 @@ const takeBack: OrderAction = {
 }
 
 /**
- * What can be done to an order on its page, in the order of its buttons. A new one is a row here: the page shows it
- * where it is offered, and gives it the order and the fields that it asks for.
+ * The actions on the page of an order, in the order of their buttons. A new action is a new entry: the page offers it and
+ * passes the order and the fields.
  *
  * @rule SR143
  */

@@ -8,10 +8,10 @@ import type { ApiFault } from "./route.ts"
 const sessionExpired = refuse(401, "Your session is over. Please sign in again.")
 
 /**
- * Who a request is from, by its token and nothing else it says.
+ * Authenticates a request by its token.
  *
- * @returns null for a guest, who sends none
- * @fails ApiFault 401 for a token that does not hold: a client that was signed in is told, and not served as a guest
+ * @returns null for a guest, whose request has no token
+ * @fails ApiFault 401 for an invalid token, so that a signed-in client is not served as a guest
  * @rule SR66 - wire §5 (401 bad token), §18.1
  */
 export const buyerOf = (
@@ -25,8 +25,9 @@ export const buyerOf = (
 }
 
 /**
- * The customer a request is from.
- * @fails ApiFault 401 for a guest as well
+ * Authenticates a request that only a customer may send.
+ *
+ * @fails ApiFault 401 for an invalid token and for a guest
  * @rule SR66 - wire §4
  */
 export const requireCustomer = (

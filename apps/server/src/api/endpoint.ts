@@ -15,7 +15,7 @@ import type { WireRequest } from "@shop/wire/request"
 import { notStored, refuse } from "./responses.ts"
 import { type ApiFault, type Route, route } from "./route.ts"
 
-/** Where a call came from. */
+/** The store view and the request of an endpoint. */
 export interface EndpointContext {
   readonly view: StoreView
   readonly request: WireRequest
@@ -26,15 +26,13 @@ interface AnswerWithHeaders<T extends Tag | AfterTag> {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Both tables of the wire: a server answers every call. */
+/** Both tables of the wire. */
 const allBindings: { readonly [T in Tag | AfterTag]: BindingOf<T> } = { ...bindings, ...afterBindings }
 
 /**
- * The route of a call: the wire table read from the server's end. It reads the input, finds the view, and writes the
- * answer; what stands in between is the platform's.
+ * Makes a route from the wire table. The route decodes the input, finds the store view and encodes the result.
  *
- * @param tag - the call
- * @param answer - asks the platform
+ * @param tag - name of the request in the wire table
  * @rule SR40 - house §1: one table, two readers
  */
 export const endpoint = <T extends Tag | AfterTag, R>(
@@ -43,7 +41,7 @@ export const endpoint = <T extends Tag | AfterTag, R>(
 ): Route<R | Settings> =>
   endpointWithHeaders(tag, (input, context) => Effect.map(answer(input, context), (result) => ({ result })))
 
-/** The route of a call whose answer has headers of its own. @rule SR40 */
+/** Makes a route whose response has headers of its own. @rule SR40 */
 export const endpointWithHeaders = <T extends Tag | AfterTag, R>(
   tag: T,
   answer: (input: InputOf<T>, context: EndpointContext) => Effect.Effect<AnswerWithHeaders<T>, ApiFault, R>,
@@ -64,9 +62,9 @@ export const endpointWithHeaders = <T extends Tag | AfterTag, R>(
 }
 
 /**
- * The store view that a request means.
+ * The store view of a request.
  *
- * @fails ApiFault 400 when it names one that the shop does not have
+ * @fails ApiFault 400 for an unknown store view
  * @rule SR40 - wire §2
  */
 export const viewFor = (request: WireRequest): Effect.Effect<StoreView, ApiFault, Settings> =>

@@ -8,7 +8,7 @@ import { offline } from "./offline.ts"
 import { payment } from "./payment.ts"
 import { review } from "./review.ts"
 
-/** The calls beside those of goods, carts and orders. @rule SR40 - wire §8, §13, §14 */
+/** Routes beside those of catalogue, carts, orders and customers. @rule SR40 - wire §8, §13, §14 */
 export const extraRoutes = [
   ...review,
   ...newsletter,

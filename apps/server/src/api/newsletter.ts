@@ -7,7 +7,7 @@ import { refuse } from "./responses.ts"
 import { type ApiFault, under } from "./route.ts"
 import { buyerOf } from "./authentication.ts"
 
-/** Does work for an e-mail address. @fails ApiFault 400 when it is no address */
+/** Runs work for an e-mail address. @fails ApiFault 400 for an invalid address */
 const forAddress = (
   work: (newsletter: NewsletterService) => Effect.Effect<boolean>,
 ): Effect.Effect<true, ApiFault, Newsletter> =>
@@ -17,7 +17,7 @@ const forAddress = (
     ),
   )
 
-/** Whether a request is a customer's about the address of their own account. @fails ApiFault 401 @rule SR315 */
+/** Whether the address is that of the signed-in customer. @fails ApiFault 401 @rule SR315 */
 const isOwner = Effect.fnUntraced(function* (request: Parameters<typeof buyerOf>[0], email: string) {
   const who = yield* buyerOf(request)
   if (who === null) return false
@@ -46,8 +46,8 @@ const calls = [
 const olderPath = "/api/ext/mailchimp-subscribe/subscribe"
 
 /**
- * The newsletter's calls. Every address gets the same answers, on the list or not; a customer is answered about the
- * address of their own account.
+ * The newsletter's requests. Their responses do not reveal whether an address is subscribed, except to a signed-in
+ * customer for their own address.
  * @rule SR85, SR315, SR316 - wire §13
  */
 export const newsletter = [...calls, ...calls.map((call) => under(olderPath, call))]

@@ -6,7 +6,7 @@ import { ApiFault } from "./route.ts"
 /**
  * Counts one try.
  *
- * @fails ApiFault 429 with the seconds until the next try is allowed
+ * @fails ApiFault 429 with the seconds until the next allowed try
  * @rule SR68
  */
 export const consumeLimit = (limit: Limit, key: string): Effect.Effect<void, ApiFault, RateLimiter> =>
@@ -27,12 +27,12 @@ const tooMany = (retryAfterS: number): ApiFault =>
     retryAfterS,
   })
 
-/** Address of whoever asks, as the listener found it; null for calls from inside. @rule SR69 */
+/** IP address of the client; null for requests from inside the server. @rule SR69 */
 export const ClientAddress = Context.Reference<string | null>("@shop/server/ClientAddress", {
   defaultValue: () => null,
 })
 
-/** What a client is counted as. @rule SR69 */
+/** The key that counts a client: its network. @rule SR69 */
 export const clientKey: Effect.Effect<string> = Effect.map(ClientAddress, (address) =>
   address === null ? "inside" : networkOf(address),
 )

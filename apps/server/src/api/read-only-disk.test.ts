@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
 import { seedDemo } from "@shop/commerce/catalogue"
 import type { WireReply, WireRequest } from "@shop/wire/request"
-import { product } from "../../../../tests/support/shop-floor.ts"
+import { product } from "../../../../tests/support/memory-catalogue.ts"
 import { databaseFile, type Platform, platform } from "../platform.ts"
 import { handle } from "./router.ts"
 

@@ -8,7 +8,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 interface RequestLimit extends Limit {
-  /** Whether an address of this very machine is one client like any other, or many behind a proxy nobody named. */
+  /** Whether a local address counts as one client; else it may be an unconfigured proxy with many clients. */
   readonly countsLocal: boolean
 }
 
@@ -17,29 +17,29 @@ const limits = {
   newsletter: { name: "newsletter", tries: 20, periodMs: hourMs, countsLocal: true },
   contact: { name: "contact", tries: 10, periodMs: hourMs, countsLocal: true },
   payment: { name: "payment", tries: 20, periodMs: minuteMs, countsLocal: false },
-  /** A number and an e-mail address are guessed no oftener than this. */
+  /** Bounds guesses of an order number and an e-mail address. */
   after: { name: "after", tries: 30, periodMs: hourMs, countsLocal: true },
-  /** Every confirmation of an order looks it up, and many may share an address; guesses are counted apart, by who makes them and by number. */
+  /** Every order confirmation looks its order up, and many clients may share an address. Guesses have limits of their own. */
   lookUp: { name: "look-up", tries: 300, periodMs: hourMs, countsLocal: true },
   handOff: { name: "hand-off", tries: 20, periodMs: minuteMs, countsLocal: false },
-  /** One checkout redeems for everybody; who guesses needs its key first. */
+  /** One checkout server redeems all codes, and guessing needs its key. */
   redeem: { name: "redeem", tries: 600, periodMs: minuteMs, countsLocal: false },
   order: { name: "order", tries: 50, periodMs: minuteMs, countsLocal: false },
   coupon: { name: "coupon", tries: 10, periodMs: minuteMs, countsLocal: false },
-  /** A device asks every few minutes; parts of a large catalogue come one after the other. */
+  /** A device synchronizes every few minutes, a large catalogue in several parts. */
   offline: { name: "offline", tries: 120, periodMs: minuteMs, countsLocal: false },
   /** Twenty a second, and forty at once. */
   search: { name: "search", tries: 40, periodMs: 2_000, countsLocal: false },
-  /** A new cart is a new row for anybody; a household rarely needs a second one. */
+  /** Each new cart is a new row in the database; a household rarely needs a second one. */
   cartCreate: { name: "cart-create", tries: 120, periodMs: minuteMs, countsLocal: false },
-  /** Everything else that writes. Many phones share one address of their network. */
+  /** All other writes. Many phones share one address of their network. */
   change: { name: "change-call", tries: 600, periodMs: minuteMs, countsLocal: false },
-  /** Everything else that reads. */
+  /** All other reads. */
   read: { name: "read-call", tries: 1200, periodMs: minuteMs, countsLocal: false },
 } as const satisfies Readonly<Record<string, RequestLimit>>
 
 /**
- * Calls with a limit of their own. Every other call is counted as a read or a change.
+ * Requests with a limit of their own; all others count as a read or a change.
  * @rule SR98 - reliability §5 Rate limits, 76
  */
 export const limitNames: Readonly<Record<string, keyof typeof limits>> = {
@@ -82,12 +82,12 @@ export const limitNames: Readonly<Record<string, keyof typeof limits>> = {
 
 type Call = Pick<Route, "method" | "pattern">
 
-/** The limit by which a call is counted. @rule SR98 */
+/** The limit of a request. @rule SR98 */
 export const limitOf = ({ method, pattern }: Call): RequestLimit =>
   limits[limitNames[`${method} ${pattern}`] ?? (method === "GET" ? "read" : "change")]
 
 /**
- * Counts a call by the network it comes from. Calls from inside, such as a page's own, are not counted.
+ * Counts a request for its client's network. Requests from inside the server are not counted.
  *
  * @fails ApiFault 429
  * @rule SR98

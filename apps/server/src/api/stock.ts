@@ -10,13 +10,13 @@ import { type EndpointContext, endpoint, viewFor } from "./endpoint.ts"
 import { notStored, refuse } from "./responses.ts"
 import { type ApiFault, route, under } from "./route.ts"
 
-/** Most skus of one list; the shop's own client asks for 15 at a time, older ones for a product and all its variants. */
+/** Most skus of one list. The shop's own client requests 15 at a time, older ones a product with all its variants. */
 const listMax = 100
 
 /**
- * Stock of some skus, in the order asked and one for each. A product without a record is not counted.
+ * Stock of some skus, one item for each, in the requested order. A product without a stock record is not counted.
  *
- * @fails ApiFault 404 when one sku is none: all or nothing
+ * @fails ApiFault 404 if one sku is unknown
  * @rule SR45 - wire §6
  */
 const stockOf = (
@@ -55,7 +55,7 @@ const list = endpoint("stock.list", ({ skus }, { view }) =>
   skus.length > listMax ? refuse(400, `skus: at most ${listMax} at a time`) : stockOf(skus, view),
 )
 
-/** Under their other address: what is not there is skipped, and nothing at all is refused. @rule SR99 - wire §6 */
+/** The list at its older address, which skips unknown skus. @fails ApiFault 404 if all skus are unknown @rule SR99 - wire §6 */
 const listKnown = Effect.fnUntraced(function* (skus: ReadonlyArray<string>, request: WireRequest) {
   if (skus.length === 0) return yield* refuse(400, "skus parameter is required")
   if (skus.length > listMax) return yield* refuse(400, `skus: at most ${listMax} at a time`)
@@ -67,7 +67,7 @@ const listKnown = Effect.fnUntraced(function* (skus: ReadonlyArray<string>, requ
   return items.length === 0 ? yield* refuse(404, "No stock information for given sku") : items
 })
 
-/** Notes who waits for a sku. @rule SR330 */
+/** Subscribes to the back-in-stock letter of a sku. @rule SR330 */
 const remind = endpoint(
   "stock.remind",
   Effect.fnUntraced(function* ({ sku, email }, { view }) {
@@ -88,7 +88,7 @@ const olderList = route(
   }),
 )
 
-/** The calls of stock. @rule SR45 - S1 §7 stock */
+/** The requests of stock. @rule SR45 - S1 §7 stock */
 export const stock = [
   check,
   under("/api/stock/check/:sku", check),

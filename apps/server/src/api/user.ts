@@ -160,7 +160,7 @@ const countTry = Effect.fnUntraced(function* <A, E, R>(
   return answer
 })
 
-/** Signs in, and names the device by a cookie. @rule SR321 */
+/** Signs in and sets the cookie of the device. @rule SR321 */
 const login = endpointWithHeaders(
   "user.login",
   Effect.fnUntraced(function* ({ username, password }, { request }) {
@@ -205,7 +205,7 @@ const create = endpoint(
     ] as const
     for (const [limit, key] of counted) yield* take(limit, key)
     return yield* withCustomers((customers) => customers.create(input, view)).pipe(
-      // A form that was filled in wrongly tells nothing and makes nothing.
+      // An invalid form creates no account and reveals none, so it is not counted.
       Effect.tapError(({ code }) =>
         code === 400 ? Effect.forEach(counted, ([limit, key]) => refundLimit(limit, key)) : Effect.void,
       ),
@@ -233,7 +233,7 @@ const createPassword = endpoint(
   }),
 )
 
-/** Does work that takes the password of the signed-in customer. */
+/** Runs work that needs the password of the signed-in customer. */
 const withPassword = Effect.fnUntraced(function* <A>(
   request: Parameters<typeof requireCustomer>[0],
   work: (customers: CustomersService, who: SignedIn) => Effect.Effect<A, CustomerRefused>,
@@ -324,7 +324,7 @@ const orderHistory = endpoint("user.orderHistory", (question, { request }) =>
   ),
 )
 
-/** The calls of customers. @rule SR65, SR212 - S1 §7 User, wire §4 */
+/** The requests of customers. @rule SR65, SR212 - S1 §7 User, wire §4 */
 export const user = [
   login,
   withoutText(refresh),

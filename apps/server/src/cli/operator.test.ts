@@ -5,7 +5,7 @@ import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, describe, expect, it } from "vitest"
 import { legalAddress, legalPages } from "@shop/commerce/catalogue"
-import { line, product } from "../../../../tests/support/shop-floor.ts"
+import { line, product } from "../../../../tests/support/memory-catalogue.ts"
 import { shop } from "./shop.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "shop-operator-"))

@@ -8,13 +8,13 @@ declare module "fastify" {
   }
 }
 
-/** A request that was answered. */
+/** A request and its response, for logs and metrics. */
 export interface CompletedRequest {
   readonly id: string
   readonly route: string
   readonly method: string
   readonly status: number
-  /** Time until the answer was written. */
+  /** Time until the response was written. */
   readonly ms: number
   readonly cache: "hit" | "miss" | null
 }

@@ -12,10 +12,10 @@ import { workBudget } from "../http/work-budget.ts"
 
 const route = /^\/img\/(\d{1,5})\/(\d{1,5})\/(resize|fit|identify)(\/[\w\-./%]{1,300})$/
 const housePath = "/photographs/"
-/** One processor is left to the shop. */
+/** One processor stays free for other requests. */
 const runningMax = Math.max(1, Math.min(4, availableParallelism() - 1))
 const waitingMax = 256
-/** More than a page has pictures. */
+/** More than the pictures of one page. */
 const waitingPerClientMax = 64
 /** Pictures of unusual size that one client may request: some pages of another frontend at once, then one each second. */
 const unusualPieces = 300

@@ -31,7 +31,7 @@ const storedFiles = (folder: string): ReadonlyArray<readonly [name: string, byte
 
 /**
  * Stores finished pictures in a folder, bounded in bytes; the least recently used pictures are deleted first. A picture
- * is written to a temporary file and then renamed, so nobody reads half of one.
+ * is written to a temporary file and then renamed, so no request reads half of one.
  *
  * @param bytesMax - size of all pictures together
  * @rule SR95 - visitors cannot fill the disk

@@ -1,4 +1,4 @@
-/** The pages behind one-time links of letters, by path. */
+/** Paths of the pages behind one-time links in letters. */
 export type ConfirmationPath = "/newsletter/confirm" | "/newsletter/leave" | "/email/confirm"
 
 interface Words {
@@ -89,6 +89,6 @@ const byLanguage: ReadonlyMap<string, PageWords> = new Map([
   ["de", german],
 ])
 
-/** The words of a letter's page; English for a language without. @rule SR314 - S2 §1 */
+/** The texts of a confirmation page, in English for other languages. @rule SR314 - S2 §1 */
 export const confirmationMessages = (language: string, path: ConfirmationPath): Words =>
   (byLanguage.get(language) ?? english)[path]

@@ -20,7 +20,7 @@ import {
 import { post } from "../../../../packages/commerce/src/letters/index.ts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import { filesOf, headOf, partsOf, smtpServer } from "../../../../tests/support/smtp.ts"
-import { ada, password, peopleAt, tokensOf } from "../../../../tests/support/people.ts"
+import { ada, password, peopleAt, tokensOf } from "../../../../tests/support/customers.ts"
 import { creditNotePdf, invoicePdf } from "../invoices/pdf.ts"
 import { renderAttachment } from "../invoices/attachments.ts"
 import { smtp } from "./smtp.ts"

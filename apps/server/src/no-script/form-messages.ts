@@ -1,4 +1,4 @@
-/** What a form of the shop answers where no script is. */
+/** Messages of the confirmation pages of forms without JavaScript. */
 export interface FormWords {
   readonly back: string
   readonly foreign: string

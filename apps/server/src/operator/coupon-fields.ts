@@ -3,7 +3,7 @@ import { defaults as views } from "@shop/core/store-view"
 import { centsOf, euros, FieldWrong, momentOf, wholeOf } from "./fields.ts"
 import { promotionOf } from "./promotion-fields.ts"
 
-/** What an operator types of a coupon; empty says nothing. */
+/** The fields of a coupon form; an empty text is a missing field. */
 export interface CouponFields {
   readonly code: string
   /** Code of the promotion. */
@@ -27,9 +27,9 @@ export interface CouponFields {
 const usesMax = 1_000_000_000
 
 /**
- * Reads a coupon as an operator types it.
+ * Reads a coupon from the fields of a form or a command.
  *
- * @throws FieldWrong saying which field, and what it must be
+ * @throws FieldWrong that names the field and its format
  * @rule SR134
  */
 export const couponOf = (fields: CouponFields): Coupon => {
@@ -58,10 +58,10 @@ export const couponOf = (fields: CouponFields): Coupon => {
 
 const words = (text: string): ReadonlyArray<string> => text.split(/[\s,;]+/).filter((word) => word !== "")
 
-/** The zone of the shop, in which its days begin and end: those of coupons as those of special prices. */
+/** Days of coupons and of special prices begin and end in this time zone. */
 const shopZone = views[0]!.timeZone
 
-/** Epoch ms as an operator reads it, in UTC. */
+/** Formats epoch ms as a UTC time. */
 export const utc = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC`
 
 const inShopZone = new Intl.DateTimeFormat("sv-SE", {
@@ -70,10 +70,10 @@ const inShopZone = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 })
 
-/** Epoch ms as an operator reads it, by the shop's clock. */
+/** Formats epoch ms in the shop's time zone. */
 const atShop = (ms: number): string => `${inShopZone.format(ms)} (${shopZone})`
 
-/** On what conditions a coupon counts, in words; "-" for none. @rule SR134 */
+/** Formats the conditions of a coupon; "-" without conditions. @rule SR134 */
 export const conditionWords = (coupon: CouponSummary): string =>
   [
     (coupon.goodsMinCents ?? 0) > 0 ? `from ${euros(coupon.goodsMinCents)} of goods` : "",

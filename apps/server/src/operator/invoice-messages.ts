@@ -1,6 +1,6 @@
 import type { InvoiceReason } from "@shop/commerce/orders"
 
-/** Why no invoice is issued, for the operator; total by type. @rule SR123 */
+/** Messages by reason; a missing tag is a type error. */
 const messages: {
   readonly [Tag in InvoiceReason["tag"]]: (
     reason: Extract<InvoiceReason, { readonly tag: Tag }>,
@@ -12,13 +12,13 @@ const messages: {
   SellerLacks: ({ facts }) => {
     const names: Readonly<Record<string, string>> = { vatId: "SHOP_SELLER_VAT" }
     const missing = facts.map((fact) => names[fact] ?? `SHOP_SELLER_${fact.toUpperCase()}`)
-    return `An invoice has to say who sells. Set ${missing.join(", ")}; shop config lists all settings.`
+    return `An invoice must name the seller. Set ${missing.join(", ")}; shop config lists all settings.`
   },
-  BuyerForgotten: (_, number) => `The address of order ${number} is no longer kept.`,
+  BuyerForgotten: (_, number) => `The address of order ${number} has been erased.`,
 }
 
-/** Why no invoice is issued, in words for the operator. @rule SR123 */
+/** The reason why no invoice was issued, for the operator. @rule SR123 */
 export const invoiceMessage = (reason: InvoiceReason, number: string): string => {
-  const words = messages[reason.tag] as (reason: InvoiceReason, number: string) => string
-  return words(reason, number)
+  const message = messages[reason.tag] as (reason: InvoiceReason, number: string) => string
+  return message(reason, number)
 }

@@ -1,9 +1,9 @@
 import type { OrderLifeReason } from "@shop/commerce/orders"
 
-/** Cents as an operator reads them, such as "12.50". @rule SR123 */
+/** Formats cents, such as "12.50". @rule SR123 */
 export const amountText = (cents: number): string => `${(cents / 100).toFixed(2)}`
 
-/** Why something is not done, for the operator; total by type. */
+/** Messages by reason; a missing tag is a type error. */
 const messages: {
   readonly [Tag in OrderLifeReason["tag"]]: (
     reason: Extract<OrderLifeReason, { readonly tag: Tag }>,
@@ -25,8 +25,8 @@ const messages: {
     `${amountText(askedCents)} is more than the ${amountText(leftCents)} that are left of what was paid.`,
 }
 
-/** Why something is not done to an order, in words for the operator. @rule SR123 */
+/** The reason why an action on an order was refused, for the operator. @rule SR123 */
 export const orderActionMessage = (reason: OrderLifeReason, number: string): string => {
-  const words = messages[reason.tag] as (reason: OrderLifeReason, number: string) => string
-  return words(reason, number)
+  const message = messages[reason.tag] as (reason: OrderLifeReason, number: string) => string
+  return message(reason, number)
 }

@@ -35,7 +35,7 @@ export interface AdminOptions {
   readonly sessionStore?: SessionStore<Session>
 }
 
-/** Operators that are signed in at one time. */
+/** Operators that can be signed in at the same time. */
 const sessionsMax = 50
 
 const home = "/admin"
@@ -45,7 +45,7 @@ const signOut = "/admin/sign-out"
 const signedOut = "signed-out"
 const stylesheet = readFileSync(new URL("../admin/style.css", import.meta.url), "utf8")
 
-/** The page at a path, and what the path says beyond the page's own. */
+/** The page of a path, and the rest of the path after the page's own. */
 const pageAt = (path: string): { readonly page: AdminPage; readonly rest: string } | null => {
   for (const page of pages) {
     if (path === page.path) return { page, rest: "" }
@@ -58,8 +58,8 @@ const pageAt = (path: string): { readonly page: AdminPage; readonly rest: string
 }
 
 /**
- * The operator's page, behind a form that asks for the secret. A change is a form of these pages with a CSRF token of the
- * session, answered with a redirect to the page that shows it.
+ * The operator's pages, behind a sign-in form for the secret. A change is a form with a CSRF token of the session; its
+ * response redirects to the page that shows the change.
  *
  * @rule SR140, SR141, SR142 - features 74; reliability §5
  */
@@ -81,7 +81,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
 
   const show = (reply: FastifyReply, status: number, page: string): FastifyReply =>
     reply.code(status).type("text/html; charset=utf-8").send(page)
-  const say = (reply: FastifyReply, status: number, title: string, text: string): FastifyReply =>
+  const showMessage = (reply: FastifyReply, status: number, title: string, text: string): FastifyReply =>
     show(
       reply,
       status,
@@ -90,7 +90,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
         body: html`<p>${text} <a href="${home}">To the overview</a></p>`,
         notice: null,
         nav: null,
-        leave: null,
+        signOutForm: null,
       }),
     )
   const showSignIn = (reply: FastifyReply, status: number, notice: Notice | null): FastifyReply => {
@@ -103,7 +103,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     })
     const token = reply.generateCsrf({ userInfo: signedOut })
     const body = changeForm({ token }, signIn, "sign-in", secretField, "Sign in")
-    return show(reply, status, renderPage({ title: "Sign in", body, notice, nav: null, leave: null }))
+    return show(reply, status, renderPage({ title: "Sign in", body, notice, nav: null, signOutForm: null }))
   }
   const record = (session: Session, what: string, detail: string): void =>
     recorded(tools.database, tools.nowMs(), () => ({
@@ -116,11 +116,16 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     const session = await open.find(sessionCookie.valueIn(request) ?? "", tools.nowMs())
     if (session !== null) found.set(request, session)
   })
-  /** A form of another site changes nothing. */
+  /** Refuses forms of other sites. */
   const requireOwnForm = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (isSameOriginForm(request, publicHost)) return undefined
     log("operator.form.refused", clientOf(request))
-    return say(reply, 403, "Refused", "This was not sent from a page of this shop, and nothing was changed.")
+    return showMessage(
+      reply,
+      403,
+      "Refused",
+      "This was not sent from a page of this shop, and nothing was changed.",
+    )
   }
   const requireSession = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
     sessionOf(request) === null ? reply.redirect(signIn, 303) : undefined
@@ -129,14 +134,19 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
       if (pathOf(request) === signIn)
         return showSignIn(reply, 403, { isFault: true, text: "The form was too old. Please try again." })
       log("operator.form.refused", clientOf(request))
-      return say(reply, 403, "Refused", "The form was not one of this session, and nothing was changed.")
+      return showMessage(
+        reply,
+        403,
+        "Refused",
+        "The form was not one of this session, and nothing was changed.",
+      )
     }
     return failWith(reply, error, onDefect, (status) =>
       status === 413
-        ? say(reply, 413, "Refused", "The form is too large.")
+        ? showMessage(reply, 413, "Refused", "The form is too large.")
         : status < 500
-          ? say(reply, status, "Refused", "Only forms are taken here.")
-          : say(reply, status, "Error", "Internal error."),
+          ? showMessage(reply, status, "Refused", "Only forms are taken here.")
+          : showMessage(reply, status, "Error", "Internal error."),
     )
   })
 
@@ -187,7 +197,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
       rest: at?.rest ?? "",
     }
     const file = await at?.page.file?.(tools, visit)
-    if (typeof file === "string") return say(reply, 409, "There is no such file", file)
+    if (typeof file === "string") return showMessage(reply, 409, "There is no such file", file)
     if (file !== undefined && file !== null)
       return reply
         .headers({
@@ -196,12 +206,12 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
         })
         .send(Buffer.from(file.bytes))
     const screen = at?.page.show(tools, visit) ?? null
-    if (screen === null) return say(reply, 404, "Not found", "There is nothing here.")
+    if (screen === null) return showMessage(reply, 404, "Not found", "There is nothing here.")
     const { notice } = session
     if (notice !== null) await open.update(sessionCookie.valueIn(request)!, { ...session, notice: null })
     const nav = pages.map(({ path, name }) => ({ path, name, isHere: path === at?.page.path }))
-    const leave = changeForm(visit, signOut, "sign-out", null, "Sign out")
-    return show(reply, 200, renderPage({ ...screen, notice, nav, leave }))
+    const signOutForm = changeForm(visit, signOut, "sign-out", null, "Sign out")
+    return show(reply, 200, renderPage({ ...screen, notice, nav, signOutForm }))
   }
 
   const changed = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -213,7 +223,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     ]
     const at = pageAt(path)
     const run = at?.page.change(fields.get("do") ?? "") ?? null
-    if (at === null || run === null) return say(reply, 404, "Not found", "There is no such change.")
+    if (at === null || run === null) return showMessage(reply, 404, "Not found", "There is no such change.")
     const visit: PageRequest = { who: session.id, token: "", query, rest: at.rest }
     const outcome = await attempted(() => run(tools, fields, visit))
     await open.update(sessionCookie.valueIn(request)!, {
@@ -229,7 +239,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   }
 }
 
-/** A field with a fault is reported to the operator. */
+/** Runs a change; an invalid field becomes a message for the operator. */
 const attempted = async (change: () => Promise<Outcome> | Outcome): Promise<Outcome> => {
   try {
     return await change()

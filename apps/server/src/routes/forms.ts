@@ -17,7 +17,7 @@ export interface FormOptions extends Pick<ApiOptions, "call" | "onDefect"> {
 
 type Form = "newsletter" | "contact" | "reminder"
 
-/** By form: where it is sent, and the page that confirms it. */
+/** Target and confirmation page of each form. */
 const paths: Readonly<Record<Form, readonly [send: string, done: string]>> = {
   newsletter: ["/newsletter/subscribe", "/newsletter/asked"],
   contact: ["/contact/send", "/contact/sent"],
@@ -25,8 +25,8 @@ const paths: Readonly<Record<Form, readonly [send: string, done: string]>> = {
 }
 
 /**
- * The shop's forms without JavaScript: the same requests as with it, from the shop's own pages only, answered with a
- * redirect to a page that confirms them.
+ * The shop's forms without JavaScript. They send the same API requests as with JavaScript, accept forms of the shop's own
+ * pages only, and redirect to a confirmation page.
  *
  * @rule SR152 - issue 5 (works by plain forms: POST, redirect, GET; same-origin checks)
  */
@@ -74,7 +74,7 @@ export const formRoutes: FastifyPluginAsync<FormOptions> = async (
         if (!isSameOriginForm(request, publicHost)) return show(request, reply, 403, words.foreign)
         const fields = fieldsOf(request)
         const isSpam = (fields.get("website") ?? "") !== ""
-        // A filled field that nobody sees is spam: it looks sent, and is dropped.
+        // Only robots fill the hidden field. They get the confirmation page, and the form is dropped.
         const { status } = isSpam
           ? { status: 200 }
           : await call(requestOf(form, fields, view), originOf(request))

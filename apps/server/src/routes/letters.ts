@@ -6,9 +6,9 @@ import { queryOf } from "../http/request.ts"
 import { type ConfirmationPath, confirmationMessages } from "../mail/confirmation-messages.ts"
 
 export interface LetterOptions {
-  /** What the button of each page does with the token; false for a token that is not valid. */
+  /** The action of each page's button with the token; false for an invalid token. */
   readonly steps: Readonly<Record<ConfirmationPath, (token: string) => Effect.Effect<boolean>>>
-  /** The first is used when a link names none. */
+  /** The first view is the default. */
   readonly views: ReadonlyArray<StoreView>
   /** Runs a step of the platform. */
   readonly run: (step: Effect.Effect<boolean>) => Promise<boolean>

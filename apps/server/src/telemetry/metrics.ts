@@ -1,15 +1,15 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
 import type { CompletedRequest } from "../http/observe.ts"
 
-/** What is read when somebody asks. */
+/** Values that are read with each scrape. */
 export interface Gauges {
-  /** Pages kept in memory [bytes]. */
+  /** Size of the cached pages in bytes. */
   readonly cachedPagesBytes: () => number
-  /** Letters that wait to be sent; missing where another platform sends them. */
+  /** Unsent letters in the outbox; missing when another platform sends them. */
   readonly waitingLetters?: () => number
 }
 
-/** What the shop counts of itself. */
+/** The metrics of the server. */
 export interface Metrics {
   readonly recordResponse: (one: CompletedRequest) => void
   /** In the text format of Prometheus. */
@@ -21,8 +21,7 @@ const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "DELETE", "
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /**
- * Counts answers by route and code, and how long they took; memory, CPU and delay of the event loop as the library
- * measures them.
+ * Counts responses by route and status, and measures their duration. The library adds memory, CPU and event loop delay.
  *
  * @rule SR111 - issue 4 (Prometheus metrics), features 67
  */

@@ -1,7 +1,7 @@
 import { Effect, Layer, Logger, References } from "effect"
 import { describe, expect, it } from "vitest"
 import { api, sandboxed } from "../../../../tests/support/api.ts"
-import { ada, peopleAt } from "../../../../tests/support/people.ts"
+import { ada, peopleAt } from "../../../../tests/support/customers.ts"
 import { ClientAddress } from "../api/rate-limits.ts"
 import { logSecurity } from "./security.ts"
 

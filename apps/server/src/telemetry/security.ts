@@ -10,7 +10,7 @@ const events = {
   "password.wrong": "A signed-in customer's password was wrong",
   "session.refused": "A session could not be renewed: its token is unknown, too old or was used before",
   "reset.refused": "A link for a new password was refused",
-  "order.refused": "An order was asked for with a number and an address that do not belong together",
+  "order.refused": "An order was requested with a number and an e-mail address that do not match",
   "tries.exhausted": "Too many tries: the client has to wait",
   "checkout-key.wrong": "A checkout came with a wrong key",
   "payment.unsigned": "A message about a payment came with a wrong signature",

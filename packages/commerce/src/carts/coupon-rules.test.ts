@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { cents } from "@shop/core/money"
 import { product } from "@shop/core/testing"
-import { line, order, refusal, sale, view } from "../../../../tests/support/sale.ts"
+import { line, order, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { type Coupon, situation } from "./coupon-rules.ts"
 import { endCoupon, findCoupon, listCoupons } from "./index.ts"
 
@@ -43,7 +43,7 @@ describe("CM100 how a coupon stands to an order", () => {
 })
 
 const open = () =>
-  sale({
+  memoryShop({
     products: [product({ sku: "BOL" })],
     stock: { BOL: { qty: 100 } },
   })
@@ -228,7 +228,7 @@ describe("CM115 codes of coupons", () => {
 
 describe("CM116 what a coupon covers", () => {
   const goods = () =>
-    sale({
+    memoryShop({
       products: [
         product({ id: 1, sku: "BOL", categoryIds: [3] }),
         product({ id: 2, sku: "TASSE", categoryIds: [4] }),

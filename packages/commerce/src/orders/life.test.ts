@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { CartRefused } from "../carts/index.ts"
 import { cents } from "@shop/core/money"
 import { price, product } from "@shop/core/testing"
-import { line, order, sale, view } from "../../../../tests/support/sale.ts"
+import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import {
   after,
@@ -24,7 +24,7 @@ const bol = product({ sku: "BOL", id: 1, price: price(24_00) })
 const mug = product({ sku: "MUG", id: 2, price: price(9_50) })
 const nowMs = Date.UTC(2026, 10, 21, 12)
 
-const open = (qty = 10) => sale({ products: [bol, mug], stock: { BOL: { qty }, MUG: { qty } } })
+const open = (qty = 10) => memoryShop({ products: [bol, mug], stock: { BOL: { qty }, MUG: { qty } } })
 type Shop = ReturnType<typeof open>
 
 let minted = 0
@@ -338,7 +338,7 @@ describe("laws", () => {
   it("CM83 CM84 the books reconcile after every step of every story", () => {
     fc.assert(
       fc.property(story, (steps) => {
-        const shop = sale({
+        const shop = memoryShop({
           products: [bol, mug],
           stock: { BOL: { qty: start.BOL }, MUG: { qty: start.MUG } },
         })

@@ -7,7 +7,7 @@ import { defaults } from "@shop/core/settings"
 import { adjustmentsOf, type PromotionSetup } from "@shop/core/promotion"
 import { Arbitrary, product } from "@shop/core/testing"
 import { creditShares, fromGross, openBalance, type TaxShare } from "@shop/core/tax"
-import { address, change, line, order, sale, view } from "../../../../tests/support/sale.ts"
+import { address, change, line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import { price, type PricedCart } from "../carts/price.ts"
 import { sell } from "../carts/sold.ts"
@@ -354,7 +354,7 @@ describe("one arithmetic on every paper", () => {
   const nowMs = Date.UTC(2026, 10, 21, 12)
 
   it("C6 C7: on the platform totals, order, invoice and letter agree, and the credit notes are the invoice by rate", () => {
-    const shop = sale({ settings })
+    const shop = memoryShop({ settings })
     const words = orderWords(view.language)
     const write = written(view, words)
     const placedLetter = (number: string): string => {

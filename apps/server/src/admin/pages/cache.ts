@@ -30,7 +30,7 @@ const dropTags: Change = (tools, fields, visit) => {
   return drop(tags)(tools, fields, visit)
 }
 
-/** Finished pages, and dropping them. @rule SR146 */
+/** Drops cached pages. @rule SR146 */
 export const cache: AdminPage = {
   path,
   name: "Cache",
@@ -40,7 +40,7 @@ export const cache: AdminPage = {
       : {
           title: "Cache",
           body: html`<p>
-              Finished pages are kept in memory. One that is dropped is made anew for the next visitor.
+              Rendered pages are cached in memory. A dropped page is rendered again for the next visitor.
             </p>
             <h2>By tag</h2>
             ${changeForm(

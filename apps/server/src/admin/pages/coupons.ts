@@ -51,7 +51,7 @@ const argsHint = promotions
   .map(({ code }) => `${promotionWords[code]!.title}: ${promotionExample(code) || "leave empty"}`)
   .join("; ")
 
-/** Coupons that were given out, and a new one. @rule SR145 */
+/** The list of coupons and the form for a new one. @rule SR145 */
 export const coupons: AdminPage = {
   path,
   name: "Coupons",

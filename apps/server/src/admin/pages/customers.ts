@@ -25,7 +25,7 @@ import {
 
 const path = "/admin/customers"
 
-/** Asks in the thread, so that it can be part of a transaction. */
+/** Runs synchronously, so that it can be part of a transaction. */
 const asked = <A>({ database }: AdminServices, ask: Effect.Effect<A, never, Database>): A =>
   Effect.runSync(Effect.provideService(ask, Database, database))
 
@@ -47,7 +47,7 @@ const group: Change = (tools, fields, { who, query }) => {
     : failed(`There is no customer ${id}.`)
 }
 
-/** Customers and their groups; nothing that opens an account. @rule SR145 */
+/** Customers and their groups, without passwords and tokens. @rule SR145 */
 export const customers: AdminPage = {
   path,
   name: "Customers",

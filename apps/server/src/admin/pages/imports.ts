@@ -18,7 +18,7 @@ const reindex: Change = ({ database, reindexing, nowMs }, _, { who }) => {
     : failed("The indexes are being built already.")
 }
 
-/** What imports came to, and building the indexes anew. @rule SR147 */
+/** Reports of imports, and the rebuild of the indexes. @rule SR147 */
 export const imports: AdminPage = {
   path,
   name: "Imports",

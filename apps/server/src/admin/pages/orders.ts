@@ -63,7 +63,7 @@ const list = ({ database }: AdminServices, { query }: PageRequest): Screen => {
   }
 }
 
-/** A line's name, and below it what was chosen. */
+/** A line's name with the chosen options below. */
 const named = (line: Row): Html =>
   html`${text(line, "name")}${choicesOf(line).map(
     ({ label, value }) => html`<br /><small>${label === "" ? value : `${label}: ${value}`}</small>`,
@@ -155,7 +155,7 @@ const detail = (tools: AdminServices, visit: PageRequest): Screen | null => {
   }
 }
 
-/** How the order stands on the page that is looked at: what is sent twice from it is one wish. */
+/** The state that the page shows, so that a form that is sent twice from one page acts once. */
 const stateOf = (order: Row): string =>
   ["status", "paid_cents", "refunded_cents", "shipped_at"].map((column) => text(order, column)).join("/")
 
@@ -171,7 +171,7 @@ const actionForm = (
       visit,
       `${path}/${encodeURIComponent(visit.rest)}`,
       name,
-      fields.map((asked) => textField({ ...asked, id: `${name}-${asked.name}` })),
+      fields.map((spec) => textField({ ...spec, id: `${name}-${spec.name}` })),
       label,
       { state },
     )}
@@ -194,7 +194,7 @@ const file: AdminPage["file"] = (tools, { rest }) => {
   return tools.document(order, paper === "invoice" ? null : paper)
 }
 
-/** Orders, and one of them with what can be done to it. @rule SR143 */
+/** The list of orders, and one order with its actions. @rule SR143 */
 export const orders: AdminPage = {
   path,
   name: "Orders",

@@ -41,7 +41,7 @@ const detail = ({ database }: AdminServices, { rest }: PageRequest): Screen | nu
   if (letter === null) return null
   return {
     title: `Letter ${letter.id}`,
-    body: html`<p>What could open something is left out.</p>
+    body: html`<p>Links and codes are left out.</p>
       ${definitionList([
         ["Kind", letter.kind],
         ["About", letter.subject],
@@ -52,7 +52,7 @@ const detail = ({ database }: AdminServices, { rest }: PageRequest): Screen | nu
   }
 }
 
-/** Letters that were written, and whether they have gone. @rule SR145 */
+/** Letters and their state. @rule SR145 */
 export const outbox: AdminPage = {
   path,
   name: "Outbox",

@@ -92,5 +92,5 @@ const show = (tools: AdminServices): Screen => {
   }
 }
 
-/** How the shop is. @rule SR143 */
+/** The state of the shop. @rule SR143 */
 export const overview: AdminPage = { path: "/admin", name: "Overview", show, change: changesOf({}) }

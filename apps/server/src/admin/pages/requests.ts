@@ -2,7 +2,7 @@ import { html } from "../../http/html.ts"
 import { type AdminPage, changesOf } from "../model.ts"
 import { table } from "../components.ts"
 
-/** What other programs can ask of the shop. @rule SR146 */
+/** The requests that other programs can send to the shop. @rule SR146 */
 export const requests: AdminPage = {
   path: "/admin/calls",
   name: "API",
@@ -13,17 +13,17 @@ export const requests: AdminPage = {
           title: "API",
           body: html`<ul>
               <li>
-                <a href="/graphql?query=%7B__typename%7D">GraphQL</a>: questions by GET or POST at
-                <code>/graphql</code>; its schema is told when SHOP_INTROSPECTION is on
+                <a href="/graphql?query=%7B__typename%7D">GraphQL</a>: queries by GET or POST at
+                <code>/graphql</code>; introspection works when SHOP_INTROSPECTION is on
               </li>
               <li><a href="/api">Version of the API</a></li>
               <li><a href="/health">Health</a> and <a href="/ready">readiness</a></li>
             </ul>
             ${table(
-              "Calls of the API",
+              "Requests of the API",
               ["Address", "Method"],
               tools.requests.map(([method, pattern]) => [html`<code>${pattern}</code>`, method]),
-              "There are no calls.",
+              "There are no requests.",
             )}`,
         },
   change: changesOf({}),

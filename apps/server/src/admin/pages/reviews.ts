@@ -33,14 +33,14 @@ const decide =
     return succeeded(`Review ${id} is ${status}.`)
   }
 
-/** What shoppers say, and whether it is shown. @rule SR145 */
+/** Reviews and the decision about them. @rule SR145 */
 export const reviews: AdminPage = {
   path,
   name: "Reviews",
   show: (tools, visit) => {
     if (visit.rest !== "") return null
-    const asked = visit.query.get("status") ?? "pending"
-    const status = statuses.find((known) => known === asked) ?? null
+    const requested = visit.query.get("status") ?? "pending"
+    const status = statuses.find((known) => known === requested) ?? null
     const search = (visit.query.get("search") ?? "").slice(0, 200)
     const page = pageOf(visit.query)
     const found = tools.reviews.latest(status, pageSize + 1, { search, start: (page - 1) * pageSize })

@@ -40,7 +40,7 @@ const set: Change = async (
   return succeeded(`${sku}: ${stockWords(item)}.`, `${path}?search=${encodeURIComponent(back)}`)
 }
 
-/** What lies on the shelf. @rule SR144 */
+/** Stock by sku, with a form for each. @rule SR144 */
 export const stock: AdminPage = {
   path,
   name: "Stock",

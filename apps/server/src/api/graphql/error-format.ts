@@ -1,8 +1,8 @@
-/** Whether an address is GraphQL's. @rule SR88 */
+/** @rule SR88 */
 const isGraphql = (path: string): boolean => /^\/graphql(\/|$)/.test(path)
 
 /**
- * A refusal of GraphQL is a list of errors, wherever it comes from; any other body stays as it is.
+ * Converts an error response of a GraphQL route to a list of errors; other bodies do not change.
  *
  * @rule SR88 - wire §1, §14
  */

@@ -12,10 +12,10 @@ import { pageSizeOf } from "./limits.ts"
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A question that cannot be answered as it is; its words are for whoever asked. */
+/** An invalid query; the message goes to the client. */
 export class InvalidQuery extends Error {}
 
-/** What answers are made from. */
+/** The services and the request data of the resolvers. */
 export interface ResolverContext {
   readonly view: StoreView
   readonly audience: Audience
@@ -28,9 +28,9 @@ export interface ResolverContext {
 const names = (value: unknown): string =>
   Array.isArray(value) ? value.filter((name) => typeof name === "string").join(",") : ""
 
-const pageOf = (asked: unknown): number => (typeof asked === "number" && asked > 1 ? Math.floor(asked) : 1)
+const pageOf = (page: unknown): number => (typeof page === "number" && page > 1 ? Math.floor(page) : 1)
 
-/** Answers of every root field, by the rules of the search. @rule SR88 - wire §14 */
+/** The resolvers of all root fields. They use the rules of the search. @rule SR88 - wire §14 */
 export const resolvers = (tools: ResolverContext) => {
   const { view, audience, catalogue, reviews, contents, settings } = tools
 
@@ -86,7 +86,7 @@ export const resolvers = (tools: ResolverContext) => {
   return {
     products: (args: Json) => {
       const { items, total } = find("product", args)
-      // Counted only when asked for.
+      // Facets are counted only if the query selects them.
       const named = countedAttributes(args["filter"])
       const facets = named.length === 0 ? settings.products.filters : named
       const counts = () => find("product", { ...args, pageSize: 1, currentPage: 1 }, facets).body
@@ -125,15 +125,15 @@ export const resolvers = (tools: ResolverContext) => {
   }
 }
 
-/** Contents are asked for by type and by address, exactly. @throws Unanswerable */
+/** Contents are found by exact type and address. @throws InvalidQuery */
 const contentKey = (filter: unknown): { readonly typeId: number | null; readonly urlKey: string | null } => {
-  const asked = appliedFilters(filter)
+  const filters = appliedFilters(filter)
   const only = (attribute: string): unknown => {
-    const found = asked.find((one) => one.attribute === attribute)?.value
+    const found = filters.find((one) => one.attribute === attribute)?.value
     const value = (found as Json | undefined)?.["eq"] ?? (found as Json | undefined)?.["in"]
     return Array.isArray(value) ? value[0] : value
   }
-  const foreign = asked.find(({ attribute }) => attribute !== "type_id" && attribute !== "url_key")
+  const foreign = filters.find(({ attribute }) => attribute !== "type_id" && attribute !== "url_key")
   if (foreign !== undefined) throw new InvalidQuery("contents are found by type_id and url_key")
   const [typeId, urlKey] = [only("type_id"), only("url_key")]
   return {
