@@ -59,7 +59,9 @@ export function ReviewSection({ page }: { readonly page: ProductPage }) {
           className="link needs-script"
           aria-haspopup="dialog"
           onClick={() => setIsWriting(true)}
-        >{t`Write a review`}</button>
+        >
+          {t`Write a review`}
+        </button>
       }
     >
       <div className="grid reviews">
