@@ -60,15 +60,15 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
 /**
  * Serves the frontend alone; every other request goes to a platform. No database is opened.
  *
- * @param platform - origin of the platform
+ * @param origin - of the platform
  * @throws NotBuilt without a build; whatever keeps the port from being opened
  * @rule PF2
  */
-export const serveFrontend = (platform: string, settings: ServerSettings): Promise<Served> =>
+export const serveFrontend = (origin: string, settings: ServerSettings): Promise<Served> =>
   open(
     ManagedRuntime.make(
-      frontendServer(platform, settings).pipe(
-        Layer.provide(PlatformPages.layer(platform, settings)),
+      frontendServer(origin, settings).pipe(
+        Layer.provide(PlatformPages.layer(origin, settings)),
         Layer.provideMerge(Layer.merge(logging(settings), traces(settings.tracesUrl))),
       ),
     ),

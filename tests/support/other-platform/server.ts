@@ -26,8 +26,10 @@ export interface OtherPlatform {
 
 export interface OtherPlatformOptions {
   readonly port?: number
-  /** Servers up to 1.11 read the Elasticsearch form alone. */
+  /** Older servers read the Elasticsearch form alone. */
   readonly searchForm?: SearchForm
+  /** Older servers have no map of addresses. */
+  readonly hasUrlMap?: boolean
 }
 
 const bodyOf = async (request: IncomingMessage): Promise<Json> => {
@@ -45,6 +47,7 @@ const picture = sharp({ create: { width: 24, height: 24, channels: 3, background
 export const startOtherPlatform = async ({
   port = 0,
   searchForm = "search-query",
+  hasUrlMap = true,
 }: OtherPlatformOptions = {}): Promise<OtherPlatform> => {
   const received: Array<Received> = []
   const { handlers, sessions, placed } = openSales()
@@ -71,7 +74,10 @@ export const startOtherPlatform = async ({
       const [, type] = /^\/api\/catalog\/vue_storefront_catalog_\w+\/(\w+)\/_search$/.exec(path) ?? []
       if (type !== undefined) return json(200, search(type, query, searchForm))
       if (path === "/api/" || path === "/api") return json(200, { version: "1.12.5" })
-      if (key === "POST /api/url/map") return json(200, documentAt(String(body["url"])))
+      if (key === "POST /api/url/map" && hasUrlMap) {
+        if (body["url"] === undefined) return json(500, { code: 500, result: "Missing url" })
+        return json(200, documentAt(String(body["url"])))
+      }
       if (path.startsWith("/img/")) return send(200, "image/jpeg", await picture)
       if (path === "/graphql")
         return json(400, { errors: [{ message: 'Cannot query field "contents" on type "Query".' }] })

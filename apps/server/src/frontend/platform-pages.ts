@@ -1,4 +1,4 @@
-import { Context, Effect, Equivalence, Layer, Schedule, Stream, SubscriptionRef } from "effect"
+import { Context, Effect, type Equivalence, Layer, Schedule, Stream, SubscriptionRef } from "effect"
 import { fetchSender } from "@shop/adapters/http"
 import { limits, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"

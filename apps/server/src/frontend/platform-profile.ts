@@ -1,4 +1,4 @@
-import { Effect, Result } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { fetchAnswer, readAnswer } from "@shop/adapters/http"
 import { Queries } from "@shop/core/catalogue"
 import {
@@ -65,7 +65,17 @@ const contentProbe = <T extends "content.blog" | "content.recipe" | "content.ban
   }
 }
 
+const naming = Schema.is(Schema.Struct({ offers: Schema.Array(Schema.String) }))
+
+/** Asks for the names of the platform's capabilities. */
+const namedProbe = (capability: Capability): Probe => ({
+  call: "platform.version",
+  request: { method: "GET", path: "/api/", query: {}, body: null, headers: {} },
+  isShownBy: ({ body }) => naming(body) && body.offers.includes(capability),
+})
+
 const probeOf = (capability: Capability, view: StoreView): Probe => {
+  if (capability === "buyerTotals" || capability === "emailConfirmation") return namedProbe(capability)
   const [call] = capabilityRequests[capability]
   switch (capability) {
     case "blog":
@@ -85,7 +95,7 @@ const probeOf = (capability: Capability, view: StoreView): Probe => {
 }
 
 /** Statuses of a proxy, or of a server that has no time. */
-const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
+const unavailable: ReadonlySet<number> = new Set([429, 502, 503, 504])
 /** Not found, method not allowed, not implemented. */
 const missing: ReadonlySet<number> = new Set([404, 405, 501])
 
@@ -99,7 +109,9 @@ const exchange = (origin: string, call: string, request: WireRequest): Effect.Ef
     Effect.flatMap((answer) =>
       readAnswer(call, answer).pipe(Effect.orElseSucceed(() => ({ ...answer, body: null }))),
     ),
-    Effect.map((reply) => (unavailable.has(reply.status) ? null : reply)),
+    Effect.map((reply) =>
+      unavailable.has(reply.status) || (reply.status === 500 && reply.body === null) ? null : reply,
+    ),
     Effect.orElseSucceed(() => null),
   )
 

@@ -18,4 +18,6 @@ export {
   capabilityRequests,
   type CapabilityTable,
   capabilityTable,
+  namedCapabilities,
 } from "./model.ts"
+export { isOfferedSection } from "./sections.ts"

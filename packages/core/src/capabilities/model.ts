@@ -1,10 +1,12 @@
 /**
- * What a platform may offer beyond vue-storefront-api 1.12, and the requests that each capability needs. Every request
- * that is not listed belongs to 1.12 itself.
+ * What a platform may offer beyond vue-storefront-api, and the requests that each capability needs. Every version from
+ * 1.10 on answers the requests that are not listed.
  *
  * @rule PF5
  */
 export const capabilityRequests = {
+  /** The document of an address in one request; platforms before 1.12 are asked by searches. */
+  urlMap: ["url.map"],
   blog: ["content.blog"],
   recipes: ["content.recipe"],
   banners: ["content.banners", "content.defaults"],
@@ -34,7 +36,22 @@ export const capabilityRequests = {
   checkoutCodes: ["checkout.handOff"],
 } as const satisfies Readonly<Record<string, ReadonlyArray<string>>>
 
-export type Capability = keyof typeof capabilityRequests
+/**
+ * Capabilities that no request shows. A platform names them in its answer to `GET /api`.
+ *
+ * - `buyerTotals`: `shipping-information` without a delivery method answers with totals for the buyer's e-mail address
+ * - `emailConfirmation`: a new e-mail address goes with the password, and is set once its owner has followed a link
+ *
+ * @rule PF5
+ */
+export const namedCapabilities = ["buyerTotals", "emailConfirmation"] as const
+
+type NamedCapability = (typeof namedCapabilities)[number]
+
+/** A capability that a request shows. */
+export type RequestedCapability = keyof typeof capabilityRequests
+
+export type Capability = RequestedCapability | NamedCapability
 
 /** A value for each capability. */
 export type CapabilityTable<Value> = Readonly<Record<Capability, Value>>
@@ -42,7 +59,8 @@ export type CapabilityTable<Value> = Readonly<Record<Capability, Value>>
 /** Whether a platform has each capability. */
 export type Capabilities = CapabilityTable<boolean>
 
-const names = Object.keys(capabilityRequests) as ReadonlyArray<Capability>
+const requested = Object.keys(capabilityRequests) as ReadonlyArray<RequestedCapability>
+const names: ReadonlyArray<Capability> = [...requested, ...namedCapabilities]
 
 /** Builds a table with the value of each capability. @rule PF5 */
 export const capabilityTable = <Value>(valueOf: (capability: Capability) => Value): CapabilityTable<Value> =>
@@ -52,8 +70,8 @@ export const capabilityTable = <Value>(valueOf: (capability: Capability) => Valu
 export const allCapabilities: Capabilities = capabilityTable(() => true)
 
 const byRequest = new Map<string, Capability>(
-  names.flatMap((name) => capabilityRequests[name].map((request) => [request, name] as const)),
+  requested.flatMap((name) => capabilityRequests[name].map((request) => [request, name] as const)),
 )
 
-/** The capability that a request needs; null for a request of vue-storefront-api 1.12. @rule PF5 */
+/** The capability that a request needs; null for a request of every vue-storefront-api. @rule PF5 */
 export const capabilityOf = (request: string): Capability | null => byRequest.get(request) ?? null
