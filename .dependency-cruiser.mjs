@@ -9,7 +9,7 @@ const coreOrder = [
   ["sync", "session"],
   ["cache"],
   ["tax", "stock"],
-  ["pricing"],
+  ["pricing", "promotion"],
   ["address", "form"],
   ["account"],
   ["product", "claims", "newsletter", "contact"],

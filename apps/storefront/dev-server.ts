@@ -10,16 +10,16 @@ import { createServer } from "vite"
 import type { Assets } from "./src/document/assets.ts"
 import config from "./vite.config.ts"
 
-/** The module of the server entry, as it is now. */
+/** The module of the server entry. */
 type Entry = typeof import("./src/entry-server.tsx")
 
 const root = fileURLToPath(new URL(".", import.meta.url))
 const entryFile = "/src/entry-server.tsx"
 
-/** Every sheet, since documents carry links: styles that scripts bring would come after the first paint. */
+/** Every style sheet: styles that scripts add would come after the first paint. */
 const sheets: ReadonlyArray<string> = [
   ...new Set([
-    // The first names the order of the layers.
+    // The first declares the order of the layers.
     "/src/styles/index.css",
     ...readdirSync(new URL("src/styles/", import.meta.url)).map((name) => `/src/styles/${name}`),
   ]),
@@ -40,7 +40,7 @@ const assets: Assets = {
 
 /** Starts Vite's development server as a middleware: edited modules and styles reach open pages without a reload. */
 export const startDevServer = async () => {
-  // Vite listens for connections of hot updates on a server. The shop's own does not exist yet, so it forwards them.
+  // Vite needs a server for the connections of hot updates. The shop's server does not exist yet and forwards them later.
   const hotServer = createHttpServer()
   const vite = await createServer({
     ...config,
@@ -50,7 +50,7 @@ export const startDevServer = async () => {
   })
   const load = async (): Promise<Entry> => (await vite.ssrLoadModule(entryFile)) as Entry
   let entry = await load()
-  /** Loads again what was edited since the last page. */
+  /** Loads modules again that were edited since the last page. */
   const refresh = async (response: ServerResponse, next: () => void): Promise<void> => {
     try {
       entry = await load()

@@ -30,20 +30,21 @@ const families: ReadonlyArray<Family> = [
   },
 ]
 
-/** The letters of French, English, German and Italian, of prices and measures. Their font files are preloaded. */
-const written =
+/** The characters of French, English, German, Italian, prices and units. Their font files are preloaded. */
+const commonCharacters =
   " !\"%&'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]abcdefghijklmnopqrstuvwxyz" +
   "ÀÂÄÇÈÉÊÎÔÖØÜßàâäæçèéêëìîïòôöùûüŒœ«»–—‘’“”„…·×−°§£€\u00A0\u202F"
-const common: ReadonlySet<number> = new Set([...written].map((letter) => letter.charCodeAt(0)))
+const common: ReadonlySet<number> = new Set([...commonCharacters].map((character) => character.charCodeAt(0)))
 
 type Script = "latin" | "latin-ext"
 
-/** The files of a family. A browser loads the last one that has a letter. */
-const cuts: ReadonlyArray<{ readonly name: string; readonly script: Script; readonly isCommon: boolean }> = [
-  { name: "latin-ext", script: "latin-ext", isCommon: false },
-  { name: "latin", script: "latin", isCommon: false },
-  { name: "common", script: "latin", isCommon: true },
-]
+/** The files of a family. A browser loads the last one that has a character. */
+const subsets: ReadonlyArray<{ readonly name: string; readonly script: Script; readonly isCommon: boolean }> =
+  [
+    { name: "latin-ext", script: "latin-ext", isCommon: false },
+    { name: "latin", script: "latin", isCommon: false },
+    { name: "common", script: "latin", isCommon: true },
+  ]
 
 /** Kerning, ligatures and tabular figures. */
 const features = ["kern", "liga", "tnum"]
@@ -51,9 +52,9 @@ const features = ["kern", "liga", "tnum"]
 /** Every code point of the basic plane; subset-font skips those that a font lacks. */
 const all = Array.from({ length: 0xd800 }, (_, code) => code)
 
-/** A `unicode-range`, neighbours joined. */
-const rangeOf = (letters: ReadonlySet<number>): string =>
-  [...letters]
+/** The `unicode-range` of characters. */
+const rangeOf = (codes: ReadonlySet<number>): string =>
+  [...codes]
     .toSorted((a, b) => a - b)
     .reduce<Array<[number, number]>>((ranges, code) => {
       const last = ranges.at(-1)
@@ -78,11 +79,11 @@ export const fonts = (folder: URL): Plugin => ({
       families.flatMap((family) => {
         const inPackage = (path: string) => readFileSync(resolve(`${family.package}/${path}`))
         const ranges = JSON.parse(inPackage("unicode.json").toString("utf8")) as Record<Script, string>
-        return cuts.map(async ({ name, script, isCommon }) => {
-          const wanted = all.filter((code) => common.has(code) === isCommon)
+        return subsets.map(async ({ name, script, isCommon }) => {
+          const codes = all.filter((code) => common.has(code) === isCommon)
           const file = `${family.name.toLowerCase().replace(" ", "-")}-${name}.woff2`
-          const letters = wanted.map((code) => String.fromCharCode(code)).join("")
-          const font = await subsetFont(inPackage(family.source(script)), letters, {
+          const characters = codes.map((code) => String.fromCharCode(code)).join("")
+          const font = await subsetFont(inPackage(family.source(script)), characters, {
             targetFormat: "woff2",
             variationAxes: family.axes,
             keepFeatures: features,

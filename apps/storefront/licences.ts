@@ -9,23 +9,22 @@ interface Package {
   readonly license?: string
 }
 
-/** The folder of the package that a module came from. @returns null for the shop's own */
+/** The folder of the package of a module; null for the shop's own modules. */
 const folderOf = (id: string): string | null =>
   /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/@][^/]*)\//.exec(id)?.[1] ?? null
 
-/** What a package says of itself, and the words of its licence. */
-const told = (folder: string): string => {
+/** Name, version and licence text of a package. */
+const licenceOf = (folder: string): string => {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Package
   const file = readdirSync(folder).find((one) => /^licen[cs]e(\.(md|txt))?$/i.test(one))
-  const words = file === undefined ? "" : `\n${readFileSync(join(folder, file), "utf8").trim()}\n`
-  return `${name} ${version} (${license ?? "licence not named"})\n${words}`
+  const text = file === undefined ? "" : `\n${readFileSync(join(folder, file), "utf8").trim()}\n`
+  return `${name} ${version} (${license ?? "licence not named"})\n${text}`
 }
 
 /**
- * Writes which packages of others browsers are given, under which licences: what the bundle is made of, and what its
- * fonts are cut from.
+ * Writes the licences of the packages in the bundle.
  *
- * @param more - packages that no module of the bundle comes from
+ * @param more - packages of which the bundle has no module, such as fonts
  */
 export const licences = (more: ReadonlyArray<string>): Plugin => ({
   name: "shop:licences",
@@ -41,7 +40,7 @@ export const licences = (more: ReadonlyArray<string>): Plugin => ({
         if (folder !== null && existsSync(join(folder, "package.json"))) folders.add(folder)
       }
     }
-    const all = [...new Set([...folders].map(told))].toSorted((one, other) => (one < other ? -1 : 1))
+    const all = [...new Set([...folders].map(licenceOf))].toSorted((one, other) => (one < other ? -1 : 1))
     const source = `What this shop's pages are made with, and under which licences.\n\n${all.join(`\n${"-".repeat(72)}\n\n`)}`
     this.emitFile({ type: "asset", fileName: "licences.txt", source })
   },

@@ -11,7 +11,7 @@ import { licences } from "./licences.ts"
 
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const configPath = fileOf("lingui.config.ts")
-/** Runs before the shop's own script is there, so it stays in a file of its own. */
+/** Runs before the main script, so it is a file of its own. */
 const earlyTapsScript = fileOf("src/early-taps.ts")
 const source = "@shop/source"
 
@@ -58,7 +58,7 @@ export default defineConfig({
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }],
   },
   builder: {},
-  // Small files stay files: the content policy allows no data: fonts, and both ends must name the same address.
+  // Small files stay files: the content policy blocks data: fonts, and server and client must use the same paths.
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

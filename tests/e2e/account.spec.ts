@@ -229,8 +229,8 @@ test.describe("a panel", () => {
   test("UI64 whose code cannot be had says so, and comes when it is tried again", async ({ page }) => {
     const at = visit(page, "en")
     let isDown = true
-    await page.route("**/assets/over-page-*", (route) => (isDown ? route.abort() : route.continue()))
-    const missed = page.waitForEvent("requestfailed", (request) => request.url().includes("over-page"))
+    await page.route("**/assets/deferred-parts-*", (route) => (isDown ? route.abort() : route.continue()))
+    const missed = page.waitForEvent("requestfailed", (request) => request.url().includes("deferred-parts"))
     await page.goto("/en")
     await missed
     await cartButton(at).click()

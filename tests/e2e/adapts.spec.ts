@@ -147,7 +147,7 @@ test.describe("with colours of one's own", () => {
     await open(page, screens["home"]!)
     await openSearch(at)
     await searchField(at).fill(plenty.de)
-    await expect(page.locator(".find").first()).toBeVisible()
+    await expect(page.locator(".search-result").first()).toBeVisible()
   })
 })
 
@@ -189,11 +189,11 @@ test.describe("with less motion", () => {
     expect(movedPx[0]).toBeGreaterThan(0)
     expect(Math.abs(movedPx[0]! - movedPx[1]!)).toBeLessThanOrEqual(1)
     await open(page, "/fr")
-    const shelf = page.locator(".shelf").first()
-    const shelfPx = await shelf.evaluate((list) => {
+    const carousel = page.locator(".carousel").first()
+    const carouselPx = await carousel.evaluate((list) => {
       document.querySelectorAll<HTMLElement>(".arrows button")[1]!.click()
       return [list.scrollLeft, list.clientWidth]
     })
-    expect(shelfPx[0]).toBeGreaterThan(shelfPx[1]! / 2)
+    expect(carouselPx[0]).toBeGreaterThan(carouselPx[1]! / 2)
   })
 })

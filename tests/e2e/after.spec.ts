@@ -57,7 +57,7 @@ for (const view of views) {
     const at = visit(page, view)
     const { words } = at
     await open(page, await pathOf(at, "V312"))
-    const aside = page.locator(".aside")
+    const aside = page.locator(".save-buttons")
     const heart = aside.getByRole("button").first()
     await heart.click()
     await expect(heart).toHaveAttribute("aria-pressed", "true")

@@ -113,7 +113,7 @@ test("SW11 the operator's switch lets every worker go, with all it has kept", as
   await hydrated(page)
   await addToCart(here)
   await expectCount(here, 1)
-  await page.waitForFunction(() => document.documentElement.matches(".is-awake"))
+  await page.waitForFunction(() => document.documentElement.matches(".is-interactive"))
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await page.goto("/fr")
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()

@@ -147,7 +147,7 @@ test("SW6 a page that is the same is not asked of the API again", async ({ page,
   const before = way.log.length
   await again.goto(path)
   await hydrated(again)
-  await again.waitForFunction(() => document.documentElement.matches(".is-awake"))
+  await again.waitForFunction(() => document.documentElement.matches(".is-interactive"))
   await kept(again)
   const navigation = await again.evaluate(
     () => (performance.getEntriesByType("navigation")[0] as PerformanceResourceTiming).transferSize,

@@ -187,7 +187,7 @@ for (const view of views) {
     await page.goto(await pathOf(here, sku))
     await isAsked.promise
     const { asked, leave } = leaving(page)
-    const first = page.getByRole("main").locator(".heart").first()
+    const first = page.getByRole("main").locator(".wishlist-button").first()
     const heart = page.getByRole("button", { name: (await first.getAttribute("aria-label"))!, exact: true })
     await heart.click()
     await leave()

@@ -22,7 +22,11 @@ test("UI471 the cart and a heart answer before the shop's programs run", async (
     .getByRole("button", { name: words("Add to cart") })
     .click()
   await expectCount(at, 1)
-  const name = await page.getByRole("main").locator("button.heart").first().getAttribute("aria-label")
+  const name = await page
+    .getByRole("main")
+    .locator("button.wishlist-button")
+    .first()
+    .getAttribute("aria-label")
   const heart = page.getByRole("main").getByRole("button", { name: name!, exact: true })
   await heart.click()
   await expect(heart).toHaveAttribute("aria-pressed", "true")

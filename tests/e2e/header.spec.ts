@@ -67,7 +67,7 @@ const lookAt = async (page: Page, who: string): Promise<void> => {
 const known = async (at: Visit): Promise<void> => {
   const { page, words, view } = at
   await open(page, await pathOf(at, "V709"))
-  await page.locator(".aside").getByRole("button").first().click()
+  await page.locator(".save-buttons").getByRole("button").first().click()
   await addToCart(at)
   await expectCount(at, 1)
   await accountButton(at).click()

@@ -16,7 +16,7 @@ test.describe("UI71 the console", () => {
       for (const path of Object.values(await screensOf(visit(page, view)))) {
         await page.goto(path)
         await hydrated(page)
-        await page.waitForFunction(() => document.documentElement.matches(".is-awake"))
+        await page.waitForFunction(() => document.documentElement.matches(".is-interactive"))
       }
       expect(said).toEqual([])
     })

@@ -130,7 +130,7 @@ test("a page that was left for another document comes back as it stood", async (
     const at = visit(page, "en")
     await page.goto(url + (await categoryPath(at, 20)))
     await hydrated(page)
-    await page.waitForFunction(() => document.documentElement.matches(".is-awake"))
+    await page.waitForFunction(() => document.documentElement.matches(".is-interactive"))
     await page.evaluate(() => {
       Object.assign(globalThis, { isSamePage: true })
       addEventListener("pageshow", ({ persisted }) => Object.assign(globalThis, { isPersisted: persisted }))

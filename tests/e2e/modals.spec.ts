@@ -18,7 +18,7 @@ const look = async (page: Page, where: string): Promise<void> => {
 
 /** What opens modals comes with the runtime. */
 const awake = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => document.documentElement.matches(".is-awake"))
+  page.waitForFunction(() => document.documentElement.matches(".is-interactive"))
 
 /** Names a modal on the page, as any part of a page may. */
 const openByName = (page: Page, name: string): Promise<void> =>

@@ -23,7 +23,10 @@ const typed =
   async (visit: Visit): Promise<void> => {
     await open(visit)
     await dialog(visit).getByRole("searchbox").fill(text(visit))
-    await dialog(visit).locator(".finds:not(.finds--waiting) > li, .empty").first().waitFor()
+    await dialog(visit)
+      .locator(".search-results:not(.search-results--loading) > li, .empty")
+      .first()
+      .waitFor()
   }
 const word = ({ view }: Visit): string => bowl[view]
 const nothing = (): string => "zzzz"
@@ -109,7 +112,7 @@ export const finding: ReadonlyArray<Screen> = [
       const nav = page.getByRole("navigation", { name: words("Departments") }).first()
       await nav.getByRole("button").first().focus()
       await page.keyboard.press("Enter")
-      await page.locator(".sheet").waitFor()
+      await page.locator(".mega-menu").waitFor()
     },
   },
   {
@@ -139,10 +142,10 @@ export const finding: ReadonlyArray<Screen> = [
       for (const sku of ["V312", "V708", "V412"]) {
         await open(visit.page, await piece(sku)(visit))
         await visit.page
-          .locator(".aside")
+          .locator(".save-buttons")
           .getByRole("button", { name: visit.words("Compare") })
           .click()
-        await visit.page.locator(".aside").getByRole("link").waitFor()
+        await visit.page.locator(".save-buttons").getByRole("link").waitFor()
       }
       await visit.page.goto(`/${visit.view}/compare`)
       await visit.page.getByRole("rowheader").first().waitFor()
@@ -154,8 +157,8 @@ export const finding: ReadonlyArray<Screen> = [
 const kept = async ({ page, ...visit }: Visit, ...skus: ReadonlyArray<string>): Promise<void> => {
   for (const sku of skus) {
     await open(page, await piece(sku)({ page, ...visit }))
-    const heart = page.locator(".aside").getByRole("button").first()
+    const heart = page.locator(".save-buttons").getByRole("button").first()
     await heart.click()
-    await page.locator(".aside [aria-pressed=true]").waitFor()
+    await page.locator(".save-buttons [aria-pressed=true]").waitFor()
   }
 }

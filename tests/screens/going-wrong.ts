@@ -51,7 +51,7 @@ export const goingWrong: ReadonlyArray<Screen> = [
       await page.getByRole("banner").getByRole("searchbox").click()
       await page.route("**/api/**", () => {})
       await dialog(visit).getByRole("searchbox").fill("cocotte")
-      await page.locator(".finds--waiting").waitFor()
+      await page.locator(".search-results--loading").waitFor()
     },
   },
   {

@@ -71,7 +71,7 @@ export const placed: ReadonlyArray<Screen> = [
     act: async (visit) => {
       await withdrawing(visit)
       await button(visit, "Choose pieces of the order").click()
-      await visit.page.locator(".pieces").waitFor()
+      await visit.page.locator(".line-quantities").waitFor()
     },
   },
   { name: "withdrawal-2", path: piece("V709"), act: async (visit) => void (await declared(visit)) },

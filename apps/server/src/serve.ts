@@ -4,7 +4,7 @@ import { frontendServer } from "./frontend/frontend-server.ts"
 import { PlatformPages } from "./frontend/platform-pages.ts"
 import { catalogueWatch } from "./jobs/catalogue-watch.ts"
 import { hourlyJobs } from "./jobs/hourly.ts"
-import { mailJob } from "./mail/loop.ts"
+import { sendMail } from "./jobs/send-mail.ts"
 import { platform } from "./platform.ts"
 import { HttpServer } from "./server.ts"
 import type { ServerSettings } from "./settings.ts"
@@ -27,20 +27,20 @@ const logging = ({ logsAll }: ServerSettings) =>
     Layer.succeed(References.MinimumLogLevel, logsAll ? "All" : "Warn"),
   )
 
-/** A write that has to wait for another process is tried again by the API; no request blocks the process for it. */
+/** Short, because a waiting write blocks the process. The API retries the write instead. */
 const busyMs = 5
 
 /**
  * Serves the whole shop from one process: assets, pictures, API and pages.
  *
- * @throws NotBuilt without a build; whatever keeps the port or the database from being opened. Nothing goes on then.
+ * @throws NotBuilt without a build of the storefront; the error of a port or a database that cannot be opened
  * @rule SR32
  */
 export const serve = async (settings: ServerSettings): Promise<Served> => {
   const failure = Promise.withResolvers<unknown>()
   const given = Layer.mergeAll(configured(settings), traces(settings.tracesUrl), logging(settings))
   const runtime = ManagedRuntime.make(
-    Layer.mergeAll(hourlyJobs, catalogueWatch, mailJob).pipe(
+    Layer.mergeAll(hourlyJobs, catalogueWatch, sendMail).pipe(
       Layer.provideMerge(HttpServer.layer(settings)),
       Layer.provideMerge(Layer.merge(PageCache.layer(settings.outputCacheBytes), Storefront.layer(settings))),
       Layer.provideMerge(

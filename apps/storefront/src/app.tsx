@@ -8,7 +8,7 @@ import { isMinimal } from "./layout/is-minimal.ts"
 import { MinimalLayout } from "./layout/minimal.tsx"
 import { navigationRouter } from "./navigation/location.ts"
 import { screenOf } from "./pages/index.ts"
-import { Late } from "./parts/late.tsx"
+import { deferred } from "./parts/deferred.tsx"
 import { type Shop, ShopContext, useShop } from "./state/use-shop.ts"
 
 interface ProvidersProps extends Shop {
@@ -16,31 +16,33 @@ interface ProvidersProps extends Shop {
   readonly site: CarriedSite
 }
 
-/** Until the shop runs, the browser follows links and forms itself. */
-const loadNavigation = async () => ({ default: (await import("./layout/over-page.ts")).Navigation })
+/** Until it is loaded, the browser follows links and submits forms. */
+const Navigation = deferred(async () => ({
+  default: (await import("./layout/deferred-parts.ts")).Navigation,
+}))
 
 export function App(props: ProvidersProps) {
-  const { wake } = props
+  const { startRuntime } = props
   // The runtime starts once the page is hydrated.
-  useEffect(wake, [wake])
+  useEffect(startRuntime, [startRuntime])
   return (
     <Providers {...props}>
-      <Late load={loadNavigation} with={{}} />
+      <Navigation />
       <CurrentPage />
     </Providers>
   )
 }
 
-/** Everything that components read from a context. */
+/** The contexts that components read. */
 export function Providers({
   state,
   actions,
-  wake,
+  startRuntime,
   i18n,
   site,
   children,
 }: ProvidersProps & { readonly children: ReactNode }) {
-  const shop = useMemo(() => ({ state, actions, wake }), [state, actions, wake])
+  const shop = useMemo(() => ({ state, actions, startRuntime }), [state, actions, startRuntime])
   return (
     <I18nProvider i18n={i18n}>
       <SiteContext value={site}>

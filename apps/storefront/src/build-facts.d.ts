@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Address of the file of icons, see `icons.ts`. */
+  /** Path of the icon sprite, see `icons.ts`. */
   readonly ICONS: string
 }

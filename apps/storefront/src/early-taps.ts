@@ -1,6 +1,6 @@
 /*
- * Keeps taps on buttons until the page is hydrated. A page can be tapped as soon as it is painted, so this script comes
- * before every other and imports none; the event "shop:hydrate" says that React listens.
+ * Queues taps on buttons until the page is hydrated. A painted page can be tapped, so this script runs before every
+ * other and imports none. The event "shop:hydrate" ends the queue.
  */
 
 /** How long a tap waits for hydration before the browser submits its form, in milliseconds. */
@@ -8,7 +8,7 @@ const patienceMs = 10_000
 
 const tapped = new Set<HTMLButtonElement>()
 
-/** Clicks each tapped button once. React hydrates first what a click needs. */
+/** Clicks each tapped button once. React hydrates the target of a click first. */
 const replay = (): void => {
   removeEventListener("click", onClick, true)
   for (const button of tapped) {
@@ -18,13 +18,13 @@ const replay = (): void => {
   }
 }
 
-/** Links and popovers work without a script. */
+/** Links and popovers work without JavaScript, so only other buttons are queued. */
 const onClick = (event: MouseEvent): void => {
   const button = (event.target as Element | null)?.closest?.<HTMLButtonElement>("button:not([popovertarget])")
   if (button === null || button === undefined) return
   event.preventDefault()
   if (tapped.size === 0) setTimeout(replay, patienceMs)
-  // A second tap on a button that has not answered means the same.
+  // A button is queued once, however often it is tapped.
   tapped.add(button)
   button.setAttribute("aria-busy", "true")
 }

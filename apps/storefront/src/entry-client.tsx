@@ -4,10 +4,10 @@ import { App } from "./app.tsx"
 import { type CarriedState, rootId, stateId } from "./document/document.ts"
 import { loadI18n } from "./i18n/load.ts"
 import { reloadEarlyTraversals } from "./navigation/early-history.ts"
-import { afterPaint } from "./over/after-paint.ts"
+import { afterPaint } from "./browser/after-paint.ts"
 import { loadScreen, screenNameOf } from "./pages/index.ts"
 import { queueActions } from "./runtime/actions.ts"
-import { hold, onceSaved } from "./runtime/unsaved.ts"
+import { onceSaved, promptBeforeUnload } from "./browser/unload-prompt.ts"
 import { createShopState } from "./state/shop-state.ts"
 import { addPending, clearPending, setRuntimeMissing } from "./state/ui.ts"
 import "./styles/index.css"
@@ -15,25 +15,28 @@ import "./styles/index.css"
 const loadRuntime = () => import("./runtime/browser.ts")
 
 /**
- * Hydrates the page, and starts the core's programs behind it. A function, since screens import this module's chunk: a
- * module that awaits them at its top would wait for itself.
+ * Hydrates the page and prepares the runtime. This is a function because screens import this module's chunk: a module
+ * that awaits a screen at its top level would wait for itself.
  */
 const start = async (): Promise<void> => {
-  // The core's programs load while the page is hydrated. A failed load is tried again when they start.
+  // The runtime loads while the page is hydrated. Its start tries a failed load again.
   loadRuntime().catch(() => {})
 
-  // The server that serves this script wrote the state: there is nothing to check or decode.
+  // The server of this script wrote the state, so it is not decoded.
   const { site, ...views } = JSON.parse(document.getElementById(stateId)!.textContent) as CarriedState
   const state = createShopState(views)
   const [i18n] = await Promise.all([loadI18n(views.view.locale), loadScreen(screenNameOf(views.page.page))])
   const root = document.getElementById(rootId)!
-  // A page rendered for a shopper without a script shows the server's cart; here the device's takes its place.
-  const isVisit = "visit" in root.dataset
-  const { actions, wake } = queueActions(
+  // A no-script page shows the server's cart; the device's cart takes its place.
+  const isNoScript = "noScript" in root.dataset
+  const { actions, startRuntime } = queueActions(
     async () => {
       const runtime = await loadRuntime()
       const running = await runtime.start(state, views)
-      if (isVisit) import("./runtime/take-over.ts").then(({ takeOver }) => takeOver(running)).catch(() => {})
+      if (isNoScript)
+        import("./runtime/import-server-cart.ts")
+          .then(({ importServerCart }) => importServerCart(running))
+          .catch(() => {})
       return running
     },
     (isMissing) => setRuntimeMissing(state.ui, isMissing),
@@ -41,17 +44,17 @@ const start = async (): Promise<void> => {
       addPending(state.ui, action)
       // The views show the action by then.
       onceSaved(() => afterPaint(() => clearPending(state.ui)))
-      return hold()
+      return promptBeforeUnload()
     },
   )
   const app = (
     <StrictMode>
-      <App site={site} state={state} actions={actions} i18n={i18n} wake={wake} />
+      <App site={site} state={state} actions={actions} i18n={i18n} startRuntime={startRuntime} />
     </StrictMode>
   )
-  // As a transition, hydration is done in slices: it gives way to what the shopper does.
+  // Inside a transition, hydration yields to input.
   startTransition(() => {
-    if (isVisit) createRoot(root).render(app)
+    if (isNoScript) createRoot(root).render(app)
     else hydrateRoot(root, app)
   })
   dispatchEvent(new Event("shop:hydrate"))

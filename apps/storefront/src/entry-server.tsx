@@ -23,17 +23,17 @@ const catalogues = import.meta.glob<Messages>("../../../locales/{fr-FR,en-US,de-
   eager: true,
   import: "messages",
 })
-// Words are only read while a page is rendered, so each language is set up once.
+// Rendering only reads messages, so requests share the instance of a language.
 const i18ns = new Map(
   Object.entries(catalogues).map(([file, messages]) => {
     const locale = /([\w-]+)\.po$/.exec(file)![1]!
     return [locale, createI18n(locale, messages)]
   }),
 )
-// Everything a page may need is loaded before the first one is rendered, so that rendering never waits.
+// Rendering is synchronous, so every screen is loaded first.
 await Promise.all(screenNames.map(loadScreen))
 
-/** The words of a locale; English where the shop has none in that language. */
+/** The messages of a locale; English when the shop has none in that language. */
 const i18nOf = (locale: string): I18n => {
   const known = i18ns.get(locale) ?? createI18n(locale, i18ns.get("en-US")!.messages)
   i18ns.set(locale, known)
@@ -43,22 +43,22 @@ const i18nOf = (locale: string): I18n => {
 const shopOf = (views: RenderInput["views"]) => ({
   state: createShopState(views),
   actions: idle.actions,
-  wake: idle.wake,
+  startRuntime: idle.startRuntime,
   i18n: i18nOf(views.view.locale),
 })
 
 export interface RenderInput {
   readonly views: PublicViews & Partial<Views>
   readonly assets: Assets
-  /** Such as "https://shop.example", for canonical and alternate addresses; "" leaves them paths. */
+  /** Such as "https://shop.example", for canonical and alternate addresses; with "" they are paths. */
   readonly origin?: string
-  /** Marks the page of one shopper without a script: views may hold their cart, and nobody else may get the page. */
-  readonly isVisit?: boolean
+  /** The page is for one shopper without JavaScript: its views may contain their cart, so it must not be cached. */
+  readonly isNoScript?: boolean
   /** Whether pages may have a service worker; true by default. */
   readonly hasWorker?: boolean
-  /** The seller, as far as the operator has given the facts. */
+  /** The seller, as far as the operator has set it. */
   readonly seller?: Site["seller"]
-  /** Those of `linkedPaths` that the view lacks. */
+  /** The `linkedPaths` that the view lacks. */
   readonly missing?: ReadonlyArray<string>
 }
 
@@ -71,12 +71,12 @@ export interface RenderedPage {
 const unknownSeller: Site["seller"] = { name: "", address: [], email: "", phone: "", vatId: "" }
 const unknownSite: CarriedSite = { origin: "", seller: unknownSeller, missing: [] }
 
-/** Renders what the core loaded to one whole document. */
+/** Renders the views of the core as a complete document. */
 export const render = ({
   views,
   assets,
   origin = "",
-  isVisit = false,
+  isNoScript = false,
   hasWorker = true,
   seller = unknownSeller,
   missing = [],
@@ -107,13 +107,13 @@ export const render = ({
       ),
       carried,
       filesOf(assets, assets.screenStyles[screen] ?? [], scripts, import.meta.env.ICONS),
-      { isVisit, hasWorker },
+      { isNoScript, hasWorker },
     ),
     status: page.status,
   }
 }
 
-/** Renders every component in every state, as markup for the body of a page for developers. */
+/** Renders the style guide as markup for the body of a page. */
 export const renderStyleguide = (views: PublicViews): string =>
   renderToString(
     <Providers {...shopOf(views)} site={unknownSite}>

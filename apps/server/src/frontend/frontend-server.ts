@@ -10,12 +10,12 @@ import { pageRoutes } from "../routes/pages.ts"
 import { platformProxyRoutes } from "../routes/platform-proxy.ts"
 import { seoRoutes } from "../routes/seo.ts"
 import { serviceWorkerRoutes } from "../routes/service-worker.ts"
-import { HttpServer, listen, pagesOfClient } from "../server.ts"
+import { HttpServer, listen, renderBudget } from "../server.ts"
 import type { ServerSettings } from "../settings.ts"
 import { OutputCache } from "../ssr/output-cache.ts"
 import { earlierFolder } from "../ssr/render.ts"
-import { figures } from "../telemetry/figures.ts"
-import type { Answered } from "../http/observe.ts"
+import { createMetrics } from "../telemetry/metrics.ts"
+import type { CompletedRequest } from "../http/observe.ts"
 import { platformReadiness } from "./platform-health.ts"
 import { PlatformPages } from "./platform-pages.ts"
 
@@ -32,9 +32,9 @@ const build = Effect.fnUntraced(function* (platform: string, settings: ServerSet
   )
   const onDefect = (error: unknown): void =>
     void run(Effect.logError("A request could not be answered", error))
-  const measured = figures({ pagesKeptBytes: () => cache.bytes })
-  const onAnswered = (one: Answered): void => {
-    measured.answered(one)
+  const metrics = createMetrics({ cachedPagesBytes: () => cache.bytes })
+  const onCompleted = (one: CompletedRequest): void => {
+    metrics.recordResponse(one)
     if (settings.logsAll) void run(Effect.annotateLogs(Effect.logInfo("answered"), { ...one }))
   }
 
@@ -44,7 +44,7 @@ const build = Effect.fnUntraced(function* (platform: string, settings: ServerSet
       proxies: settings.proxies,
       isTls: settings.publicUrl.startsWith("https:"),
       devServer,
-      onAnswered,
+      onCompleted,
       onDefect,
       assets: (instance) => instance.register(assetRoutes, { folder, earlier: earlierFolder }),
     })
@@ -52,7 +52,7 @@ const build = Effect.fnUntraced(function* (platform: string, settings: ServerSet
     app.register(operationsRoutes, {
       invalidateKey: settings.invalidateKey,
       metricsKey: settings.metricsKey,
-      figures: measured,
+      metrics,
       invalidate: async (tags) => cache.invalidate(tags),
       unready: platformReadiness(platform, Date.now),
       version,
@@ -79,7 +79,7 @@ const build = Effect.fnUntraced(function* (platform: string, settings: ServerSet
       cache,
       parameters: pageParams(settings.shop),
       rendersMax: settings.rendersMax,
-      budget: workBudget({ ...pagesOfClient, nowMs: () => performance.now() }),
+      budget: workBudget({ ...renderBudget, nowMs: () => performance.now() }),
       build: version,
       nowMs: Date.now,
       make: (view, path, query) => run(pagesOf(view).make(path, query)),

@@ -5,7 +5,7 @@ import { Database } from "@shop/commerce/database"
 import { Orders, SellerFacts, unknownSeller } from "@shop/commerce/orders"
 import { listOutbox, Outbox, ShopOrigin } from "@shop/commerce/outbox"
 import { defaults } from "@shop/core/settings"
-import { lawHref } from "../../../storefront/src/forms/law-paths.ts"
+import { legalHref } from "../../../storefront/src/forms/legal-paths.ts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 
 const page = (id: number, identifier: string, title: string, content: string) => ({
@@ -93,8 +93,8 @@ describe("CM231 the terms of sale come with the confirmation", () => {
   it.each(defaults.views.map((view) => [view.language, view] as const))(
     "they are the ones that the checkout asks to accept, in %s",
     (language, view) => {
-      expect(lawHref(view, "terms")).toBe(`/${view.code}/${legalAddress("terms", language)}`)
-      expect(lawHref(view, "withdrawal")).toBe(`/${view.code}/${legalAddress("withdrawal", language)}`)
+      expect(legalHref(view, "terms")).toBe(`/${view.code}/${legalAddress("terms", language)}`)
+      expect(legalHref(view, "withdrawal")).toBe(`/${view.code}/${legalAddress("withdrawal", language)}`)
     },
   )
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { chosenMode, modes } from "../../../storefront/src/dev/switched-fetch.ts"
+import { chosenMode, modes } from "../../../storefront/src/dev/faulty-fetch.ts"
 import { testApp } from "../../../../tests/support/app.ts"
 import { networkRoutes } from "./development.ts"
 

@@ -1,7 +1,7 @@
 import replyFrom from "@fastify/reply-from"
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
-import { inForm } from "../api/graphql/form.ts"
-import { enveloped } from "../api/reply.ts"
+import { withGraphqlErrors } from "../api/graphql/error-format.ts"
+import { envelope } from "../api/responses.ts"
 import { failWith } from "../http/app.ts"
 import { clientOf } from "../http/client.ts"
 import { pathOf } from "../http/request.ts"
@@ -84,11 +84,11 @@ export const platformProxyRoutes: FastifyPluginAsync<PlatformProxyOptions> = asy
   })
 
   const refuse = (request: FastifyRequest, reply: FastifyReply, code: number, words: string) => {
-    const { status, headers, body } = enveloped(code, words)
+    const { status, headers, body } = envelope(code, words)
     return reply
       .code(status)
       .headers({ "content-type": "application/json; charset=utf-8", ...headers })
-      .send(inForm(pathOf(request), code, body))
+      .send(withGraphqlErrors(pathOf(request), code, body))
   }
   app.removeAllContentTypeParsers()
   // A whole body, since the server's limit holds for whole bodies alone.

@@ -9,7 +9,7 @@ export interface SeoOptions {
   readonly origin: string
   /** Null where the catalogue is on another platform. */
   readonly sitemaps: Sitemaps | null
-  /** Parameters that narrow or order a list. */
+  /** Query parameters that filter or sort a list. */
   readonly filters: ReadonlyArray<string>
   /** The operator's e-mail addresses for a security report, the best first. */
   readonly securityContacts: ReadonlyArray<string>

@@ -13,19 +13,19 @@ import type { Platform } from "../platform.ts"
 import type { Render } from "./render.ts"
 import type { Rendered } from "./output-cache.ts"
 
-/** What an address leads to: a finished document, or another address. */
+/** The result of an address: a rendered page or a redirect. */
 export type Outcome =
   | { readonly tag: "page"; readonly rendered: Rendered }
   | { readonly tag: "redirect"; readonly status: 301 | 302; readonly to: string }
 
-/** When a page has to be made again, in epoch ms: at the next price change, at the latest after a day. */
+/** When a page expires, in epoch ms: at the next price change, at the latest after a day. */
 export const expiry = (nowMs: number, nextChangeMs: number | null): number =>
   Math.min(nowMs + limits.outputCacheS * 1000, nextChangeMs ?? Number.POSITIVE_INFINITY)
 
-/** One store view's pages, loaded through the shop's own API and rendered. */
+/** The pages of one store view. */
 export interface ShopPages {
   readonly make: (path: string, query: URLSearchParams) => Effect.Effect<Outcome>
-  /** Those of the linked paths that lead to no page; looked up once for each catalogue. @rule UI251 */
+  /** Linked paths without a page; looked up once for each catalogue. @rule UI251 */
   readonly missing: Effect.Effect<ReadonlyArray<string>>
   /** Drops the remembered categories and attributes. */
   readonly forget: Effect.Effect<void>
@@ -44,12 +44,10 @@ export interface PageSource {
 }
 
 /**
- * The pages of a store view on the platform of this process, by the same calls as a browser's and without a socket.
+ * Loads and renders the pages of a store view. They send the same API requests as a browser, without a socket.
  *
- * @param view - the store view
- * @param render - documents from views
  * @param origin - public address, for canonical links
- * @param linkedPaths - pages that the shop's own parts link to
+ * @param linkedPaths - content pages that the storefront links to
  * @rule SR31 - house §4 (one journey)
  */
 export const shopPages = (
@@ -87,7 +85,7 @@ export const pagesFrom = (
   Effect.gen(function* () {
     const change = differing(defaults, settings)
     const calls = transport(send).pipe(Layer.provide(Layer.succeed(Settings, settings)))
-    const { send: ask } = yield* Effect.scoped(
+    const { send: request } = yield* Effect.scoped(
       Effect.map(Layer.build(Layer.provide(calls, Layer.succeed(CurrentView, view))), (built) =>
         Context.get(built, Transport),
       ),
@@ -104,11 +102,11 @@ export const pagesFrom = (
       Effect.scoped,
     )
 
-    /** One search more for each document of a product; browsers ask by themselves. Without an answer it has none. @rule RV28 */
+    /** Adds the reviews to a product page, because a browser without JavaScript cannot load them. @rule RV28 */
     const withReviews = (outcome: PageOutcome): Effect.Effect<PageOutcome> => {
       if (outcome.tag !== "page" || outcome.view.page.kind !== "product") return Effect.succeed(outcome)
       const { page } = outcome.view
-      return ask(ReviewCalls.search(ofProduct(page.id))).pipe(
+      return request(ReviewCalls.search(ofProduct(page.id))).pipe(
         Effect.map(({ items }) => pageReviews(approved(items))),
         Effect.orElseSucceed(() => null),
         Effect.map((reviews) =>

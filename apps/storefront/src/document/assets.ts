@@ -1,4 +1,4 @@
-/** What Vite writes about one chunk. */
+/** A chunk in the manifest of Vite. */
 interface Chunk {
   readonly file: string
   readonly imports?: ReadonlyArray<string>
@@ -7,29 +7,29 @@ interface Chunk {
 }
 export type Manifest = Readonly<Record<string, Chunk>>
 
-/** Addresses of the built files a document names; all absolute paths. */
+/** Absolute paths of the built files that documents link to. */
 export interface Assets {
   /** Scripts that run before all others; only in development. */
   readonly firstScripts: ReadonlyArray<string>
-  /** The script that keeps early taps. */
+  /** The script that queues taps before hydration. */
   readonly earlyTaps: string
-  /** The shop's script. */
+  /** The main script. */
   readonly entry: string
-  /** What the entry imports. */
+  /** Scripts that the entry imports. */
   readonly scripts: ReadonlyArray<string>
   readonly styles: ReadonlyArray<string>
-  /** All style sheets; the first names the order of the layers. */
+  /** All style sheets; the first declares the order of the layers. */
   readonly sheets: ReadonlyArray<string>
   readonly fonts: ReadonlyArray<string>
-  /** Scripts beside the entry that a page needs at once, by its screen. */
+  /** Additional scripts that a page needs at once, by screen. */
   readonly screens: Readonly<Record<string, ReadonlyArray<string>>>
-  /** Styles beside the entry's, by screen. */
+  /** Additional styles, by screen. */
   readonly screenStyles: Readonly<Record<string, ReadonlyArray<string>>>
-  /** Scripts of words, by locale. */
+  /** Scripts with messages, by locale. */
   readonly words: Readonly<Record<string, ReadonlyArray<string>>>
 }
 
-/** Two files are preloaded: one for headings, one for the rest, each with the letters of the shop's languages. */
+/** The preloaded fonts: one for headings and one for text, with the characters of the shop's languages. */
 const preloadedFonts = [/piazzolla-common/, /instrument-sans-common/]
 
 const scripts = (manifest: Manifest, key: string, seen: Set<string> = new Set()): ReadonlyArray<string> => {
@@ -45,12 +45,12 @@ const shopKey = "src/entry-client.tsx"
 const isPage = /^src\/pages\/([\w-]+)\/index\.tsx$/
 const isCatalogue = /locales\/([\w-]+)\.po$/
 
-/** Screens are named as in `pages/index.ts`, their folders in kebab-case. */
+/** The screen of a folder in kebab-case, named as in `pages/index.ts`. */
 const screenOf = (folder: string): string =>
   folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /**
- * Reads what the build wrote into what documents need; done once per process.
+ * Reads the manifest of the build.
  *
  * @param manifest - `dist/client/.vite/manifest.json`
  */
@@ -59,13 +59,13 @@ export const readAssets = (manifest: Manifest): Assets => {
   if (earlyTaps === undefined || entry === undefined)
     throw new Error("The build has no entry: was the client built?")
   const first = scripts(manifest, shopKey)
-  const beside = (key: string): ReadonlyArray<string> =>
+  const additional = (key: string): ReadonlyArray<string> =>
     scripts(manifest, key).filter((file) => !first.includes(file))
-  const named = (pattern: RegExp, name: (match: string) => string): Record<string, ReadonlyArray<string>> =>
+  const byName = (pattern: RegExp, name: (match: string) => string): Record<string, ReadonlyArray<string>> =>
     Object.fromEntries(
       Object.keys(manifest).flatMap((key) => {
         const match = pattern.exec(key)?.[1]
-        return match === undefined ? [] : [[name(match), beside(key)]]
+        return match === undefined ? [] : [[name(match), additional(key)]]
       }),
     )
   const chunks = Object.values(manifest)
@@ -74,7 +74,7 @@ export const readAssets = (manifest: Manifest): Assets => {
       .filter((chunk) => of.includes(`/${chunk.file}`))
       .flatMap((chunk) => (chunk.css ?? []).map((file) => `/${file}`))
   const files = chunks.flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
-  const screens = named(isPage, screenOf)
+  const screens = byName(isPage, screenOf)
   const styles = stylesOf(first)
   return {
     firstScripts: [],
@@ -88,6 +88,6 @@ export const readAssets = (manifest: Manifest): Assets => {
       .map((file) => `/${file}`),
     screens,
     screenStyles: Object.fromEntries(Object.entries(screens).map(([name, own]) => [name, stylesOf(own)])),
-    words: named(isCatalogue, (locale) => locale),
+    words: byName(isCatalogue, (locale) => locale),
   }
 }

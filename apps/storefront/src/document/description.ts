@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from "@lingui/core"
 import { msg } from "@lingui/core/macro"
 import type { Page } from "@shop/core/page"
 
-/** What pages without a description of their own say of themselves to search engines. */
+/** Descriptions for search engines of pages without one in the catalogue. */
 const descriptions: Readonly<Partial<Record<Page["kind"], MessageDescriptor>>> = {
   home: msg`Stoneware thrown and glazed by hand: dishes, bowls, pitchers and jars for the kitchen and the table.`,
   cart: msg`What you have chosen, what it costs with VAT and delivery, and the way to the checkout.`,

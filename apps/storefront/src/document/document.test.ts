@@ -59,7 +59,7 @@ describe("UI2 the head of a document", () => {
     const html = write({})
     for (const file of ["/s.css", "/f.woff2"]) expect(html).toContain(`href="${file}"`)
   })
-  it("tells machines in inert JSON, whatever a name contains", () => {
+  it("describes the page in JSON that cannot end its script, whatever a name contains", () => {
     const name = "</script><script>alert(1)</script>"
     const html = write({}, { things: [{ "@type": "Product", name }] })
     const inside = html.split('<script type="application/ld+json">')[1]!.split("</script>")[0]!

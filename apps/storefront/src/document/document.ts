@@ -2,17 +2,17 @@ import type { PublicViews } from "@shop/core/shop"
 import { headerId } from "../navigation/content.ts"
 import type { Assets } from "./assets.ts"
 import type { Head } from "./head.ts"
-import { inert } from "./inert.ts"
+import { scriptJson } from "./script-json.ts"
 import { type PageElement, pageElements } from "./page-elements.ts"
 import type { CarriedSite } from "./site.ts"
 
-/** Where the state lies in the document, and where the page is drawn. */
+/** Ids of the script with the state, and of the root element. */
 export const stateId = "shop-state"
 export const rootId = "shop"
 
-/** What a document carries for the browser. */
+/** The state in a document, from which the browser hydrates. */
 export interface CarriedState extends PublicViews {
-  /** The shop as a whole, for the footer, and for the heads that the browser makes after navigation. */
+  /** Facts about the shop, for the footer and for document heads after navigation. */
   readonly site: CarriedSite
 }
 
@@ -24,22 +24,21 @@ const link = (attributes: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => (value === "" ? name : `${name}="${escape(value)}"`))
     .join(" ")}>`
 
-/** React puts preloads of what it renders eagerly before the markup. */
+/** React writes preloads of eager pictures before the markup. */
 const preloads = /^(?:<link rel="preload"[^>]*>)+/
 
-/** An element that describes the page; JSON of a script is inert and never escaped. */
+/** An element that describes the page; the JSON of a script is inert and not escaped. */
 const elementMarkup = ({ tag, attributes, text }: PageElement): string => {
   const names = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`)
   return `<${tag}${names.join("")}>${tag === "script" ? `${text}</script>` : ""}`
 }
 
 /**
- * Names the files of a page in its head: the same for every page of a screen in a language. What the first paint needs
- * comes first.
+ * Writes the elements that load the files of a page. Files for the first paint come first.
  *
- * @param styles - of the screen, beside those of every page
- * @param scripts - of the screen and the language, beside the shop's own
- * @param icons - all of them, and by itself the icon of the tab
+ * @param styles - additional styles of the screen
+ * @param scripts - additional scripts of the screen and the language
+ * @param icons - path of the icon sprite, which is also the icon of the tab
  */
 export const filesOf = (
   assets: Assets,
@@ -56,33 +55,32 @@ export const filesOf = (
     ),
     ...[...assets.scripts, ...scripts].map((href) => link({ rel: "modulepreload", href })),
     `<script type="module" src="${escape(assets.entry)}"></script>`,
-    // A file that comes anyway: one of its own would take the network from the pictures.
+    // The sprite is loaded anyway; a file of its own would delay the pictures.
     link({ rel: "icon", href: icons }),
   ].join("")
 
 interface DocumentOptions {
-  /** Whether pages may have a worker; where the operator has switched it off, one that is there is let go. */
+  /** Whether pages may have a service worker. Without permission, an existing one is removed. */
   readonly hasWorker?: boolean
-  /** Whether it shows what a shopper without a script has; the state never does. */
-  readonly isVisit?: boolean
+  /** Whether the page shows data of one shopper without JavaScript. The state never contains such data. */
+  readonly isNoScript?: boolean
 }
 
 /**
- * Writes one whole HTML document. It only joins texts, so that a name with `$'` or `</script>` stays text.
+ * Writes a complete HTML document by joining strings, so that `$'` or `</script>` in a name stays text.
  *
- * @param head - the head of the page, as data
  * @param body - markup that React rendered
- * @param state - what the browser hydrates from
- * @param files - elements that name its files, see `filesOf`
+ * @param state - state from which the browser hydrates
+ * @param files - elements that load files, see `filesOf`
  */
 export const writeDocument = (
   head: Head,
   body: string,
   state: object,
   files: string,
-  { isVisit = false, hasWorker = true }: DocumentOptions = {},
+  { isNoScript = false, hasWorker = true }: DocumentOptions = {},
 ): string => {
-  // In the head browsers see preloads before the styles; each says the same as its `img`.
+  // Preloads move into the head, before the styles.
   const pictures = preloads.exec(body)?.[0] ?? ""
   const elements = pageElements(head)
   const manifest = head.manifest === null ? "" : ` data-manifest="${escape(head.manifest)}"`
@@ -92,15 +90,15 @@ export const writeDocument = (
     `<title>${escape(head.title)}</title>`,
     `<meta name="theme-color" content="#f1f2ee">`,
     pictures,
-    // A frame before there is anything to see costs as much as the first one that shows something, which waits for it.
+    // Delays the first frame until the header is parsed: an empty frame would delay the first paint.
     link({ rel: "expect", href: `#${headerId}`, blocking: "render" }),
     files,
     ...elements.filter(({ tag }) => tag !== "script").map(elementMarkup),
     link({ rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
-    `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}${hasWorker ? "" : " data-no-worker"}${manifest}>`,
+    `</head><body><div id="${rootId}"${isNoScript ? " data-no-script" : ""}${hasWorker ? "" : " data-no-worker"}${manifest}>`,
     body.slice(pictures.length),
     `</div>`,
     ...elements.filter(({ tag }) => tag === "script").map(elementMarkup),
-    `<script type="application/json" id="${stateId}">${inert(state)}</script></body></html>`,
+    `<script type="application/json" id="${stateId}">${scriptJson(state)}</script></body></html>`,
   ].join("")
 }

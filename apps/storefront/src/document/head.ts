@@ -6,7 +6,7 @@ import { ownDescription } from "./description.ts"
 import { brand } from "../layout/brand.ts"
 import { titles } from "./titles.ts"
 
-/** What stands in the head of a document, as data. */
+/** The content of the head of a document, as data. */
 export interface Head {
   readonly language: string
   readonly title: string
@@ -14,13 +14,13 @@ export interface Head {
   readonly isIndexed: boolean
   readonly canonical: string | null
   readonly alternates: ReadonlyArray<{ readonly hreflang: string; readonly href: string }>
-  /** Address of the web app manifest; null for none. */
+  /** Address of the web app manifest, or null. */
   readonly manifest: string | null
-  /** Pages of the same list before and after this one. */
+  /** Previous and next page of the same list. */
   readonly pages: { readonly prev: string | null; readonly next: string | null }
-  /** What the page shows where it is shared; null for what is not for others. */
+  /** The preview of a shared page; null for private pages. */
   readonly share: Share | null
-  /** What machines are told of it. */
+  /** Structured data. */
   readonly things: ReadonlyArray<Thing>
 }
 
@@ -30,13 +30,13 @@ const ownTitle = (i18n: I18n, { page: { page } }: Pick<PublicViews, "page">): st
   return title === undefined ? brand : i18n._(title)
 }
 
-/** The text of the browser's tab. */
+/** The title of a document. */
 export const titleOf = (i18n: I18n, views: Pick<PublicViews, "page">): string => {
   const title = views.page.title ?? ownTitle(i18n, views)
   return title === brand ? brand : `${title} – ${brand}`
 }
 
-/** Pages of one shopper, and pages without content of their own, are not for search engines. */
+/** Whether search engines must not index a kind of page: it belongs to one shopper, or has no content of its own. */
 const isPrivate = (kind: PublicViews["page"]["page"]["kind"]): boolean =>
   kind === "account" ||
   kind === "cart" ||
@@ -55,9 +55,9 @@ const listOf = ({ page }: PublicViews["page"]) =>
   page.kind === "category" || page.kind === "search" ? page.listing : null
 
 /**
- * The head of a page. What is not for search engines has neither canonical address nor languages.
+ * Creates the head of a page. Pages that are not indexed have no canonical address and no alternates.
  *
- * @param site - the shop as a whole; an origin of "" leaves addresses paths
+ * @param site - facts about the shop; with the origin "" addresses are paths
  */
 export const headOf = (
   i18n: I18n,

@@ -1,7 +1,7 @@
-import { inert } from "./inert.ts"
+import { scriptJson } from "./script-json.ts"
 import type { Head } from "./head.ts"
 
-/** An element of a document that describes its page to machines. */
+/** An element of the head that describes the page. */
 export interface PageElement {
   readonly tag: "meta" | "link" | "script"
   readonly attributes: Readonly<Record<string, string>>
@@ -9,7 +9,7 @@ export interface PageElement {
   readonly text: string
 }
 
-/** Finds in a document every element that `pageElements` can make. */
+/** Selector of every element that `pageElements` can create. */
 export const pageElementSelector = [
   'meta[name="description"]',
   'meta[name="robots"]',
@@ -34,7 +34,7 @@ const element = (
 const meta = (name: string, content: string | null) => element("meta", { name, content })
 const property = (name: string, content: string | null) => element("meta", { property: name, content })
 
-/** Open Graph, which other networks read as well; a card with a large picture. */
+/** Open Graph and a Twitter card with a large picture. */
 const shareElements = (share: NonNullable<Head["share"]>): ReadonlyArray<PageElement> => [
   ...property("og:type", share.type),
   ...property("og:site_name", share.siteName),
@@ -51,8 +51,8 @@ const shareElements = (share: NonNullable<Head["share"]>): ReadonlyArray<PageEle
 ]
 
 /**
- * The elements that differ from page to page, beside the title. The server writes them into documents; the browser puts
- * them in place of the last page's after navigation.
+ * Creates the elements of the head that differ between pages, except the title. The server writes them into documents;
+ * the browser replaces them after navigation.
  *
  * @rule UI250 - catalogue faults K19
  */
@@ -65,6 +65,10 @@ export const pageElements = (head: Head): ReadonlyArray<PageElement> => [
   ...element("link", { rel: "next", href: head.pages.next }),
   ...(head.share === null ? [] : shareElements(head.share)),
   ...head.things.flatMap((thing) =>
-    element("script", { type: "application/ld+json" }, inert({ "@context": "https://schema.org", ...thing })),
+    element(
+      "script",
+      { type: "application/ld+json" },
+      scriptJson({ "@context": "https://schema.org", ...thing }),
+    ),
   ),
 ]

@@ -2,16 +2,16 @@ import type { Site } from "@shop/core/seo"
 import { createContext, use } from "react"
 import { brand } from "../layout/brand.ts"
 
-/** The shop as a whole, as a document carries it for the browser. */
+/** Facts about the shop in the state of a document. */
 export interface CarriedSite extends Pick<Site, "origin" | "seller"> {
-  /** Pages of content that the shop's own parts link to and the view lacks; paths without the prefix of the view. */
+  /** Paths of linked content pages that the view lacks, without the prefix of the view. */
   readonly missing: ReadonlyArray<string>
 }
 
-/** Path of the picture that represents the shop where a page has no picture. */
+/** Path of the picture for shared pages without a picture of their own. */
 const sitePicture = "/share.png"
 
-/** The shop as a whole, as the heads of all its pages describe it. */
+/** The facts about the shop that document heads need. */
 export const siteOf = ({ origin, seller }: Pick<CarriedSite, "origin" | "seller">): Site => ({
   origin,
   name: brand,
@@ -34,15 +34,15 @@ const useSite = (): CarriedSite => {
   return site
 }
 
-/** The seller; null where the operator has given neither name nor address. */
+/** The seller; null when the operator has set neither name nor address. */
 export const useSeller = (): Site["seller"] | null => {
   const { seller } = useSite()
   return seller.name === "" && seller.address.length === 0 ? null : seller
 }
 
 /**
- * Returns a function that tells whether the shop has a page of content, by its path without the prefix of the view, one
- * of `linkedPaths`. Pages come from content, and an imported catalogue may lack some.
+ * Returns a function that says whether a content page exists, by its path in `linkedPaths`. An imported catalogue may lack
+ * pages.
  *
  * @rule UI251 - catalogue faults K14
  */

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core"
 import { msg } from "@lingui/core/macro"
 import type { Page } from "@shop/core/page"
 
-/** Titles of the pages that have none in the catalogue. */
+/** Titles of pages without one in the catalogue. */
 export const titles: Readonly<Partial<Record<Page["kind"], MessageDescriptor>>> = {
   home: msg`Stoneware pottery`,
   search: msg`Search`,

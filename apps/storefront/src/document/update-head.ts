@@ -3,19 +3,19 @@ import type { Head } from "./head.ts"
 import { pageElements, pageElementSelector } from "./page-elements.ts"
 import { siteOf } from "./site.ts"
 
-/** Reads the shop as a whole from the document. */
+/** Reads the facts about the shop from the document. */
 export const readSite = () =>
   siteOf((JSON.parse(document.getElementById(stateId)!.textContent) as CarriedState).site)
 
-/** Puts the elements that describe a page in place of the last page's. @rule UI250 */
+/** Replaces the elements that describe the page. @rule UI250 */
 export const updateHead = (head: Head): void => {
   for (const old of document.querySelectorAll(pageElementSelector)) old.remove()
   document.head.append(
     ...pageElements(head).map(({ tag, attributes, text }) => {
-      const made = document.createElement(tag)
-      for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
-      made.textContent = text
-      return made
+      const created = document.createElement(tag)
+      for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value)
+      created.textContent = text
+      return created
     }),
   )
 }

@@ -18,21 +18,20 @@ const screenshot = (language: string, form: "narrow" | "wide", sizes: string, la
   form_factor: form,
   label,
 })
-/** Languages that pictures of the shop were taken in. */
-const pictured: ReadonlySet<string> = new Set(["fr", "en", "de"])
+/** Languages with screenshots. */
+const screenshotLanguages: ReadonlySet<string> = new Set(["fr", "en", "de"])
 
 /**
- * What a device is told that installs the shop: an app for each view, which may go everywhere in the shop.
+ * Writes the web app manifest of a view. Each view is an app whose scope is the whole shop.
  *
- * @param language - of the view, such as "fr"
- * @returns a web app manifest, as JSON
+ * @returns JSON
  * @rule SW12 - issue (installable: names, icons, screenshots, shortcuts)
  */
 export const webManifest = (i18n: I18n, view: StoreView): string => {
   const home = href(view, "/")
   const title = `${brand} – ${i18n._(msg`Stoneware pottery`)}`
   const shortcut = (name: string, path: string) => ({ name, url: href(view, path) })
-  const shown = pictured.has(view.language) ? view.language : "en"
+  const screenshotLanguage = screenshotLanguages.has(view.language) ? view.language : "en"
   return JSON.stringify({
     id: home,
     start_url: home,
@@ -48,8 +47,8 @@ export const webManifest = (i18n: I18n, view: StoreView): string => {
     theme_color: paper,
     icons: [icon(192, "any"), icon(512, "any"), icon(512, "maskable")],
     screenshots: [
-      screenshot(shown, "narrow", "540x1080", i18n._(msg`The shop on a phone`)),
-      screenshot(shown, "wide", "1440x900", i18n._(msg`The shop on a desk`)),
+      screenshot(screenshotLanguage, "narrow", "540x1080", i18n._(msg`The shop on a phone`)),
+      screenshot(screenshotLanguage, "wide", "1440x900", i18n._(msg`The shop on a desk`)),
     ],
     shortcuts: [
       shortcut(i18n._(msg`Search`), "/search"),

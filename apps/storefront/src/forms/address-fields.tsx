@@ -11,11 +11,11 @@ interface AddressFieldsProps {
   readonly onChange: (draft: Address) => void
   readonly faults: ReadonlyArray<Fault>
   readonly countries: ReadonlyArray<string>
-  /** As browsers fill in; "" for an address of the book. */
+  /** Section for autofill; "" in the address book. */
   readonly section: "shipping" | "billing" | ""
 }
 
-/** The fields of an address, named so that the browser can fill them in. A tax ID is the invoice's alone. */
+/** The fields of an address with autofill. Only invoice addresses have a tax ID. */
 export function AddressFields({ draft, onChange, faults, countries, section }: AddressFieldsProps) {
   const { t } = useLingui()
   const label = useFieldLabel()

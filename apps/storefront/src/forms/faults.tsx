@@ -7,11 +7,11 @@ import { useFieldLabel } from "./labels.ts"
 
 interface FaultsProps {
   readonly faults: ReadonlyArray<Fault>
-  /** Names of the fields where a form has its own. */
+  /** Labels of the fields, when the form has its own. */
   readonly labelOf?: (field: string) => string
 }
 
-/** What keeps a form from being taken, summed up on top; each leads to its field beside. Takes the focus when it appears. */
+/** A summary of the faults of a form, which takes the focus when it appears. Each fault links to its field. */
 export function Faults({ faults, labelOf }: FaultsProps) {
   const { i18n, t } = useLingui()
   const known = useFieldLabel()
@@ -52,7 +52,7 @@ const focusField = (box: HTMLElement | null, field: string): void => {
   box?.parentElement?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus()
 }
 
-/** What is wrong with one field, in words, or null. */
+/** Returns a function from a field to the text of its fault, or null. */
 export const useFault = (faults: ReadonlyArray<Fault>): ((field: string) => string | null) => {
   const { i18n } = useLingui()
   return (field) => {

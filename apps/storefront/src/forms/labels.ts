@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 
-/** The name of a field, as its label says it. */
+/** Returns a function from the name of a field to its label. */
 export const useFieldLabel = (): ((field: string) => string) => {
   const { t } = useLingui()
   const labels: Readonly<Record<string, string>> = {

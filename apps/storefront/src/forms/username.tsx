@@ -1,4 +1,4 @@
-/** Whose password is asked for, so that what keeps passwords knows: not seen, not read aloud, not reached by keys. */
+/** A hidden field with the username, for password managers. */
 export function Username({ email }: { readonly email: string }) {
   return (
     <input

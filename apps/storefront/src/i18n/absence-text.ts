@@ -5,8 +5,7 @@ import type { Page } from "@shop/core/page"
 type Absence = NonNullable<Extract<Page, { readonly kind: "notFound" }>["reason"]>
 
 /**
- * Why an address shows nothing, in words for whoever keeps the catalogue. Total: a new tag without words does not
- * compile.
+ * The text for a page that was not found, with the reason for the operator. A new tag without a text does not compile.
  *
  * @see S1 §8
  */

@@ -3,8 +3,8 @@ import { msg } from "@lingui/core/macro"
 import type { Fault } from "@shop/core/form"
 
 /**
- * What is wrong with a field, in words. Total: a new tag without words does not compile. The English is the
- * specification's where it has a sentence.
+ * The text of a form fault. A new tag without a text does not compile. The English texts are those of the specification,
+ * if it has one.
  *
  * @see S2 §5 Form messages
  */

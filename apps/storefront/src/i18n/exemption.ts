@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { useView } from "../state/use-shop.ts"
 
-/** Why the seller charges no tax, as the law wants it said beside prices and sums; null for a seller who does. */
+/** Why the seller charges no tax: the law demands this text near prices. Null for a seller who charges tax. */
 export const useExemption = (): string | null => {
   const { t } = useLingui()
   switch (useView().tax.exemption) {
@@ -16,7 +16,7 @@ export const useExemption = (): string | null => {
   }
 }
 
-/** What the total is called: without tax where the seller charges none. */
+/** The label of the total: it mentions tax unless the seller charges none. */
 export const useTotalTitle = (): string => {
   const { t } = useLingui()
   return useView().tax.exemption === undefined ? t`Total incl. VAT` : t`Total`

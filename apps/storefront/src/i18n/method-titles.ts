@@ -3,7 +3,7 @@ import type { PaymentMethod, ShippingMethod } from "@shop/core/cart"
 
 type Named<Method, Key extends keyof Method> = Pick<Method, Key>
 
-/** The shop's own delivery methods have words in every language; others come with the platform's. */
+/** Titles of delivery methods. Known methods are translated; others have the title of the platform. */
 export const useMethodTitle = (): ((
   method: Named<ShippingMethod, "carrierCode" | "methodCode" | "title" | "carrierTitle">,
 ) => string) => {
@@ -22,7 +22,7 @@ export const useMethodTitle = (): ((
   }
 }
 
-/** The same for ways of paying. */
+/** Titles of payment methods. Known methods are translated; others have the title of the platform. */
 export const usePaymentTitle = (): ((method: Named<PaymentMethod, "code" | "title">) => string) => {
   const { t } = useLingui()
   return (method) => {

@@ -5,23 +5,24 @@ import * as Money from "@shop/core/money"
 import type { NoticeBody } from "@shop/core/notice"
 import { refusalText } from "./refusal-text.ts"
 
-/** The platform's own words where it sent any, else ours. */
-const orWords = (i18n: I18n, said: RefusalWords, words: string): string => refusalText(i18n, said) ?? words
+/** The reason that the platform gave, else a general text. */
+const reasonOr = (i18n: I18n, refusal: RefusalWords, text: string): string =>
+  refusalText(i18n, refusal) ?? text
 
-/** What an earlier order has put into the cart, and what not. */
-const reordered = (
+/** Which products of an earlier order were added to the cart. */
+const reorderedText = (
   i18n: I18n,
   { pieces, left }: Extract<NoticeBody, { readonly tag: "Reordered" }>,
 ): string => {
   if (pieces === 0) return i18n._(msg`Nothing of this order can be had as it was: ${left}.`)
-  const there = i18n._(
+  const added = i18n._(
     msg`${plural(pieces, { one: "# piece has", other: "# pieces have" })} been added to the cart.`,
   )
-  return left === "" ? there : `${there} ${i18n._(msg`Not to be had as before: ${left}.`)}`
+  return left === "" ? added : `${added} ${i18n._(msg`Not to be had as before: ${left}.`)}`
 }
 
 /**
- * What a notice says. Total: a new tag without words does not compile. The English is the specification's.
+ * The text of a notice. A new tag without a text does not compile. The English texts are those of the specification.
  *
  * @see S1 §8, S2 §8
  */
@@ -60,9 +61,9 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
     case "SomeUnavailable":
       return i18n._(msg`Some of the ordered products are not available!`)
     case "AddFailed":
-      return orWords(i18n, body, i18n._(msg`${body.name} could not be added to the cart.`))
+      return reasonOr(i18n, body, i18n._(msg`${body.name} could not be added to the cart.`))
     case "UpdateFailed":
-      return orWords(i18n, body, i18n._(msg`The quantity of ${body.name} could not be changed.`))
+      return reasonOr(i18n, body, i18n._(msg`The quantity of ${body.name} could not be changed.`))
     case "PriceChanged":
       return i18n._(
         msg`The total has changed from ${{ from: Money.format(body.fromCents, money) }} to ${{ to: Money.format(body.toCents, money) }}. Please check your order.`,
@@ -74,9 +75,9 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
     case "CouponLost":
       return i18n._(msg`The coupon code isn't valid`)
     case "Reordered":
-      return reordered(i18n, body)
+      return reorderedText(i18n, body)
     case "OrderFailed":
-      return orWords(i18n, body, i18n._(msg`The order was not successful!`))
+      return reasonOr(i18n, body, i18n._(msg`The order was not successful!`))
     case "OrderInvalid":
       return i18n._(msg`Internal validation error`)
     case "OrderWaiting":
@@ -130,25 +131,25 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
         msg`If this address gets our newsletter, we have written to it: the link in that letter ends it.`,
       )
     case "NewsletterFailed":
-      return orWords(i18n, body, i18n._(msg`The newsletter list could not be reached. Please try again.`))
+      return reasonOr(i18n, body, i18n._(msg`The newsletter list could not be reached. Please try again.`))
     case "ContactSent":
       return i18n._(msg`Your message has been sent. Thank you!`)
     case "ContactFailed":
-      return orWords(i18n, body, i18n._(msg`Your message could not be sent. It is still in the form.`))
+      return reasonOr(i18n, body, i18n._(msg`Your message could not be sent. It is still in the form.`))
     case "ReviewSent":
       return i18n._(msg`Thank you! Your review appears once we have read it.`)
     case "ReviewFailed":
-      return orWords(i18n, body, i18n._(msg`Your review could not be sent. It is still in the form.`))
+      return reasonOr(i18n, body, i18n._(msg`Your review could not be sent. It is still in the form.`))
     case "LoggedOut":
       return i18n._(msg`You're logged out`)
     case "LoginFailed":
-      return orWords(i18n, body, i18n._(msg`Unexpected authorization error`))
+      return reasonOr(i18n, body, i18n._(msg`Unexpected authorization error`))
     case "LoginNeeded":
       return i18n._(msg`You need to be logged in to see this page`)
     case "PasswordChanged":
       return i18n._(msg`Password has successfully been changed`)
     case "PasswordFailed":
-      return orWords(i18n, body, i18n._(msg`The password could not be changed.`))
+      return reasonOr(i18n, body, i18n._(msg`The password could not be changed.`))
     case "PasswordOffline":
       return i18n._(msg`Reset password feature does not work while offline!`)
     case "ResetMailSent":
@@ -174,7 +175,7 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
     case "TasksDropped":
       return i18n._(msg`Changes that were not saved before your session ended: ${{ count: body.count }}`)
     case "TaskFailed":
-      return orWords(i18n, body, i18n._(msg`A change could not be saved.`))
+      return reasonOr(i18n, body, i18n._(msg`A change could not be saved.`))
     case "PlatformSays":
       return refusalText(i18n, body) ?? body.message
     case "StorageUnavailable":

@@ -3,8 +3,8 @@ import { msg } from "@lingui/core/macro"
 import type { Refusal, RefusalWords } from "@shop/core/calls"
 import type { CouponRefusalReason } from "@shop/core/cart"
 
-/** What the platform means by a stable code. The English is what it says to older clients. */
-const known: Readonly<Record<string, (details: Refusal["details"]) => MessageDescriptor>> = {
+/** Texts of the stable codes. The English texts are those that the platform sends to older clients. */
+const texts: Readonly<Record<string, (details: Refusal["details"]) => MessageDescriptor>> = {
   PaymentUnknown: () => msg`This payment method is not available`,
   MethodUnknown: () => msg`This shipping method is not available`,
   MethodNotChosen: () => msg`Please choose how the cart is delivered first`,
@@ -31,7 +31,7 @@ const known: Readonly<Record<string, (details: Refusal["details"]) => MessageDes
       ? msg`Only ${{ maxQuantity: Number(qtyMax) }} products of this type are available!`
       : msg`The product is out of stock and cannot be added to the cart!`,
   CouponUnknown: () => msg`The coupon code isn't valid`,
-  CouponRefused: ({ coupon, reason, why }) => couponWords(String(coupon), String(reason ?? why)),
+  CouponRefused: ({ coupon, reason, why }) => couponMessage(String(coupon), String(reason ?? why)),
   PasswordWrong: () => msg`The password does not match this account. Please type your current password.`,
   ResetInvalid: () => msg`This link has been used, or is too old. Please ask for another mail.`,
   PasswordNeeded: () =>
@@ -48,20 +48,21 @@ const couponReasons: Readonly<Record<CouponRefusalReason, (coupon: string) => Me
   usedByCustomer: (coupon) => msg`You have used the coupon ${coupon} already.`,
   noGoods: (coupon) => msg`The coupon ${coupon} is for other products than those in your cart.`,
   belowMinimum: (coupon) => msg`Your cart has not reached the sum from which the coupon ${coupon} counts.`,
+  notEnough: (coupon) => msg`The coupon ${coupon} needs more of its products in your cart.`,
 }
 
-const couponWords = (coupon: string, reason: string): MessageDescriptor =>
+const couponMessage = (coupon: string, reason: string): MessageDescriptor =>
   Object.hasOwn(couponReasons, reason)
     ? couponReasons[reason as CouponRefusalReason](coupon)
     : msg`The coupon code isn't valid`
 
-/** Why a coupon of the cart does not count. */
+/** Why a coupon of the cart is not applied. */
 export const couponText = (i18n: I18n, coupon: string, reason: string): string =>
-  i18n._(couponWords(coupon, reason))
+  i18n._(couponMessage(coupon, reason))
 
-/** What the platform means, in the shopper's language; the words of a platform without codes stay as they are. */
+/** The translated text of a refusal. Without a known code it is the message of the platform, or null. */
 export const refusalText = (i18n: I18n, { message, refusal }: RefusalWords): string | null => {
-  const words = refusal !== undefined && Object.hasOwn(known, refusal.code) ? known[refusal.code] : undefined
-  if (words !== undefined && refusal !== undefined) return i18n._(words(refusal.details))
+  const text = refusal !== undefined && Object.hasOwn(texts, refusal.code) ? texts[refusal.code] : undefined
+  if (text !== undefined && refusal !== undefined) return i18n._(text(refusal.details))
   return message === null || message.trim() === "" ? null : message
 }

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro"
 import type { WithdrawalFlag } from "@shop/core/product"
 
 /**
- * What is said of goods that the right to withdraw does not cover, or not as long, before anybody buys them.
+ * The text about a limited right of withdrawal, shown before the purchase.
  *
  * @see directive 2011/83/EU art. 6(1)(k), 16
  */

@@ -7,7 +7,7 @@ import { useShop, useUi } from "../state/use-shop.ts"
 import { CartCount } from "./header/count.tsx"
 import { menuId } from "./header/menu-id.ts"
 
-/** The thumb's bar on phones. That home is not where one is while the menu is open, the style sheet says. @see S2 §2 Mobile bottom navigation */
+/** The navigation at the bottom of phones. While the menu is open, styles hide the mark of the current page. @see S2 §2 Mobile bottom navigation */
 export function BottomNav() {
   const { t } = useLingui()
   const { account, page, view, ui: shown } = useShop()

@@ -8,18 +8,18 @@ import { Footer } from "./footer/footer.tsx"
 import { Header } from "./header/header.tsx"
 import { MenuPanel } from "./header/menu-panel.tsx"
 import { Notices } from "./notices.tsx"
-import { OfflineBadge } from "./offline-badge.tsx"
-import { Panels } from "./panels.tsx"
+import { OfflineRegion } from "./offline-region.tsx"
+import { LazyOverlays } from "./lazy-overlays.tsx"
 
 interface LayoutProps {
   readonly kind: Page["kind"]
   readonly children: ReactNode
 }
 
-// What follows the state by itself is not rendered again with every page: the same element is passed over.
+// Constant elements: React does not render them again with every page.
 const above = (
   <>
-    <OfflineBadge />
+    <OfflineRegion />
     <Announce />
     <Header />
   </>
@@ -29,12 +29,12 @@ const below = (
     <Footer />
     <MenuPanel />
     <BottomNav />
-    <Panels />
+    <LazyOverlays />
     <Notices />
   </>
 )
 
-/** The shop around a page. @see S2 §2 Layouts */
+/** The layout of most pages. @see S2 §2 Layouts */
 export function DefaultLayout({ kind, children }: LayoutProps) {
   const { t } = useLingui()
   return (

@@ -1,4 +1,4 @@
 import type { Page } from "@shop/core/page"
 
-/** Whether a page stands alone, without the menu and all that leads away from it. @see S2 §2 Layouts */
+/** Whether a page has the minimal layout, without menu and other distractions. @see S2 §2 Layouts */
 export const isMinimal = ({ kind }: Page): boolean => kind === "checkout" || kind === "error"

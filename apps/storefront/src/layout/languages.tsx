@@ -3,7 +3,7 @@ import { useShop } from "../state/use-shop.ts"
 
 const languageOf = (locale: string): string => locale.split("-")[0] ?? locale
 
-/** The same page in the other languages. Plain links: another language is another document. */
+/** Links to the page in the other languages. They load documents. */
 export function Languages() {
   const { page, view } = useShop()
   const { t } = useLingui()

@@ -5,21 +5,21 @@ import { contentId, headerId } from "../navigation/content.ts"
 import { Logo } from "../parts/logo.tsx"
 import { Footer } from "./footer/footer.tsx"
 import { Notices } from "./notices.tsx"
-import { OfflineBadge } from "./offline-badge.tsx"
-import { Panels } from "./panels.tsx"
+import { OfflineRegion } from "./offline-region.tsx"
+import { LazyOverlays } from "./lazy-overlays.tsx"
 
 interface LayoutProps {
   readonly kind: Page["kind"]
   readonly children: ReactNode
 }
 
-/** Logo, content, the smallest footer: nothing that leads away from what one is doing. @see S2 §2 Layouts */
+/** A layout of logo, content and a small footer, without distractions. @see S2 §2 Layouts */
 export function MinimalLayout({ kind, children }: LayoutProps) {
   const { t } = useLingui()
   return (
     <>
       <a className="skip" href={`#${contentId}`}>{t`Skip to the content`}</a>
-      <OfflineBadge />
+      <OfflineRegion />
       <header id={headerId} className="header header--minimal">
         <div className="wrap">
           <Logo />
@@ -29,7 +29,7 @@ export function MinimalLayout({ kind, children }: LayoutProps) {
         {children}
       </main>
       <Footer isMinimal />
-      <Panels />
+      <LazyOverlays />
       <Notices />
     </>
   )

@@ -1,22 +1,13 @@
 import { useLingui } from "@lingui/react/macro"
-import type { Notice, NoticeAction, NoticeKind } from "@shop/core/notice"
+import type { Notice, NoticeAction } from "@shop/core/notice"
 import { noticeText } from "../i18n/notice-text.ts"
-import type { IconName } from "../parts/icon-paths.ts"
-import { Icon } from "../parts/icon.tsx"
+import { NoticeButton, NoticeContent } from "../parts/notice-content.tsx"
 import { openModal } from "../modals/open.ts"
 import { useActions, useShop, useUi, useView } from "../state/use-shop.ts"
 
-const icons: Readonly<Record<NoticeKind, IconName>> = {
-  success: "check",
-  info: "check",
-  secondary: "check",
-  warning: "alert",
-  danger: "alert",
-}
-
 interface NoticeListProps {
-  /** What is said in another place of the same screen. */
-  readonly except?: ReadonlyArray<Notice["body"]["tag"]>
+  /** Notices that the screen shows in another place. */
+  readonly except?: ReadonlyArray<Notice["body"]["tag"]> | undefined
 }
 
 export function NoticeList({ except }: NoticeListProps) {
@@ -35,14 +26,15 @@ function NoticeItem({ notice }: { readonly notice: Notice }) {
   const view = useView()
   const actions = useActions()
   const ui = useUi()
-  // An order made offline is looked at once more before it goes. @see S2 §2 Modals
-  const isAsked = notice.action === "confirmOrder"
-  const press = (): void => {
+  // An offline order needs another confirmation. @see S2 §2 Modals
+  const needsConfirmation = notice.action === "confirmOrder"
+  const close = (): void => actions.notice.close(notice.id)
+  const perform = (): void => {
     if (notice.action === "reload") location.reload()
-    else if (isAsked) openModal(ui, "orderConfirmation")
+    else if (needsConfirmation) openModal(ui, "orderConfirmation")
     else actions.notice.act(notice.id)
   }
-  const words: Readonly<Record<NoticeAction, string>> = {
+  const labels: Readonly<Record<NoticeAction, string>> = {
     proceedToCheckout: t`Proceed to checkout`,
     undoRemove: t`Undo`,
     retry: t`Try again`,
@@ -55,26 +47,12 @@ function NoticeItem({ notice }: { readonly notice: Notice }) {
   }
   return (
     <li className={`notice notice--${notice.kind}`}>
-      <Icon name={icons[notice.kind]} />
-      <p>{noticeText(i18n, notice.body, view.money)}</p>
-      <button
-        type="button"
-        className="tap"
-        aria-label={t`Close`}
-        onClick={() => actions.notice.close(notice.id)}
-      >
-        <Icon name="close" />
-      </button>
-      {notice.action === null ? null : (
-        <button type="button" className="notice__act" onClick={press}>
-          {words[notice.action]}
-        </button>
-      )}
-      {notice.secondAction === null ? null : (
-        <button type="button" className="notice__act" onClick={() => actions.notice.close(notice.id)}>
-          {t`Cancel`}
-        </button>
-      )}
+      <NoticeContent kind={notice.kind} text={noticeText(i18n, notice.body, view.money)} onClose={close}>
+        {notice.action === null ? null : (
+          <NoticeButton onClick={perform}>{labels[notice.action]}</NoticeButton>
+        )}
+        {notice.secondAction === null ? null : <NoticeButton onClick={close}>{t`Cancel`}</NoticeButton>}
+      </NoticeContent>
     </li>
   )
 }

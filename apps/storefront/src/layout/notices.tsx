@@ -1,16 +1,16 @@
 import { useLingui } from "@lingui/react/macro"
 import { createRef, lazy, Suspense } from "react"
-import { Icon } from "../parts/icon.tsx"
+import { NoticeButton, NoticeContent } from "../parts/notice-content.tsx"
 import { setRuntimeMissing } from "../state/ui.ts"
-import { useShop, useUi, useWake } from "../state/use-shop.ts"
+import { useShop, useUi, useStartRuntime } from "../state/use-shop.ts"
 
-/** This chunk is loaded beforehand, as soon as the runtime is there: notices come from nowhere else. */
-const NoticeList = lazy(async () => ({ default: (await import("./over-page.ts")).NoticeList }))
+/** The chunk is loaded before the first notice, because overlays load it after hydration. */
+const NoticeList = lazy(async () => ({ default: (await import("./deferred-parts.ts")).NoticeList }))
 
-/** Where they are, for what is told among them and comes late. There is one layout at a time, and it has one. */
+/** The region of the layout that is shown; overlays render into it. */
 export const noticesRegion = createRef<HTMLDivElement>()
 
-/** Where notices appear. The region is always there, so that what is put into it is heard. */
+/** The region of notices. It is always rendered, so that screen readers announce changes in it. */
 export function Notices() {
   const { notices, ui } = useShop()
   return (
@@ -25,35 +25,29 @@ export function Notices() {
   )
 }
 
-/** What the shopper wanted waits until the rest of the shop could be loaded. */
+/** Offers to load the runtime again, for which an action waits. */
 function RuntimeMissing() {
   const { t } = useLingui()
   const { isOnline } = useShop()
   const ui = useUi()
-  const wake = useWake()
+  const startRuntime = useStartRuntime()
   const retry = (): void => {
     setRuntimeMissing(ui, false)
-    wake()
+    startRuntime()
   }
   return (
     <div className="notice notice--danger">
-      <Icon name="alert" />
-      <p>
-        {isOnline
-          ? t`An error occured while loading the component.`
-          : t`Component couldn't be loaded due to lack of network connectivity.`}
-      </p>
-      <button
-        type="button"
-        className="tap"
-        aria-label={t`Close`}
-        onClick={() => setRuntimeMissing(ui, false)}
+      <NoticeContent
+        kind="danger"
+        text={
+          isOnline
+            ? t`An error occured while loading the component.`
+            : t`Component couldn't be loaded due to lack of network connectivity.`
+        }
+        onClose={() => setRuntimeMissing(ui, false)}
       >
-        <Icon name="close" />
-      </button>
-      <button type="button" className="notice__act" onClick={retry}>
-        {t`Try again`}
-      </button>
+        <NoticeButton onClick={retry}>{t`Try again`}</NoticeButton>
+      </NoticeContent>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Dot } from "../parts/swatches.tsx"
 
 const filtersId = "filters"
 
-/** The button that opens the filters on phones; on wide screens they are a bar of their own. */
+/** The button that opens the filters on phones. */
 export function FiltersButton({ chosen }: { readonly chosen: number }) {
   const { t } = useLingui()
   return (
@@ -19,14 +19,11 @@ export function FiltersButton({ chosen }: { readonly chosen: number }) {
   )
 }
 
-/**
- * The filters, once: a bar of fold-outs on wide screens, a popover on phones. Every value is a link, so they filter
- * without any script.
- */
+/** The filters: a bar of menus on wide screens, a popover on phones. Values are links, so they work without JavaScript. */
 export function Filters({ listing }: { readonly listing: ListingView }) {
   const { t } = useLingui()
   const group = useRef<HTMLDivElement>(null)
-  useFoldOnLeave(group)
+  useCloseOnLeave(group)
   return (
     <div className="filters" id={filtersId} popover="auto" ref={group}>
       <div className="drawer__head only-phone">
@@ -45,11 +42,7 @@ export function Filters({ listing }: { readonly listing: ListingView }) {
         <Filter key={filter.code} filter={filter} />
       ))}
       <div className="filters__foot only-phone">
-        {listing.clearHref === null ? null : (
-          <a className="link" href={listing.clearHref}>
-            {t`Clear all`}
-          </a>
-        )}
+        {listing.clearHref === null ? null : <a className="link" href={listing.clearHref}>{t`Clear all`}</a>}
         <button type="button" className="button" popoverTarget={filtersId} popoverTargetAction="hide">
           {t`${plural(listing.total, { one: "Show # piece", other: "Show # pieces" })}`}
         </button>
@@ -60,7 +53,7 @@ export function Filters({ listing }: { readonly listing: ListingView }) {
 
 function Filter({ filter }: { readonly filter: FilterView }) {
   const { t } = useLingui()
-  // A catalogue without a document of the price attribute has no word for it.
+  // An imported catalogue may have no label for the price attribute.
   const label = filter.label === "" && filter.kind === "price" ? t`Price` : filter.label
   return (
     <details className="filter" name={filtersId}>
@@ -78,7 +71,7 @@ function Filter({ filter }: { readonly filter: FilterView }) {
   )
 }
 
-/** A value without a piece left stays in its place and leads nowhere. */
+/** A value of a filter. Without products it is no link. */
 function Option({ option }: { readonly option: FilterOptionView }) {
   const { t } = useLingui()
   const inside = (
@@ -105,7 +98,7 @@ function Option({ option }: { readonly option: FilterOptionView }) {
   )
 }
 
-/** The orders of a list, folded under the one in use. */
+/** The menu of sort orders. */
 export function Sorts({ sorts }: { readonly sorts: ListingView["sorts"] }) {
   const { t } = useLingui()
   const words: Readonly<Record<ListingView["sorts"][number]["id"], string>> = {
@@ -116,7 +109,7 @@ export function Sorts({ sorts }: { readonly sorts: ListingView["sorts"] }) {
   }
   const used = sorts.find((sort) => sort.isSelected) ?? sorts[0]
   const details = useRef<HTMLDetailsElement>(null)
-  useFoldOnLeave(details)
+  useCloseOnLeave(details)
   if (used === undefined) return null
   return (
     <details className="filter sorts" ref={details}>
@@ -131,7 +124,7 @@ export function Sorts({ sorts }: { readonly sorts: ListingView["sorts"] }) {
               href={sort.href}
               rel="nofollow"
               aria-current={sort.isSelected ? "true" : undefined}
-              onClick={fold}
+              onClick={closeMenu}
             >
               {words[sort.id]}
               {sort.isSelected ? <Icon name="check" /> : null}
@@ -143,12 +136,12 @@ export function Sorts({ sorts }: { readonly sorts: ListingView["sorts"] }) {
   )
 }
 
-const fold = (event: MouseEvent<HTMLElement>): void => {
+const closeMenu = (event: MouseEvent<HTMLElement>): void => {
   event.currentTarget.closest("details")?.removeAttribute("open")
 }
 
-/** Folds what is open when one clicks elsewhere or presses Escape; without script a second click does it. */
-const useFoldOnLeave = (group: React.RefObject<HTMLElement | null>): void => {
+/** Closes open `details` on a click elsewhere and on Escape. */
+const useCloseOnLeave = (group: React.RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const open = (): ReadonlyArray<HTMLDetailsElement> => {
       const { current } = group

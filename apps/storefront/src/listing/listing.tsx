@@ -3,27 +3,27 @@ import { useLingui } from "@lingui/react/macro"
 import { type ReactNode, type RefObject, useEffect, useRef } from "react"
 import { Link } from "wouter"
 import type { ListingView } from "@shop/core/page"
-import { useWhether } from "../state/use-shop.ts"
+import { useShopSelector } from "../state/use-shop.ts"
 import { Card } from "../parts/card.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Filters, FiltersButton, Sorts } from "./filters.tsx"
-import { useShownCards } from "./shown.ts"
+import { useLoadedCards } from "./loaded-pages.ts"
 
 interface ListingProps {
   readonly listing: ListingView
-  /** What stands in place of the cards when there are none. */
+  /** Rendered when the list has no products. */
   readonly empty: ReactNode
 }
 
-/** How many of the first cards lie in the first screen. */
+/** Number of cards in the first screen. */
 const eagerCount = 2
 
-/** A list of products with its filters, orders and pages. */
+/** A list of products with filters, sort order and pages. */
 export function Listing({ listing, empty }: ListingProps) {
   const { t } = useLingui()
-  const { cards, firstPage, list } = useShownCards(listing)
-  const grid = useFirstNew(list, cards.length)
-  const isComing = useWhether(({ going }) => !going.isDone && going.url === listing.nextHref)
+  const { cards, firstPage, list } = useLoadedCards(listing)
+  const grid = useFocusFirstNew(list, cards.length)
+  const isLoadingMore = useShopSelector(({ going }) => !going.isDone && going.url === listing.nextHref)
   return (
     <>
       {listing.total === 0 && listing.chips.length === 0 ? null : <Bar listing={listing} />}
@@ -31,19 +31,17 @@ export function Listing({ listing, empty }: ListingProps) {
         <Chips listing={listing} />
         {firstPage > 1 && listing.prevHref !== null ? (
           <p className="listing__before">
-            <a className="link" href={listing.prevHref} rel="prev">
-              {t`Show the pieces before`}
-            </a>
+            <a className="link" href={listing.prevHref} rel="prev">{t`Show the pieces before`}</a>
           </p>
         ) : null}
         {cards.length === 0 ? (
           empty
         ) : (
-          <ul className="cards" ref={grid} aria-busy={isComing}>
+          <ul className="cards" ref={grid} aria-busy={isLoadingMore}>
             {cards.map((card, index) => (
               <Card key={card.sku} card={card} isEager={index < eagerCount} />
             ))}
-            {isComing ? <Bones /> : null}
+            {isLoadingMore ? <CardSkeletons /> : null}
           </ul>
         )}
         <More listing={listing} shown={cards.length} firstPage={firstPage} />
@@ -52,7 +50,7 @@ export function Listing({ listing, empty }: ListingProps) {
   )
 }
 
-/** Filters, count and orders in one line. */
+/** Filters, count and sort order in one line. */
 function Bar({ listing }: { readonly listing: ListingView }) {
   const { t } = useLingui()
   return (
@@ -69,24 +67,24 @@ function Bar({ listing }: { readonly listing: ListingView }) {
   )
 }
 
-/** Shaped like the cards that are on their way; seen only by those who have waited a moment. */
-function Bones() {
-  return [1, 2, 3, 4].map((bone) => (
-    <li key={bone} className="card card--bone" aria-hidden="true">
+/** Placeholders of the cards that are loading. Styles show them after a short delay. */
+export function CardSkeletons() {
+  return [1, 2, 3, 4].map((index) => (
+    <li key={index} className="card card--bone" aria-hidden="true">
       <div className="card__picture" />
     </li>
   ))
 }
 
-/** When more of a list has come, the focus goes to the first of it: the button may be gone, and stands below. */
-const useFirstNew = (list: string, count: number): RefObject<HTMLUListElement | null> => {
+/** Moves the focus to the first new card when more are loaded, because the button moves or disappears. */
+const useFocusFirstNew = (list: string, count: number): RefObject<HTMLUListElement | null> => {
   const grid = useRef<HTMLUListElement>(null)
-  const before = useRef({ list, count })
+  const previous = useRef({ list, count })
   useEffect(() => {
-    const was = before.current
-    before.current = { list, count }
-    if (was.list === list && was.count < count)
-      grid.current?.children[was.count]?.querySelector("a")?.focus({ preventScroll: true })
+    const last = previous.current
+    previous.current = { list, count }
+    if (last.list === list && last.count < count)
+      grid.current?.children[last.count]?.querySelector("a")?.focus({ preventScroll: true })
   }, [list, count])
   return grid
 }
@@ -107,9 +105,7 @@ function Chips({ listing }: { readonly listing: ListingView }) {
       ))}
       {listing.clearHref === null ? null : (
         <li>
-          <a className="link small" href={listing.clearHref} rel="nofollow">
-            {t`Clear all`}
-          </a>
+          <a className="link small" href={listing.clearHref} rel="nofollow">{t`Clear all`}</a>
         </li>
       )}
     </ul>
@@ -122,7 +118,7 @@ interface MoreProps {
   readonly firstPage: number
 }
 
-/** What is still to be seen. The link is an address of its own, so it works without script and can be shared. */
+/** Progress through the list, and a link to more. The link has its own address, so it works without JavaScript. */
 function More({ listing, shown, firstPage }: MoreProps) {
   const { t } = useLingui()
   const { nextHref, total } = listing
@@ -138,7 +134,7 @@ function More({ listing, shown, firstPage }: MoreProps) {
         aria-label={words}
       />
       {nextHref === null ? null : (
-        // More of the same list is no step of the history: Back leads to the page before the list.
+        // Replaces the history entry: Back leads to the page before the list.
         <Link className="button button--line" href={nextHref} rel="next" replace>
           {t`Show more pieces`}
         </Link>

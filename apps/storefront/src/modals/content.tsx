@@ -1,33 +1,35 @@
 import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
+import { href } from "@shop/core/store-view"
+import { legalHref } from "../forms/legal-paths.ts"
 import { Button } from "../parts/button.tsx"
 import { Modal } from "../parts/modal.tsx"
 import { Prose } from "../parts/prose.tsx"
-import { useActions, useShop } from "../state/use-shop.ts"
+import { useActions, useShop, useView } from "../state/use-shop.ts"
+import type { ModalScreenProps } from "./props.ts"
 import "../styles/content.css"
 
-interface ContentModalProps {
+interface ContentModalProps extends ModalScreenProps {
   /** Address of the page. */
   readonly url: string
-  readonly onClose: () => void
 }
 
-/** A page of content, read without leaving the one below. */
-export function ContentModal({ url, onClose }: ContentModalProps) {
+/** A content page in a modal. */
+function ContentModal({ url, onClose }: ContentModalProps) {
   const { t } = useLingui()
   const { aside } = useShop()
   const actions = useActions().page
   useEffect(() => actions.read(url), [actions, url])
-  const told = aside?.url === url ? aside : null
-  const page = told?.page?.kind === "content" ? told.page : null
+  const loaded = aside?.url === url ? aside : null
+  const page = loaded?.page?.kind === "content" ? loaded.page : null
   return (
     <Modal isWide title={page?.title ?? t`One moment…`} onClose={onClose}>
       {page === null ? null : (
-        <div className="content content--over">
+        <div className="content content--modal">
           <Prose html={page.html} />
         </div>
       )}
-      {told?.isFailed === true ? (
+      {loaded?.isFailed === true ? (
         <div role="alert">
           <p>{t`This page could not be loaded.`}</p>
           <p className="modal__acts">
@@ -36,9 +38,17 @@ export function ContentModal({ url, onClose }: ContentModalProps) {
           </p>
         </div>
       ) : null}
-      {page === null && told?.isFailed !== true ? (
+      {page === null && loaded?.isFailed !== true ? (
         <p className="soft" role="status">{t`One moment…`}</p>
       ) : null}
     </Modal>
   )
+}
+
+export function SizeGuide({ onClose }: ModalScreenProps) {
+  return <ContentModal url={href(useView(), "/size-guide")} onClose={onClose} />
+}
+
+export function Terms({ onClose }: ModalScreenProps) {
+  return <ContentModal url={legalHref(useView(), "terms")} onClose={onClose} />
 }

@@ -4,7 +4,7 @@ import { Modal } from "../parts/modal.tsx"
 import { useShop } from "../state/use-shop.ts"
 import type { ModalScreenProps } from "./props.ts"
 
-/** The same page in the other languages, filters and cart kept. Plain links: another language is another document. */
+/** Links to the page in the other languages, with the same filters. They load documents. */
 export default function LanguageChoice({ onClose }: ModalScreenProps) {
   const { page, view } = useShop()
   const { t } = useLingui()

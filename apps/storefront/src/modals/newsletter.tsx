@@ -1,7 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { Faults } from "../forms/faults.tsx"
 import { onSubmit, useDraft } from "../forms/use-draft.ts"
-import { NoticeList } from "../layout/notice-list.tsx"
+import { PanelNotices } from "../layout/panel-notices.tsx"
 import { Button } from "../parts/button.tsx"
 import { Field } from "../parts/field.tsx"
 import { Modal } from "../parts/modal.tsx"
@@ -9,10 +9,10 @@ import { useActions, useShop } from "../state/use-shop.ts"
 import type { ModalScreenProps } from "./props.ts"
 import "../styles/forms.css"
 
-/** The newsletter, asked for by somebody who wants it; it never opens by itself. @see S2 §2 Modals */
+/** Subscribes to the newsletter. It opens only on request. @see S2 §2 Modals */
 export default function NewsletterModal({ onClose }: ModalScreenProps) {
   const { t } = useLingui()
-  const { account, newsletter, notices } = useShop()
+  const { account, newsletter } = useShop()
   const { subscribe } = useActions().newsletter
   const faults = newsletter?.faults ?? []
   const { draft, field } = useDraft({ email: account?.profile?.email ?? newsletter?.email ?? "" }, faults)
@@ -20,25 +20,17 @@ export default function NewsletterModal({ onClose }: ModalScreenProps) {
   const isSubscribed = newsletter?.isSubscribed === true
   return (
     <Modal title={t`When a kiln is opened`} onClose={onClose}>
-      <div className="notices notices--inside" aria-live="polite">
-        {notices.length === 0 ? null : <NoticeList />}
-      </div>
+      <PanelNotices />
       {isSubscribed ? (
         <>
-          <p>
-            <Trans>You get our newsletter at {email}.</Trans>
-          </p>
+          <p>{t`You get our newsletter at ${email}.`}</p>
           <p className="modal__acts">
             <Button onClick={onClose}>{t`Close`}</Button>
           </p>
         </>
       ) : (
         <>
-          <p>
-            <Trans>
-              New pieces, before they reach the shop. We write when a kiln is opened, and no more.
-            </Trans>
-          </p>
+          <p>{t`New pieces, before they reach the shop. We write when a kiln is opened, and no more.`}</p>
           <Faults faults={faults} />
           <form
             className="fields fields--column"
@@ -46,12 +38,10 @@ export default function NewsletterModal({ onClose }: ModalScreenProps) {
             onSubmit={onSubmit(() => subscribe(draft.email))}
           >
             <Field {...field("email")} type="email" autoComplete="email" />
-            <Button type="submit" isWide disabled={newsletter?.isSending === true}>
-              <Trans>Subscribe</Trans>
-            </Button>
+            <Button type="submit" isWide disabled={newsletter?.isSending === true}>{t`Subscribe`}</Button>
           </form>
           <p className="small soft">
-            <Trans>You can leave the list at any time, in every letter and in your account.</Trans>
+            {t`You can leave the list at any time, in every letter and in your account.`}
           </p>
         </>
       )}

@@ -3,7 +3,7 @@ import { Button } from "../parts/button.tsx"
 import { Modal } from "../parts/modal.tsx"
 import type { ModalScreenProps } from "./props.ts"
 
-/** What is named somewhere and has not been built. */
+/** Shown for an unknown name of a modal. */
 export default function NotImplemented({ onClose }: ModalScreenProps) {
   const { t } = useLingui()
   return (

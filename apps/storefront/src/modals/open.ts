@@ -1,7 +1,7 @@
 import { type ModalName, noteClosed, noteOpened, type Ui } from "../state/ui.ts"
 
 /**
- * Opens a modal by its name, over those that are open. One that is open already closes and opens anew.
+ * Opens a modal on top of others. A modal that is already open opens again.
  *
  * @see S2 §2 Modals
  */
@@ -11,7 +11,7 @@ export const openModal = (ui: Ui, name: ModalName): void => {
   noteOpened(ui)
 }
 
-/** Closes a modal by its name; the others stay. */
+/** Closes a modal. */
 export const closeModal = (ui: Ui, name: ModalName): void => {
   ui.modals = ui.modals.filter((open) => open.name !== name)
   noteClosed(ui)
@@ -28,7 +28,7 @@ const names: Readonly<Record<ModalName, true>> = {
   newsletter: true,
 }
 
-/** The modal that a link or a button names, or null. What has not been built says so. */
+/** The modal of a name in the markup; "notImplemented" for an unknown name, null without a name. */
 export const modalNamed = (name: string | undefined): ModalName | null => {
   if (name === undefined) return null
   return Object.hasOwn(names, name) ? (name as ModalName) : "notImplemented"

@@ -4,7 +4,7 @@ import { Modal } from "../parts/modal.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
 import type { ModalScreenProps } from "./props.ts"
 
-/** An order made offline waits until the shopper says that it is to be sent. @see S2 §4 Offline orders */
+/** Asks the shopper to confirm an order that was made offline. @see S2 §4 Offline orders */
 export default function OrderConfirmation({ onClose }: ModalScreenProps) {
   const { t } = useLingui()
   const { isOnline, notices } = useShop()

@@ -1,4 +1,4 @@
-/** What every modal is given. */
+/** Properties of every modal. */
 export interface ModalScreenProps {
   readonly onClose: () => void
 }

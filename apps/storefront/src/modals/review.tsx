@@ -1,9 +1,9 @@
 import { useEffect } from "react"
-import ReviewForm from "../beside/review-form.tsx"
+import ReviewForm from "../reviews/review-form.tsx"
 import { useShop } from "../state/use-shop.ts"
 import type { ModalScreenProps } from "./props.ts"
 
-/** A review of the product whose page is shown; elsewhere there is nothing to write of. @see S2 §2 Modals */
+/** The review form for the product of the page. On other pages it closes at once. @see S2 §2 Modals */
 export default function ReviewModal({ onClose }: ModalScreenProps) {
   const { page } = useShop().page
   const isOfProduct = page.kind === "product"

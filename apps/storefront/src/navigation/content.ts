@@ -1,4 +1,4 @@
-/** Where the page's own matter begins; takes the focus when a page has changed. */
+/** Id of the main content, which takes the focus after a navigation. */
 export const contentId = "content"
-/** Stands at the beginning of every page; see `document.ts`. */
+/** Id of the header; see `document.ts`. */
 export const headerId = "header"

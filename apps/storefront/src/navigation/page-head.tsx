@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react"
 import { withLoadedReviews } from "@shop/core/seo"
 import { headOf } from "../document/head.ts"
 import { readSite, updateHead } from "../document/update-head.ts"
-import { afterPaint } from "../over/after-paint.ts"
+import { afterPaint } from "../browser/after-paint.ts"
 import { useShop } from "../state/use-shop.ts"
 
 /** Describes the shown page in the head of the document once it is painted. The first page's head is the server's. @rule UI250 */

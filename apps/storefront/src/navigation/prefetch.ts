@@ -1,5 +1,5 @@
 import type { StoreView } from "@shop/core/store-view"
-import { savesData } from "./saves-data.ts"
+import { savesData } from "../browser/saves-data.ts"
 import { pageAddress } from "./page-address.ts"
 
 /** How long a mouse or the focus rests on a link before its page is prefetched, in milliseconds. */

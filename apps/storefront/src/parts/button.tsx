@@ -28,7 +28,7 @@ export function ButtonLink({ look, isWide, children, ...rest }: LookProps & Comp
   )
 }
 
-/** A way on: words and an arrow. */
+/** A link with an arrow. */
 export function GoLink({ children, ...rest }: ComponentPropsWithRef<"a">) {
   return (
     <a {...rest} className="go">

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro"
 import { memo } from "react"
 import type { CardFlag, CardView } from "@shop/core/page"
-import { Heart } from "./heart.tsx"
+import { WishlistButton } from "./wishlist-button.tsx"
 import { Picture } from "./picture.tsx"
 import { Price } from "./price.tsx"
 import { Swatches } from "./swatches.tsx"
 
-/** What a card says of a piece, in words. */
+/** The label of a card, such as "New". */
 function Flag({ flag, reduction }: { readonly flag: CardFlag; readonly reduction: number | null }) {
   const { t } = useLingui()
   const words: Readonly<Record<CardFlag, string>> = {
@@ -20,12 +20,12 @@ function Flag({ flag, reduction }: { readonly flag: CardFlag; readonly reduction
 
 interface CardProps {
   readonly card: CardView
-  /** Rank of the name among the page's headings. */
+  /** Level of the heading with the name. */
   readonly heading?: "h2" | "h3"
   readonly isEager?: boolean
 }
 
-/** A product in a list: three columns wide, 324 by 489. */
+/** A product in a list. */
 export const Card = memo(function Card({ card, heading: Heading = "h2", isEager = false }: CardProps) {
   const { t } = useLingui()
   const { flag, number, price } = card
@@ -40,7 +40,7 @@ export const Card = memo(function Card({ card, heading: Heading = "h2", isEager 
           sizes="(min-width:75rem) 324px,46vw"
           isEager={isEager}
         />
-        <Heart item={card} />
+        <WishlistButton item={card} />
       </div>
       <div className="card__text">
         <p className="card__meta">

@@ -10,12 +10,12 @@ import { UnitPrice, useMoney } from "./price.tsx"
 
 interface CartLineProps {
   readonly line: CartLineView
-  /** Under the words: stepper and remove, or the quantity as text. */
+  /** Below the name: quantity and actions. */
   readonly children: ReactNode
   readonly heading?: "h2" | "h3" | "h4"
 }
 
-/** One line of a cart: picture, name, what was chosen, what it comes to. */
+/** One line of a cart: picture, name, options, price. */
 export function CartLine({ line, children, heading: Heading = "h3" }: CartLineProps) {
   const { t } = useLingui()
   const money = useMoney()
@@ -46,7 +46,7 @@ export function CartLine({ line, children, heading: Heading = "h3" }: CartLinePr
   )
 }
 
-/** Why a line cannot be ordered as it is, and the one tap that mends it. */
+/** Why a line cannot be ordered, and a button that corrects it. */
 function Unavailable({
   line,
   why,

@@ -1,11 +1,11 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import { Button } from "./button.tsx"
 import { Field } from "./field.tsx"
 import { PostForm } from "./post-form.tsx"
 import { useActions } from "../state/use-shop.ts"
 
-/** A code that makes the cart cheaper: given, or asked for. */
+/** The applied coupon, or a form for a coupon code. */
 export function Coupon({ code }: { readonly code: string | null }) {
   const { t } = useLingui()
   const { cart } = useActions()
@@ -16,18 +16,14 @@ export function Coupon({ code }: { readonly code: string | null }) {
   if (code !== null) {
     return (
       <PostForm className="undo" act="removeCoupon" onAct={() => cart.removeCoupon()}>
-        <Trans>Coupon {code} applied.</Trans>
-        <button type="submit">
-          <Trans>Remove</Trans>
-        </button>
+        {t`Coupon ${code} applied.`}
+        <button type="submit">{t`Remove`}</button>
       </PostForm>
     )
   }
   return (
     <details className="coupon">
-      <summary>
-        <Trans>Add a coupon</Trans>
-      </summary>
+      <summary>{t`Add a coupon`}</summary>
       <PostForm act="applyCoupon" onAct={apply}>
         <Field
           label={t`Coupon code`}
@@ -36,9 +32,7 @@ export function Coupon({ code }: { readonly code: string | null }) {
           autoComplete="off"
           onChange={(event) => setDraft(event.target.value)}
         />
-        <Button type="submit" look="line">
-          <Trans>Apply</Trans>
-        </Button>
+        <Button type="submit" look="line">{t`Apply`}</Button>
       </PostForm>
     </details>
   )

@@ -1,6 +1,6 @@
 import { useView } from "../state/use-shop.ts"
 
-/** Writes a moment of the platform ("YYYY-MM-DD HH:mm:ss", UTC) as a day, as the view does. */
+/** Returns a function that formats the date of a platform time, such as "2026-11-14 09:30:00" in UTC. */
 export const useDay = (): ((moment: string) => string) => {
   const { locale, timeZone } = useView()
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone })
@@ -10,7 +10,7 @@ export const useDay = (): ((moment: string) => string) => {
   }
 }
 
-/** The same with the time of day, for what has a moment in law. */
+/** Returns a function that formats date and time, for moments with legal effect. */
 export const useMoment = (): ((moment: string) => string) => {
   const { locale, timeZone } = useView()
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "long", timeZone })

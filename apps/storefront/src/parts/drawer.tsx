@@ -7,11 +7,11 @@ interface DrawerProps {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Stays in sight below what scrolls. */
+  /** Rendered below the scrolling content. */
   readonly foot?: ReactNode
 }
 
-/** A modal panel from the right. */
+/** A modal panel at the right edge. */
 export function Drawer({ title, onClose, children, foot }: DrawerProps) {
   const { t } = useLingui()
   const dialog = useDialog(onClose)

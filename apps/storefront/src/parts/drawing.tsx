@@ -1,4 +1,4 @@
-/** Width and height in millimetres of the forms that stand where nothing is: room is kept for them before they are there. @rule UI193 */
+/** Sizes of the drawings in empty states, so that their space is reserved before they load. @rule UI193 */
 const drawingSizes: Readonly<Record<string, readonly [widthMm: number, heightMm: number]>> = {
   bowl: [154, 85],
   pitcher: [196, 242],
@@ -6,9 +6,8 @@ const drawingSizes: Readonly<Record<string, readonly [widthMm: number, heightMm:
 }
 
 /**
- * A section drawing: left half cut, right half seen. The picture is one CSS pixel to the millimetre, and the style
- * sheet's zoom is the scale, so that all drawings of a screen share one and their paths are in no script. Photographs
- * come before them.
+ * A section drawing of a form. One CSS pixel is a millimetre, and `zoom` in the style sheet sets the scale, so all drawings
+ * of a screen have the same scale. Photographs load first.
  */
 export function Drawing({ form }: { readonly form: string }) {
   const [width, height] = drawingSizes[form] ?? []

@@ -1,41 +1,40 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { ReactNode } from "react"
 import { href } from "@shop/core/store-view"
 import { useView } from "../state/use-shop.ts"
 import { ButtonLink } from "./button.tsx"
 import { Drawing } from "./drawing.tsx"
-import { Empty } from "./empty.tsx"
+import { EmptyState } from "./empty-state.tsx"
 
 interface EmptyCartProps {
   readonly heading?: "h1" | "h2"
-  /** Of the link to the first page. */
+  /** Look of the link to the home page. */
   readonly look?: "solid" | "line"
   readonly onFollow?: () => void
-  /** Stands between the title and the link. */
+  /** Rendered between the title and the link. */
   readonly children?: ReactNode
 }
 
-/** Says that the cart is empty, and links to the first page. */
+/** Says that the cart is empty, and links to the home page. */
 export function EmptyCart({ heading = "h2", look = "line", onFollow, children }: EmptyCartProps) {
   const { t } = useLingui()
   return (
-    <Empty heading={heading} drawing={<Drawing form="bowl" />} title={t`Your cart is empty.`}>
+    <EmptyState heading={heading} drawing={<Drawing form="bowl" />} title={t`Your cart is empty.`}>
       {children}
-      <ToFirstPage look={look} onFollow={onFollow} />
-    </Empty>
+      <HomeLink look={look} onFollow={onFollow} />
+    </EmptyState>
   )
 }
 
-function ToFirstPage({
+function HomeLink({
   look,
   onFollow,
 }: Required<Pick<EmptyCartProps, "look">> & { readonly onFollow?: (() => void) | undefined }) {
+  const { t } = useLingui()
   const view = useView()
   return (
     <p>
-      <ButtonLink look={look} href={href(view, "/")} onClick={onFollow}>
-        <Trans>See what is new</Trans>
-      </ButtonLink>
+      <ButtonLink look={look} href={href(view, "/")} onClick={onFollow}>{t`See what is new`}</ButtonLink>
     </p>
   )
 }
@@ -47,8 +46,8 @@ interface CartWaitingProps {
 }
 
 /**
- * Stands in until the device's cart is read. The server gives a shopper without JavaScript and with a cart another page, so
- * this one tells everybody else without JavaScript that the cart is empty.
+ * Shown until the cart is read from the device. Without JavaScript it says that the cart is empty, because the server sends
+ * another page to a shopper with a cart.
  */
 export function CartWaiting({ className, title, children }: CartWaitingProps) {
   const { t } = useLingui()
@@ -60,7 +59,7 @@ export function CartWaiting({ className, title, children }: CartWaitingProps) {
       </p>
       <noscript>
         <p className="lead">{t`Your cart is empty.`}</p>
-        <ToFirstPage look="line" />
+        <HomeLink look="line" />
       </noscript>
     </div>
   )

@@ -4,25 +4,25 @@ import { Icon } from "./icon.tsx"
 interface FieldProps {
   readonly label: string
   readonly hint?: string | undefined
-  /** What is wrong, in words; shown beside the field and tied to it. */
+  /** Text of the fault. */
   readonly fault?: string | null | undefined
 }
 
-interface Wiring {
+interface ControlAttributes {
   readonly id: string
   readonly "aria-invalid"?: true
   readonly "aria-describedby"?: string
 }
 
-/** A label, what it labels, its hint and its fault. */
+/** A form control with label, hint and fault. The child function gets the attributes that connect them. */
 export function Frame({
   label,
   hint,
   fault,
   children,
-}: FieldProps & { readonly children: (wiring: Wiring) => ReactNode }) {
+}: FieldProps & { readonly children: (attributes: ControlAttributes) => ReactNode }) {
   const id = useId()
-  const said = [hint === undefined ? "" : `${id}-hint`, fault == null ? "" : `${id}-fault`]
+  const descriptionIds = [hint === undefined ? "" : `${id}-hint`, fault == null ? "" : `${id}-fault`]
     .filter(Boolean)
     .join(" ")
   return (
@@ -31,7 +31,7 @@ export function Frame({
       {children({
         id,
         ...(fault == null ? {} : { "aria-invalid": true }),
-        ...(said === "" ? {} : { "aria-describedby": said }),
+        ...(descriptionIds === "" ? {} : { "aria-describedby": descriptionIds }),
       })}
       {hint === undefined ? null : (
         <p className="field__hint" id={`${id}-hint`}>
@@ -48,7 +48,7 @@ export function Frame({
   )
 }
 
-/** One line of text with its label, hint and fault. */
+/** A text field with label, hint and fault. */
 export function Field({
   label,
   hint,
@@ -57,12 +57,26 @@ export function Field({
 }: FieldProps & Omit<ComponentPropsWithRef<"input">, "id">) {
   return (
     <Frame label={label} hint={hint} fault={fault}>
-      {(wiring) => <input {...rest} {...wiring} />}
+      {(attributes) => <input {...rest} {...attributes} />}
     </Frame>
   )
 }
 
-/** A choice among a few. */
+/** A text field of several lines with label, hint and fault. */
+export function TextAreaField({
+  label,
+  hint,
+  fault,
+  ...rest
+}: FieldProps & Omit<ComponentPropsWithRef<"textarea">, "id">) {
+  return (
+    <Frame label={label} hint={hint} fault={fault}>
+      {(attributes) => <textarea {...rest} {...attributes} />}
+    </Frame>
+  )
+}
+
+/** A select with label, hint and fault. */
 export function SelectField({
   label,
   hint,
@@ -72,9 +86,9 @@ export function SelectField({
 }: FieldProps & Omit<ComponentPropsWithRef<"select">, "id">) {
   return (
     <Frame label={label} hint={hint} fault={fault}>
-      {(wiring) => (
+      {(attributes) => (
         <span className="field__select">
-          <select {...rest} {...wiring}>
+          <select {...rest} {...attributes}>
             {children}
           </select>
           <Icon name="down" />

@@ -3,7 +3,7 @@ import { noticeText } from "../i18n/notice-text.ts"
 import { useShop } from "../state/use-shop.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
-/** The notices of the last form, where no script runs. With a script, notices are shown over every page. */
+/** The notices of a submitted form, for shoppers without JavaScript. */
 export function FormNotices() {
   const { i18n } = useLingui()
   const { notices, view } = useShop()

@@ -3,7 +3,7 @@ import type { CartView } from "@shop/core/cart"
 import { useCountryName } from "./country.ts"
 import { useMoney } from "./price.tsx"
 
-/** How far it is to a delivery free of charge, in words and as a line. @rule CA57 */
+/** The amount that is missing for free delivery, as text and progress bar. @rule CA57 */
 export function FreeDelivery({ of }: { readonly of: CartView["freeDelivery"] }) {
   const { t } = useLingui()
   const money = useMoney()

@@ -1,4 +1,4 @@
-/** Line icons on a 20 grid, 1.5 px strokes. The build draws them into one file, so that no page carries them. */
+/** Line icons on a grid of 20 pixels. The build writes them into one sprite file. */
 export const iconPaths = {
   search: "M14.5 9a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0ZM13.2 13.2l4 4",
   basket: "M3.5 7.5h13l-1.2 9H4.7ZM6.5 7.5C6.5 4.7 7.9 3 10 3s3.5 1.7 3.5 4.5",

@@ -1,6 +1,6 @@
 import type { IconName } from "./icon-paths.ts"
 
-/** Drawn in the one file of icons, which takes colour, stroke and size from here. */
+/** An icon of the sprite. Styles set colour, stroke and size. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className="icon" aria-hidden="true">

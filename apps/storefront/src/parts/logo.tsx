@@ -2,7 +2,7 @@ import { href } from "@shop/core/store-view"
 import { brand } from "../layout/brand.ts"
 import { useView } from "../state/use-shop.ts"
 
-/** The drawn bowl of the file of icons, and the name. Leads home. */
+/** The logo with a link to the home page. */
 export function Logo() {
   const view = useView()
   return (

@@ -8,11 +8,11 @@ interface ModalProps {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** For what is read rather than answered. */
+  /** For long texts. */
   readonly isWide?: boolean
 }
 
-/** A question or a text in the middle of the page. On phones it comes up from below. @see S2 §2 Modals */
+/** A dialog in the middle of the page; at the bottom on phones. @see S2 §2 Modals */
 export function Modal({ title, onClose, children, isWide = false }: ModalProps) {
   const { t } = useLingui()
   const dialog = useDialog(onClose)

@@ -8,7 +8,7 @@ interface PageLinkProps extends Omit<ComponentPropsWithoutRef<"a">, "href"> {
   readonly path: string
 }
 
-/** A link to a page of content; the words alone where the shop has no such page. @rule UI251 */
+/** A link to a content page; only its text when the page does not exist. @rule UI251 */
 export function PageLink({ path, children, ...rest }: PageLinkProps) {
   const view = useView()
   const hasPage = useHasPage()

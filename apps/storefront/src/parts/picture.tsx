@@ -1,14 +1,14 @@
 import { pictureSource, type Box } from "./picture-source.ts"
 
 interface PictureProps extends Box {
-  /** Path inside the media store; null when there is none. */
+  /** Path in the media store; null for the placeholder. */
   readonly path: string | null
   readonly alt: string
-  /** In the first screen: fetched at once, before what is further down. */
+  /** Loaded first, because it is in the first screen. */
   readonly isEager?: boolean
 }
 
-/** A picture in the width that its place and screen need, its room kept before it comes. */
+/** A picture in the width that the screen needs. Its space is reserved while it loads. */
 export function Picture({ path, alt, isEager, ...box }: PictureProps) {
   return (
     <img

@@ -1,15 +1,15 @@
 import type { ComponentPropsWithRef, FormEvent, ReactNode } from "react"
 
 interface PostFormProps extends Omit<ComponentPropsWithRef<"form">, "onSubmit" | "method"> {
-  /** What the server does with it where no script runs. */
+  /** Name of the action that the server performs without JavaScript. */
   readonly act: string
-  /** What is done where one runs; nothing is sent then. */
+  /** Performed instead of a submit with JavaScript. */
   readonly onAct: () => void
   readonly children: ReactNode
 }
 
 /**
- * A form that works either way: with a script it is an action of the shop, without one it is sent to the page it leads to.
+ * A form that performs an action with JavaScript, and posts to the server without it.
  *
  * @see UI91
  */

@@ -6,13 +6,13 @@ import { useExemption } from "../i18n/exemption.ts"
 import { useView } from "../state/use-shop.ts"
 import { PageLink } from "./page-link.tsx"
 
-/** Writes an amount as the view does. */
+/** Returns a function that formats an amount for the view. */
 export const useMoney = (): ((amount: Money.Cents) => string) => {
   const { money } = useView()
   return (amount) => Money.format(amount, money)
 }
 
-/** What a kilogram or a litre costs. */
+/** The price per kilogram or litre. */
 export function UnitPrice({ unit }: { readonly unit: NonNullable<PriceView["unit"]> }) {
   const { t } = useLingui()
   const money = useMoney()
@@ -25,11 +25,11 @@ export function UnitPrice({ unit }: { readonly unit: NonNullable<PriceView["unit
 
 interface PriceProps {
   readonly price: PriceView
-  /** Says what the price holds and leaves out, with the way to the delivery page. */
+  /** Shows tax exemption and delivery, with a link to the delivery page. */
   readonly isExplained?: boolean
 }
 
-/** A price as the law wants it shown: tax word, prior price of 30 days, unit price. */
+/** A price with everything that the law requires: tax, lowest price of 30 days, unit price. */
 export function Price({ price, isExplained }: PriceProps) {
   const view = useView()
   const { t } = useLingui()

@@ -1,14 +1,14 @@
 import { useMemo } from "react"
 
 interface ProseProps {
-  /** Markup the platform has cleaned when it was written; the content policy lets no script in it run. */
+  /** Markup that the platform has sanitised. The content security policy blocks scripts in it. */
   readonly html: string
   readonly className?: string
 }
 
-/** Text of the catalogue or the pages, with its paragraphs. The only place that puts markup into a screen. */
+/** Formatted text of the catalogue. The only component that injects markup. */
 export function Prose({ html, className = "" }: ProseProps) {
-  // The same value for the same text: React writes markup anew for every other.
+  // React writes the markup again for every new object.
   const markup = useMemo(() => ({ __html: html }), [html])
   return <div className={`prose ${className}`.trim()} dangerouslySetInnerHTML={markup} />
 }

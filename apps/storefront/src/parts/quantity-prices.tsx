@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro"
 import type { CartLineView } from "@shop/core/cart"
 import { useMoney } from "./price.tsx"
 
-/** What one piece costs from a number of pieces on; nothing where every quantity has the same price. */
+/** Unit prices by minimum quantity; nothing when every quantity has the same price. */
 export function QuantityPrices({ prices }: { readonly prices: CartLineView["quantityPrices"] }) {
   const { t } = useLingui()
   const money = useMoney()

@@ -7,19 +7,19 @@ interface QuantityProps {
   readonly qty: number
   readonly qtyMin?: number
   readonly qtyMax: number | null
-  /** Whose quantity it is, for those who hear the page. */
+  /** Name of the product, for screen readers. */
   readonly name: string
   readonly onChange: (qty: number) => void
   readonly isSmall?: boolean
-  /** The field of the form around it that the number is sent as where no script runs. */
+  /** Name of the form field without JavaScript. */
   readonly field?: string
-  /** The field that the two buttons send, with the number they step to; without it they need a script. */
+  /** Name of the form field that the buttons send with the new quantity without JavaScript. */
   readonly stepField?: string
 }
 
 /**
- * A stepper: two buttons, and between them the number, which can be typed. A typed number above the stock becomes the
- * stock, and a line says how many are left.
+ * A text field for a quantity with buttons to step. A typed number above the stock becomes the stock, and a text says how
+ * many are left.
  *
  * @rule UI284
  */
@@ -34,7 +34,7 @@ export function Quantity({
   stepField,
 }: QuantityProps) {
   const { t } = useLingui()
-  /** What is being typed; null once it holds. */
+  /** The typed text; null after it was applied. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isCut, setCut] = useState(false)
   const change = (next: number, wanted = next): void => {

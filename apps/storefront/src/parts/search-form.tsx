@@ -8,19 +8,19 @@ interface SearchFormProps {
   readonly label: string
   readonly placeholder: string
   readonly isLarge?: boolean
-  /** A click on the field, or a letter in it. */
-  readonly onWanted?: () => void
-  /** Beside the field, such as a button. */
+  /** Called on a click on the field, or on input. */
+  readonly onActivate?: () => void
+  /** Rendered after the field, such as a button. */
   readonly children?: ReactNode
 }
 
-/** A form the browser can send by itself. How long a text may be is for the core to say, on the page it leads to. */
+/** A search form, which works without JavaScript. The core limits the length of the text on the search page. */
 export function SearchForm({
   text,
   label,
   placeholder,
   isLarge = false,
-  onWanted,
+  onActivate,
   children,
 }: SearchFormProps) {
   const view = useView()
@@ -35,8 +35,8 @@ export function SearchForm({
         required
         aria-label={label}
         placeholder={placeholder}
-        onClick={onWanted}
-        onInput={onWanted}
+        onClick={onActivate}
+        onInput={onActivate}
       />
       {children}
     </form>

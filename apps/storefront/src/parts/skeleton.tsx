@@ -1,11 +1,11 @@
 interface SkeletonProps {
-  /** Lines that stand in for what is loading. */
+  /** Number of placeholder lines. */
   readonly lines: number
-  /** Beside the skeleton's own. */
+  /** Additional class. */
   readonly className?: string
 }
 
-/** Stands in for a part of a page that is loading. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ lines, className }: SkeletonProps) {
   return (
     <div className={className === undefined ? "skeleton" : `${className} skeleton`} aria-busy="true">

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import type { CardView } from "@shop/core/page"
 
-/** One dot of glaze. Its colour is an attribute, since the content policy allows no inline style; the rest is the style sheet's. */
+/** A colour as a dot. The colour is an attribute because the content policy allows no inline style. */
 export function Dot({ color }: { readonly color: string }) {
   return (
     <svg className="dot" aria-hidden="true">
@@ -10,12 +10,12 @@ export function Dot({ color }: { readonly color: string }) {
   )
 }
 
-/** Half of a dot, from one to the next, and between two; `.swatches` draws them. */
+/** Radius of a dot, distance between two dots, and the gap; `.swatches` draws them. */
 const radiusPx = 6
 const stepPx = 17
 const gapPx = 5
 
-/** The glazes of a piece as dots, in one drawing; their names are there for those who hear the page. */
+/** The colours of a product as dots, with their names for screen readers. */
 export function Swatches({
   swatches,
   more,
@@ -29,8 +29,8 @@ export function Swatches({
   return (
     <span className="swatches">
       <svg width={swatches.length * stepPx - gapPx} height={2 * radiusPx} aria-hidden="true">
-        {swatches.map((swatch, place) => (
-          <circle key={swatch.label} cx={place * stepPx + radiusPx} fill={swatch.color} />
+        {swatches.map((swatch, index) => (
+          <circle key={swatch.label} cx={index * stepPx + radiusPx} fill={swatch.color} />
         ))}
       </svg>
       <span className="hidden">{t`Colours: ${names}`}</span>

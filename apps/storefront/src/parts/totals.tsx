@@ -1,4 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
+import type { ReactNode } from "react"
 import type { FreeDeliveryView, TotalsView } from "@shop/core/cart"
 import * as Money from "@shop/core/money"
 import { useExemption, useTotalTitle } from "../i18n/exemption.ts"
@@ -7,7 +8,7 @@ import { useActions, useView } from "../state/use-shop.ts"
 import { PostForm } from "./post-form.tsx"
 import { useMoney } from "./price.tsx"
 
-/** What a cart comes to, line by line, with the tax of each rate. */
+/** The totals of a cart, with the tax of each rate. */
 export function Totals({
   totals,
   needsShipping = true,
@@ -15,7 +16,7 @@ export function Totals({
 }: {
   readonly totals: TotalsView
   readonly needsShipping?: boolean
-  /** As it is told beside the sum: a delivery that is told to be free is not told again as one to be chosen. */
+  /** With free delivery, the line "Delivery: at checkout" is left out. */
   readonly freeDelivery?: FreeDeliveryView | null
 }) {
   const view = useView()
@@ -23,80 +24,68 @@ export function Totals({
   const money = useMoney()
   const exemption = useExemption()
   const totalTitle = useTotalTitle()
+  const vatTitle = (percent: string): string => t`of which VAT ${percent} %`
+  const deliveryText = (): string => {
+    if (totals.shippingCents === null) return t`at checkout`
+    return totals.shippingCents === 0 ? t`free` : money(totals.shippingCents)
+  }
   return (
     <dl className="totals">
-      <dt>
-        <Trans>Items</Trans>
-      </dt>
-      <dd>{money(totals.subtotalCents)}</dd>
+      <Row title={t`Items`}>{money(totals.subtotalCents)}</Row>
       {totals.discountCents === 0 ? null : (
-        <>
-          <dt>{totals.couponCode === null ? t`Discount` : t`Discount (${totals.couponCode})`}</dt>
-          <dd>{money(totals.discountCents)}</dd>
-        </>
+        <Row title={totals.couponCode === null ? t`Discount` : t`Discount (${totals.couponCode})`}>
+          {money(totals.discountCents)}
+        </Row>
       )}
-      {totals.couponRefusal === null ? null : <Refused {...totals.couponRefusal} />}
+      {totals.couponRefusal === null ? null : <CouponRefusal {...totals.couponRefusal} />}
       {needsShipping && !(totals.shippingCents === null && freeDelivery?.leftCents === 0) ? (
-        <>
-          <dt>
-            <Trans>Delivery</Trans>
-          </dt>
-          <dd>
-            {totals.shippingCents === null
-              ? t`at checkout`
-              : totals.shippingCents === 0
-                ? t`free`
-                : money(totals.shippingCents)}
-          </dd>
-        </>
+        <Row title={t`Delivery`}>{deliveryText()}</Row>
       ) : null}
-      {totals.paymentCents === 0 ? null : (
-        <>
-          <dt>
-            <Trans>Payment fee</Trans>
-          </dt>
-          <dd>{money(totals.paymentCents)}</dd>
-        </>
-      )}
-      <dt className="totals__sum">{totalTitle}</dt>
-      <dd className="totals__sum">{money(totals.grandCents)}</dd>
+      {totals.paymentCents === 0 ? null : <Row title={t`Payment fee`}>{money(totals.paymentCents)}</Row>}
+      <Row title={totalTitle} className="totals__sum">
+        {money(totals.grandCents)}
+      </Row>
       {exemption === null ? null : <dt className="soft">{exemption}</dt>}
       {totals.rates.map((rate) => (
-        <Rate
+        <Row
           key={rate.ratePpm}
-          percent={Money.formatNumber(Money.toPercent(rate.ratePpm), view.money, { most: 3 })}
-          amount={money(rate.taxCents)}
-        />
+          title={vatTitle(Money.formatNumber(Money.toPercent(rate.ratePpm), view.money, { most: 3 }))}
+          className="soft"
+        >
+          {money(rate.taxCents)}
+        </Row>
       ))}
     </dl>
   )
 }
 
-/** Why the coupon takes nothing off; the sum is without it, and it can be taken out. */
-function Refused({ coupon, reason }: NonNullable<TotalsView["couponRefusal"]>) {
-  const { i18n } = useLingui()
+/** Why the coupon is not applied, with a button to remove it. */
+function CouponRefusal({ coupon, reason }: NonNullable<TotalsView["couponRefusal"]>) {
+  const { i18n, t } = useLingui()
   const { cart } = useActions()
   return (
     <>
       <dt role="status">{couponText(i18n, coupon, reason)}</dt>
       <dd>
         <PostForm act="removeCoupon" onAct={() => cart.removeCoupon()}>
-          <button type="submit" className="link">
-            <Trans>Remove the coupon</Trans>
-          </button>
+          <button type="submit" className="link">{t`Remove the coupon`}</button>
         </PostForm>
       </dd>
     </>
   )
 }
 
-function Rate({ percent, amount }: { readonly percent: string; readonly amount: string }) {
+interface RowProps {
+  readonly title: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+function Row({ title, className, children }: RowProps) {
   return (
     <>
-      <dt className="soft">
-        <Trans>of which VAT {percent} %</Trans>
-      </dt>
-      <dd className="soft">{amount}</dd>
+      <dt className={className}>{title}</dt>
+      <dd className={className}>{children}</dd>
     </>
   )
 }

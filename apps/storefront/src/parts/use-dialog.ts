@@ -1,4 +1,4 @@
-import { holdPage } from "../over/page-frame.ts"
+import { lockScroll } from "../browser/scroll-lock.ts"
 import { type DialogHTMLAttributes, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react"
 
 type DialogProps = Pick<DialogHTMLAttributes<HTMLDialogElement>, "onKeyDown" | "onClose"> & {
@@ -6,10 +6,9 @@ type DialogProps = Pick<DialogHTMLAttributes<HTMLDialogElement>, "onKeyDown" | "
 }
 
 /**
- * A modal dialog that is shown while it is mounted. The browser keeps the focus inside and gives it back; Escape and a
- * click beside it close.
+ * Shows a modal dialog while it is mounted. Escape and a click on the backdrop close it.
  *
- * @returns what the dialog element is given
+ * @returns properties of the dialog element
  */
 export const useDialog = (onClose: () => void): DialogProps => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -17,21 +16,21 @@ export const useDialog = (onClose: () => void): DialogProps => {
     const element = dialog.current
     if (element === null) return
     if (!element.open) element.showModal()
-    const letGo = holdPage()
+    const unlock = lockScroll()
     const onBackdrop = (event: MouseEvent): void => {
       if (event.target === element) element.close()
     }
     element.addEventListener("click", onBackdrop)
     return () => {
       element.removeEventListener("click", onBackdrop)
-      // Closed while it still stands, it gives the focus back.
+      // Closing it before it is removed returns the focus.
       element.close()
-      letGo()
+      unlock()
     }
   }, [])
   return {
     ref: dialog,
-    // The browser tells of a closed dialog a moment later, and by then the next key may have opened it again.
+    // The close event comes later, when the next key may have opened the dialog again.
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return
       event.preventDefault()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 
 const never = () => () => {}
 
-/** Whether a script runs: false on the server and while the browser hydrates a document, true from then on. */
+/** Whether the component is hydrated: false on the server and during hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import type { Page } from "@shop/core/page"
 
-/** On these pages the shopper is about to do something that matters more than a new version. */
+/** Pages on which a notice would disturb an important task. */
 const busyPages: ReadonlySet<Page["kind"]> = new Set([
   "checkout",
   "orderSuccess",
@@ -9,7 +9,7 @@ const busyPages: ReadonlySet<Page["kind"]> = new Set([
 ])
 
 /**
- * Whether a page offers a new version that waits.
+ * Whether a page offers a new version.
  *
  * @rule SW9 - reliability §2b 39 (no auto skipWaiting; prompt), issue (never forced, not offered in the checkout)
  */

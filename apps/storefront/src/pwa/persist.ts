@@ -1,6 +1,6 @@
 /**
- * Asks the browser not to delete the shop's storage when the device runs low. The shop asks once there is an order to
- * lose. Some browsers ask the shopper, others decide by themselves.
+ * Asks the browser not to delete the shop's storage when space runs low. Some browsers ask the shopper, so the shop asks
+ * only when an order could be lost.
  *
  * @see SW13
  */
@@ -9,6 +9,6 @@ export const requestPersistence = async (): Promise<void> => {
   try {
     if ((await storage?.persisted?.()) === false) await storage?.persist?.()
   } catch {
-    // Storage stays as it is in a browser without this API.
+    // Without this API nothing changes.
   }
 }

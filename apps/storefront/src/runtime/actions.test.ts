@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest"
 import type { Actions } from "@shop/core/shop"
 import { queueActions } from "./actions.ts"
 
-/** A runtime that comes when it is told to, and writes down what it is asked for. */
-const late = () => {
-  const told: Array<unknown> = []
+/** A runtime that a test starts, and that records its actions. */
+const queued = () => {
+  const performed: Array<unknown> = []
   const missing: Array<boolean> = []
-  const held: Array<string> = []
+  const prompts: Array<string> = []
   const starts: Array<PromiseWithResolvers<Actions>> = []
   const runtime = new Proxy(
     {},
@@ -18,7 +18,7 @@ const late = () => {
             get:
               (_, verb) =>
               (...inputs: ReadonlyArray<unknown>) =>
-                void told.push([family, verb, ...inputs]),
+                void performed.push([family, verb, ...inputs]),
           },
         ),
     },
@@ -31,69 +31,69 @@ const late = () => {
     },
     (isMissing) => missing.push(isMissing),
     () => {
-      held.push("held")
-      return () => void held.pop()
+      prompts.push("prompt")
+      return () => void prompts.pop()
     },
   )
-  return { ...queue, held, told, missing, starts, runtime: runtime as Actions }
+  return { ...queue, prompts, performed, missing, starts, runtime: runtime as Actions }
 }
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const nextTask = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 describe("UI4 actions before the runtime is there", () => {
   it("wait, in order, and load it once", async () => {
-    const { actions, runtime, starts, told } = late()
+    const { actions, runtime, starts, performed } = queued()
     actions.cart.setQty("a", 2)
     actions.page.open("/fr/cuire")
-    expect([starts.length, told]).toEqual([1, []])
+    expect([starts.length, performed]).toEqual([1, []])
     starts[0]!.resolve(runtime)
-    await settled()
-    expect(told).toEqual([
+    await nextTask()
+    expect(performed).toEqual([
       ["cart", "setQty", "a", 2],
       ["page", "open", "/fr/cuire"],
     ])
     actions.cart.remove("a")
-    expect(told.at(-1)).toEqual(["cart", "remove", "a"])
+    expect(performed.at(-1)).toEqual(["cart", "remove", "a"])
   })
-  it("go on waiting when it cannot be loaded, and run at the next try", async () => {
-    const { actions, missing, runtime, starts, told, wake } = late()
+  it("stay queued when it cannot be loaded, and are performed after the next attempt", async () => {
+    const { actions, missing, runtime, starts, performed, startRuntime } = queued()
     actions.cart.remove("a")
     starts[0]!.reject(new Error("offline"))
-    await settled()
+    await nextTask()
     expect(missing).toEqual([false, true])
-    wake()
+    startRuntime()
     starts[1]!.resolve(runtime)
-    await settled()
-    expect([told, missing.at(-1)]).toEqual([[["cart", "remove", "a"]], false])
+    await nextTask()
+    expect([performed, missing.at(-1)]).toEqual([[["cart", "remove", "a"]], false])
   })
-  it("UI240 hold the page while the cart or a list waits for it, and for nothing else", async () => {
-    const { actions, held, runtime, starts, wake } = late()
+  it("UI240 make the browser ask before unload for the cart and lists alone", async () => {
+    const { actions, prompts, runtime, starts, startRuntime } = queued()
     actions.page.open("/fr/cuire")
     actions.search.clear()
-    expect(held).toEqual([])
+    expect(prompts).toEqual([])
     actions.cart.remove("a")
     actions.wishlist.remove("b")
     actions.compare.remove("c")
     starts[0]!.reject(new Error("offline"))
-    await settled()
-    expect(held).toHaveLength(3)
-    wake()
+    await nextTask()
+    expect(prompts).toHaveLength(3)
+    startRuntime()
     starts[1]!.resolve(runtime)
-    await settled()
+    await nextTask()
     actions.cart.remove("d")
-    expect(held).toEqual([])
+    expect(prompts).toEqual([])
   })
-  it("say nothing of a failure nobody is waiting for", async () => {
-    const { missing, starts, wake } = late()
-    wake()
+  it("report no failure that no action waits for", async () => {
+    const { missing, starts, startRuntime } = queued()
+    startRuntime()
     starts[0]!.reject(new Error("offline"))
-    await settled()
+    await nextTask()
     expect(missing).toEqual([false, false])
   })
 })
 
-describe("SH15 rooms that are opened on intent", () => {
-  it("are a queue of their own, which keeps the order of what was asked", async () => {
-    const told: Array<unknown> = []
+describe("SH15 actions of lazy features", () => {
+  it("are a queue of their own, performed in order", async () => {
+    const performed: Array<unknown> = []
     const opening = Promise.withResolvers<Pick<Actions, "placed" | "seen">>()
     const { actions } = queueActions<Pick<Actions, "placed" | "seen">>(
       () => opening.promise,
@@ -102,11 +102,11 @@ describe("SH15 rooms that are opened on intent", () => {
     actions.placed.close()
     actions.seen.note({ sku: "BOL" } as never)
     opening.resolve({
-      placed: { close: () => void told.push("close") } as Actions["placed"],
-      seen: { note: ({ sku }) => void told.push(sku) },
+      placed: { close: () => void performed.push("close") } as Actions["placed"],
+      seen: { note: ({ sku }) => void performed.push(sku) },
     })
-    await settled()
+    await nextTask()
     actions.placed.close()
-    expect(told).toEqual(["close", "BOL", "close"])
+    expect(performed).toEqual(["close", "BOL", "close"])
   })
 })

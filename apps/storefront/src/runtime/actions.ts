@@ -1,86 +1,86 @@
 import type { PendingAction } from "@shop/core/pending"
 import type { Actions } from "@shop/core/shop"
 
-type Verb = (...inputs: ReadonlyArray<unknown>) => void
+type Action = (...inputs: ReadonlyArray<unknown>) => void
+type ActionGroup = Readonly<Record<string, Action>>
 
-/** Groups whose actions change what the device saves: one that is lost would be missed. */
+/** Groups whose actions change data that the device saves. */
 const savedGroups: ReadonlySet<unknown> = new Set(["cart", "wishlist", "compare"])
 
 export interface QueuedActions<Some = Actions> {
   readonly actions: Some
-  /** Loads the runtime if nobody has; safe to call any number of times. */
-  readonly wake: () => void
+  /** Loads the runtime unless it is loaded or loading. */
+  readonly startRuntime: () => void
 }
 
 /**
- * The shopper's actions before the runtime is there: each becomes an intent that waits, in order, and the first one
- * loads the runtime. When loading fails everything goes on waiting, and the next intent or `wake` tries again.
+ * Queues actions until the runtime is loaded, then performs them in order. The first action loads the runtime. After a
+ * failure the queue stays, and the next action or `startRuntime` tries again.
  *
- * @param start - loads the runtime and gives its actions
- * @param onMissing - called with true when loading failed while an action waits, with false when it is tried again
- * @param hold - called for each queued action that would be missed if the page were left; the function that it returns
- *   is called when the action waits no longer
+ * @param start - loads the runtime and returns its actions
+ * @param onMissing - called with true when loading fails while an action waits, with false at each attempt
+ * @param promptBeforeUnload - called for each queued action on saved data; the returned function is called when the action
+ *   has been performed
  */
 export const queueActions = <Some extends Partial<Actions> = Actions>(
   start: () => Promise<Some>,
   onMissing: (isMissing: boolean) => void,
-  hold: (action: PendingAction) => () => void = () => () => {},
+  promptBeforeUnload: (action: PendingAction) => () => void = () => () => {},
 ): QueuedActions<Some> => {
-  type Intent = (actions: Some) => void
-  const waiting: Array<Intent> = []
+  type Call = (actions: Some) => void
+  const queue: Array<Call> = []
   let running: Some | null = null
   let isStarting = false
 
-  const wake = (): void => {
+  const startRuntime = (): void => {
     if (running !== null || isStarting) return
     isStarting = true
     onMissing(false)
     start().then(
       (actions) => {
         running = actions
-        for (const intent of waiting.splice(0)) intent(actions)
+        for (const call of queue.splice(0)) call(actions)
       },
       () => {
         isStarting = false
-        // Nobody is told of what nobody has asked for.
-        onMissing(waiting.length > 0)
+        onMissing(queue.length > 0)
       },
     )
   }
-  const perform = (name: keyof Some, action: PendingAction, intent: Intent): void => {
-    if (running !== null) return intent(running)
-    const letGo = savedGroups.has(name) ? hold(action) : null
-    waiting.push((actions) => {
-      intent(actions)
-      letGo?.()
+  const perform = (name: keyof Some, action: PendingAction, call: Call): void => {
+    if (running !== null) return call(running)
+    const endPrompt = savedGroups.has(name) ? promptBeforeUnload(action) : null
+    queue.push((actions) => {
+      call(actions)
+      endPrompt?.()
     })
-    wake()
+    startRuntime()
   }
 
-  /** The verbs of a family: each name is one, so the queue has the very shape of `Actions` and no list of its own. */
-  const family = (name: keyof Some): Readonly<Record<string, Verb>> =>
-    new Proxy<Record<string, Verb>>(
+  /** A proxy, so that the queue has the shape of `Actions` without a list of their names. */
+  const groupOf = (name: keyof Some): ActionGroup =>
+    new Proxy<Record<string, Action>>(
       {},
       {
         get:
-          (_, verb: string): Verb =>
+          (_, verb: string): Action =>
           (...inputs) =>
             perform(name, { name: `${String(name)}.${verb}`, inputs }, (actions) =>
-              (actions[name] as unknown as Readonly<Record<string, Verb>>)[verb]?.(...inputs),
+              (actions[name] as unknown as ActionGroup)[verb]?.(...inputs),
             ),
       },
     )
-  const families = new Map<keyof Some, Readonly<Record<string, Verb>>>()
+  const groups = new Map<keyof Some, ActionGroup>()
   const actions = new Proxy({} as Some & object, {
-    get: (_, name) => {
-      const of = name as keyof Some
-      return families.get(of) ?? families.set(of, family(of)).get(of)
+    get: (_, property) => {
+      const name = property as keyof Some
+      return groups.get(name) ?? groups.set(name, groupOf(name)).get(name)
     },
   })
-  return { wake, actions }
+  return { startRuntime, actions }
 }
 
-/** Actions of a page that nobody can touch: the server's. */
+/** Actions of the server, which are never performed. */
 export const idle: QueuedActions = queueActions(
   () => new Promise(() => {}),
   () => {},

@@ -9,28 +9,28 @@ import type { LateActions } from "@shop/core/late"
 import { type Actions, make, type PublicViews, type Run, type Shop, type Views } from "@shop/core/shop"
 import { loadDocument } from "../navigation/location.ts"
 import { pathOf } from "../navigation/path.ts"
-import { savesData } from "../navigation/saves-data.ts"
-import { closePopovers } from "../over/close-popovers.ts"
+import { savesData } from "../browser/saves-data.ts"
+import { closePopovers } from "../overlays/close-popovers.ts"
 import { loadScreen, screenNameOf } from "../pages/index.ts"
 import { isReplaced, setRuntimeMissing } from "../state/ui.ts"
-import { gathering } from "../state/mirror.ts"
+import { batchViews } from "../state/mirror.ts"
 import { queueActions } from "./actions.ts"
-import { signs, whenStill } from "./still.ts"
-import { hold } from "./unsaved.ts"
-import { onDevice } from "./on-device.ts"
+import { activityEvents, whenIdle } from "../browser/when-idle.ts"
+import { promptBeforeUnload } from "../browser/unload-prompt.ts"
+import { offlineCatalogue } from "./offline-catalogue.ts"
 import type { ShopState } from "../state/shop-state.ts"
 
 type Pwa = typeof import("../pwa/index.ts")
 
-/** Names the database and the channel: one cart for all languages of this origin. */
+/** Name of the database and of the channel between tabs: one cart for all languages of this origin. */
 const name = "shop"
 
-const plain: Fetch = (url, init) => fetch(url, init)
+const browserFetch: Fetch = (url, init) => fetch(url, init)
 
-/** The ports as a browser fills them. */
-const ports = ({ view, views, settings = {} }: PublicViews, asks: Fetch) =>
+/** The ports of the core, on the APIs of the browser. */
+const ports = ({ view, views, settings = {} }: PublicViews, send: Fetch) =>
   Layer.mergeAll(
-    transport(fetchSender(asks, "", { timeoutMs: limits.callTimeoutMs })),
+    transport(fetchSender(send, "", { timeoutMs: limits.callTimeoutMs })),
     storage(name),
     Network.layer(window),
     Tabs.layer({ BroadcastChannel: globalThis.BroadcastChannel, locks: navigator.locks, page: window }, name),
@@ -47,69 +47,70 @@ const ports = ({ view, views, settings = {} }: PublicViews, asks: Fetch) =>
 class RunningShop extends Context.Service<RunningShop, Shop>()("@shop/storefront/RunningShop") {}
 
 /**
- * Starts the shop behind a page that is already shown: the core's programs over the browser's ports, published to the
- * mirror. A page is published only when its code is there too; when that cannot be had, the
- * server is asked, and offline the page says that it is not there.
+ * Starts the core on the ports of the browser and writes its views into the state. A page is shown once its screen is
+ * loaded. When the screen cannot be loaded, the document of the page is; offline the error page is shown.
  */
 export const start = async (state: ShopState, views: PublicViews): Promise<Actions> => {
-  const device = onDevice(async () => {
-    const { openOnDevice } = await import("./offline.ts")
-    const room = await runtime.runPromise(shop.within(openOnDevice))
-    runtime.runFork(Stream.runForEach(room.changes, publish))
-    void showable()
-    return room
+  const offline = offlineCatalogue(async () => {
+    const { openOfflineCatalogue } = await import("./open-offline-catalogue.ts")
+    const catalogue = await runtime.runPromise(shop.within(openOfflineCatalogue))
+    runtime.runFork(Stream.runForEach(catalogue.changes, publish))
+    void loadOfflineScreens()
+    return catalogue
   })
-  // While developing, the network is as bad as the network page says.
-  const asks = import.meta.env.DEV ? (await import("../dev/switched-fetch.ts")).chosen(plain) : plain
+  // In development, the network page chooses how the network fails.
+  const send = import.meta.env.DEV
+    ? (await import("../dev/faulty-fetch.ts")).faultyFetch(browserFetch)
+    : browserFetch
   const runtime = ManagedRuntime.make(
     Layer.effect(RunningShop, make(views)).pipe(
-      Layer.provide(Layer.merge(ports(views, asks), Layer.succeed(StandIn, device.standIn))),
+      Layer.provide(Layer.merge(ports(views, send), Layer.succeed(StandIn, offline.standIn))),
     ),
   )
-  const { gather, show } = gathering(
+  const batch = batchViews(
     state,
-    (run) => void runtime.runFork(Effect.andThen(Effect.yieldNow, Effect.sync(run))),
+    (write) => void runtime.runFork(Effect.andThen(Effect.yieldNow, Effect.sync(write))),
   )
-  const turnTo = async (slices: Partial<Views>, page: Views["page"]): Promise<void> => {
-    const asked = slices.going?.url ?? state.going.url
-    const isThere = await isReady(page.page)
-    if (isReplaced(state.ui, asked)) return gather({ ...slices, page: state.page })
-    // Another filter or order of the same list leaves its panel open.
+  const showPage = async (slices: Partial<Views>, page: Views["page"]): Promise<void> => {
+    const requested = slices.going?.url ?? state.going.url
+    const isLoaded = await tryLoadScreen(page.page)
+    if (isReplaced(state.ui, requested)) return batch.queue({ ...slices, page: state.page })
+    // The filter panel stays open when filters or sort order change.
     if (pathOf(page.url) !== pathOf(state.page.url)) closePopovers(state.ui)
-    if (isThere) show(slices)
+    if (isLoaded) batch.flush(slices)
     else if (navigator.onLine) loadDocument(page.url)
-    else show({ ...slices, page: { ...page, page: { kind: "error" } } })
+    else batch.flush({ ...slices, page: { ...page, page: { kind: "error" } } })
   }
-  /** The last page that the core has published: shown, on its way, or of a replaced navigation. */
+  /** The last published page: shown, loading, or of a replaced navigation. */
   let received = state.page
   const publish = (slices: Partial<Views>) => {
     const { page = received } = slices
-    if (page === received) return Effect.sync(() => gather({ ...slices, page: state.page }))
+    if (page === received) return Effect.sync(() => batch.queue({ ...slices, page: state.page }))
     received = page
-    return Effect.promise(() => turnTo(slices, page))
+    return Effect.promise(() => showPage(slices, page))
   }
   const shop = await runtime.runPromise(RunningShop)
   runtime.runFork(Stream.runForEach(shop.changes, publish))
-  const run: Run = (work, isToKeep = false) =>
-    void runtime.runFork(isToKeep ? Effect.ensuring(work, Effect.sync(hold())) : work)
-  // The catalogue comes to the device when the page has come to rest; whoever is offline sees at once what is there.
-  if (!navigator.onLine) void device.room()
-  else if (!savesData()) void whenStill(limits.offlineQuietMs, limits.offlineLatestMs).then(device.room)
+  const run: Run = (work, isSaved = false) =>
+    void runtime.runFork(isSaved ? Effect.ensuring(work, Effect.sync(promptBeforeUnload())) : work)
+  // The catalogue is downloaded when the page is idle; offline it is opened at once.
+  if (!navigator.onLine) void offline.open()
+  else if (!savesData()) void whenIdle(limits.offlineQuietMs, limits.offlineLatestMs).then(offline.open)
   const prompt = shop.actions(run)
   const late = queueActions<LateActions>(
     async () => {
       const { open } = await import("@shop/core/late")
-      const rooms = await runtime.runPromise(shop.within(open(prompt)))
-      runtime.runFork(Stream.runForEach(rooms.changes, publish))
-      return rooms.actions(run)
+      const lateShop = await runtime.runPromise(shop.within(open(prompt)))
+      runtime.runFork(Stream.runForEach(lateShop.changes, publish))
+      return lateShop.actions(run)
     },
     (isMissing) => setRuntimeMissing(state.ui, isMissing),
-    hold,
+    promptBeforeUnload,
   ).actions
   const { compare, contact, review, placed, paying, seen, leaving, deviceSessions } = late
-  // Nothing waits for it, and the shop is whole without.
+  // The shop works without it.
   const pwa = import("../pwa/index.ts")
-  const rest = () => whenStill(limits.workerQuietMs, limits.workerLatestMs)
+  const rest = () => whenIdle(limits.workerQuietMs, limits.workerLatestMs)
   pwa.then(({ startApp }) => startApp(state.ui, prompt.page.renew, rest)).catch(() => {})
   const open: Actions["page"]["open"] = async (url) => {
     const { hasStoredPage } = navigator.onLine ? {} : await pwa.catch(() => ({}) as Partial<Pwa>)
@@ -117,43 +118,43 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
     else prompt.page.open(url)
   }
   const page = { ...prompt.page, open }
-  warm(prompt.page.warm, rest)
+  preload(prompt.page.warm, rest)
   return { ...prompt, page, compare, contact, review, placed, paying, seen, leaving, deviceSessions }
 }
 
 /**
- * What most ways from a page need: the code of lists and products, and what the core shares between pages. The code comes
- * when the page has come to rest, one piece after the other, since a style sheet that comes has all of the page styled anew;
- * or all of it in idle time once the shopper stirs.
+ * Loads what most navigations need: the screens of lists and products, and the data that pages share. Screens load one
+ * after another when the page is idle, because each style sheet restyles the page; or all in idle time once the shopper
+ * is active.
  *
  * @rule UI242
  */
-const warm = (shared: () => void, rest: () => Promise<void>): void => {
+const preload = (loadShared: () => void, rest: () => Promise<void>): void => {
   if (savesData()) return
-  const code = likely.map((screen) => () => loadScreen(screen))
-  const begin = (): void => {
-    shared()
-    void Promise.allSettled(code.map((load) => load()))
+  const loads = commonScreens.map((screen) => () => loadScreen(screen))
+  const loadAll = (): void => {
+    loadShared()
+    void Promise.allSettled(loads.map((load) => load()))
   }
-  const stir = (): void => {
-    for (const sign of signs) removeEventListener(sign, stir, { capture: true })
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(begin, { timeout: 3000 })
-    else setTimeout(begin)
+  const onActivity = (): void => {
+    for (const event of activityEvents) removeEventListener(event, onActivity, { capture: true })
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(loadAll, { timeout: 3000 })
+    else setTimeout(loadAll)
   }
-  for (const sign of signs) addEventListener(sign, stir, { capture: true, passive: true })
-  void code.reduce((before, load) => before.then(load).catch(() => {}), rest())
+  for (const event of activityEvents) addEventListener(event, onActivity, { capture: true, passive: true })
+  void loads.reduce((previous, load) => previous.then(load).catch(() => {}), rest())
 }
-const likely = ["product", "category", "composedProduct"] as const
+const commonScreens = ["product", "category", "composedProduct"] as const
 
-/** Loads what shows a catalogue: without its code it is of no use when the device is offline. */
-const showable = async (): Promise<void> => {
-  const { loadPanels } = await import("../layout/over-page.ts")
-  const screens = [...likely, "search", "home", "content", "cart"] as const
+/** Loads the code that shows the offline catalogue. */
+const loadOfflineScreens = async (): Promise<void> => {
+  const { loadPanels } = await import("../layout/deferred-parts.ts")
+  const screens = [...commonScreens, "search", "home", "content", "cart"] as const
   await Promise.allSettled([loadPanels(), ...screens.map(loadScreen)])
 }
 
-/** Whether the code of a page is here, or could be had. */
-const isReady = async (page: Page): Promise<boolean> => {
+/** Loads the screen of a page. @returns whether it is loaded */
+const tryLoadScreen = async (page: Page): Promise<boolean> => {
   try {
     await loadScreen(screenNameOf(page))
     return true

@@ -5,7 +5,7 @@ export interface WorkerView {
   readonly locale: string
 }
 
-/** Settings that the server writes before the script. @rule SW1 */
+/** Settings that the server prepends to the script. @rule SW1 */
 export interface WorkerConfig {
   readonly build: string
   /** The default view comes first. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { snapshot, subscribe } from "valtio/vanilla"
 import * as StoreView from "@shop/core/store-view"
 import type { PublicViews } from "@shop/core/shop"
-import { gathering, mirror } from "./mirror.ts"
+import { batchViews, mirror } from "./mirror.ts"
 import { createShopState } from "./shop-state.ts"
 
 const view = StoreView.defaults[0]!
@@ -23,26 +23,26 @@ const views: PublicViews = {
 }
 
 describe("UI5 the mirror", () => {
-  it("shows what was rendered, and nothing that belongs to one shopper", () => {
+  it("has the rendered views, and null for those of one shopper", () => {
     const state = createShopState(views)
     expect(snapshot(state)).toMatchObject({ page: { url: "/fr" }, cart: null, checkout: null, notices: [] })
   })
-  it("takes frozen slices as they are", () => {
+  it("stores frozen views as they are", () => {
     const state = createShopState(views)
     const page = Object.freeze({ ...views.page, url: "/fr/cuire" })
     mirror(state, { page })
     expect(state.page).toBe(page)
   })
-  it("tells nobody of a slice that is the same value", async () => {
+  it("does not notify for an unchanged view", async () => {
     const state = createShopState(views)
-    let told = 0
-    subscribe(state, () => (told += 1), true)
+    let notified = 0
+    subscribe(state, () => (notified += 1), true)
     mirror(state, { page: views.page, isOnline: true })
-    expect(told).toBe(0)
+    expect(notified).toBe(0)
     mirror(state, { isOnline: false })
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
   })
-  it("keeps two requests apart", () => {
+  it("has separate states for two requests", () => {
     const [one, other] = [createShopState(views), createShopState(views)]
     mirror(one, { isOnline: false })
     one.ui.panel = "cart"
@@ -50,8 +50,8 @@ describe("UI5 the mirror", () => {
   })
 })
 
-/** A state whose changes are counted as React sees them, with what is to be done soon kept back. */
-const gathered = () => {
+/** A state whose changes are counted as React sees them, with scheduled writes held back. */
+const batched = () => {
   const state = createShopState(views)
   const waiting: Array<() => void> = []
   const seen: Array<readonly [url: string, isOnline: boolean]> = []
@@ -60,35 +60,35 @@ const gathered = () => {
     for (const show of waiting.splice(0)) show()
     await Promise.resolve()
   }
-  return { ...gathering(state, (show) => waiting.push(show)), soon, seen, waiting }
+  return { ...batchViews(state, (show) => waiting.push(show)), soon, seen, waiting }
 }
 const next = Object.freeze({ ...views.page, url: "/fr/cuire" })
 
 describe("UI245 what the core publishes", () => {
-  it("is shown in one, as it was published last", async () => {
-    const { gather, soon, seen, waiting } = gathered()
-    gather({ isOnline: false, page: views.page })
-    gather({ isOnline: true, notices: [] })
-    gather({ isOnline: false })
+  it("is written once, with the latest values", async () => {
+    const { queue, soon, seen, waiting } = batched()
+    queue({ isOnline: false, page: views.page })
+    queue({ isOnline: true, notices: [] })
+    queue({ isOnline: false })
     expect([seen, waiting.length]).toEqual([[], 1])
     await soon()
     expect(seen).toEqual([["/fr", false]])
   })
-  it("is gathered anew once it was shown", async () => {
-    const { gather, soon, seen } = gathered()
-    gather({ isOnline: false })
+  it("starts a new batch after a write", async () => {
+    const { queue, soon, seen } = batched()
+    queue({ isOnline: false })
     await soon()
-    gather({ isOnline: true })
+    queue({ isOnline: true })
     await soon()
     expect(seen).toEqual([
       ["/fr", false],
       ["/fr", true],
     ])
   })
-  it("goes along with a page that is shown now, and does not bring the one before back", async () => {
-    const { gather, show, soon, seen } = gathered()
-    gather({ isOnline: false, page: views.page })
-    show({ page: next })
+  it("is written with a page that is shown at once, and does not restore the previous page", async () => {
+    const { queue, flush, soon, seen } = batched()
+    queue({ isOnline: false, page: views.page })
+    flush({ page: next })
     await Promise.resolve()
     expect(seen).toEqual([["/fr/cuire", false]])
     await soon()

@@ -3,8 +3,8 @@ import { ref } from "valtio/vanilla"
 import type { ShopState } from "./shop-state.ts"
 
 /**
- * Copies what the core published into the root: the only place that writes a domain slice. Slices are frozen values
- * that change as a whole, so valtio need not look inside them; one that is the same value is not written.
+ * Writes published views into the state. `ref` keeps valtio from wrapping them: the core freezes views and replaces them
+ * as a whole. An unchanged view is not written.
  */
 export const mirror = (state: ShopState, views: Partial<Views>): void => {
   const slices = state as Record<string, unknown>
@@ -14,26 +14,33 @@ export const mirror = (state: ShopState, views: Partial<Views>): void => {
   }
 }
 
+export interface ViewBatch {
+  /** Adds views to the batch, which is written later. */
+  readonly queue: (views: Partial<Views>) => void
+  /** Writes views now, together with the batch. */
+  readonly flush: (views: Partial<Views>) => void
+}
+
 /**
- * Shows what the core publishes. What comes before `soon` does is shown in one, since React renders for each time; what is
- * shown now takes along what was gathered before it.
+ * Batches views that are published together, because React renders once for each write.
  *
+ * @param schedule - calls a function later
  * @rule UI245
  */
-export const gathering = (state: ShopState, soon: (show: () => void) => void) => {
-  let gathered: Partial<Views> | null = null
-  const show = (): void => {
-    mirror(state, gathered ?? {})
-    gathered = null
+export const batchViews = (state: ShopState, schedule: (write: () => void) => void): ViewBatch => {
+  let batch: Partial<Views> | null = null
+  const write = (): void => {
+    mirror(state, batch ?? {})
+    batch = null
   }
   return {
-    gather: (slices: Partial<Views>): void => {
-      if (gathered === null) soon(show)
-      gathered = { ...gathered, ...slices }
+    queue: (views) => {
+      if (batch === null) schedule(write)
+      batch = { ...batch, ...views }
     },
-    show: (slices: Partial<Views>): void => {
-      gathered = { ...gathered, ...slices }
-      show()
+    flush: (views) => {
+      batch = { ...batch, ...views }
+      write()
     },
   }
 }

@@ -3,14 +3,14 @@ import { proxy } from "valtio/vanilla"
 import { mirror } from "./mirror.ts"
 import { initialUi, type Ui } from "./ui.ts"
 
-/** What the screens read: the core's views as they were last published, and what only the shell knows. */
+/** The state that components read: the latest views of the core, and the state of the user interface. */
 export type ShopState = { -readonly [Name in keyof Views]: Views[Name] } & { readonly ui: Ui } & Pick<
     PublicViews,
     "settings"
   >
 
-/** What nobody has asked for yet, or belongs to one shopper: never rendered on the server. */
-const unknown: Omit<Views, keyof PublicViews | "going"> = {
+/** Views that are loaded later or belong to one shopper. The server does not render them. */
+const notLoaded: Omit<Views, keyof PublicViews | "going"> = {
   cart: null,
   cartEdit: null,
   checkout: null,
@@ -35,16 +35,16 @@ const unknown: Omit<Views, keyof PublicViews | "going"> = {
   aside: null,
 }
 
-/** What is known of a page that has just come: nobody has gone elsewhere yet. */
-const arrived = (views: PublicViews & Partial<Views>) => ({
-  ...unknown,
+/** The views of a page that was just loaded, without a pending navigation. */
+const initialViews = (views: PublicViews & Partial<Views>) => ({
+  ...notLoaded,
   going: { url: views.page.url, isDone: true },
   ...views,
 })
 
-/** The root of one request on the server, of one tab in the browser; passed by context, never a module's variable. */
+/** Creates the state of one request on the server or one tab in the browser. Components get it by context. */
 export const createShopState = (views: PublicViews & Partial<Views>): ShopState => {
   const state = proxy({ ui: initialUi() }) as ShopState
-  mirror(state, arrived(views))
+  mirror(state, initialViews(views))
   return state
 }

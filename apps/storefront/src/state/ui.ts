@@ -1,10 +1,10 @@
 import type { PendingAction } from "@shop/core/pending"
-import type { Shown } from "../listing/shown.ts"
+import type { LoadedPages } from "../listing/loaded-pages.ts"
 
-/** Panels that lie over the page. One at a time: opening one closes the other. */
-export type PanelName = "menu" | "cart" | "account" | "search" | "filters" | "wishlist"
+/** Panels over the page, of which one is open at a time. */
+export type PanelName = "cart" | "account" | "search" | "wishlist"
 
-/** What is asked or read in the middle of the page. @see S2 §2 Modals */
+/** Dialogs in the middle of the page. @see S2 §2 Modals */
 export type ModalName =
   | "review"
   | "authentication"
@@ -15,41 +15,41 @@ export type ModalName =
   | "orderConfirmation"
   | "newsletter"
 
-/** A modal that is open; opened once more it is another. */
+/** An open modal. Each opening has its own id. */
 export interface OpenModal {
   readonly name: ModalName
   readonly id: number
 }
 
-/** A page on its way. */
+/** A pending navigation. */
 export interface OpeningPage {
   /** Path, query and fragment. */
   readonly url: string
-  /** The shopper went back or forward to it, so it is rendered whole at once: its scroll position is restored. */
+  /** The shopper went back or forward, so the scroll position is restored. */
   readonly isTraversal: boolean
-  /** Addresses of the navigations whose place this one has taken before their pages came. */
+  /** Addresses of earlier pending navigations that this one has replaced. */
   readonly replaced: ReadonlyArray<string>
 }
 
-/** What only the shell knows. Domain data never comes here. */
+/** The state of the user interface. Domain data is in the views of the core. */
 export interface Ui {
   panel: PanelName | null
-  /** The latest is on top. */
+  /** The last one is on top. */
   modals: ReadonlyArray<OpenModal>
-  /** The mega menu's open family, by category id. */
+  /** Category id of the open mega menu. */
   openFamily: number | null
-  /** The page that was asked for and is not shown yet; null when none is. */
+  /** The pending navigation, or null. */
   opening: OpeningPage | null
-  /** What lies over the page was opened while the next one was on its way: it stays when that comes. @rule UI248 */
+  /** An overlay was opened during the pending navigation, so it stays open on the next page. @rule UI248 */
   isOpenedSince: boolean
-  /** Actions on cart and lists that wait for the runtime, or that the device has not saved yet. @rule UI471 */
+  /** Actions on cart and lists that are queued, or not saved on the device yet. @rule UI471 */
   pending: ReadonlyArray<PendingAction>
-  /** The runtime could not be loaded: what the shopper wants waits. */
+  /** The runtime could not be loaded while an action waits for it. */
   isRuntimeMissing: boolean
-  /** Activates the new version of the shop that waits on the device; null without one to offer. */
+  /** Activates the new version that waits on the device; null without one. */
   acceptNewVersion: (() => void) | null
-  /** Lists as they were left, by their address without the page; one that is gone back to is as long as it was. */
-  readonly left: Map<string, Shown>
+  /** The loaded pages of lists, by address without page number, for when the shopper returns. */
+  readonly loadedLists: Map<string, LoadedPages>
 }
 
 export const initialUi = (): Ui => ({
@@ -61,7 +61,7 @@ export const initialUi = (): Ui => ({
   pending: [],
   isRuntimeMissing: false,
   acceptNewVersion: null,
-  left: new Map(),
+  loadedLists: new Map(),
 })
 
 export const openPanel = (ui: Ui, panel: PanelName): void => {
@@ -70,20 +70,20 @@ export const openPanel = (ui: Ui, panel: PanelName): void => {
   noteOpened(ui)
 }
 
-/** A panel, a modal or the menu of phones was opened; a family's sheet opens by itself, and goes with any page. */
+/** Called when a panel, a modal or the phone menu was opened. A mega menu closes with the page. */
 export const noteOpened = (ui: Ui): void => {
   ui.isOpenedSince = ui.opening !== null
 }
 
-/** One of them was closed; unless others are open, the page that comes next lies under nothing. */
+/** Called when a panel, a modal or the phone menu was closed. */
 export const noteClosed = (ui: Ui): void => {
   ui.isOpenedSince &&= ui.panel !== null || ui.modals.length > 0
 }
 
-/** Nothing lies over the page any more. */
+/** Closes every overlay. */
 export const closePanels = (ui: Ui): void => {
   ui.panel = null
-  // Another empty list would be another state to whoever looks.
+  // Another empty list would render subscribers again.
   if (ui.modals.length > 0) ui.modals = []
   ui.openFamily = null
   ui.isOpenedSince = false
@@ -107,11 +107,11 @@ export const endOpening = (ui: Ui): void => {
 /**
  * Whether a page belongs to a navigation that a newer one has replaced.
  *
- * @param asked - the address that was opened, which a redirect makes another than the page's
+ * @param requested - the requested address, before redirects
  * @rule UI249
  */
-export const isReplaced = ({ opening }: Pick<Ui, "opening">, asked: string): boolean =>
-  opening !== null && opening.url !== asked && opening.replaced.includes(asked)
+export const isReplaced = ({ opening }: Pick<Ui, "opening">, requested: string): boolean =>
+  opening !== null && opening.url !== requested && opening.replaced.includes(requested)
 
 export const addPending = (ui: Ui, action: PendingAction): void => {
   ui.pending = [...ui.pending, action]

@@ -7,12 +7,12 @@ import type { Actions } from "@shop/core/shop"
 import type { ShopState } from "./shop-state.ts"
 import type { Ui } from "./ui.ts"
 
-/** What every screen is given: the state to read and the actions to call. */
+/** The state and the actions, as components get them by context. */
 export interface Shop {
   readonly state: ShopState
   readonly actions: Actions
-  /** Loads the runtime, if it is not there yet. */
-  readonly wake: () => void
+  /** Loads the runtime unless it is loaded or loading. */
+  readonly startRuntime: () => void
 }
 
 export const ShopContext = createContext<Shop | null>(null)
@@ -23,31 +23,31 @@ const useContextShop = (): Shop => {
   return shop
 }
 
-/** The state as it is now; the component renders again when a slice it has read changes. */
+/** The state. The component renders again when a view that it has read changes. */
 export const useShop = (): Readonly<Omit<ShopState, "ui">> & { readonly ui: Readonly<Ui> } =>
   useSnapshot(useContextShop().state) as ShopState
 
-/** Whether something is so; the component renders again when the answer changes, not when what it was found in does. */
-export const useWhether = (isSo: (state: ShopState) => boolean): boolean => {
+/** A boolean derived from the state. The component renders again only when the boolean changes. */
+export const useShopSelector = (select: (state: ShopState) => boolean): boolean => {
   const { state } = useContextShop()
-  const now = () => isSo(state)
-  return useSyncExternalStore((tell) => subscribe(state, tell), now, now)
+  const value = () => select(state)
+  return useSyncExternalStore((onChange) => subscribe(state, onChange), value, value)
 }
 
-/** The store view, which a tab has for good: reading it follows nothing, so that a hundred prices do not listen to every change. */
+/** The store view. A tab never changes it, so components do not subscribe to it. */
 export const useView = (): ShopState["view"] => useContextShop().state.view
 
-/** The terms of returns, which the settings of a tab fix for good. @rule UI483 */
+/** The terms of returns. A tab never changes them. @rule UI483 */
 export const useReturnTerms = (): ReturnTerms => returnTerms(useContextShop().state.settings)
 
-/** What the shop offers on its platform, which the settings of a tab fix for good. @rule PF10 */
+/** The capabilities of the platform. The settings of a tab never change. @rule PF10 */
 export const useOffers = (): Capabilities => offersIn(useContextShop().state.settings)
 
-/** What the shopper can do. */
+/** The actions of the shopper. */
 export const useActions = (): Actions => useContextShop().actions
 
-/** The shell's own branch, to hand to the functions of `ui.ts`. */
+/** The writable state of the user interface, for the functions of `ui.ts`. */
 export const useUi = (): Ui => useContextShop().state.ui
 
-/** Tries to load the runtime once more. */
-export const useWake = (): (() => void) => useContextShop().wake
+/** Returns a function that loads the runtime, unless it is loaded or loading. */
+export const useStartRuntime = (): (() => void) => useContextShop().startRuntime

@@ -1,15 +1,15 @@
-import { Acting } from "./acting.tsx"
-import { Around } from "./around.tsx"
-import { Showing } from "./showing.tsx"
+import { Controls } from "./controls.tsx"
+import { Overlays } from "./overlays.tsx"
+import { Displays } from "./displays.tsx"
 
-/** Every component in every state, for whoever builds screens: the real ones, in the real styles. */
+/** The components of the shop in their states, for developers. */
 export function Styleguide() {
   return (
     <main className="wrap guide">
       <h1>{"Components"}</h1>
-      <Acting />
-      <Showing />
-      <Around />
+      <Controls />
+      <Displays />
+      <Overlays />
     </main>
   )
 }

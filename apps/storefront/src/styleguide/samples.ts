@@ -2,15 +2,15 @@ import { type Cents, cents, type RatePpm } from "@shop/core/money"
 import type { CartLineView, TotalsView } from "@shop/core/cart"
 import type { CardView, ChoiceView, PriceView } from "@shop/core/page"
 
-/** A price of 24 euros, and what is changed of it. */
-export const price = (given: Partial<PriceView> = {}): PriceView => ({
+/** A price of 24 euros with changes. */
+export const price = (changes: Partial<PriceView> = {}): PriceView => ({
   payableCents: cents(24_00),
   priorCents: null,
   reductionPercent: null,
   isFrom: false,
   unit: null,
   ratePpm: 200_000 as RatePpm,
-  ...given,
+  ...changes,
 })
 
 export const reduced: Partial<PriceView> = {
@@ -26,8 +26,8 @@ const glazes = [
   { label: "Black", color: "#2b2b2b" },
 ]
 
-/** A card, and what is changed of it. */
-export const card = (sku: string, given: Partial<CardView> = {}): CardView => ({
+/** A card with changes. */
+export const card = (sku: string, changes: Partial<CardView> = {}): CardView => ({
   sku,
   type: "simple",
   name: "Handled mug",
@@ -39,11 +39,11 @@ export const card = (sku: string, given: Partial<CardView> = {}): CardView => ({
   swatches: glazes,
   moreSwatches: 2,
   flag: null,
-  ...given,
+  ...changes,
 })
 
-/** A line of a cart, and what is changed of it. */
-export const line = (sku: string, given: Partial<CartLineView> = {}): CartLineView => ({
+/** A cart line with changes. */
+export const line = (sku: string, changes: Partial<CartLineView> = {}): CartLineView => ({
   key: sku,
   sku,
   name: "Handled mug",
@@ -63,11 +63,11 @@ export const line = (sku: string, given: Partial<CartLineView> = {}): CartLineVi
   availability: "ok",
   unavailable: null,
   withdrawal: null,
-  ...given,
+  ...changes,
 })
 
-/** What a cart comes to with a coupon and a fee, and what is changed of it. */
-export const totals = (given: Partial<TotalsView> = {}): TotalsView => ({
+/** Totals with a coupon and a fee, with changes. */
+export const totals = (changes: Partial<TotalsView> = {}): TotalsView => ({
   subtotalCents: cents(48_00),
   discountCents: cents(-4_80),
   shippingCents: cents(5_00),
@@ -78,10 +78,10 @@ export const totals = (given: Partial<TotalsView> = {}): TotalsView => ({
   couponCode: "KILN10",
   couponRefusal: null,
   isEstimate: false,
-  ...given,
+  ...changes,
 })
 
-const value = (id: string, label: string, given: Partial<ChoiceView["values"][number]> = {}) => ({
+const value = (id: string, label: string, changes: Partial<ChoiceView["values"][number]> = {}) => ({
   id,
   label,
   swatch: null,
@@ -89,7 +89,7 @@ const value = (id: string, label: string, given: Partial<ChoiceView["values"][nu
   isSelected: false,
   isSoldOut: false,
   isImpossible: false,
-  ...given,
+  ...changes,
 })
 
 /** A choice of glazes and one of sizes, with each state of a value. */

@@ -42,7 +42,7 @@ const svg = (share: number): Buffer => {
 }
 
 /** Pages that are awake have it in themselves. */
-const tab = "../../src/over/icon.webp"
+const tab = "../../src/browser/tab-icon.webp"
 const icons = [
   { file: "icon-192.png", px: 192, share: 0.86, colours: 32 },
   { file: "icon-512.png", px: 512, share: 0.86, colours: 32 },

@@ -3,7 +3,7 @@ import type { IconName } from "../../parts/icon-paths.ts"
 import { Icon } from "../../parts/icon.tsx"
 import { useReturnTerms } from "../../state/use-shop.ts"
 
-/** What one may rely on. @see S2 §1 */
+/** Promises of the shop, such as returns and payment. @see S2 §1 */
 export function Assurance() {
   const { t } = useLingui()
   const { days, paidBy } = useReturnTerms()

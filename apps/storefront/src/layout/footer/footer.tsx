@@ -4,10 +4,10 @@ import { useHasPage } from "../../document/site.ts"
 import { Logo } from "../../parts/logo.tsx"
 import { useOffers, useView } from "../../state/use-shop.ts"
 import { Assurance } from "./assurance.tsx"
-import { FootNotes } from "./foot-notes.tsx"
+import { LegalLinks } from "./legal-links.tsx"
 import { columns } from "./links.ts"
 import { NewsletterForm } from "./newsletter-form.tsx"
-import { Reach } from "./reach.tsx"
+import { ContactDetails } from "./contact-details.tsx"
 
 interface FooterProps {
   /** Shows the legal links alone, for the minimal layout. */
@@ -26,11 +26,11 @@ export function Footer({ isMinimal = false }: FooterProps) {
             <Columns />
             <div className="footer__more">
               {offers.newsletter ? <NewsletterForm /> : null}
-              <Reach />
+              <ContactDetails />
             </div>
           </>
         )}
-        <FootNotes />
+        <LegalLinks />
       </div>
     </footer>
   )

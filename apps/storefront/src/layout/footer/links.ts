@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core"
 import { msg } from "@lingui/core/macro"
 import type { StoreView } from "@shop/core/store-view"
 
-/** A link of the footer and its path in each language; a language that has no such page leaves it out. */
+/** A link of the footer with its path in each language that has the page. */
 interface FooterLink {
   readonly label: MessageDescriptor
   readonly paths: Readonly<Record<string, string>>
@@ -64,15 +64,15 @@ export const columns: ReadonlyArray<FooterColumn> = [
 
 const contactPaths: Readonly<Record<string, string>> = { fr: "/contact", en: "/contact-us", de: "/kontakt" }
 
-/** Where a language has its contact page. */
+/** Path of the contact page. */
 export const contactPath = ({ language }: StoreView): string => contactPaths[language] ?? "/contact"
 
-/** What every language has under one path. */
+/** Links with the same path in every language. */
 export const notes: ReadonlyArray<{ readonly label: MessageDescriptor; readonly path: string }> = [
   { label: msg`Delivery`, path: "/delivery" },
   { label: msg`Returns`, path: "/returns" },
   { label: msg`Where is my order?`, path: "/order-status" },
-  // The words that the law of the language's market wants on it.
+  // The law prescribes the wording in each language.
   { label: msg`Withdraw from the contract here`, path: "/withdrawal" },
   { label: msg`Legal notice`, path: "/legal" },
   { label: msg`Privacy`, path: "/privacy" },

@@ -5,8 +5,8 @@ import { useHydrated } from "../../parts/use-hydrated.ts"
 import { useActions, useShop } from "../../state/use-shop.ts"
 
 /**
- * Subscribes to the newsletter. Without a script the server takes the form; with one it is sent without leaving the page,
- * and a wrong address is explained beside the field. The server asks for confirmation by e-mail.
+ * Subscribes to the newsletter. Without JavaScript the form posts to the server. The server asks for confirmation by
+ * e-mail.
  *
  * @see S2 §4 Newsletter
  */

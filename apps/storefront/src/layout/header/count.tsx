@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro"
 import { cartCount } from "@shop/core/pending"
 import { useShop } from "../../state/use-shop.ts"
 
-/** How many pieces are in a cart or on a list; nothing while that is unknown or none are. */
+/** The number of products in a cart or list; nothing for zero or an unknown number. */
 export function Count({ count }: { readonly count: number | undefined }) {
   const { t } = useLingui()
   if (!count) return null
@@ -17,7 +17,7 @@ export function Count({ count }: { readonly count: number | undefined }) {
   )
 }
 
-/** Pieces in the cart, with those that pending actions add. */
+/** Products in the cart, including those of pending actions. */
 export function CartCount() {
   const { cart, ui } = useShop()
   return <Count count={cartCount(cart?.count ?? null, ui.pending)} />

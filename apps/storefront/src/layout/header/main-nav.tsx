@@ -4,15 +4,14 @@ import { pathOf } from "../../navigation/path.ts"
 import { Icon } from "../../parts/icon.tsx"
 import { closePanels, toggleFamily } from "../../state/ui.ts"
 import { useShop, useUi } from "../../state/use-shop.ts"
-import { FamilySheet } from "./family-sheet.tsx"
+import { MegaMenu } from "./mega-menu.tsx"
 import { menuId } from "./menu-id.ts"
-import { useFolded } from "./use-folded.ts"
-import { useSheets } from "./use-sheets.ts"
+import { useMenuOverflow } from "./use-menu-overflow.ts"
+import { useMegaMenu } from "./use-mega-menu.ts"
 
 /**
- * The families of the menu. Each is a link; a button beside it, seen when focused, opens the sheet of its forms for
- * the keyboard, and a resting mouse does the same. Families beyond the first row are hidden, and a button that styles
- * show then opens the menu of all departments.
+ * The top categories. Each is a link; a button beside it, visible with the focus, opens its mega menu for the keyboard.
+ * Categories beyond the first row are hidden, and styles then show a button that opens the complete menu.
  *
  * @rule UI280
  */
@@ -21,21 +20,21 @@ export function MainNav() {
   const { t } = useLingui()
   const ui = useUi()
   const nav = useRef<HTMLElement>(null)
-  useSheets(nav)
-  useFolded(nav, menu)
+  useMegaMenu(nav)
+  useMenuOverflow(nav, menu)
   const path = pathOf(page.url)
   return (
     <nav className="mainnav only-desk" aria-label={t`Departments`} ref={nav}>
       <ul>
         {menu.map((family) => {
           const isOpen = family.id === shown.openFamily
-          const hasSheet = family.children.length > 0
+          const hasMenu = family.children.length > 0
           return (
-            <li key={family.id} data-family={hasSheet ? family.id : ""}>
+            <li key={family.id} data-family={hasMenu ? family.id : ""}>
               <a href={family.href} aria-current={isUnder(path, family.href) ? "true" : undefined}>
                 {family.name}
               </a>
-              {hasSheet ? (
+              {hasMenu ? (
                 <button
                   type="button"
                   className="mainnav__more"
@@ -46,12 +45,12 @@ export function MainNav() {
                   <Icon name="down" />
                 </button>
               ) : null}
-              {isOpen ? <FamilySheet family={family} /> : null}
+              {isOpen ? <MegaMenu family={family} /> : null}
             </li>
           )
         })}
       </ul>
-      <div className="mainnav__fold">
+      <div className="mainnav__overflow">
         <button type="button" popoverTarget={menuId} onClick={() => closePanels(ui)}>
           {t`More`}
           <Icon name="down" />
@@ -61,5 +60,5 @@ export function MainNav() {
   )
 }
 
-/** Whether an address is a family's, or lies under it. */
+/** Whether a path is that of a category or below it. */
 const isUnder = (path: string, href: string): boolean => path === href || path.startsWith(`${href}/`)

@@ -6,7 +6,7 @@ import { Languages } from "../languages.tsx"
 import { menuId } from "./menu-id.ts"
 import { MenuTree } from "./menu-tree.tsx"
 
-/** The menu on phones, and where the bar has no room for every department. A popover: it opens, closes and gives the focus back without any script. */
+/** The complete menu, on phones and when the navigation overflows. A popover, which works without JavaScript. */
 export function MenuPanel() {
   const view = useView()
   const { t } = useLingui()
@@ -27,9 +27,7 @@ export function MenuPanel() {
       <nav aria-label={t`All departments`}>
         <MenuTree />
       </nav>
-      <a className="menu__family menu__account" href={href(view, "/my-account")}>
-        {t`Account`}
-      </a>
+      <a className="menu__family menu__account" href={href(view, "/my-account")}>{t`Account`}</a>
       <Languages />
     </div>
   )

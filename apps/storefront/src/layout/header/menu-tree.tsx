@@ -3,7 +3,7 @@ import { Icon } from "../../parts/icon.tsx"
 import { useShop } from "../../state/use-shop.ts"
 import { menuId } from "./menu-id.ts"
 
-/** The departments and the categories in them. */
+/** The top categories with their categories. */
 export function MenuTree() {
   const { menu } = useShop()
   const { t } = useLingui()

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { AddressUse } from "@shop/core/account"
 import type { Address } from "@shop/core/address"
@@ -7,17 +7,19 @@ import { Faults } from "../../forms/faults.tsx"
 import { onSubmit } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import type { PartProps } from "./index.tsx"
-import { useTaken } from "./use-taken.ts"
+import type { SectionProps } from "./index.tsx"
+import { useProfileSaved } from "./use-profile-saved.ts"
+import { Checkbox } from "../../parts/checkbox.tsx"
 
-interface AddressFormProps extends PartProps {
-  /** Its place in the book; null for a new one. */
+interface AddressFormProps extends SectionProps {
+  /** Index in the address book; null for a new address. */
   readonly at: number | null
   readonly onDone: () => void
 }
 
-/** One address of the book. What is wrong with another is not told here. */
+/** The form of one address. It shows only the faults of this address. */
 export function AddressForm({ account, profile, at, onDone }: AddressFormProps) {
+  const { t } = useLingui()
   const { checkout, view } = useShop()
   const { saveAddress } = useActions().account
   const { addresses, firstName, lastName } = profile
@@ -30,7 +32,7 @@ export function AddressForm({ account, profile, at, onDone }: AddressFormProps) 
   const faults = account.faults.flatMap((fault) =>
     fault.field.startsWith(prefix) ? [{ ...fault, field: fault.field.slice(prefix.length) }] : [],
   )
-  const send = useTaken(account, onDone)
+  const send = useProfileSaved(account, onDone)
   const isOnly = addresses.length === 0 || (at !== null && addresses.length === 1)
   const use = (name: AddressUse) => ({
     isOffered: !isOnly && saved?.[name] !== true,
@@ -51,28 +53,18 @@ export function AddressForm({ account, profile, at, onDone }: AddressFormProps) 
           section=""
         />
         {shipping.isOffered ? (
-          <label className="tick fields__wide">
-            <input type="checkbox" checked={shipping.checked} onChange={shipping.onChange} />
-            <span>
-              <Trans>Deliver here unless I say otherwise</Trans>
-            </span>
-          </label>
+          <Checkbox className="fields__wide" checked={shipping.checked} onChange={shipping.onChange}>
+            {t`Deliver here unless I say otherwise`}
+          </Checkbox>
         ) : null}
         {billing.isOffered ? (
-          <label className="tick fields__wide">
-            <input type="checkbox" checked={billing.checked} onChange={billing.onChange} />
-            <span>
-              <Trans>Send invoices here unless I say otherwise</Trans>
-            </span>
-          </label>
+          <Checkbox className="fields__wide" checked={billing.checked} onChange={billing.onChange}>
+            {t`Send invoices here unless I say otherwise`}
+          </Checkbox>
         ) : null}
         <div className="fields__wide account__acts">
-          <Button type="submit">
-            <Trans>Save the address</Trans>
-          </Button>
-          <Button look="line" onClick={onDone}>
-            <Trans>Cancel</Trans>
-          </Button>
+          <Button type="submit">{t`Save the address`}</Button>
+          <Button look="line" onClick={onDone}>{t`Cancel`}</Button>
         </div>
       </form>
     </>

@@ -1,17 +1,17 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { type RefObject, useEffect, useRef, useState } from "react"
 import type { SavedAddress } from "@shop/core/account"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { useActions } from "../../state/use-shop.ts"
 import { AddressForm } from "./address-form.tsx"
-import type { PartProps } from "./index.tsx"
-import { Postal } from "./postal.tsx"
+import type { SectionProps } from "./index.tsx"
+import { PostalAddress } from "../../parts/postal-address.tsx"
 
-/** The address that is being written: one of the book by its place, a new one, or none. */
+/** The edited address: an index in the address book, a new one, or none. */
 type Editing = number | "new" | null
 
-export function Addresses({ account, profile }: PartProps) {
+export function Addresses({ account, profile }: SectionProps) {
   const { t } = useLingui()
   const [editing, setEditing] = useState<Editing>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function Addresses({ account, profile }: PartProps) {
     <div ref={list} tabIndex={-1} className="account__book">
       {addresses.length === 0 && editing === null ? (
         <p className="soft">
-          <Trans>No address is written down yet. One you add here can be used at the checkout.</Trans>
+          {t`No address is written down yet. One you add here can be used at the checkout.`}
         </p>
       ) : null}
       <ul className="book">
@@ -47,12 +47,10 @@ export function Addresses({ account, profile }: PartProps) {
       ) : profile.hasRoomForAddress ? (
         <Button look="line" onClick={() => setEditing("new")}>
           <Icon name="plus" />
-          <Trans>Add an address</Trans>
+          {t`Add an address`}
         </Button>
       ) : (
-        <p className="soft">
-          <Trans>Your book is full. Remove an address to add another.</Trans>
-        </p>
+        <p className="soft">{t`Your book is full. Remove an address to add another.`}</p>
       )}
     </div>
   )
@@ -72,24 +70,24 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
   const whose = `${address.street}, ${address.city}`
   return (
     <>
-      <Postal address={address} />
+      <PostalAddress address={address} />
       <ul className="book__uses">
         {isDefaultShipping ? (
           <li>
             <Icon name="check" />
-            <Trans>Deliveries go here</Trans>
+            {t`Deliveries go here`}
           </li>
         ) : null}
         {isDefaultBilling ? (
           <li>
             <Icon name="check" />
-            <Trans>Invoices go here</Trans>
+            {t`Invoices go here`}
           </li>
         ) : null}
       </ul>
       <div className="book__acts">
         <button type="button" className="link" aria-label={t`Change: ${whose}`} onClick={onEdit}>
-          <Trans>Change</Trans>
+          {t`Change`}
         </button>
         {isDefaultShipping ? null : (
           <button
@@ -98,7 +96,7 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
             aria-label={t`Deliver here: ${whose}`}
             onClick={() => saveAddress(at, address, ["isDefaultShipping"])}
           >
-            <Trans>Deliver here</Trans>
+            {t`Deliver here`}
           </button>
         )}
         {isDefaultBilling ? null : (
@@ -108,7 +106,7 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
             aria-label={t`Invoice here: ${whose}`}
             onClick={() => saveAddress(at, address, ["isDefaultBilling"])}
           >
-            <Trans>Invoice here</Trans>
+            {t`Invoice here`}
           </button>
         )}
         <Remove at={at} whose={whose} list={list} />
@@ -117,45 +115,43 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
   )
 }
 
-/** An address cannot be brought back: a second press says that it is meant. */
+/** Removes an address after a confirmation, because it cannot be undone. */
 function Remove({ at, whose, list }: Pick<SavedProps, "at" | "list"> & { readonly whose: string }) {
   const { t } = useLingui()
   const { removeAddress } = useActions().account
-  const [isAsking, setIsAsking] = useState(false)
-  const sure = useRef<HTMLButtonElement>(null)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const confirm = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isAsking) sure.current?.focus()
-  }, [isAsking])
-  if (!isAsking) {
+    if (isConfirming) confirm.current?.focus()
+  }, [isConfirming])
+  if (!isConfirming) {
     return (
       <button
         type="button"
         className="link"
         aria-label={t`Remove ${whose}`}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
-        <Trans>Remove</Trans>
+        {t`Remove`}
       </button>
     )
   }
   return (
-    <span className="book__sure" role="group" aria-label={t`Remove ${whose}`}>
-      <Trans>Remove it for good?</Trans>{" "}
+    <span className="book__confirm" role="group" aria-label={t`Remove ${whose}`}>
+      {t`Remove it for good?`}{" "}
       <button
         type="button"
         className="link"
-        ref={sure}
+        ref={confirm}
         onClick={() => {
-          setIsAsking(false)
+          setIsConfirming(false)
           list.current?.focus()
           removeAddress(at)
         }}
       >
-        <Trans>Yes, remove</Trans>
+        {t`Yes, remove`}
       </button>{" "}
-      <button type="button" className="link" onClick={() => setIsAsking(false)}>
-        <Trans>No, keep</Trans>
-      </button>
+      <button type="button" className="link" onClick={() => setIsConfirming(false)}>{t`No, keep`}</button>
     </span>
   )
 }

@@ -1,83 +1,73 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { type ComponentType, type RefObject, useEffect, useRef } from "react"
 import type { AccountView } from "@shop/core/account"
 import type { Page } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
 import { Button } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
-import { Empty } from "../../parts/empty.tsx"
+import { EmptyState } from "../../parts/empty-state.tsx"
 import { Icon } from "../../parts/icon.tsx"
-import { useActions, useShop, useView, useWake } from "../../state/use-shop.ts"
-import { Late } from "../../parts/late.tsx"
+import { useActions, useShop, useView } from "../../state/use-shop.ts"
+import { deferred } from "../../parts/deferred.tsx"
 import { Addresses } from "./addresses.tsx"
 import { Orders } from "./orders.tsx"
 import { Overview } from "./overview.tsx"
 import { Password } from "./password.tsx"
 import { Profile } from "./profile.tsx"
-import { type Section, SectionList, useSectionTitle } from "./section-list.tsx"
+import { type SectionName, SectionList, useSectionTitle } from "./section-list.tsx"
 import "../../styles/forms.css"
 import "../../styles/account.css"
 
-/** What every part is given: an account with somebody in it. */
-export interface PartProps {
+/** Properties of every section: the account of a signed-in customer. */
+export interface SectionProps {
   readonly account: AccountView
   readonly profile: NonNullable<AccountView["profile"]>
 }
 
-const loadReviews = () => import("../../placed/own-reviews.tsx")
-const loadNewsletter = () => import("./newsletter.tsx")
-const loadLoyalty = () => import("../../placed/loyalty.tsx")
-const loadData = () => import("../../placed/own-data.tsx")
-const loadSessions = () => import("../../placed/device-sessions.tsx")
-const loadSeen = () => import("../../placed/own-seen.tsx")
+const MyReviews = deferred(() => import("./my-reviews.tsx"))
+const Newsletter = deferred(() => import("./newsletter.tsx"))
+const LoyaltyCard = deferred(() => import("./loyalty-card.tsx"))
+const PersonalData = deferred(() => import("./personal-data.tsx"))
+const DeviceSessions = deferred(() => import("./device-sessions.tsx"))
+const RecentlyViewed = deferred(() => import("./recently-viewed.tsx"))
 
-const nothing = {}
-const Reviews = () => <Late load={loadReviews} with={nothing} />
-const Newsletter = (props: PartProps) => <Late load={loadNewsletter} with={props} />
-const Loyalty = ({ profile }: PartProps) => <Late load={loadLoyalty} with={profile} />
-const Data = (props: PartProps) => <Late load={loadData} with={props} />
-const Sessions = (props: PartProps) => <Late load={loadSessions} with={props} />
-const Seen = () => <Late load={loadSeen} with={nothing} />
-
-const parts: Readonly<Record<Section, ComponentType<PartProps>>> = {
+const sections: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
   overview: Overview,
   orders: Orders,
   addresses: Addresses,
   profile: Profile,
   password: Password,
   newsletter: Newsletter,
-  reviews: Reviews,
-  seen: Seen,
-  loyalty: Loyalty,
-  sessions: Sessions,
-  data: Data,
+  reviews: MyReviews,
+  seen: RecentlyViewed,
+  loyalty: LoyaltyCard,
+  sessions: DeviceSessions,
+  data: PersonalData,
 }
 
-/** The account. Nothing of it is rendered on the server: it belongs to one shopper. */
+/** The account. It is not rendered on the server, because it belongs to one shopper. */
 export default function AccountScreen({
   page: { section },
 }: {
   readonly page: Extract<Page, { readonly kind: "account" }>
 }) {
-  const wake = useWake()
   const { account } = useShop()
-  const wasIn = useRef(false)
-  const isIn = account?.profile != null
-  useEffect(wake, [wake])
+  const wasSignedIn = useRef(false)
+  const isSignedIn = account?.profile != null
   useEffect(() => {
-    if (isIn) wasIn.current = true
-  }, [isIn])
+    if (isSignedIn) wasSignedIn.current = true
+  }, [isSignedIn])
   if (account === null) return <Waiting section={section} />
-  if (account.profile === null) return <Guest wasIn={wasIn} />
+  if (account.profile === null) return <Guest wasSignedIn={wasSignedIn} />
   return <Account section={section} account={account} profile={account.profile} />
 }
 
-function Account({ section, account, profile }: PartProps & { readonly section: Section }) {
+function Account({ section, account, profile }: SectionProps & { readonly section: SectionName }) {
   const view = useView()
   const { t } = useLingui()
   const { logout } = useActions().account
   const title = useSectionTitle()
-  const Part = parts[section]
+  const Section = sections[section]
   const isOverview = section === "overview"
   return (
     <div className="wrap grid account">
@@ -85,62 +75,52 @@ function Account({ section, account, profile }: PartProps & { readonly section: 
         {isOverview ? null : (
           <a className="account__back only-phone" href={href(view, "/my-account")}>
             <Icon name="left" />
-            <Trans>Account</Trans>
+            {t`Account`}
           </a>
         )}
         <h1>{isOverview ? t`Hello ${profile.firstName}` : title(section)}</h1>
       </div>
       <div className={isOverview ? "account__side" : "account__side only-desk"}>
         <SectionList current={section} />
-        <button type="button" className="link account__out" onClick={() => logout()}>
-          <Trans>Sign out</Trans>
-        </button>
+        <button type="button" className="link account__out" onClick={() => logout()}>{t`Sign out`}</button>
       </div>
       <div className="account__main">
-        <Part key={profile.id} account={account} profile={profile} />
+        <Section key={profile.id} account={account} profile={profile} />
       </div>
     </div>
   )
 }
 
-/** Until the device has told who is shopping. */
-function Waiting({ section }: { readonly section: Section }) {
+/** Shown until the runtime has loaded the session. */
+function Waiting({ section }: { readonly section: SectionName }) {
   const { t } = useLingui()
   const title = useSectionTitle()
   return (
     <div className="wrap account account--waiting" aria-busy="true">
       <h1>{section === "overview" ? t`Account` : title(section)}</h1>
       <noscript>
-        <p>
-          <Trans>The account needs JavaScript.</Trans>
-        </p>
+        <p>{t`The account needs JavaScript.`}</p>
       </noscript>
     </div>
   )
 }
 
-/** Asks a guest to sign in; once they have, this is their account. Who has just gone from it is not asked back. @see UI192 */
-function Guest({ wasIn }: { readonly wasIn: RefObject<boolean> }) {
+/** Asks a guest to sign in, but not a customer who has just signed out. @see UI192 */
+function Guest({ wasSignedIn }: { readonly wasSignedIn: RefObject<boolean> }) {
   const { t } = useLingui()
   const actions = useActions()
   useEffect(() => {
-    if (!wasIn.current) actions.account.askLogin(true)
-  }, [actions, wasIn])
+    if (!wasSignedIn.current) actions.account.askLogin(true)
+  }, [actions, wasSignedIn])
   return (
     <div className="wrap">
-      <Empty heading="h1" drawing={<Drawing form="pitcher" />} title={t`Your account`}>
-        <p role="status">
-          <Trans>You need to be logged in to see this page</Trans>
-        </p>
+      <EmptyState heading="h1" drawing={<Drawing form="pitcher" />} title={t`Your account`}>
+        <p role="status">{t`You need to be logged in to see this page`}</p>
+        <p>{t`Sign in to see your orders and change your addresses.`}</p>
         <p>
-          <Trans>Sign in to see your orders and change your addresses.</Trans>
+          <Button onClick={() => actions.account.askLogin(true)}>{t`Sign in or create an account`}</Button>
         </p>
-        <p>
-          <Button onClick={() => actions.account.askLogin(true)}>
-            <Trans>Sign in or create an account</Trans>
-          </Button>
-        </p>
-      </Empty>
+      </EmptyState>
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { Trans } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { Button } from "../../parts/button.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import type { PartProps } from "./index.tsx"
+import type { SectionProps } from "./index.tsx"
 
-export default function Newsletter({ profile: { email } }: PartProps) {
+export default function Newsletter({ profile: { email } }: SectionProps) {
+  const { t } = useLingui()
   const { newsletter } = useShop()
   const actions = useActions()
   useEffect(() => actions.newsletter.check(email), [actions, email])
@@ -14,25 +15,19 @@ export default function Newsletter({ profile: { email } }: PartProps) {
   return (
     <div className="account__news" aria-busy={newsletter?.isSending === true}>
       <p role="status">
-        {isSubscribed ? (
-          <Trans>You get our newsletter at {email}.</Trans>
-        ) : isPending ? (
-          <Trans>
-            We have written to {email}. The newsletter comes once you have followed the link in that letter.
-          </Trans>
-        ) : (
-          <Trans>
-            You do not get our newsletter. We write when a kiln is opened: new pieces, nothing else.
-          </Trans>
-        )}
+        {isSubscribed
+          ? t`You get our newsletter at ${email}.`
+          : isPending
+            ? t`We have written to ${email}. The newsletter comes once you have followed the link in that letter.`
+            : t`You do not get our newsletter. We write when a kiln is opened: new pieces, nothing else.`}
       </p>
       {isSubscribed ? (
         <Button look="line" disabled={newsletter?.isSending} onClick={() => actions.newsletter.unsubscribe()}>
-          <Trans>Unsubscribe</Trans>
+          {t`Unsubscribe`}
         </Button>
       ) : (
         <Button disabled={newsletter?.isSending} onClick={() => actions.newsletter.subscribe(email)}>
-          {isPending ? <Trans>Send the letter again</Trans> : <Trans>Subscribe</Trans>}
+          {isPending ? t`Send the letter again` : t`Subscribe`}
         </Button>
       )}
     </div>

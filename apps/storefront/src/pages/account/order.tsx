@@ -1,19 +1,19 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
-import { useMemo, useState } from "react"
+import { useState } from "react"
 import type { PastOrder } from "@shop/core/account"
 import { Icon } from "../../parts/icon.tsx"
-import { Late } from "../../parts/late.tsx"
+import { deferred } from "../../parts/deferred.tsx"
 import { useMoney } from "../../parts/price.tsx"
 import { useDay } from "../../parts/dates.ts"
-import { OrderSum } from "../../placed/order-sum.tsx"
+import { LineChoices } from "../../orders/line-choices.tsx"
+import { OrderTotals } from "../../orders/order-totals.tsx"
 import { useOffers } from "../../state/use-shop.ts"
-import { Choices } from "../../parts/choices.tsx"
 import { useStatus } from "./status.ts"
 
-const loadPlaced = () => import("../../placed/index.tsx")
+const CustomerOrder = deferred(() => import("../../orders/customer-order.tsx"))
 
-/** An earlier order, folded to a line; open it says all that is known. */
+/** A past order as a line; its details load when it is opened. */
 export function Order({ order }: { readonly order: PastOrder }) {
   const { t } = useLingui()
   const money = useMoney()
@@ -22,7 +22,6 @@ export function Order({ order }: { readonly order: PastOrder }) {
   const { number } = order
   const { orderService } = useOffers()
   const [isOpen, setIsOpen] = useState(false)
-  const given = useMemo(() => ({ number }), [number])
   const count = order.lines.reduce((sum, { qty }) => sum + qty, 0)
   return (
     <li className="order">
@@ -37,15 +36,18 @@ export function Order({ order }: { readonly order: PastOrder }) {
           <b>{money(order.grandCents)}</b>
           <Icon name="down" />
         </summary>
-        {isOpen && orderService ? <Late load={loadPlaced} with={given} /> : null}
-        {orderService ? null : <Lines lines={order.lines} grandCents={order.grandCents} />}
+        {orderService ? (
+          isOpen && <CustomerOrder number={number} />
+        ) : (
+          <HistoryLines lines={order.lines} grandCents={order.grandCents} />
+        )}
       </details>
     </li>
   )
 }
 
-/** What an earlier order holds, where the platform tells no more than the history. */
-function Lines({ lines, grandCents }: Pick<PastOrder, "lines" | "grandCents">) {
+/** The lines of an order on a platform that has no order details. */
+function HistoryLines({ lines, grandCents }: Pick<PastOrder, "lines" | "grandCents">) {
   const money = useMoney()
   return (
     <ul className="order__lines">
@@ -53,12 +55,12 @@ function Lines({ lines, grandCents }: Pick<PastOrder, "lines" | "grandCents">) {
         <li key={`${line.figures?.itemId ?? ""} ${line.sku}`}>
           <span>
             {line.qty} × {line.name}
-            <Choices choices={line.choices} />
+            <LineChoices choices={line.choices} />
           </span>
           <span>{money(line.rowGrossCents)}</span>
         </li>
       ))}
-      <OrderSum charges={null} grandCents={grandCents} className="order__sum" />
+      <OrderTotals charges={null} grandCents={grandCents} className="order__sum" />
     </ul>
   )
 }

@@ -1,62 +1,56 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect, useRef } from "react"
 import type { OrdersView } from "@shop/core/account"
 import { href } from "@shop/core/store-view"
-import { Button, ButtonLink } from "../../parts/button.tsx"
+import { ButtonLink } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
-import { Empty } from "../../parts/empty.tsx"
+import { EmptyState } from "../../parts/empty-state.tsx"
 import { useActions, useView } from "../../state/use-shop.ts"
-import type { PartProps } from "./index.tsx"
+import type { SectionProps } from "./index.tsx"
 import { Order } from "./order.tsx"
+import { Pagination } from "./pagination.tsx"
+import { LoadFailure } from "../../parts/load-failure.tsx"
 
-export function Orders({ account: { orders, isBusy } }: PartProps) {
+export function Orders({ account: { orders, isBusy } }: SectionProps) {
   const { t } = useLingui()
   const actions = useActions()
   useEffect(() => actions.account.loadOrders(1), [actions])
   if (orders === null) {
     return isBusy ? (
-      <p className="soft" role="status">
-        <Trans>Looking for your orders…</Trans>
-      </p>
+      <p className="soft" role="status">{t`Looking for your orders…`}</p>
     ) : (
-      <div className="account__lost">
-        <p>
-          <Trans>Your orders could not be fetched just now.</Trans>
-        </p>
-        <Button look="line" onClick={() => actions.account.loadOrders(1)}>{t`Try again`}</Button>
-      </div>
+      <LoadFailure onRetry={() => actions.account.loadOrders(1)}>
+        <p>{t`Your orders could not be fetched just now.`}</p>
+      </LoadFailure>
     )
   }
   if (orders.total === 0) return <NoOrders />
-  return <Known orders={orders} isBusy={isBusy} />
+  return <OrderList orders={orders} isBusy={isBusy} />
 }
 
 function NoOrders() {
   const view = useView()
   const { t } = useLingui()
   return (
-    <Empty drawing={<Drawing form="bowl" />} title={t`You have not ordered anything yet.`}>
+    <EmptyState drawing={<Drawing form="bowl" />} title={t`You have not ordered anything yet.`}>
       <p>
-        <ButtonLink look="line" href={href(view, "/")}>
-          <Trans>See what is new</Trans>
-        </ButtonLink>
+        <ButtonLink look="line" href={href(view, "/")}>{t`See what is new`}</ButtonLink>
       </p>
-    </Empty>
+    </EmptyState>
   )
 }
 
-function Known({ orders, isBusy }: { readonly orders: OrdersView; readonly isBusy: boolean }) {
+function OrderList({ orders, isBusy }: { readonly orders: OrdersView; readonly isBusy: boolean }) {
   const { t } = useLingui()
   const { loadOrders } = useActions().account
   const list = useRef<HTMLUListElement>(null)
   const shown = useRef(orders.page)
-  // Another page begins at its top, for the eye and for who listens.
+  // The focus moves to the top of another page.
   useEffect(() => {
     if (shown.current === orders.page) return
     shown.current = orders.page
     list.current?.focus()
   }, [orders.page])
-  const isLast = orders.page >= orders.pageCount
   return (
     <>
       <ul className="orders" tabIndex={-1} ref={list} aria-busy={isBusy}>
@@ -65,23 +59,7 @@ function Known({ orders, isBusy }: { readonly orders: OrdersView; readonly isBus
         ))}
       </ul>
       {orders.pageCount <= 1 ? null : (
-        <nav className="account__pages" aria-label={t`Pages of your orders`}>
-          <Button
-            look="line"
-            disabled={orders.page <= 1 || isBusy}
-            onClick={() => loadOrders(orders.page - 1)}
-          >
-            <Trans>Newer</Trans>
-          </Button>
-          <p>
-            <Trans>
-              Page {orders.page} of {orders.pageCount}
-            </Trans>
-          </p>
-          <Button look="line" disabled={isLast || isBusy} onClick={() => loadOrders(orders.page + 1)}>
-            <Trans>Older</Trans>
-          </Button>
-        </nav>
+        <Pagination label={t`Pages of your orders`} pages={orders} isBusy={isBusy} onChange={loadOrders} />
       )}
     </>
   )

@@ -1,15 +1,15 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { type ReactNode, useEffect } from "react"
 import { href } from "@shop/core/store-view"
 import { useMoney } from "../../parts/price.tsx"
 import { useActions, useView } from "../../state/use-shop.ts"
 import { useDay } from "../../parts/dates.ts"
-import type { PartProps } from "./index.tsx"
-import { Postal } from "./postal.tsx"
-import { pathOf, type Section } from "./section-list.tsx"
+import type { SectionProps } from "./index.tsx"
+import { PostalAddress } from "../../parts/postal-address.tsx"
+import { pathOf, type SectionName } from "./section-list.tsx"
 import { useStatus } from "./status.ts"
 
-export function Overview({ account, profile }: PartProps) {
+export function Overview({ account, profile }: SectionProps) {
   const { t } = useLingui()
   const actions = useActions()
   useEffect(() => actions.account.loadOrders(1), [actions])
@@ -18,10 +18,10 @@ export function Overview({ account, profile }: PartProps) {
   const isOne = shipping !== undefined && shipping === billing
   return (
     <div className="account__tiles">
-      <Tile title={t`Latest order`} section="orders" way={t`All orders`}>
+      <Tile title={t`Latest order`} section="orders" linkText={t`All orders`}>
         <Latest account={account} />
       </Tile>
-      <Tile title={t`Name and e-mail`} section="profile" way={t`Change`}>
+      <Tile title={t`Name and e-mail`} section="profile" linkText={t`Change`}>
         <p>
           {profile.firstName} {profile.lastName}
           <br />
@@ -31,19 +31,17 @@ export function Overview({ account, profile }: PartProps) {
       <Tile
         title={isOne ? t`Address for deliveries and invoices` : t`Delivery address`}
         section="addresses"
-        way={shipping === undefined ? t`Add an address` : t`Change`}
+        linkText={shipping === undefined ? t`Add an address` : t`Change`}
       >
         {shipping === undefined ? (
-          <p className="soft">
-            <Trans>None yet.</Trans>
-          </p>
+          <p className="soft">{t`None yet.`}</p>
         ) : (
-          <Postal address={shipping.address} />
+          <PostalAddress address={shipping.address} />
         )}
       </Tile>
       {billing === undefined || isOne ? null : (
-        <Tile title={t`Invoice address`} section="addresses" way={t`Change`}>
-          <Postal address={billing.address} />
+        <Tile title={t`Invoice address`} section="addresses" linkText={t`Change`}>
+          <PostalAddress address={billing.address} />
         </Tile>
       )}
     </div>
@@ -52,19 +50,19 @@ export function Overview({ account, profile }: PartProps) {
 
 interface TileProps {
   readonly title: string
-  readonly section: Section
-  readonly way: string
+  readonly section: SectionName
+  readonly linkText: string
   readonly children: ReactNode
 }
 
-function Tile({ title, section, way, children }: TileProps) {
+function Tile({ title, section, linkText, children }: TileProps) {
   const view = useView()
   return (
     <section className="tile">
       <div className="tile__head">
         <h2>{title}</h2>
         <a className="link small" href={href(view, pathOf(section))}>
-          {way}
+          {linkText}
           <span className="hidden">: {title}</span>
         </a>
       </div>
@@ -73,7 +71,7 @@ function Tile({ title, section, way, children }: TileProps) {
   )
 }
 
-function Latest({ account: { orders, isBusy } }: Pick<PartProps, "account">) {
+function Latest({ account: { orders, isBusy } }: Pick<SectionProps, "account">) {
   const { t } = useLingui()
   const money = useMoney()
   const day = useDay()
@@ -89,9 +87,5 @@ function Latest({ account: { orders, isBusy } }: Pick<PartProps, "account">) {
       </p>
     )
   }
-  return (
-    <p className="soft">
-      {orders === null && isBusy ? "…" : <Trans>You have not ordered anything yet.</Trans>}
-    </p>
-  )
+  return <p className="soft">{orders === null && isBusy ? "…" : t`You have not ordered anything yet.`}</p>
 }

@@ -1,28 +1,26 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { Faults } from "../../forms/faults.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
 import { Username } from "../../forms/username.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { useActions } from "../../state/use-shop.ts"
-import { useTold } from "../../forms/use-told.ts"
-import type { PartProps } from "./index.tsx"
+import { useHasNotice } from "../../forms/use-notice.ts"
+import type { SectionProps } from "./index.tsx"
+import { NewPasswordFields } from "../../forms/new-password-fields.tsx"
 
 const empty = { currentPassword: "", password: "", passwordAgain: "" }
 
-export function Password({ account, profile }: PartProps) {
-  const isChanged = useTold("PasswordChanged")
+export function Password({ account, profile }: SectionProps) {
+  const { t } = useLingui()
+  const isChanged = useHasNotice("PasswordChanged")
   if (isChanged) {
-    return (
-      <p role="status">
-        <Trans>Password has successfully been changed</Trans>
-      </p>
-    )
+    return <p role="status">{t`Password has successfully been changed`}</p>
   }
   return <PasswordForm account={account} profile={profile} />
 }
 
-function PasswordForm({ account, profile }: PartProps) {
+function PasswordForm({ account, profile }: SectionProps) {
   const { t } = useLingui()
   const { changePassword } = useActions().account
   const { draft, field } = useDraft(empty, account.faults)
@@ -32,16 +30,8 @@ function PasswordForm({ account, profile }: PartProps) {
       <form className="fields fields--column" noValidate onSubmit={onSubmit(() => changePassword(draft))}>
         <Username email={profile.email} />
         <PasswordField {...field("currentPassword")} autoComplete="current-password" />
-        <PasswordField
-          {...field("password")}
-          label={t`New password`}
-          autoComplete="new-password"
-          hint={t`At least 8 characters, of three kinds: lower case, upper case, digits, signs.`}
-        />
-        <PasswordField {...field("passwordAgain")} autoComplete="new-password" />
-        <Button type="submit" disabled={account.isBusy}>
-          <Trans>Change the password</Trans>
-        </Button>
+        <NewPasswordFields field={field} label={t`New password`} />
+        <Button type="submit" disabled={account.isBusy}>{t`Change the password`}</Button>
       </form>
     </>
   )

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { Faults } from "../../forms/faults.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
@@ -6,10 +6,10 @@ import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { useActions, useOffers } from "../../state/use-shop.ts"
-import type { PartProps } from "./index.tsx"
+import type { SectionProps } from "./index.tsx"
 
-/** Names and e-mail address; another address asks for the password, and waits for a letter. @see UI270 */
-export function Profile({ account, profile }: PartProps) {
+/** Name and e-mail address. A new address needs the password and a confirmation by e-mail. @see UI270 */
+export function Profile({ account, profile }: SectionProps) {
   const { t } = useLingui()
   const { update } = useActions().account
   const { emailConfirmation } = useOffers()
@@ -19,22 +19,19 @@ export function Profile({ account, profile }: PartProps) {
     account.faults,
   )
   const { pendingEmail } = account
-  const isAsked = pendingEmail !== null
-  // The address is confirmed elsewhere, so it may change while the form is open.
+  const isPending = pendingEmail !== null
+  // Another tab or device may confirm the address while the form is open.
   useEffect(() => setDraft((old) => ({ ...old, email })), [email, setDraft])
   useEffect(() => {
-    if (isAsked) setDraft((old) => ({ ...old, email, currentPassword: "" }))
-  }, [isAsked, email, setDraft])
+    if (isPending) setDraft((old) => ({ ...old, email, currentPassword: "" }))
+  }, [isPending, email, setDraft])
   return (
     <>
       <Faults faults={account.faults} />
-      <p role="status" hidden={!isAsked}>
-        {isAsked ? (
-          <Trans>
-            We have written to {pendingEmail}. It becomes the e-mail address of your account once you have
-            followed the link in that letter.
-          </Trans>
-        ) : null}
+      <p role="status" hidden={!isPending}>
+        {isPending
+          ? t`We have written to ${pendingEmail}. It becomes the e-mail address of your account once you have followed the link in that letter.`
+          : null}
       </p>
       <form className="fields" noValidate onSubmit={onSubmit(() => update({ ...draft, addresses }))}>
         <Field {...field("firstName")} autoComplete="given-name" />
@@ -56,9 +53,7 @@ export function Profile({ account, profile }: PartProps) {
             />
           </div>
         )}
-        <Button type="submit" disabled={account.isBusy}>
-          <Trans>Save</Trans>
-        </Button>
+        <Button type="submit" disabled={account.isBusy}>{t`Save`}</Button>
       </form>
     </>
   )

@@ -5,11 +5,11 @@ import { href } from "@shop/core/store-view"
 import { Icon } from "../../parts/icon.tsx"
 import { useOffers, useView } from "../../state/use-shop.ts"
 
-/** A part of the account. */
-export type Section = Extract<Page, { readonly kind: "account" }>["section"]
+/** A section of the account. */
+export type SectionName = Extract<Page, { readonly kind: "account" }>["section"]
 
 /** In the order of the list. */
-const sections: ReadonlyArray<Section> = [
+const sections: ReadonlyArray<SectionName> = [
   "overview",
   "orders",
   "addresses",
@@ -23,12 +23,13 @@ const sections: ReadonlyArray<Section> = [
   "data",
 ]
 
-export const pathOf = (section: Section): string => (section === "overview" ? "/my-account" : `/a/${section}`)
+export const pathOf = (section: SectionName): string =>
+  section === "overview" ? "/my-account" : `/a/${section}`
 
-/** What each part is called. */
-export const useSectionTitle = (): ((section: Section) => string) => {
+/** Returns a function from a section to its title. */
+export const useSectionTitle = (): ((section: SectionName) => string) => {
   const { t } = useLingui()
-  const titles: Readonly<Record<Section, string>> = {
+  const titles: Readonly<Record<SectionName, string>> = {
     overview: t`Overview`,
     orders: t`Orders`,
     addresses: t`Addresses`,
@@ -45,11 +46,11 @@ export const useSectionTitle = (): ((section: Section) => string) => {
 }
 
 interface SectionListProps {
-  readonly current?: Section
+  readonly current?: SectionName
   readonly onFollow?: () => void
 }
 
-/** The parts of the account as links. */
+/** Links to the sections of the account. */
 export function SectionList({ current, onFollow }: SectionListProps) {
   const view = useView()
   const { t } = useLingui()

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 
-/** How an order stands, in words; what the platform calls otherwise is said as it says it. */
+/** Returns a function from the status of an order to its text; an unknown status is its own text. */
 export const useStatus = (): ((status: string) => string) => {
   const { t } = useLingui()
   const words: Readonly<Record<string, string>> = {

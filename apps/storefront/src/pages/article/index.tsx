@@ -1,15 +1,17 @@
-import { Trans } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { ArticlePage } from "@shop/core/page"
-import { Crumbs } from "../../parts/crumbs.tsx"
+import { Breadcrumbs } from "../../parts/breadcrumbs.tsx"
 import { Day } from "../../parts/day.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import "../../styles/content.css"
+import { Section } from "../../parts/section.tsx"
 
-/** An article of the workshop's journal. @see S2 §3 Blog content */
+/** An article of the journal. @see S2 §3 Blog content */
 export default function Article({ page }: { readonly page: ArticlePage }) {
+  const { t } = useLingui()
   return (
     <div className="wrap">
-      <Crumbs current={page.title} />
+      <Breadcrumbs current={page.title} />
       <article className="content grid">
         <h1>{page.title}</h1>
         {page.publishedOn === null ? null : (
@@ -20,12 +22,7 @@ export default function Article({ page }: { readonly page: ArticlePage }) {
         <Prose html={page.html} />
       </article>
       {page.others.length === 0 ? null : (
-        <section className="section" aria-labelledby="others">
-          <div className="head">
-            <h2 id="others">
-              <Trans>Read on</Trans>
-            </h2>
-          </div>
+        <Section id="others" title={t`Read on`} className="section">
           <ul className="notes">
             {page.others.map(({ href, label, excerpt, publishedOn }) => (
               <li key={href}>
@@ -41,7 +38,7 @@ export default function Article({ page }: { readonly page: ArticlePage }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </div>
   )

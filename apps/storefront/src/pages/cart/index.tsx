@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro"
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { CartLineView } from "@shop/core/cart"
-import { CartFoot } from "../../parts/cart-foot.tsx"
+import { CartFooter } from "../../parts/cart-footer.tsx"
 import { CartLine } from "../../parts/cart-line.tsx"
 import { CartWaiting, EmptyCart } from "../../parts/empty-cart.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
@@ -11,12 +11,12 @@ import { useActions, useShop } from "../../state/use-shop.ts"
 import "../../styles/cart.css"
 import "../../styles/cart-page.css"
 
-/** The cart as a page of its own: the same cart as in the drawer, and the only one for who has no script. */
+/** The cart page, which works without JavaScript. */
 export default function CartScreen() {
   const { cart } = useShop()
   const { t } = useLingui()
   if (cart === null) return <Waiting />
-  if (cart.lines.length === 0) return <NothingInIt />
+  if (cart.lines.length === 0) return <EmptyCartPage />
   return (
     <div className="wrap cart">
       <h1>{t`Cart, ${plural(cart.count, { one: "# piece", other: "# pieces" })}`}</h1>
@@ -28,7 +28,7 @@ export default function CartScreen() {
           ))}
         </ul>
         <aside className="cart__sum" aria-label={t`Your order`}>
-          <CartFoot cart={cart} />
+          <CartFooter cart={cart} />
         </aside>
       </div>
     </div>
@@ -41,11 +41,9 @@ function Line({ line }: { readonly line: CartLineView }) {
   return (
     <CartLine line={line} heading="h2">
       <PostForm className="line__qty" act="setQty" onAct={() => {}}>
-        {/* First in the form, so that Enter in the field sends the number. */}
+        {/* The first button of the form, which Enter in the field presses. */}
         <noscript>
-          <button type="submit" className="link">
-            <Trans>Save the change</Trans>
-          </button>
+          <button type="submit" className="link">{t`Save the change`}</button>
         </noscript>
         <input type="hidden" name="key" value={line.key} />
         <Quantity
@@ -60,15 +58,13 @@ function Line({ line }: { readonly line: CartLineView }) {
       </PostForm>
       <PostForm act="remove" onAct={() => cart.remove(line.key)}>
         <input type="hidden" name="key" value={line.key} />
-        <button type="submit" className="link" aria-label={t`Remove ${line.name}`}>
-          <Trans>Remove</Trans>
-        </button>
+        <button type="submit" className="link" aria-label={t`Remove ${line.name}`}>{t`Remove`}</button>
       </PostForm>
     </CartLine>
   )
 }
 
-function NothingInIt() {
+function EmptyCartPage() {
   return (
     <div className="wrap cart">
       <FormNotices />
@@ -81,10 +77,7 @@ function Waiting() {
   const { t } = useLingui()
   return (
     <CartWaiting className="cart cart--waiting" title={t`Cart`}>
-      <Trans>
-        Your cart is being fetched. It is kept on this device and, once you have signed in, in your account:
-        you find it wherever you go on.
-      </Trans>
+      {t`Your cart is being fetched. It is kept on this device and, once you have signed in, in your account: you find it wherever you go on.`}
     </CartWaiting>
   )
 }

@@ -1,12 +1,12 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { Drawing } from "../../parts/drawing.tsx"
 import { Button } from "../../parts/button.tsx"
-import { Empty } from "../../parts/empty.tsx"
+import { EmptyState } from "../../parts/empty-state.tsx"
 import { CartWaiting, EmptyCart } from "../../parts/empty-cart.tsx"
 import { FormNotices } from "../../parts/form-notices.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { useSaidHere } from "../../forms/use-told.ts"
+import { useDismissNotice } from "../../forms/use-notice.ts"
 import { Faults } from "../../forms/faults.tsx"
 import { Payment } from "./payment.tsx"
 import { PaymentStep } from "./payment-step.tsx"
@@ -18,8 +18,9 @@ import "../../styles/forms.css"
 import "../../styles/cart.css"
 import "../../styles/checkout.css"
 
-/** The way to an order, one step at a time. Nothing of it is rendered on the server: it belongs to one shopper. */
+/** The checkout, step by step. It is not rendered on the server, because it belongs to one shopper. */
 export default function CheckoutScreen() {
+  const { t } = useLingui()
   const { cart, checkout } = useShop()
   const actions = useActions()
   useEffect(() => {
@@ -32,9 +33,7 @@ export default function CheckoutScreen() {
     <div className="wrap">
       <div className="grid checkout">
         <div className="checkout__form">
-          <h1>
-            <Trans>Checkout</Trans>
-          </h1>
+          <h1>{t`Checkout`}</h1>
           <FormNotices />
           <Payment />
           <Faults faults={checkout.faults} />
@@ -55,42 +54,36 @@ function Waiting() {
   const { t } = useLingui()
   return (
     <CartWaiting className="checkout__waiting" title={t`Checkout`}>
-      <Trans>
-        Your order is being prepared. You need no account, and nothing is ordered before you have seen the
-        total once more and pressed the last button.
-      </Trans>
+      {t`Your order is being prepared. You need no account, and nothing is ordered before you have seen the total once more and pressed the last button.`}
     </CartWaiting>
   )
 }
 
-/** The session has ended: the cart is the customer's, and what they typed is kept for them. */
+/** Asks to sign in again after the session has ended. */
 function SignInAgain() {
   const { t } = useLingui()
   const { account } = useActions()
   return (
     <div className="wrap">
-      <Empty heading="h1" drawing={<Drawing form="bowl" />} title={t`Please sign in again.`}>
+      <EmptyState heading="h1" drawing={<Drawing form="bowl" />} title={t`Please sign in again.`}>
         <p role="status">
-          <Trans>Your session has ended. Your cart is in your account, and what you typed is kept.</Trans>
+          {t`Your session has ended. Your cart is in your account, and what you typed is kept.`}
         </p>
         <p>
-          <Button onClick={() => account.askLogin(true)}>
-            <Trans>Sign in</Trans>
-          </Button>
+          <Button onClick={() => account.askLogin(true)}>{t`Sign in`}</Button>
         </p>
-      </Empty>
+      </EmptyState>
     </div>
   )
 }
 
 function NothingToOrder() {
-  useSaidHere("CartEmpty")
+  const { t } = useLingui()
+  useDismissNotice("CartEmpty")
   return (
     <div className="wrap">
       <EmptyCart heading="h1" look="solid">
-        <p role="status">
-          <Trans>Shopping cart is empty. Please add some products before entering Checkout</Trans>
-        </p>
+        <p role="status">{t`Shopping cart is empty. Please add some products before entering Checkout`}</p>
       </EmptyCart>
     </div>
   )

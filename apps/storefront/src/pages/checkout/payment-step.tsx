@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro"
+import { Plural, useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { CheckoutView } from "@shop/core/checkout"
 import { Button } from "../../parts/button.tsx"
@@ -9,15 +9,10 @@ import { useFault } from "../../forms/faults.tsx"
 import { useMethodTitle, usePaymentTitle } from "../../i18n/method-titles.ts"
 import { PostForm } from "../../parts/post-form.tsx"
 import { useHydrated } from "../../parts/use-hydrated.ts"
-import { Step } from "./step.tsx"
+import { Step, type StepFormProps } from "./step.tsx"
+import { Checkbox } from "../../parts/checkbox.tsx"
 
-export function PaymentStep({
-  checkout,
-  number,
-}: {
-  readonly checkout: CheckoutView
-  readonly number: number
-}) {
+export function PaymentStep({ checkout, number }: StepFormProps) {
   const { t } = useLingui()
   const methodTitle = useMethodTitle()
   const paymentTitle = usePaymentTitle()
@@ -50,9 +45,10 @@ const isChosen = (
   checkout.chosenMethod.methodCode === method.methodCode
 
 function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
+  const { t } = useLingui()
   const actions = useActions()
   const fault = useFault(checkout.faults)
-  // Without a script nothing could bring the fields of the invoice address.
+  // Without JavaScript the fields of the invoice address are always shown.
   const isHydrated = useHydrated()
   const [code, setCode] = useState(checkout.paymentCode ?? "")
   const [isSame, setIsSame] = useState(checkout.needsShipping && checkout.billing === null)
@@ -66,28 +62,21 @@ function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
       {checkout.asksPayment ? (
         <PaymentMethods checkout={checkout} code={code} onChange={setCode} fault={fault("paymentCode")} />
       ) : (
-        <p className="fields__wide">
-          <Trans>There is nothing to pay: no payment method is needed.</Trans>
-        </p>
+        <p className="fields__wide">{t`There is nothing to pay: no payment method is needed.`}</p>
       )}
       {checkout.needsShipping ? (
-        <label className="tick fields__wide">
-          <input
-            type="checkbox"
-            name="isSame"
-            checked={isSame}
-            onChange={(event) => setIsSame(event.target.checked)}
-          />
-          <span>
-            <Trans>The invoice goes to the delivery address</Trans>
-          </span>
-        </label>
+        <Checkbox
+          className="fields__wide"
+          name="isSame"
+          checked={isSame}
+          onChange={(event) => setIsSame(event.target.checked)}
+        >
+          {t`The invoice goes to the delivery address`}
+        </Checkbox>
       ) : null}
       {isSame && isHydrated ? null : (
         <fieldset className="fields__wide fields billing">
-          <legend>
-            <Trans>Invoice address</Trans>
-          </legend>
+          <legend>{t`Invoice address`}</legend>
           <AddressFields
             draft={billing}
             onChange={setBilling}
@@ -97,9 +86,7 @@ function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
           />
         </fieldset>
       )}
-      <Button type="submit" disabled={checkout.isLoadingMethods}>
-        <Trans>Continue to review</Trans>
-      </Button>
+      <Button type="submit" disabled={checkout.isLoadingMethods}>{t`Continue to review`}</Button>
     </PostForm>
   )
 }
@@ -112,9 +99,7 @@ function DeliveryMethods({ checkout }: { readonly checkout: CheckoutView }) {
   const { workingDays: days } = checkout
   return (
     <fieldset className="radios fields__wide">
-      <legend>
-        <Trans>Delivery method</Trans>
-      </legend>
+      <legend>{t`Delivery method`}</legend>
       {checkout.shippingMethods.map((method) => (
         <label key={`${method.carrierCode}/${method.methodCode}`}>
           <input
@@ -154,6 +139,7 @@ interface PaymentMethodsProps {
 }
 
 function PaymentMethods({ checkout, code, onChange, fault }: PaymentMethodsProps) {
+  const { t } = useLingui()
   const money = useMoney()
   const title = usePaymentTitle()
   return (
@@ -162,9 +148,7 @@ function PaymentMethods({ checkout, code, onChange, fault }: PaymentMethodsProps
       role="radiogroup"
       aria-invalid={fault === null ? undefined : true}
     >
-      <legend>
-        <Trans>Payment method</Trans>
-      </legend>
+      <legend>{t`Payment method`}</legend>
       {checkout.paymentMethods.map((method) => (
         <label key={method.code}>
           <input

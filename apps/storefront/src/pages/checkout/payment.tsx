@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react"
 import { replaceAddress } from "../../navigation/early-history.ts"
-import { Late } from "../../parts/late.tsx"
+import { deferred } from "../../parts/deferred.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 
-const loadPaying = () => import("../../placed/paying.tsx")
+const PaymentStatus = deferred(() => import("./payment-status.tsx"))
 
-/** The payment that a provider has sent the shopper back with, out of the address before anything else reads it. */
+/** Reads the payment id that the provider added to the address, and removes it from there. */
 const takePayment = (): string | null => {
   const payment = new URLSearchParams(location.search).get("payment")
   if (payment !== null) replaceAddress(location.pathname)
   return payment
 }
 
-/** How a payment at a provider's stands; whoever leaves the checkout has read it. */
+/** The state of a payment at a provider. Leaving the checkout closes it. */
 export function Payment() {
   const { paying } = useShop()
   const actions = useActions()
@@ -30,5 +30,5 @@ export function Payment() {
     },
     [actions],
   )
-  return <div aria-live="polite">{paying === null ? null : <Late load={loadPaying} with={paying} />}</div>
+  return <div aria-live="polite">{paying === null ? null : <PaymentStatus {...paying} />}</div>
 }

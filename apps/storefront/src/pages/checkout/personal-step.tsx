@@ -1,22 +1,16 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
-import type { CheckoutView, PersonalDetails } from "@shop/core/checkout"
+import type { CheckoutView } from "@shop/core/checkout"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { useFault } from "../../forms/faults.tsx"
-import { useFieldLabel } from "../../forms/labels.ts"
-import { PasswordField } from "../../forms/password-field.tsx"
+import { NewPasswordFields } from "../../forms/new-password-fields.tsx"
+import { useDraft } from "../../forms/use-draft.ts"
+import { Checkbox } from "../../parts/checkbox.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
-import { Step } from "./step.tsx"
+import { Step, type StepFormProps } from "./step.tsx"
 
-export function PersonalStep({
-  checkout,
-  number,
-}: {
-  readonly checkout: CheckoutView
-  readonly number: number
-}) {
+export function PersonalStep({ checkout, number }: StepFormProps) {
   const { t } = useLingui()
   const { personal } = checkout
   return (
@@ -32,45 +26,26 @@ export function PersonalStep({
   )
 }
 
+const noPassword = { password: "", passwordAgain: "" }
+
 function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
   const { t } = useLingui()
   const { account } = useShop()
   const actions = useActions()
-  const label = useFieldLabel()
-  const fault = useFault(checkout.faults)
-  const [draft, setDraft] = useState(checkout.opening.personal)
+  const { draft, field } = useDraft(checkout.opening.personal, checkout.faults)
+  const { draft: newPassword, field: passwordField } = useDraft(noPassword, checkout.faults)
   const isGuest = account?.isSignedIn === false
   const [wantsAccount, setWantsAccount] = useState(checkout.createsAccount)
-  const [secret, setSecret] = useState({ password: "", passwordAgain: "" })
-  const secretField = (name: keyof typeof secret) => ({
-    name,
-    label: label(name),
-    value: secret[name],
-    fault: fault(name),
-    required: true,
-    autoComplete: "new-password",
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      setSecret({ ...secret, [name]: event.target.value }),
-  })
-  const field = (name: keyof PersonalDetails) => ({
-    name,
-    label: label(name),
-    value: draft[name],
-    fault: fault(name),
-    required: true,
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      setDraft({ ...draft, [name]: event.target.value }),
-  })
   const save = (): void => {
-    actions.checkout.savePersonal({ ...draft, newPassword: isGuest && wantsAccount ? secret : null })
+    actions.checkout.savePersonal({ ...draft, newPassword: isGuest && wantsAccount ? newPassword : null })
   }
   return (
     <PostForm className="fields" act="savePersonal" onAct={save}>
       {isGuest ? (
         <p className="fields__wide soft needs-script">
-          <Trans>Already a customer?</Trans>{" "}
+          {t`Already a customer?`}{" "}
           <button type="button" className="link" onClick={() => actions.account.askLogin(true)}>
-            <Trans>Sign in</Trans>
+            {t`Sign in`}
           </button>
         </p>
       ) : null}
@@ -85,33 +60,16 @@ function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
         />
       </div>
       {isGuest ? (
-        <label className="tick fields__wide needs-script">
-          <input
-            type="checkbox"
-            checked={wantsAccount}
-            onChange={(event) => setWantsAccount(event.target.checked)}
-          />
-          <span>
-            <Trans>Create an account</Trans>
-          </span>
-        </label>
+        <Checkbox
+          className="fields__wide needs-script"
+          checked={wantsAccount}
+          onChange={(event) => setWantsAccount(event.target.checked)}
+        >
+          {t`Create an account`}
+        </Checkbox>
       ) : null}
-      {isGuest && wantsAccount ? (
-        <>
-          <div className="fields__wide">
-            <PasswordField
-              {...secretField("password")}
-              hint={t`At least 8 characters, of three kinds: lower case, upper case, digits, signs.`}
-            />
-          </div>
-          <div className="fields__wide">
-            <PasswordField {...secretField("passwordAgain")} />
-          </div>
-        </>
-      ) : null}
-      <Button type="submit">
-        <Trans>Continue</Trans>
-      </Button>
+      {isGuest && wantsAccount ? <NewPasswordFields field={passwordField} /> : null}
+      <Button type="submit">{t`Continue`}</Button>
     </PostForm>
   )
 }

@@ -1,28 +1,26 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { CartView } from "@shop/core/cart"
-import type { CheckoutView } from "@shop/core/checkout"
 import { needsPayment } from "@shop/core/order"
-import { lawPath } from "../../forms/law-paths.ts"
+import { legalPath } from "../../forms/legal-paths.ts"
 import { Button } from "../../parts/button.tsx"
-import { Late } from "../../parts/late.tsx"
+import { deferred } from "../../parts/deferred.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
 import { PageLink } from "../../parts/page-link.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { useFault } from "../../forms/faults.tsx"
-import { Excepted } from "./excepted.tsx"
-import { Ordered } from "./ordered.tsx"
-import { Step } from "./step.tsx"
+import { WithdrawalExceptions } from "./withdrawal-exceptions.tsx"
+import { CartContents } from "./cart-contents.tsx"
+import { Step, type StepFormProps } from "./step.tsx"
+import { Checkbox } from "../../parts/checkbox.tsx"
 
-interface ReviewStepProps {
-  readonly checkout: CheckoutView
+interface ReviewStepProps extends StepFormProps {
   readonly cart: CartView
-  readonly number: number
 }
 
-const loadRefusal = () => import("./refusal.tsx")
+const Refusal = deferred(() => import("./refusal.tsx"))
 
-/** Everything that is ordered right above the button, whose words say what it does and nothing else (CRD art. 8). */
+/** The last step: the order right above the button, whose label the law prescribes (CRD art. 8). */
 export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
   const { t } = useLingui()
   const { paying, view } = useShop()
@@ -37,30 +35,26 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
   return (
     <Step step="review" number={number} checkout={checkout} title={t`Review and order`} done={null}>
       <PostForm act="place" onAct={place}>
-        <Ordered cart={cart} needsShipping={checkout.needsShipping} />
-        <Excepted lines={cart.lines} />
-        <label className={fault("terms") === null ? "tick" : "tick tick--fault"}>
-          <input
-            type="checkbox"
-            name="terms"
-            checked={isAccepted}
-            onChange={(event) => setIsAccepted(event.target.checked)}
-          />
-          <span>
-            <Trans>
-              I accept the{" "}
-              <PageLink path={lawPath(view, "terms")} data-modal="terms">
-                terms and conditions
-              </PageLink>{" "}
-              and have taken note of the{" "}
-              <PageLink path={lawPath(view, "withdrawal")}>right of withdrawal</PageLink>.
-            </Trans>
-          </span>
-        </label>
-        {fault("terms") === null ? null : <p className="field__fault">{fault("terms")}</p>}
-        <Late load={loadRefusal} with={{ why: checkout.refusal }} />
+        <CartContents cart={cart} needsShipping={checkout.needsShipping} />
+        <WithdrawalExceptions lines={cart.lines} />
+        <Checkbox
+          name="terms"
+          checked={isAccepted}
+          onChange={(event) => setIsAccepted(event.target.checked)}
+          fault={fault("terms")}
+        >
+          <Trans>
+            I accept the{" "}
+            <PageLink path={legalPath(view, "terms")} data-modal="terms">
+              terms and conditions
+            </PageLink>{" "}
+            and have taken note of the{" "}
+            <PageLink path={legalPath(view, "withdrawal")}>right of withdrawal</PageLink>.
+          </Trans>
+        </Checkbox>
+        <Refusal refusal={checkout.refusal} />
         <Button type="submit" isWide disabled={checkout.isPlacing || paying?.stage === "leaving"}>
-          <Trans>Order with obligation to pay</Trans>
+          {t`Order with obligation to pay`}
         </Button>
       </PostForm>
     </Step>

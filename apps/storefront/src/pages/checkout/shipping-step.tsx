@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { CheckoutView } from "@shop/core/checkout"
 import { Button } from "../../parts/button.tsx"
@@ -6,15 +6,9 @@ import { useActions } from "../../state/use-shop.ts"
 import { AddressFields } from "../../forms/address-fields.tsx"
 import { useCountryName } from "../../parts/country.ts"
 import { PostForm } from "../../parts/post-form.tsx"
-import { Step } from "./step.tsx"
+import { Step, type StepFormProps } from "./step.tsx"
 
-export function ShippingStep({
-  checkout,
-  number,
-}: {
-  readonly checkout: CheckoutView
-  readonly number: number
-}) {
+export function ShippingStep({ checkout, number }: StepFormProps) {
   const { t } = useLingui()
   const country = useCountryName()
   const { shipping } = checkout
@@ -35,6 +29,7 @@ export function ShippingStep({
 }
 
 function ShippingForm({ checkout }: { readonly checkout: CheckoutView }) {
+  const { t } = useLingui()
   const actions = useActions()
   const [draft, setDraft] = useState(checkout.opening.shipping)
   const save = (): void => {
@@ -49,9 +44,7 @@ function ShippingForm({ checkout }: { readonly checkout: CheckoutView }) {
         countries={checkout.countries}
         section="shipping"
       />
-      <Button type="submit" disabled={checkout.isLoadingMethods}>
-        <Trans>Continue to payment</Trans>
-      </Button>
+      <Button type="submit" disabled={checkout.isLoadingMethods}>{t`Continue to payment`}</Button>
     </PostForm>
   )
 }

@@ -1,27 +1,32 @@
-import { Trans } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { type ReactNode, useEffect, useRef } from "react"
 import type { CheckoutStep, CheckoutView } from "@shop/core/checkout"
 import { PostForm } from "../../parts/post-form.tsx"
 import { useActions } from "../../state/use-shop.ts"
 
-interface StepProps {
-  readonly step: CheckoutStep
-  readonly number: number
+/** Properties of the component of a step. */
+export interface StepFormProps {
   readonly checkout: CheckoutView
+  readonly number: number
+}
+
+interface StepProps extends StepFormProps {
+  readonly step: CheckoutStep
   readonly title: string
-  /** What was entered, in a line, when the step is done. */
+  /** A summary of the input, shown when the step is done. */
   readonly done: ReactNode
   readonly children: ReactNode
 }
 
-/** A step of the checkout: open, folded to a line when done, or waiting. */
+/** A step of the checkout: open, a summary when done, or a title only. */
 export function Step({ step, number, checkout, title, done, children }: StepProps) {
+  const { t } = useLingui()
   const { edit } = useActions().checkout
   const isOpen = checkout.step === step
   const isDone = !isOpen && checkout.done.includes(step)
   const heading = useRef<HTMLHeadingElement>(null)
   const wasOpen = useRef(isOpen)
-  // The button that led here is gone: the focus goes to what is to be done next, and it comes into sight.
+  // The pressed button is removed, so the focus moves to the heading of the new step.
   useEffect(() => {
     if (isOpen && !wasOpen.current) {
       heading.current?.focus({ preventScroll: true })
@@ -41,7 +46,7 @@ export function Step({ step, number, checkout, title, done, children }: StepProp
         {isDone && step !== "review" ? (
           <PostForm act={`edit/${step}`} onAct={() => edit(step)}>
             <button type="submit" className="link">
-              <Trans>Change</Trans>
+              {t`Change`}
               <span className="hidden"> {title}</span>
             </button>
           </PostForm>

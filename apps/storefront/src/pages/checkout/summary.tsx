@@ -1,33 +1,26 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import { useSyncExternalStore } from "react"
-import type { CartView } from "@shop/core/cart"
 import { Icon } from "../../parts/icon.tsx"
 import { useMoney } from "../../parts/price.tsx"
-import { Ordered } from "./ordered.tsx"
+import { CartContents, type CartContentsProps } from "./cart-contents.tsx"
 
 const wideScreen = () => matchMedia("(min-width: 62rem)")
-const watchWidth = (changed: () => void): (() => void) => {
+const subscribe = (onChange: () => void): (() => void) => {
   const screen = wideScreen()
-  screen.addEventListener("change", changed)
-  return () => screen.removeEventListener("change", changed)
+  screen.addEventListener("change", onChange)
+  return () => screen.removeEventListener("change", onChange)
 }
 const isWide = (): boolean => wideScreen().matches
-/** Without a script nothing could unfold it. */
-const isUnfolded = (): boolean => true
+/** Without JavaScript it is always open. */
+const isOpenOnServer = (): boolean => true
 
-/** What is being ordered, beside the steps on a desk and folded above them on a phone. */
-export function Summary({
-  cart,
-  needsShipping,
-}: {
-  readonly cart: CartView
-  readonly needsShipping: boolean
-}) {
+/** The order: beside the steps on wide screens, and collapsed above them on phones. */
+export function Summary({ cart, needsShipping }: CartContentsProps) {
   const { t } = useLingui()
   const money = useMoney()
-  // Unfolded where there is room beside, and when a window or a tablet that is turned gets it.
-  const isOpen = useSyncExternalStore(watchWidth, isWide, isUnfolded)
+  // Follows the width of the window, such as when a tablet is rotated.
+  const isOpen = useSyncExternalStore(subscribe, isWide, isOpenOnServer)
   return (
     <aside className="summary" aria-label={t`Your order`}>
       <details open={isOpen}>
@@ -36,7 +29,7 @@ export function Summary({
           <b>{money(cart.totals.grandCents)}</b>
           <Icon name="down" />
         </summary>
-        <Ordered cart={cart} needsShipping={needsShipping} />
+        <CartContents cart={cart} needsShipping={needsShipping} />
       </details>
     </aside>
   )

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { CompareView } from "@shop/core/compare"
 import { ButtonLink, Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
@@ -6,7 +6,7 @@ import { Picture } from "../../parts/picture.tsx"
 import { Price } from "../../parts/price.tsx"
 import { useActions } from "../../state/use-shop.ts"
 
-/** The head of a column: the piece, what it costs, and what can be done with it. */
+/** The head of a column: the product, its price and its actions. */
 export function Compared({ item }: { readonly item: CompareView["items"][number] }) {
   const { t } = useLingui()
   const { cart, compare } = useActions()
@@ -36,11 +36,11 @@ export function Compared({ item }: { readonly item: CompareView["items"][number]
             aria-label={t`Add to cart: ${item.name}`}
             onClick={() => cart.add({ sku: item.sku, qty: item.qty })}
           >
-            <Trans>Add to cart</Trans>
+            {t`Add to cart`}
           </Button>
         ) : (
           <ButtonLink look="line" href={item.href} aria-label={t`Choose ${item.name}`}>
-            <Trans>Choose</Trans>
+            {t`Choose`}
           </ButtonLink>
         )}
       </div>

@@ -1,35 +1,34 @@
 import { plural } from "@lingui/core/macro"
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
 import type { CompareView } from "@shop/core/compare"
 import { href } from "@shop/core/store-view"
-import { Button, ButtonLink } from "../../parts/button.tsx"
+import { ButtonLink } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
-import { Empty } from "../../parts/empty.tsx"
-import { useActions, useShop, useView, useWake } from "../../state/use-shop.ts"
+import { EmptyState } from "../../parts/empty-state.tsx"
+import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import { Compared } from "./compared.tsx"
 import "../../styles/compare.css"
+import { LoadFailure } from "../../parts/load-failure.tsx"
+import { Checkbox } from "../../parts/checkbox.tsx"
 
-/** Pieces side by side. What is compared is on the device, so nothing of it is rendered on the server. */
+/** The comparison. It is on the device, so the server does not render it. */
 export default function CompareScreen() {
+  const { t } = useLingui()
   const { compare } = useShop()
   const actions = useActions()
-  const wake = useWake()
-  useEffect(wake, [wake])
   const skus = compare?.items.map(({ sku }) => sku).join() ?? null
-  // Its room opens with the first thing that is asked of it.
+  // The first action loads the lazy features.
   useEffect(() => {
     if (skus !== "") actions.compare.load()
   }, [actions, skus])
   return (
     <div className="wrap compare">
-      <h1>
-        <Trans>Compare</Trans>
-      </h1>
+      <h1>{t`Compare`}</h1>
       {compare === null ? (
         <div className="compare__waiting" aria-busy="true" />
       ) : compare.count === 0 ? (
-        <NothingCompared />
+        <EmptyComparison />
       ) : (
         <Table compare={compare} />
       )}
@@ -37,20 +36,16 @@ export default function CompareScreen() {
   )
 }
 
-function NothingCompared() {
+function EmptyComparison() {
   const view = useView()
   const { t } = useLingui()
   return (
-    <Empty drawing={<Drawing form="bowl" />} title={t`Nothing to compare yet.`}>
+    <EmptyState drawing={<Drawing form="bowl" />} title={t`Nothing to compare yet.`}>
+      <p>{t`On the page of a piece, “Compare” puts it here beside others: up to ten.`}</p>
       <p>
-        <Trans>On the page of a piece, “Compare” puts it here beside others: up to ten.</Trans>
+        <ButtonLink look="line" href={href(view, "/")}>{t`Browse the catalogue`}</ButtonLink>
       </p>
-      <p>
-        <ButtonLink look="line" href={href(view, "/")}>
-          <Trans>Browse the catalogue</Trans>
-        </ButtonLink>
-      </p>
-    </Empty>
+    </EmptyState>
   )
 }
 
@@ -68,15 +63,12 @@ function Table({ compare }: { readonly compare: CompareView }) {
           {compare.isFull ? ` · ${t`no more fit beside each other`}` : ""}
         </p>
         {compare.rows.length === 0 ? null : (
-          <label className="tick">
-            <input type="checkbox" checked={isBrief} onChange={(event) => setIsBrief(event.target.checked)} />
-            <span>
-              <Trans>Only where they differ</Trans>
-            </span>
-          </label>
+          <Checkbox checked={isBrief} onChange={(event) => setIsBrief(event.target.checked)}>
+            {t`Only where they differ`}
+          </Checkbox>
         )}
         <button type="button" className="link" onClick={() => actions.compare.clear()}>
-          <Trans>Remove all</Trans>
+          {t`Remove all`}
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by keys too */}
@@ -110,36 +102,24 @@ function Table({ compare }: { readonly compare: CompareView }) {
           </tbody>
         </table>
       </div>
-      {rows.length > 0 ? null : <Bare compare={compare} isBrief={isBrief} />}
+      {rows.length > 0 ? null : <NoRows compare={compare} isBrief={isBrief} />}
     </>
   )
 }
 
-/** No rows: they are on their way, there are none, or they are alike. */
-function Bare({ compare, isBrief }: { readonly compare: CompareView; readonly isBrief: boolean }) {
+/** Why the table has no rows: they are loading, they are equal, or loading failed. */
+function NoRows({ compare, isBrief }: { readonly compare: CompareView; readonly isBrief: boolean }) {
+  const { t } = useLingui()
   const { compare: actions } = useActions()
   if (compare.isLoading) {
-    return (
-      <p className="soft" role="status">
-        <Trans>Looking the pieces up…</Trans>
-      </p>
-    )
+    return <p className="soft" role="status">{t`Looking the pieces up…`}</p>
   }
   if (isBrief) {
-    return (
-      <p className="soft" role="status">
-        <Trans>They do not differ in anything that is written down.</Trans>
-      </p>
-    )
+    return <p className="soft" role="status">{t`They do not differ in anything that is written down.`}</p>
   }
   return (
-    <div className="compare__lost">
-      <p>
-        <Trans>What these pieces are like could not be fetched just now.</Trans>
-      </p>
-      <Button look="line" onClick={() => actions.load()}>
-        <Trans>Try again</Trans>
-      </Button>
-    </div>
+    <LoadFailure onRetry={() => actions.load()}>
+      <p>{t`What these pieces are like could not be fetched just now.`}</p>
+    </LoadFailure>
   )
 }

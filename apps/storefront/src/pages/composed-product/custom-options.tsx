@@ -4,6 +4,7 @@ import type { CustomOptionView } from "@shop/core/page"
 import type { PageChoices } from "@shop/core/product"
 import { Field, SelectField } from "../../parts/field.tsx"
 import { useMoney } from "../../parts/price.tsx"
+import { Option } from "../../parts/option.tsx"
 
 type CustomValues = PageChoices["customOptions"]
 
@@ -14,26 +15,26 @@ interface CustomOptionsProps {
 }
 
 /**
- * Everything a shopper may add to a product, one field for each. What is missing the browser points at, in the words of
- * the page: its own would be in its own language.
+ * The custom options of a product. Messages of missing values replace those of the browser, which are in the browser's
+ * language.
  *
  * @see S2 §5 Form messages
  */
 export function CustomOptions({ options, values, onChange }: CustomOptionsProps) {
   const { t } = useLingui()
   if (options.length === 0) return null
-  const say = (event: FormEvent, words: string): void => {
+  const setMessage = (event: FormEvent, message: string): void => {
     for (const field of event.currentTarget.querySelectorAll<HTMLInputElement>("input, select"))
-      field.setCustomValidity(field.validity.valueMissing ? words : "")
+      field.setCustomValidity(field.validity.valueMissing ? message : "")
   }
   return (
     <div
       className="additions"
-      onInvalidCapture={(event) => say(event, t`Field is required`)}
-      onInput={(event) => say(event, "")}
+      onInvalidCapture={(event) => setMessage(event, t`Field is required`)}
+      onInput={(event) => setMessage(event, "")}
     >
       {options.map((option) => (
-        <Option
+        <CustomOption
           key={option.id}
           option={option}
           value={values[option.id] ?? ""}
@@ -53,10 +54,10 @@ interface OptionProps {
 const text = (value: OptionProps["value"]): string => (typeof value === "string" ? value : "")
 const list = (value: OptionProps["value"]): ReadonlyArray<string> => (typeof value === "string" ? [] : value)
 
-function Option(props: OptionProps) {
+function CustomOption(props: OptionProps) {
   const { option, value, onChange } = props
   const label = useLabel(option)
-  const titled = useTitled()
+  const titleOf = useTitleWithSurcharge()
   const { t } = useLingui()
   const field = {
     label,
@@ -77,7 +78,7 @@ function Option(props: OptionProps) {
           <option value="">{t`Please choose`}</option>
           {option.values.map((one) => (
             <option key={one.id} value={one.id}>
-              {titled(one)}
+              {titleOf(one)}
             </option>
           ))}
         </SelectField>
@@ -95,11 +96,11 @@ function Option(props: OptionProps) {
   }
 }
 
-/** Radio buttons, or boxes where several values can be taken. */
+/** Radio buttons, or check boxes for several values. */
 function ValueList({ option, value, onChange }: OptionProps) {
   const { t } = useLingui()
   const label = useLabel(option)
-  const addition = useAddition()
+  const surchargeText = useSurchargeText()
   const isMany = option.type !== "radio"
   const chosen = list(value)
   const toggle = (id: string, isOn: boolean): void =>
@@ -108,52 +109,51 @@ function ValueList({ option, value, onChange }: OptionProps) {
     <fieldset className="option-list">
       <legend>{label}</legend>
       {isMany || option.isRequired ? null : (
-        <label>
-          <input
-            type="radio"
-            name={`option-${option.id}`}
-            value=""
-            checked={text(value) === ""}
-            onChange={() => onChange("")}
-          />
-          <span>{t`None`}</span>
-        </label>
+        <Option
+          type="radio"
+          name={`option-${option.id}`}
+          value=""
+          checked={text(value) === ""}
+          onChange={() => onChange("")}
+        >
+          {t`None`}
+        </Option>
       )}
       {option.values.map((one) => (
-        <label key={one.id}>
-          <input
-            type={isMany ? "checkbox" : "radio"}
-            name={`option-${option.id}`}
-            value={one.id}
-            required={!isMany && option.isRequired}
-            checked={isMany ? chosen.includes(one.id) : text(value) === one.id}
-            onChange={(event) => (isMany ? toggle(one.id, event.target.checked) : onChange(one.id))}
-          />
-          <span>{one.title}</span>
-          <span className="soft">{addition(one.surchargeCents)}</span>
-        </label>
+        <Option
+          key={one.id}
+          type={isMany ? "checkbox" : "radio"}
+          name={`option-${option.id}`}
+          value={one.id}
+          required={!isMany && option.isRequired}
+          checked={isMany ? chosen.includes(one.id) : text(value) === one.id}
+          onChange={(event) => (isMany ? toggle(one.id, event.target.checked) : onChange(one.id))}
+          note={surchargeText(one.surchargeCents)}
+        >
+          {one.title}
+        </Option>
       ))}
     </fieldset>
   )
 }
 
-/** What a choice adds, such as "+ 4,00 €"; nothing when it adds nothing. */
-const useAddition = (): ((cents: CustomOptionView["surchargeCents"]) => string) => {
+/** The surcharge of a choice, such as "+ 4,00 €"; empty for none. */
+const useSurchargeText = (): ((cents: CustomOptionView["surchargeCents"]) => string) => {
   const money = useMoney()
   return (cents) => (cents === 0 ? "" : cents > 0 ? `+\u00a0${money(cents)}` : money(cents))
 }
 
-/** The title of an option or of a value of one, with what it adds. */
-const useTitled = () => {
-  const addition = useAddition()
+/** The title of an option or value with its surcharge. */
+const useTitleWithSurcharge = () => {
+  const surchargeText = useSurchargeText()
   return ({ title, surchargeCents }: Pick<CustomOptionView, "title" | "surchargeCents">): string => {
-    const more = addition(surchargeCents)
+    const more = surchargeText(surchargeCents)
     return more === "" ? title : `${title} (${more})`
   }
 }
 
 const useLabel = (option: CustomOptionView): string => {
   const { t } = useLingui()
-  const title = useTitled()(option)
+  const title = useTitleWithSurcharge()(option)
   return option.isRequired ? title : t`${title} (optional)`
 }

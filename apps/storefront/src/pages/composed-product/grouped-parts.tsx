@@ -12,7 +12,7 @@ interface GroupedPartsProps {
   readonly onChange: (qty: Readonly<Record<string, number>>) => void
 }
 
-/** The pieces of a set, each with its own number; they are bought as lines of their own. */
+/** The products of a set, each with a quantity. Each becomes a line of the cart. */
 export function GroupedParts({ parts, qty, onChange }: GroupedPartsProps) {
   const { t } = useLingui()
   const money = useMoney()

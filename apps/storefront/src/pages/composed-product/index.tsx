@@ -8,7 +8,7 @@ import { BundleOptions } from "./bundle-options.tsx"
 import { CustomOptions } from "./custom-options.tsx"
 import { GroupedParts } from "./grouped-parts.tsx"
 
-/** A bundle, a set, or a product with options: put together on its page. */
+/** A bundle, a set, or a product with options. */
 export default function ComposedProduct({ page }: { readonly page: ProductPage }) {
   return (
     <ProductScreen page={page}>
@@ -17,7 +17,7 @@ export default function ComposedProduct({ page }: { readonly page: ProductPage }
   )
 }
 
-/** The price follows every choice; what it is, the core says. */
+/** The purchase form with the choices of the product. The core computes the price. */
 function ComposedPurchase({ page }: { readonly page: ProductPage }) {
   const { cart } = useActions()
   const [choices, setChoices] = useState(() => opening(page))

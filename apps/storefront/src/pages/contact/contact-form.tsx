@@ -1,50 +1,35 @@
-import { Trans, useLingui } from "@lingui/react/macro"
-import { type FormEvent, useState } from "react"
-import { Faults, useFault } from "../../forms/faults.tsx"
+import { useLingui } from "@lingui/react/macro"
+import { useState } from "react"
+import { Faults } from "../../forms/faults.tsx"
+import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
-import { Field, Frame, SelectField } from "../../parts/field.tsx"
+import { Field, SelectField, TextAreaField } from "../../parts/field.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { useSaidHere } from "../../forms/use-told.ts"
+import { useDismissNotice } from "../../forms/use-notice.ts"
 
 const empty = { name: "", email: "", text: "" }
 
-/**
- * The message to the shop. A plain form, so that it goes without a script as well; with one the text stays until the
- * shop has it.
- */
+/** The contact form, which works without JavaScript. The text stays until the message is sent. */
 export function ContactForm() {
   const { contact, view } = useShop()
   const actions = useActions()
   const { t } = useLingui()
   const topics = [t`A piece`, t`An order`, t`A return`, t`A course`, t`Trade`, t`Something else`]
   const [topic, setTopic] = useState(topics[0]!)
-  const [draft, setDraft] = useState(empty)
   const faults = contact?.faults ?? []
-  const fault = useFault(faults)
-  const labels: Readonly<Record<string, string>> = {
+  const labels: Readonly<Record<keyof typeof empty, string>> = {
     name: t`Your name`,
     email: t`Your e-mail address`,
     text: t`Your message`,
   }
-  const field = (name: keyof typeof empty) => ({
-    name,
-    label: labels[name]!,
-    value: draft[name],
-    fault: fault(name),
-    required: true,
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      setDraft((old) => ({ ...old, [name]: event.target.value })),
-  })
-  const send = (event: FormEvent): void => {
-    event.preventDefault()
-    actions.contact.send({ ...draft, topic })
-  }
+  const { draft, setDraft, field } = useDraft(empty, faults, labels)
+  const send = onSubmit(() => actions.contact.send({ ...draft, topic }))
   if (contact?.stage === "sent") return <Sent onAgain={() => setDraft(empty)} />
-  const { label: textLabel, fault: textFault, ...text } = field("text")
   return (
     <>
-      {/* It speaks from words that come with the runtime, as faults do. */}
-      {faults.length === 0 ? null : <Faults faults={faults} labelOf={(name) => labels[name] ?? name} />}
+      {faults.length === 0 ? null : (
+        <Faults faults={faults} labelOf={(name) => labels[name as keyof typeof empty] ?? name} />
+      )}
       <form
         className="fields fields--column"
         method="post"
@@ -69,24 +54,21 @@ export function ContactForm() {
           autoComplete="email"
           hint={t`We answer to it, and use it for nothing else.`}
         />
-        <Frame label={textLabel} fault={textFault}>
-          {(wiring) => <textarea {...text} {...wiring} rows={7} />}
-        </Frame>
-        {/* Nobody sees it; whoever fills it in is no reader. */}
+        <TextAreaField {...field("text")} rows={7} />
+        {/* A honeypot: only robots fill it in. */}
         <div className="hidden" aria-hidden="true">
           <label htmlFor="website">{t`Leave this empty`}</label>
           <input id="website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
-        <Button type="submit" disabled={contact?.stage === "sending"}>
-          <Trans>Send the message</Trans>
-        </Button>
+        <Button type="submit" disabled={contact?.stage === "sending"}>{t`Send the message`}</Button>
       </form>
     </>
   )
 }
 
 function Sent({ onAgain }: { readonly onAgain: () => void }) {
-  useSaidHere("ContactSent")
+  const { t } = useLingui()
+  useDismissNotice("ContactSent")
   const actions = useActions()
   const again = (): void => {
     onAgain()
@@ -94,13 +76,9 @@ function Sent({ onAgain }: { readonly onAgain: () => void }) {
   }
   return (
     <div role="status">
-      <p className="prose">
-        <Trans>Thank you: your message is with us. We answer within two working days.</Trans>
-      </p>
+      <p className="prose">{t`Thank you: your message is with us. We answer within two working days.`}</p>
       <p className="contact__again">
-        <Button look="line" onClick={again}>
-          <Trans>Write another message</Trans>
-        </Button>
+        <Button look="line" onClick={again}>{t`Write another message`}</Button>
       </p>
     </div>
   )

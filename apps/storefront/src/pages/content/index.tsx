@@ -1,13 +1,13 @@
 import { Prose } from "../../parts/prose.tsx"
 import type { ContentPage } from "@shop/core/page"
-import { Crumbs } from "../../parts/crumbs.tsx"
+import { Breadcrumbs } from "../../parts/breadcrumbs.tsx"
 import "../../styles/content.css"
 
-/** A page of the house's own words; its HTML was sanitised where it came in. */
+/** A content page. The platform has sanitised its HTML. */
 export default function Content({ page }: { readonly page: ContentPage }) {
   return (
     <div className="wrap">
-      <Crumbs current={page.title} />
+      <Breadcrumbs current={page.title} />
       <article className="content grid">
         <h1>{page.title}</h1>
         <Prose html={page.html} />

@@ -1,26 +1,25 @@
-import { Trans, useLingui } from "@lingui/react/macro"
-import { useEffect, useLayoutEffect, useState } from "react"
+import { useLingui } from "@lingui/react/macro"
+import { useLayoutEffect, useState } from "react"
 import { Faults } from "../../forms/faults.tsx"
-import { PasswordField } from "../../forms/password-field.tsx"
+import { NewPasswordFields } from "../../forms/new-password-fields.tsx"
 import { Username } from "../../forms/username.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
-import { useActions, useShop, useWake } from "../../state/use-shop.ts"
-import { useTold } from "../../forms/use-told.ts"
-import { type Letter, takeLetter } from "./letter.ts"
+import { useActions, useShop } from "../../state/use-shop.ts"
+import { useHasNotice } from "../../forms/use-notice.ts"
+import { type ResetLink, takeResetLink } from "./reset-link.ts"
 import "../../styles/forms.css"
 import "../../styles/account.css"
 
-/** Where the link of a reset letter leads: a new password, and nothing else. */
+/** The target of a reset link: sets a new password. */
 export default function CreatePasswordScreen() {
-  const wake = useWake()
+  const { t } = useLingui()
   const { account } = useShop()
-  const [letter, setLetter] = useState<Letter | null>(null)
-  useEffect(wake, [wake])
+  const [link, setLink] = useState<ResetLink | null>(null)
   useLayoutEffect(() => {
     const take = (): void => {
-      const taken = takeLetter(location, history)
-      if (taken !== null) setLetter(taken)
+      const found = takeResetLink(location, history)
+      if (found !== null) setLink(found)
     }
     take()
     addEventListener("hashchange", take)
@@ -28,70 +27,56 @@ export default function CreatePasswordScreen() {
   }, [])
   return (
     <div className="wrap account account--narrow">
-      <h1>
-        <Trans>New password</Trans>
-      </h1>
+      <h1>{t`New password`}</h1>
       {account === null ? (
         <noscript>
-          <p>
-            <Trans>The account needs JavaScript.</Trans>
-          </p>
+          <p>{t`The account needs JavaScript.`}</p>
         </noscript>
-      ) : letter === null ? (
-        <NoLetter />
+      ) : link === null ? (
+        <MissingLink />
       ) : (
-        <Choose key={letter.token} letter={letter} />
+        <PasswordForm key={link.token} link={link} />
       )}
     </div>
   )
 }
 
-function NoLetter() {
+function MissingLink() {
+  const { t } = useLingui()
   const { askLogin } = useActions().account
   return (
     <>
       <p>
-        <Trans>
-          This page is opened by the link in our letter. Yours is incomplete, or was used before: please ask
-          for another.
-        </Trans>
+        {t`This page is opened by the link in our letter. Yours is incomplete, or was used before: please ask for another.`}
       </p>
       <p>
-        <Button look="line" onClick={() => askLogin(true)}>
-          <Trans>Ask for a link</Trans>
-        </Button>
+        <Button look="line" onClick={() => askLogin(true)}>{t`Ask for a link`}</Button>
       </p>
     </>
   )
 }
 
-function Choose({ letter: { email, token } }: { readonly letter: Letter }) {
+function PasswordForm({ link: { email, token } }: { readonly link: ResetLink }) {
   const { account } = useShop()
   const { t } = useLingui()
   const { askLogin, createPassword } = useActions().account
   const faults = account?.faults ?? []
   const { draft, field } = useDraft({ password: "", passwordAgain: "" }, faults)
-  const isDone = useTold("PasswordChanged")
-  const isRefused = useTold("PasswordFailed")
+  const isDone = useHasNotice("PasswordChanged")
+  const isRefused = useHasNotice("PasswordFailed")
   if (isDone) {
     return (
       <>
-        <p role="status">
-          <Trans>Password has successfully been changed</Trans>
-        </p>
+        <p role="status">{t`Password has successfully been changed`}</p>
         <p>
-          <Button onClick={() => askLogin(true)}>
-            <Trans>Sign in</Trans>
-          </Button>
+          <Button onClick={() => askLogin(true)}>{t`Sign in`}</Button>
         </p>
       </>
     )
   }
   return (
     <>
-      <p className="soft">
-        <Trans>For {email}. Every device that is signed in will have to sign in again.</Trans>
-      </p>
+      <p className="soft">{t`For ${email}. Every device that is signed in will have to sign in again.`}</p>
       <Faults faults={faults} />
       <form
         className="fields fields--column"
@@ -99,22 +84,13 @@ function Choose({ letter: { email, token } }: { readonly letter: Letter }) {
         onSubmit={onSubmit(() => createPassword({ ...draft, email, resetToken: token }))}
       >
         <Username email={email} />
-        <PasswordField
-          {...field("password")}
-          autoComplete="new-password"
-          hint={t`At least 8 characters, of three kinds: lower case, upper case, digits, signs.`}
-        />
-        <PasswordField {...field("passwordAgain")} autoComplete="new-password" />
-        <Button type="submit" disabled={account?.isBusy === true}>
-          <Trans>Set the password</Trans>
-        </Button>
+        <NewPasswordFields field={field} />
+        <Button type="submit" disabled={account?.isBusy === true}>{t`Set the password`}</Button>
       </form>
       {isRefused ? (
         <p className="soft">
-          <Trans>A link holds for one hour and for one use.</Trans>{" "}
-          <button type="button" className="link" onClick={() => askLogin(true)}>
-            <Trans>Ask for a link</Trans>
-          </button>
+          {t`A link holds for one hour and for one use.`}{" "}
+          <button type="button" className="link" onClick={() => askLogin(true)}>{t`Ask for a link`}</button>
         </p>
       ) : null}
     </>

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import type { HomePage } from "@shop/core/page"
 import { Picture } from "../../parts/picture.tsx"
 
-/** What the shop would like to be seen: a recipe, a guide, a shelf; the first one large. @see S2 §3 Banner sets */
+/** The banners of the home page; the first one is large. @see S2 §3 Banner sets */
 export function Banners({ banners }: Pick<HomePage, "banners">) {
   const { t } = useLingui()
   if (banners.length === 0) return null

@@ -4,11 +4,11 @@ import { Picture } from "../../parts/picture.tsx"
 import { newestId } from "./newest.tsx"
 
 interface HeroProps {
-  /** Whether the page shows what is new, which the action leads to. */
+  /** Whether the page has the section of new products that the button leads to. */
   readonly hasNewest: boolean
 }
 
-/** One photograph, one sentence, one action. */
+/** A photograph with a title and one action. */
 export function Hero({ hasNewest }: HeroProps) {
   const { t } = useLingui()
   return (

@@ -3,7 +3,7 @@ import { Banners } from "./banners.tsx"
 import { Bestsellers } from "./bestsellers.tsx"
 import { Families } from "./families.tsx"
 import { Hero } from "./hero.tsx"
-import { House } from "./house.tsx"
+import { Workshop } from "./workshop.tsx"
 import { Newest } from "./newest.tsx"
 import { Treatise } from "./treatise.tsx"
 import "../../styles/home.css"
@@ -17,7 +17,7 @@ export default function Home({ page }: { readonly page: HomePage }) {
       <Banners banners={page.banners} />
       <Bestsellers cards={page.bestsellers} />
       <Treatise />
-      <House html={page.house} articles={page.articles} />
+      <Workshop html={page.house} articles={page.articles} />
     </>
   )
 }

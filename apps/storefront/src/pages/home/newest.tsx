@@ -3,21 +3,26 @@ import { useRef } from "react"
 import type { CardView } from "@shop/core/page"
 import { Card } from "../../parts/card.tsx"
 import { Icon } from "../../parts/icon.tsx"
-import { scrollBehavior } from "../../parts/motion.ts"
+import { scrollBehavior } from "../../browser/motion.ts"
+import { Section } from "../../parts/section.tsx"
 
 export const newestId = "newest"
 
-/** The newest pieces on one shelf, drawn past the page's edge. */
+/** The newest products as a carousel. */
 export function Newest({ cards }: { readonly cards: ReadonlyArray<CardView> }) {
   const { t } = useLingui()
-  const shelf = useRef<HTMLUListElement>(null)
+  const carousel = useRef<HTMLUListElement>(null)
   const move = (direction: 1 | -1) => (): void =>
-    shelf.current?.scrollBy({ left: direction * shelf.current.clientWidth * 0.8, behavior: scrollBehavior() })
+    carousel.current?.scrollBy({
+      left: direction * carousel.current.clientWidth * 0.8,
+      behavior: scrollBehavior(),
+    })
   if (cards.length === 0) return null
   return (
-    <section className="section wrap" aria-labelledby={newestId}>
-      <div className="head">
-        <h2 id={newestId}>{t`Newly out of the kiln`}</h2>
+    <Section
+      id={newestId}
+      title={t`Newly out of the kiln`}
+      aside={
         <p className="arrows only-desk">
           <button type="button" className="tap" aria-label={t`Pieces before`} onClick={move(-1)}>
             <Icon name="left" />
@@ -26,12 +31,13 @@ export function Newest({ cards }: { readonly cards: ReadonlyArray<CardView> }) {
             <Icon name="right" />
           </button>
         </p>
-      </div>
-      <ul className="shelf" aria-labelledby={newestId} ref={shelf}>
+      }
+    >
+      <ul className="carousel" aria-labelledby={newestId} ref={carousel}>
         {cards.map((card) => (
           <Card key={card.sku} card={card} heading="h3" />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import pitcher from "../../art/pitcher.svg"
 
-/** How to read the drawings: the one page of the treatise everybody needs. */
+/** Explains how to read the section drawings. */
 export function Treatise() {
   const { t } = useLingui()
   const parts = [

@@ -1,28 +1,17 @@
 import { useLingui } from "@lingui/react/macro"
-import { href } from "@shop/core/store-view"
-import brokenBowl from "../../art/broken-bowl.svg"
-import { GoLink } from "../../parts/button.tsx"
-import { Empty } from "../../parts/empty.tsx"
 import { absenceText } from "../../i18n/absence-text.ts"
-import { Forms } from "../../listing/forms.tsx"
+import { CategoryStrip } from "../../listing/category-strip.tsx"
+import { LostPage } from "../../parts/lost-page.tsx"
 import { useShop } from "../../state/use-shop.ts"
 
 export default function NotFound() {
   const { t, i18n } = useLingui()
-  const { menu, page, view } = useShop()
+  const { menu, page } = useShop()
   const reason = page.page.kind === "notFound" ? page.page.reason : undefined
   return (
-    <div className="wrap lost">
-      <Empty
-        drawing={<img src={brokenBowl} width={264} height={105} alt="" />}
-        heading="h1"
-        title={t`This page is not here any more`}
-      >
-        <p>{t`The address has changed, or the piece is no longer thrown. The catalogue is all there.`}</p>
-        <p className="small">{absenceText(i18n, reason)}</p>
-        <GoLink href={href(view, "/")}>{t`Back to the home page`}</GoLink>
-      </Empty>
-      <Forms shelves={menu} />
-    </div>
+    <LostPage title={t`This page is not here any more`} below={<CategoryStrip categories={menu} />}>
+      <p>{t`The address has changed, or the piece is no longer thrown. The catalogue is all there.`}</p>
+      <p className="small">{absenceText(i18n, reason)}</p>
+    </LostPage>
   )
 }

@@ -1,14 +1,13 @@
 import { useLingui } from "@lingui/react/macro"
 import { useCallback, useEffect, useRef } from "react"
-import { href, resolve } from "@shop/core/store-view"
-import brokenBowl from "../../art/broken-bowl.svg"
-import { Button, GoLink } from "../../parts/button.tsx"
-import { Empty } from "../../parts/empty.tsx"
+import { resolve } from "@shop/core/store-view"
+import { Button } from "../../parts/button.tsx"
+import { LostPage } from "../../parts/lost-page.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 
 /**
- * Stands in, at any address, for a page that neither the network nor the device could give. The core may still know
- * enough to show it; it is asked at once, and again when the network is back.
+ * Shown at the address of a page that neither network nor cache has. It asks the core to open the page from the data on
+ * the device, and again when the network is back.
  *
  * @see SW10
  */
@@ -17,10 +16,10 @@ export default function Offline() {
   const { isOnline, view, views } = useShop()
   const { page } = useActions()
   const open = useCallback(
-    (isAsked: boolean): void => {
+    (mayReload: boolean): void => {
       const own = resolve(views, location.hostname, location.pathname)
-      // Where its own language is not on the device another stands in, and only the network has the page.
-      if (own?.view.code !== view.code) return isAsked ? location.reload() : undefined
+      // A page in a language that is not on the device needs the network.
+      if (own?.view.code !== view.code) return mayReload ? location.reload() : undefined
       if (own.path !== "/offline") page.open(location.pathname + location.search)
     },
     [page, view, views],
@@ -31,18 +30,11 @@ export default function Offline() {
     wasOffline.current = !isOnline
   }, [isOnline, open])
   return (
-    <div className="wrap lost">
-      <Empty
-        drawing={<img src={brokenBowl} width={264} height={105} alt="" />}
-        heading="h1"
-        title={t`You are offline`}
-      >
-        <p>
-          {t`This page is not on your device yet. Pages you have visited are, and your cart is safe: it is sent when you are back.`}
-        </p>
-        <Button onClick={() => open(true)}>{t`Try again`}</Button>
-        <GoLink href={href(view, "/")}>{t`Back to the home page`}</GoLink>
-      </Empty>
-    </div>
+    <LostPage title={t`You are offline`}>
+      <p>
+        {t`This page is not on your device yet. Pages you have visited are, and your cart is safe: it is sent when you are back.`}
+      </p>
+      <Button onClick={() => open(true)}>{t`Try again`}</Button>
+    </LostPage>
   )
 }

@@ -6,16 +6,17 @@ import { href } from "@shop/core/store-view"
 import { useHasPage } from "../../document/site.ts"
 import { requestPersistence } from "../../pwa/persist.ts"
 import { Button, ButtonLink } from "../../parts/button.tsx"
-import { Choices } from "../../parts/choices.tsx"
+import { LineChoices } from "../../orders/line-choices.tsx"
 import { useDay } from "../../parts/dates.ts"
 import { useMoney } from "../../parts/price.tsx"
-import { OrderSum } from "../../placed/order-sum.tsx"
-import { PayTo } from "../../placed/sheet.tsx"
+import { OrderTotals } from "../../orders/order-totals.tsx"
+import { PayTo } from "../../orders/order-details.tsx"
 import { useActions, useOffers, useShop, useView } from "../../state/use-shop.ts"
 import "../../styles/checkout.css"
 
-/** The order as it stands: placed with its number, or still on its way. Survives a reload. */
+/** The last order of this device: placed, or still being sent. */
 export default function OrderSuccessScreen() {
+  const { t } = useLingui()
   const { account, lastOrder, view } = useShop()
   const hasOrder = lastOrder !== null
   useEffect(() => {
@@ -25,22 +26,19 @@ export default function OrderSuccessScreen() {
     <div className="wrap thanks">
       {lastOrder !== null ? <Order order={lastOrder} /> : <NoOrder isKnown={account !== null} />}
       <p>
-        <ButtonLink look="line" href={href(view, "/")}>
-          <Trans>Back to the shop</Trans>
-        </ButtonLink>
+        <ButtonLink look="line" href={href(view, "/")}>{t`Back to the shop`}</ButtonLink>
       </p>
     </div>
   )
 }
 
-/** Only the device knows its orders: until it has been asked, and on the server, nothing is denied. */
+/** Shown without an order, once the runtime has read the device. */
 function NoOrder({ isKnown }: { readonly isKnown: boolean }) {
+  const { t } = useLingui()
   return (
     <>
-      <h1>
-        <Trans>Your order</Trans>
-      </h1>
-      <p aria-busy={!isKnown}>{isKnown ? <Trans>No order was placed on this device.</Trans> : null}</p>
+      <h1>{t`Your order`}</h1>
+      <p aria-busy={!isKnown}>{isKnown ? t`No order was placed on this device.` : null}</p>
     </>
   )
 }
@@ -57,26 +55,26 @@ function Order({ order }: { readonly order: LastOrderView }) {
           <li key={`${index}-${line.name}`}>
             <span>
               {line.qty} × {line.name}
-              <Choices choices={line.choices} />
+              <LineChoices choices={line.choices} />
             </span>
             <span>{money(line.rowCents as Cents)}</span>
           </li>
         ))}
-        <OrderSum charges={order.charges} grandCents={order.grandCents} className="thanks__sum" />
+        <OrderTotals charges={order.charges} grandCents={order.grandCents} className="thanks__sum" />
       </ul>
-      <Due order={order} />
-      {order.state === "confirmed" ? <Ways /> : null}
+      <PaymentDue order={order} />
+      {order.state === "confirmed" ? <NextSteps /> : null}
     </>
   )
 }
 
 /**
- * Where the money goes, as the platform says it once it has the order; nothing until then, and the letter says it too. The
- * order stays looked up, so that the link to it asks the guest for nothing.
+ * How to pay the order, once the platform has it. The order stays open in the core, so that a guest can follow the link to
+ * it without entering its number.
  *
  * @rule UI275
  */
-function Due({ order: { email, orderNumber: number } }: { readonly order: LastOrderView }) {
+function PaymentDue({ order: { email, orderNumber: number } }: { readonly order: LastOrderView }) {
   const { placed } = useShop()
   const actions = useActions()
   useEffect(() => {
@@ -84,61 +82,48 @@ function Due({ order: { email, orderNumber: number } }: { readonly order: LastOr
   }, [actions, number, email])
   const order = placed?.order
   return order == null || order.number !== number ? null : (
-    <PayTo order={order} look="thanks__lines" title="h2" />
+    <PayTo order={order} className="thanks__lines" title="h2" />
   )
 }
 
-/** Where it goes on from here: the order itself, an account for who has none, and the shop that one can walk into. */
-function Ways() {
+/** Next steps: the order, an account for guests, and the points of sale. */
+function NextSteps() {
+  const { t } = useLingui()
   const { account, view } = useShop()
   const actions = useActions()
   const hasPage = useHasPage()
   const isSignedIn = account?.isSignedIn === true
   const { orderService } = useOffers()
   return (
-    <div className="thanks__ways">
+    <div className="thanks__next">
       <section>
-        <h2>
-          <Trans>Your order from here on</Trans>
-        </h2>
+        <h2>{t`Your order from here on`}</h2>
         {orderService ? (
-          <p>
-            <Trans>Where it stands, its invoice, cancelling and withdrawing: all in one place.</Trans>
-          </p>
+          <p>{t`Where it stands, its invoice, cancelling and withdrawing: all in one place.`}</p>
         ) : null}
         {isSignedIn || orderService ? (
           <a className="link" href={href(view, isSignedIn ? "/a/orders" : "/order-status")}>
-            <Trans>See the order</Trans>
+            {t`See the order`}
           </a>
         ) : null}
         <button type="button" className="link needs-script" onClick={() => print()}>
-          <Trans>Print this page</Trans>
+          {t`Print this page`}
         </button>
       </section>
       {isSignedIn ? null : (
         <section className="needs-script">
-          <h2>
-            <Trans>Keep your orders together</Trans>
-          </h2>
-          <p>
-            <Trans>With an account your next order knows your address, and you find all of them again.</Trans>
-          </p>
+          <h2>{t`Keep your orders together`}</h2>
+          <p>{t`With an account your next order knows your address, and you find all of them again.`}</p>
           <button type="button" className="link" onClick={() => actions.account.askLogin(true)}>
-            <Trans>Sign in or create an account</Trans>
+            {t`Sign in or create an account`}
           </button>
         </section>
       )}
       {hasPage("/store-locator") ? (
         <section>
-          <h2>
-            <Trans>Come and see us</Trans>
-          </h2>
-          <p>
-            <Trans>The pots can be held in the hand at our points of sale.</Trans>
-          </p>
-          <a className="link" href={href(view, "/store-locator")}>
-            <Trans>Find a shop</Trans>
-          </a>
+          <h2>{t`Come and see us`}</h2>
+          <p>{t`The pots can be held in the hand at our points of sale.`}</p>
+          <a className="link" href={href(view, "/store-locator")}>{t`Find a shop`}</a>
         </section>
       ) : null}
     </div>
@@ -146,6 +131,7 @@ function Ways() {
 }
 
 function State({ order }: { readonly order: LastOrderView }) {
+  const { t } = useLingui()
   const view = useView()
   const { checkout } = useActions()
   const day = useDay()
@@ -153,9 +139,7 @@ function State({ order }: { readonly order: LastOrderView }) {
     const at = order.placedAt
     return (
       <>
-        <h1>
-          <Trans>Thank you for your order</Trans>
-        </h1>
+        <h1>{t`Thank you for your order`}</h1>
         {order.orderNumber === null ? null : (
           <p className="thanks__number">
             <Trans>
@@ -164,42 +148,30 @@ function State({ order }: { readonly order: LastOrderView }) {
           </p>
         )}
         {at === null ? null : <p className="soft">{day(at)}</p>}
-        <p>
-          <Trans>A confirmation goes to {order.email}.</Trans>
-        </p>
+        <p>{t`A confirmation goes to ${order.email}.`}</p>
       </>
     )
   }
   if (order.state === "rejected") {
     return (
       <>
-        <h1>
-          <Trans>The order was not placed</Trans>
-        </h1>
+        <h1>{t`The order was not placed`}</h1>
+        <p>{t`Nothing was charged. Your cart is still there: please check it and try again.`}</p>
         <p>
-          <Trans>Nothing was charged. Your cart is still there: please check it and try again.</Trans>
-        </p>
-        <p>
-          <ButtonLink href={href(view, "/checkout")}>
-            <Trans>Back to the checkout</Trans>
-          </ButtonLink>
+          <ButtonLink href={href(view, "/checkout")}>{t`Back to the checkout`}</ButtonLink>
         </p>
       </>
     )
   }
   return (
     <>
-      <h1>
-        <Trans>Your order has not been sent yet</Trans>
-      </h1>
+      <h1>{t`Your order has not been sent yet`}</h1>
       <p role="status">
-        <Trans>
-          It is kept on this device and sent as soon as the shop can be reached. Please do not order again.
-        </Trans>
+        {t`It is kept on this device and sent as soon as the shop can be reached. Please do not order again.`}
       </p>
       <p>
         <Button disabled={order.state === "sending"} onClick={() => checkout.resend()}>
-          <Trans>Send it now</Trans>
+          {t`Send it now`}
         </Button>
       </p>
     </>

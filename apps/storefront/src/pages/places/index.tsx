@@ -1,9 +1,9 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { type FormEvent, useState } from "react"
 import type { ContentPage } from "@shop/core/page"
 import { nearest, pointNamed } from "@shop/core/place"
 import { Button } from "../../parts/button.tsx"
-import { Crumbs } from "../../parts/crumbs.tsx"
+import { Breadcrumbs } from "../../parts/breadcrumbs.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { PlacesMap } from "./map.tsx"
@@ -12,7 +12,7 @@ import { towns } from "./towns.ts"
 import "../../styles/content.css"
 import "../../styles/places.css"
 
-/** Where the pots can be bought: a map, a list, and how far each place is. @see S2 §2 Route table (/store-locator) */
+/** The points of sale as a map and a list with distances. @see S2 §2 Route table (/store-locator) */
 export default function Places({ page }: { readonly page: ContentPage }) {
   const { t } = useLingui()
   const [text, setText] = useState("")
@@ -31,7 +31,7 @@ export default function Places({ page }: { readonly page: ContentPage }) {
   }
   return (
     <div className="wrap">
-      <Crumbs current={page.title} />
+      <Breadcrumbs current={page.title} />
       <div className="content places grid">
         <h1>{page.title}</h1>
         <div className="places__list">
@@ -44,16 +44,14 @@ export default function Places({ page }: { readonly page: ContentPage }) {
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
-            <Button type="submit">
-              <Trans>Search nearby</Trans>
-            </Button>
+            <Button type="submit">{t`Search nearby`}</Button>
           </form>
           <p role="status" className="small">
-            {asked === "" ? null : from === null ? (
-              <Trans>We do not know {asked}. Try a larger town nearby.</Trans>
-            ) : (
-              <Trans>Nearest first, from {from.name}.</Trans>
-            )}
+            {asked === ""
+              ? null
+              : from === null
+                ? t`We do not know ${asked}. Try a larger town nearby.`
+                : t`Nearest first, from ${from.name}.`}
           </p>
           <ol className="places__all">
             {sorted.map(({ place, km }) => (
@@ -69,9 +67,7 @@ export default function Places({ page }: { readonly page: ContentPage }) {
         </div>
         <div className="places__map">
           <PlacesMap places={page.places} from={from} current={current} onPick={pick} />
-          <p className="caption">
-            <Trans>Drawn by us, with few lines; the crow flies the distances.</Trans>
-          </p>
+          <p className="caption">{t`Drawn by us, with few lines; the crow flies the distances.`}</p>
         </div>
       </div>
     </div>

@@ -1,33 +1,25 @@
 import { useLingui } from "@lingui/react/macro"
 import { onMap, type Place, type Point } from "@shop/core/place"
-import { outlines } from "./outlines.ts"
+import land from "../../art/land.svg"
 
-/** From the Hebrides to the Pyrenees and Vienna. */
+/** The frame of `land.svg`: from the Hebrides to the Pyrenees and Vienna. */
 const frame = { corner: { latitude: 58.9, longitude: -8.4 }, pxPerDegree: 38, trueAt: 50.5 }
 const [width, height] = onMap({ latitude: 42.1, longitude: 19.4 }, frame)
 
-const lands = outlines
-  .map(
-    (corners) =>
-      `M${corners.map(([longitude, latitude]) => onMap({ longitude, latitude }, frame).join(" ")).join("L")}Z`,
-  )
-  .join("")
-
-/** Whether a place stands where another's name would be written. */
+/** Whether a place overlaps the label of another. */
 const isRightOf = ([otherX, otherY]: readonly [number, number], [x, y]: readonly [number, number]): boolean =>
   otherX > x && otherX - x < 80 && Math.abs(otherY - y) < 14
 
 interface MapProps {
   readonly places: ReadonlyArray<Place>
-  /** Where distances are counted from, or null. */
+  /** The point from which distances are measured, or null. */
   readonly from: Point | null
   readonly current: string | null
   readonly onPick: (id: string) => void
 }
 
 /**
- * The places on a map that the shop has drawn itself: nobody else is asked. All that it says stands in the list as
- * well, so it is one picture to those who do not see it.
+ * A map of the places, drawn without a map service. The list has the same content, so screen readers get one picture.
  *
  * @see S2 §2 Screens (store locator)
  */
@@ -41,7 +33,7 @@ export function PlacesMap({ places, from, current, onPick }: MapProps) {
       role="img"
       aria-label={t`Map of the places in the list`}
     >
-      <path className="map__land" d={lands} />
+      <use className="map__land" href={`${land}#land`} />
       {from === null ? null : (
         <path className="map__from" d={`M${fromX - 7} ${fromY}h14M${fromX} ${fromY - 7}v14`} />
       )}

@@ -6,7 +6,7 @@ import { useView } from "../../state/use-shop.ts"
 
 interface PlaceItemProps {
   readonly place: Place
-  /** From where one searched; null when one did not. */
+  /** Distance from the searched place; null without a search. */
   readonly km: number | null
   readonly isCurrent: boolean
   readonly onPick: () => void

@@ -1,7 +1,7 @@
 import type { Town } from "@shop/core/place"
 
-/** Towns that one may come from, the larger first within a country: name, latitude, longitude. */
-const written =
+/** Towns for the search, by size within each country: name, latitude, longitude. */
+const lines =
   "Paris 48.86 2.35;Marseille 43.3 5.37;Lyon 45.76 4.84;Toulouse 43.6 1.44;Nice 43.7 7.27;" +
   "Nantes 47.22 -1.55;Montpellier 43.61 3.88;Strasbourg 48.58 7.75;Bordeaux 44.84 -0.58;" +
   "Lille 50.63 3.06;Rennes 48.11 -1.68;Reims 49.26 4.03;Toulon 43.12 5.93;Le Havre 49.49 0.11;" +
@@ -29,7 +29,7 @@ const written =
   "Linz 48.31 14.29;Salzburg 47.8 13.04;Innsbruck 47.27 11.4"
 
 /** @see PL3 */
-export const towns: ReadonlyArray<Town> = written.split(";").map((entry) => {
+export const towns: ReadonlyArray<Town> = lines.split(";").map((entry) => {
   const [, name = "", latitude, longitude] = /^(.+) (-?[\d.]+) (-?[\d.]+)$/.exec(entry) ?? []
   return { name, latitude: Number(latitude), longitude: Number(longitude) }
 })

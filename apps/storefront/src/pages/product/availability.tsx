@@ -1,27 +1,26 @@
-import { Plural, Trans } from "@lingui/react/macro"
+import { Plural, useLingui } from "@lingui/react/macro"
 import type { AvailabilityView } from "@shop/core/page"
 import { Icon } from "../../parts/icon.tsx"
 
 function Words({ availability }: { readonly availability: AvailabilityView }) {
+  const { t } = useLingui()
   switch (availability.tag) {
     case "inStock":
-      return <Trans>In stock at the workshop.</Trans>
+      return t`In stock at the workshop.`
     case "last":
       return (
         <Plural value={availability.qty} one="Last piece: only # left." other="Last pieces: only # left." />
       )
     case "out":
-      return availability.isForGood === true ? (
-        <Trans>Sold out for good. It will not come back.</Trans>
-      ) : (
-        <Trans>Sold out at the moment.</Trans>
-      )
+      return availability.isForGood === true
+        ? t`Sold out for good. It will not come back.`
+        : t`Sold out at the moment.`
     case "unavailable":
-      return <Trans>Cannot be ordered at the moment.</Trans>
+      return t`Cannot be ordered at the moment.`
     case "unknown":
-      return <Trans>Stock is checked when you add it to the cart.</Trans>
+      return t`Stock is checked when you add it to the cart.`
     case "virtual":
-      return <Trans>Nothing is shipped: we write to you by e-mail.</Trans>
+      return t`Nothing is shipped: we write to you by e-mail.`
     case "toOrder":
       return (
         <Plural
@@ -33,7 +32,7 @@ function Words({ availability }: { readonly availability: AvailabilityView }) {
   }
 }
 
-/** Whether it can be had, in a sentence; never by colour alone. */
+/** The availability as a sentence, not by colour alone. */
 export function Availability({ availability }: { readonly availability: AvailabilityView }) {
   const isOut = availability.tag === "out" || availability.tag === "unavailable"
   return (

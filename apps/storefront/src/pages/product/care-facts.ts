@@ -2,5 +2,5 @@ import type { ProductPage } from "@shop/core/page"
 
 const codes: ReadonlySet<string> = new Set(["care", "food_contact", "storage"])
 
-/** Facts that are for whoever uses the piece: they stand beside the price, and not once more in the sheet. */
+/** Whether an attribute is about use and care; it is shown near the price, and not in the data sheet. */
 export const isForUse = ({ code }: ProductPage["facts"][number]): boolean => codes.has(code)

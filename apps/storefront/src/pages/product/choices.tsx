@@ -7,7 +7,7 @@ import { useHasPage } from "../../document/site.ts"
 import { useView } from "../../state/use-shop.ts"
 import { Dot } from "../../parts/swatches.tsx"
 
-/** The values of one attribute, each a link to the page with it: they work before any script has come. */
+/** The values of one attribute as links to the variants, which work without JavaScript. */
 export function Choices({ choice }: { readonly choice: ChoiceView }) {
   const id = useId()
   const view = useView()
@@ -66,7 +66,7 @@ function Value({ value }: { readonly value: ChoiceValueView }) {
     )
   }
   return (
-    // Another colour or size is no step of the history: Back leads to the page before the product.
+    // Replaces the history entry: Back leads to the page before the product.
     <Link
       className={className}
       href={value.href}

@@ -1,45 +1,37 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { ProductPage } from "@shop/core/page"
 import { Picture } from "../../parts/picture.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { isForUse } from "./care-facts.ts"
+import { Section } from "../../parts/section.tsx"
 
-/** Everything one may want to know of a piece: its sheet, its story, and what the law guarantees. */
+/** The details of a product: data sheet, description, and legal notes. */
 export function ProductDetails({ page }: { readonly page: ProductPage }) {
   const { t } = useLingui()
   return (
     <>
-      {page.facts.every(isForUse) ? null : <Sheet page={page} />}
+      {page.facts.every(isForUse) ? null : <DataSheet page={page} />}
       {page.description === "" ? null : (
         <section className="wrap section product__story" aria-label={t`Description`}>
           <Prose html={page.description} />
         </section>
       )}
       {page.notes === "" ? null : (
-        <section className="wrap section product__notes" aria-labelledby="notes">
-          <div className="head">
-            <h2 id="notes">
-              <Trans>Safety and guarantees</Trans>
-            </h2>
-          </div>
+        <Section id="notes" title={t`Safety and guarantees`} className="wrap section product__notes">
           <Prose html={page.notes} />
-        </section>
+        </Section>
       )}
     </>
   )
 }
 
-/** Facts as a table and, where the catalogue has one, the potter's drawing with its measures beside it. */
-function Sheet({ page: { facts, images } }: { readonly page: ProductPage }) {
+/** Attributes as a table, with the measured drawing if the catalogue has one. */
+function DataSheet({ page: { facts, images } }: { readonly page: ProductPage }) {
+  const { t } = useLingui()
   const drawing = images.find(({ isDrawing }) => isDrawing === true)
   return (
-    <section className="wrap section" aria-labelledby="sheet">
-      <div className="head">
-        <h2 id="sheet">
-          <Trans>Data sheet</Trans>
-        </h2>
-      </div>
-      <div className="grid sheet-of">
+    <Section id="data-sheet" title={t`Data sheet`}>
+      <div className="grid data-sheet">
         <table className="facts">
           <tbody>
             {facts.map((fact) =>
@@ -53,7 +45,7 @@ function Sheet({ page: { facts, images } }: { readonly page: ProductPage }) {
           </tbody>
         </table>
         {drawing === undefined ? null : (
-          <figure className="sheet-of__drawing">
+          <figure className="data-sheet__drawing">
             <Picture
               path={drawing.path}
               alt={drawing.label ?? ""}
@@ -64,6 +56,6 @@ function Sheet({ page: { facts, images } }: { readonly page: ProductPage }) {
           </figure>
         )}
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro"
 import { useLayoutEffect, useRef } from "react"
 import type { ProductPage } from "@shop/core/page"
-import { scrollBehavior } from "../../parts/motion.ts"
+import { scrollBehavior } from "../../browser/motion.ts"
 import { productBox } from "../../parts/picture-source.ts"
 import { Picture } from "../../parts/picture.tsx"
-import { useIsWhole } from "./whole.ts"
+import { useRendersBelowFold } from "./below-fold.ts"
 
 interface GalleryProps {
   readonly name: string
@@ -12,14 +12,14 @@ interface GalleryProps {
   readonly images: ProductPage["images"]
 }
 
-/** The pictures side by side in a strip that snaps: swiped on a phone, led by small pictures on a desk. */
+/** The pictures in a strip with scroll snapping, and thumbnails on wide screens. */
 export function Gallery({ name, number, images }: GalleryProps) {
   const { t } = useLingui()
-  const isWhole = useIsWhole()
+  const rendersBelowFold = useRendersBelowFold()
   const strip = useRef<HTMLUListElement>(null)
   const shown = images.length === 0 ? [{ path: "", label: null }] : images
   const firstPath = shown[0]!.path
-  // A strip that snaps stays at the picture it has snapped to, also when another is put before it.
+  // Scroll snapping stays at its picture when another is inserted before it.
   const shownFirst = useRef(firstPath)
   useLayoutEffect(() => {
     if (shownFirst.current === firstPath) return
@@ -41,7 +41,7 @@ export function Gallery({ name, number, images }: GalleryProps) {
       >
         {shown.map((image, index) => (
           <li key={image.path}>
-            {isWhole || index === 0 ? (
+            {rendersBelowFold || index === 0 ? (
               <Picture path={image.path} alt={image.label ?? name} {...productBox} isEager={index === 0} />
             ) : null}
           </li>
@@ -56,7 +56,7 @@ export function Gallery({ name, number, images }: GalleryProps) {
                 aria-label={t`Show picture ${index + 1} of ${shown.length}`}
                 onClick={() => show(index)}
               >
-                {isWhole ? <Picture path={image.path} alt="" width={75} height={93} /> : <i />}
+                {rendersBelowFold ? <Picture path={image.path} alt="" width={75} height={93} /> : <i />}
               </button>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { useActions } from "../../state/use-shop.ts"
 import { ProductScreen } from "./product-screen.tsx"
 import { Purchase } from "./purchase.tsx"
 
-/** A product bought as it is, or as one of its variants. */
+/** A product without options, or with variants. */
 export default function PlainProduct({ page }: { readonly page: ProductPage }) {
   const { cart } = useActions()
   return (

@@ -1,61 +1,58 @@
-import { Trans } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { ReactNode } from "react"
 import type { ProductPage } from "@shop/core/page"
-import { Reviews } from "../../beside/reviews.tsx"
+import { ReviewSection } from "../../reviews/review-section.tsx"
 import { Card } from "../../parts/card.tsx"
-import { Crumbs } from "../../parts/crumbs.tsx"
-import { Late } from "../../parts/late.tsx"
+import { Breadcrumbs } from "../../parts/breadcrumbs.tsx"
+import { deferred } from "../../parts/deferred.tsx"
 import { Gallery } from "./gallery.tsx"
 import { ProductDetails } from "./details.tsx"
-import { useIsWhole } from "./whole.ts"
+import { useRendersBelowFold } from "./below-fold.ts"
 import "../../styles/product.css"
+import { Section } from "../../parts/section.tsx"
+
+const RecentlyViewed = deferred(() => import("./recently-viewed.tsx"))
 
 interface ProductScreenProps {
   readonly page: ProductPage
-  /** Name, price and the one action, as the kind of product needs them. */
+  /** The purchase form of the kind of product. */
   readonly children: ReactNode
 }
 
-/** One product: what it looks like, what it costs as chosen, and everything one may want to know of it. */
+/** A product page: pictures, the purchase form, details, related products and reviews. */
 export function ProductScreen({ page, children }: ProductScreenProps) {
   return (
     <>
       <div className="wrap">
-        <Crumbs current={page.name} />
+        <Breadcrumbs current={page.name} />
         <div className="grid product">
           <Gallery key={page.parentSku} name={page.name} number={page.number} images={page.images} />
           {children}
         </div>
       </div>
-      <Below key={page.parentSku} page={page} />
+      <BelowFold key={page.parentSku} page={page} />
     </>
   )
 }
 
-/** What lies below the first screen; until it is rendered, nothing that follows it is in sight. */
-function Below({ page }: Pick<ProductScreenProps, "page">) {
-  if (!useIsWhole()) return <div className="below" />
+/** The content below the first screen. The placeholder moves the footer out of sight. */
+function BelowFold({ page }: Pick<ProductScreenProps, "page">) {
+  const { t } = useLingui()
+  if (!useRendersBelowFold()) return <div className="below" />
   return (
     <>
       <ProductDetails page={page} />
       {page.related.length === 0 ? null : (
-        <section className="wrap section" aria-labelledby="related">
-          <div className="head">
-            <h2 id="related">
-              <Trans>Goes well with</Trans>
-            </h2>
-          </div>
+        <Section id="related" title={t`Goes well with`}>
           <ul className="cards cards--four">
             {page.related.slice(0, 4).map((card) => (
               <Card key={card.sku} card={card} heading="h3" />
             ))}
           </ul>
-        </section>
+        </Section>
       )}
-      <Reviews page={page} />
-      <Late load={loadBeside} with={page} />
+      <ReviewSection page={page} />
+      <RecentlyViewed page={page} />
     </>
   )
 }
-
-const loadBeside = () => import("../../beside/index.tsx")

@@ -1,9 +1,9 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { type ReactNode, useState } from "react"
 import type { PriceView, ProductPage } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
 import { Button, ButtonLink } from "../../parts/button.tsx"
-import { Late } from "../../parts/late.tsx"
+import { deferred } from "../../parts/deferred.tsx"
 import { Price } from "../../parts/price.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { QuantityPrices } from "../../parts/quantity-prices.tsx"
@@ -18,18 +18,18 @@ import { Terms } from "./terms.tsx"
 
 interface PurchaseProps {
   readonly page: ProductPage
-  /** Of one piece as chosen so far, when so many are wanted; null when it is unknown. */
+  /** Unit price of the current choices for a quantity; null when unknown. */
   readonly priceOf: (qty: number) => PriceView | null
-  /** A set has a quantity for each of its pieces instead. */
+  /** False for a set, which has a quantity for each product. */
   readonly hasOwnQty?: boolean
   readonly onAdd: (qty: number) => void
-  /** What can be chosen beside the variant. */
+  /** Choices other than the variant. */
   readonly children?: ReactNode
 }
 
-const loadAside = () => import("../../beside/aside.tsx")
+const SaveButtons = deferred(() => import("./save-buttons.tsx"))
 
-/** Name, price, choices, and the one action of the page. */
+/** Name, price, choices, and the button to add to the cart. */
 export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: PurchaseProps) {
   const { t } = useLingui()
   const {
@@ -79,18 +79,16 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
               <Quantity field="qty" qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} />
             ) : null}
             <Button type="submit" disabled={!isBuyable}>
-              {isBuyable ? <Trans>Add to cart</Trans> : <Trans>Not available</Trans>}
+              {isBuyable ? t`Add to cart` : t`Not available`}
             </Button>
           </div>
         )}
         {page.availability.tag === "out" && category !== undefined ? (
-          <ButtonLink isWide look="line" href={category.href}>
-            <Trans>See more: {category.label}</Trans>
-          </ButtonLink>
+          <ButtonLink isWide look="line" href={category.href}>{t`See more: ${category.label}`}</ButtonLink>
         ) : null}
         {remindSku === undefined ? null : <RemindMe />}
-        <div className="aside">
-          <Late load={loadAside} with={page} />
+        <div className="save-buttons">
+          <SaveButtons page={page} />
         </div>
         <Terms page={page} />
       </PostForm>

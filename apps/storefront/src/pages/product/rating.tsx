@@ -2,10 +2,10 @@ import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import * as Money from "@shop/core/money"
 import type { ProductPage } from "@shop/core/page"
-import { Stars } from "../../beside/stars.tsx"
+import { Stars } from "../../reviews/stars.tsx"
 import { useShop } from "../../state/use-shop.ts"
 
-/** What the reviews come to, beside the name, with the way to them; nothing where nobody has rated. @rule RV28 */
+/** The mean rating with a link to the reviews; nothing without ratings. @rule RV28 */
 export function Rating({ page: { reviews } }: { readonly page: ProductPage }) {
   const { t } = useLingui()
   const { view } = useShop()

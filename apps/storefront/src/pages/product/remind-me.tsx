@@ -1,11 +1,11 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { useShop } from "../../state/use-shop.ts"
 
 const formId = "remind-me"
 
-/** The form that the field and the button below belong to; they stand inside the form of the purchase. */
+/** The form of the reminder. Its field and button refer to it, because they stand inside the purchase form. */
 export function RemindMeForm({ sku }: { readonly sku: string }) {
   const { view } = useShop()
   return (
@@ -15,7 +15,7 @@ export function RemindMeForm({ sku }: { readonly sku: string }) {
   )
 }
 
-/** Asks for one letter once a sold-out product is back. A plain form, which needs no script. @see PD282 */
+/** Requests one e-mail when a sold-out product is back. It works without JavaScript. @see PD282 */
 export function RemindMe() {
   const { t } = useLingui()
   const { account } = useShop()
@@ -31,9 +31,7 @@ export function RemindMe() {
         required
         defaultValue={account?.profile?.email ?? ""}
       />
-      <Button type="submit" form={formId} look="line" isWide>
-        <Trans>Write to me when it is back</Trans>
-      </Button>
+      <Button type="submit" form={formId} look="line" isWide>{t`Write to me when it is back`}</Button>
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { ProductPage } from "@shop/core/page"
-import { lawPath } from "../../forms/law-paths.ts"
+import { legalPath } from "../../forms/legal-paths.ts"
 import { withdrawalText } from "../../i18n/withdrawal-text.ts"
 import { useCountryName } from "../../parts/country.ts"
 import { Icon } from "../../parts/icon.tsx"
@@ -9,7 +9,7 @@ import { useMoney } from "../../parts/price.tsx"
 import { useReturnTerms, useView } from "../../state/use-shop.ts"
 import { isForUse } from "./care-facts.ts"
 
-/** How it comes, whether it can go back, and what to know before it is used. */
+/** Delivery, returns, and use and care. */
 export function Terms({ page }: { readonly page: ProductPage }) {
   return (
     <>
@@ -23,27 +23,26 @@ export function Terms({ page }: { readonly page: ProductPage }) {
 }
 
 /**
- * When a product is delivered. A product made to order shows weeks beside its stock and no days here; one that is sold out
- * for good has no delivery.
+ * The delivery time. A product made to order shows weeks with its availability and no days here. A discontinued product
+ * has no delivery.
  *
  * @rule PD62, PD281
  */
 function Delivery({ page: { availability, delivery } }: { readonly page: ProductPage }) {
+  const { t } = useLingui()
   if (delivery === undefined || (availability.tag === "out" && availability.isForGood === true)) return null
   return (
     <li>
       <Icon name="van" />
       <p>
-        {availability.tag === "toOrder" ? null : <Promise delivery={delivery} />}
-        <PageLink className="link" path="/delivery">
-          <Trans>Delivery and its cost</Trans>
-        </PageLink>
+        {availability.tag === "toOrder" ? null : <DeliveryTime delivery={delivery} />}
+        <PageLink className="link" path="/delivery">{t`Delivery and its cost`}</PageLink>
       </p>
     </li>
   )
 }
 
-function Promise({ delivery }: { readonly delivery: NonNullable<ProductPage["delivery"]> }) {
+function DeliveryTime({ delivery }: { readonly delivery: NonNullable<ProductPage["delivery"]> }) {
   const { t } = useLingui()
   const countryName = useCountryName()
   const money = useMoney()
@@ -60,7 +59,7 @@ function Promise({ delivery }: { readonly delivery: NonNullable<ProductPage["del
   )
 }
 
-/** Goods that the law excepts are not said to go back. @rule PD60 */
+/** The terms of returns, or the legal exception. @rule PD60 */
 function Return({ withdrawal }: { readonly withdrawal: ProductPage["withdrawal"] }) {
   const view = useView()
   const { i18n, t } = useLingui()
@@ -75,9 +74,7 @@ function Return({ withdrawal }: { readonly withdrawal: ProductPage["withdrawal"]
       ) : (
         <p>
           <span className="purchase__promise">{withdrawalText(i18n, withdrawal)}</span>
-          <PageLink className="link" path={lawPath(view, "withdrawal")}>
-            <Trans>Right of withdrawal</Trans>
-          </PageLink>
+          <PageLink className="link" path={legalPath(view, "withdrawal")}>{t`Right of withdrawal`}</PageLink>
         </p>
       )}
     </li>
@@ -85,16 +82,17 @@ function Return({ withdrawal }: { readonly withdrawal: ProductPage["withdrawal"]
 }
 
 function Care({ facts }: Pick<ProductPage, "facts">) {
-  const told = facts.filter(isForUse)
-  if (told.length === 0) return null
+  const { t } = useLingui()
+  const shown = facts.filter(isForUse)
+  if (shown.length === 0) return null
   return (
     <details className="care">
       <summary>
-        <Trans>Use and care</Trans>
+        {t`Use and care`}
         <Icon name="down" />
       </summary>
       <dl>
-        {told.map(({ code, label, value }) => (
+        {shown.map(({ code, label, value }) => (
           <div key={code}>
             <dt>{label}</dt>
             <dd>{value}</dd>

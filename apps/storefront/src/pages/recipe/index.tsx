@@ -1,32 +1,26 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { RecipePage } from "@shop/core/page"
 import { Button } from "../../parts/button.tsx"
-import { Crumbs } from "../../parts/crumbs.tsx"
+import { Breadcrumbs } from "../../parts/breadcrumbs.tsx"
 import { Picture } from "../../parts/picture.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { Terms } from "./terms.tsx"
 import "../../styles/content.css"
 import "../../styles/recipe.css"
 
-/** A recipe told with its pots; it prints on one sheet. @see S2 §2 Route table (/recettes/{slug}) */
+/** A recipe with its products, printable on one page. @see S2 §2 Route table (/recettes/{slug}) */
 export default function Recipe({ page }: { readonly page: RecipePage }) {
   const { t } = useLingui()
   return (
     <div className="wrap">
-      <Crumbs current={page.title} />
+      <Breadcrumbs current={page.title} />
       <article className="recipe grid">
         <header className="recipe__head">
           <h1>{page.title}</h1>
-          {page.author === "" ? null : (
-            <p className="soft">
-              <Trans>By {page.author}</Trans>
-            </p>
-          )}
+          {page.author === "" ? null : <p className="soft">{t`By ${page.author}`}</p>}
           <Terms page={page} />
           <p className="recipe__print">
-            <Button look="line" onClick={() => print()}>
-              <Trans>Print the recipe</Trans>
-            </Button>
+            <Button look="line" onClick={() => print()}>{t`Print the recipe`}</Button>
           </p>
         </header>
         {page.image === null ? null : (
@@ -35,9 +29,7 @@ export default function Recipe({ page }: { readonly page: RecipePage }) {
           </div>
         )}
         <section className="recipe__ingredients" aria-labelledby="ingredients">
-          <h2 id="ingredients">
-            <Trans>Ingredients</Trans>
-          </h2>
+          <h2 id="ingredients">{t`Ingredients`}</h2>
           <ul>
             {page.ingredients.map((line) => (
               <li key={line}>{line}</li>
@@ -45,18 +37,14 @@ export default function Recipe({ page }: { readonly page: RecipePage }) {
           </ul>
         </section>
         <section className="recipe__method" aria-labelledby="method">
-          <h2 id="method">
-            <Trans>Method</Trans>
-          </h2>
+          <h2 id="method">{t`Method`}</h2>
           <Prose html={page.html} />
         </section>
       </article>
       {page.products.length === 0 ? null : (
         <section className="section recipe__pots" aria-label={t`What it is made in and with`}>
           <div className="head">
-            <h2>
-              <Trans>Made in and with</Trans>
-            </h2>
+            <h2>{t`Made in and with`}</h2>
           </div>
           <ul className="pots">
             {page.products.map(({ href, label, image }) => (

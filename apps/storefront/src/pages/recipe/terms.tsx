@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import type { RecipePage } from "@shop/core/page"
 
-/** Minutes as a cook reads them: hours from an hour on. */
+/** Formats minutes, as hours from an hour on. */
 const useDuration = (): ((minutes: number) => string) => {
   const { t } = useLingui()
   return (minutes) => {
@@ -13,7 +13,7 @@ const useDuration = (): ((minutes: number) => string) => {
   }
 }
 
-/** How long, how hot, for how many. */
+/** Times, oven temperature and servings. */
 export function Terms({ page }: { readonly page: RecipePage }) {
   const { t } = useLingui()
   const duration = useDuration()

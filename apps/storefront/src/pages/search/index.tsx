@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro"
 import type { SearchPage } from "@shop/core/page"
-import { Forms } from "../../listing/forms.tsx"
+import { CategoryStrip } from "../../listing/category-strip.tsx"
 import { Listing } from "../../listing/listing.tsx"
-import { Crumbs } from "../../parts/crumbs.tsx"
+import { Breadcrumbs } from "../../parts/breadcrumbs.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
-import { Empty } from "../../parts/empty.tsx"
+import { EmptyState } from "../../parts/empty-state.tsx"
 import { SearchForm } from "../../parts/search-form.tsx"
 import { useShop } from "../../state/use-shop.ts"
 import "../../styles/listing.css"
@@ -17,7 +17,7 @@ export default function Search({ page }: { readonly page: SearchPage }) {
   return (
     <>
       <div className="wrap">
-        <Crumbs current={t`Search`} />
+        <Breadcrumbs current={t`Search`} />
         <div className="grid category">
           <h1>{isAsked ? t`Results for “${text}”` : t`Search`}</h1>
           <search className="category__text">
@@ -36,9 +36,9 @@ export default function Search({ page }: { readonly page: SearchPage }) {
         <Listing
           listing={listing}
           empty={
-            <Empty drawing={<Drawing form="tea-bowl" />} title={t`Nothing under “${text}”`}>
+            <EmptyState drawing={<Drawing form="tea-bowl" />} title={t`Nothing under “${text}”`}>
               <p>{t`Try a shorter word, or a form close to it: casserole, dish, bowl.`}</p>
-            </Empty>
+            </EmptyState>
           }
         />
       ) : (
@@ -49,7 +49,7 @@ export default function Search({ page }: { readonly page: SearchPage }) {
           {text !== "" && isTooShort ? (
             <p className="prose">{t`Searched term should consist of at least 3 characters`}</p>
           ) : null}
-          <Forms shelves={menu} />
+          <CategoryStrip categories={menu} />
         </div>
       )}
     </>

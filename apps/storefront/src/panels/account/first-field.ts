@@ -1,5 +1,5 @@
-/** Gives a field the focus as it comes, in a dialog that is being opened as well as in one that is open. */
-export const first = (field: HTMLInputElement | null): void => {
+/** Focuses a field when it is mounted. `autofocus` is for a dialog that is not open yet. */
+export const focusOnMount = (field: HTMLInputElement | null): void => {
   field?.setAttribute("autofocus", "")
   field?.focus()
 }

@@ -1,11 +1,11 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { Faults } from "../../forms/faults.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { useTold } from "../../forms/use-told.ts"
-import { first } from "./first-field.ts"
+import { useHasNotice } from "../../forms/use-notice.ts"
+import { focusOnMount } from "./first-field.ts"
 
 export function Forgotten({ onSignIn }: { readonly onSignIn: () => void }) {
   const { account } = useShop()
@@ -13,19 +13,16 @@ export function Forgotten({ onSignIn }: { readonly onSignIn: () => void }) {
   const { resetPassword } = useActions().account
   const faults = account?.faults ?? []
   const { draft, field } = useDraft({ email: "" }, faults)
-  const isSent = useTold("ResetMailSent")
+  const isSent = useHasNotice("ResetMailSent")
   return (
     <>
       {isSent ? (
         <div className="account__sent" role="status">
           <p>
-            <Trans>
-              If {draft.email} has an account here, a letter with a link is on its way. The link holds for one
-              hour.
-            </Trans>
+            {t`If ${draft.email} has an account here, a letter with a link is on its way. The link holds for one hour.`}
           </p>
           <p className="soft small">
-            <Trans>Nothing there after a few minutes? Please look among the unwanted mail as well.</Trans>
+            {t`Nothing there after a few minutes? Please look among the unwanted mail as well.`}
           </p>
         </div>
       ) : (
@@ -38,21 +35,17 @@ export function Forgotten({ onSignIn }: { readonly onSignIn: () => void }) {
           >
             <Field
               {...field("email")}
-              ref={first}
+              ref={focusOnMount}
               type="email"
               autoComplete="username"
               hint={t`We write to you with a link to choose a new password.`}
             />
-            <Button type="submit" isWide disabled={account?.isBusy === true}>
-              <Trans>Send the link</Trans>
-            </Button>
+            <Button type="submit" isWide disabled={account?.isBusy === true}>{t`Send the link`}</Button>
           </form>
         </>
       )}
       <p className="account__other">
-        <Button look="line" isWide onClick={onSignIn}>
-          <Trans>Back to signing in</Trans>
-        </Button>
+        <Button look="line" isWide onClick={onSignIn}>{t`Back to signing in`}</Button>
       </p>
     </>
   )

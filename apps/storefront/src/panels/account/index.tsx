@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
-import { NoticeList } from "../../layout/notice-list.tsx"
+import { PanelNotices } from "../../layout/panel-notices.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
-import { useActions, useShop, useWake } from "../../state/use-shop.ts"
+import { useActions, useShop, useStartRuntime } from "../../state/use-shop.ts"
 import { AccountMenu } from "./menu.tsx"
 import { Forgotten } from "./forgotten.tsx"
 import { Register } from "./register.tsx"
@@ -14,13 +14,13 @@ interface AccountPanelProps {
   readonly onClose: () => void
 }
 
-/** The account in the drawer: a guest signs in or registers, a customer finds the way to their account. */
+/** The account panel: a guest signs in or registers, a customer sees the sections of the account. */
 export default function AccountPanel({ onClose }: AccountPanelProps) {
-  const wake = useWake()
+  const startRuntime = useStartRuntime()
   const { account } = useShop()
   const { t } = useLingui()
-  // Who is shopping is told by what may not have come yet.
-  useEffect(wake, [wake])
+  // Tries again when the runtime could not be loaded: it tells whether the shopper is signed in.
+  useEffect(startRuntime, [startRuntime])
   if (account === null) {
     return (
       <Drawer title={t`Account`} onClose={onClose}>
@@ -36,10 +36,9 @@ type Form = "signIn" | "register" | "forgotten"
 function KnownPanel({ onClose, isGuest }: AccountPanelProps & { readonly isGuest: boolean }) {
   const { t } = useLingui()
   const { askLogin } = useActions().account
-  const { notices } = useShop()
   const [form, setForm] = useState<Form>("signIn")
   const [wasGuest] = useState(isGuest)
-  // Whoever has signed in here is done here.
+  // Closes the panel once the guest has signed in.
   useEffect(() => {
     if (wasGuest && !isGuest) onClose()
   }, [wasGuest, isGuest, onClose])
@@ -49,19 +48,19 @@ function KnownPanel({ onClose, isGuest }: AccountPanelProps & { readonly isGuest
     register: t`Create an account`,
     forgotten: t`Forgotten password`,
   }
-  const go = (to: Form) => (): void => {
-    // What was wrong with one form is not said of the next.
+  const openForm = (to: Form) => (): void => {
+    // Clears the faults of the previous form.
     askLogin(true)
     setForm(to)
   }
   return (
     <Drawer title={titles[form]} onClose={onClose}>
-      <div className="notices notices--inside" aria-live="polite">
-        {notices.length === 0 ? null : <NoticeList />}
-      </div>
-      {form === "signIn" ? <SignIn onRegister={go("register")} onForgotten={go("forgotten")} /> : null}
-      {form === "register" ? <Register onSignIn={go("signIn")} /> : null}
-      {form === "forgotten" ? <Forgotten onSignIn={go("signIn")} /> : null}
+      <PanelNotices />
+      {form === "signIn" ? (
+        <SignIn onRegister={openForm("register")} onForgotten={openForm("forgotten")} />
+      ) : null}
+      {form === "register" ? <Register onSignIn={openForm("signIn")} /> : null}
+      {form === "forgotten" ? <Forgotten onSignIn={openForm("signIn")} /> : null}
     </Drawer>
   )
 }

@@ -1,10 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { SectionList } from "../../pages/account/section-list.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 
-/** The way to every part of the account, and out of it. */
+/** Links to the sections of the account, and the button to sign out. */
 export function AccountMenu({ onClose }: { readonly onClose: () => void }) {
   const { account } = useShop()
   const { t } = useLingui()
@@ -21,7 +21,7 @@ export function AccountMenu({ onClose }: { readonly onClose: () => void }) {
           logout()
         }}
       >
-        <Trans>Sign out</Trans>
+        {t`Sign out`}
       </Button>
     </Drawer>
   )

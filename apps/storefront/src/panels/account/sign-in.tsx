@@ -1,11 +1,11 @@
-import { Trans } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { Faults } from "../../forms/faults.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { first } from "./first-field.ts"
+import { focusOnMount } from "./first-field.ts"
 
 interface SignInProps {
   readonly onRegister: () => void
@@ -13,6 +13,7 @@ interface SignInProps {
 }
 
 export function SignIn({ onRegister, onForgotten }: SignInProps) {
+  const { t } = useLingui()
   const { account } = useShop()
   const { login } = useActions().account
   const faults = account?.faults ?? []
@@ -21,25 +22,19 @@ export function SignIn({ onRegister, onForgotten }: SignInProps) {
     <>
       <Faults faults={faults} />
       <form className="fields fields--column" noValidate onSubmit={onSubmit(() => login(draft))}>
-        <Field {...field("email")} ref={first} type="email" autoComplete="username" />
+        <Field {...field("email")} ref={focusOnMount} type="email" autoComplete="username" />
         <PasswordField {...field("password")} autoComplete="current-password" />
         <button type="button" className="link small account__forgotten" onClick={onForgotten}>
-          <Trans>Forgotten your password?</Trans>
+          {t`Forgotten your password?`}
         </button>
-        <Button type="submit" isWide disabled={account?.isBusy === true}>
-          <Trans>Sign in</Trans>
-        </Button>
+        <Button type="submit" isWide disabled={account?.isBusy === true}>{t`Sign in`}</Button>
       </form>
       <section className="account__other">
-        <h3>
-          <Trans>New here?</Trans>
-        </h3>
+        <h3>{t`New here?`}</h3>
         <p className="soft small">
-          <Trans>An account keeps your addresses and your orders. You can order without one.</Trans>
+          {t`An account keeps your addresses and your orders. You can order without one.`}
         </p>
-        <Button look="line" isWide onClick={onRegister}>
-          <Trans>Create an account</Trans>
-        </Button>
+        <Button look="line" isWide onClick={onRegister}>{t`Create an account`}</Button>
       </section>
     </>
   )

@@ -8,7 +8,7 @@ interface EditChoiceProps {
   readonly onChoose: (valueId: string) => void
 }
 
-/** The values of one attribute. One that does not go with the others can be pressed: the core says why it leads nowhere. */
+/** The values of one attribute. Impossible values can be chosen, and the core explains why they are not available. */
 export function EditChoice({ choice, onChoose }: EditChoiceProps) {
   const { t } = useLingui()
   const id = useId()

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { CartEditView } from "@shop/core/shop"
-import { NoticeList } from "../../layout/notice-list.tsx"
+import { PanelNotices } from "../../layout/panel-notices.tsx"
 import { BundleOptions } from "../../pages/composed-product/bundle-options.tsx"
 import { CustomOptions } from "../../pages/composed-product/custom-options.tsx"
 import { Availability } from "../../pages/product/availability.tsx"
@@ -10,7 +10,7 @@ import { Picture } from "../../parts/picture.tsx"
 import { Price } from "../../parts/price.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { useSaidHere } from "../../forms/use-told.ts"
+import { useDismissNotice } from "../../forms/use-notice.ts"
 import { EditChoice } from "./edit-choice.tsx"
 import "../../styles/product.css"
 import "../../styles/cart.css"
@@ -19,16 +19,15 @@ interface CartEditProps {
   readonly onClose: () => void
 }
 
-/** A line of the cart while it is changed: nothing is in the cart before it is saved. @see S2 §4 Cart edit mode */
+/** Edits a line of the cart; the cart changes when the shopper saves. @see S2 §4 Cart edit mode */
 export default function CartEdit({ onClose }: CartEditProps) {
   const { cartEdit } = useShop()
-  useSaidHere("AddedToCart")
+  useDismissNotice("AddedToCart")
   return cartEdit === null ? null : <Editor edit={cartEdit} onClose={onClose} />
 }
 
 function Editor({ edit, onClose }: CartEditProps & { readonly edit: CartEditView }) {
   const { t } = useLingui()
-  const { notices } = useShop()
   const { choose, save, setOptions, setQty } = useActions().cartEdit
   const { choices, page, price, qty } = edit
   const isBuyable = page.isBuyable && page.availability.tag !== "out"
@@ -40,14 +39,12 @@ function Editor({ edit, onClose }: CartEditProps & { readonly edit: CartEditView
         <div className="edit__foot">
           <Quantity qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} />
           <Button disabled={!isBuyable} onClick={() => save()}>
-            {isBuyable ? <Trans>Save the change</Trans> : <Trans>Not available</Trans>}
+            {isBuyable ? t`Save the change` : t`Not available`}
           </Button>
         </div>
       }
     >
-      <div className="notices notices--inside" aria-live="polite">
-        {notices.length === 0 ? null : <NoticeList />}
-      </div>
+      <PanelNotices />
       <div className="edit">
         <div className="edit__head">
           <Picture path={page.images[0]?.path ?? null} alt="" width={84} height={120} />

@@ -1,24 +1,27 @@
 import { plural } from "@lingui/core/macro"
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { CartLineView, CartView } from "@shop/core/cart"
-import { NoticeList } from "../../layout/notice-list.tsx"
+import { PanelNotices } from "../../layout/panel-notices.tsx"
 import { CartLine } from "../../parts/cart-line.tsx"
-import { CartFoot } from "../../parts/cart-foot.tsx"
+import { CartFooter } from "../../parts/cart-footer.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
 import { EmptyCart } from "../../parts/empty-cart.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { useSaidHere } from "../../forms/use-told.ts"
+import { useDismissNotice } from "../../forms/use-notice.ts"
 import "../../styles/cart.css"
 
 interface MicrocartProps {
   readonly onClose: () => void
 }
 
-/** The mini cart: what is in it, what it comes to, and the way to the checkout. */
+/** Notices that the mini cart shows in its lines. */
+const shownNotices = ["QuantityUpdated", "RemovedFromCart"] as const
+
+/** The mini cart: lines, totals and the link to the checkout. */
 export function Microcart({ onClose }: MicrocartProps) {
-  // The cart is seen.
-  useSaidHere("AddedToCart")
+  // The open cart shows the added product.
+  useDismissNotice("AddedToCart")
   const { cart } = useShop()
   const { t } = useLingui()
   if (cart === null) return <WaitingCart onClose={onClose} />
@@ -27,9 +30,9 @@ export function Microcart({ onClose }: MicrocartProps) {
     <Drawer
       title={t`Cart, ${plural(cart.count, { one: "# piece", other: "# pieces" })}`}
       onClose={onClose}
-      foot={<CartFoot cart={cart} />}
+      foot={<CartFooter cart={cart} />}
     >
-      <Told />
+      <PanelNotices except={shownNotices} />
       <ul className="lines">
         {cart.lines.map((line) => (
           <Line key={line.key} line={line} />
@@ -38,31 +41,19 @@ export function Microcart({ onClose }: MicrocartProps) {
       <Removed lines={cart.lines} />
       {cart.isOffline ? (
         <p className="drawer__note">
-          <Trans>You are offline. Your cart is kept on this device and sent when you are back.</Trans>
+          {t`You are offline. Your cart is kept on this device and sent when you are back.`}
         </p>
       ) : null}
     </Drawer>
   )
 }
 
-/** The page's own list lies inert beneath the drawer. What the drawer shows by itself is not told over it as well. */
-function Told() {
-  const { notices } = useShop()
-  return (
-    <div className="notices notices--inside" aria-live="polite">
-      {notices.length === 0 ? null : <NoticeList except={["QuantityUpdated", "RemovedFromCart"]} />}
-    </div>
-  )
-}
-
-/** Until the device's cart is read. */
+/** Shown until the cart is read from the device. */
 function WaitingCart({ onClose }: MicrocartProps) {
   const { t } = useLingui()
   return (
     <Drawer title={t`Cart`} onClose={onClose}>
-      <p className="soft" role="status" aria-busy="true">
-        {t`One moment…`}
-      </p>
+      <p className="soft" role="status" aria-busy="true">{t`One moment…`}</p>
     </Drawer>
   )
 }
@@ -71,7 +62,7 @@ function NothingInCart({ onClose }: MicrocartProps) {
   const { t } = useLingui()
   return (
     <Drawer title={t`Cart`} onClose={onClose}>
-      <Told />
+      <PanelNotices except={shownNotices} />
       <EmptyCart onFollow={onClose} />
       <Removed lines={[]} />
     </Drawer>
@@ -97,7 +88,7 @@ function Line({ line }: { readonly line: CartLineView }) {
           aria-label={t`Change ${line.name}`}
           onClick={() => cartEdit.open(line.key)}
         >
-          <Trans>Change</Trans>
+          {t`Change`}
         </button>
       )}
       <button
@@ -106,13 +97,13 @@ function Line({ line }: { readonly line: CartLineView }) {
         aria-label={t`Remove ${line.name}`}
         onClick={() => cart.remove(line.key)}
       >
-        <Trans>Remove</Trans>
+        {t`Remove`}
       </button>
     </CartLine>
   )
 }
 
-/** What was just taken out, with the way back, while its notice stands. */
+/** The removed lines, each with an undo button, as long as their notices are open. */
 function Removed({ lines }: Pick<CartView, "lines">) {
   const { notices } = useShop()
   const { cart } = useActions()
@@ -129,12 +120,11 @@ function Removed({ lines }: Pick<CartView, "lines">) {
 }
 
 function Undo({ name, onUndo }: { readonly name: string; readonly onUndo: () => void }) {
+  const { t } = useLingui()
   return (
     <p className="undo">
-      <Trans>{name} removed.</Trans>
-      <button type="button" onClick={onUndo}>
-        <Trans>Undo</Trans>
-      </button>
+      {t`${name} removed.`}
+      <button type="button" onClick={onUndo}>{t`Undo`}</button>
     </p>
   )
 }

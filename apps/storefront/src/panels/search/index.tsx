@@ -4,7 +4,7 @@ import type { SearchPlace } from "@shop/core/shop"
 import { href } from "@shop/core/store-view"
 import { Icon } from "../../parts/icon.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { Beginnings } from "./beginnings.tsx"
+import { Suggestions } from "./suggestions.tsx"
 import { OnDevice } from "./on-device.tsx"
 import { Results } from "./results.tsx"
 import { useLayer } from "./use-layer.ts"
@@ -14,25 +14,25 @@ interface SearchPanelProps {
   readonly onClose: () => void
 }
 
-/** What was written into the header's bar before the panel was there. */
-const writtenInBar = (): string =>
+/** Text that was typed into the search field of the header before the panel opened. */
+const headerSearchText = (): string =>
   document.querySelector<HTMLInputElement>('.header [name="q"]')?.value.trim() ?? ""
 
-/** From 992 px the panel is the bar of the header, opened. @see S2 §2 Search panel */
+/** From 992 px the panel replaces the search field of the header. @see S2 §2 Search panel */
 const placeOf = (): SearchPlace => (matchMedia("(min-width: 62rem)").matches ? "bar" : "panel")
 
 /**
- * Searching while typing. It lies over the page and leaves the dock in reach, whose search closes it again; arrows go
- * through what was found, Enter in the field leads to the page of all results, Escape closes.
+ * Search while typing. The bottom bar stays usable, and its search button closes the panel. Arrow keys move through the
+ * results, Enter opens the search page, Escape closes.
  */
 export default function SearchPanel({ onClose }: SearchPanelProps) {
   const { t } = useLingui()
   const { page, search, view } = useShop()
   const actions = useActions().search
   const [place] = useState(placeOf)
-  // What the bar has is searched for at once; without, the text of the last visit comes back.
+  // Text in the header is searched at once; without it the last search is restored.
   const [opening] = useState(() =>
-    page.page.kind === "search" && writtenInBar() === page.page.text ? "" : writtenInBar(),
+    page.page.kind === "search" && headerSearchText() === page.page.text ? "" : headerSearchText(),
   )
   const [typed, setTyped] = useState<string | null>(opening === "" ? null : opening)
   const layer = useLayer(onClose)
@@ -49,14 +49,14 @@ export default function SearchPanel({ onClose }: SearchPanelProps) {
   return (
     <>
       <div className="scrim" />
-      <div className="finder" ref={layer} role="dialog" aria-label={t`Search`}>
+      <div className="search-panel" ref={layer} role="dialog" aria-label={t`Search`}>
         <div className="wrap">
           <form
-            className="search search--large finder__form"
+            className="search search--large search-panel__form"
             role="search"
             action={href(view, "/search")}
             method="get"
-            // The browser does not send a form that has left the document.
+            // Delayed, because the browser does not submit a removed form.
             onSubmit={() => setTimeout(onClose)}
           >
             <Icon name="search" />
@@ -78,7 +78,7 @@ export default function SearchPanel({ onClose }: SearchPanelProps) {
             </button>
           </form>
           {search === null || text.trim() === "" ? (
-            <Beginnings />
+            <Suggestions />
           ) : (
             <Results
               search={search}

@@ -1,9 +1,9 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
-import { clock } from "../../over/clock.ts"
+import { momentText } from "../../i18n/moment-text.ts"
 import { useShop } from "../../state/use-shop.ts"
 
-/** What of the catalogue is on this device, or how far it has come. */
+/** The state of the catalogue on this device: its size and age, or the progress of loading. */
 export function OnDevice() {
   const { onDevice, view } = useShop()
   const { t } = useLingui()
@@ -11,19 +11,19 @@ export function OnDevice() {
   const { asOfMs, isTooLarge, pieces, progressPercent } = onDevice
   if (pieces === 0 && progressPercent !== null)
     return (
-      <p className="finder__device small soft">
+      <p className="search-panel__device small soft">
         <progress max={100} value={progressPercent} aria-label={t`The catalogue is coming to this device`} />{" "}
         {t`The catalogue is coming to this device: ${progressPercent} %`}
       </p>
     )
   if (isTooLarge)
     return (
-      <p className="finder__device small soft">{t`The catalogue is too large for this device to keep.`}</p>
+      <p className="search-panel__device small soft">{t`The catalogue is too large for this device to keep.`}</p>
     )
   if (pieces === 0 || asOfMs === null) return null
-  const moment = clock(asOfMs, view.locale)
+  const moment = momentText(asOfMs, view.locale)
   return (
-    <p className="finder__device small soft">
+    <p className="search-panel__device small soft">
       {t`Catalogue on this device: ${plural(pieces, { one: "# piece", other: "# pieces" })}, as of ${moment}`}
     </p>
   )

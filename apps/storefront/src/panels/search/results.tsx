@@ -4,51 +4,51 @@ import type { SearchPanelView } from "@shop/core/shop"
 import { href } from "@shop/core/store-view"
 import { Button, GoLink } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
-import { Empty } from "../../parts/empty.tsx"
+import { EmptyState } from "../../parts/empty-state.tsx"
 import { useView } from "../../state/use-shop.ts"
-import { Beginnings } from "./beginnings.tsx"
-import { Find } from "./find.tsx"
+import { Suggestions } from "./suggestions.tsx"
+import { ResultItem } from "./result-item.tsx"
 
 interface ResultsProps {
   readonly search: SearchPanelView
-  /** As it stands in the field. */
+  /** The text of the field. */
   readonly text: string
   readonly onMore: () => void
   readonly onRetry: () => void
 }
 
-/** What was found, or why there is nothing. */
+/** The results, or why there are none. */
 export function Results({ search, text, onMore, onRetry }: ResultsProps) {
   const { t } = useLingui()
   const view = useView()
   const { cards, shelves, total, isSearching } = search
-  const isFound = cards.length > 0 || shelves.length > 0
-  const isLeft = cards.length < total
-  const state = useWords(search)
+  const hasResults = cards.length > 0 || shelves.length > 0
+  const hasMore = cards.length < total
+  const state = useStateText(search)
   return (
-    <div className="finder__results" aria-busy={isSearching}>
-      <output className="finder__state small soft">{state}</output>
+    <div className="search-panel__results" aria-busy={isSearching}>
+      <output className="search-panel__state small soft">{state}</output>
       {search.isFailed ? (
-        <p className="finder__acts finder__stops">
+        <p className="search-panel__actions search-panel__stops">
           <Button onClick={onRetry}>{t`Try again`}</Button>
         </p>
       ) : null}
-      {!isFound && isSearching ? <Waiting /> : null}
-      {!isFound && !isSearching && !search.isTooShort && !search.isFailed && !search.isOffline ? (
+      {!hasResults && isSearching ? <LoadingResults /> : null}
+      {!hasResults && !isSearching && !search.isTooShort && !search.isFailed && !search.isOffline ? (
         <>
-          <Empty drawing={<Drawing form="tea-bowl" />} title={t`Nothing under “${text}”`}>
+          <EmptyState drawing={<Drawing form="tea-bowl" />} title={t`Nothing under “${text}”`}>
             <p>{t`Try a shorter word, or a form close to it: casserole, dish, bowl.`}</p>
-          </Empty>
-          <Beginnings />
+          </EmptyState>
+          <Suggestions />
         </>
       ) : null}
       {shelves.length === 0 ? null : (
-        <nav className="finder__shelves finder__stops" aria-label={t`Departments`}>
+        <nav className="search-panel__categories search-panel__stops" aria-label={t`Departments`}>
           <ul>
-            {shelves.map((shelf) => (
-              <li key={shelf.href}>
-                <a href={shelf.href}>
-                  {shelf.name} <span className="soft">{shelf.count}</span>
+            {shelves.map((category) => (
+              <li key={category.href}>
+                <a href={category.href}>
+                  {category.name} <span className="soft">{category.count}</span>
                 </a>
               </li>
             ))}
@@ -56,15 +56,17 @@ export function Results({ search, text, onMore, onRetry }: ResultsProps) {
         </nav>
       )}
       {cards.length === 0 ? null : (
-        <ul className="finds finder__stops" aria-label={t`Pieces`}>
+        <ul className="search-results search-panel__stops" aria-label={t`Pieces`}>
           {cards.map((card) => (
-            <Find key={card.sku} card={card} />
+            <ResultItem key={card.sku} card={card} />
           ))}
         </ul>
       )}
       {cards.length === 0 ? null : (
-        <p className="finder__acts finder__stops">
-          {isLeft ? <Button look="line" disabled={isSearching} onClick={onMore}>{t`See more`}</Button> : null}
+        <p className="search-panel__actions search-panel__stops">
+          {hasMore ? (
+            <Button look="line" disabled={isSearching} onClick={onMore}>{t`See more`}</Button>
+          ) : null}
           <GoLink href={`${href(view, "/search")}?q=${encodeURIComponent(search.text.trim())}`}>
             {t`All results, with filters`}
           </GoLink>
@@ -74,8 +76,8 @@ export function Results({ search, text, onMore, onRetry }: ResultsProps) {
   )
 }
 
-/** What is heard and read of the search as it stands. */
-const useWords = (search: SearchPanelView): string => {
+/** The state of the search in words. */
+const useStateText = (search: SearchPanelView): string => {
   const { asOfMs, isFailed, isOffline, isSearching, isTooShort, cards, total } = search
   const { t } = useLingui()
   if (isSearching && cards.length === 0) return ""
@@ -92,13 +94,13 @@ const useWords = (search: SearchPanelView): string => {
   return searched === "" ? counted : `${counted} · ${searched}`
 }
 
-/** Shaped like what is to come; seen only by those who have waited a moment. */
-function Waiting() {
+/** Placeholders of results. Styles show them after a short delay. */
+export function LoadingResults() {
   return (
-    <ul className="finds finds--waiting" aria-hidden="true">
+    <ul className="search-results search-results--loading" aria-hidden="true">
       {Array.from({ length: 6 }, (_, index) => (
-        <li key={index} className="find">
-          <span className="find__picture" />
+        <li key={index} className="search-result">
+          <span className="search-result__picture" />
           <span className="bone" />
           <span className="bone bone--short" />
         </li>

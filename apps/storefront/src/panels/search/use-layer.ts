@@ -1,15 +1,14 @@
-import { holdPage } from "../../over/page-frame.ts"
+import { lockScroll } from "../../browser/scroll-lock.ts"
 import { type RefObject, useEffect, useRef } from "react"
 
-/** What stays in reach beside an open layer: its dock closes it again. */
-const beside = ".finder, .dock, .notices, .hidden"
+/** Elements that stay usable while the layer is open; the bottom bar closes it. */
+const usable = ".search-panel, .dock, .notices, .hidden"
 
 /**
- * A layer over the page that is not modal for the thumb's bar: everything else rests meanwhile. Its field takes the
- * focus, which goes back to where it was. Arrows lead through field, links and buttons; Escape, a click beside it and
- * a link that is followed close it.
+ * A layer that makes the page inert except for the bottom bar. Its field takes the focus, which returns at the end.
+ * Arrow keys move through field, links and buttons. Escape, a click outside and a followed link close it.
  *
- * @returns for the layer's element
+ * @returns the ref of the layer's element
  */
 export const useLayer = (onClose: () => void): RefObject<HTMLDivElement | null> => {
   const layer = useRef<HTMLDivElement>(null)
@@ -20,12 +19,12 @@ export const useLayer = (onClose: () => void): RefObject<HTMLDivElement | null> 
   useEffect(() => {
     const element = layer.current
     if (element === null) return
-    const before = document.activeElement
-    const resting = [...(element.parentElement?.children ?? [])].filter(
-      (one): one is HTMLElement => one instanceof HTMLElement && !one.inert && !one.matches(beside),
+    const previous = document.activeElement
+    const inertParts = [...(element.parentElement?.children ?? [])].filter(
+      (one): one is HTMLElement => one instanceof HTMLElement && !one.inert && !one.matches(usable),
     )
-    for (const one of resting) one.inert = true
-    const letGo = holdPage()
+    for (const one of inertParts) one.inert = true
+    const unlock = lockScroll()
     const field = element.querySelector("input")
     field?.focus()
     field?.select()
@@ -39,14 +38,14 @@ export const useLayer = (onClose: () => void): RefObject<HTMLDivElement | null> 
       const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
       if (step === 0) return
       event.preventDefault()
-      lead(element, step)
+      moveFocus(element, step)
     }
     const onClick = (event: MouseEvent): void => {
-      // Whoever follows a link is done here, even if it leads where they are.
+      // A followed link closes the layer, also when it leads to the current page.
       if ((event.target as Element).closest("a") !== null) close.current()
     }
     const onPointer = (event: PointerEvent): void => {
-      if ((event.target as Element).closest(beside) === null) close.current()
+      if ((event.target as Element).closest(usable) === null) close.current()
     }
     element.addEventListener("keydown", onKey)
     element.addEventListener("click", onClick)
@@ -55,19 +54,19 @@ export const useLayer = (onClose: () => void): RefObject<HTMLDivElement | null> 
       element.removeEventListener("keydown", onKey)
       element.removeEventListener("click", onClick)
       document.removeEventListener("pointerdown", onPointer)
-      for (const one of resting) one.inert = false
-      letGo()
-      // The field is gone by now; a page that has come meanwhile has the focus already.
-      if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
-        before.focus()
+      for (const one of inertParts) one.inert = false
+      unlock()
+      // The focused field is removed by now. A new page has moved the focus already.
+      if (previous instanceof HTMLElement && previous.isConnected && document.activeElement === document.body)
+        previous.focus()
     }
   }, [])
   return layer
 }
 
-/** Moves the focus to the stop before or after; at either end it stays. */
-const lead = (element: HTMLElement, step: 1 | -1): void => {
-  const stops = [...element.querySelectorAll<HTMLElement>("input, .finder__stops :is(a, button)")]
+/** Moves the focus to the previous or next element, and stays at either end. */
+const moveFocus = (element: HTMLElement, step: 1 | -1): void => {
+  const stops = [...element.querySelectorAll<HTMLElement>("input, .search-panel__stops :is(a, button)")]
   const here = stops.findIndex((stop) => stop === document.activeElement)
   stops[Math.min(Math.max(here + step, 0), stops.length - 1)]?.focus()
 }

@@ -1,31 +1,31 @@
 import { plural } from "@lingui/core/macro"
-import { Trans, useLingui } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { href } from "@shop/core/store-view"
 import type { WishView } from "@shop/core/wishlist"
-import { NoticeList } from "../../layout/notice-list.tsx"
+import { PanelNotices } from "../../layout/panel-notices.tsx"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
-import { Empty } from "../../parts/empty.tsx"
+import { EmptyState } from "../../parts/empty-state.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { Picture } from "../../parts/picture.tsx"
 import { Price } from "../../parts/price.tsx"
-import { useActions, useShop, useView, useWake } from "../../state/use-shop.ts"
+import { useActions, useShop, useView, useStartRuntime } from "../../state/use-shop.ts"
 import "../../styles/wishlist.css"
 
 interface WishlistPanelProps {
   readonly onClose: () => void
 }
 
-/** What was set aside, at today's prices. @see S2 §2 Wishlist side panel */
+/** The wishlist with current prices. @see S2 §2 Wishlist side panel */
 export default function WishlistPanel({ onClose }: WishlistPanelProps) {
-  const { notices, wishlist } = useShop()
+  const { wishlist } = useShop()
   const { t } = useLingui()
   const actions = useActions()
-  const wake = useWake()
-  // What was kept is told by what may not have come yet.
-  useEffect(wake, [wake])
+  const startRuntime = useStartRuntime()
+  // Tries again when the runtime could not be loaded: it has the wishlist.
+  useEffect(startRuntime, [startRuntime])
   useEffect(() => actions.wishlist.renew(), [actions])
   const count = wishlist?.count ?? 0
   return (
@@ -34,19 +34,17 @@ export default function WishlistPanel({ onClose }: WishlistPanelProps) {
         count === 0 ? t`My Wishlist` : t`My Wishlist, ${plural(count, { one: "# piece", other: "# pieces" })}`
       }
       onClose={onClose}
-      {...(count === 0 ? {} : { foot: <Foot onClose={onClose} /> })}
+      {...(count === 0 ? {} : { foot: <Footer onClose={onClose} /> })}
     >
-      <div className="notices notices--inside" aria-live="polite">
-        {notices.length === 0 ? null : <NoticeList />}
-      </div>
+      <PanelNotices />
       {wishlist === null ? (
         <p className="soft" role="status">{t`One moment…`}</p>
       ) : count === 0 ? (
-        <NothingWished onClose={onClose} />
+        <EmptyWishlist onClose={onClose} />
       ) : (
-        <ul className="wishes">
-          {wishlist.items.map((wish) => (
-            <Wish key={wish.sku} wish={wish} onClose={onClose} />
+        <ul className="wishlist">
+          {wishlist.items.map((item) => (
+            <Item key={item.sku} item={item} onClose={onClose} />
           ))}
         </ul>
       )}
@@ -54,81 +52,78 @@ export default function WishlistPanel({ onClose }: WishlistPanelProps) {
   )
 }
 
-function NothingWished({ onClose }: WishlistPanelProps) {
+function EmptyWishlist({ onClose }: WishlistPanelProps) {
   const view = useView()
   const { t } = useLingui()
   return (
-    <Empty drawing={<Drawing form="pitcher" />} title={t`Your wishlist is empty.`}>
-      <p>
-        <Trans>A touch on a heart sets a piece aside. It stays on this device.</Trans>
-      </p>
+    <EmptyState drawing={<Drawing form="pitcher" />} title={t`Your wishlist is empty.`}>
+      <p>{t`A touch on a heart sets a piece aside. It stays on this device.`}</p>
       <p>
         <ButtonLink look="line" href={href(view, "/")} onClick={onClose}>
-          <Trans>Browse the catalogue</Trans>
+          {t`Browse the catalogue`}
         </ButtonLink>
       </p>
-    </Empty>
+    </EmptyState>
   )
 }
 
-function Wish({ wish, onClose }: WishlistPanelProps & { readonly wish: WishView }) {
+function Item({ item, onClose }: WishlistPanelProps & { readonly item: WishView }) {
   const { t } = useLingui()
   const { cart, wishlist } = useActions()
   return (
-    <li className="wish">
-      <Picture path={wish.image} alt="" width={150} height={150} />
-      <div className="wish__words">
+    <li className="wishlist-item">
+      <Picture path={item.image} alt="" width={150} height={150} />
+      <div className="wishlist-item__words">
         <h3>
-          <a href={wish.href} onClick={onClose}>
-            {wish.name}
+          <a href={item.href} onClick={onClose}>
+            {item.name}
           </a>
         </h3>
-        <p className="wish__sku">{wish.sku}</p>
-        {wish.price === null ? (
+        <p className="wishlist-item__sku">{item.sku}</p>
+        {item.price === null ? (
           <p className="soft small">{t`Price on request`}</p>
         ) : (
-          <Price price={wish.price} isExplained={false} />
+          <Price price={item.price} isExplained={false} />
         )}
       </div>
-      <div className="wish__acts">
-        {wish.canBeAdded ? (
+      <div className="wishlist-item__acts">
+        {item.canBeAdded ? (
           <Button
             look="line"
-            aria-label={t`Add to cart: ${wish.name}`}
-            onClick={() => cart.add({ sku: wish.sku, qty: wish.qty })}
+            aria-label={t`Add to cart: ${item.name}`}
+            onClick={() => cart.add({ sku: item.sku, qty: item.qty })}
           >
-            <Trans>Add to cart</Trans>
+            {t`Add to cart`}
           </Button>
         ) : (
-          <ButtonLink look="line" href={wish.href} aria-label={t`Choose ${wish.name}`} onClick={onClose}>
-            <Trans>Choose</Trans>
+          <ButtonLink look="line" href={item.href} aria-label={t`Choose ${item.name}`} onClick={onClose}>
+            {t`Choose`}
           </ButtonLink>
         )}
         <button
           type="button"
           className="link"
-          aria-label={t`Remove ${wish.name}`}
-          onClick={() => wishlist.remove(wish.sku)}
+          aria-label={t`Remove ${item.name}`}
+          onClick={() => wishlist.remove(item.sku)}
         >
-          <Trans>Remove</Trans>
+          {t`Remove`}
         </button>
       </div>
     </li>
   )
 }
 
-function Foot({ onClose }: WishlistPanelProps) {
+function Footer({ onClose }: WishlistPanelProps) {
+  const { t } = useLingui()
   const { compare, view } = useShop()
   const { clear } = useActions().wishlist
   const count = compare?.count ?? 0
   return (
-    <div className="wishes__foot">
-      <button type="button" className="link" onClick={() => clear()}>
-        <Trans>Clear wishlist</Trans>
-      </button>
+    <div className="wishlist__foot">
+      <button type="button" className="link" onClick={() => clear()}>{t`Clear wishlist`}</button>
       {count === 0 ? null : (
         <a className="go" href={href(view, "/compare")} onClick={onClose}>
-          <Trans>Compare ({count})</Trans>
+          {t`Compare (${count})`}
           <Icon name="right" />
         </a>
       )}

@@ -1,0 +1,36 @@
+import { useLingui } from "@lingui/react/macro"
+import { href } from "@shop/core/store-view"
+import { useHasPage, useSeller } from "../../document/site.ts"
+import { useView } from "../../state/use-shop.ts"
+import { contactPath } from "./links.ts"
+
+/** Address, phone and e-mail of the shop, as far as the operator has set them. @see S2 §2 Footer (fifth column) */
+export function ContactDetails() {
+  const view = useView()
+  const { t } = useLingui()
+  const hasPage = useHasPage()
+  const seller = useSeller()
+  const contact = contactPath(view)
+  return (
+    <div className="footer__contact">
+      <h2>{t`Contact us`}</h2>
+      {seller === null ? null : (
+        <address>
+          {[seller.name, ...seller.address].map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          {seller.phone === "" ? null : (
+            <a href={`tel:${seller.phone.replace(/[^+\d]/g, "")}`}>{seller.phone}</a>
+          )}
+          {seller.email === "" ? null : <a href={`mailto:${seller.email}`}>{seller.email}</a>}
+        </address>
+      )}
+      <p>{t`Tuesday to Saturday, 9 am to 6 pm.`}</p>
+      {hasPage(contact) ? (
+        <p>
+          <a href={href(view, contact)}>{t`Write to the workshop`}</a>
+        </p>
+      ) : null}
+    </div>
+  )
+}

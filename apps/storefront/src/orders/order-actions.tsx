@@ -1,0 +1,79 @@
+import { useLingui } from "@lingui/react/macro"
+import { useEffect, useRef, useState } from "react"
+import type { OrderDetails } from "@shop/core/order"
+import { href } from "@shop/core/store-view"
+import { onSubmit, useDraft } from "../forms/use-draft.ts"
+import { Button, ButtonLink } from "../parts/button.tsx"
+import { useActions, useShop } from "../state/use-shop.ts"
+import { asksCode, CodeField } from "./code-field.tsx"
+import { OrderProblem } from "./order-problem.tsx"
+import { useDownload } from "../browser/download.ts"
+
+/** The actions that an order offers to its buyer. */
+export function OrderActions({ order }: { readonly order: OrderDetails }) {
+  const { t } = useLingui()
+  const { placed, view } = useShop()
+  const actions = useActions()
+  useDownload(placed?.invoice ?? null)
+  const isBusy = placed?.isBusy === true
+  return (
+    <>
+      <div className="order-page__actions">
+        <Button look="line" onClick={() => actions.placed.reorder(order.lines)}>{t`Order again`}</Button>
+        {placed?.hasInvoice === true ? (
+          <Button look="line" disabled={isBusy} onClick={() => actions.placed.askInvoice()}>
+            {t`Invoice (PDF)`}
+          </Button>
+        ) : null}
+        <Button look="line" onClick={() => print()}>{t`Print`}</Button>
+        {placed?.isCancellable === true ? <Cancel isBusy={isBusy} number={order.number} /> : null}
+        {(placed?.withdrawable ?? []).length === 0 ? null : (
+          <ButtonLink look="line" href={href(view, "/withdrawal")}>
+            {t`Withdraw from the contract`}
+          </ButtonLink>
+        )}
+      </div>
+      <OrderProblem problem={placed?.problem ?? null} />
+      {placed?.problem?.wish === "cancel" && asksCode(placed.problem) ? <CodeForm isBusy={isBusy} /> : null}
+    </>
+  )
+}
+
+/** The form for the code that a guest needs to cancel an order. */
+function CodeForm({ isBusy }: { readonly isBusy: boolean }) {
+  const { t } = useLingui()
+  const { placed } = useActions()
+  const { draft, field } = useDraft({ code: "" }, [])
+  return (
+    <form className="fields fields--column" noValidate onSubmit={onSubmit(() => placed.cancel(draft.code))}>
+      <CodeField {...field("code")} />
+      <p className="account__acts">
+        <Button type="submit" disabled={isBusy}>{t`Cancel the order`}</Button>
+        <Button look="line" disabled={isBusy} onClick={() => placed.cancel()}>
+          {t`Send another code`}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+/** Cancels an order after a confirmation, because it cannot be undone. */
+function Cancel({ isBusy, number }: { readonly isBusy: boolean; readonly number: string }) {
+  const { t } = useLingui()
+  const { placed } = useActions()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const confirm = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isConfirming) confirm.current?.focus()
+  }, [isConfirming])
+  if (!isConfirming) {
+    return <Button look="line" onClick={() => setIsConfirming(true)}>{t`Cancel the order`}</Button>
+  }
+  return (
+    <div className="order-page__confirm" role="group" aria-label={t`Cancel order ${number}`}>
+      <p>{t`Cancel the whole order? What was paid is given back.`}</p>
+      <Button ref={confirm} disabled={isBusy} onClick={() => placed.cancel()}>{t`Yes, cancel it`}</Button>
+      <Button look="line" onClick={() => setIsConfirming(false)}>{t`No, keep it`}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { LazyPanel } from "./lazy-panel.tsx"
+import { Microcart } from "../panels/microcart/index.tsx"
+import { closePanels } from "../state/ui.ts"
+import { useActions, useShop, useUi } from "../state/use-shop.ts"
+
+const loadAccount = () => import("../panels/account/index.tsx")
+const loadCartEdit = () => import("../panels/cart-edit/index.tsx")
+const loadWishlist = () => import("../panels/wishlist/index.tsx")
+const loadSearch = () => import("../panels/search/index.tsx")
+
+/** Loads the panels that a shopper needs offline. The cart is part of this chunk. */
+export const loadPanels = (): Promise<unknown> => loadSearch()
+
+/** Renders the open panel, whose code loads when it is first opened. A request to sign in comes before other panels. */
+export function PanelHost() {
+  const { account, cartEdit, ui: shown } = useShop()
+  const actions = useActions()
+  const { askLogin } = actions.account
+  const ui = useUi()
+  const isLoginAsked = account?.isLoginAsked === true
+  if (isLoginAsked || shown.panel === "account") {
+    const close = (): void => {
+      closePanels(ui)
+      if (isLoginAsked) askLogin(false)
+    }
+    return <LazyPanel key="account" load={loadAccount} onClose={close} />
+  }
+  const close = (): void => closePanels(ui)
+  if (shown.panel === "search") return <LazyPanel key="search" load={loadSearch} onClose={close} />
+  if (shown.panel === "wishlist") return <LazyPanel key="wishlist" load={loadWishlist} onClose={close} />
+  if (cartEdit !== null) {
+    return <LazyPanel key="edit" load={loadCartEdit} onClose={() => actions.cartEdit.close()} />
+  }
+  return shown.panel === "cart" ? <Microcart onClose={close} /> : null
+}

@@ -1,0 +1,43 @@
+import { useLingui } from "@lingui/react/macro"
+import type { ReactNode } from "react"
+import type { LeavingState } from "@shop/core/account"
+import { Faults } from "../../forms/faults.tsx"
+import { PasswordField } from "../../forms/password-field.tsx"
+import { Username } from "../../forms/username.tsx"
+import { onSubmit, useDraft } from "../../forms/use-draft.ts"
+import { Button } from "../../parts/button.tsx"
+import { AccountProblem } from "./account-problem.tsx"
+
+interface ConfirmPasswordProps {
+  /** The result of the last attempt. */
+  readonly now: Pick<LeavingState, "faults" | "problem" | "isBusy">
+  readonly email: string
+  /** Label of the button that sends the form. */
+  readonly children: ReactNode
+  readonly onConfirm: (password: string) => void
+  readonly onCancel: () => void
+}
+
+/** Asks for the password again, because the person at the device may not own the account. */
+export function ConfirmPassword({ now, email, children, onConfirm, onCancel }: ConfirmPasswordProps) {
+  const { t } = useLingui()
+  const { draft, field } = useDraft({ password: "" }, now.faults)
+  return (
+    <form
+      className="fields fields--column data__confirm"
+      noValidate
+      onSubmit={onSubmit(() => onConfirm(draft.password))}
+    >
+      <Faults faults={now.faults} />
+      <AccountProblem problem={now.problem} />
+      <Username email={email} />
+      <PasswordField {...field("password")} autoComplete="current-password" />
+      <p className="account__acts">
+        <Button type="submit" disabled={now.isBusy}>
+          {children}
+        </Button>
+        <Button look="line" onClick={onCancel}>{t`Cancel`}</Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import { useLingui } from "@lingui/react/macro"
+import { useEffect, useRef } from "react"
+import { Faults } from "../../forms/faults.tsx"
+import { useDraft } from "../../forms/use-draft.ts"
+import { Button } from "../../parts/button.tsx"
+import { Field } from "../../parts/field.tsx"
+import { PostForm } from "../../parts/post-form.tsx"
+import { OrderActions } from "../../orders/order-actions.tsx"
+import { asksCode, CodeField } from "../../orders/code-field.tsx"
+import { OrderProblem } from "../../orders/order-problem.tsx"
+import { OrderDetails } from "../../orders/order-details.tsx"
+import { useHydrated } from "../../parts/use-hydrated.ts"
+import { useActions, useShop } from "../../state/use-shop.ts"
+import { FormPlaceholder } from "../../orders/form-placeholder.tsx"
+import "../../styles/forms.css"
+import "../../styles/account.css"
+import "../../styles/orders.css"
+
+/** Finds an order of a guest by its number and e-mail address. */
+export default function OrderStatusScreen() {
+  const { t } = useLingui()
+  const { account, placed } = useShop()
+  const actions = useActions()
+  // The next shopper on this device must not see this order.
+  useEffect(() => () => actions.placed.close(), [actions])
+  const order = placed?.plea?.email == null ? null : placed.order
+  return (
+    <div className="wrap account order-page">
+      <h1>{t`Find an order`}</h1>
+      {account === null ? (
+        <FormPlaceholder>
+          <Form />
+        </FormPlaceholder>
+      ) : order === null ? (
+        <Form />
+      ) : (
+        <Found />
+      )}
+    </div>
+  )
+}
+
+function Form() {
+  const { placed, lastOrder } = useShop()
+  const { t } = useLingui()
+  const isHydrated = useHydrated()
+  const actions = useActions()
+  const faults = placed?.faults ?? []
+  const { draft, field } = useDraft(
+    {
+      number: placed?.plea?.number ?? lastOrder?.orderNumber ?? "",
+      email: placed?.plea?.email ?? lastOrder?.email ?? "",
+      code: "",
+    },
+    faults,
+  )
+  return (
+    <div className="order-page__form">
+      <p>{t`The number is in the letter that confirms the order, and on the invoice.`}</p>
+      <Faults faults={faults} />
+      <OrderProblem problem={placed?.problem ?? null} />
+      <PostForm
+        className="fields fields--column"
+        act="placed/open"
+        noValidate={isHydrated}
+        onAct={() => actions.placed.open(draft)}
+      >
+        <Field
+          {...field("number")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint={t`Such as FR-100001`}
+        />
+        <Field {...field("email")} type="email" autoComplete="email" />
+        {asksCode(placed?.problem ?? null) ? <CodeField {...field("code")} /> : null}
+        <Button type="submit" disabled={placed?.isBusy === true}>{t`Show the order`}</Button>
+      </PostForm>
+    </div>
+  )
+}
+
+function Found() {
+  const { t } = useLingui()
+  const { placed } = useShop()
+  const actions = useActions()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const order = placed?.order
+  if (order == null) return null
+  const { number } = order
+  return (
+    <section>
+      <div className="order-page__head">
+        <h2 tabIndex={-1} ref={heading}>{t`Order ${number}`}</h2>
+        <button type="button" className="link needs-script" onClick={() => actions.placed.close()}>
+          {t`Another order`}
+        </button>
+      </div>
+      <OrderActions order={order} />
+      <OrderDetails order={order} />
+    </section>
+  )
+}

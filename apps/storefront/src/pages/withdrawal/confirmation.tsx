@@ -1,0 +1,79 @@
+import { useLingui } from "@lingui/react/macro"
+import { useEffect, useRef, useState } from "react"
+import type { PlacedState } from "@shop/core/order"
+import { useDraft } from "../../forms/use-draft.ts"
+import { Button } from "../../parts/button.tsx"
+import { LineChoices } from "../../orders/line-choices.tsx"
+import { PostForm } from "../../parts/post-form.tsx"
+import { CodeField } from "../../orders/code-field.tsx"
+import { OrderProblem } from "../../orders/order-problem.tsx"
+import { useHydrated } from "../../parts/use-hydrated.ts"
+import { useActions } from "../../state/use-shop.ts"
+
+interface ConfirmationProps extends Pick<PlacedState, "problem" | "isBusy" | "plea"> {
+  readonly draft: NonNullable<PlacedState["draft"]>
+}
+
+/** The second step: shows the declaration and submits it. */
+export function Confirmation({ draft, plea, problem, isBusy }: ConfirmationProps) {
+  const actions = useActions()
+  const isHydrated = useHydrated()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { t } = useLingui()
+  const { draft: code, field } = useDraft({ code: "" }, [])
+  const { name, orderNumber } = draft
+  return (
+    <section className="order-page__form">
+      <h2 tabIndex={-1} ref={heading}>{t`Your declaration`}</h2>
+      <p>{t`I, ${name}, withdraw from the contract of order ${orderNumber} for these pieces:`}</p>
+      <ul className="order__lines">
+        {draft.lines.map((line) => (
+          <li key={line.position}>
+            <span>
+              {line.name}
+              <LineChoices choices={line.choices} />
+            </span>
+            <span>{line.qty}</span>
+          </li>
+        ))}
+      </ul>
+      <OrderProblem problem={problem} />
+      <div className="order-page__actions">
+        <PostForm
+          className="fields fields--column"
+          act="placed/declare"
+          noValidate={isHydrated}
+          onAct={() => actions.placed.declare(undefined, code.code)}
+        >
+          {plea?.email == null ? null : (
+            <CodeField {...field("code")} hint={t`We have sent a code to the e-mail address of the order.`} />
+          )}
+          <HiddenFields draft={draft} plea={plea} />
+          <Button type="submit" disabled={isBusy}>{t`Confirm the withdrawal`}</Button>
+        </PostForm>
+        <PostForm act="placed/undraft" onAct={() => actions.placed.undraft()}>
+          <HiddenFields draft={draft} plea={plea} />
+          <Button type="submit" look="line">{t`Back`}</Button>
+        </PostForm>
+      </div>
+    </section>
+  )
+}
+
+/** The fields of the first step, which a no-script form has to send again. */
+function HiddenFields({ draft, plea }: Pick<ConfirmationProps, "draft" | "plea">) {
+  const [key] = useState(() => crypto.randomUUID())
+  const hidden = (name: string, value: string) => <input type="hidden" name={name} value={value} />
+  return (
+    <>
+      {hidden("key", key)}
+      {hidden("number", draft.orderNumber)}
+      {hidden("email", plea?.email ?? "")}
+      {hidden("name", draft.name)}
+      {draft.lines.map(({ position, qty }) => (
+        <input key={position} type="hidden" name="line" value={`${position}:${qty}`} />
+      ))}
+    </>
+  )
+}

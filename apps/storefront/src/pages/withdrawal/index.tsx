@@ -1,0 +1,49 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { useEffect } from "react"
+import { PageLink } from "../../parts/page-link.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
+import { Confirmation } from "./confirmation.tsx"
+import { FormPlaceholder } from "../../orders/form-placeholder.tsx"
+import { Receipt } from "./receipt.tsx"
+import { DeclarationForm } from "./declaration-form.tsx"
+import "../../styles/forms.css"
+import "../../styles/account.css"
+import "../../styles/orders.css"
+
+/** The withdrawal function of directive (EU) 2023/2673: two steps without a reason, then a receipt. */
+export default function WithdrawalScreen() {
+  const { t } = useLingui()
+  const { account, placed } = useShop()
+  const actions = useActions()
+  useEffect(() => () => actions.placed.close(), [actions])
+  return (
+    <div className="wrap account order-page">
+      <h1>{t`Withdraw from a contract`}</h1>
+      {account === null ? (
+        <FormPlaceholder>
+          <DeclarationForm account={null} placed={null} />
+        </FormPlaceholder>
+      ) : placed?.receipt != null ? (
+        <Receipt receipt={placed.receipt} email={placed.plea?.email ?? account.profile?.email ?? null} />
+      ) : placed?.draft != null ? (
+        <Confirmation
+          draft={placed.draft}
+          plea={placed.plea}
+          problem={placed.problem}
+          isBusy={placed.isBusy}
+        />
+      ) : (
+        <DeclarationForm account={account} placed={placed} />
+      )}
+      <p className="small soft">
+        <Trans>
+          What the right of withdrawal is, how long it lasts and what it does not cover stands under{" "}
+          <PageLink className="link" path="/returns">
+            returns
+          </PageLink>
+          .
+        </Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { useEffect, useRef } from "react"
+import type { WithdrawalReceipt } from "@shop/core/order"
+import { downloadFile } from "../../browser/download.ts"
+import { Button } from "../../parts/button.tsx"
+import { useMoment } from "../../parts/dates.ts"
+
+interface ReceiptProps {
+  readonly receipt: WithdrawalReceipt
+  /** The address that the receipt is also sent to; null when unknown. */
+  readonly email: string | null
+}
+
+/** The receipt of a withdrawal, to print or download. */
+export function Receipt({ receipt, email }: ReceiptProps) {
+  const { t } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const moment = useMoment()
+  useEffect(() => heading.current?.focus(), [])
+  const { receipt: number, orderNumber } = receipt
+  const at = moment(receipt.declaredAt)
+  const save = (): void => downloadFile(`${number}.txt`, receipt.text, "text/plain;charset=utf-8")
+  return (
+    <section className="order-page__form">
+      <h2 tabIndex={-1} ref={heading}>{t`Your withdrawal is declared`}</h2>
+      <p role="status">
+        <Trans>
+          Receipt <b className="nowrap">{number}</b> for order <span className="nowrap">{orderNumber}</span>,{" "}
+          {at}.
+        </Trans>
+      </p>
+      {email === null ? null : <p>{t`It goes to ${email} as well.`}</p>}
+      <pre className="receipt">{receipt.text}</pre>
+      <div className="order-page__actions">
+        <Button look="line" onClick={save}>{t`Keep as a file`}</Button>
+        <Button look="line" onClick={() => print()}>{t`Print`}</Button>
+      </div>
+    </section>
+  )
+}

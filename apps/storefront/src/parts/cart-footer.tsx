@@ -1,0 +1,22 @@
+import { useLingui } from "@lingui/react/macro"
+import type { CartView } from "@shop/core/cart"
+import { href } from "@shop/core/store-view"
+import { useView } from "../state/use-shop.ts"
+import { ButtonLink } from "./button.tsx"
+import { Coupon } from "./coupon.tsx"
+import { FreeDelivery } from "./free-delivery.tsx"
+import { Totals } from "./totals.tsx"
+
+/** The footer of a cart: free delivery, totals, coupon and the link to the checkout. */
+export function CartFooter({ cart }: { readonly cart: CartView }) {
+  const { t } = useLingui()
+  const view = useView()
+  return (
+    <>
+      <FreeDelivery of={cart.freeDelivery} />
+      <Totals totals={cart.totals} needsShipping={cart.needsShipping} freeDelivery={cart.freeDelivery} />
+      <Coupon code={cart.totals.couponCode} />
+      <ButtonLink isWide href={href(view, "/checkout")}>{t`Proceed to checkout`}</ButtonLink>
+    </>
+  )
+}

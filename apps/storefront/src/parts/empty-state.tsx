@@ -1,0 +1,20 @@
+import type { ReactNode } from "react"
+
+interface EmptyStateProps {
+  /** Above the title. */
+  readonly drawing: ReactNode
+  readonly title: string
+  readonly children?: ReactNode
+  readonly heading?: "h1" | "h2"
+}
+
+/** Says that there is nothing to show: a drawing, a title, and a way to go on. */
+export function EmptyState({ drawing, title, children, heading: Heading = "h2" }: EmptyStateProps) {
+  return (
+    <section className="empty">
+      {drawing}
+      <Heading>{title}</Heading>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useLingui } from "@lingui/react/macro"
+import type { ReactNode } from "react"
+import { Button } from "./button.tsx"
+
+interface LoadFailureProps {
+  readonly onRetry: () => void
+  /** Says what could not be loaded. */
+  readonly children: ReactNode
+}
+
+/** Shown in place of content that could not be loaded. */
+export function LoadFailure({ onRetry, children }: LoadFailureProps) {
+  const { t } = useLingui()
+  return (
+    <div className="load-failure">
+      {children}
+      <Button look="line" onClick={onRetry}>{t`Try again`}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLingui } from "@lingui/react/macro"
+import type { NoticeKind } from "@shop/core/notice"
+import type { ReactNode } from "react"
+import { Icon } from "./icon.tsx"
+
+interface NoticeContentProps {
+  readonly kind: NoticeKind
+  readonly text: string
+  readonly onClose: () => void
+  /** Buttons below the text. */
+  readonly children?: ReactNode
+}
+
+/** The content of a notice: icon, text, the button to close it, and other buttons. */
+export function NoticeContent({ kind, text, onClose, children }: NoticeContentProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Icon name={kind === "warning" || kind === "danger" ? "alert" : "check"} />
+      <p>{text}</p>
+      <button type="button" className="tap" aria-label={t`Close`} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+      {children}
+    </>
+  )
+}
+
+interface NoticeButtonProps {
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+/** A button of a notice. */
+export function NoticeButton({ onClick, children }: NoticeButtonProps) {
+  return (
+    <button type="button" className="notice__act" onClick={onClick}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,150 @@
+import { plural } from "@lingui/core/macro"
+import { useLingui } from "@lingui/react/macro"
+import { useEffect, useState } from "react"
+import * as Money from "@shop/core/money"
+import type { ProductPage } from "@shop/core/page"
+import type { ReviewsView } from "@shop/core/review"
+import { Button } from "../parts/button.tsx"
+import { useActions, useShop, useView } from "../state/use-shop.ts"
+import { deferred } from "../parts/deferred.tsx"
+import { Skeleton } from "../parts/skeleton.tsx"
+import { Review } from "./review.tsx"
+import { Stars } from "./stars.tsx"
+import "../styles/reviews.css"
+import { Section } from "../parts/section.tsx"
+
+/** The loaded reviews of a product; until they are loaded, those that came with the page. */
+const reviewsOf = ({ id, reviews: carried }: ProductPage, view: ReviewsView | null): ReviewsView | null => {
+  const loaded = view?.productId === id ? view : null
+  const isLoaded = loaded !== null && (loaded.reviews.length > 0 || !loaded.isLoading)
+  if (carried === undefined || isLoaded) return loaded
+  const { mean, starsMax, reviews } = carried
+  return {
+    ...(loaded ?? { stage: "open", faults: [] }),
+    productId: id,
+    mean,
+    starsMax,
+    reviews,
+    pageSize: reviews.length,
+    isLoading: false,
+    isLost: false,
+  }
+}
+
+const ReviewForm = deferred(() => import("./review-form.tsx"))
+
+/**
+ * The reviews of a product, their mean, and how far they were checked (UCPD art. 7(6)). The first reviews come with the
+ * document; the runtime loads all of them.
+ */
+export function ReviewSection({ page }: { readonly page: ProductPage }) {
+  const { account, reviews } = useShop()
+  const { review } = useActions()
+  const isRuntimeReady = account !== null
+  useEffect(() => {
+    if (isRuntimeReady) review.load(page.id)
+  }, [isRuntimeReady, review, page.id])
+  const { t } = useLingui()
+  const [isWriting, setIsWriting] = useState(false)
+  const shown = reviewsOf(page, reviews)
+  if (shown === null && !isRuntimeReady) return null
+  const count = Math.max(shown?.reviews.length ?? 0, page.reviews?.count ?? 0)
+  return (
+    <Section
+      id="reviews"
+      title={count === 0 ? t`Reviews` : t`${plural(count, { one: "# review", other: "# reviews" })}`}
+      aside={
+        <button
+          type="button"
+          className="link needs-script"
+          aria-haspopup="dialog"
+          onClick={() => setIsWriting(true)}
+        >
+          {t`Write a review`}
+        </button>
+      }
+    >
+      <div className="grid reviews">
+        <Summary reviews={shown} />
+        {shown === null || (shown.isLoading && count === 0) ? (
+          <Skeleton lines={3} className="reviews__list" />
+        ) : (
+          <List key={page.id} reviews={shown} />
+        )}
+      </div>
+      {isWriting ? <ReviewForm page={page} onClose={() => setIsWriting(false)} /> : null}
+    </Section>
+  )
+}
+
+function Summary({ reviews }: { readonly reviews: ReviewsView | null }) {
+  const view = useView()
+  const { t } = useLingui()
+  const mean = reviews?.mean ?? null
+  return (
+    <div className="reviews__summary">
+      {mean === null || reviews === null ? null : (
+        <>
+          <p className="reviews__mean">
+            <b>{Money.formatNumber(mean.stars, view.money, { least: 1, most: 1 })}</b>{" "}
+            {t`of ${reviews.starsMax}`}
+          </p>
+          <Stars stars={mean.stars} starsMax={reviews.starsMax} />
+          <ul className="rating-spread" aria-label={t`How the stars were given`}>
+            {mean.spread.map(({ stars, count }) => (
+              <li key={stars}>
+                <span aria-hidden="true">{stars}</span>
+                <progress
+                  value={count}
+                  max={mean.count}
+                  aria-label={t`${plural(stars, { one: "# star", other: "# stars" })}`}
+                />
+                <span>{count}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="reviews__policy">
+        {t`Anybody may write a review, and we read each one before it appears. Where it says “Bought here”, an order of the writer’s account had this piece; for the others we do not check whether they bought it. The average counts every review shown.`}
+      </p>
+    </div>
+  )
+}
+
+function List({ reviews }: { readonly reviews: ReviewsView }) {
+  const { t } = useLingui()
+  const [shownCount, setShownCount] = useState(reviews.pageSize)
+  const { review } = useActions()
+  const left = reviews.reviews.length - shownCount
+  if (reviews.reviews.length === 0) {
+    return (
+      <p className="reviews__list soft">
+        {reviews.isLost ? (
+          <>
+            {t`The reviews could not be fetched just now.`}{" "}
+            <button type="button" className="link" onClick={() => review.load(reviews.productId)}>
+              {t`Try again`}
+            </button>
+          </>
+        ) : (
+          t`Nobody has written about this piece yet.`
+        )}
+      </p>
+    )
+  }
+  return (
+    <div className="reviews__list">
+      <ul>
+        {reviews.reviews.slice(0, shownCount).map((one) => (
+          <Review key={one.id} review={one} starsMax={reviews.starsMax} />
+        ))}
+      </ul>
+      {left <= 0 ? null : (
+        <Button look="line" onClick={() => setShownCount(shownCount + reviews.pageSize)}>
+          {t`Read more reviews (${left})`}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { CardSkeletons } from "../listing/listing.tsx"
+import { Pagination } from "../pages/account/pagination.tsx"
+import { LoadingResults } from "../panels/search/results.tsx"
+import { Button, ButtonLink } from "../parts/button.tsx"
+import { Drawer } from "../parts/drawer.tsx"
+import { Drawing } from "../parts/drawing.tsx"
+import { EmptyState } from "../parts/empty-state.tsx"
+import { Field } from "../parts/field.tsx"
+import { type IconName, iconPaths } from "../parts/icon-paths.ts"
+import { Icon } from "../parts/icon.tsx"
+import { Modal } from "../parts/modal.tsx"
+import { NoticeButton, NoticeContent } from "../parts/notice-content.tsx"
+import { Skeleton } from "../parts/skeleton.tsx"
+import { nothing, Section } from "./section.tsx"
+
+const kinds = ["success", "info", "warning", "danger"] as const
+
+/** Overlays, notices, empty states and placeholders. */
+export function Overlays() {
+  return (
+    <>
+      <Section name="pagination">
+        {[1, 2, 3].map((page) => (
+          <Pagination
+            key={page}
+            label={`Pages, at ${page}`}
+            pages={{ page, pageCount: 3 }}
+            onChange={nothing}
+          />
+        ))}
+        <nav className="more" aria-label={"More of a list"}>
+          <p className="small soft">{"12 of 24 pieces shown"}</p>
+          <progress value={12} max={24} aria-label={"12 of 24 pieces shown"} />
+          <ButtonLink look="line" href="#pagination">
+            {"Show more pieces"}
+          </ButtonLink>
+        </nav>
+      </Section>
+      <Section name="skeleton">
+        <Skeleton lines={2} />
+        <LoadingResults />
+        <ul className="cards cards--four">
+          <CardSkeletons />
+        </ul>
+      </Section>
+      <Section name="notice">
+        {kinds.map((kind) => (
+          <div key={kind} className={`notice notice--${kind}`}>
+            <NoticeContent kind={kind} text={kind} onClose={nothing}>
+              <NoticeButton onClick={nothing}>{"OK"}</NoticeButton>
+              {kind === "warning" ? <NoticeButton onClick={nothing}>{"Cancel"}</NoticeButton> : null}
+            </NoticeContent>
+          </div>
+        ))}
+        <p className="problem">
+          <Icon name="alert" />
+          {"Why a form was refused."}
+        </p>
+      </Section>
+      <Section name="empty">
+        <EmptyState drawing={<Drawing form="bowl" />} title={"Your cart is empty."}>
+          <ButtonLink look="line" href="#empty">
+            {"See what is new"}
+          </ButtonLink>
+        </EmptyState>
+      </Section>
+      <Section name="drawer">
+        <Drawer title={"Cart"} onClose={nothing} foot={<Button isWide>{"Proceed to checkout"}</Button>}>
+          <p>{"Scrolling content."}</p>
+        </Drawer>
+        <Drawer title={"Sign in"} onClose={nothing}>
+          <Field name="drawer-email" label={"E-mail"} fault={"This field is required"} />
+          <Button isWide disabled>
+            {"Sign in"}
+          </Button>
+        </Drawer>
+      </Section>
+      <Section name="modal">
+        <Modal title={"Size guide"} onClose={nothing}>
+          <p>{"A text or a question."}</p>
+        </Modal>
+        <Modal title={"When a kiln is opened"} onClose={nothing}>
+          <Field name="modal-email" label={"E-mail"} />
+          <Button isWide>{"Subscribe"}</Button>
+        </Modal>
+      </Section>
+      <Section name="icon">
+        {(Object.keys(iconPaths) as ReadonlyArray<IconName>).map((name) => (
+          <Icon key={name} name={name} />
+        ))}
+      </Section>
+    </>
+  )
+}
