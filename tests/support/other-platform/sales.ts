@@ -65,6 +65,21 @@ const payments = [
   { code: "paypal", title: "PayPal" },
 ]
 
+const hasText = (value: unknown, lengthMin: number): boolean =>
+  typeof value === "string" && value.length >= lengthMin
+
+/** Whether an address keeps to the platform's schema: two lines of a street at least, and nothing that is empty. */
+const isAddress = (address: Json): boolean =>
+  ["firstname", "lastname", "city"].every((name) => hasText(address[name], 1)) &&
+  hasText(address["postcode"], 3) &&
+  /^[A-Z]{2,}$/.test(String(address["country_id"])) &&
+  Array.isArray(address["street"]) &&
+  address["street"].length >= 2 &&
+  address["street"].every((line) => hasText(line, 1)) &&
+  (address["company"] === undefined || hasText(address["company"], 1)) &&
+  (address["vat_id"] === undefined || hasText(address["vat_id"], 3)) &&
+  (address["region"] === undefined || "region" in object(address["region"]))
+
 /** Everything that one platform remembers. */
 export const openSales = () => {
   const carts = new Map<string, Cart>()
@@ -251,6 +266,8 @@ export const openSales = () => {
         { keyword: "additionalProperties", message: `should NOT have ${extra.join()}` },
       ])
     const addresses = (told["addresses"] as ReadonlyArray<Json> | undefined) ?? []
+    if (addresses.length > 2 || !addresses.every(isAddress))
+      throw new Refusal(500, [{ keyword: "type", dataPath: ".customer.addresses", message: "is not valid" }])
     customer.profile = {
       ...customer.profile,
       ...told,
