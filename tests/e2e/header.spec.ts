@@ -83,7 +83,7 @@ const known = async (at: Visit): Promise<void> => {
 // Registrations are counted by address.
 test.use({ extraHTTPHeaders: { "x-forwarded-for": "10.191.0.1" } })
 
-test.describe("UI191 no word of the header is cut at any width", () => {
+test.describe("UI191 the header cuts no word at any width", () => {
   for (const view of views) {
     test(view, async ({ page }) => {
       const at = visit(page, view)

@@ -38,7 +38,7 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
   test.describe(size, () => {
     test.use({ viewport, allowed: /status of 404/ })
     for (const view of views) {
-      test(`${view}, ${size}: browse and filter, configure, change one's mind, and buy`, async ({ page }) => {
+      test(`${view}, ${size}: browse, filter, configure, change the cart, and buy`, async ({ page }) => {
         const at = visit(page, view)
         const { words } = at
         const main = page.getByRole("main")
@@ -125,9 +125,7 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         expect(await orderNumber(at)).not.toBe("")
       })
 
-      test(`${view}, ${size}: a bundle, options, another language, and a page that is not there`, async ({
-        page,
-      }) => {
+      test(`${view}, ${size}: a bundle, options, another language, and a missing page`, async ({ page }) => {
         const at = visit(page, view)
         const { words } = at
         const main = page.getByRole("main")

@@ -35,7 +35,7 @@ const synchronised = async (at: Visit): Promise<void> => {
 const shelfId = 10
 
 for (const view of views) {
-  test(`${view}: OC5, OC7, OC8, OC10, OC11 with the catalogue on the device a shopper without network searches, filters and buys what was never looked at`, async ({
+  test(`${view}: OC5, OC7, OC8, OC10, OC11 with the catalogue on the device, a shopper offline searches, filters and buys a product that was never viewed`, async ({
     page,
     context,
   }) => {
