@@ -92,14 +92,14 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         if (size === "desk") await addToCart(at)
         else {
           // On a phone the action stays in reach when its button has left by the top.
-          await expect(page.locator(".buybar")).toBeHidden()
+          await expect(page.locator(".buy-bar")).toBeHidden()
           await page.getByRole("contentinfo").scrollIntoViewIfNeeded()
           await page
-            .locator(".buybar")
+            .locator(".buy-bar")
             .getByRole("button", { name: words("Add to cart") })
             .click()
           await page.evaluate(() => scrollTo(0, 0))
-          await expect(page.locator(".buybar")).toBeHidden()
+          await expect(page.locator(".buy-bar")).toBeHidden()
         }
         await expect(cartButtonOf(at, size)).toContainText("1")
 

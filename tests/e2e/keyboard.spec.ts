@@ -177,7 +177,8 @@ test("L6 on a phone the open menu traps the focus, and returns it", async ({ pag
     await page.keyboard.press("Tab")
     const isOutside = await page.evaluate(
       () =>
-        document.activeElement !== document.body && document.activeElement?.closest(".menu, .dock") === null,
+        document.activeElement !== document.body &&
+        document.activeElement?.closest(".menu, .bottom-nav") === null,
     )
     expect(isOutside, `stop ${stop}`).toBe(false)
   }

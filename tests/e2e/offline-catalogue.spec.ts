@@ -55,7 +55,7 @@ for (const view of views) {
     await look(page, "a search on the device")
     await layer.getByRole("link", { name: words("All results, with filters") }).click()
     await expect(page).toHaveURL(new RegExp(`/${view}/search`))
-    const cards = page.locator(".card:not(.card--bone)")
+    const cards = page.locator(".card:not(.card--skeleton)")
     await expect(cards.first()).toBeVisible()
 
     // A category by the menu, and one of its filters.

@@ -47,7 +47,7 @@ function CodeForm({ isBusy }: { readonly isBusy: boolean }) {
   return (
     <form className="fields fields--column" noValidate onSubmit={onSubmit(() => placed.cancel(draft.code))}>
       <CodeField {...field("code")} />
-      <p className="account__acts">
+      <p className="account__actions">
         <Button type="submit" disabled={isBusy}>{t`Cancel the order`}</Button>
         <Button look="line" disabled={isBusy} onClick={() => placed.cancel()}>
           {t`Send another code`}

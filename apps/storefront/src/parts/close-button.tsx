@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx"
 export function CloseButton(props: Omit<ComponentProps<"button">, "type" | "className" | "children">) {
   const { t } = useLingui()
   return (
-    <button type="button" className="tap" aria-label={t`Close`} {...props}>
+    <button type="button" className="icon-button" aria-label={t`Close`} {...props}>
       <Icon name="close" />
     </button>
   )

@@ -31,7 +31,7 @@ interface NoticeButtonProps {
 /** A button of a notice. */
 export function NoticeButton({ onClick, children }: NoticeButtonProps) {
   return (
-    <button type="button" className="notice__act" onClick={onClick}>
+    <button type="button" className="notice__action" onClick={onClick}>
       {children}
     </button>
   )

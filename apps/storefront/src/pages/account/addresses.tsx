@@ -85,7 +85,7 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
           </li>
         ) : null}
       </ul>
-      <div className="book__acts">
+      <div className="book__actions">
         <button type="button" className="link" aria-label={t`Change: ${whose}`} onClick={onEdit}>
           {t`Change`}
         </button>

@@ -15,7 +15,7 @@ export function Compared({ item }: { readonly item: CompareView["items"][number]
       <div className="compared">
         <button
           type="button"
-          className="tap compared__out"
+          className="icon-button compared__out"
           aria-label={t`Remove ${item.name}`}
           onClick={() => compare.remove(item.sku)}
         >

@@ -61,9 +61,9 @@ function Form() {
       <OrderProblem problem={placed?.problem ?? null} />
       <PostForm
         className="fields fields--column"
-        act="placed/open"
+        command="placed/open"
         noValidate={isHydrated}
-        onAct={() => actions.placed.open(draft)}
+        onCommand={() => actions.placed.open(draft)}
       >
         <Field
           {...field("number")}

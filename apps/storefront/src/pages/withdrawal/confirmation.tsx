@@ -42,9 +42,9 @@ export function Confirmation({ draft, plea, problem, isBusy }: ConfirmationProps
       <div className="order-page__actions">
         <PostForm
           className="fields fields--column"
-          act="placed/declare"
+          command="placed/declare"
           noValidate={isHydrated}
-          onAct={() => actions.placed.declare(undefined, code.code)}
+          onCommand={() => actions.placed.declare(undefined, code.code)}
         >
           {plea?.email == null ? null : (
             <CodeField {...field("code")} hint={t`We have sent a code to the e-mail address of the order.`} />
@@ -52,7 +52,7 @@ export function Confirmation({ draft, plea, problem, isBusy }: ConfirmationProps
           <HiddenFields draft={draft} plea={plea} />
           <Button type="submit" disabled={isBusy}>{t`Confirm the withdrawal`}</Button>
         </PostForm>
-        <PostForm act="placed/undraft" onAct={() => actions.placed.undraft()}>
+        <PostForm command="placed/undraft" onCommand={() => actions.placed.undraft()}>
           <HiddenFields draft={draft} plea={plea} />
           <Button type="submit" look="line">{t`Back`}</Button>
         </PostForm>

@@ -87,7 +87,7 @@ function Item({ item, onClose }: WishlistPanelProps & { readonly item: WishView 
           <Price price={item.price} isExplained={false} />
         )}
       </div>
-      <div className="wishlist-item__acts">
+      <div className="wishlist-item__actions">
         <BuyButton item={item} canBeAdded={item.canBeAdded} onFollow={onClose} />
         <button
           type="button"
