@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import type { PlacedState } from "@shop/core/order"
 import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
@@ -9,6 +9,7 @@ import { CodeField } from "../../orders/code-field.tsx"
 import { OrderProblem } from "../../orders/order-problem.tsx"
 import { useHydrated } from "../../parts/use-hydrated.ts"
 import { useActions } from "../../state/use-shop.ts"
+import { FocusedHeading } from "../../parts/focused-heading.tsx"
 
 interface ConfirmationProps extends Pick<PlacedState, "problem" | "isBusy" | "plea"> {
   readonly draft: NonNullable<PlacedState["draft"]>
@@ -18,14 +19,12 @@ interface ConfirmationProps extends Pick<PlacedState, "problem" | "isBusy" | "pl
 export function Confirmation({ draft, plea, problem, isBusy }: ConfirmationProps) {
   const actions = useActions()
   const isHydrated = useHydrated()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const { t } = useLingui()
   const { draft: code, field } = useDraft({ code: "" }, [])
   const { name, orderNumber } = draft
   return (
     <section className="order-page__form">
-      <h2 tabIndex={-1} ref={heading}>{t`Your declaration`}</h2>
+      <FocusedHeading>{t`Your declaration`}</FocusedHeading>
       <p>{t`I, ${name}, withdraw from the contract of order ${orderNumber} for these pieces:`}</p>
       <ul className="order__lines">
         {draft.lines.map((line) => (
