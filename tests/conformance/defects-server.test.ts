@@ -15,7 +15,7 @@ import { expiry, type Outcome, shopPages } from "../../apps/server/src/ssr/shop-
 import { writeDocument } from "../../apps/storefront/src/document/document.ts"
 import { api } from "../support/api.ts"
 import { testApp } from "../support/app.ts"
-import { category, line, product, stocked, taxRule } from "../support/shop-floor.ts"
+import { category, line, product, stocked, taxRule } from "../support/memory-catalogue.ts"
 
 /* What was wrong with the predecessor's API and its rendering server, and is not with ours. */
 

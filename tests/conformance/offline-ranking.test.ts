@@ -8,13 +8,21 @@ import { defaults } from "@shop/core/settings"
 import { defaults as views } from "@shop/core/store-view"
 import { bindings } from "@shop/wire/bindings"
 import { Search } from "@shop/wire/legacy"
-import { device } from "../support/device-shelf.ts"
-import { demoFloor, judgedIn, languages } from "../support/judged.ts"
+import { openCatalogue } from "../support/offline-catalogue.ts"
+import { demoCatalogue, judgedQueries, languages } from "../support/relevance.ts"
 import { few } from "../support/seed.ts"
-import { category, guest, line, product, question, type ShopFloor, stocked } from "../support/shop-floor.ts"
+import {
+  category,
+  guest,
+  line,
+  product,
+  question,
+  type MemoryCatalogue,
+  stocked,
+} from "../support/memory-catalogue.ts"
 
 /** What a client of the platform reads of its answer, through the wire and back. */
-const overTheWire = ({ catalogue }: ShopFloor, store: string, query: Query): unknown => {
+const overTheWire = ({ catalogue }: MemoryCatalogue, store: string, query: Query): unknown => {
   const binding = bindings["catalogue.products"]
   const view = views.find(({ code }) => code === store)!
   const request = binding.encode(query, view)
@@ -36,13 +44,13 @@ const onDevice = (shelf: LocalShelf, query: Query): unknown =>
   answer({ _tag: "catalogue.products", input: query }, shelf, readers)
 
 describe("OC7, OC9 the demo on a device", async () => {
-  const floor = await demoFloor()
+  const floor = await demoCatalogue()
   it.each(languages)(
     "%s: are answered by a device in the platform's order, all 24 of a page",
     async (store) => {
-      const shelf = await device(floor, store)
+      const shelf = await openCatalogue(floor, store)
       const list = { chosen: nothingChosen, size: 24, settings: defaults }
-      for (const { text } of judgedIn(store)) {
+      for (const { text } of judgedQueries(store)) {
         const query = Queries.search(text, list)
         const hits = floor.catalogue.search(store, query, guest)
         const found = shelf.search(query)!
@@ -57,7 +65,7 @@ describe("OC7, OC9 the demo on a device", async () => {
   it.each(languages)(
     "%s: the pages of every category are the same, with their filters and counts",
     async (store) => {
-      const shelf = await device(floor, store)
+      const shelf = await openCatalogue(floor, store)
       const categories = floor.catalogue.search(store, Queries.categories, guest)
       expect(categories.hits.length).toBeGreaterThan(20)
       expect(shelf.search(Queries.categories)!.ids).toEqual(categories.hits.map(({ id }) => id))
@@ -75,7 +83,7 @@ describe("OC7, OC9 the demo on a device", async () => {
     },
   )
   it.each(languages)("%s: every address leads to the same", async (store) => {
-    const shelf = await device(floor, store)
+    const shelf = await openCatalogue(floor, store)
     const addresses = floor.database
       .all("SELECT DISTINCT url_path AS path FROM document WHERE store = ? AND url_path IS NOT NULL", store)
       .map(({ path }) => String(path))
@@ -345,7 +353,7 @@ describe("laws", () => {
               ...setting(store),
               ...things.map((made, at) => documentOf(store, at + 1, made)),
             ])
-            const shelf = await device(floor, store)
+            const shelf = await openCatalogue(floor, store)
             for (const query of queries) {
               const theirs = floor.catalogue.search(store, query, guest)
               expect(shelf.search(query)!.ids).toEqual(theirs.hits.map(({ id }) => id))

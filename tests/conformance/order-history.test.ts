@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { api, type Result, wireOrder } from "../support/api.ts"
-import { ada, peopleAt } from "../support/people.ts"
+import { ada, peopleAt } from "../support/customers.ts"
 import { Effect } from "effect"
 import { putCoupon } from "@shop/commerce/carts"
 import { Database } from "@shop/commerce/database"
@@ -15,7 +15,7 @@ const ordered = async (): Promise<Result> => {
     Effect.map(Database, (database) =>
       putCoupon(database, {
         code: "TEN",
-        worth: { kind: "percent", ratePpm: 100_000 },
+        promotion: { code: "percent", args: { ratePpm: 100_000 } },
         usesLeft: null,
         endsAtMs: null,
       }),

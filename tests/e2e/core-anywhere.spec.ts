@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { expect, test } from "@playwright/test"
-import type { Receipt } from "../support/anywhere.ts"
+import type { SaleResult } from "../support/portable-sale.ts"
 import { bundle } from "../support/bundle.ts"
 
 const folder = fileURLToPath(new URL("../.out/anywhere", import.meta.url))
@@ -22,10 +22,10 @@ const files = new Map<string, { readonly type: string; readonly text: string }>(
 let server: Server
 let origin = ""
 /** What the sale comes to in Node, made from the very bytes that the browser gets. */
-let inNode: Receipt
+let inNode: SaleResult
 
 test.beforeAll(async () => {
-  const { code } = await bundle('export { buy } from "../support/anywhere.ts"')
+  const { code } = await bundle('export { buy } from "../support/portable-sale.ts"')
   mkdirSync(folder, { recursive: true })
   writeFileSync(core, code)
   files.set("/core.js", { type: "text/javascript", text: code })
@@ -36,7 +36,7 @@ test.beforeAll(async () => {
   }).listen(0, "127.0.0.1")
   await new Promise<void>((resolve) => server.once("listening", resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  inNode = await ((await import(pathToFileURL(core).href)) as { buy: () => Promise<Receipt> }).buy()
+  inNode = await ((await import(pathToFileURL(core).href)) as { buy: () => Promise<SaleResult> }).buy()
 })
 
 test.afterAll(() => new Promise((resolve) => server.close(resolve)))

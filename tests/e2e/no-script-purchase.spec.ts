@@ -1,4 +1,4 @@
-import { orderLines } from "../support/books.ts"
+import { orderLines } from "../support/database-file.ts"
 import { pageOf } from "../support/shop-client.ts"
 import { orderCode } from "./support/account.ts"
 import { fillAddress, orderNumber, termsBox } from "./support/checkout.ts"

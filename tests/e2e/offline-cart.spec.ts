@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test"
-import { ask } from "../support/books.ts"
+import { queryFile } from "../support/database-file.ts"
 import { pageOf } from "../support/shop-client.ts"
 import { at, stored, offline, online, test, visited } from "./support/network.ts"
 import {
@@ -15,7 +15,7 @@ import { data, url } from "./support/place.ts"
 import { expect, hydrated, type Page, pathOf, pressIfThere, type Visit, written } from "./support/test.ts"
 
 /** The carts and orders of somebody, as the shop's file has them. */
-const ordersOf = (email: string) => ask(data, "SELECT number FROM orders WHERE email = ?", email)
+const ordersOf = (email: string) => queryFile(data, "SELECT number FROM orders WHERE email = ?", email)
 
 /** Waits until the shop has told that the cart is so many pieces, as the last thing it said. */
 const synchronised = (page: Page, qty: number): Promise<unknown> =>
@@ -239,7 +239,7 @@ test("thirty disconnections while adding and ordering lose no product and place 
   await clicked
   await expect(page).toHaveURL("/en/order-success")
   await expect.poll(() => ordersOf(email).length).toBe(1)
-  const [line] = ask(
+  const [line] = queryFile(
     data,
     "SELECT qty FROM order_line JOIN orders ON orders.id = order_id WHERE email = ?",
     email,

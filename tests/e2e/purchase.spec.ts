@@ -1,4 +1,4 @@
-import { ask, orderLines } from "../support/books.ts"
+import { queryFile, orderLines } from "../support/database-file.ts"
 import { centsOf, pageOf, type Totals } from "../support/shop-client.ts"
 import {
   addToCart,
@@ -133,7 +133,7 @@ for (const view of views) {
     expect(orderLines(data, number)).toMatchObject([
       { sku, qty: 2, unit_gross_cents: unit, row_gross_cents: unit * 2 },
     ])
-    const [order] = ask(data, "SELECT email, grand_cents FROM orders WHERE number = ?", number)
+    const [order] = queryFile(data, "SELECT email, grand_cents FROM orders WHERE number = ?", number)
     expect(order).toMatchObject({ email })
     await expect(page.getByRole("listitem").filter({ hasText: words("Total incl. VAT") })).toContainText(
       money(view, Number(order!["grand_cents"])),
@@ -156,7 +156,7 @@ test("ten clicks on the order button make one order", async ({ page }, { repeatE
     for (let click = 0; click < 10; click += 1) button.click()
   })
   const number = await orderNumber(at)
-  expect(ask(data, "SELECT number FROM orders WHERE email = ?", email)).toEqual([{ number }])
+  expect(queryFile(data, "SELECT number FROM orders WHERE email = ?", email)).toEqual([{ number }])
   expect(await at.api.qtyOf("V702")).toBe(before - 1)
 })
 
@@ -177,7 +177,7 @@ test("a virtual product needs no delivery address", async ({ page }) => {
   await orderButton(at).click()
   const number = await orderNumber(at)
   expect(
-    ask(
+    queryFile(
       data,
       "SELECT shipping_address, carrier_code, shipping_gross_cents FROM orders WHERE number = ?",
       number,

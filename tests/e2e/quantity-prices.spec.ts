@@ -12,7 +12,7 @@ import {
 import { at, offline, online, test, visited } from "./support/network.ts"
 import { data, url } from "./support/place.ts"
 import { expect, hydrated, money, pathOf, views, written } from "./support/test.ts"
-import { orderLines } from "../support/books.ts"
+import { orderLines } from "../support/database-file.ts"
 import { pageOf } from "../support/shop-client.ts"
 
 const sku = "V841"

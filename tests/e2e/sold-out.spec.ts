@@ -1,5 +1,5 @@
 /** A piece that cannot be had says whether it comes back, and leads on. */
-import { ask } from "../support/books.ts"
+import { queryFile } from "../support/database-file.ts"
 import { pageOf } from "../support/shop-client.ts"
 import { data, url } from "./support/place.ts"
 import { expect, open, pathOf, test, views, visit } from "./support/test.ts"
@@ -41,7 +41,7 @@ for (const view of views) {
     await purchase.getByLabel(at.words("E-mail"), { exact: true }).fill(email)
     await purchase.getByRole("button", { name: at.words("Write to me when it is back") }).click()
     await expect(page).toHaveURL(`/stock/asked?store=${view}`)
-    expect(ask(data, "SELECT sku, store FROM stock_reminder WHERE email = ?", email)).toEqual([
+    expect(queryFile(data, "SELECT sku, store FROM stock_reminder WHERE email = ?", email)).toEqual([
       { sku: "V704", store: view },
     ])
   })

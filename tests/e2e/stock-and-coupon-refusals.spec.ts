@@ -13,7 +13,7 @@ import {
 } from "./support/checkout.ts"
 import { data, url } from "./support/place.ts"
 import { expect, hydrated, money, open, pathOf, test, views, visit, written } from "./support/test.ts"
-import { orderLines } from "../support/books.ts"
+import { orderLines } from "../support/database-file.ts"
 import { pageOf } from "../support/shop-client.ts"
 
 /** One product for each view, which no other test buys. */

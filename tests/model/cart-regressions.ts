@@ -1,16 +1,16 @@
-import type { CartCommand, CartStory } from "./cart-story.ts"
+import type { CartCommand, CartScenario } from "./cart-scenario.ts"
 
-const story = (...commands: ReadonlyArray<CartCommand>): CartStory => ({
+const scenario = (...commands: ReadonlyArray<CartCommand>): CartScenario => ({
   latencyMs: 0,
   storageMs: 0,
   commands,
 })
 
 /** Stories that once went wrong, shrunk; each is told by what it showed. */
-export const cartRegressions: ReadonlyArray<{ readonly title: string; readonly story: CartStory }> = [
+export const cartRegressions: ReadonlyArray<{ readonly title: string; readonly scenario: CartScenario }> = [
   {
     title: "a lost reply to an add is asked for again, not done again",
-    story: story(
+    scenario: scenario(
       { tag: "trouble", on: "cart.update", kind: "loseReply" },
       { tag: "add", tab: 0, sku: "BOL", qty: 2 },
       { tag: "wait", ms: 200 },

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { hasUnsent, type LineKey, view as cartView } from "@shop/core/cart"
 import { type CartTab, openTab } from "@shop/core/testing"
-import { stories } from "../support/stories.ts"
+import { modelRuns } from "../support/model-runs.ts"
 import { type Device, makeDevice, pass, run } from "@shop/core/testing"
 import { regressions } from "./regressions.ts"
 
@@ -217,7 +217,7 @@ describe("CA11 CA13 CA15 CA18 CA19 the cart under every fault", () => {
       fc.asyncProperty(fc.array(command, { maxLength: 40, size: "max" }), async (commands) => {
         calls += await play(commands)
       }),
-      stories("cart before", 200),
+      modelRuns("cart before", 200),
     )
     expect(calls).toBeGreaterThan(1000)
   }, 600_000)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest"
-import { tell } from "../support/stories.ts"
-import { playCart } from "./cart-play.ts"
+import { runModel } from "../support/model-runs.ts"
+import { runCartScenario } from "./run-cart-scenario.ts"
 import { cartRegressions } from "./cart-regressions.ts"
-import { stories } from "./cart-story.ts"
-import { makeTally, scaled } from "./tally.ts"
+import { cartScenarios } from "./cart-scenario.ts"
+import { makeStatistics, scaled } from "./statistics.ts"
 
 describe("CA11 CA13 CA15 CA18 CA19 CA31 CA32 CA33 SH10 the cart under every fault", () => {
   it("I1 I2 I3 I4 I6 at rest local equals confirmed equals the server, and no wish is lost without a word or done twice", async () => {
-    const tally = makeTally()
-    await tell("cart", 2000, stories, (story) => playCart(story, tally))
+    const tally = makeStatistics()
+    await runModel("cart", 2000, cartScenarios, (story) => runCartScenario(story, tally))
     process.stdout.write(`${tally.toString()}\n`)
     expect(
       tally.missing(
@@ -35,9 +35,9 @@ describe("CA11 CA13 CA15 CA18 CA19 CA31 CA32 CA33 SH10 the cart under every faul
     ).toEqual([])
   }, 600_000)
 
-  it.each(cartRegressions)("still: $title", ({ story }) => {
-    const tally = makeTally()
-    playCart(story, tally)
+  it.each(cartRegressions)("still: $title", ({ scenario }) => {
+    const tally = makeStatistics()
+    runCartScenario(scenario, tally)
     expect(tally.missing({ calls: 1 })).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { ada } from "@shop/core/testing"
 import { type OpenShop, openShop } from "@shop/core/testing"
-import { stories } from "../support/stories.ts"
+import { modelRuns } from "../support/model-runs.ts"
 import { type Device, makeDevice, pass, run } from "@shop/core/testing"
 import { loginRegressions } from "./login-regressions.ts"
 
@@ -116,7 +116,7 @@ describe("CA31 CA32 CA33 a sign-in under every fault", () => {
         const story = { mine, theirs, troubles }
         expect(await play(story)).toEqual(both(story))
       }),
-      stories("sign-in", 200),
+      modelRuns("sign-in", 200),
     )
   }, 600_000)
 

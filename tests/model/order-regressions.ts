@@ -1,11 +1,11 @@
-import type { OrderStory } from "./order-story.ts"
+import type { OrderScenario } from "./order-scenario.ts"
 
 /** Stories that once went wrong, shrunk; each is told by what it showed. */
-export const orderRegressions: ReadonlyArray<{ readonly title: string; readonly story: OrderStory }> = [
+export const orderRegressions: ReadonlyArray<{ readonly title: string; readonly scenario: OrderScenario }> = [
   {
     title:
       "what is put in while a customer's order is on its way is not put into what was ordered, although they sign out",
-    story: {
+    scenario: {
       latencyMs: 0,
       storageMs: 0,
       commands: [
@@ -24,7 +24,7 @@ export const orderRegressions: ReadonlyArray<{ readonly title: string; readonly 
   },
   {
     title: "an order of who signs out in another tab is nobody's",
-    story: {
+    scenario: {
       latencyMs: 30,
       storageMs: 0,
       commands: [
@@ -45,7 +45,7 @@ export const orderRegressions: ReadonlyArray<{ readonly title: string; readonly 
   {
     title:
       "a cart that is sent with its order does not meet what the order itself put in the customer's cart",
-    story: {
+    scenario: {
       latencyMs: 0,
       storageMs: 7,
       commands: [

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest"
-import { tell } from "../support/stories.ts"
-import { playOrder } from "./order-play.ts"
+import { runModel } from "../support/model-runs.ts"
+import { runOrderScenario } from "./run-order-scenario.ts"
 import { orderRegressions } from "./order-regressions.ts"
-import { stories } from "./order-story.ts"
-import { makeTally, scaled } from "./tally.ts"
+import { orderScenarios } from "./order-scenario.ts"
+import { makeStatistics, scaled } from "./statistics.ts"
 
 describe("OR1 OR4 OR5 OR8 CA8 CA37 orders under every fault", () => {
   it("I2 I3 I4 I13 what was put in the cart is there or ordered once, stock is conserved, and no more is charged than was shown", async () => {
-    const tally = makeTally()
-    await tell("order", 2000, stories, (story) => playOrder(story, tally))
+    const tally = makeStatistics()
+    await runModel("order", 2000, orderScenarios, (story) => runOrderScenario(story, tally))
     process.stdout.write(`${tally.toString()}\n`)
     expect(
       tally.missing(
@@ -43,9 +43,9 @@ describe("OR1 OR4 OR5 OR8 CA8 CA37 orders under every fault", () => {
     ).toEqual([])
   }, 600_000)
 
-  it.each(orderRegressions)("still: $title", ({ story }) => {
-    const tally = makeTally()
-    playOrder(story, tally)
+  it.each(orderRegressions)("still: $title", ({ scenario }) => {
+    const tally = makeStatistics()
+    runOrderScenario(scenario, tally)
     expect(tally.missing({ calls: 1 })).toEqual([])
   })
 })

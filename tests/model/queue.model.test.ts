@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest"
-import { tell } from "../support/stories.ts"
-import { playQueue } from "./queue-play.ts"
-import { stories } from "./queue-story.ts"
-import { makeTally, scaled } from "./tally.ts"
+import { runModel } from "../support/model-runs.ts"
+import { runQueueScenario } from "./run-queue-scenario.ts"
+import { queueScenarios } from "./queue-scenario.ts"
+import { makeStatistics, scaled } from "./statistics.ts"
 
 describe("SY7 SY8 SY9 SY10 SY11 SY12 the queue under every fault", () => {
   it("I2 I3 I7 every task ends sent once, buried with a word, dropped with a word, or waits, in order", async () => {
-    const tally = makeTally()
-    await tell("queue", 2000, stories, (story) => playQueue(story, tally))
+    const tally = makeStatistics()
+    await runModel("queue", 2000, queueScenarios, (story) => runQueueScenario(story, tally))
     process.stdout.write(`${tally.toString()}\n`)
     expect(
       tally.missing(

@@ -6,7 +6,7 @@ import type { Call, CallError } from "@shop/core/calls"
 import type { Transport } from "@shop/core/ports"
 import type { SessionState } from "@shop/core/session"
 import { ada, ben, openSession, type SessionTab, shared } from "@shop/core/testing"
-import { stories } from "../support/stories.ts"
+import { modelRuns } from "../support/model-runs.ts"
 import { type Device, makeDevice, pass, run } from "@shop/core/testing"
 import { tokenRegressions } from "./token-regressions.ts"
 
@@ -272,7 +272,7 @@ describe("SE4 SE6 SE7 SE8 SE9 SE10 SE12 tokens under every fault", () => {
           refreshes += await play([...arrival, ...commands])
         },
       ),
-      stories("token", 2000),
+      modelRuns("token", 2000),
     )
     expect(refreshes).toBeGreaterThan(150)
   }, 600_000)

@@ -7,7 +7,7 @@ const turnsMax = 200_000
 /** The clock of a story. It stands still until it is told. */
 interface VirtualClock extends TestClock.TestClock {
   /** So many turns of what is ready, and no more: whatever is under way stays in the middle of it. */
-  readonly turns: (count: number) => Effect.Effect<void>
+  readonly runTicks: (count: number) => Effect.Effect<void>
 }
 
 interface Sleeper {
@@ -18,12 +18,12 @@ interface Sleeper {
 /** What the story itself waits for: time, or a number of turns of whatever is ready. */
 interface Pause {
   readonly ms: number
-  readonly turns: number | null
+  readonly runTicks: number | null
   readonly resume: (done: Effect.Effect<void>) => void
 }
 
 /** What a story's world begins with; everything has a plain default. */
-export interface Ground {
+export interface VirtualTimeOptions {
   /** Of the die. */
   readonly seed?: number
   /** Epoch ms. */
@@ -37,7 +37,7 @@ export interface Ground {
  * happen happens before the story goes on, on this very stack, so a story is the same every time and takes no real
  * time to wait.
  */
-const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: Ground) => {
+const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: VirtualTimeOptions) => {
   let nowMs = startMs
   let ready: Array<() => void> = []
   let next = 0
@@ -67,7 +67,8 @@ const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: Ground) => 
     return true
   }
   const settle = (): void => {
-    for (let turns = 0; turn(); turns += 1) if (turns > turnsMax) throw new Error("this goes on without end")
+    for (let runTicks = 0; turn(); runTicks += 1)
+      if (runTicks > turnsMax) throw new Error("this goes on without end")
   }
   const pass = (ms: number): void => {
     const endMs = nowMs + ms
@@ -92,8 +93,8 @@ const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: Ground) => 
         if (index >= 0) sleepers.splice(index, 1)
       })
     })
-  const pause = (ms: number, turns: number | null): Effect.Effect<void> =>
-    Effect.callback<void>((resume) => void pauses.push({ ms, turns, resume }))
+  const pause = (ms: number, runTicks: number | null): Effect.Effect<void> =>
+    Effect.callback<void>((resume) => void pauses.push({ ms, runTicks, resume }))
 
   const clock: VirtualClock = {
     currentTimeMillisUnsafe: () => nowMs,
@@ -106,7 +107,7 @@ const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: Ground) => 
     adjust: (duration) => pause(Duration.toMillis(Duration.fromInputUnsafe(duration)), null),
     setTime: (atMs) => Effect.suspend(() => pause(atMs - nowMs, null)),
     withLive: (effect) => effect,
-    turns: (count) => pause(0, count),
+    runTicks: (count) => pause(0, count),
   }
   const nextDoubleUnsafe = (): number => {
     dice = (dice + 0x6d2b79f5) | 0
@@ -126,7 +127,10 @@ const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: Ground) => 
  *
  * @returns what it returns; throws what it fails with, or when it waits for what never comes
  */
-export const simulate = <A, E>(story: Effect.Effect<A, E, Scope.Scope>, ground: Ground = {}): A => {
+export const simulate = <A, E>(
+  story: Effect.Effect<A, E, Scope.Scope>,
+  ground: VirtualTimeOptions = {},
+): A => {
   const time = makeTime(ground)
   const context = Context.empty().pipe(
     Context.add(Clock.Clock, time.clock),
@@ -138,8 +142,8 @@ export const simulate = <A, E>(story: Effect.Effect<A, E, Scope.Scope>, ground: 
   for (;;) {
     const pause = time.pauses.shift()
     if (pause !== undefined) {
-      if (pause.turns === null) time.pass(pause.ms)
-      else for (let turns = 0; turns < pause.turns && time.turn(); turns += 1);
+      if (pause.runTicks === null) time.pass(pause.ms)
+      else for (let runTicks = 0; runTicks < pause.runTicks && time.turn(); runTicks += 1);
       pause.resume(Effect.void)
       continue
     }
@@ -156,11 +160,11 @@ export const pass = (ms: number): Effect.Effect<void> =>
   Effect.withFiber((fiber) => (fiber.getRef(Clock.Clock) as VirtualClock).adjust(ms))
 
 /** Lets so much happen and no more, as before a page that goes away in the middle of something. */
-export const turns = (count: number): Effect.Effect<void> =>
-  Effect.withFiber((fiber) => (fiber.getRef(Clock.Clock) as VirtualClock).turns(count))
+export const runTicks = (count: number): Effect.Effect<void> =>
+  Effect.withFiber((fiber) => (fiber.getRef(Clock.Clock) as VirtualClock).runTicks(count))
 
 /** Does something that takes time, and lets that time pass. */
-export const meanwhile = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+export const withTimePassing = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.gen(function* () {
     const fiber = yield* Effect.forkChild(work)
     while (fiber.pollUnsafe() === undefined) yield* pass(1)

@@ -9,8 +9,8 @@ import { Effect, References } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { defaults } from "@shop/core/settings"
 import { openShop } from "../../apps/terminal/src/shop.ts"
-import { ada, ben, cleo, password, type Person } from "../support/people.ts"
-import { line, product } from "../support/shop-floor.ts"
+import { ada, ben, cleo, password, type Person } from "../support/customers.ts"
+import { line, product } from "../support/memory-catalogue.ts"
 import { openClient, orderBody } from "../support/shop-client.ts"
 import {
   command,

@@ -1,7 +1,7 @@
 /** Whatever is sent over the wire, the answer is JSON with a code that is its status, and the shop goes on. */
 import { request as httpRequest } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { ada, addressOf, password } from "../support/people.ts"
+import { ada, addressOf, password } from "../support/customers.ts"
 import { openClient, orderBody } from "../support/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 

@@ -9,7 +9,7 @@ import { entriesOf, type Json, openKit, type Verdict } from "../contract/kit.ts"
 import { waiting } from "../contract/waiting.ts"
 import { walk } from "../contract/walk.ts"
 import { seed } from "../support/seed.ts"
-import { fuzzOverHttp } from "../../packages/tooling/src/proofs/fuzz-http.ts"
+import { fuzzOverHttp } from "../../packages/tooling/src/nightly/fuzz-http.ts"
 import { root } from "../tidy/sources.ts"
 import { openClient } from "../support/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
@@ -92,7 +92,7 @@ describe("WI103 the kit as a command", () => {
   const run = (...parameters: ReadonlyArray<string>) =>
     spawnSync(
       process.execPath,
-      ["--conditions=@shop/source", "packages/tooling/src/proofs/contract.ts", ...parameters],
+      ["--conditions=@shop/source", "packages/tooling/src/nightly/contract.ts", ...parameters],
       {
         cwd: root,
         encoding: "utf8",

@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { ask } from "../support/books.ts"
+import { queryFile } from "../support/database-file.ts"
 import { openClient, stateOf } from "../support/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
@@ -61,7 +61,7 @@ describe("SR162, WI161 a cart handed over, over HTTP", () => {
     expect((await redeem("another key of the same length, nearly")).status).toBe(401)
     expect(await redeem(key)).toMatchObject({ status: 200, result: { cartId, token: "", storeCode: "fr" } })
     expect((await redeem(key)).status).toBe(404)
-    expect(ask(data, "SELECT count(*) AS n FROM hand_off")).toEqual([{ n: 0 }])
+    expect(queryFile(data, "SELECT count(*) AS n FROM hand_off")).toEqual([{ n: 0 }])
     for (const secret of [code, key, cartId]) expect(shop.said()).not.toContain(secret)
   })
   it("a view without an external checkout mints nothing", async () => {

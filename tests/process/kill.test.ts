@@ -1,7 +1,7 @@
 /** An order that was acknowledged outlives the process, whatever ends it. */
 import { afterAll, describe, expect, it } from "vitest"
-import { ask } from "../support/books.ts"
-import { killMany } from "../../packages/tooling/src/proofs/kill-cycles.ts"
+import { queryFile } from "../support/database-file.ts"
+import { killMany } from "../../packages/tooling/src/nightly/kill-cycles.ts"
 import { type Answer, openClient, type PlacedOrder } from "../support/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
@@ -42,23 +42,23 @@ interface Books {
 
 const booksOf = (data: string, sku: string): Books => ({
   numberByKey: new Map(
-    ask(data, "SELECT order_key, number FROM orders").map((row) => [
+    queryFile(data, "SELECT order_key, number FROM orders").map((row) => [
       String(row["order_key"]),
       String(row["number"]),
     ]),
   ),
   linesByNumber: new Map(
-    ask(
+    queryFile(
       data,
       "SELECT number, count(*) AS n FROM orders JOIN order_line ON order_id = id GROUP BY number",
     ).map((row) => [String(row["number"]), Number(row["n"])]),
   ),
   ordered: Number(
-    ask(data, "SELECT coalesce(sum(qty), 0) AS n FROM order_stock WHERE sku = ?", sku)[0]!["n"],
+    queryFile(data, "SELECT coalesce(sum(qty), 0) AS n FROM order_stock WHERE sku = ?", sku)[0]!["n"],
   ),
-  qty: Number(ask(data, "SELECT qty FROM stock WHERE sku = ?", sku)[0]!["qty"]),
-  integrity: String(ask(data, "PRAGMA integrity_check")[0]!["integrity_check"]),
-  foreignKeys: ask(data, "PRAGMA foreign_key_check").length,
+  qty: Number(queryFile(data, "SELECT qty FROM stock WHERE sku = ?", sku)[0]!["qty"]),
+  integrity: String(queryFile(data, "PRAGMA integrity_check")[0]!["integrity_check"]),
+  foreignKeys: queryFile(data, "PRAGMA foreign_key_check").length,
 })
 
 /** Places all orders at once and kills the shop as soon as `killAfter` of them have been acknowledged. */

@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { root } from "../tidy/sources.ts"
-import { ground, inTurn, steps } from "../../packages/tooling/src/proofs/nightly-steps.ts"
+import { ground, inTurn, steps } from "../../packages/tooling/src/nightly/steps.ts"
 
 const nightly = (env: Readonly<Record<string, string>>, ...parameters: ReadonlyArray<string>) =>
-  spawnSync(process.execPath, ["packages/tooling/src/proofs/nightly.ts", ...parameters], {
+  spawnSync(process.execPath, ["packages/tooling/src/nightly/nightly.ts", ...parameters], {
     cwd: root,
     encoding: "utf8",
     env: { ...process.env, SHOP_LEGACY_DUMP: "", ...env },
@@ -65,7 +65,7 @@ describe("the nightly script", () => {
   })
   it("has a command of its own for every script that proves", () => {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
-    expect(scripts.nightly).toBe("node --conditions=@shop/source packages/tooling/src/proofs/nightly.ts")
+    expect(scripts.nightly).toBe("node --conditions=@shop/source packages/tooling/src/nightly/nightly.ts")
     expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length)
   })
 })

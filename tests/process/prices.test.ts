@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { CardView, ProductPage } from "@shop/core/page"
 import { legacyDump } from "../support/legacy-dump.ts"
-import { orderLines } from "../support/books.ts"
+import { orderLines } from "../support/database-file.ts"
 import {
   centsOf,
   openClient,

@@ -1,6 +1,6 @@
 /** Many shoppers want what there is but one of, over real sockets and all at once. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { ask, write } from "../support/books.ts"
+import { queryFile, writeFile } from "../support/database-file.ts"
 import {
   type Answer,
   openClient,
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const one = (sql: string, ...values: ReadonlyArray<string>): number =>
-  Number(Object.values(ask(data, sql, ...values)[0]!)[0])
+  Number(Object.values(queryFile(data, sql, ...values)[0]!)[0])
 
 const carts = (sku: string, count: number): Promise<ReadonlyArray<string>> =>
   Promise.all(
@@ -53,7 +53,7 @@ describe("SR36 fifty at once", () => {
   it("the last piece is bought by one, and the others are told that it is gone", async () => {
     const sku = skus[0]!
     const waiting = await carts(sku, buyers)
-    write(data, "UPDATE stock SET qty = 1 WHERE sku = ?", sku)
+    writeFile(data, "UPDATE stock SET qty = 1 WHERE sku = ?", sku)
     const answers = await Promise.all(
       waiting.map((cart, index) =>
         client.order(cart, { orderId: `last-${index}`, wishes: [{ sku, qty: 1 }] }),
@@ -66,9 +66,9 @@ describe("SR36 fifty at once", () => {
 
   it("the last use of a coupon is had by one, and the others are told that the sum has changed", async () => {
     const sku = skus[1]!
-    write(
+    writeFile(
       data,
-      "INSERT INTO coupon (code, code_key, amount_cents, uses_left) VALUES ('EINMAL', 'einmal', 100, 1)",
+      `INSERT INTO coupon (code, code_key, promotion, args, uses_left) VALUES ('EINMAL', 'einmal', 'fixed', '{"amountCents":100}', 1)`,
     )
     const waiting = await carts(sku, buyers)
     const applied = await Promise.all(

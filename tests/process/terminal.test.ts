@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { cents, format } from "@shop/core/money"
 import { defaults, type StoreView } from "@shop/core/store-view"
 import { words } from "../../apps/terminal/src/words.ts"
-import { ask, orderLines } from "../support/books.ts"
+import { queryFile, orderLines } from "../support/database-file.ts"
 import { pageOf, stateOf } from "../support/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
@@ -140,7 +140,7 @@ describe("SH1, SH2 the whole sale in a terminal", () => {
     // And nothing was lost by it: the platform has what was chosen and typed.
     const number = /^Order (\S+)$/m.exec(out)?.[1]
     expect(number, out).toMatch(new RegExp(`^${view.code.toUpperCase()}-\\d+$`))
-    const [order] = ask(data, "SELECT * FROM orders WHERE number = ?", number!)
+    const [order] = queryFile(data, "SELECT * FROM orders WHERE number = ?", number!)
     expect(order).toMatchObject({ store: view.code, email: "zoe@example.org", first_name: "Zoé" })
     expect(JSON.parse(String(order!["shipping_address"]))).toMatchObject({
       firstName: "Zoé",
@@ -211,7 +211,7 @@ describe("SH2 words become actions", () => {
     )
     expect(out).not.toContain("Delivery")
     const number = /^Order (\S+)$/m.exec(out)?.[1]
-    const [order] = ask(data, "SELECT * FROM orders WHERE number = ?", number!)
+    const [order] = queryFile(data, "SELECT * FROM orders WHERE number = ?", number!)
     expect(order).toMatchObject({ shipping_address: null, payment_code: "banktransfer" })
     expect(JSON.parse(String(order!["billing_address"]))).toMatchObject({ street: "1 rue", city: "Lyon" })
   })

@@ -3,12 +3,12 @@ import { layer as transport } from "@shop/adapters/http"
 import { Transport } from "@shop/core/ports"
 import { limits } from "@shop/core/settings"
 import { type Device, makeDevice, makePlatform, type OpenShop, openShop, settled } from "@shop/core/testing"
-import { type Watch, watch } from "../model/watch.ts"
+import { type RequestMonitor, monitorRequests } from "../model/request-monitor.ts"
 import { pass } from "../model/virtual-time.ts"
-import { makeDice } from "./dice.ts"
+import { makeRandom } from "./random.ts"
 import { makeNetwork, type Network } from "./network.ts"
-import { type Shopper, type Sku, type StorageTroubleKind, tabsMax } from "./story.ts"
-import { note, skewed, strike, type World } from "./world.ts"
+import { type Shopper, type Sku, type StorageTroubleKind, tabsMax } from "./scenario.ts"
+import { trace, skewed, countFault, type World } from "./world.ts"
 
 /** A tab that is open. */
 export interface Tab {
@@ -17,12 +17,12 @@ export interface Tab {
 }
 
 /** One device of a story, with what its shopper did there. */
-export interface Phone {
+export interface SimulatedDevice {
   readonly index: number
   readonly shopper: Shopper
   readonly device: Device
   readonly network: Network
-  readonly watch: Watch
+  readonly watch: RequestMonitor
   readonly clock: Clock.Clock
   readonly tabs: Array<Tab | null>
   trouble: StorageTroubleKind | null
@@ -58,15 +58,19 @@ const roomOf = (device: Device): number => {
 }
 
 /** A device that is sound, empty and online; no tab of it is open. */
-export const makePhone = (world: World, shopper: Shopper, index: number): Effect.Effect<Phone> =>
+export const makeSimulatedDevice = (
+  world: World,
+  shopper: Shopper,
+  index: number,
+): Effect.Effect<SimulatedDevice> =>
   Effect.gen(function* () {
     const network = makeNetwork(world, index)
     const { send } = yield* Effect.provide(Transport, Layer.provide(transport(network.send), settled()))
     const bare = yield* makeDevice({ ...stub, send })
-    const slowMs = makeDice(world.story.seed, `storage of ${index}`).pick([100, 300, 700, 900])
+    const slowMs = makeRandom(world.scenario.seed, `storage of ${index}`).pick([100, 300, 700, 900])
     const is = (kind: StorageTroubleKind): boolean => {
       if (phone.trouble !== kind) return false
-      strike(world, kind === "unreadable" ? "storage unreadable" : `storage ${kind}`)
+      countFault(world, kind === "unreadable" ? "storage unreadable" : `storage ${kind}`)
       return true
     }
     const room = { atFullLength: 0 }
@@ -98,12 +102,12 @@ export const makePhone = (world: World, shopper: Shopper, index: number): Effect
         },
       },
     }
-    const phone: Phone = {
+    const phone: SimulatedDevice = {
       index,
       shopper,
       device,
       network,
-      watch: watch(device),
+      watch: monitorRequests(device),
       clock: skewed(world.clock, shopper.skewMs),
       tabs: Array.from({ length: tabsMax }, () => null),
       trouble: null,
@@ -118,12 +122,12 @@ export const makePhone = (world: World, shopper: Shopper, index: number): Effect
       offlineSinceMs: world.clock.currentTimeMillisUnsafe(),
       turned: 0,
     }
-    if (shopper.skewMs !== 0) strike(world, shopper.skewMs > 0 ? "clock fast" : "clock slow")
+    if (shopper.skewMs !== 0) countFault(world, shopper.skewMs > 0 ? "clock fast" : "clock slow")
     return phone
   })
 
 /** Opens a tab, and waits until the page is there. */
-export const openTab = (world: World, phone: Phone, at: number): Effect.Effect<Tab> =>
+export const openTab = (world: World, phone: SimulatedDevice, at: number): Effect.Effect<Tab> =>
   Effect.gen(function* () {
     const scope = yield* Scope.make()
     const opening = openShop(phone.watch.page()).pipe(
@@ -135,24 +139,24 @@ export const openTab = (world: World, phone: Phone, at: number): Effect.Effect<T
     while (fiber.pollUnsafe() === undefined) yield* pass(20)
     const tab = { scope, shop: yield* Fiber.join(fiber) }
     phone.tabs[at] = tab
-    note(world, "opened", phone.index, at)
+    trace(world, "opened", phone.index, at)
     return tab
   })
 
 /** What the device has of a collection, by key. */
-export const keptIn = <Value>({ device }: Phone, collection: string): ReadonlyArray<Value> =>
+export const storedIn = <Value>({ device }: SimulatedDevice, collection: string): ReadonlyArray<Value> =>
   [...(device.kept.get(collection)?.values() ?? [])].map((json) => JSON.parse(json) as Value)
 
 /** What the device has written of its cart. */
-export const keptCart = (phone: Phone): KeptCart | undefined => {
+export const storedCart = (phone: SimulatedDevice): StoredCart | undefined => {
   const { state } = (JSON.parse(phone.device.kept.get("cart")?.get("state") ?? "{}") ?? {}) as {
-    readonly state?: KeptCart
+    readonly state?: StoredCart
   }
   return state
 }
 
 /** A cart on a device, as far as a story looks at it. */
-export interface KeptCart {
+export interface StoredCart {
   readonly local?: ReadonlyArray<{ readonly sku: string; readonly qty: number }>
   readonly connection?: { readonly tag: string; readonly token?: string }
   readonly merging?: unknown
@@ -171,11 +175,11 @@ const addMs = 2 * limits.callTimeoutMs + 2000
  *
  * @param sku - of which the pieces are counted
  */
-export const closeTab = (world: World, phone: Phone, at: number, sku: Sku): Effect.Effect<void> =>
+export const closeTab = (world: World, phone: SimulatedDevice, at: number, sku: Sku): Effect.Effect<void> =>
   Effect.gen(function* () {
     const tab = phone.tabs[at]
     if (tab === null || tab === undefined) return
-    const kept = keptCart(phone)?.local?.find((line) => line.sku === sku)?.qty ?? 0
+    const kept = storedCart(phone)?.local?.find((line) => line.sku === sku)?.qty ?? 0
     if (kept !== shownQty(tab, sku)) phone.forgiven ??= "a page took along what the device had not"
     const keepsNothing = phone.trouble === "slow" ? phone.isTooSlow : phone.trouble !== null
     if (keepsNothing) phone.forgiven ??= "the device keeps nothing"
@@ -183,9 +187,9 @@ export const closeTab = (world: World, phone: Phone, at: number, sku: Sku): Effe
     const isAdding = clicked > answered && world.clock.currentTimeMillisUnsafe() - lastMs < addMs
     if (isAdding) phone.forgiven ??= "a page went away before anything was in the cart"
     phone.tabs[at] = null
-    note(world, "closed", phone.index, at)
+    trace(world, "closed", phone.index, at)
     yield* Scope.close(tab.scope, Exit.void)
   })
 
 /** Whether the device believes to be online. */
-export const believes = ({ device }: Phone): boolean => SubscriptionRef.getUnsafe(device.online)
+export const isOnline = ({ device }: SimulatedDevice): boolean => SubscriptionRef.getUnsafe(device.online)

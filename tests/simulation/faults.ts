@@ -59,7 +59,7 @@ export const addCounts = (all: Counts, more: ReadonlyMap<string, number>): void 
  *
  * @param times - how often each has to fire
  */
-export const unmet = (counts: ReadonlyMap<string, number>, times: number): ReadonlyArray<string> =>
+export const missingFaults = (counts: ReadonlyMap<string, number>, times: number): ReadonlyArray<string> =>
   faultKinds.flatMap((kind) => {
     const fired = counts.get(kind) ?? 0
     return fired < times ? [`${kind}: ${fired} of ${times}`] : []

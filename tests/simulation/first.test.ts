@@ -1,6 +1,6 @@
 import { describe } from "vitest"
-import { playShare } from "./short.ts"
+import { runShare } from "./run-share.ts"
 
 describe("the first half of the stories, each played twice", () => {
-  playShare(0)
+  runShare(0)
 })

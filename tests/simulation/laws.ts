@@ -1,10 +1,10 @@
-import { cartOf, inCustomersCarts, linesOf, ordersOf, soldOf, wrongBooks } from "./books.ts"
-import { keptCart, keptIn, type Phone, shownQty, type Tab } from "./device.ts"
+import { cartOf, inCustomersCarts, linesOf, ordersOf, soldQty, accountingFaults } from "./stored-orders.ts"
+import { storedCart, storedIn, type SimulatedDevice, shownQty, type Tab } from "./device.ts"
 import { count } from "./faults.ts"
-import { marksOf, newcomerOf, people } from "./people.ts"
-import { personIn, type Play } from "./play.ts"
-import { goods, ownOf, type Sku, tierCentsOf, tierQty } from "./story.ts"
-import { note } from "./world.ts"
+import { canariesOf, newCustomerOf, customers } from "./customers.ts"
+import { personIn, type Run } from "./perform-step.ts"
+import { products, ownOf, type Sku, tierCentsOf, tierQty } from "./scenario.ts"
+import { trace } from "./world.ts"
 
 /** A law that did not hold. */
 class Broken extends Error {
@@ -15,12 +15,12 @@ class Broken extends Error {
   }
 }
 
-const holds = ({ world }: Play, law: string, is: boolean, seen: () => unknown): void => {
+const holds = ({ world }: Run, law: string, is: boolean, seen: () => unknown): void => {
   count(world.counts, `law ${law}`)
   if (!is) throw new Broken(law, seen())
 }
 
-const openTabs = ({ tabs }: Phone): ReadonlyArray<Tab> => tabs.filter((tab) => tab !== null)
+const openTabs = ({ tabs }: SimulatedDevice): ReadonlyArray<Tab> => tabs.filter((tab) => tab !== null)
 
 /** Notices that name a product of which the wish was not, or not wholly, granted. */
 const naming = new Set(["AddFailed", "UpdateFailed", "QtyLimited", "OutOfStock", "PriceUnknown"])
@@ -29,9 +29,9 @@ const naming = new Set(["AddFailed", "UpdateFailed", "QtyLimited", "OutOfStock",
 const adding = new Set(["AddedToCart", "StockVolatile", "CartFull"])
 
 /** Hears what the shopper of a device was told. */
-export const hear = ({ world }: Play, phone: Phone): void => {
+export const recordNotices = ({ world }: Run, phone: SimulatedDevice): void => {
   for (const body of phone.device.told.slice(phone.heard)) {
-    note(world, `  ${phone.index} told`, body)
+    trace(world, `  ${phone.index} told`, body)
     count(world.counts, `told ${body.tag}`)
     if (body.tag === "TasksDropped") phone.forgiven ??= "told that wishes were dropped"
     if (naming.has(body.tag) || adding.has(body.tag)) phone.adds.answered += 1
@@ -47,10 +47,10 @@ export const hear = ({ world }: Play, phone: Phone): void => {
 const neverRepriced = (sku: string): sku is Sku => ["BOL1", "BOL2", "BOL3"].includes(sku)
 
 /** What holds after every step. */
-export const always = (play: Play): void => {
-  const { world, phones } = play
+export const checkAlways = (run: Run): void => {
+  const { world, phones } = run
   for (const phone of phones) {
-    hear(play, phone)
+    recordNotices(run, phone)
     phone.watch.check()
     for (const { shop } of openTabs(phone)) {
       const { cart } = shop.views
@@ -58,28 +58,25 @@ export const always = (play: Play): void => {
       const { subtotalCents, discountCents, shippingCents, paymentCents, grandCents } = cart.totals
       const rows = cart.lines.reduce((sum, line) => sum + line.rowCents, 0)
       const parts = subtotalCents + discountCents + (shippingCents ?? 0) + paymentCents
-      holds(play, "totals are sums", subtotalCents === rows && grandCents === parts, () => [
-        cart.totals,
-        rows,
-      ])
+      holds(run, "totals are sums", subtotalCents === rows && grandCents === parts, () => [cart.totals, rows])
       const wrong = cart.lines.filter(({ sku, qty, unitCents }) => {
-        const cents = neverRepriced(sku) ? goods[sku].cents : null
+        const cents = neverRepriced(sku) ? products[sku].cents : null
         return cents !== null && unitCents !== (qty < tierQty ? cents : tierCentsOf(cents))
       })
-      holds(play, "a line has the price of its quantity", wrong.length === 0, () => wrong)
+      holds(run, "a line has the price of its quantity", wrong.length === 0, () => wrong)
       const keys = new Set(cart.lines.map((line) => line.key))
       const isWhole = cart.lines.every((line) => Number.isInteger(line.qty) && line.qty >= 1)
       holds(
-        play,
+        run,
         "each line once, and of whole pieces",
         isWhole && keys.size === cart.lines.length,
         () => cart.lines,
       )
     }
   }
-  const wrong = wrongBooks(world.platform)
-  holds(play, "stock and orders reconcile", wrong.length === 0, () => wrong)
-  holds(play, "the platform never breaks", world.faults.length === 0, () => world.faults)
+  const wrong = accountingFaults(world.platform)
+  holds(run, "stock and orders reconcile", wrong.length === 0, () => wrong)
+  holds(run, "the platform never breaks", world.faults.length === 0, () => world.faults)
 }
 
 const asObject = (lines: ReadonlyMap<string, number>): Readonly<Record<string, number>> =>
@@ -92,18 +89,18 @@ const linesIn = ({ shop }: Tab): ReadonlyMap<string, number> =>
   new Map((shop.views.cart?.lines ?? []).map((line) => [line.sku, line.qty]))
 
 /** The carts of a device and of the platform, of whoever is in. */
-const cartsAgree = (play: Play, phone: Phone): void => {
-  const { platform } = play.world
+const cartsAgree = (run: Run, phone: SimulatedDevice): void => {
+  const { platform } = run.world
   const [first] = openTabs(phone)
   for (const tab of openTabs(phone)) {
     const who = personIn(tab, phone.index)
     const isSame = who?.email === personIn(first!, phone.index)?.email
-    holds(play, "all tabs know who is in", isSame, () => [who?.email, personIn(first!, phone.index)?.email])
+    holds(run, "all tabs know who is in", isSame, () => [who?.email, personIn(first!, phone.index)?.email])
     const here = linesIn(tab)
-    const { connection } = keptCart(phone) ?? {}
+    const { connection } = storedCart(phone) ?? {}
     const token = who === null ? (connection?.token ?? null) : cartOf(platform, who.email)
     const there = token === null ? new Map<string, number>() : linesOf(platform, token)
-    holds(play, "the carts are equal on both sides", same(here, there), () => ({
+    holds(run, "the carts are equal on both sides", same(here, there), () => ({
       device: phone.index,
       who: who?.email ?? null,
       here: asObject(here),
@@ -114,9 +111,9 @@ const cartsAgree = (play: Play, phone: Phone): void => {
 }
 
 /** A cart of two devices was ordered on one that has lost its memory: it cannot know what it took out of the cart. */
-const forgottenElsewhere = ({ phones }: Play, phone: Phone, sku: Sku): string | null => {
-  const isOrderedOn = (other: Phone) =>
-    keptIn<{
+const forgottenElsewhere = ({ phones }: Run, phone: SimulatedDevice, sku: Sku): string | null => {
+  const isOrderedOn = (other: SimulatedDevice) =>
+    storedIn<{
       readonly kept?: { readonly order: { readonly lines: ReadonlyArray<{ readonly sku: string }> } }
     }>(other, "orders").some(({ kept }) => kept?.order.lines.some((line) => line.sku === sku) === true)
   const found = phones.some((other) => other !== phone && other.forgiven !== null && isOrderedOn(other))
@@ -124,27 +121,27 @@ const forgottenElsewhere = ({ phones }: Play, phone: Phone, sku: Sku): string | 
 }
 
 /** The shopper was told of a product by name, on whichever device has it: its customer's cart is one. */
-const toldOf = ({ phones }: Play, phone: Phone, sku: Sku): string | null => {
+const toldOf = ({ phones }: Run, phone: SimulatedDevice, sku: Sku): string | null => {
   if (phone.named.has(sku)) return "told by name"
   return phones.some(({ named }) => named.has(sku)) ? "told by name on another device" : null
 }
 
 /** No wish is lost, and none is done twice, but with a word. */
-const accounts = (play: Play, phone: Phone): void => {
-  const { platform } = play.world
+const accounts = (run: Run, phone: SimulatedDevice): void => {
+  const { platform } = run.world
   const sku = ownOf(phone.index)
   const [first] = openTabs(phone)
   const isGuest = personIn(first!, phone.index) === null
-  const sold = soldOf(platform, sku)
+  const sold = soldQty(platform, sku)
   const there = inCustomersCarts(platform, sku) + (isGuest ? shownQty(first!, sku) : 0)
-  const excuse = phone.forgiven ?? toldOf(play, phone, sku) ?? forgottenElsewhere(play, phone, sku)
+  const excuse = phone.forgiven ?? toldOf(run, phone, sku) ?? forgottenElsewhere(run, phone, sku)
   if (excuse !== null) {
-    count(play.world.counts, `excused: ${excuse}`)
+    count(run.world.counts, `excused: ${excuse}`)
     return
   }
   const surplus = there + sold - phone.own
   const isKept = surplus === 0 || (surplus > 0 && surplus <= Math.min(sold, phone.agreedElsewhere))
-  holds(play, "no wish is lost or done twice without a word", isKept, () => ({
+  holds(run, "no wish is lost or done twice without a word", isKept, () => ({
     device: phone.index,
     sku,
     wished: phone.own,
@@ -162,53 +159,53 @@ interface KeptOrder {
   }
 }
 
-const ordersHold = (play: Play, phone: Phone): void => {
-  const sold = ordersOf(play.world.platform).filter(({ key }) => phone.network.orderIds.has(key))
+const ordersHold = (run: Run, phone: SimulatedDevice): void => {
+  const sold = ordersOf(run.world.platform).filter(({ key }) => phone.network.orderIds.has(key))
   const ids = phone.network.orderIds.size
-  holds(play, "one order for one click", ids <= phone.agreed.length, () => [ids, phone.agreed])
+  holds(run, "one order for one click", ids <= phone.agreed.length, () => [ids, phone.agreed])
   const dearest = Math.max(0, ...phone.agreed)
   for (const order of sold)
-    holds(play, "no more is charged than was shown", order.grandCents <= dearest, () => [order, phone.agreed])
-  for (const { kept } of keptIn<KeptOrder>(phone, "orders")) {
+    holds(run, "no more is charged than was shown", order.grandCents <= dearest, () => [order, phone.agreed])
+  for (const { kept } of storedIn<KeptOrder>(phone, "orders")) {
     if (kept === undefined) continue
     const { orderId } = kept.order
     const there = sold.find(({ key }) => key === orderId)
-    holds(play, "no order waits when everything works", !/^(waiting|sending)$/.test(kept.state), () => kept)
+    holds(run, "no order waits when everything works", !/^(waiting|sending)$/.test(kept.state), () => kept)
     if (kept.state === "confirmed")
-      holds(play, "what is told to be ordered is", there?.number === kept.placed?.orderNumber, () => [
+      holds(run, "what is told to be ordered is", there?.number === kept.placed?.orderNumber, () => [
         kept,
         there,
       ])
     if (kept.state === "rejected")
-      holds(play, "what is told to be refused is not ordered", there === undefined, () => [kept, there])
+      holds(run, "what is told to be refused is not ordered", there === undefined, () => [kept, there])
   }
 }
 
-const queueIsEmpty = (play: Play, phone: Phone): void => {
-  const waiting = keptIn<{ readonly task?: { readonly state: string } }>(phone, "queue").filter(
+const queueIsEmpty = (run: Run, phone: SimulatedDevice): void => {
+  const waiting = storedIn<{ readonly task?: { readonly state: string } }>(phone, "queue").filter(
     ({ task }) => task?.state === "waiting",
   )
-  holds(play, "the queue is empty", waiting.length === 0, () => waiting)
+  holds(run, "the queue is empty", waiting.length === 0, () => waiting)
 }
 
 /** What is of one shopper is seen by no other: not on a screen, not on the device. */
-const nothingIsSeen = (play: Play, phone: Phone): void => {
-  const everybody = [...Object.values(people), newcomerOf(phone.index)]
+const nothingIsSeen = (run: Run, phone: SimulatedDevice): void => {
+  const everybody = [...Object.values(customers), newCustomerOf(phone.index)]
   const [first] = openTabs(phone)
   const who = personIn(first!, phone.index)
-  const others = everybody.filter((one) => one.email !== who?.email).flatMap(marksOf)
+  const others = everybody.filter((one) => one.email !== who?.email).flatMap(canariesOf)
   for (const { shop } of openTabs(phone)) {
     const { account, checkout, lastOrder, wishlist, notices, cart } = shop.views
     const seen = JSON.stringify([account, checkout, lastOrder, wishlist, notices, cart])
     const mark = others.find((one) => seen.includes(one))
-    holds(play, "nothing of one shopper is seen by another", mark === undefined, () => [
+    holds(run, "nothing of one shopper is seen by another", mark === undefined, () => [
       who?.email,
       mark,
       seen,
     ])
   }
   // A device that could not be read shows a guest, and knows who was in all the same.
-  const isSignedIn = keptIn<unknown>(phone, "session").some(
+  const isSignedIn = storedIn<unknown>(phone, "session").some(
     (one) =>
       typeof one === "object" && one !== null && "credentials" in one && (one.credentials ?? null) !== null,
   )
@@ -217,7 +214,7 @@ const nothingIsSeen = (play: Play, phone: Phone): void => {
     for (const [key, json] of entries) {
       const mark = others.find((one) => json.includes(one))
       const where = `${collection} ${key}`
-      holds(play, "nothing of who has left stays on the device", mark === undefined, () => [
+      holds(run, "nothing of who has left stays on the device", mark === undefined, () => [
         who?.email,
         mark,
         where,
@@ -227,13 +224,13 @@ const nothingIsSeen = (play: Play, phone: Phone): void => {
 }
 
 /** What holds when nothing goes wrong any more and nothing is left to do. */
-export const atRest = (play: Play): void => {
-  always(play)
-  for (const phone of play.phones) {
-    cartsAgree(play, phone)
-    queueIsEmpty(play, phone)
-    ordersHold(play, phone)
-    accounts(play, phone)
-    nothingIsSeen(play, phone)
+export const checkAtRest = (run: Run): void => {
+  checkAlways(run)
+  for (const phone of run.phones) {
+    cartsAgree(run, phone)
+    queueIsEmpty(run, phone)
+    ordersHold(run, phone)
+    accounts(run, phone)
+    nothingIsSeen(run, phone)
   }
 }

@@ -3,9 +3,9 @@ import { type BadReply, Unreachable } from "@shop/core/calls"
 import { limits } from "@shop/core/settings"
 import { type Answer, readAnswer, type Send } from "@shop/adapters/http"
 import type { WireReply, WireRequest } from "@shop/wire/request"
-import { makeDice } from "./dice.ts"
+import { makeRandom } from "./random.ts"
 import type { FaultKind } from "./faults.ts"
-import { note, strike, type World } from "./world.ts"
+import { trace, countFault, type World } from "./world.ts"
 
 /** The way from one device to the platform. */
 export interface Network {
@@ -78,8 +78,8 @@ const isPersonal = (call: string): boolean => call === "user.me" || call === "us
  * @param device - its number
  */
 export const makeNetwork = (world: World, device: number): Network => {
-  const dice = makeDice(world.story.seed, `network of ${device}`)
-  const { latencyMs } = world.story
+  const dice = makeRandom(world.scenario.seed, `network of ${device}`)
+  const { latencyMs } = world.scenario
   const address = `192.0.2.${device + 1}`
   const orderIds = new Set<string>()
   /** Requests that seemed lost, and arrive just before the next. */
@@ -108,8 +108,8 @@ export const makeNetwork = (world: World, device: number): Network => {
       const lost = new Unreachable({ call, cause: "network" })
       const trouble = troubleOf(call)
       if (trouble !== null) {
-        strike(world, trouble)
-        note(world, `  ${device}`, call, trouble)
+        countFault(world, trouble)
+        trace(world, `  ${device}`, call, trouble)
       }
       if (trouble === "request lost") return yield* lost
       const begun = world.starts
@@ -132,7 +132,7 @@ export const makeNetwork = (world: World, device: number): Network => {
         yield* dice.chance(0.5) ? Effect.forkIn(again, world.scope) : deliver(request)
       }
       if (trouble === "answer lost") {
-        if (call === "user.refresh") strike(world, "renewal's answer lost")
+        if (call === "user.refresh") countFault(world, "renewal's answer lost")
         return yield* lost
       }
       yield* travel
@@ -147,7 +147,7 @@ export const makeNetwork = (world: World, device: number): Network => {
         orderIds.add(String((request.body as { readonly order_id?: unknown }).order_id))
       if (network.isOff) return new Unreachable({ call, cause: "network" })
       if (!network.isLying) return exchange(call, request)
-      strike(world, "connected without a network")
+      countFault(world, "connected without a network")
       return Effect.never
     }).pipe(
       Effect.timeoutOrElse({
@@ -156,7 +156,7 @@ export const makeNetwork = (world: World, device: number): Network => {
       }),
       Effect.onExit((exit) =>
         Effect.sync(() =>
-          note(
+          trace(
             world,
             `  ${device}`,
             call,

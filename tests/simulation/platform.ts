@@ -11,12 +11,12 @@ import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
 import { bindings, type InputOf, stamped, type Tag } from "@shop/wire/bindings"
 import type { WireReply, WireRequest } from "@shop/wire/request"
-import { ClientAddress } from "../../apps/server/src/api/limits.ts"
+import { ClientAddress } from "../../apps/server/src/api/rate-limits.ts"
 import { RateLimiter } from "../../apps/server/src/coordination/rate-limiter.ts"
 import { handle, type Platform as Rooms } from "../../apps/server/src/api/router.ts"
 import { extras } from "../../apps/server/src/extras.ts"
 import { productDocument } from "../support/api.ts"
-import { goods, type Sku, skus, tierCentsOf, tierQty } from "./story.ts"
+import { products, type Sku, skus, tierCentsOf, tierQty } from "./scenario.ts"
 
 /** The platform itself, in memory, and what a story may do to it. */
 export interface Platform {
@@ -110,7 +110,7 @@ const make = () => {
     database.run("DELETE FROM sqlite_sequence WHERE name IN (SELECT value FROM json_each(?))", changed)
     database.exec("PRAGMA foreign_keys=ON")
     if (isChanged) {
-      for (const sku of skus) prices.set(sku, goods[sku].cents)
+      for (const sku of skus) prices.set(sku, products[sku].cents)
       if (!isSeeded) opened = open()
       Effect.runSync(Effect.provideContext(sell, opened))
       isSeeded = true
@@ -120,14 +120,14 @@ const make = () => {
     for (const [index, sku] of skus.entries())
       stock.put(sku, {
         productId: index + 1,
-        qty: goods[sku].qty,
+        qty: products[sku].qty,
         isInStock: true,
         isManaged: true,
         qtyMax: null,
       })
     putCoupon(database, {
       code: "TEN",
-      worth: { kind: "percent", ratePpm: ratePpm(100_000) },
+      promotion: { code: "percent", args: { ratePpm: ratePpm(100_000) } },
       usesLeft: null,
       endsAtMs: null,
     })

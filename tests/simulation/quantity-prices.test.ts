@@ -1,8 +1,8 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { stories } from "../support/stories.ts"
-import { playStory } from "./run.ts"
-import type { Step, Story } from "./story.ts"
+import { modelRuns } from "../support/model-runs.ts"
+import { runScenario } from "./run-scenario.ts"
+import type { Step, Scenario } from "./scenario.ts"
 
 const at = { device: 0, tab: 0 } as const
 const own = { ...at, sku: "BOL0" } as const
@@ -16,7 +16,7 @@ const change: fc.Arbitrary<Step> = fc
   )
   .map((step): Step => (step.tag === "wait" ? step : { ...step, device: 0, sku: "BOL0" }))
 
-const story = (seed: number, steps: ReadonlyArray<Step>): Story => ({
+const story = (seed: number, steps: ReadonlyArray<Step>): Scenario => ({
   seed,
   latencyMs: 30,
   opsMax: 2048,
@@ -61,7 +61,7 @@ const confirmed = "law what is told to be ordered is"
 
 describe("CA180 goods with quantity prices", () => {
   it("C1: one piece, set to four and ordered offline, is ordered once the device is back", () => {
-    const { counts, failure } = playStory(story(1, orderedOffline([], [{ ...own, tag: "setQty", qty: 4 }])))
+    const { counts, failure } = runScenario(story(1, orderedOffline([], [{ ...own, tag: "setQty", qty: 4 }])))
     expect(failure).toBeNull()
     expect(counts.get(confirmed)).toBe(1)
     expect(counts.get("told OrderFailed")).toBeUndefined()
@@ -71,11 +71,11 @@ describe("CA180 goods with quantity prices", () => {
     const changes = fc.array(change, { maxLength: 4 })
     fc.assert(
       fc.property(fc.nat(9999), changes, changes, fc.boolean(), (seed, online, offline, isCustomer) => {
-        const { counts, failure } = playStory(story(seed, orderedOffline(online, offline, isCustomer)))
+        const { counts, failure } = runScenario(story(seed, orderedOffline(online, offline, isCustomer)))
         expect(failure).toBeNull()
         expect(counts.get(confirmed)).toBe(1)
       }),
-      stories("quantity prices", 40),
+      modelRuns("quantity prices", 40),
     )
   })
 })

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import { addCounts, type Counts } from "./faults.ts"
-import { type Outcome, playSeed } from "./run.ts"
+import { type Outcome, runSeed } from "./run-scenario.ts"
 
 /** What came of many seeds. */
 export interface Session {
@@ -20,10 +20,10 @@ const breath = 25
  * @param failuresMax - after so many that went wrong it stops
  * @param step - from one seed to the next, where several share the work
  */
-export const playSeeds = async (
+export const runSeeds = async (
   from: number,
   count: number,
-  { failuresMax = 1, step = 1, play = playSeed, onSeed = () => {} }: SessionOptions = {},
+  { failuresMax = 1, step = 1, play = runSeed, onSeed = () => {} }: SessionOptions = {},
 ): Promise<Session> => {
   const counts: Counts = new Map()
   const failures: Array<Outcome> = []

@@ -1,11 +1,11 @@
 import { type Clock, Effect, type Scope } from "effect"
 import { type Counts, count, type FaultKind } from "./faults.ts"
 import type { Platform } from "./platform.ts"
-import type { Story } from "./story.ts"
+import type { Scenario } from "./scenario.ts"
 
 /** What all of a story share: the platform, the weather, and a record of all that happens. */
 export interface World {
-  readonly story: Story
+  readonly scenario: Scenario
   readonly platform: Platform
   readonly clock: Clock.Clock
   /** What lives as long as the story. */
@@ -24,7 +24,7 @@ export interface World {
 }
 
 /** Writes down what happens, with the time: two runs of a seed must write the same. */
-export const note = (world: World, ...words: ReadonlyArray<unknown>): void =>
+export const trace = (world: World, ...words: ReadonlyArray<unknown>): void =>
   void world.trace.push(
     `${world.clock.currentTimeMillisUnsafe() - startMs} ${words
       .map((word) => (typeof word === "string" ? word : (JSON.stringify(word) ?? "-")))
@@ -32,7 +32,7 @@ export const note = (world: World, ...words: ReadonlyArray<unknown>): void =>
   )
 
 /** A fault came to pass. */
-export const strike = (world: World, kind: FaultKind): void => count(world.counts, kind)
+export const countFault = (world: World, kind: FaultKind): void => count(world.counts, kind)
 
 /** When stories begin. */
 export const startMs = Date.UTC(2026, 10, 21, 12)

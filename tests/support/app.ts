@@ -38,7 +38,7 @@ const noOptions: AppOptions = {
   hosts: [],
   proxies: [],
   isTls: false,
-  onAnswered: () => undefined,
+  onCompleted: () => undefined,
   onDefect: () => undefined,
 }
 

@@ -2,7 +2,13 @@ import fc from "fast-check"
 import type { Described } from "@shop/wire/contract"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 import { replyFault } from "./contract.ts"
-import { dearRequests, dearTexts, type Manner, type Sent, strangers } from "./hostile.ts"
+import {
+  expensiveRequests,
+  expensiveTexts,
+  type RequestKind,
+  type GeneratedRequest,
+  hostileRequests,
+} from "./hostile-requests.ts"
 
 /*
  * Whatever is asked, the answer is one of ours: no 5xx that the contract does not have, its code its status, a success as the contract has it.
@@ -75,7 +81,7 @@ export const meant = (request: WireRequest, real: Real): WireRequest => ({
 
 /** What was asked of a call and how it was answered. */
 export interface Figures {
-  readonly inputs: Record<Manner, number>
+  readonly inputs: Record<RequestKind, number>
   /** Answers by their status. */
   readonly statuses: Record<number, number>
   /** Milliseconds of the slowest answer. */
@@ -121,9 +127,9 @@ export const fuzz = async (
     heldMs: 0,
     dearest: "",
   }
-  const asked: fc.Arbitrary<Sent> = fc.oneof(
-    strangers(call),
-    strangers(call, (request) => meant(request, real())),
+  const asked: fc.Arbitrary<GeneratedRequest> = fc.oneof(
+    hostileRequests(call),
+    hostileRequests(call, (request) => meant(request, real())),
   )
   await fc.assert(
     fc.asyncProperty(asked, async ({ manner, request }) => {
@@ -148,7 +154,7 @@ export const fuzz = async (
       numRuns: inputs,
       seed,
       includeErrorInReport: true,
-      examples: dearRequests(call).map((sent) => [sent] as [Sent]),
+      examples: expensiveRequests(call).map((sent) => [sent] as [GeneratedRequest]),
     },
   )
   return figures
@@ -163,7 +169,7 @@ export const heldByAddress = async (
   answer: (address: string, query: string) => unknown,
 ): Promise<{ readonly heldMs: number; readonly dearest: string }> => {
   let worst = { heldMs: 0, dearest: "" }
-  for (const text of dearTexts)
+  for (const text of expensiveTexts)
     for (const [address, query] of [
       [`/${text}`, ""],
       [`/fr/${text}`, ""],

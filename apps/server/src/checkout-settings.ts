@@ -3,14 +3,14 @@ import { handOffOff } from "@shop/commerce/hand-off"
 
 const originPattern = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?$|^http:\/\/localhost(?::\d{1,5})?$/
 
-/** Where an external checkout takes over, by store view. */
+/** Origins of external checkouts by store view. */
 export type CheckoutOrigins = Readonly<Record<string, string>>
 
 /**
- * Reads which origin each store view sends its carts to.
+ * Reads the external checkout of each store view.
  *
  * @param text - one origin for all views, or view=origin by commas; empty for none
- * @returns null when one of them is no exact origin or no store view
+ * @returns null for an invalid origin or an unknown store view
  * @rule SR160 - reliability §5 (exact-origin allow-list per store)
  */
 export const originsIn = (text: string, stores: ReadonlyArray<string>): CheckoutOrigins | null => {
@@ -31,8 +31,8 @@ export const originsIn = (text: string, stores: ReadonlyArray<string>): Checkout
 const keyMin = 32
 
 /**
- * What is handed over, and to whom. Codes need a key that the checkout's server knows: without it nobody could tell
- * the checkout from whoever found a code.
+ * How carts are handed over. Codes need a key that only the checkout's server knows; without it, anybody who found a code
+ * could redeem it.
  *
  * @param given - "code" or "token"
  * @rule SR160 - reliability §5 Checkout hand-off

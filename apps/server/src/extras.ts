@@ -14,14 +14,14 @@ import { Reviews } from "@shop/commerce/reviews"
 import { GraphqlSetup } from "./api/graphql/setup.ts"
 import { ServesOlderClients } from "./api/older-clients.ts"
 import { operatorPictures } from "./images/operator-pictures.ts"
-import { pdfPress } from "./invoices/press.ts"
+import { renderAttachment } from "./invoices/attachments.ts"
 import { smtp } from "./mail/smtp.ts"
 import type { ServerSettings } from "./settings.ts"
 
-/** What the platform offers beside goods, carts and orders. */
+/** The platform's services beside catalogue, carts, orders and customers. */
 export type Extras = Contents | HandOffs | Mailroom | Newsletter | Outbox | Payments | Reminders | Reviews
 
-/** The services of all of it, over the platform's own. @rule SR30 */
+/** @rule SR30 */
 export const extras = Layer.mergeAll(
   Contents.layer,
   HandOffs.layer,
@@ -32,7 +32,7 @@ export const extras = Layer.mergeAll(
   Reviews.layer,
 )
 
-/** What an operator says about it; without, nothing is sent, paid or told that has to be allowed first. @rule SR20 */
+/** The operator's settings as services. By default mail, payments and introspection are off. @rule SR20 */
 export const configured = (settings: ServerSettings) =>
   Layer.mergeAll(
     Layer.succeed(MailRecipients, settings.mailTo),
@@ -41,7 +41,7 @@ export const configured = (settings: ServerSettings) =>
     Layer.succeed(ServesOlderClients, settings.servesOlderClients),
     Layer.succeed(AcceptsFirstToken, settings.servesOlderClients),
     Layer.succeed(Post, settings.smtp === null ? null : smtp(settings.smtp)),
-    Layer.succeed(Press, pdfPress),
+    Layer.succeed(Press, renderAttachment),
     Layer.succeed(ShopOrigin, settings.publicUrl),
     Layer.succeed(SellerFacts, settings.seller),
     Layer.succeed(OperatorPictures, operatorPictures(settings.mediaFolder)),

@@ -8,7 +8,7 @@ import { Carts } from "@shop/commerce/carts"
 import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
 import { Orders } from "@shop/commerce/orders"
 import { Stock } from "@shop/commerce/stock"
-import { product } from "../../../tests/support/shop-floor.ts"
+import { product } from "../../../tests/support/memory-catalogue.ts"
 import { databaseFile, platform, type Platform } from "./platform.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "shop-platform-"))

@@ -12,7 +12,7 @@ import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import { RateLimiter } from "./coordination/rate-limiter.ts"
 import { extras, type Extras } from "./extras.ts"
 
-/** Everything behind the API, and what it stands on. */
+/** Every service behind the API. */
 export type Platform =
   | Carts
   | Catalogue
@@ -25,27 +25,27 @@ export type Platform =
   | Settings
   | Stock
 
-/** The one file that holds everything the shop knows. */
+/** The shop's database file. */
 export const databaseFile = (dataFolder: string): string => join(resolve(dataFolder), "shop.db")
 
-/** How a platform is opened. */
+/** How the database is opened, and the settings of the shop. */
 export interface PlatformOptions {
-  /** How long a write waits while another process writes; everything else waits with it. */
+  /** How long a write waits for another process; the whole process waits with it. */
   readonly busyMs?: number
-  /** Whether writes of one turn share a transaction. */
+  /** Whether concurrent writes share a transaction. */
   readonly gathers?: boolean
-  /** Is called when the database is found to be damaged; see OpenOptions of the database. */
+  /** Called when the database turns out to be damaged; see OpenOptions of the database. */
   readonly onDamage?: (error: unknown) => void
-  /** What an operator says. */
+  /** Services with the operator's settings; see `configured`. */
   readonly given?: Layer.Layer<never>
-  /** The shop's own settings; the specified ones when missing. */
+  /** Settings of the shop itself; default the specified ones. */
   readonly shop?: ShopSettings
 }
 
 /**
- * The commerce platform on a data folder; the folder is made when it is not there.
+ * The commerce platform on a data folder. Creates a missing folder.
  *
- * @throws Error, when the layer is built, when the file cannot be opened or was written by a newer shop
+ * @throws Error, when the layer is built, if the file cannot be opened or was written by a newer shop
  * @rule SR30
  */
 export const platform = (

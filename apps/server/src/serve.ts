@@ -1,8 +1,10 @@
 import { Layer, Logger, ManagedRuntime, References } from "effect"
 import { configured } from "./extras.ts"
+import { frontendServer } from "./frontend/frontend-server.ts"
+import { PlatformPages } from "./frontend/platform-pages.ts"
 import { catalogueWatch } from "./jobs/catalogue-watch.ts"
 import { hourlyJobs } from "./jobs/hourly.ts"
-import { mailJob } from "./mail/loop.ts"
+import { sendMail } from "./jobs/send-mail.ts"
 import { platform } from "./platform.ts"
 import { HttpServer } from "./server.ts"
 import type { ServerSettings } from "./settings.ts"
@@ -19,25 +21,26 @@ export interface Served {
   readonly close: () => Promise<void>
 }
 
-/** A write that has to wait for another process is tried again by the API; no request blocks the process for it. */
+const logging = ({ logsAll }: ServerSettings) =>
+  Layer.mergeAll(
+    Logger.layer([Logger.consoleJson]),
+    Layer.succeed(References.MinimumLogLevel, logsAll ? "All" : "Warn"),
+  )
+
+/** Short, because a waiting write blocks the process. The API retries the write instead. */
 const busyMs = 5
 
 /**
  * Serves the whole shop from one process: assets, pictures, API and pages.
  *
- * @throws NotBuilt without a build; whatever keeps the port or the database from being opened. Nothing goes on then.
+ * @throws NotBuilt without a build of the storefront; the error of a port or a database that cannot be opened
  * @rule SR32
  */
 export const serve = async (settings: ServerSettings): Promise<Served> => {
   const failure = Promise.withResolvers<unknown>()
-  const given = Layer.mergeAll(
-    configured(settings),
-    traces(settings.tracesUrl),
-    Logger.layer([Logger.consoleJson]),
-    Layer.succeed(References.MinimumLogLevel, settings.logsAll ? "All" : "Warn"),
-  )
+  const given = Layer.mergeAll(configured(settings), traces(settings.tracesUrl), logging(settings))
   const runtime = ManagedRuntime.make(
-    Layer.mergeAll(hourlyJobs, catalogueWatch, mailJob).pipe(
+    Layer.mergeAll(hourlyJobs, catalogueWatch, sendMail).pipe(
       Layer.provideMerge(HttpServer.layer(settings)),
       Layer.provideMerge(Layer.merge(PageCache.layer(settings.outputCacheBytes), Storefront.layer(settings))),
       Layer.provideMerge(
@@ -51,9 +54,34 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       ),
     ),
   )
+  return open(runtime, failure.promise)
+}
+
+/**
+ * Serves the frontend alone; every other request goes to a platform. No database is opened.
+ *
+ * @param origin - of the platform
+ * @throws NotBuilt without a build; whatever keeps the port from being opened
+ * @rule PF2
+ */
+export const serveFrontend = (origin: string, settings: ServerSettings): Promise<Served> =>
+  open(
+    ManagedRuntime.make(
+      frontendServer(origin, settings).pipe(
+        Layer.provide(PlatformPages.layer(origin, settings)),
+        Layer.provideMerge(Layer.merge(logging(settings), traces(settings.tracesUrl))),
+      ),
+    ),
+    new Promise(() => undefined),
+  )
+
+const open = async <E>(
+  runtime: ManagedRuntime.ManagedRuntime<HttpServer, E>,
+  failed: Promise<unknown>,
+): Promise<Served> => {
   try {
     const { url, close } = await runtime.runPromise(HttpServer)
-    return { url, failed: failure.promise, close: () => close().then(runtime.dispose) }
+    return { url, failed, close: () => close().then(runtime.dispose) }
   } catch (error) {
     await runtime.dispose()
     throw error

@@ -15,17 +15,17 @@ import { pageParams } from "@shop/core/routing"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
 import { photographFolder } from "@shop/demo-catalogue/photographs"
 import { orderActions } from "./admin/order-actions.ts"
-import { reindexing } from "./admin/reindex.ts"
-import { ClientAddress } from "./api/limits.ts"
+import { reindexProcess } from "./admin/reindex.ts"
+import { ClientAddress } from "./api/rate-limits.ts"
 import { handle, handleRoute, routes } from "./api/router.ts"
 import { RateLimiter } from "./coordination/rate-limiter.ts"
 import { createApp } from "./http/app.ts"
 import { stopListening } from "./http/drain.ts"
-import type { Answered } from "./http/observe.ts"
+import type { CompletedRequest } from "./http/observe.ts"
 import { workBudget } from "./http/work-budget.ts"
-import { keptPictures } from "./images/kept.ts"
+import { pictureCache } from "./images/picture-cache.ts"
 import { operatorPictures } from "./images/operator-pictures.ts"
-import { paperOf } from "./invoices/papers.ts"
+import { operatorDocument } from "./invoices/operator-documents.ts"
 import { advice } from "./operations/advice.ts"
 import { freeBytes } from "./operations/disk.ts"
 import { legalFaults } from "./operations/legal.ts"
@@ -47,19 +47,20 @@ import { pageRoutes } from "./routes/pages.ts"
 import { paymentRoutes } from "./routes/payments.ts"
 import { seoRoutes } from "./routes/seo.ts"
 import { serviceWorkerRoutes } from "./routes/service-worker.ts"
+import { sitemaps } from "./seo/sitemaps.ts"
 import type { ServerSettings } from "./settings.ts"
 import { PageCache } from "./ssr/page-cache.ts"
 import { earlierFolder } from "./ssr/render.ts"
 import { Storefront } from "./ssr/storefront.ts"
-import { orderedSkus } from "./ssr/touched.ts"
-import { figures } from "./telemetry/figures.ts"
+import { changedSkus } from "./ssr/changed-skus.ts"
+import { createMetrics } from "./telemetry/metrics.ts"
 import { logSecurity, type SecurityEvent } from "./telemetry/security.ts"
 import { CurrentRequest } from "./telemetry/tracing.ts"
 
 const signInLimit = { name: "admin", tries: 5, periodMs: 15 * 60_000 }
 
-/** Pages made for one client, four a second; cached pages are not counted. */
-const pagesOfClient = { pieces: 240, periodMs: 60_000, clientsMax: 20_000 }
+/** Pages that are rendered for one client: four a second. Cached pages are not counted. */
+export const renderBudget = { pieces: 240, periodMs: 60_000, clientsMax: 20_000 }
 
 /** The listening HTTP server. */
 export class HttpServer extends Context.Service<
@@ -70,23 +71,25 @@ export class HttpServer extends Context.Service<
     readonly close: () => Promise<void>
   }
 >()("@shop/server/HttpServer") {
-  /** Listens until its scope closes. */
   static readonly layer = (settings: ServerSettings) =>
-    Layer.effect(
-      HttpServer,
-      Effect.gen(function* () {
-        const app = yield* Effect.acquireRelease(build(settings), (one) => Effect.promise(() => one.close()))
-        yield* Effect.promise(() => app.listen({ port: settings.port, host: settings.host }))
-        const close = (): Promise<void> => {
-          stopListening(app.server)
-          return app.close()
-        }
-        return { close, url: `http://localhost:${(app.server.address() as AddressInfo).port}` }
-      }),
-    )
+    Layer.effect(HttpServer, listen(settings, build(settings)))
 }
 
-/** The server with the routes of every part of the shop. */
+/** Listens with a server until the scope closes. */
+export const listen = Effect.fnUntraced(function* <E, R>(
+  { port, host }: Pick<ServerSettings, "port" | "host">,
+  building: Effect.Effect<FastifyInstance, E, R>,
+) {
+  const app = yield* Effect.acquireRelease(building, (one) => Effect.promise(() => one.close()))
+  yield* Effect.promise(() => app.listen({ port, host }))
+  const close = (): Promise<void> => {
+    stopListening(app.server)
+    return app.close()
+  }
+  return { close, url: `http://localhost:${(app.server.address() as AddressInfo).port}` }
+})
+
+/** Builds the Fastify server with the routes of every part of the shop. */
 const build = Effect.fnUntraced(function* (settings: ServerSettings) {
   const context = yield* Effect.context<Platform | PageCache | Storefront>()
   const run = Effect.runPromiseWith(context)
@@ -110,13 +113,13 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     void run(Effect.logError("A request could not be answered", error))
   const log = (event: SecurityEvent, from: string | null): void =>
     void run(Effect.provideService(logSecurity(event), ClientAddress, from))
-  const measured = figures({
-    pagesKeptBytes: () => cache.bytes,
-    lettersWaiting: () =>
+  const metrics = createMetrics({
+    cachedPagesBytes: () => cache.bytes,
+    waitingLetters: () =>
       Number(database.get("SELECT count(*) AS n FROM outbox WHERE sent_at IS NULL")!["n"]),
   })
-  const onAnswered = (one: Answered): void => {
-    measured.answered(one)
+  const onCompleted = (one: CompletedRequest): void => {
+    metrics.recordResponse(one)
     if (settings.logsAll) void run(Effect.annotateLogs(Effect.logInfo("answered"), { ...one }))
   }
   const unready = readiness({
@@ -125,8 +128,8 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     nowMs: Date.now,
   })
 
-  /** Answers a request of the wire; an order drops the pages of what it sold. */
-  const call: ApiOptions["call"] = (request, { client, context: asked }, matched) =>
+  /** Handles an API request. An order changes stock, so its products' pages are dropped. */
+  const call: ApiOptions["call"] = (request, { client, context: requestContext }, matched) =>
     run(
       (matched === undefined
         ? handle(request)
@@ -134,13 +137,13 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       ).pipe(
         Effect.tap((reply) =>
           Effect.promise(async () => {
-            const skus = orderedSkus(request, reply)
+            const skus = changedSkus(request, reply)
             if (skus.length > 0) await invalidateProducts(skus)
           }),
         ),
         Effect.provideService(ClientAddress, client),
-        Effect.provideService(CurrentRequest, asked),
-        asked === null ? (work) => work : Effect.annotateLogs({ request: asked.id }),
+        Effect.provideService(CurrentRequest, requestContext),
+        requestContext === null ? (work) => work : Effect.annotateLogs({ request: requestContext.id }),
       ),
     )
 
@@ -150,7 +153,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       proxies: settings.proxies,
       isTls,
       devServer,
-      onAnswered,
+      onCompleted,
       onDefect,
       assets: (instance) => instance.register(assetRoutes, { folder, earlier: earlierFolder }),
     })
@@ -177,14 +180,13 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     app.register(operationsRoutes, {
       invalidateKey: settings.invalidateKey,
       metricsKey: settings.metricsKey,
-      figures: measured,
+      metrics: metrics,
       invalidate,
       unready,
       version,
     })
     app.register(seoRoutes, {
-      database,
-      contents,
+      sitemaps: sitemaps({ database, contents, views, origin: settings.publicUrl }),
       views,
       origin: settings.publicUrl,
       filters: [...settings.shop.products.filters, "sort", "childSku"],
@@ -204,25 +206,25 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       photographs: {
         folder: settings.mediaFolder,
         houseFolder: photographFolder,
-        kept: keptPictures(join(settings.dataFolder, "pictures"), settings.picturesBytes),
+        cache: pictureCache(join(settings.dataFolder, "pictures"), settings.picturesBytes),
         pixelsMax: settings.picturePixelsMax,
         nowMs: Date.now,
       },
     })
     if (settings.adminSecret !== null) {
-      const indexes = reindexing(settings.dataFolder)
+      const indexes = reindexProcess(settings.dataFolder)
       app.addHook("onClose", async () => indexes.stop())
       app.register(adminRoutes, {
         secret: settings.adminSecret,
         publicHost,
         isTls,
-        tried: (client) =>
+        consumeSignInTry: (client) =>
           run(
             Effect.map(limits.consume(signInLimit, client), (retryAfterS) =>
               retryAfterS === 0 ? null : retryAfterS,
             ),
           ),
-        giveBack: (client) => run(limits.refund(signInLimit, client)),
+        refundSignInTry: (client) => run(limits.refund(signInLimit, client)),
         log,
         onDefect,
         tools: {
@@ -241,8 +243,8 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
           freeBytes: () => freeBytes(settings.dataFolder),
           reindexing: indexes,
           orderActions,
-          paper: (order, creditNote) => run(paperOf(order, creditNote)),
-          calls: routes.map(({ method, pattern }) => [method, pattern] as const),
+          document: (order, creditNote) => run(operatorDocument(order, creditNote)),
+          requests: routes.map(({ method, pattern }) => [method, pattern] as const),
           nowMs: Date.now,
         },
       })
@@ -267,7 +269,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
         cache,
         parameters: pageParams(settings.shop),
         rendersMax: settings.rendersMax,
-        budget: workBudget({ ...pagesOfClient, nowMs: () => performance.now() }),
+        budget: workBudget({ ...renderBudget, nowMs: () => performance.now() }),
         build: version,
         nowMs: Date.now,
         make: (view, path, query) => run(pagesOf(view).make(path, query)),

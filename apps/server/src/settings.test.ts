@@ -10,6 +10,7 @@ describe("SR20 settings of the server", () => {
       host: "0.0.0.0",
       dataFolder: "var",
       publicUrl: "http://localhost:3000",
+      platform: null,
       hosts: [],
       origins: [],
       proxies: [],
@@ -84,6 +85,7 @@ describe("SR20 settings of the server", () => {
       host: "127.0.0.1",
       dataFolder: "/srv/shop",
       publicUrl: "https://shop.example",
+      platform: null,
       hosts: ["shop.example", "www.shop.example"],
       origins: ["https://a.example"],
       proxies: ["10.0.0.0/8", "::1"],
@@ -182,6 +184,29 @@ describe("SR20 settings of the server", () => {
       new SettingInvalid({ name: "SHOP_COMPATIBILITY", value: "vsf-2", expected: "none or vsf-1.12" }),
     ))
 
+  it.each([
+    ["", null],
+    ["https://api.example", "https://api.example"],
+    ["https://api.example:8443/", "https://api.example:8443"],
+    ["http://localhost:8080", "http://localhost:8080"],
+    ["http://127.0.0.1:8080/", "http://127.0.0.1:8080"],
+    ["http://[::1]:8080", "http://[::1]:8080"],
+  ])("PF1 SHOP_PLATFORM=%j is the platform %j", (value, origin) =>
+    expect(read({ SHOP_PLATFORM: value }).platform).toBe(origin),
+  )
+  it.each([
+    ["api.example", "api.example"],
+    ["http://api.example", "http://api.example"],
+    ["ftp://api.example", "ftp://api.example"],
+    ["https://api.example/shop", "https://api.example/shop"],
+    ["https://api.example/?key=1", "https://api.example/?key=1"],
+    ["https://user:password@api.example", "(secret)"],
+  ])("PF1 SHOP_PLATFORM=%j is refused, and credentials are not shown", (value, shown) =>
+    expect(() => read({ SHOP_PLATFORM: value })).toThrow(
+      expect.objectContaining({ name: "SHOP_PLATFORM", value: shown }),
+    ),
+  )
+
   it.each(["", "  ", undefined])("one that is set to %j is not set", (value) => {
     expect(valueOf({ SHOP_DATA: value }, "SHOP_DATA")).toBe("var")
     expect(read({ PORT: value }).port).toBe(3000)
@@ -202,7 +227,7 @@ describe("SR20 settings of the server", () => {
     ["SHOP_OUTPUT_CACHE_MB", "0", "a whole number from 1 to 4096"],
     ["SHOP_RENDERS_MAX", "many", "a whole number from 1 to 10000"],
     ["SHOP_LOG", "debug", "error or all"],
-    ["SHOP_PAYMENT", "stripe", "off or sandbox: there is no other provider yet, and none is made up"],
+    ["SHOP_PAYMENT", "stripe", "off or sandbox: the shop has no other provider yet"],
     ["SHOP_INTROSPECTION", "1", "on or off"],
     ["SHOP_MAIL_TO", "shop@example.org, shop", "e-mail addresses, by commas"],
     ["SHOP_MAIL_FROM", "La poterie <shop>", "an e-mail address, or Name <address>"],

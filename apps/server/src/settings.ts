@@ -11,12 +11,12 @@ import { areProxies } from "./http/client.ts"
 import { addressIn, type SmtpSettings } from "./mail/smtp.ts"
 import { readShopSettings, SettingsFileInvalid } from "./shop-settings.ts"
 
-/** One thing an operator may set, by an environment variable. */
+/** A setting, read from an environment variable. */
 export interface Setting {
   readonly name: string
   readonly fallback: string
   readonly about: string
-  /** Whether its value is never shown. */
+  /** Whether `shop config` hides the value. */
   readonly isSecret?: boolean
 }
 
@@ -30,6 +30,12 @@ export const known = [
     fallback: "",
     about: "Public address, such as https://shop.example; used in canonical and alternate links.",
   },
+  {
+    name: "SHOP_PLATFORM",
+    fallback: "",
+    about:
+      "Origin of an existing vue-storefront-api (1.10 to 1.12), such as https://api.example: pages and files are ours, all requests go there, and no database is opened. Empty for the shop's own platform.",
+  },
   { name: "SHOP_HOSTS", fallback: "", about: "Host names the shop answers to, by commas; empty for any." },
   {
     name: "SHOP_ORIGINS",
@@ -40,19 +46,19 @@ export const known = [
     name: "SHOP_PROXIES",
     fallback: "",
     about:
-      "Proxies in front of the shop, addresses or networks such as 10.0.0.0/8, by commas; only their X-Forwarded-For says who asks.",
+      "Trusted proxies in front of the shop, addresses or networks such as 10.0.0.0/8, by commas; X-Forwarded-For of other hosts is ignored.",
   },
   { name: "SHOP_OUTPUT_CACHE", fallback: "on", about: "Keep finished guest pages in memory: on or off." },
   { name: "SHOP_OUTPUT_CACHE_MB", fallback: "64", about: "Most memory for finished pages, in megabytes." },
   {
     name: "SHOP_RENDERS_MAX",
     fallback: "64",
-    about: "Pages made at one time before a visitor is asked to come back (503).",
+    about: "Pages that render at the same time; further requests get 503.",
   },
   {
     name: "SHOP_MAIL_TO",
     fallback: "",
-    about: "The shop's own e-mail addresses, by commas: the mail service writes to no others.",
+    about: "The shop's own e-mail addresses, by commas: the mail service sends to these only.",
   },
   {
     name: "SHOP_SMTP",
@@ -63,9 +69,9 @@ export const known = [
   {
     name: "SHOP_MAIL_FROM",
     fallback: "",
-    about: "Who letters are from, such as La poterie <shop@example.org>.",
+    about: "Sender of letters, such as La poterie <shop@example.org>.",
   },
-  { name: "SHOP_SELLER_NAME", fallback: "", about: "Who sells: name of the firm, for letters and invoices." },
+  { name: "SHOP_SELLER_NAME", fallback: "", about: "Name of the seller, for letters and invoices." },
   {
     name: "SHOP_SELLER_ADDRESS",
     fallback: "",
@@ -88,7 +94,7 @@ export const known = [
   {
     name: "SHOP_SELLER_IBAN",
     fallback: "",
-    about: "Account that bank transfers go to; empty offers none.",
+    about: "Account for bank transfers; empty switches them off.",
   },
   { name: "SHOP_SELLER_BIC", fallback: "", about: "Its bank's BIC, for transfers from other countries." },
   {
@@ -99,7 +105,7 @@ export const known = [
   {
     name: "SHOP_SELLER_CHEQUE_PAYEE",
     fallback: "",
-    about: "Whom cheques are made out to, sent to SHOP_SELLER_ADDRESS; empty offers none.",
+    about: "Payee of cheques, which buyers send to SHOP_SELLER_ADDRESS; empty switches them off.",
   },
   {
     name: "SHOP_RETURN_DAYS",
@@ -127,12 +133,13 @@ export const known = [
   {
     name: "SHOP_PAYMENT",
     fallback: "off",
-    about: "Who takes PayPal and cards: off, or sandbox (moves no money).",
+    about: "Payment provider for PayPal and cards: off, or sandbox (moves no money).",
   },
   {
     name: "SHOP_PAYMENT_SECRET",
     fallback: "",
-    about: "Signs what the payment provider says, 32 letters at least; empty switches it off.",
+    about:
+      "Key that signs the payment provider's messages, 32 letters at least; empty switches payments off.",
     isSecret: true,
   },
   {
@@ -149,8 +156,7 @@ export const known = [
   {
     name: "SHOP_CHECKOUT_GIVES",
     fallback: "code",
-    about:
-      "What an external checkout is given: a code that is good once (code), or the tokens themselves (token).",
+    about: "Data for an external checkout: a one-time code (code), or the tokens themselves (token).",
   },
   {
     name: "SHOP_CHECKOUT_KEY",
@@ -169,23 +175,23 @@ export const known = [
     name: "SHOP_PICTURES_MEGAPIXELS",
     fallback: "100",
     about:
-      "Largest photograph that is read, in millions of pixels; the placeholder stands in for larger ones. Large photographs need memory while they are made smaller: some 4 bytes a pixel.",
+      "Largest photograph, in millions of pixels; the placeholder stands in for larger ones. Resizing needs some 4 bytes of memory a pixel.",
   },
   {
     name: "SHOP_WORKER",
     fallback: "on",
     about:
-      "Service worker, which keeps visited pages on devices: on, or off (lets the worker of every device go, with all it has kept).",
+      "Service worker, which stores visited pages on devices: on, or off (removes the worker and its caches from every device).",
   },
   {
     name: "SHOP_DEV_PAGES",
     fallback: "off",
-    about: "Whether /styleguide is there in production as well: on or off.",
+    about: "Serve /styleguide in production as well: on or off.",
   },
   {
     name: "SHOP_INTROSPECTION",
     fallback: "off",
-    about: "Whether GraphQL tells its schema: on for development, or off.",
+    about: "GraphQL introspection: on for development, or off.",
   },
   {
     name: "SHOP_COMPATIBILITY",
@@ -203,7 +209,7 @@ export const known = [
     name: "SHOP_LOG",
     fallback: "error",
     about:
-      "What is logged: error (errors, warnings and security events), or all (a line for each request as well).",
+      "Log level: error (errors, warnings and security events), or all (a line for each request as well).",
   },
   {
     name: "SHOP_METRICS_KEY",
@@ -227,6 +233,8 @@ export interface ServerSettings {
   readonly dataFolder: string
   /** Without trailing slash. */
   readonly publicUrl: string
+  /** Origin of another platform that all requests go to; null for the platform of this server. */
+  readonly platform: string | null
   readonly hosts: ReadonlyArray<string>
   readonly origins: ReadonlyArray<string>
   /** Addresses or networks. */
@@ -235,45 +243,46 @@ export interface ServerSettings {
   readonly rendersMax: number
   readonly logsAll: boolean
   readonly mailTo: ReadonlyArray<string>
-  /** Null keeps letters in the outbox. */
+  /** With null, letters stay in the outbox. */
   readonly smtp: SmtpSettings | null
   readonly seller: Seller
-  /** Where money goes that buyers send themselves. */
+  /** The seller's accounts for transfers and cheques. */
   readonly accounts: Accounts
-  /** Whether pages for developers are there. */
+  /** Whether pages for developers are served. */
   readonly isDevelopment: boolean
   /** Whether Vite serves the storefront's sources in place of its build. */
   readonly servesSources: boolean
-  /** The components can be looked at. */
+  /** Whether /styleguide is served. */
   readonly hasStyleguide: boolean
-  /** Null switches invalidating off. */
+  /** Null switches /invalidate off. */
   readonly invalidateKey: string | null
   /** Null switches /metrics off. */
   readonly metricsKey: string | null
-  /** Null tells no collector. */
+  /** Address of a trace collector; null switches tracing off. */
   readonly tracesUrl: string | null
-  /** Null switches the operator's page off. */
+  /** Null switches /admin off. */
   readonly adminSecret: string | null
   readonly payment: PaymentProviderSetup
-  /** Whether carts are handed to an external checkout by codes. */
+  /** How carts are handed to an external checkout. */
   readonly handOff: HandOffSetting
-  /** The shop's own settings; of a store view, where its checkout is. */
+  /** Settings of the shop, with the external checkout of each store view. */
   readonly shop: ShopSettings
   readonly mediaFolder: string
   readonly picturesBytes: number
   readonly picturePixelsMax: number
   /** Whether pages have a service worker. */
   readonly hasWorker: boolean
+  /** Whether GraphQL answers introspection queries. */
   readonly tellsSchema: boolean
   readonly servesOlderClients: boolean
-  /** What is switched off although somebody asked for it, and why. */
+  /** Warnings about settings that have no effect, and why. */
   readonly notes: ReadonlyArray<string>
 }
 
 const keyMin = 16
 const secretMin = 32
 
-/** Whether payments are on; a secret that is missing or short switches them off. There is no secret of our own. @rule SR90 */
+/** The payment provider. A missing or short secret switches payments off, because a default secret would be public. @rule SR90 */
 const paymentOf = (mode: string, secret: string, publicUrl: string): PaymentProviderSetup => {
   if (mode === "off") return { mode: "off", why: "no payment provider is set (SHOP_PAYMENT)" }
   return secret.length < secretMin
@@ -281,17 +290,17 @@ const paymentOf = (mode: string, secret: string, publicUrl: string): PaymentProv
     : { mode: "sandbox", secret, publicUrl }
 }
 
-/** @throws SettingInvalid for a provider that nobody has written: see PaymentProvider in @shop/commerce. @rule SR167 */
+/** @throws SettingInvalid for an unknown provider; see PaymentProvider in @shop/commerce @rule SR167 */
 const paymentMode = (value: string): string => {
   if (["off", "sandbox"].includes(value)) return value
   throw new SettingInvalid({
     name: "SHOP_PAYMENT",
     value,
-    expected: "off or sandbox: there is no other provider yet, and none is made up",
+    expected: "off or sandbox: the shop has no other provider yet",
   })
 }
 
-/** Whether an IBAN can be one: ISO 13616 (mod 97). */
+/** Whether an IBAN's check digits are right: ISO 13616 (mod 97). */
 const isIban = (iban: string): boolean => {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false
   const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
@@ -300,7 +309,7 @@ const isIban = (iban: string): boolean => {
   return BigInt(digits) % 97n === 1n
 }
 
-/** Where money goes that buyers send themselves. @throws SettingInvalid for an account that cannot be one @rule CM232 */
+/** The seller's accounts for transfers and cheques. @throws SettingInvalid for an invalid account @rule CM232 */
 const accountsOf = (text: (name: SettingName) => string, { name, address }: Seller): Accounts => {
   const iban = text("SHOP_SELLER_IBAN").replace(/\s/g, "").toUpperCase()
   if (iban !== "" && !isIban(iban))
@@ -322,19 +331,19 @@ const accountsOf = (text: (name: SettingName) => string, { name, address }: Sell
   }
 }
 
-/** Laws by the names that the setting has. @rule TX11 */
+/** VAT exemptions by the values of the setting. @rule TX11 */
 const exemptions: Readonly<Record<string, VatExemption>> = { fr: "FR", de: "DE", gb: "GB" }
 
-/** The store views of a seller who charges no tax. @rule TX11 */
+/** Sets the seller's VAT exemption on every store view. @rule TX11 */
 const exempted = (shop: ShopSettings, exemption: VatExemption | undefined): ShopSettings =>
   exemption === undefined
     ? shop
     : { ...shop, views: shop.views.map((view) => ({ ...view, tax: { ...view.tax, exemption } })) }
 
-/** Letters leave when both the server and the sender are known. @rule SR120 */
+/** The mail server; null unless both its address and the sender are set. @rule SR120 */
 const smtpOf = (url: string, from: string, shop: ReadonlyArray<string>): SmtpSettings | null => {
   if (url !== "" && !/^smtps?:\/\/[^\s/]+/.test(url))
-    // The value may hold a password, so it is not told.
+    // The value may hold a password, so the error leaves it out.
     throw new SettingInvalid({
       name: "SHOP_SMTP",
       value: "(secret)",
@@ -380,6 +389,28 @@ const shopOf = (file: string, checkout: string, gives: string): ShopSettings => 
   }
 }
 
+/**
+ * The origin of another platform.
+ *
+ * @throws SettingInvalid for an address with credentials, a path or a query, and for http to another machine
+ * @rule PF1
+ */
+const platformOf = (value: string): string | null => {
+  if (value === "") return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  const isLoopback = url !== null && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)
+  const isOrigin = url !== null && url.href === `${url.origin}/`
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback)
+  if (url !== null && isOrigin && isSafe) return url.origin
+  throw new SettingInvalid({
+    name: "SHOP_PLATFORM",
+    // Credentials in an address are secret.
+    value: url === null || url.username + url.password === "" ? value : "(secret)",
+    expected:
+      "an origin such as https://api.example, without credentials and path; http on this machine alone",
+  })
+}
+
 export class SettingInvalid extends Schema.TaggedError<SettingInvalid>()("SettingInvalid", {
   name: Schema.String,
   value: Schema.String,
@@ -394,8 +425,7 @@ export const valueOf = (environment: Environment, name: SettingName): string =>
  * Reads the server's settings.
  *
  * @param environment - such as process.env
- * @returns all settings
- * @throws SettingInvalid naming the first one that makes no sense
+ * @throws SettingInvalid for the first invalid setting
  * @rule SR20
  */
 export const read = (environment: Environment): ServerSettings => {
@@ -472,6 +502,7 @@ export const read = (environment: Environment): ServerSettings => {
     host: text("SHOP_HOST"),
     dataFolder: text("SHOP_DATA"),
     publicUrl,
+    platform: platformOf(text("SHOP_PLATFORM")),
     hosts: list("SHOP_HOSTS"),
     origins: list("SHOP_ORIGINS"),
     proxies,

@@ -8,7 +8,7 @@ export interface ShopSetting {
   /** Group and name, such as "prices.usesTiers". */
   readonly path: string
   readonly about: string
-  /** What it may be, in words. */
+  /** Description of the allowed values. */
   readonly values: string
   readonly schema: Schema.Codec<unknown>
 }
@@ -29,7 +29,7 @@ const codes = (pattern: RegExp, what: string) => ({
   ) as Schema.Codec<unknown>,
 })
 
-/** What may be decided, in the order in which `shop config` lists it. @rule SR161 - S1 §9 */
+/** The settings of the shop itself, in the order of `shop config`. @rule SR161 - S1 §9 */
 export const shopSettings: ReadonlyArray<ShopSetting> = [
   { path: "cart.synchronize", about: "Carts are kept by the platform as well.", ...isOn },
   { path: "cart.synchronizeTotals", about: "Sums come from the platform.", ...isOn },
@@ -138,7 +138,7 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
   {
     path: "retention.deviceDays",
     about: "Days after its last sign-in that a device is known to its account.",
-    // Browsers keep no cookie for longer.
+    // Browsers limit the age of cookies to 400 days.
     ...whole(1, 400),
   },
   {
@@ -166,13 +166,13 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
   },
 ]
 
-/** A settings file that cannot be used; the words say where and what to do. @rule SR161 */
+/** An invalid settings file; the message says where and what to do. @rule SR161 */
 export class SettingsFileInvalid extends Error {}
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** What stands in the file, path by path; a group is what has names of its own below it. */
+/** The values of the file by path, such as "prices.usesTiers". */
 const paths = (told: Readonly<Record<string, unknown>>): ReadonlyArray<readonly [string, unknown]> =>
   Object.entries(told).flatMap(([group, value]) =>
     isObject(value)
@@ -181,10 +181,10 @@ const paths = (told: Readonly<Record<string, unknown>>): ReadonlyArray<readonly 
   )
 
 /**
- * What a text of settings changes.
+ * Reads the changes of a settings file.
  *
  * @param text - JSON such as {"prices":{"usesTiers":true}}
- * @throws SettingsFileInvalid naming what is not known or cannot be
+ * @throws SettingsFileInvalid that names the unknown or invalid setting
  * @rule SR161 - S1 §9
  */
 export const changeIn = (text: string): SettingsChange => {
@@ -213,9 +213,9 @@ export const changeIn = (text: string): SettingsChange => {
 }
 
 /**
- * The shop's own settings: the specified ones, with what a file changes.
+ * Reads the settings of the shop: the defaults with the changes of a file.
  *
- * @param file - its name; empty for none
+ * @param file - file name; empty for the defaults
  * @throws SettingsFileInvalid
  * @rule SR161 - S1 §9
  */

@@ -1,7 +1,7 @@
 /** What the predecessor's client asks of the catalogue, of stock, prices and addresses. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freshFolder, remove, type ShopProcess, start } from "../../support/shop-process.ts"
-import { body, type Goods, goodsOf, inValues, searchQuery } from "./goods.ts"
+import { body, type Goods, goodsOf, inValues, searchQuery } from "./products.ts"
 import { type Json, openServices, type Outcome, type Services } from "./services.ts"
 
 const data = freshFolder()

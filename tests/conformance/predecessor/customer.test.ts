@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freshFolder, remove, type ShopProcess, start } from "../../support/shop-process.ts"
-import { type Goods, goodsOf, orderOf } from "./goods.ts"
+import { type Goods, goodsOf, orderOf } from "./products.ts"
 import { type Json, openServices, type Outcome, type Services } from "./services.ts"
-import { unlessWaiting, waiting } from "./waiting.ts"
+import { unlessWaiting, waiting } from "./wait.ts"
 
 const data = freshFolder()
 let shop: ShopProcess

@@ -1,7 +1,7 @@
 /** What the predecessor's client asks for a guest: cart and order. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freshFolder, remove, type ShopProcess, start } from "../../support/shop-process.ts"
-import { chosen, type Goods, goodsOf, orderOf, queued } from "./goods.ts"
+import { chosen, type Goods, goodsOf, orderOf, queued } from "./products.ts"
 import { type Json, openServices, type Outcome, type Services } from "./services.ts"
 
 const data = freshFolder()

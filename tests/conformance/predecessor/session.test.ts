@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freshFolder, remove, type ShopProcess, start } from "../../support/shop-process.ts"
-import { write } from "../../support/books.ts"
+import { writeFile } from "../../support/database-file.ts"
 import { addressOf, priceChoice, productQuery } from "./client-bodies.ts"
 import { type Json, openServices, type Outcome, type Services, type Shopper } from "./services.ts"
 
@@ -15,7 +15,10 @@ let shop: ShopProcess
 let services: Services
 beforeAll(async () => {
   shop = await start({ data, env: { SHOP_OLDER_CLIENTS: "on" } })
-  write(data, "INSERT INTO coupon (code, code_key, rate_ppm) VALUES ('TEN', 'ten', 100000)")
+  writeFile(
+    data,
+    `INSERT INTO coupon (code, code_key, promotion, args) VALUES ('TEN', 'ten', 'percent', '{"ratePpm":100000}')`,
+  )
   services = openServices(shop.url)
 })
 afterAll(async () => {

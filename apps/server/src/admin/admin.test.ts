@@ -3,14 +3,14 @@ import type { FastifyRequest } from "fastify"
 import { describe, expect, it } from "vitest"
 import { product } from "@shop/core/testing"
 import { faultsOf } from "../../../../tests/support/markup.ts"
-import { line, order, sale, view } from "../../../../tests/support/sale.ts"
+import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { hostCookie } from "../http/cookie.ts"
-import { isOwnForm } from "../http/own-form.ts"
+import { isSameOriginForm } from "../http/same-origin.ts"
 import { html } from "../http/html.ts"
-import { framed } from "./layout.ts"
-import { type AdminTools, done, type OrderAction, type Visit } from "./model.ts"
+import { renderPage } from "./layout.ts"
+import { type AdminServices, succeeded, type OrderAction, type PageRequest } from "./model.ts"
 import { orders } from "./pages/orders.ts"
-import { pageOf, pager } from "./parts.ts"
+import { pageOf, pager } from "./components.ts"
 import { memorySessionStore } from "../coordination/session-store.ts"
 import { sessionMs, sessions } from "./sessions.ts"
 
@@ -44,9 +44,9 @@ describe("SR140 markup", () => {
     ["a table without headings", "<table></table>", "a table without caption or headings"],
     ["a second h1", "<h1>x</h1>", "2 of <h1>"],
   ])("its reader sees %s", (_, fault, told) => {
-    const frame = { title: "T", notice: null, nav: null, leave: null }
+    const frame = { title: "T", notice: null, nav: null, signOutForm: null }
     const page = (inside: string): string => {
-      return framed({ ...frame, body: html`<p>HERE</p>` }).replace("<p>HERE</p>", inside)
+      return renderPage({ ...frame, body: html`<p>HERE</p>` }).replace("<p>HERE</p>", inside)
     }
     expect(faultsOf(page("<p>fine</p>"))).toEqual([])
     expect(faultsOf(page(fault))).toContain(told)
@@ -91,7 +91,7 @@ describe("SR142 where a form comes from", () => {
     [false, { origin: "null" }],
     [false, { referer: "https://shop.example/admin" }],
     [false, {}],
-  ])("%s: %j", (isOwn, headers) => expect(isOwnForm(request(headers), "public.example")).toBe(isOwn))
+  ])("%s: %j", (isOwn, headers) => expect(isSameOriginForm(request(headers), "public.example")).toBe(isOwn))
   it.each([
     ["admin=a", "a"],
     ["x=1; admin=a; y=2", "a"],
@@ -104,7 +104,7 @@ describe("SR142 where a form comes from", () => {
 })
 
 describe("SR143 what can be done to an order", () => {
-  const shop = sale({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
+  const shop = memoryShop({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
   const place = shop.cartOf({ BOL: 1 })
   shop.run(shop.orders.place(order(place.token, [line("BOL", 1)]), "key", view))
   const { number } = shop.run(shop.orders.latest(1))[0]!
@@ -117,12 +117,13 @@ describe("SR143 what can be done to an order", () => {
     isOffered: (seen) => seen.order["status"] === "pending",
     run: (_, seen, fields, who) => {
       calls.push([seen.order["number"], fields.get("why"), who])
-      return done("It is held back.")
+      return succeeded("It is held back.")
     },
   }
-  const tools = { database: shop.database, orderActions: [hold] } as unknown as AdminTools
-  const visit: Visit = { who: "admin-1", token: "t", query: new URLSearchParams(), rest: number }
-  const page = (): string => framed({ ...orders.show(tools, visit)!, notice: null, nav: null, leave: null })
+  const tools = { database: shop.database, orderActions: [hold] } as unknown as AdminServices
+  const visit: PageRequest = { who: "admin-1", token: "t", query: new URLSearchParams(), rest: number }
+  const page = (): string =>
+    renderPage({ ...orders.show(tools, visit)!, notice: null, nav: null, signOutForm: null })
 
   it("stands on its page with what it asks for, and is done with it", async () => {
     expect(faultsOf(page())).toEqual([])

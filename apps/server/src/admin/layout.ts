@@ -1,31 +1,30 @@
 import { type Html, html, type Part } from "../http/html.ts"
 import type { Notice } from "./sessions.ts"
 
-/** Headers of every page of the operator's: kept by nobody, found by nobody. Forms tell where they come from. @rule SR140 */
-export const privately: Readonly<Record<string, string>> = {
+/** Headers of every operator page: not cached, not indexed. Forms send their origin. @rule SR140 */
+export const privateHeaders: Readonly<Record<string, string>> = {
   "cache-control": "no-store",
   "referrer-policy": "same-origin",
   "x-robots-tag": "noindex, nofollow",
   vary: "cookie",
 }
 
-/** What stands around a page. */
-export interface Frame {
+/** The content and the frame of a page. */
+export interface PageLayout {
   readonly title: string
   readonly body: Html
   readonly notice: Notice | null
-  /** Ways to the pages, the one that is shown among them; null before sign-in. */
+  /** Links to all pages; null before sign-in. */
   readonly nav: ReadonlyArray<{
     readonly path: string
     readonly name: string
     readonly isHere: boolean
   }> | null
-  /** The form that signs out. */
-  readonly leave: Part
+  readonly signOutForm: Part
 }
 
-/** A whole document. @rule SR140 */
-export const framed = ({ title, body, notice, nav, leave }: Frame): string =>
+/** Renders a page as an HTML document. @rule SR140 */
+export const renderPage = ({ title, body, notice, nav, signOutForm }: PageLayout): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -52,7 +51,7 @@ export const framed = ({ title, body, notice, nav, leave }: Frame): string =>
                     )}
                   </ul>
                 </nav>`
-          }${leave}
+          }${signOutForm}
         </header>
         <main id="main" tabindex="-1">
           <h1>${title}</h1>

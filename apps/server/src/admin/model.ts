@@ -7,28 +7,28 @@ import type { PageInvalidation } from "../coordination/page-invalidation.ts"
 import type { Advice } from "../operations/advice.ts"
 import type { Html } from "../http/html.ts"
 
-/** A build of the indexes that the operator's page began, in a process of its own. */
+/** A rebuild of the indexes in a child process. */
 export interface Reindexing {
-  /** @returns false while one is under way */
+  /** @returns false while a rebuild runs */
   readonly start: () => boolean
   readonly state: () => {
     readonly isRunning: boolean
-    /** What the last one came to; null before the first has ended. */
+    /** Output of the last rebuild; null before the first one has ended. */
     readonly last: string | null
   }
-  /** Ends one that is under way. */
+  /** Stops a running rebuild. */
   readonly stop: () => void
 }
 
-/** Something that can be done to an order, beside looking at it. One row of a table: see order-actions.ts. */
+/** An action on an order; see order-actions.ts. */
 export interface OrderAction {
-  /** Names it in the form and on record, such as "cancel". */
+  /** Name in the form and in the audit log, such as "cancel". */
   readonly name: string
-  /** On the button. */
+  /** Text of the button. */
   readonly label: string
-  /** What it does, in a sentence beside the button. */
+  /** Explanation beside the button. */
   readonly about: string
-  /** What it asks for. */
+  /** Fields of the form. */
   readonly fields: ReadonlyArray<{
     readonly name: string
     readonly label: string
@@ -36,20 +36,19 @@ export interface OrderAction {
   }>
   readonly isOffered: (order: SeenOrder) => boolean
   /**
-   * Does it, in a transaction that leaves who, what and when by `recorded`.
-   * @param who - for the record
-   * @returns words for the operator
+   * Performs the action and writes its audit entry in one transaction.
+   * @param who - operator, for the audit log
    */
   readonly run: (
-    tools: AdminTools,
+    tools: AdminServices,
     order: SeenOrder,
     fields: URLSearchParams,
     who: string,
   ) => Promise<Outcome> | Outcome
 }
 
-/** What the operator's page works with. */
-export interface AdminTools {
+/** The services of the operator's pages. */
+export interface AdminServices {
   readonly database: DatabaseService
   readonly stock: StockService
   readonly reviews: ReviewsService
@@ -62,59 +61,63 @@ export interface AdminTools {
   readonly freeBytes: () => number
   readonly reindexing: Reindexing
   readonly orderActions: ReadonlyArray<OrderAction>
-  /** Every call of the API, as method and pattern. */
-  readonly calls: ReadonlyArray<readonly [method: string, pattern: string]>
-  /** An order's invoice, or one of its credit notes by number; words when there is none. */
-  readonly paper: (order: string, creditNote: string | null) => Promise<Paper | string>
+  /** Every API request, as method and path pattern. */
+  readonly requests: ReadonlyArray<readonly [method: string, pattern: string]>
+  /** An order's invoice, or one of its credit notes by number; a sentence when it is missing. */
+  readonly document: (order: string, creditNote: string | null) => Promise<DocumentFile | string>
   /** Epoch ms. */
   readonly nowMs: () => number
 }
 
-/** A file for the operator to keep. */
-export interface Paper {
+/** A file to download. */
+export interface DocumentFile {
   readonly fileName: string
   readonly bytes: Uint8Array
 }
 
-/** One look at a page. */
-export interface Visit {
-  /** For the record. */
+/** A request for a page. */
+export interface PageRequest {
+  /** The operator, for the audit log. */
   readonly who: string
-  /** Stands in every form. */
+  /** CSRF token of every form. */
   readonly token: string
   readonly query: URLSearchParams
-  /** What the path says beyond the page's own, decoded; empty for nothing. */
+  /** The decoded rest of the path after the page's own path; empty without one. */
   readonly rest: string
 }
 
-/** What a page shows. */
+/** The content of a page. */
 export interface Screen {
   readonly title: string
   readonly body: Html
 }
 
-/** What became of a change, and where to look at it. */
+/** The result of a change, and the page to show next. */
 export interface Outcome {
   readonly isFault: boolean
   readonly text: string
-  /** Path that is shown next; the page itself when missing. */
+  /** Path of the next page; default the page itself. */
   readonly to?: string
 }
 
-/** Makes a change. @throws FieldWrong when what was typed makes no sense */
-export type Change = (tools: AdminTools, fields: URLSearchParams, visit: Visit) => Promise<Outcome> | Outcome
+/** Makes a change. @throws FieldWrong for an invalid field */
+export type Change = (
+  tools: AdminServices,
+  fields: URLSearchParams,
+  visit: PageRequest,
+) => Promise<Outcome> | Outcome
 
-/** One page of the operator's. */
+/** A page for the operator. */
 export interface AdminPage {
-  /** Absolute; what follows it is its rest. */
+  /** Absolute path. */
   readonly path: string
-  /** In the list of pages. */
+  /** Name in the navigation. */
   readonly name: string
-  /** @returns null when there is nothing at this address */
-  readonly show: (tools: AdminTools, visit: Visit) => Screen | null
-  /** A file at an address of the page; null when there is none, and a page is shown. */
-  readonly file?: (tools: AdminTools, visit: Visit) => Promise<Paper | string> | null
-  /** By the name that a form's button sends as "do"; null for one that there is not. */
+  /** @returns null for an unknown address */
+  readonly show: (tools: AdminServices, visit: PageRequest) => Screen | null
+  /** A file at an address of the page; null when the address is a page. */
+  readonly file?: (tools: AdminServices, visit: PageRequest) => Promise<DocumentFile | string> | null
+  /** The change by the button's value in the field "do"; null for an unknown value. */
   readonly change: (name: string) => Change | null
 }
 
@@ -124,12 +127,12 @@ export const changesOf =
   (name) =>
     Object.hasOwn(changes, name) ? changes[name]! : null
 
-/** A change that was made. */
-export const done = (text: string, to?: string): Outcome => ({
+/** A change that succeeded. */
+export const succeeded = (text: string, to?: string): Outcome => ({
   isFault: false,
   text,
   ...(to === undefined ? {} : { to }),
 })
 
-/** A change that was not. */
-export const notDone = (text: string): Outcome => ({ isFault: true, text })
+/** A change that was refused. */
+export const failed = (text: string): Outcome => ({ isFault: true, text })

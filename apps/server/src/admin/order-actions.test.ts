@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { latestDeeds, seenOrder } from "@shop/commerce/operator"
 import { product } from "@shop/core/testing"
-import { line, order, sale, view } from "../../../../tests/support/sale.ts"
+import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { FieldWrong } from "../operator/fields.ts"
-import type { AdminTools, Outcome } from "./model.ts"
+import type { AdminServices, Outcome } from "./model.ts"
 import { orderActions } from "./order-actions.ts"
 
 const open = () => {
-  const shop = sale({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
+  const shop = memoryShop({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
   const cart = shop.cartOf({ BOL: 2 })
   shop.run(shop.orders.place(order(cart.token, [line("BOL", 2)]), "key", view))
   const { number } = shop.run(shop.orders.latest(1))[0]!
@@ -15,7 +15,7 @@ const open = () => {
     database: shop.database,
     stock: shop.stock,
     nowMs: () => Date.UTC(2026, 10, 22),
-  } as unknown as AdminTools
+  } as unknown as AdminServices
   const seen = () => seenOrder(shop.database, number)!
   const state = () =>
     ["status", "paid_cents", "refunded_cents", "shipped_at"].map((column) => seen().order[column]).join("/")

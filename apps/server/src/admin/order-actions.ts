@@ -9,14 +9,14 @@ import {
   refundableCents,
 } from "@shop/commerce/orders"
 import { centsOf, FieldWrong } from "../operator/fields.ts"
-import { lifeWordsOf, told } from "../operator/life-words.ts"
-import { type AdminTools, done, notDone, type OrderAction, type Outcome } from "./model.ts"
+import { orderActionMessage, amountText } from "../operator/order-messages.ts"
+import { type AdminServices, succeeded, failed, type OrderAction, type Outcome } from "./model.ts"
 
 type Seen = Parameters<OrderAction["isOffered"]>[0]
 
 const numberOf = ({ order }: Seen): string => String(order["number"])
 
-/** Whether the order stands so that something can be done to it. */
+/** Whether the state of the order allows an action. */
 const offered =
   (verb: OrderVerb): OrderAction["isOffered"] =>
   ({ order }) => {
@@ -30,9 +30,9 @@ const offered =
     return isPossible && (verb !== "refund" || cents("paid_cents") > cents("refunded_cents"))
   }
 
-/** Does it, and leaves who did; what was sent twice from one page is done once. */
+/** Performs an action with its audit entry. The page's state is part of the key, so a form that is sent twice acts once. */
 const doing = (
-  { database, stock, nowMs }: AdminTools,
+  { database, stock, nowMs }: AdminServices,
   seen: Seen,
   action: Deed,
   { who, fields }: { readonly who: string; readonly fields: URLSearchParams },
@@ -42,13 +42,13 @@ const doing = (
   try {
     const order = recorded(database, nowMs(), () => {
       const result = perform({ database, stock }, { number, action, key, actor: "operator", nowMs: nowMs() })
-      const detail = `${result.status}, ${told(result.refundedCents)} of ${told(result.paidCents)} given back`
+      const detail = `${result.status}, ${amountText(result.refundedCents)} of ${amountText(result.paidCents)} given back`
       return { deed: { who, what: `order.${action.tag}`, subject: number, detail }, result }
     })
-    return done(`Order ${number} is ${order.status}.`)
+    return succeeded(`Order ${number} is ${order.status}.`)
   } catch (error) {
     if (!(error instanceof OrderLifeRefused)) throw error
-    return notDone(lifeWordsOf(error.reason, number))
+    return failed(orderActionMessage(error.reason, number))
   }
 }
 
@@ -101,8 +101,8 @@ const takeBack: OrderAction = {
 }
 
 /**
- * What can be done to an order on its page, in the order of its buttons. A new one is a row here: the page shows it
- * where it is offered, and gives it the order and the fields that it asks for.
+ * The actions on the page of an order, in the order of their buttons. A new action is a new entry: the page offers it and
+ * passes the order and the fields.
  *
  * @rule SR143
  */

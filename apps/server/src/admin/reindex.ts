@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import type { Reindexing } from "./model.ts"
 
-const wordsMax = 2_000
+const outputMax = 2_000
 
 /**
- * Builds indexes in a process of its own, so that the shop goes on answering; it shows them once they are whole.
+ * Rebuilds the indexes in a child process, so that the shop still answers. The shop uses an index when it is complete.
  *
  * @param dataFolder - the shop's
  * @rule SR147
  */
-export const reindexing = (dataFolder: string): Reindexing => {
+export const reindexProcess = (dataFolder: string): Reindexing => {
   const main = fileURLToPath(new URL("../cli/main.ts", import.meta.url))
   let child: ChildProcess | null = null
   let last: string | null = null
@@ -21,19 +21,19 @@ export const reindexing = (dataFolder: string): Reindexing => {
         env: { ...process.env, SHOP_DATA: dataFolder },
         stdio: ["ignore", "pipe", "pipe"],
       })
-      let said = ""
-      const hear = (chunk: Buffer): void => {
-        said = (said + chunk.toString()).slice(-wordsMax)
+      let output = ""
+      const append = (chunk: Buffer): void => {
+        output = (output + chunk.toString()).slice(-outputMax)
       }
-      started.stdout.on("data", hear)
-      started.stderr.on("data", hear)
-      const end = (words: string): void => {
+      started.stdout.on("data", append)
+      started.stderr.on("data", append)
+      const end = (message: string): void => {
         child = null
-        last = words
+        last = message
       }
       started.on("error", (error) => end(`could not be started: ${error.message}`))
       started.on("close", (code) =>
-        end(`${code === 0 ? "built" : `failed (${code ?? "stopped"})`}\n${said.trim()}`),
+        end(`${code === 0 ? "built" : `failed (${code ?? "stopped"})`}\n${output.trim()}`),
       )
       child = started
       return true

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { api } from "../../../../tests/support/api.ts"
-import { ada, ben, password, peopleAt } from "../../../../tests/support/people.ts"
+import { ada, ben, password, peopleAt } from "../../../../tests/support/customers.ts"
 
 const open = () => {
   const shop = api({ startMs: Date.UTC(2026, 10, 21, 12) })

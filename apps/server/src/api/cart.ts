@@ -2,33 +2,29 @@ import { Effect } from "effect"
 import type { CartToken, Totals } from "@shop/core/cart"
 import { type CartPlace, type CartReason, type CartRefused, Carts } from "@shop/commerce/carts"
 import type { Customers } from "@shop/commerce/customers"
-import { type Asked, serve, viewFor } from "./call.ts"
+import { type EndpointContext, endpoint, viewFor } from "./endpoint.ts"
 import type { Limit } from "../coordination/rate-limiter.ts"
 import { isLocal } from "../http/client.ts"
-import { ClientAddress, client, refund, take } from "./limits.ts"
-import { faultOf, ok, refuse } from "./reply.ts"
+import { ClientAddress, clientKey, refundLimit, consumeLimit } from "./rate-limits.ts"
+import { ok, refusals, refuse } from "./responses.ts"
 import { type ApiFault, route } from "./route.ts"
-import { buyerOf } from "./who.ts"
+import { buyerOf } from "./authentication.ts"
 
 const hourMs = 3_600_000
-/** How often one client tries a coupon; a coupon that counts costs no try. @rule SR301 */
+/** Coupon tries of one client; an applied coupon is not counted. @rule SR301 */
 const couponsByClient: Limit = { name: "coupon.client", tries: 30, periodMs: hourMs }
-/** How often all clients together try coupons, so that many addresses guess no faster. @rule SR301 */
+/** Coupon tries of all clients together, because a guesser may have many addresses. @rule SR301 */
 const couponsOfAll: Limit = { name: "coupon.all", tries: 1_000, periodMs: hourMs }
 
-/** The limits that a coupon is tried under. Behind a proxy that nobody named, all shoppers have its address. */
+/** The limits that count a coupon try. All shoppers behind an unconfigured proxy share a local address. */
 const couponLimits = Effect.gen(function* () {
   const address = yield* ClientAddress
   const all = [couponsOfAll, "all"] as const
-  return address === null || isLocal(address) ? [all] : [[couponsByClient, yield* client] as const, all]
+  return address === null || isLocal(address) ? [all] : [[couponsByClient, yield* clientKey] as const, all]
 })
 
-/** Code and words of every refusal; total by type. @rule SR43 - S1 §8, wire §5 */
-const refusals: {
-  readonly [Tag in CartReason["tag"]]: (
-    reason: Extract<CartReason, { readonly tag: Tag }>,
-  ) => readonly [code: number, words: string]
-} = {
+/** @rule SR43 - S1 §8, wire §5 */
+const toFault = refusals<CartReason>({
   CartUnknown: () => [404, "There is no such cart"],
   CartOrdered: ({ orderNumber }) => [
     409,
@@ -54,26 +50,28 @@ const refusals: {
   CouponUnknown: () => [404, "The coupon code isn't valid"],
   CouponRefused: () => [404, "The coupon code isn't valid"],
   OperationReused: () => [422, "The same Idempotency-Key came with another request before"],
+})
+
+/** Status code and sentence for a cart that another service cannot use. */
+export const cartRefusal = (
+  { tag }: CartReason,
+  otherwise: string,
+): readonly [code: number, result: string] => {
+  if (tag === "CartUnknown") return [404, "There is no such cart"]
+  return tag === "CartOrdered" ? [409, "This cart has been ordered"] : [400, otherwise]
 }
 
-const toFault = ({ reason }: CartRefused): ApiFault => {
-  const words = refusals[reason.tag] as (reason: CartReason) => readonly [number, string]
-  return faultOf(reason, words(reason))
-}
+const withCarts = <A>(
+  use: (carts: Carts["Service"]) => Effect.Effect<A, CartRefused>,
+): Effect.Effect<A, ApiFault, Carts> => Effect.flatMap(Carts, (carts) => Effect.mapError(use(carts), toFault))
 
-/** Asks the carts; a refusal becomes its code and words. */
-const ask = <A>(
-  question: (carts: Carts["Service"]) => Effect.Effect<A, CartRefused>,
-): Effect.Effect<A, ApiFault, Carts> =>
-  Effect.flatMap(Carts, (carts) => Effect.mapError(question(carts), toFault))
-
-/** Asks of one cart, as whoever the token says. */
-const askAt = <A>(
+/** Uses one cart as the customer of the request's token, or as a guest. */
+const withCart = <A>(
   { cart }: { readonly cart: string },
-  { view, request }: Asked,
-  question: (carts: Carts["Service"], place: CartPlace) => Effect.Effect<A, CartRefused>,
+  { view, request }: EndpointContext,
+  use: (carts: Carts["Service"], place: CartPlace) => Effect.Effect<A, CartRefused>,
 ): Effect.Effect<A, ApiFault, Carts | Customers> =>
-  Effect.flatMap(buyerOf(request), (buyer) => ask((carts) => question(carts, { token: cart, view, buyer })))
+  Effect.flatMap(buyerOf(request), (buyer) => withCarts((carts) => use(carts, { token: cart, view, buyer })))
 
 const segmentTitles: Readonly<Record<string, string>> = {
   subtotal: "Subtotal",
@@ -84,7 +82,7 @@ const segmentTitles: Readonly<Record<string, string>> = {
   grand_total: "Grand Total",
 }
 
-/** Totals with the titles that older clients show; the core knows codes only. @rule SR44 - wire §5 */
+/** Adds the titles that older clients show; the core has codes only. @rule SR44 - wire §5 */
 export const titled = (totals: Totals): Totals => ({
   ...totals,
   segments: totals.segments.map((segment) => ({
@@ -96,7 +94,7 @@ export const titled = (totals: Totals): Totals => ({
   })),
 })
 
-/** A quantity is written in digits: "1e3" and true are none, although JavaScript reads them as numbers. */
+/** Whether a quantity is written in digits; JavaScript would also read "1e3" and true as numbers. */
 const hasPlainQty = (body: unknown): boolean => {
   const item = (body as { readonly cartItem?: { readonly qty?: unknown } } | null)?.cartItem
   return typeof item?.qty === "number" || (typeof item?.qty === "string" && /^\d{1,4}$/.test(item.qty.trim()))
@@ -104,7 +102,7 @@ const hasPlainQty = (body: unknown): boolean => {
 
 const operationIdMax = 255
 
-/** The coupon that a cart has, or null. No client of ours asks; older servers tell. @rule SR43 - wire §5 */
+/** The coupon of a cart, or null. Only older clients send this request. @rule SR43 - wire §5 */
 const coupon = route(
   "GET",
   "/api/cart/coupon",
@@ -112,38 +110,38 @@ const coupon = route(
     const view = yield* viewFor(request)
     const cart = (request.query["cartId"] ?? "").trim() as CartToken
     if (cart === "") return yield* refuse(400, "the parameter cartId is missing")
-    const { couponCode } = yield* askAt({ cart }, { view, request }, (carts, place) => carts.totals(place))
+    const { couponCode } = yield* withCart({ cart }, { view, request }, (carts, place) => carts.totals(place))
     return ok(couponCode)
   }),
 )
 
-/** The calls of a cart. @rule SR43 - S1 §7 Cart */
+/** The requests of a cart. @rule SR43 - S1 §7 Cart */
 export const cart = [
   coupon,
-  serve("cart.create", (_, { view, request }) =>
-    Effect.flatMap(buyerOf(request), (buyer) => ask((carts) => carts.create(view, buyer))),
+  endpoint("cart.create", (_, { view, request }) =>
+    Effect.flatMap(buyerOf(request), (buyer) => withCarts((carts) => carts.create(view, buyer))),
   ),
-  serve("cart.pull", (input, asked) => askAt(input, asked, (carts, place) => carts.pull(place))),
-  serve("cart.update", (input, asked) => {
-    if (!hasPlainQty(asked.request.body)) return refuse(400, "cartItem.qty must be a whole number")
+  endpoint("cart.pull", (input, context) => withCart(input, context, (carts, place) => carts.pull(place))),
+  endpoint("cart.update", (input, context) => {
+    if (!hasPlainQty(context.request.body)) return refuse(400, "cartItem.qty must be a whole number")
     if ((input.operationId?.length ?? 0) > operationIdMax)
       return refuse(400, `Idempotency-Key: at most ${operationIdMax} characters`)
-    return askAt(input, asked, (carts, place) => carts.update(place, input))
+    return withCart(input, context, (carts, place) => carts.update(place, input))
   }),
-  serve("cart.delete", (input, asked) =>
-    askAt(input, asked, (carts, place) => carts.remove(place, input.itemId)),
+  endpoint("cart.delete", (input, context) =>
+    withCart(input, context, (carts, place) => carts.remove(place, input.itemId)),
   ),
-  serve("cart.totals", (input, asked) =>
-    askAt(input, asked, (carts, place) => Effect.map(carts.totals(place), titled)),
+  endpoint("cart.totals", (input, context) =>
+    withCart(input, context, (carts, place) => Effect.map(carts.totals(place), titled)),
   ),
-  serve("cart.paymentMethods", (input, asked) =>
-    askAt(input, asked, (carts, place) => carts.paymentMethods(place)),
+  endpoint("cart.paymentMethods", (input, context) =>
+    withCart(input, context, (carts, place) => carts.paymentMethods(place)),
   ),
-  serve("cart.shippingMethods", (input, asked) =>
-    askAt(input, asked, (carts, place) => carts.shippingMethods(place, input.address.country)),
+  endpoint("cart.shippingMethods", (input, context) =>
+    withCart(input, context, (carts, place) => carts.shippingMethods(place, input.address.country)),
   ),
-  serve("cart.shippingInformation", (input, asked) =>
-    askAt(input, asked, (carts, place) =>
+  endpoint("cart.shippingInformation", (input, context) =>
+    withCart(input, context, (carts, place) =>
       Effect.map(
         carts.chooseDelivery(place, { ...input, region: input.shipping?.region ?? "" }),
         (chosen) => ({
@@ -153,21 +151,23 @@ export const cart = [
       ),
     ),
   ),
-  serve("cart.collectTotals", (input, asked) =>
-    askAt(input, asked, (carts, place) => Effect.map(carts.collectTotals(place, input), titled)),
+  endpoint("cart.collectTotals", (input, context) =>
+    withCart(input, context, (carts, place) => Effect.map(carts.collectTotals(place, input), titled)),
   ),
-  serve(
+  endpoint(
     "cart.applyCoupon",
-    Effect.fnUntraced(function* (input, asked) {
+    Effect.fnUntraced(function* (input, context) {
       const counted = yield* couponLimits
-      for (const [limit, key] of counted) yield* take(limit, key)
-      const isApplied = yield* askAt(input, asked, (carts, place) => carts.applyCoupon(place, input.code))
-      for (const [limit, key] of counted) yield* refund(limit, key)
+      for (const [limit, key] of counted) yield* consumeLimit(limit, key)
+      const isApplied = yield* withCart(input, context, (carts, place) =>
+        carts.applyCoupon(place, input.code),
+      )
+      for (const [limit, key] of counted) yield* refundLimit(limit, key)
       return isApplied
     }),
   ),
-  serve("cart.discard", (input) => ask((carts) => carts.discard(input.cart))),
-  serve("cart.deleteCoupon", (input, asked) =>
-    askAt(input, asked, (carts, place) => carts.deleteCoupon(place)),
+  endpoint("cart.discard", (input) => withCarts((carts) => carts.discard(input.cart))),
+  endpoint("cart.deleteCoupon", (input, context) =>
+    withCart(input, context, (carts, place) => carts.deleteCoupon(place)),
   ),
 ]

@@ -9,18 +9,17 @@ import type { Database } from "@shop/commerce/database"
 import { Reviews } from "@shop/commerce/reviews"
 import { Search } from "@shop/wire/legacy"
 import type { WireReply, WireRequest } from "@shop/wire/request"
-import { viewFor } from "./call.ts"
-import { notStored, refuse } from "./reply.ts"
+import { viewFor } from "./endpoint.ts"
+import { notStored, refuse } from "./responses.ts"
 import { type Route, route } from "./route.ts"
 
-/** More than any filter panel has; a question is looked at whole before it is answered. */
+/** More than any filter panel has; larger queries are refused before they run. */
 const filtersMax = 64
 const valuesMax = 2000
 
 /**
- * For whom an index answers: the view's own country, since a search names no other, and the group of the token that
- * the shop gave, else the one the client says it belongs to. A group only changes what is shown; carts and orders never
- * ask the client for it.
+ * The audience of a search: the view's country, and the customer group of the group token, else of the request. A group
+ * only changes displayed prices; carts and orders take the group from the session.
  *
  * @rule SR60 - wire §11.7
  */
@@ -38,8 +37,8 @@ export const audienceOf = (
     }
   })
 
-/** Why a question is too much to answer, or null. @rule SR60 */
-export const excess = (query: Query): string | null => {
+/** Why a query is too large, or null. @rule SR60 */
+export const queryExcess = (query: Query): string | null => {
   if (query.filters.length > filtersMax) return `at most ${filtersMax} filters at a time`
   const values = query.filters.flatMap(({ conditions }) =>
     conditions.map((condition) => condition.values.length),
@@ -51,13 +50,13 @@ export const excess = (query: Query): string | null => {
 
 const tagsMax = 64
 
-/** What an answer is made of, for whoever keeps it: "product P12 P13". @rule SR60 - wire §11.7, §16 */
+/** Cache tags of a response, such as "product P12 P13". @rule SR60 - wire §11.7, §16 */
 const tagsOf = (entity: string, hits: ReadonlyArray<{ readonly id: number }>): string =>
   [entity, ...hits.slice(0, tagsMax).map(({ id }) => `${entity[0]!.toUpperCase()}${id}`)].join(" ")
 
-/** Answers of more documents are not kept: few ask for them, and each keeps what it found. */
-const keptHitsMax = 48
-/** A question is remembered by its text, when that is no longer. */
+/** Larger responses are not cached, because they are rare and need much memory. */
+const cachedHitsMax = 48
+/** Longer queries are not cached. */
 const textLettersMax = 2_000
 
 const textOf = ({ path, query, body }: WireRequest): string | null => {
@@ -65,27 +64,27 @@ const textOf = ({ path, query, body }: WireRequest): string | null => {
   return text === null || text.length > textLettersMax ? null : text
 }
 
-/** What texts asked, as many ask the same. */
-const read = new LRUCache<string, ReturnType<typeof Search.decode>>({ max: 256 })
+/** Decoded queries by text, because many clients send the same query. */
+const decodedQueries = new LRUCache<string, ReturnType<typeof Search.decode>>({ max: 256 })
 
 const decoded = (request: WireRequest, text: string | null): ReturnType<typeof Search.decode> => {
-  const before = text === null ? undefined : read.get(text)
+  const before = text === null ? undefined : decodedQueries.get(text)
   if (before !== undefined) return before
   const query = Search.decode(request)
-  if (text !== null) read.set(text, query)
+  if (text !== null) decodedQueries.set(text, query)
   return query
 }
 
 /**
- * Whether an answer is kept for who asks the same: none to a customer, none of reviews, which do not change with the
- * catalogue, none that chance has a part in, and none of many documents.
+ * Whether the response of a query is cached until the catalogue changes. Excluded are queries of one customer, of reviews
+ * (which do not change with the catalogue), with random order, and for many documents.
  *
  * @rule SR270
  */
-const isKept = ({ groupToken, entity, size, sort }: Query): boolean =>
+const isCacheable = ({ groupToken, entity, size, sort }: Query): boolean =>
   groupToken === null &&
   entity !== "review" &&
-  size <= keptHitsMax &&
+  size <= cachedHitsMax &&
   sort.every(({ field }) => field !== "random")
 
 const answer: Route<Catalogue | Database | Reviews | Settings>["handle"] = Effect.fnUntraced(
@@ -95,15 +94,15 @@ const answer: Route<Catalogue | Database | Reviews | Settings>["handle"] = Effec
     const view = yield* viewFor(request)
     const text = textOf(request)
     const query = yield* Effect.fromResult(decoded(request, text)).pipe(
-      Effect.catch((words) => refuse(400, words)),
+      Effect.catch((message) => refuse(400, message)),
     )
-    const tooMuch = excess(query)
+    const tooMuch = queryExcess(query)
     if (tooMuch !== null) return yield* refuse(400, tooMuch)
     const catalogue = yield* Catalogue
     const audience = yield* audienceOf(view, query)
-    const kept = text !== null && isKept(query) ? catalogue.answers(view.code, audience) : null
-    const before = kept?.get(text!)
-    if (before !== undefined) return before as WireReply
+    const cache = text !== null && isCacheable(query) ? catalogue.answers(view.code, audience) : null
+    const cached = cache?.get(text!)
+    if (cached !== undefined) return cached as WireReply
     const reviews = yield* Reviews
     const found = yield* Effect.sync(() =>
       query.entity === "review"
@@ -127,10 +126,10 @@ const answer: Route<Catalogue | Database | Reviews | Settings>["handle"] = Effec
       body,
       headers: { ...notStored, "x-vs-cache-tags": tagsOf(query.entity, found.hits) },
     }
-    kept?.set(text!, reply)
+    cache?.set(text!, reply)
     return reply
   },
 )
 
-/** Searching the catalogue, by query string or by body. Answers are bare, refusals are enveloped. @rule SR60 - S1 §7 /api/catalog */
+/** The catalogue search, by query string or body. Results have no envelope; errors have. @rule SR60 - S1 §7 /api/catalog */
 export const catalogue = [route("GET", "/api/catalog/*", answer), route("POST", "/api/catalog/*", answer)]

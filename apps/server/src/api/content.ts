@@ -4,9 +4,9 @@ import { Settings } from "@shop/core/settings"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { Contents } from "@shop/commerce/contents"
 import { bindings } from "@shop/wire/bindings"
-import { viewFor } from "./call.ts"
+import { viewFor } from "./endpoint.ts"
 import { audienceOf } from "./catalogue.ts"
-import { ok, refuse } from "./reply.ts"
+import { ok, refuse } from "./responses.ts"
 import { route } from "./route.ts"
 
 const one = (entity: Query["entity"], attribute: string, value: Scalar): Query => ({
@@ -23,7 +23,7 @@ const one = (entity: Query["entity"], attribute: string, value: Scalar): Query =
   groupId: null,
 })
 
-/** A page or block as the index has it; a number is looked for in the view that is asked, a name in the one it says. */
+/** A page or block as it is indexed, by id in the view of the request, or by identifier in a named view. */
 const cmsData = route(
   "GET",
   "/api/ext/cms-data/*",
@@ -31,9 +31,9 @@ const cmsData = route(
     const key = yield* Effect.fromResult(bindings["content.document"].read(request)).pipe(
       Effect.catch(({ message }) => refuse(404, message)),
     )
-    const asked = yield* viewFor(request)
+    const requestView = yield* viewFor(request)
     const { views } = yield* Settings
-    const view = "id" in key ? asked : views.find(({ id }) => id === key.storeId)
+    const view = "id" in key ? requestView : views.find(({ id }) => id === key.storeId)
     if (view === undefined) return yield* refuse(404, "The shop has no such store view")
     const catalogue = yield* Catalogue
     const audience = yield* audienceOf(view, noGroup)
@@ -45,18 +45,18 @@ const cmsData = route(
 
 const files: ReadonlyArray<string> = ["banners", "head-images", "instagram-images", "default-content"]
 
-/** A list of a view as a file would be, bare. */
+/** A list of a view as a JSON file without envelope. */
 const file = route(
   "GET",
   "/content/:code/:file",
-  Effect.fnUntraced(function* (request, { file: asked = "" }) {
+  Effect.fnUntraced(function* (request, { file: fileName = "" }) {
     const view = yield* viewFor(request)
-    const name = files.find((known) => asked === `${known}.json`)
+    const name = files.find((known) => fileName === `${known}.json`)
     const body = name === undefined ? null : (yield* Contents).file(view.code, name)
     if (body === null) return yield* refuse(404, "There is no such list")
     return { status: 200, body, headers: { "cache-control": "public, max-age=300" } }
   }),
 )
 
-/** Pages, blocks and lists of pictures, straight. @rule SR87 - wire §13 cms-data, S2 §7 Banners */
+/** Content pages, blocks and lists of pictures. @rule SR87 - wire §13 cms-data, S2 §7 Banners */
 export const content = [cmsData, file]

@@ -7,7 +7,7 @@ import { adjusted, defaults } from "@shop/core/settings"
 import { catalogue } from "@shop/demo-catalogue/catalogue"
 import type { WireReply } from "@shop/wire/request"
 import { api, type ApiOptions } from "../../../../tests/support/api.ts"
-import { ada, ben, linkIn, password, peopleAt, tokensOf } from "../../../../tests/support/people.ts"
+import { ada, ben, linkIn, password, peopleAt, tokensOf } from "../../../../tests/support/customers.ts"
 
 const startMs = Date.UTC(2026, 10, 21)
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
-import { ada, ben, peopleAt } from "../../../../tests/support/people.ts"
+import { ada, ben, peopleAt } from "../../../../tests/support/customers.ts"
 
 const startMs = Date.UTC(2026, 10, 21)
 

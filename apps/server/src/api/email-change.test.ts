@@ -10,7 +10,7 @@ import {
 import { Database } from "@shop/commerce/database"
 import { defaults } from "@shop/core/settings"
 import { api } from "../../../../tests/support/api.ts"
-import { ada, ben, linkIn, password, peopleAt } from "../../../../tests/support/people.ts"
+import { ada, ben, linkIn, password, peopleAt } from "../../../../tests/support/customers.ts"
 import { testApp } from "../../../../tests/support/app.ts"
 import { letterRoutes } from "../routes/letters.ts"
 

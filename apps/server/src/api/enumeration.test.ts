@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { WireReply } from "@shop/wire/request"
 import { api } from "../../../../tests/support/api.ts"
-import { ada, ben, type People, password, peopleAt } from "../../../../tests/support/people.ts"
+import { ada, ben, type People, password, peopleAt } from "../../../../tests/support/customers.ts"
 
 const open = () => {
   const shop = api({ startMs: Date.UTC(2026, 10, 21) })

@@ -4,7 +4,7 @@ import { Database } from "@shop/commerce/database"
 import { HandOffSetup, type HandOffSetting } from "@shop/commerce/hand-off"
 import type { WireReply } from "@shop/wire/request"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
-import { ada, ben, peopleAt } from "../../../../tests/support/people.ts"
+import { ada, ben, peopleAt } from "../../../../tests/support/customers.ts"
 
 const origin = "https://checkout.example"
 const key = "a key that the shop and its checkout share"

@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import type { CartReason } from "@shop/commerce/carts"
 import {
   type HandOffReason,
   type HandOffRefused,
@@ -8,49 +7,40 @@ import {
 } from "@shop/commerce/hand-off"
 import { tokenIn } from "@shop/wire/bindings"
 import { logRefusal } from "../telemetry/security.ts"
-import { serve } from "./call.ts"
-import { faultOf, ok, refuse } from "./reply.ts"
+import { cartRefusal } from "./cart.ts"
+import { endpoint } from "./endpoint.ts"
+import { faultOf, ok, refusals, refuse } from "./responses.ts"
 import type { ApiFault } from "./route.ts"
 import { route } from "./route.ts"
-import { buyerOf } from "./who.ts"
+import { buyerOf } from "./authentication.ts"
 
-const cartWords: { readonly [Tag in CartReason["tag"]]?: readonly [code: number, words: string] } = {
-  CartUnknown: [404, "There is no such cart"],
-  CartOrdered: [409, "This cart has been ordered"],
-}
-
-/** Code and words of every refusal; total by type. @rule SR162 */
-const refusals: {
-  readonly [Tag in HandOffReason["tag"]]: (
-    reason: Extract<HandOffReason, { readonly tag: Tag }>,
-  ) => readonly [code: number, words: string]
-} = {
+/** @rule SR162 */
+const ownFault = refusals<Exclude<HandOffReason, { readonly tag: "HandOffCart" }>>({
   HandOffOff: ({ why }) => [503, `No cart is handed over: ${why}`],
-  HandOffCart: ({ reason }) => cartWords[reason.tag] ?? [400, "This cart cannot be handed over"],
   KeyWrong: () => [401, "The key is not the right one"],
   CodeWorthless: () => [404, "This code opens nothing: it was used, is too old, or is another checkout's"],
-}
+})
 
-const toFault = ({ reason }: HandOffRefused): ApiFault => {
-  const words = refusals[reason.tag] as (reason: HandOffReason) => readonly [number, string]
-  return faultOf(reason.tag === "HandOffCart" ? reason.reason : reason, words(reason))
-}
+const toFault = ({ reason }: HandOffRefused): ApiFault =>
+  reason.tag === "HandOffCart"
+    ? faultOf(reason.reason, cartRefusal(reason.reason, "This cart cannot be handed over"))
+    : ownFault({ reason })
 
-const ask = <A>(question: (handOffs: HandOffsService) => Effect.Effect<A, HandOffRefused>) =>
-  Effect.flatMap(HandOffs, (handOffs) => Effect.mapError(question(handOffs), toFault))
+const withHandOffs = <A>(use: (handOffs: HandOffsService) => Effect.Effect<A, HandOffRefused>) =>
+  Effect.flatMap(HandOffs, (handOffs) => Effect.mapError(use(handOffs), toFault))
 
-const said = (body: unknown, name: string): string => {
+const textField = (body: unknown, name: string): string => {
   const value = typeof body === "object" && body !== null ? (body as Record<string, unknown>)[name] : null
   return typeof value === "string" ? value.trim() : ""
 }
 
-/** The shop mints, the checkout's own server redeems. @rule SR162 - reliability §5 Checkout hand-off */
+/** The shop issues a code for a cart; the external checkout's server redeems it. @rule SR162 - reliability §5 Checkout hand-off */
 export const handOff = [
-  serve(
+  endpoint(
     "checkout.handOff",
     Effect.fnUntraced(function* ({ cart }, { view, request }) {
       const buyer = yield* buyerOf(request)
-      const code = yield* ask((handOffs) =>
+      const code = yield* withHandOffs((handOffs) =>
         handOffs.mint({ token: cart, view, buyer }, buyer?.sessionId ?? null),
       )
       return { code }
@@ -60,13 +50,13 @@ export const handOff = [
     "POST",
     "/api/ext/checkout/redeem",
     Effect.fnUntraced(function* ({ body, headers }) {
-      const [code, origin] = [said(body, "code"), said(body, "origin")]
+      const [code, origin] = [textField(body, "code"), textField(body, "origin")]
       if (code === "" || origin === "") return yield* refuse(400, "code and origin are needed in the body")
-      // The key stands where a token does, and in no address.
+      // The key is in the header of a token, so that no log of addresses has it.
       const key = tokenIn({ headers, query: {} }) ?? ""
-      const { cart, token, store } = yield* ask((handOffs) => handOffs.redeem({ code, origin, key })).pipe(
-        logRefusal("KeyWrong", "checkout-key.wrong"),
-      )
+      const { cart, token, store } = yield* withHandOffs((handOffs) =>
+        handOffs.redeem({ code, origin, key }),
+      ).pipe(logRefusal("KeyWrong", "checkout-key.wrong"))
       return ok({
         cartId: cart,
         token: token ?? "",

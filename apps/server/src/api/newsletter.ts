@@ -2,12 +2,12 @@ import { Effect } from "effect"
 import { isSameEmail } from "@shop/core/form"
 import { Customers } from "@shop/commerce/customers"
 import { Newsletter, type NewsletterService } from "@shop/commerce/newsletter"
-import { serve } from "./call.ts"
-import { refuse } from "./reply.ts"
+import { endpoint } from "./endpoint.ts"
+import { refuse } from "./responses.ts"
 import { type ApiFault, under } from "./route.ts"
-import { buyerOf } from "./who.ts"
+import { buyerOf } from "./authentication.ts"
 
-/** Does work for an e-mail address. @fails ApiFault 400 when it is no address */
+/** Runs work for an e-mail address. @fails ApiFault 400 for an invalid address */
 const forAddress = (
   work: (newsletter: NewsletterService) => Effect.Effect<boolean>,
 ): Effect.Effect<true, ApiFault, Newsletter> =>
@@ -17,7 +17,7 @@ const forAddress = (
     ),
   )
 
-/** Whether a request is a customer's about the address of their own account. @fails ApiFault 401 @rule SR315 */
+/** Whether the address is that of the signed-in customer. @fails ApiFault 401 @rule SR315 */
 const isOwner = Effect.fnUntraced(function* (request: Parameters<typeof buyerOf>[0], email: string) {
   const who = yield* buyerOf(request)
   if (who === null) return false
@@ -26,14 +26,14 @@ const isOwner = Effect.fnUntraced(function* (request: Parameters<typeof buyerOf>
 })
 
 const calls = [
-  serve(
+  endpoint(
     "newsletter.status",
     Effect.fnUntraced(function* ({ email }, { request }) {
       return (yield* isOwner(request, email)) && (yield* Newsletter).isSubscribed(email)
     }),
   ),
-  serve("newsletter.subscribe", ({ email }, { view }) => forAddress(({ ask }) => ask(email, view))),
-  serve(
+  endpoint("newsletter.subscribe", ({ email }, { view }) => forAddress(({ ask }) => ask(email, view))),
+  endpoint(
     "newsletter.unsubscribe",
     Effect.fnUntraced(function* ({ email }, { request, view }) {
       const isOwn = yield* isOwner(request, email)
@@ -46,8 +46,8 @@ const calls = [
 const olderPath = "/api/ext/mailchimp-subscribe/subscribe"
 
 /**
- * The newsletter's calls. Every address gets the same answers, on the list or not; a customer is answered about the
- * address of their own account.
+ * The newsletter's requests. Their responses do not reveal whether an address is subscribed, except to a signed-in
+ * customer for their own address.
  * @rule SR85, SR315, SR316 - wire §13
  */
 export const newsletter = [...calls, ...calls.map((call) => under(olderPath, call))]

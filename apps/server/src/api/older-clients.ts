@@ -4,18 +4,18 @@ import type { Customers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import type { WireRequest } from "@shop/wire/request"
 import type { ApiFault } from "./route.ts"
-import { buyerOf } from "./who.ts"
+import { buyerOf } from "./authentication.ts"
 
-/** Whether orders of customers' carts are taken without a token, as older clients send them. Off unless an operator says so. */
+/** Whether orders of customers' carts are accepted without a token, as older clients send them. Off by default. */
 export const ServesOlderClients = Context.Reference<boolean>("@shop/server/ServesOlderClients", {
   defaultValue: () => false,
 })
 
 /**
- * Who orders: whom the token says; without one, where older clients are served, whose cart it is. Its number is known to
- * nobody else.
+ * The buyer of an order: the customer of the token. Without a token, and if older clients are served, the owner of the
+ * cart; only its owner knows the cart's number.
  *
- * @fails ApiFault 401 for a token that does not hold
+ * @fails ApiFault 401 for an invalid token
  * @rule SR71 - wire §7 (the order bears no token where tokens go in the query)
  */
 export const ordererOf = (

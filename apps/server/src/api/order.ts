@@ -6,16 +6,16 @@ import { Database } from "@shop/commerce/database"
 import { type OrderReason, type OrderRefused, Orders, placedUnder } from "@shop/commerce/orders"
 import { bindings, operationHeader } from "@shop/wire/bindings"
 import { Order } from "@shop/wire/legacy"
-import { serve } from "./call.ts"
+import { endpoint } from "./endpoint.ts"
 import { titled } from "./cart.ts"
 import { ordererOf } from "./older-clients.ts"
-import { faultOf, ok, refuse } from "./reply.ts"
+import { ok, refusals, refuse } from "./responses.ts"
 import { type ApiFault, route } from "./route.ts"
 
 const keyMax = 255
 
-/** Totals as `cart/totals` tells them, so that a client can show what has changed. */
-const told = (totals: Totals): unknown =>
+/** Totals in the format of `cart/totals`, so that a client can show the change. */
+const totalsBody = (totals: Totals): unknown =>
   (
     bindings["cart.totals"].write(titled(totals), {
       method: "GET",
@@ -26,14 +26,13 @@ const told = (totals: Totals): unknown =>
     }) as { readonly result: unknown }
   ).result
 
-const unavailable = "Some of the ordered products are not available!"
+type Shortages = Extract<OrderReason, { readonly tag: "Unavailable" }>["shortages"]
 
-/** Code and result of every refusal; total by type. Words alone, or words with the data to go on. @rule SR46 - S1 §8 */
-const refusals: {
-  readonly [Tag in OrderReason["tag"]]: (
-    reason: Extract<OrderReason, { readonly tag: Tag }>,
-  ) => readonly [code: number, result: unknown]
-} = {
+const productsOf = (shortages: Shortages) =>
+  shortages.map(({ sku, qtyWanted, qtyLeft }) => ({ sku, qty_wanted: qtyWanted, qty: qtyLeft }))
+
+/** Some results carry data beside the sentence, so that the client can continue. @rule SR46 - S1 §8 */
+const reasonFault = refusals<OrderReason>({
   KeyReused: () => [422, "Another order came with the same Idempotency-Key before"],
   CartUnknown: () => [404, "There is no such cart"],
   CartOrdered: ({ orderNumber }) => [
@@ -46,7 +45,7 @@ const refusals: {
     {
       reason: "CartChanged",
       message: "The cart has changed. Please look at it again.",
-      totals: told(totals),
+      totals: totalsBody(totals),
     },
   ],
   TotalChanged: ({ totals }) => [
@@ -54,7 +53,7 @@ const refusals: {
     {
       reason: "TotalChanged",
       message: "The total has changed. Please look at it again.",
-      totals: told(totals),
+      totals: totalsBody(totals),
     },
   ],
   CouponRefused: ({ coupon, reason, totals }) => [
@@ -64,19 +63,15 @@ const refusals: {
       message: "The coupon code isn't valid",
       coupon,
       why: reason,
-      totals: told(totals),
+      totals: totalsBody(totals),
     },
   ],
   Unavailable: ({ shortages }) => [
     409,
     {
       reason: "Unavailable",
-      message: unavailable,
-      products: shortages.map(({ sku, qtyWanted, qtyLeft }) => ({
-        sku,
-        qty_wanted: qtyWanted,
-        qty: qtyLeft,
-      })),
+      message: "Some of the ordered products are not available!",
+      products: productsOf(shortages),
     },
   ],
   FieldsInvalid: ({ faults }) => [
@@ -95,23 +90,20 @@ const refusals: {
     {
       reason: "PaymentMismatched",
       message: "The approved payment is not what the order costs now. Please pay again.",
-      totals: told(totals),
+      totals: totalsBody(totals),
     },
   ],
-}
+})
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null
-
+/** Adds the products of a shortage to the fault's details. */
 const toFault = ({ reason }: OrderRefused): ApiFault => {
-  const words = refusals[reason.tag] as (reason: OrderReason) => readonly [number, unknown]
-  const [code, result] = words(reason)
-  const products = isRecord(result) && "products" in result ? { products: result["products"] } : {}
-  return faultOf({ ...reason, ...products }, [code, result])
+  if (reason.tag !== "Unavailable") return reasonFault({ reason })
+  const withProducts = { ...reason, products: productsOf(reason.shortages) }
+  return reasonFault({ reason: withProducts })
 }
 
 /**
- * What became of an order, by the id that its client made for it: null until it is placed.
+ * The status of an order by its client-generated id; null until it is placed.
  * @rule SR46 - wire §7 /api/sync/order
  */
 const status = route(
@@ -123,21 +115,20 @@ const status = route(
 )
 
 /**
- * The key of an order that came with none. The same cart and the same order make the same key, so a request that is sent
- * twice places one order. It is a hash because an order's state can be asked for under its key, and numbers of carts
- * can be guessed.
+ * Derives the idempotency key of an order without one. Equal orders of one cart have equal keys, so a repeated request
+ * places one order. The key is a hash, because it opens the order's status and cart numbers can be guessed.
  */
 const derivedKey = (order: PlacedOrder): string =>
   `cart-${createHash("sha256").update(JSON.stringify(order)).digest("hex")}`
 
 /**
- * The call that places an order, for whoever its token says. Its key is the header's, else the order's own id, else it is
- * derived from the order.
+ * Places an order as the customer of the request's token, or as a guest. The idempotency key is the header's, else the
+ * order's own id, else a derived one.
  * @rule SR46 - S1 §7 order
  */
 export const order = [
   status,
-  serve("order.place", (input, { view, request }) => {
+  endpoint("order.place", (input, { view, request }) => {
     const key = request.headers[operationHeader]?.trim() || input.orderId || derivedKey(input)
     if (key.length > keyMax) return refuse(400, `Idempotency-Key: at most ${keyMax} characters`)
     return Effect.flatMap(ordererOf(request, input.cart), (buyer) =>

@@ -10,7 +10,7 @@ import {
   password,
   type Person,
   peopleAt,
-} from "../../../../tests/support/people.ts"
+} from "../../../../tests/support/customers.ts"
 import { ServesOlderClients } from "./older-clients.ts"
 
 /*

@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import type { CartReason } from "@shop/commerce/carts"
 import {
   type PaymentReason,
   type PaymentRefused,
@@ -7,59 +6,52 @@ import {
   type PaymentsService,
   type ProvidedCode,
 } from "@shop/commerce/payments"
-import { type Asked, serve } from "./call.ts"
-import { buyerOf } from "./who.ts"
-import { faultOf } from "./reply.ts"
+import { cartRefusal } from "./cart.ts"
+import { type EndpointContext, endpoint } from "./endpoint.ts"
+import { buyerOf } from "./authentication.ts"
+import { faultOf, refusals } from "./responses.ts"
 import type { ApiFault } from "./route.ts"
 
-const cartWords: { readonly [Tag in CartReason["tag"]]?: readonly [code: number, words: string] } = {
-  CartUnknown: [404, "There is no such cart"],
-  CartOrdered: [409, "This cart has been ordered"],
-}
+type OwnReason = Exclude<PaymentReason, { readonly tag: "CartRefused" }>
 
-/** Code and words of every refusal; total by type. @rule SR90 - S1 §7 */
-const refusals: {
-  readonly [Tag in PaymentReason["tag"]]: (
-    reason: Extract<PaymentReason, { readonly tag: Tag }>,
-  ) => readonly [code: number, words: string]
-} = {
-  PaymentsOff: ({ why }) => [503, `This way of paying is switched off: ${why}`],
-  CartRefused: ({ reason }) => cartWords[reason.tag] ?? [400, "This cart cannot be paid as it is"],
-  CartEmpty: () => [400, "Shopping cart is empty. Please add some products before entering Checkout"],
-  Unavailable: () => [409, "Some of the ordered products are not available!"],
-  MethodUnknown: () => [400, "Please choose how the cart is delivered first"],
-  NothingToPay: () => [400, "There is nothing to pay"],
-  PaymentUnknown: () => [404, "There is no such payment"],
-}
+/** The cart has refusals of the same tags, hence the stable codes. @rule SR90 - S1 §7 */
+const ownFault = refusals<OwnReason>(
+  {
+    PaymentsOff: ({ why }) => [503, `This way of paying is switched off: ${why}`],
+    CartEmpty: () => [400, "Shopping cart is empty. Please add some products before entering Checkout"],
+    Unavailable: () => [409, "Some of the ordered products are not available!"],
+    MethodUnknown: () => [400, "Please choose how the cart is delivered first"],
+    NothingToPay: () => [400, "There is nothing to pay"],
+    PaymentUnknown: () => [404, "There is no such payment"],
+  },
+  { PaymentUnknown: "PaymentNotFound", MethodUnknown: "MethodNotChosen" },
+)
 
-/** Where the cart has another refusal of that name. */
-const codes: Readonly<Partial<Record<PaymentReason["tag"], string>>> = {
-  PaymentUnknown: "PaymentNotFound",
-  MethodUnknown: "MethodNotChosen",
-}
+const toFault = ({ reason }: PaymentRefused): ApiFault =>
+  reason.tag === "CartRefused"
+    ? faultOf(reason.reason, cartRefusal(reason.reason, "This cart cannot be paid as it is"))
+    : ownFault({ reason })
 
-const toFault = ({ reason }: PaymentRefused): ApiFault => {
-  const words = refusals[reason.tag] as (reason: PaymentReason) => readonly [number, string]
-  if (reason.tag === "CartRefused") return faultOf(reason.reason, words(reason))
-  return faultOf(reason, words(reason), codes[reason.tag])
-}
+const withPayments = <A>(use: (payments: PaymentsService) => Effect.Effect<A, PaymentRefused>) =>
+  Effect.flatMap(Payments, (payments) => Effect.mapError(use(payments), toFault))
 
-const ask = <A>(question: (payments: PaymentsService) => Effect.Effect<A, PaymentRefused>) =>
-  Effect.flatMap(Payments, (payments) => Effect.mapError(question(payments), toFault))
-
-const begin = Effect.fnUntraced(function* (code: ProvidedCode, token: string, { view, request }: Asked) {
+const begin = Effect.fnUntraced(function* (
+  code: ProvidedCode,
+  token: string,
+  { view, request }: EndpointContext,
+) {
   const buyer = yield* buyerOf(request)
-  const { id, approvalUrl, amountCents } = yield* ask((payments) =>
+  const { id, approvalUrl, amountCents } = yield* withPayments((payments) =>
     payments.begin({ token, view, buyer }, code),
   )
   return { paymentId: id, approvalUrl, amountCents }
 })
-const complete = (code: ProvidedCode, id: string) => ask((payments) => payments.complete(id, code))
+const complete = (code: ProvidedCode, id: string) => withPayments((payments) => payments.complete(id, code))
 
-/** Paying by PayPal or card; the sum is never the client's. @rule SR90, SR91 - S1 §7 PayPal, stripe_payments */
+/** Payments by PayPal or card; the platform computes the amount. @rule SR90, SR91 - S1 §7 PayPal, stripe_payments */
 export const payment = [
-  serve("paypal.begin", ({ cart }, asked) => begin("paypal", cart, asked)),
-  serve("paypal.complete", ({ paymentId }) => complete("paypal", paymentId)),
-  serve("card.begin", ({ cart }, asked) => begin("stripe_payments", cart, asked)),
-  serve("card.complete", ({ paymentId }) => complete("stripe_payments", paymentId)),
+  endpoint("paypal.begin", ({ cart }, asked) => begin("paypal", cart, asked)),
+  endpoint("paypal.complete", ({ paymentId }) => complete("paypal", paymentId)),
+  endpoint("card.begin", ({ cart }, asked) => begin("stripe_payments", cart, asked)),
+  endpoint("card.complete", ({ paymentId }) => complete("stripe_payments", paymentId)),
 ]

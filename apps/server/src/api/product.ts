@@ -7,12 +7,12 @@ import { Queries } from "@shop/core/catalogue"
 import { type Audience, Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
 import { CurrentPrice } from "@shop/wire/legacy"
 import type { WireRequest } from "@shop/wire/request"
-import { viewFor } from "./call.ts"
-import { ok, refuse } from "./reply.ts"
+import { viewFor } from "./endpoint.ts"
+import { ok, refuse } from "./responses.ts"
 import { type ApiFault, route } from "./route.ts"
-import { buyerOf } from "./who.ts"
+import { buyerOf } from "./authentication.ts"
 
-/** Most skus of one question; older clients ask for a product and all its variants at once. */
+/** Most skus of one request; older clients request a product with all its variants. */
 const listMax = 100
 
 const item = (product: Product, price: Price, view: StoreView, currency: string) => ({
@@ -27,28 +27,28 @@ const item = (product: Product, price: Price, view: StoreView, currency: string)
   price_info: CurrentPrice.encodeInfo({ final: price.payable, regular: price.original ?? price.payable }),
 })
 
-/** Skus of a question: each once, no more than are answered. */
+/** The distinct skus of a request. @fails ApiFault 400 for none or too many */
 const skusOf = (request: WireRequest): Effect.Effect<ReadonlyArray<string>, ApiFault> => {
   const skus = [...new Set((request.query["skus"] ?? "").split(",").filter((sku) => sku !== ""))]
   if (skus.length === 0) return refuse(400, "skus parameter is required")
   return skus.length > listMax ? refuse(400, `skus: at most ${listMax} at a time`) : Effect.succeed(skus)
 }
 
-/** The view that a store id names, else the one the request names. */
+/** The view of the store id, else of the request. */
 const viewOf = Effect.fnUntraced(function* (request: WireRequest) {
-  const asked = yield* viewFor(request)
+  const requestView = yield* viewFor(request)
   const { views } = yield* Settings
-  return views.find(({ id }) => String(id) === request.query["storeId"]) ?? asked
+  return views.find(({ id }) => String(id) === request.query["storeId"]) ?? requestView
 })
 
-/** Whose prices hold: the group of whoever is signed in, as their session says. */
+/** The audience with the customer group of the session. */
 const audienceFor = Effect.fnUntraced(function* (request: WireRequest, { tax }: StoreView) {
   const groupId = (yield* buyerOf(request))?.groupId ?? null
   const { country, region } = tax
   return { country, region, groupId, nowMs: yield* Clock.currentTimeMillis }
 })
 
-/** A product or a variant, with the least that it costs as it is shown. */
+/** A product or a variant with its lowest displayed price. */
 const found = (
   catalogue: CatalogueService,
   view: StoreView,
@@ -76,7 +76,7 @@ const renderList = route(
   }),
 )
 
-/** Fields of a product that a search of the platform tells. */
+/** Fields of a product in a list. */
 const listFields = [
   "id",
   "sku",
@@ -110,5 +110,5 @@ const list = route(
   }),
 )
 
-/** Products of a platform by sku, and their current prices. @rule SR47 - S1 §7 /api/product, wire §9 */
+/** Products and current prices by sku. @rule SR47 - S1 §7 /api/product, wire §9 */
 export const product = [renderList, list]

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
 import { Reviews } from "@shop/commerce/reviews"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
-import { ada, ben, peopleAt } from "../../../../tests/support/people.ts"
+import { ada, ben, peopleAt } from "../../../../tests/support/customers.ts"
 
 const opened: Array<ReturnType<typeof api>> = []
 const open = () => {

@@ -1,31 +1,21 @@
 import { Effect } from "effect"
-import { type ReviewReason, type ReviewRefused, Reviews } from "@shop/commerce/reviews"
-import { serve, viewFor } from "./call.ts"
-import { buyerOf, signedIn } from "./who.ts"
-import { faultOf, ok, refuse } from "./reply.ts"
-import type { ApiFault } from "./route.ts"
+import { type ReviewReason, Reviews } from "@shop/commerce/reviews"
+import { endpoint, viewFor } from "./endpoint.ts"
+import { buyerOf, requireCustomer } from "./authentication.ts"
+import { ok, refusals, refuse } from "./responses.ts"
 import { route } from "./route.ts"
 
-/** Code and words of every refusal; total by type. @rule SR80 - wire §8 */
-const refusals: {
-  readonly [Tag in ReviewReason["tag"]]: (
-    reason: Extract<ReviewReason, { readonly tag: Tag }>,
-  ) => readonly [code: number, words: string]
-} = {
+/** @rule SR80 - wire §8 */
+const toFault = refusals<ReviewReason>({
   ProductUnknown: () => [404, "There is no such product"],
   FieldsInvalid: ({ faults }) => [
     400,
     `Please correct: ${faults.map(({ field, tag }) => `${field} (${tag})`).join(", ")}`,
   ],
   RatingInvalid: () => [400, "ratings: up to 5, each with a name of its own and a whole value from 1 to 5"],
-}
+})
 
-const toFault = ({ reason }: ReviewRefused): ApiFault => {
-  const words = refusals[reason.tag] as (reason: ReviewReason) => readonly [number, string]
-  return faultOf(reason, words(reason))
-}
-
-const create = serve("review.create", (review, { view, request }) =>
+const create = endpoint("review.create", (review, { view, request }) =>
   Effect.gen(function* () {
     const reviews = yield* Reviews
     const reviewer = yield* buyerOf(request)
@@ -34,9 +24,9 @@ const create = serve("review.create", (review, { view, request }) =>
   }),
 )
 
-const mine = serve("review.mine", (_, { view, request }) =>
+const mine = endpoint("review.mine", (_, { view, request }) =>
   Effect.gen(function* () {
-    const { customerId } = yield* signedIn(request)
+    const { customerId } = yield* requireCustomer(request)
     return { reviews: yield* (yield* Reviews).ofCustomer(customerId, view) }
   }),
 )
@@ -46,12 +36,12 @@ const summary = route(
   "/api/review/summary",
   Effect.fnUntraced(function* (request) {
     const view = yield* viewFor(request)
-    const asked = request.query["productId"] ?? ""
-    if (!/^\d{1,9}$/.test(asked)) return yield* refuse(400, "productId must be a whole number")
-    const { count, ratedCount, percent, boughtCount } = (yield* Reviews).summary(view.code, Number(asked))
+    const productId = request.query["productId"] ?? ""
+    if (!/^\d{1,9}$/.test(productId)) return yield* refuse(400, "productId must be a whole number")
+    const { count, ratedCount, percent, boughtCount } = (yield* Reviews).summary(view.code, Number(productId))
     return ok({ count, rated_count: ratedCount, percent, bought_count: boughtCount })
   }),
 )
 
-/** Handing reviews in, and what they come to; approved ones are found as any document is. @rule SR80, SR82 - wire §8 */
+/** Creates reviews, lists a customer's own and sums up a product's. The search finds approved reviews. @rule SR80, SR82 - wire §8 */
 export const review = [create, mine, summary]

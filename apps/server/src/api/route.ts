@@ -1,27 +1,27 @@
 import { type Effect, Schema } from "effect"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 
-/** The decoded parameters of a path: `/check/:sku` gives `{ sku }`. */
+/** Decoded path parameters: `/check/:sku` has `{ sku }`. */
 export type PathParameters = Readonly<Record<string, string>>
 
 /**
- * A request that cannot be served as it is: the code and the words, or the data, that say why.
+ * A refused request, with its status code and a sentence or data that says why.
  * @rule SR41 - wire §1: status === code
  */
 export class ApiFault extends Schema.TaggedError<ApiFault>()("ApiFault", {
   /** 4xx, or 503 when the shop cannot serve now. */
   code: Schema.Int,
-  /** Words for people, or data for the client; never a stack. */
+  /** A sentence for people, or data for the client. */
   result: Schema.Unknown,
   /** Seconds after which the same request may be answered. */
   retryAfterS: Schema.optionalKey(Schema.Int),
-  /** A stable code of the refusal, for clients, and what belongs to it. @rule SR49 */
+  /** Stable code of the refusal and its details, for clients. @rule SR49 */
   refusal: Schema.optionalKey(
     Schema.Struct({ code: Schema.String, details: Schema.Record(Schema.String, Schema.Unknown) }),
   ),
 }) {}
 
-/** One request of the API: its address and its handler. @rule SR40 - S1 §7 */
+/** A route of the API. @rule SR40 - S1 §7 */
 export interface Route<R = never> {
   readonly method: WireRequest["method"]
   /** Absolute path; `:name` stands for one segment, a final `*` for the rest. Names the route in logs and metrics. */
@@ -34,7 +34,7 @@ export interface Route<R = never> {
  *
  * @param method - GET, POST or DELETE
  * @param pattern - see Route
- * @param handle - answers the request; the request's path is as the client sent it, undecoded
+ * @param handle - gets the request with its undecoded path
  * @rule SR40
  */
 export const route = <R>(

@@ -1,5 +1,6 @@
 import { Cause, Clock, Effect, Random } from "effect"
 import findMyWay, { type HTTPMethod } from "find-my-way"
+import { namedCapabilities } from "@shop/core/capabilities"
 import type { Settings } from "@shop/core/settings"
 import type { Carts } from "@shop/commerce/carts"
 import type { Catalogue } from "@shop/commerce/catalogue"
@@ -12,19 +13,19 @@ import type { RateLimiter } from "../coordination/rate-limiter.ts"
 import type { Extras } from "../extras.ts"
 import { cart } from "./cart.ts"
 import { catalogue } from "./catalogue.ts"
-import { extraRoutes } from "./extras.ts"
+import { extraRoutes } from "./extension-routes.ts"
 import { CurrentRequest, traced } from "../telemetry/tracing.ts"
-import { count } from "./limited.ts"
-import { inForm } from "./graphql/form.ts"
+import { countRequest } from "./request-limits.ts"
+import { withGraphqlErrors } from "./graphql/error-format.ts"
 import { order } from "./order.ts"
 import { product } from "./product.ts"
-import { enveloped, refused } from "./reply.ts"
+import { envelope, faultResponse } from "./responses.ts"
 import { type ApiFault, type PathParameters, type Route, route } from "./route.ts"
 import { stock } from "./stock.ts"
 import { urlMap } from "./url.ts"
 import { user } from "./user.ts"
 
-/** Everything behind the API. */
+/** The services that the routes use. */
 export type Platform =
   | Carts
   | Catalogue
@@ -36,12 +37,12 @@ export type Platform =
   | Settings
   | Stock
 
-/** What older clients ask to see whether the shop is there. @rule SR40 - wire §16 */
+/** Older clients request the version to see whether the API is reachable. @rule SR40 - wire §16 */
 const version = route("GET", "/api", () =>
-  Effect.succeed({ status: 200, body: { version: "1.12.5" }, headers: {} }),
+  Effect.succeed({ status: 200, body: { version: "1.12.5", offers: namedCapabilities }, headers: {} }),
 )
 
-/** Every call of the API. @rule SR40 */
+/** Every route of the API. @rule SR40 */
 export const routes: ReadonlyArray<Route<Platform>> = [
   version,
   ...catalogue,
@@ -54,41 +55,37 @@ export const routes: ReadonlyArray<Route<Platform>> = [
   ...extraRoutes,
 ]
 
-/** A request that no route answers. */
-type Unmatched = Effect.Effect<WireReply>
-
-/** For requests from inside; those over HTTP are matched by Fastify, which has the same router. */
+/** Matches requests from inside the server; Fastify matches the others with the same router. */
 const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 16_384 })
 for (const one of routes) router.on(one.method, one.pattern, () => undefined, one)
 
 const methods: ReadonlyArray<HTTPMethod> = ["GET", "POST", "DELETE"]
 
-/** The answer to a path without a route, or with routes of other methods only. @rule SR41 */
-const unmatched = (path: string): Unmatched => {
+/** 404 for an unknown path, 405 for an unsupported method. @rule SR41 */
+const unmatched = (path: string): Effect.Effect<WireReply> => {
   const allowed = methods.filter((method) => router.find(method, path) !== null)
-  if (allowed.length === 0) return Effect.succeed(enveloped(404, "There is no such call"))
-  const reply = enveloped(405, `This call is asked with ${allowed.join(" or ")}`)
+  if (allowed.length === 0) return Effect.succeed(envelope(404, "There is no such call"))
+  const reply = envelope(405, `This call is asked with ${allowed.join(" or ")}`)
   return Effect.succeed({ ...reply, headers: { ...reply.headers, allow: allowed.join(", ") } })
 }
 
 /**
- * Answers a request that comes from inside the server or that has no route.
+ * Handles a request from inside the server, or one without a route.
  *
  * @rule SR41 - wire §1
  */
 export const handle = (request: WireRequest): Effect.Effect<WireReply, never, Platform> => {
   const found = router.find(request.method, request.path)
   return found === null
-    ? Effect.map(unmatched(request.path), (reply) => shaped(request, reply))
+    ? Effect.map(unmatched(request.path), (reply) => formatted(request, reply))
     : handleRoute(found.store as Route<Platform>, request, found.params as PathParameters)
 }
 
 /**
- * Answers a request by its route: with the result, or with a code and words. No request makes it fail; a defect of ours
- * is logged under an id that the client gets.
+ * Handles a request by its route. It does not fail: a defect is logged under an id, and the client gets the id.
  *
- * @param request - path as it was sent, body already JSON
- * @returns status === code; never a stack
+ * @param request - with the undecoded path and the parsed body
+ * @returns a response whose status is its code
  * @rule SR41 - wire §1; issue 2 (never 5xx for a bad request)
  */
 export const handleRoute = (
@@ -96,29 +93,29 @@ export const handleRoute = (
   request: WireRequest,
   parameters: PathParameters,
 ): Effect.Effect<WireReply, never, Platform> =>
-  patiently(answer(matched, request, parameters)).pipe(
-    Effect.catch((fault: ApiFault) => Effect.succeed(refused(fault))),
-    Effect.catchCause(broken),
-    Effect.map((reply) => shaped(request, reply)),
+  retryWhileBusy(answer(matched, request, parameters)).pipe(
+    Effect.catch((fault: ApiFault) => Effect.succeed(faultResponse(fault))),
+    Effect.catchCause(internalError),
+    Effect.map((reply) => formatted(request, reply)),
   )
 
-/** GraphQL has a form of its own for errors. */
-const shaped = ({ path }: WireRequest, reply: WireReply): WireReply => ({
+/** Converts errors of GraphQL routes to GraphQL's format. */
+const formatted = ({ path }: WireRequest, reply: WireReply): WireReply => ({
   ...reply,
-  body: inForm(path, reply.status, reply.body),
+  body: withGraphqlErrors(path, reply.status, reply.body),
 })
 
-const patienceMs = 5_000
-const againMs = 25
+const retryMaxMs = 5_000
+const retryDelayMs = 25
 
-/** While another process writes, a request is tried again; the others are served meanwhile. @rule SR35 */
-const patiently = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+/** Retries a request while another process writes; other requests are served meanwhile. @rule SR35 */
+const retryWhileBusy = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(Clock.currentTimeMillis, (begunMs) => {
     const attempt: Effect.Effect<A, E, R> = Effect.catchCause(work, (cause) =>
       Effect.gen(function* () {
-        const isLate = (yield* Clock.currentTimeMillis) - begunMs >= patienceMs
+        const isLate = (yield* Clock.currentTimeMillis) - begunMs >= retryMaxMs
         if (isLate || !isBusy(Cause.squash(cause))) return yield* Effect.failCause(cause)
-        yield* Effect.sleep(againMs)
+        yield* Effect.sleep(retryDelayMs)
         return yield* attempt
       }),
     )
@@ -131,30 +128,30 @@ const answer = (
   parameters: PathParameters,
 ): Effect.Effect<WireReply, ApiFault, Platform> => {
   if (!isModest(request.body))
-    return Effect.succeed(enveloped(400, "The body is nested too deeply or has too many parts"))
+    return Effect.succeed(envelope(400, "The body is nested too deeply or has too many parts"))
   return traced(
     `${matched.method} ${matched.pattern}`,
-    Effect.andThen(count(matched), matched.handle(request, parameters)),
+    Effect.andThen(countRequest(matched), matched.handle(request, parameters)),
   )
 }
 
-/** A defect of ours: the log has what happened, the client an id to tell us. No value of the request is logged. */
-const broken = (cause: Cause.Cause<never>): Effect.Effect<WireReply> =>
+/** Logs a defect and sends its id to the client. No value of the request is logged. */
+const internalError = (cause: Cause.Cause<never>): Effect.Effect<WireReply> =>
   Effect.gen(function* () {
     const id = (yield* Random.nextIntBetween(0, 2 ** 32)).toString(16).padStart(8, "0")
     yield* Effect.logError(
-      `Internal error ${id} at ${(yield* CurrentRequest)?.route ?? "a call from inside"}`,
+      `Internal error ${id} at ${(yield* CurrentRequest)?.route ?? "a request from inside"}`,
       cause,
     )
-    if (!isUnwritable(Cause.squash(cause))) return enveloped(500, `Internal error ${id}`)
-    const reply = enveloped(503, `The shop cannot write at the moment, please try again (${id})`)
+    if (!isUnwritable(Cause.squash(cause))) return envelope(500, `Internal error ${id}`)
+    const reply = envelope(503, `The shop cannot write at the moment, please try again (${id})`)
     return { ...reply, headers: { ...reply.headers, "retry-after": "5" } }
   })
 
 const depthMax = 24
 const partsMax = 20_000
 
-/** Whether a body can be read without harm: not too deep, not too many values. Looked at without recursion. @rule SR41 */
+/** Whether a body is small enough to process, in depth and in number of values. Uses no recursion. @rule SR41 */
 export const isModest = (body: unknown): boolean => {
   let level: ReadonlyArray<unknown> = [body]
   let parts = 0

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { api } from "../../../../tests/support/api.ts"
-import { ada, ben, password, peopleAt, type Tokens, tokensOf } from "../../../../tests/support/people.ts"
+import { ada, ben, password, peopleAt, type Tokens, tokensOf } from "../../../../tests/support/customers.ts"
 
 const startMs = Date.UTC(2026, 10, 21, 12)
 const hourMs = 3_600_000

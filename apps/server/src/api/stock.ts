@@ -6,17 +6,17 @@ import { Reminders } from "@shop/commerce/reminders"
 import { Stock } from "@shop/commerce/stock"
 import { bindings } from "@shop/wire/bindings"
 import type { WireRequest } from "@shop/wire/request"
-import { type Asked, serve, viewFor } from "./call.ts"
-import { notStored, refuse } from "./reply.ts"
+import { type EndpointContext, endpoint, viewFor } from "./endpoint.ts"
+import { notStored, refuse } from "./responses.ts"
 import { type ApiFault, route, under } from "./route.ts"
 
-/** Most skus of one list; the shop's own client asks for 15 at a time, older ones for a product and all its variants. */
+/** Most skus of one list. The shop's own client requests 15 at a time, older ones a product with all its variants. */
 const listMax = 100
 
 /**
- * Stock of some skus, in the order asked and one for each. A product without a record is not counted.
+ * Stock of some skus, one item for each, in the requested order. A product without a stock record is not counted.
  *
- * @fails ApiFault 404 when one sku is none: all or nothing
+ * @fails ApiFault 404 if one sku is unknown
  * @rule SR45 - wire §6
  */
 const stockOf = (
@@ -46,17 +46,17 @@ const uncounted = (productId: number): StockItem => ({
   qtyMax: null,
 })
 
-const checkOne = ({ sku }: { readonly sku: string }, { view }: Asked) =>
+const checkOne = ({ sku }: { readonly sku: string }, { view }: EndpointContext) =>
   Effect.map(stockOf([sku], view), ([item]) => item!)
 
-const check = serve("stock.check", checkOne)
+const check = endpoint("stock.check", checkOne)
 
-const list = serve("stock.list", ({ skus }, { view }) =>
+const list = endpoint("stock.list", ({ skus }, { view }) =>
   skus.length > listMax ? refuse(400, `skus: at most ${listMax} at a time`) : stockOf(skus, view),
 )
 
-/** Under their other address: what is not there is skipped, and nothing at all is refused. @rule SR99 - wire §6 */
-const skipping = Effect.fnUntraced(function* (skus: ReadonlyArray<string>, request: WireRequest) {
+/** The list at its older address, which skips unknown skus. @fails ApiFault 404 if all skus are unknown @rule SR99 - wire §6 */
+const listKnown = Effect.fnUntraced(function* (skus: ReadonlyArray<string>, request: WireRequest) {
   if (skus.length === 0) return yield* refuse(400, "skus parameter is required")
   if (skus.length > listMax) return yield* refuse(400, `skus: at most ${listMax} at a time`)
   const view = yield* viewFor(request)
@@ -67,8 +67,8 @@ const skipping = Effect.fnUntraced(function* (skus: ReadonlyArray<string>, reque
   return items.length === 0 ? yield* refuse(404, "No stock information for given sku") : items
 })
 
-/** Notes who waits for a sku. @rule SR330 */
-const remind = serve(
+/** Subscribes to the back-in-stock letter of a sku. @rule SR330 */
+const remind = endpoint(
   "stock.remind",
   Effect.fnUntraced(function* ({ sku, email }, { view }) {
     const isAddress = yield* Effect.flatMap(Reminders, (reminders) => reminders.ask(email, sku, view))
@@ -83,12 +83,12 @@ const olderList = route(
   `${older}/list`,
   Effect.fnUntraced(function* (request) {
     const skus = (request.query["skus"] ?? "").split(",").filter((sku) => sku !== "")
-    const items = yield* skipping(skus, request)
+    const items = yield* listKnown(skus, request)
     return { status: 200, body: bindings["stock.list"].write(items, request), headers: notStored }
   }),
 )
 
-/** The calls of stock. @rule SR45 - S1 §7 stock */
+/** The requests of stock. @rule SR45 - S1 §7 stock */
 export const stock = [
   check,
   under("/api/stock/check/:sku", check),

@@ -4,17 +4,17 @@ import { Catalogue } from "@shop/commerce/catalogue"
 import { bindings } from "@shop/wire/bindings"
 import { Search } from "@shop/wire/legacy"
 import type { WireReply, WireRequest } from "@shop/wire/request"
-import { viewFor } from "./call.ts"
+import { viewFor } from "./endpoint.ts"
 import { audienceOf } from "./catalogue.ts"
-import { notStored, refuse } from "./reply.ts"
+import { notStored, refuse } from "./responses.ts"
 import { route } from "./route.ts"
 
 const binding = bindings["url.map"]
 const fieldsMax = 200
-/** A question is remembered by its text, when that is no longer. */
+/** Longer requests are not cached. */
 const textLettersMax = 2_000
 
-/** A list of field names in the body; anything else is none. */
+/** A list of field names in the body; null for any other value. */
 const names = (request: WireRequest, key: string): ReadonlyArray<string> | null => {
   const body = request.body
   const value =
@@ -22,7 +22,7 @@ const names = (request: WireRequest, key: string): ReadonlyArray<string> | null 
   return Array.isArray(value) ? value.filter((name) => typeof name === "string").slice(0, fieldsMax) : null
 }
 
-/** The customer group a client says it belongs to: it changes what is shown, never what is charged. */
+/** The customer group of the request. It changes displayed prices only; carts take the group from the session. */
 const groupOf = (request: WireRequest): CustomerGroup => {
   const { groupId, groupToken } = request.body as Readonly<Record<string, unknown>>
   return {
@@ -48,12 +48,12 @@ const map = route(
     }
     const place = path.replace(/^\/+|(?<!\/)\/+$/g, "")
     const text = `url ${JSON.stringify([place, fields])}`
-    const kept =
+    const cache =
       group.groupToken === null && text.length <= textLettersMax
         ? catalogue.answers(view.code, audience)
         : null
-    const before = kept?.get(text)
-    if (before !== undefined) return before as WireReply
+    const cached = cache?.get(text)
+    if (cached !== undefined) return cached as WireReply
     const hit = catalogue.at(view.code, place, audience, fields)
     if (hit === null) return { status: 200, body: null, headers: notStored }
     const reply = {
@@ -61,15 +61,15 @@ const map = route(
       body: Search.hit(view.index, hit.type, hit.source, hit.id),
       headers: notStored,
     }
-    kept?.set(text, reply)
+    cache?.set(text, reply)
     return reply
   }),
 )
 
 /**
- * What an address leads to: a document, or null with 200.
+ * Resolves an address to a document; null with 200 for an unknown address.
  *
  * @rule SR61 - S1 §7 /api/url/map, wire §10
- * @rule SR270 - performance, ours
+ * @rule SR270 - performance
  */
 export const urlMap = [map]

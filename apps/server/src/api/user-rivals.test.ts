@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { deleteCustomer, overridePassword } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { api } from "../../../../tests/support/api.ts"
-import { ada, linkIn, password, peopleAt } from "../../../../tests/support/people.ts"
+import { ada, linkIn, password, peopleAt } from "../../../../tests/support/customers.ts"
 
 /*
  * Looking at a password takes a while, and something else may happen meanwhile.

@@ -11,7 +11,7 @@ import {
   password,
   peopleAt,
   tokensOf,
-} from "../../../../tests/support/people.ts"
+} from "../../../../tests/support/customers.ts"
 
 import { few } from "../../../../tests/support/seed.ts"
 

@@ -15,25 +15,24 @@ import { Settings } from "@shop/core/settings"
 import { tokenIn } from "@shop/wire/bindings"
 import type { Limit } from "../coordination/rate-limiter.ts"
 import { hostCookie } from "../http/cookie.ts"
-import { serve, serveWithHeaders } from "./call.ts"
+import { endpoint, endpointWithHeaders } from "./endpoint.ts"
 import { logRefusal, logSecurity } from "../telemetry/security.ts"
-import { client, refund, take as takeTry } from "./limits.ts"
-import { faultOf, refuse, refused } from "./reply.ts"
+import { clientKey, refundLimit, consumeLimit as takeTry } from "./rate-limits.ts"
+import { faultResponse, refusals, refuse } from "./responses.ts"
 import { ApiFault, type Route, under } from "./route.ts"
-import { signedIn } from "./who.ts"
+import { requireCustomer } from "./authentication.ts"
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const daySeconds = 86_400
 
 /**
- * How often what has to do with passwords may be tried. An account is named by the address that was typed, whether or
- * not anybody has it.
+ * Limits of the requests around passwords. The typed e-mail address names the account, even if no account has it.
  * @rule SR68 - reliability §5 Rate limits
  */
 const limits = {
   loginHere: { name: "login.here", tries: 5, periodMs: 15 * minuteMs },
-  /** One known device, in place of the two limits that count the account. */
+  /** Tries of one known device; they replace the two limits of the account. */
   loginDevice: { name: "login.device", tries: 5, periodMs: 15 * minuteMs },
   loginAccount: { name: "login.account", tries: 50, periodMs: hourMs },
   loginClient: { name: "login.client", tries: 100, periodMs: hourMs },
@@ -43,7 +42,7 @@ const limits = {
   resetAccount: { name: "reset.account", tries: 3, periodMs: hourMs },
   linkClient: { name: "link.client", tries: 10, periodMs: hourMs },
   change: { name: "change", tries: 5, periodMs: 15 * minuteMs },
-  /** Each writes to an address that anybody can choose. */
+  /** Each try sends a letter to an address that anybody can choose. */
   email: { name: "email", tries: 5, periodMs: hourMs },
   refreshClient: { name: "refresh.client", tries: 600, periodMs: hourMs },
 } as const satisfies Readonly<Record<string, Limit>>
@@ -53,19 +52,15 @@ const take = (limit: Limit, key: string, logged = key) =>
 
 const busyS = 2
 
-/** Code and words of every refusal; total by type. @rule SR65 - wire §4 */
-const refusals: {
-  readonly [Tag in CustomerReason["tag"]]: (
-    reason: Extract<CustomerReason, { readonly tag: Tag }>,
-  ) => readonly [code: number, words: string]
-} = {
+/** @rule SR65 - wire §4 */
+const reasonFault = refusals<CustomerReason>({
   SignInIncorrect: () => [401, "The account sign-in was incorrect or your account is disabled temporarily"],
   SessionOver: () => [401, "Invalid refresh token provided"],
   FieldsInvalid: ({ faults }) => [
     400,
     `Please correct: ${faults.map(({ field, tag }) => `${field} (${tag})`).join(", ")}`,
   ],
-  // No 401 of its own: a client would take it for its token's end.
+  // A client would read 401 as the end of its session.
   PasswordWrong: () => [400, "The password does not match this account. Please type your current password."],
   ResetInvalid: () => [400, "This link has been used, or is too old. Please ask for another mail."],
   PasswordNeeded: () => [
@@ -76,9 +71,9 @@ const refusals: {
   AddressForeign: () => [403, "Provided invalid address.id or address.customer_id"],
   AddressesTooMany: ({ addressesMax }) => [400, `An account holds at most ${addressesMax} addresses`],
   Busy: () => [503, "The shop is busy at the moment. Please try again in a few seconds."],
-}
+})
 
-/** The fields of a fault, to make another of them. */
+/** The fields of a fault, for a copy with other fields. */
 const plain = ({ code, result, retryAfterS, refusal }: ApiFault) => ({
   code,
   result,
@@ -86,40 +81,37 @@ const plain = ({ code, result, retryAfterS, refusal }: ApiFault) => ({
   ...(refusal === undefined ? {} : { refusal }),
 })
 
-const toFault = ({ reason }: CustomerRefused): ApiFault => {
-  const words = refusals[reason.tag] as (reason: CustomerReason) => readonly [number, string]
-  const fault = faultOf(reason, words(reason))
-  return reason.tag === "Busy" ? new ApiFault({ ...plain(fault), retryAfterS: busyS }) : fault
+const toFault = (refused: CustomerRefused): ApiFault => {
+  const fault = reasonFault(refused)
+  return refused.reason.tag === "Busy" ? new ApiFault({ ...plain(fault), retryAfterS: busyS }) : fault
 }
 
-/** Asks the customers; a refusal becomes its code and words. */
-const ask = <A>(
-  question: (customers: CustomersService) => Effect.Effect<A, CustomerRefused>,
+const withCustomers = <A>(
+  use: (customers: CustomersService) => Effect.Effect<A, CustomerRefused>,
 ): Effect.Effect<A, ApiFault, Customers> =>
-  Effect.flatMap(Customers, (customers) => Effect.mapError(question(customers), toFault))
+  Effect.flatMap(Customers, (customers) => Effect.mapError(use(customers), toFault))
 
 /**
- * A refusal as calls tell it whose words older clients look for in an object. The code inside is 401 for a wrong
- * password too, the one outside only for a token.
+ * Puts the sentence of a fault into an object, where older clients look for it. The code in the object is 401 for a wrong
+ * password as well; the code of the response is 401 only for an invalid token.
  * @rule SR66 - wire §1 style B, §18.4
  */
-const inObject = (fault: ApiFault): ApiFault => {
-  const isPassword = fault.result === refusals.PasswordWrong({ tag: "PasswordWrong" })[1]
-  const { code, result } = fault
+const withErrorObject = (fault: ApiFault): ApiFault => {
+  const { code, result, refusal } = fault
+  const isPassword = refusal?.code === "PasswordWrong"
   return new ApiFault({
     ...plain(fault),
     result: typeof result === "string" ? { errorMessage: result, code: isPassword ? 401 : code } : result,
   })
 }
 
-const inObjects = <R>(made: Route<R>): Route<R> => ({
+const withErrorObjects = <R>(made: Route<R>): Route<R> => ({
   ...made,
-  handle: (request, parameters) => Effect.mapError(made.handle(request, parameters), inObject),
+  handle: (request, parameters) => Effect.mapError(made.handle(request, parameters), withErrorObject),
 })
 
 /**
- * A refusal whose result is nothing: older clients take whatever text stands there for the new token. The words are
- * beside it.
+ * Moves the sentence of a fault from the result to `meta`, because older clients would read any text there as the new token.
  * @rule SR66 - wire §18.6
  */
 const withoutText = <R>(made: Route<R>): Route<R> => ({
@@ -127,7 +119,7 @@ const withoutText = <R>(made: Route<R>): Route<R> => ({
   handle: (request, parameters) =>
     made.handle(request, parameters).pipe(
       Effect.catch((fault) => {
-        const reply = refused(fault)
+        const reply = faultResponse(fault)
         const { code, meta } = reply.body as { readonly code: number; readonly meta?: object }
         const body = { code, result: false, meta: { ...meta, message: fault.result } }
         return Effect.succeed({ ...reply, body })
@@ -140,9 +132,9 @@ const deviceCookie = Effect.map(ShopOrigin, (origin) =>
 )
 
 /**
- * Counts a try at the password of an account. Sign-in and all calls of a session that take the password are counted
+ * Counts a try at the password of an account. Sign-in and all requests of a session that take the password are counted
  * together, so that a stolen token allows no further guesses. A device that has signed in to this account before is
- * counted by itself, so that wrong tries of strangers do not keep its owner out.
+ * counted by itself, so that wrong tries of strangers do not lock its owner out.
  *
  * @param device - the token of the cookie; null without one
  * @rule SR68, SR312, SR320
@@ -158,23 +150,23 @@ const countTry = Effect.fnUntraced(function* <A, E, R>(
   const counted: ReadonlyArray<readonly [Limit, string]> = isKnown
     ? [[limits.loginDevice, hashOf(device)]]
     : [
-        [limits.loginHere, `${account} ${yield* client}`],
+        [limits.loginHere, `${account} ${yield* clientKey}`],
         [limits.loginAccount, account],
       ]
-  yield* take(limits.loginClient, yield* client)
+  yield* take(limits.loginClient, yield* clientKey)
   for (const [limit, key] of counted) yield* take(limit, key, account)
   const answer = yield* work
-  for (const [limit, key] of counted) yield* refund(limit, key)
+  for (const [limit, key] of counted) yield* refundLimit(limit, key)
   return answer
 })
 
-/** Signs in, and names the device by a cookie. @rule SR321 */
-const login = serveWithHeaders(
+/** Signs in and sets the cookie of the device. @rule SR321 */
+const login = endpointWithHeaders(
   "user.login",
   Effect.fnUntraced(function* ({ username, password }, { request }) {
     const cookie = yield* deviceCookie
     const sent = cookie.valueIn(request)
-    const signIn = ask((customers) =>
+    const signIn = withCustomers((customers) =>
       customers.login(username, password, describeDevice(request.headers["user-agent"]), sent),
     ).pipe(logRefusal("SignInIncorrect", "sign-in.failed", emailKey(username)))
     const { deviceToken, ...credentials } = yield* countTry(username, sent, signIn)
@@ -183,90 +175,92 @@ const login = serveWithHeaders(
   }),
 )
 
-const refresh = serve(
+const refresh = endpoint(
   "user.refresh",
   Effect.fnUntraced(function* ({ refreshToken }) {
-    yield* take(limits.refreshClient, yield* client)
-    return yield* ask((customers) => customers.refresh(refreshToken)).pipe(
+    yield* take(limits.refreshClient, yield* clientKey)
+    return yield* withCustomers((customers) => customers.refresh(refreshToken)).pipe(
       logRefusal("SessionOver", "session.refused"),
     )
   }),
 )
 
 /** Signs out. The call is never refused: unknown tokens end nothing. @rule SR300 - ASVS 7.4.1 */
-const logout = serve(
+const logout = endpoint(
   "user.logout",
   Effect.fnUntraced(function* ({ refreshToken }, { request }) {
-    yield* take(limits.refreshClient, yield* client)
+    yield* take(limits.refreshClient, yield* clientKey)
     const tokens = [tokenIn(request), refreshToken].filter((token) => token !== null)
     yield* Effect.flatMap(Customers, (customers) => customers.logout(tokens))
     return true
   }),
 )
 
-const create = serve(
+const create = endpoint(
   "user.create",
   Effect.fnUntraced(function* (input, { view }) {
     const counted = [
-      [limits.createClient, yield* client],
+      [limits.createClient, yield* clientKey],
       [limits.createAccount, emailKey(input.email)],
     ] as const
     for (const [limit, key] of counted) yield* take(limit, key)
-    return yield* ask((customers) => customers.create(input, view)).pipe(
-      // A form that was filled in wrongly tells nothing and makes nothing.
+    return yield* withCustomers((customers) => customers.create(input, view)).pipe(
+      // An invalid form creates no account and reveals none, so it is not counted.
       Effect.tapError(({ code }) =>
-        code === 400 ? Effect.forEach(counted, ([limit, key]) => refund(limit, key)) : Effect.void,
+        code === 400 ? Effect.forEach(counted, ([limit, key]) => refundLimit(limit, key)) : Effect.void,
       ),
     )
   }),
 )
 
-const resetPassword = serve(
+const resetPassword = endpoint(
   "user.resetPassword",
   Effect.fnUntraced(function* ({ email }, { view }) {
     if (emailFaults("email", email).length > 0) return yield* refuse(400, "Invalid e-mail provided!")
-    yield* take(limits.resetClient, yield* client)
+    yield* take(limits.resetClient, yield* clientKey)
     yield* take(limits.resetAccount, emailKey(email))
-    return yield* ask((customers) => customers.askReset(email, view))
+    return yield* withCustomers((customers) => customers.askReset(email, view))
   }),
 )
 
-const createPassword = serve(
+const createPassword = endpoint(
   "user.createPassword",
   Effect.fnUntraced(function* (input) {
-    yield* take(limits.linkClient, yield* client)
-    return yield* ask((customers) => customers.setPassword(input)).pipe(
+    yield* take(limits.linkClient, yield* clientKey)
+    return yield* withCustomers((customers) => customers.setPassword(input)).pipe(
       logRefusal("ResetInvalid", "reset.refused", emailKey(input.email)),
     )
   }),
 )
 
-/** Does work that takes the password of the signed-in customer. */
-const confirming = Effect.fnUntraced(function* <A>(
-  request: Parameters<typeof signedIn>[0],
+/** Runs work that needs the password of the signed-in customer. */
+const withPassword = Effect.fnUntraced(function* <A>(
+  request: Parameters<typeof requireCustomer>[0],
   work: (customers: CustomersService, who: SignedIn) => Effect.Effect<A, CustomerRefused>,
 ) {
-  const who = yield* signedIn(request)
+  const who = yield* requireCustomer(request)
   const key = String(who.customerId)
-  const { email } = yield* ask((customers) => customers.profile(who))
+  const { email } = yield* withCustomers((customers) => customers.profile(who))
   yield* take(limits.change, key)
   const answer = yield* countTry(
     email,
     (yield* deviceCookie).valueIn(request),
-    ask((customers) => work(customers, who)).pipe(logRefusal("PasswordWrong", "password.wrong", key)),
+    withCustomers((customers) => work(customers, who)).pipe(
+      logRefusal("PasswordWrong", "password.wrong", key),
+    ),
   )
-  yield* refund(limits.change, key)
+  yield* refundLimit(limits.change, key)
   return answer
 })
 
-const changePassword = serve("user.changePassword", (input, { request }) =>
-  confirming(request, (customers, who) => customers.changePassword(who, input)),
+const changePassword = endpoint("user.changePassword", (input, { request }) =>
+  withPassword(request, (customers, who) => customers.changePassword(who, input)),
 )
 
-const copy = serve(
+const copy = endpoint(
   "account.copy",
   Effect.fnUntraced(function* ({ password }, { request }) {
-    const all = yield* confirming(request, (customers, who) => customers.copy(who, password))
+    const all = yield* withPassword(request, (customers, who) => customers.copy(who, password))
     return {
       fileName: "my-data.json",
       contentType: "application/json",
@@ -275,14 +269,14 @@ const copy = serve(
   }),
 )
 
-const leave = serve(
+const deleteAccount = endpoint(
   "account.leave",
   Effect.fnUntraced(function* ({ password }, { request }) {
-    return { ordersKept: yield* confirming(request, (customers, who) => customers.leave(who, password)) }
+    return { ordersKept: yield* withPassword(request, (customers, who) => customers.leave(who, password)) }
   }),
 )
 
-const sessionsTold = (sessions: ReadonlyArray<SessionRecord>, { sessionId }: SignedIn) => ({
+const sessionList = (sessions: ReadonlyArray<SessionRecord>, { sessionId }: SignedIn) => ({
   sessions: sessions.map(({ startedAtMs, usedAtMs, ...session }) => ({
     ...session,
     startedAt: new Date(startedAtMs).toISOString(),
@@ -291,44 +285,46 @@ const sessionsTold = (sessions: ReadonlyArray<SessionRecord>, { sessionId }: Sig
   })),
 })
 
-const sessions = serve(
+const sessions = endpoint(
   "account.sessions",
   Effect.fnUntraced(function* (_, { request }) {
-    const who = yield* signedIn(request)
-    return sessionsTold(yield* Effect.flatMap(Customers, (customers) => customers.sessions(who)), who)
+    const who = yield* requireCustomer(request)
+    return sessionList(yield* Effect.flatMap(Customers, (customers) => customers.sessions(who)), who)
   }),
 )
 
-const endSession = serve("account.endSession", ({ id, password }, { request }) =>
-  confirming(request, (customers, who) =>
-    Effect.map(customers.endSession(who, password, id), (left) => sessionsTold(left, who)),
+const endSession = endpoint("account.endSession", ({ id, password }, { request }) =>
+  withPassword(request, (customers, who) =>
+    Effect.map(customers.endSession(who, password, id), (left) => sessionList(left, who)),
   ),
 )
 
-const me = serve("user.me", (_, { request }) =>
-  Effect.flatMap(signedIn(request), (who) => ask((customers) => customers.profile(who))),
+const me = endpoint("user.me", (_, { request }) =>
+  Effect.flatMap(requireCustomer(request), (who) => withCustomers((customers) => customers.profile(who))),
 )
 
-const update = serve(
+const update = endpoint(
   "user.update",
   Effect.fnUntraced(function* (change, { request }) {
-    const who = yield* Effect.mapError(signedIn(request), inObject)
-    const profile = yield* ask((customers) => customers.profile(who))
+    const who = yield* Effect.mapError(requireCustomer(request), withErrorObject)
+    const profile = yield* withCustomers((customers) => customers.profile(who))
     if (change.currentPassword === undefined || isSameEmail(profile.email, change.email))
-      return yield* ask((customers) => customers.update(who, change))
+      return yield* withCustomers((customers) => customers.update(who, change))
     const key = String(who.customerId)
     yield* take(limits.email, key)
-    return yield* confirming(request, (customers) => customers.update(who, change)).pipe(
-      Effect.tapError(() => refund(limits.email, key)),
+    return yield* withPassword(request, (customers) => customers.update(who, change)).pipe(
+      Effect.tapError(() => refundLimit(limits.email, key)),
     )
   }),
 )
 
-const orderHistory = serve("user.orderHistory", (question, { request }) =>
-  Effect.flatMap(signedIn(request), (who) => ask((customers) => customers.orders(who, question))),
+const orderHistory = endpoint("user.orderHistory", (question, { request }) =>
+  Effect.flatMap(requireCustomer(request), (who) =>
+    withCustomers((customers) => customers.orders(who, question)),
+  ),
 )
 
-/** The calls of customers. @rule SR65, SR212 - S1 §7 User, wire §4 */
+/** The requests of customers. @rule SR65, SR212 - S1 §7 User, wire §4 */
 export const user = [
   login,
   withoutText(refresh),
@@ -336,11 +332,11 @@ export const user = [
   create,
   resetPassword,
   under("/api/user/resetPassword", resetPassword),
-  inObjects(createPassword),
-  inObjects(changePassword),
-  under("/api/user/changePassword", inObjects(changePassword)),
+  withErrorObjects(createPassword),
+  withErrorObjects(changePassword),
+  under("/api/user/changePassword", withErrorObjects(changePassword)),
   copy,
-  leave,
+  deleteAccount,
   sessions,
   endSession,
   me,

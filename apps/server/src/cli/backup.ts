@@ -1,36 +1,36 @@
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { CopyRefused, copyDatabase, keepFiles, type KeptFiles } from "@shop/commerce/database"
-import { sizeWords } from "../operations/disk.ts"
+import { formatBytes } from "../operations/disk.ts"
 import { databaseFile } from "../platform.ts"
-import { tell } from "./asking.ts"
-import { type Command, Stop } from "./command.ts"
+import { print } from "./output.ts"
+import { type Command, CommandFailed } from "./command.ts"
 import { messageOf, settingsOf } from "./platform.ts"
 
 const help = `Usage: shop backup <file> [--without-media] [--force] [--json]
 
-Copies everything the shop knows into one file, as it is at one moment, whether it
-is being served or not: catalogue, stock, carts, orders, customers, letters, and
-the photographs of the media folder (SHOP_MEDIA). The copy is checked, and has its
-name only when it is whole. Settings are in no copy: they are your environment.
+Copies the whole shop into one file, in a consistent state, whether it runs or
+not: catalogue, stock, carts, orders, customers, letters, and the photographs of
+the media folder (SHOP_MEDIA). The copy is checked, and gets its name only when it
+is complete. Settings are not copied, because they are in your environment.
 
-  --without-media   Leave the photographs out; they have to be kept elsewhere.
-  --force           Write over a file that is there.
+  --without-media   Leave the photographs out; back them up elsewhere.
+  --force           Overwrite an existing file.
   --json            Print as JSON.
 
-Keep copies on another machine, and try one now and then with shop restore.
+Store copies on another machine, and test one now and then with shop restore.
 
 Exit codes: 0 copied, 1 could not be copied, 2 usage.`
 
-const wordsOf = (media: KeptFiles | null): string =>
+const photographsText = (media: KeptFiles | null): string =>
   media === null || media.count === 0
     ? "there are no photographs"
-    : `${media.count} photographs (${sizeWords(media.bytes)}) are in it`
+    : `${media.count} photographs (${formatBytes(media.bytes)}) are in it`
 
-/** Copies the shop's file while it serves. @rule SR139 */
+/** Copies the shop's database, also while the shop runs. @rule SR139 */
 export const command: Command = {
   name: "backup",
-  summary: "Copy everything the shop knows into one file",
+  summary: "Copy the whole shop into one file",
   help,
   options: {
     "without-media": { type: "boolean" },
@@ -40,14 +40,14 @@ export const command: Command = {
   run: async (invocation) => {
     const { positionals, options, environment, folder, terminal } = invocation
     const [name, ...more] = positionals
-    if (name === undefined || more.length > 0) throw new Stop(2, "Name one file: shop backup <file>")
+    if (name === undefined || more.length > 0) throw new CommandFailed(2, "Name one file: shop backup <file>")
     const to = resolve(folder, name)
     const { dataFolder, mediaFolder } = settingsOf(environment)
     const from = databaseFile(dataFolder)
     const isBare = options["without-media"] === true
-    if (to === from) throw new Stop(2, "The copy cannot be the shop's own file.")
+    if (to === from) throw new CommandFailed(2, "The copy cannot be the shop's own file.")
     if (existsSync(to) && options["force"] !== true)
-      throw new Stop(1, `${name} is there already. Take another name, or --force to write over it.`)
+      throw new CommandFailed(1, `${name} is there already. Take another name, or --force to write over it.`)
     try {
       let media: KeptFiles | null = null
       const bytes = await copyDatabase(
@@ -63,13 +63,13 @@ export const command: Command = {
       )
       terminal.progress("")
       if (isBare) terminal.err(`The photographs in ${resolve(mediaFolder)} are NOT in this copy.`)
-      return tell(
+      return print(
         invocation,
         { file: to, bytes, media },
-        `Copied to ${to}: ${sizeWords(bytes)}, checked${isBare ? "" : `; ${wordsOf(media)}`}.`,
+        `Copied to ${to}: ${formatBytes(bytes)}, checked${isBare ? "" : `; ${photographsText(media)}`}.`,
       )
     } catch (error) {
-      throw new Stop(
+      throw new CommandFailed(
         1,
         `There is no copy: ${error instanceof CopyRefused ? error.message : messageOf(error)}.`,
       )

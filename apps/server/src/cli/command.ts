@@ -1,17 +1,17 @@
 import type { ParseArgsOptionsConfig } from "node:util"
 import type { Environment } from "../settings.ts"
 
-/** Where a command writes. Results go to `out`, everything about the way there to `err`. */
+/** Output of a command. Results go to `out`, everything else to `err`. */
 export interface Terminal {
   readonly out: (text: string) => void
   readonly err: (text: string) => void
-  /** Overwrites the line it wrote before; does nothing where nobody watches. */
+  /** Overwrites its previous line; does nothing unless a person watches. */
   readonly progress: (text: string) => void
-  /** Asks a question that is answered with yes or no; absent where nobody can answer. */
+  /** Asks a yes-or-no question; absent when nobody can answer. */
   readonly confirm?: (question: string) => Promise<boolean>
 }
 
-/** What a command is given. */
+/** The input of a command. */
 export interface Invocation {
   readonly positionals: ReadonlyArray<string>
   readonly options: Readonly<Record<string, string | boolean | ReadonlyArray<string | boolean> | undefined>>
@@ -21,11 +21,11 @@ export interface Invocation {
   readonly terminal: Terminal
 }
 
-/** Did what it was asked; tried and failed; was not asked properly. @rule SR62 */
+/** 0 done, 1 failed, 2 wrong usage. @rule SR62 */
 export type ExitCode = 0 | 1 | 2
 
-/** Ends a command with words for the operator. */
-export class Stop extends Error {
+/** Ends a command with an exit code and a message for the operator. */
+export class CommandFailed extends Error {
   readonly code: ExitCode
   constructor(code: ExitCode, message: string) {
     super(message)
@@ -38,9 +38,31 @@ export interface Command {
   readonly name: string
   /** One line for the list of commands. */
   readonly summary: string
-  /** The manual page, without the name. */
   readonly help: string
   readonly options: ParseArgsOptionsConfig
-  /** Throws Stop, or answers with the exit code. */
+  /** @throws CommandFailed */
   readonly run: (invocation: Invocation) => Promise<ExitCode>
 }
+
+/** An action of a command, such as `list` in `shop orders list`. */
+export interface Action {
+  /** Numbers of arguments that may follow the action's name. */
+  readonly argumentCounts: ReadonlyArray<number> | "any"
+  readonly run: (invocation: Invocation, args: ReadonlyArray<string>) => Promise<ExitCode>
+}
+
+/** Runs the action that the first argument names. @throws CommandFailed 2 for an unknown action or a wrong number of arguments */
+export const runAction =
+  (command: string, actions: Readonly<Record<string, Action>>): Command["run"] =>
+  (invocation) => {
+    const [name = "", ...args] = invocation.positionals
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+    if (
+      action === undefined ||
+      (action.argumentCounts !== "any" && !action.argumentCounts.includes(args.length))
+    ) {
+      const usage = Object.keys(actions).map((one) => `shop ${command} ${one}`)
+      throw new CommandFailed(2, `Say what to do: ${usage.join(", ")}`)
+    }
+    return action.run(invocation, args)
+  }

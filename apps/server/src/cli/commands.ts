@@ -1,9 +1,9 @@
 import type { Command } from "./command.ts"
 
-/** A module that holds a command, loaded when it is asked for: `shop config` needs no catalogue. */
+/** Loads the module of a command, so that `shop config` does not load the catalogue. */
 type Load = () => Promise<{ readonly command: Command }>
 
-/** Every command of the shop, in the order of the manual. A new one is a file beside this one and a line here. */
+/** Every command of the shop. A new command is a file in this folder and a line here. */
 export const commands: Readonly<Record<string, Load>> = {
   serve: () => import("./serve.ts"),
   import: () => import("./import.ts"),

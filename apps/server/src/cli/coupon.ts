@@ -1,54 +1,70 @@
 import { Clock, Effect } from "effect"
 import { type CouponSummary, endCoupon, findCoupon, listCoupons, putCoupon } from "@shop/commerce/carts"
 import { Database } from "@shop/commerce/database"
-import { recorded } from "@shop/commerce/operator"
-import { conditionWords, couponOf, worthWords } from "../operator/coupon-fields.ts"
-import { asked, tell, textOf, typed } from "./asking.ts"
-import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
-import { table } from "./table.ts"
+import { type Promotion, promotions } from "@shop/core/promotion"
+import { conditionWords, couponOf } from "../operator/coupon-fields.ts"
+import { promotionExample, promotionSummary } from "../operator/promotion-fields.ts"
+import { promotionWords } from "../operator/promotion-words.ts"
+import { audited } from "./audit.ts"
+import { type Action, type Command, CommandFailed, type Invocation, runAction } from "./command.ts"
+import { hasFlag, parseInput, textOption } from "./input.ts"
+import { print, printList } from "./output.ts"
+import { runProgram } from "./platform.ts"
 
-const help = `Usage: shop coupon create <code> (--percent <share> | --fixed <amount> |
-                          --free-delivery) [options]
+/** The option of a promotion: `freeDelivery` is `--free-delivery`. */
+const optionOf = ({ code }: Promotion): string =>
+  code.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const promotionHelp = promotions
+  .map((promotion) => {
+    const example = promotionExample(promotion.code)
+    const value = example.includes(" ") ? `"${example}"` : example
+    const usage = `--${optionOf(promotion)} ${value}`.trimEnd()
+    return `    ${usage}\n                    ${promotionWords[promotion.code]!.title}.`
+  })
+  .join("\n")
+
+const help = `Usage: shop coupon create <code> <promotion> [options]
        shop coupon list [--json]
        shop coupon end <code> [--json]
 
-Gives out coupons, lists them with their uses, and ends them. Case does not matter
-in a code. A coupon takes off the goods, never more than they cost, and nothing
-off gift vouchers; free delivery takes off what the courier costs, whatever the
-weight.
+Creates, lists and ends coupons. Codes are not case-sensitive. A coupon has one
+promotion. It discounts the goods, at most to zero, and does not discount gift
+vouchers. Free delivery removes the courier's price, whatever the weight.
 
-  create            Gives out a coupon. One that is there already is refused.
-    --percent       Share of the goods, such as 10 or 12.5.
-    --fixed         Amount off the goods, such as 5.00.
-    --free-delivery The courier costs nothing.
-    --min           What the goods must cost before it counts, such as 50.00.
-    --uses          Orders it serves in all.
-    --per-customer  Orders of one customer it serves, told by their account or by
-                    the e-mail address of the order. Cancelled orders are none.
-    --starts        Day or time from which it holds: 2026-12-01,
-                    2026-12-01T09:00+01:00. A day begins at midnight by the
-                    shop's clock, as it does for special prices.
-    --ends          Day or time until which it holds; a day is meant whole.
-    --group         Ids of the customer groups it is for, such as 2,3.
-    --sku           Skus it takes something off, such as B412,T120. A product's
-                    own sku stands for all its variants.
-    --category      Ids of the categories it takes something off, such as 12,14.
-    --with-vouchers It takes something off gift vouchers as well.
-    --replace       Change the one that is there.
-  end               It no longer holds. Orders that used it stay as they are.
+  create            Creates a coupon; an existing code is refused.
+                    Its promotion is one of these, with an example:
+${promotionHelp}
+    --min           Minimum value of the goods, such as 50.00.
+    --uses          Number of orders in all.
+    --per-customer  Number of orders of one customer, by account or by the e-mail
+                    address of the order. Cancelled orders do not count.
+    --starts        First day or time: 2026-12-01, 2026-12-01T09:00+01:00. A day
+                    begins at midnight in the shop's time zone.
+    --ends          Last day, included, or end time.
+    --group         Ids of customer groups, such as 2,3.
+    --sku           Skus of discounted products, such as B412,T120. A product's
+                    own sku includes its variants.
+    --category      Ids of discounted categories, such as 12,14.
+    --with-vouchers Discount gift vouchers as well.
+    --replace       Change an existing coupon.
+  end               Ends a coupon. Orders that used it do not change.
   --json            Print as JSON; sums are cents, times are ISO 8601.
 
-Exit codes: 0 done, 1 no such coupon, or one that is there, 2 usage.`
+Exit codes: 0 done, 1 unknown coupon or existing code, 2 usage.`
 
-/** Gives out coupons. @rule SR134 */
+/** Creates, lists and ends coupons. @rule SR134 */
 export const command: Command = {
   name: "coupon",
-  summary: "Give out coupons, list them, end them",
+  summary: "Create, list and end coupons",
   help,
   options: {
-    percent: { type: "string" },
-    fixed: { type: "string" },
-    "free-delivery": { type: "boolean" },
+    ...Object.fromEntries(
+      promotions.map((promotion) => [
+        optionOf(promotion),
+        { type: Object.keys(promotion.args).length === 0 ? ("boolean" as const) : ("string" as const) },
+      ]),
+    ),
     min: { type: "string" },
     uses: { type: "string" },
     "per-customer": { type: "string" },
@@ -61,21 +77,16 @@ export const command: Command = {
     replace: { type: "boolean" },
     json: { type: "boolean" },
   },
-  run: (invocation) => {
-    const [what = "", code, ...more] = invocation.positionals
-    if (what === "list" && code === undefined) return list(invocation)
-    if (what === "create" && code !== undefined && more.length === 0) return create(invocation, code)
-    if (what === "end" && code !== undefined && more.length === 0) return end(invocation, code)
-    throw new Stop(2, "Say what to do: shop coupon create <code>, shop coupon list, shop coupon end <code>")
-  },
+  run: (invocation) => runAction("coupon", actions)(invocation),
 }
 
 const time = (ms: number | null | undefined): string | null =>
   ms == null ? null : new Date(ms).toISOString()
 
-const plain = (coupon: CouponSummary) => ({
+const toJson = (coupon: CouponSummary) => ({
   code: coupon.code,
-  ...coupon.worth,
+  kind: coupon.promotion.code,
+  ...coupon.promotion.args,
   goodsMinCents: coupon.goodsMinCents ?? 0,
   usesLeft: coupon.usesLeft,
   usesPerCustomer: coupon.usesPerCustomer ?? null,
@@ -88,66 +99,97 @@ const plain = (coupon: CouponSummary) => ({
   coversVouchers: coupon.coversVouchers ?? false,
 })
 
-const create = async (invocation: Invocation, code: string): Promise<ExitCode> => {
-  const coupon = typed(() =>
+/** @throws CommandFailed 2 unless the options name exactly one promotion */
+const promotionFields = (invocation: Invocation): { readonly promotion: string; readonly args: string } => {
+  const named = promotions.filter((promotion) => invocation.options[optionOf(promotion)] !== undefined)
+  const [promotion] = named
+  if (promotion === undefined || named.length > 1) {
+    const options = promotions.map((one) => `--${optionOf(one)}`).join(", ")
+    throw new CommandFailed(2, `A coupon has one promotion: ${options}`)
+  }
+  return { promotion: promotion.code, args: textOption(invocation, optionOf(promotion)) ?? "" }
+}
+
+const create: Action["run"] = async (invocation, [code = ""]) => {
+  const text = (name: string): string => textOption(invocation, name) ?? ""
+  const coupon = parseInput(() =>
     couponOf({
       code,
-      percent: textOf(invocation, "percent"),
-      fixed: textOf(invocation, "fixed"),
-      freeDelivery: invocation.options["free-delivery"] === true,
-      min: textOf(invocation, "min"),
-      uses: textOf(invocation, "uses"),
-      usesPerCustomer: textOf(invocation, "per-customer"),
-      starts: textOf(invocation, "starts"),
-      ends: textOf(invocation, "ends"),
-      groups: textOf(invocation, "group"),
-      skus: textOf(invocation, "sku"),
-      categories: textOf(invocation, "category"),
-      coversVouchers: invocation.options["with-vouchers"] === true,
+      ...promotionFields(invocation),
+      min: text("min"),
+      uses: text("uses"),
+      usesPerCustomer: text("per-customer"),
+      starts: text("starts"),
+      ends: text("ends"),
+      groups: text("group"),
+      skus: text("sku"),
+      categories: text("category"),
+      coversVouchers: hasFlag(invocation, "with-vouchers"),
     }),
   )
-  const mayReplace = invocation.options["replace"] === true
-  const made = await asked(
+  const mayReplace = hasFlag(invocation, "replace")
+  const made = await runProgram(
     invocation,
-    Effect.gen(function* () {
-      const database = yield* Database
-      const nowMs = yield* Clock.currentTimeMillis
-      return recorded(database, nowMs, () => {
-        if (findCoupon(database, code) !== null && !mayReplace) return { deed: null, result: null }
+    audited(
+      Effect.map(Database, (database) => {
+        if (findCoupon(database, code) !== null && !mayReplace) return null
         putCoupon(database, coupon)
-        const result = listCoupons(database).find((one) => one.code === coupon.code)!
-        const detail = `${worthWords(result)}, ${conditionWords(result)}`
-        return { result, deed: { who: "cli", what: "coupon.create", subject: coupon.code, detail } }
-      })
-    }),
+        return listCoupons(database).find((one) => one.code === coupon.code)!
+      }),
+      (result) =>
+        result === null
+          ? null
+          : {
+              what: "coupon.create",
+              subject: result.code,
+              detail: `${promotionSummary(result.promotion)}, ${conditionWords(result)}`,
+            },
+    ),
   )
   if (made === null)
-    throw new Stop(1, `There is a coupon ${code} already. --replace changes it, shop coupon list shows it.`)
-  return tell(invocation, plain(made), `Coupon ${made.code}: ${worthWords(made)}, ${conditionWords(made)}.`)
-}
-
-const list = async (invocation: Invocation): Promise<ExitCode> => {
-  const coupons = await asked(invocation, Effect.map(Database, listCoupons))
-  const words = table(
-    ["code", "worth", "used", "conditions"],
-    coupons.map((coupon) => [coupon.code, worthWords(coupon), coupon.useCount, conditionWords(coupon)]),
-  )
-  return tell(invocation, coupons.map(plain), coupons.length === 0 ? "There are no coupons." : words)
-}
-
-const end = async (invocation: Invocation, code: string): Promise<ExitCode> => {
-  const isEnded = await asked(
+    throw new CommandFailed(
+      1,
+      `There is a coupon ${code} already. --replace changes it, shop coupon list shows it.`,
+    )
+  return print(
     invocation,
-    Effect.gen(function* () {
-      const database = yield* Database
-      const nowMs = yield* Clock.currentTimeMillis
-      return recorded(database, nowMs, () => {
-        const result = endCoupon(database, code, nowMs)
-        const deed = { who: "cli", what: "coupon.end", subject: code, detail: "ended" }
-        return { result, deed: result ? deed : null }
-      })
-    }),
+    toJson(made),
+    `Coupon ${made.code}: ${promotionSummary(made.promotion)}, ${conditionWords(made)}.`,
   )
-  if (!isEnded) throw new Stop(1, `There is no coupon ${code}. shop coupon list tells which there are.`)
-  return tell(invocation, { code, isEnded }, `Coupon ${code} no longer holds.`)
+}
+
+const list: Action["run"] = async (invocation) => {
+  const coupons = await runProgram(invocation, Effect.map(Database, listCoupons))
+  return printList(
+    invocation,
+    coupons.map(toJson),
+    ["code", "promotion", "used", "conditions"],
+    coupons.map((coupon) => [
+      coupon.code,
+      promotionSummary(coupon.promotion),
+      coupon.useCount,
+      conditionWords(coupon),
+    ]),
+    "There are no coupons.",
+  )
+}
+
+const end: Action["run"] = async (invocation, [code = ""]) => {
+  const isEnded = await runProgram(
+    invocation,
+    audited(
+      Effect.gen(function* () {
+        return endCoupon(yield* Database, code, yield* Clock.currentTimeMillis)
+      }),
+      (result) => (result ? { what: "coupon.end", subject: code, detail: "ended" } : null),
+    ),
+  )
+  if (!isEnded) throw new CommandFailed(1, `There is no coupon ${code}. shop coupon list shows all coupons.`)
+  return print(invocation, { code, isEnded }, `Coupon ${code} no longer holds.`)
+}
+
+const actions: Readonly<Record<string, Action>> = {
+  create: { argumentCounts: [1], run: create },
+  list: { argumentCounts: [0], run: list },
+  end: { argumentCounts: [1], run: end },
 }

@@ -1,4 +1,4 @@
-import { Cause, Effect, Exit } from "effect"
+import { Effect } from "effect"
 import { email as emailFaults } from "@shop/core/form"
 import { defaults as views } from "@shop/core/store-view"
 import {
@@ -17,12 +17,14 @@ import {
   overridePassword,
 } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
+import { wholeOf } from "../operator/fields.ts"
 import type { Platform } from "../platform.ts"
-import { audited, noted } from "./audited.ts"
-import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
+import { audited, writeAuditEntry } from "./audit.ts"
+import { type Action, type Command, CommandFailed, type Invocation, runAction } from "./command.ts"
+import { limitOption, parseInput, textOption } from "./input.ts"
 import { newPassword, type NewPassword } from "./new-password.ts"
-import { onPlatform } from "./platform.ts"
-import { table } from "./table.ts"
+import { print, printList } from "./output.ts"
+import { messageOf, runProgram } from "./platform.ts"
 
 const help = `Usage: shop customer create <email> --first <name> --last <name> [options]
        shop customer list [--search <text>] [--limit <count>]
@@ -34,44 +36,42 @@ const help = `Usage: shop customer create <email> --first <name> --last <name> [
        shop customer delete <who> --yes
        shop customer erase <email> --yes
 
-Looks after the accounts of customers, whether the shop is being served or not.
-<who> is an e-mail address or a customer's number.
+Manages customer accounts, whether the shop runs or not. <who> is an e-mail
+address or a customer's number.
 
-  create            Opens an account. Nothing is mailed.
+  create            Creates an account. Nothing is mailed.
     --first, --last The customer's names.
-    --group         Number of their group, 1 (General) when not said.
-    --store         Store view whose language mails are in, the first one when
-                    not said.
-    --password-stdin  Reads the password from standard input, so that it stands in
-                    no list of processes; else one is made up and printed.
-  list              Newest first: number, e-mail, name, group, orders.
-    --search        Only those with this text in e-mail or name.
-    --limit         At most so many, 50 when not said, up to 1000.
+    --group         Number of the customer group, default 1 (General).
+    --store         Store view whose language mails are in, default the first one.
+    --password-stdin  Reads the password from standard input, so that no process
+                    list shows it; else a password is generated and printed.
+  list              Customers, newest first.
+    --search        Only customers with this text in e-mail or name.
+    --limit         Number of customers, 1 to 1000, default 50.
   show              One account with its addresses, sessions and orders.
-  group             Lists the groups. With <who> and <group> puts a customer into
-                    one: its prices hold from their next call on.
-    --name          Makes a group of that number, or gives it this name.
+  group             Lists the groups. With <who> and <group> it assigns a customer
+                    to a group; its prices apply from the next request on.
+    --name          Creates or renames the group.
   password          Sets a password and signs the customer out everywhere.
-  export            Prints everything that is kept of a customer as JSON, to be
-                    handed over: account, addresses, sessions, cart, orders and
-                    mails.
-  delete            Takes a customer's data away, for good: account, addresses,
-                    sessions, cart and mails. Orders keep their names for ten
-                    years, as books have to; after that they lose them too.
+  export            Prints all personal data of a customer as JSON: account,
+                    addresses, sessions, cart, orders and mails.
+  delete            Deletes a customer for good: account, addresses, sessions,
+                    cart and mails. Orders retain the names for ten years, as law
+                    demands of bookkeeping.
   erase             Erases the data of a person without an account: carts,
-                    messages to the shop, newsletter and visits. Orders in the
-                    books keep names and postal addresses, and lose e-mail
-                    address and telephone number; other orders lose all. Open
-                    orders stay as they are.
-    --yes           Without it nothing is deleted, and what would be is told.
+                    messages to the shop, newsletter and sessions without
+                    JavaScript. Invoiced orders retain names and postal addresses,
+                    but not e-mail address and telephone number; other orders
+                    retain nothing. Open orders do not change.
+    --yes           Confirms delete and erase; without it they only say what they
+                    would do.
   --json            Print as JSON; times are ISO 8601.
 
-Exit codes: 0 done, 1 there is no such customer or the shop refused, 2 usage.`
+Exit codes: 0 done, 1 unknown customer or refused change, 2 usage.`
 
-const limitMax = 1000
 const groupMax = 2_147_483_647
 
-/** Looks after customers' accounts. @rule SR70 */
+/** Creates, shows, changes, exports and deletes customer accounts. @rule SR70 */
 export const command: Command = {
   name: "customer",
   summary: "Open, list, show, change, export or delete customers' accounts",
@@ -88,129 +88,96 @@ export const command: Command = {
     yes: { type: "boolean" },
     json: { type: "boolean" },
   },
-  run: (invocation) => {
-    const [what = "", ...rest] = invocation.positionals
-    const todo = Object.hasOwn(todos, what) ? todos[what] : undefined
-    if (todo === undefined || !todo.takes.includes(rest.length))
-      throw new Stop(
-        2,
-        `Say what to do: ${Object.keys(todos)
-          .map((name) => `shop customer ${name}`)
-          .join(", ")}`,
-      )
-    return todo.run(invocation, rest)
-  },
+  run: (invocation) => runAction("customer", actions)(invocation),
 }
 
-interface Todo {
-  /** How many words may follow. */
-  readonly takes: ReadonlyArray<number>
-  readonly run: (invocation: Invocation, rest: ReadonlyArray<string>) => Promise<ExitCode>
-}
+const run = <A, E>(invocation: Invocation, program: Effect.Effect<A, E, Platform>): Promise<A> =>
+  runProgram(invocation, program, (error) =>
+    error instanceof CustomerRefused ? refusalMessage(error) : messageOf(error),
+  )
 
-/** Asks the platform. @throws Stop 1 with the words of a refusal */
-const asking = async <A, E>(invocation: Invocation, program: Effect.Effect<A, E, Platform>): Promise<A> => {
-  const exit = await onPlatform(invocation, program)
-  if (Exit.isSuccess(exit)) return exit.value
-  const error = Cause.squash(exit.cause)
-  throw new Stop(1, error instanceof CustomerRefused ? words(error) : String(error))
-}
-
-const words = ({ reason }: CustomerRefused): string => {
+const refusalMessage = ({ reason }: CustomerRefused): string => {
   if (reason.tag === "FieldsInvalid")
-    return `This cannot be kept: ${reason.faults.map(({ field, tag }) => `${field} (${tag})`).join(", ")}.`
+    return `Invalid: ${reason.faults.map(({ field, tag }) => `${field} (${tag})`).join(", ")}.`
   if (reason.tag === "EmailRefused") return "There is an account with this e-mail address already."
   return `The shop refused: ${reason.tag}.`
 }
 
-const textOf = ({ options }: Invocation, name: string): string | null => {
-  const value = options[name]
-  return typeof value === "string" ? value : null
-}
+const groupIdIn = (text: string): number => parseInput(() => wholeOf(text, "The group", 0, groupMax))
 
-const wholeOf = (text: string, name: string, min: number, max: number): number => {
-  const value = Number(text)
-  if (/^\d+$/.test(text) && value >= min && value <= max) return value
-  throw new Stop(2, `${name} is a whole number from ${min} to ${max}`)
-}
-
-/** @throws Stop 1 when there is nobody */
-const theOne = async (invocation: Invocation, who: string): Promise<CustomerRecord> => {
-  const found = await asking(invocation, findCustomer(who))
-  if (found === null) throw new Stop(1, `There is no customer ${who}. shop customer list tells who there is.`)
+/** @throws CommandFailed 1 for an unknown customer */
+const findOne = async (invocation: Invocation, who: string): Promise<CustomerRecord> => {
+  const found = await run(invocation, findCustomer(who))
+  if (found === null)
+    throw new CommandFailed(1, `There is no customer ${who}. shop customer list shows all customers.`)
   return found
 }
 
 const groupOf = async (invocation: Invocation, text: string): Promise<number> => {
-  const id = wholeOf(text, "The group", 0, groupMax)
-  const groups = await asking(invocation, listGroups)
+  const id = groupIdIn(text)
+  const groups = await run(invocation, listGroups)
   if (groups.some((group) => group.id === id)) return id
-  throw new Stop(
+  throw new CommandFailed(
     1,
     `There is no group ${id}. There are: ${groups.map((group) => `${group.id} ${group.name}`).join(", ")}.`,
   )
 }
 
-/** Prints a result: as JSON for programs, in words for people. */
-const tell = ({ options, terminal }: Invocation, value: unknown, text: string): ExitCode => {
-  terminal.out(options["json"] === true ? JSON.stringify(value, null, 2) : text)
-  return 0
-}
+const shownPassword = ({ password, isGenerated }: NewPassword) => (isGenerated ? { password } : {})
 
-const told = ({ password, isMadeUp }: NewPassword) => (isMadeUp ? { password } : {})
-
-const create: Todo["run"] = async (invocation, [email = ""]) => {
-  const [firstName, lastName] = [textOf(invocation, "first"), textOf(invocation, "last")]
+const create: Action["run"] = async (invocation, [email = ""]) => {
+  const [firstName, lastName] = [textOption(invocation, "first"), textOption(invocation, "last")]
   if (firstName === null || lastName === null)
-    throw new Stop(2, "Name the customer: --first <name> --last <name>")
-  const store = textOf(invocation, "store") ?? views[0]!.code
+    throw new CommandFailed(2, "Name the customer: --first <name> --last <name>")
+  const store = textOption(invocation, "store") ?? views[0]!.code
   if (!views.some(({ code }) => code === store))
-    throw new Stop(
+    throw new CommandFailed(
       2,
       `There is no store view ${store}. There are: ${views.map(({ code }) => code).join(", ")}.`,
     )
-  const groupId = await groupOf(invocation, textOf(invocation, "group") ?? "1")
+  const groupId = await groupOf(invocation, textOption(invocation, "group") ?? "1")
   const made = await newPassword(invocation)
-  const id = await asking(
+  const id = await run(
     invocation,
     enrol({ email, firstName, lastName, password: made.password }, groupId, store).pipe(
       Effect.tap((customer) =>
-        noted({ what: "customer.create", subject: String(customer), detail: `group ${groupId}` }),
+        writeAuditEntry({ what: "customer.create", subject: String(customer), detail: `group ${groupId}` }),
       ),
     ),
   )
-  const password = made.isMadeUp ? `\nPassword: ${made.password}` : ""
-  return tell(
+  const password = made.isGenerated ? `\nPassword: ${made.password}` : ""
+  return print(
     invocation,
-    { id, email: email.trim(), ...told(made) },
+    { id, email: email.trim(), ...shownPassword(made) },
     `Customer ${id} has an account.${password}`,
   )
 }
 
-const written = ({ createdAtMs, ...customer }: CustomerSummary) => ({
+const toJson = ({ createdAtMs, ...customer }: CustomerSummary) => ({
   ...customer,
   createdAt: new Date(createdAtMs).toISOString(),
 })
 
-const list: Todo["run"] = async (invocation) => {
-  const limit = wholeOf(textOf(invocation, "limit") ?? "50", "--limit", 1, limitMax)
-  const found = await asking(invocation, listCustomers(textOf(invocation, "search") ?? "", limit))
-  const cells = found.map(({ id, email, firstName, lastName, group, orderCount }) => [
-    id,
-    email,
-    `${firstName} ${lastName}`,
-    group,
-    orderCount,
-  ])
-  const text =
-    found.length === 0
-      ? "There are no such customers."
-      : table(["number", "e-mail", "name", "group", "orders"], cells)
-  return tell(invocation, found.map(written), text)
+const list: Action["run"] = async (invocation) => {
+  const limit = limitOption(invocation)
+  const found = await run(invocation, listCustomers(textOption(invocation, "search") ?? "", limit))
+  return printList(
+    invocation,
+    found.map(toJson),
+    ["number", "e-mail", "name", "group", "orders"],
+    found.map(({ id, email, firstName, lastName, group: name, orderCount }) => [
+      id,
+      email,
+      `${firstName} ${lastName}`,
+      name,
+      orderCount,
+    ]),
+    "There are no such customers.",
+  )
 }
 
 const copyOf = async (invocation: Invocation, who: string) =>
-  (await asking(invocation, exportCustomer((await theOne(invocation, who)).id)))!
+  (await run(invocation, exportCustomer((await findOne(invocation, who)).id)))!
 
 const line = (row: Readonly<Record<string, unknown>>): string =>
   ["firstName", "lastName", "street", "house", "postcode", "city", "country"]
@@ -218,7 +185,7 @@ const line = (row: Readonly<Record<string, unknown>>): string =>
     .filter((part) => part !== "")
     .join(" ")
 
-const show: Todo["run"] = async (invocation, [who = ""]) => {
+const show: Action["run"] = async (invocation, [who = ""]) => {
   const { customer, addresses, sessions, orders, cart } = await copyOf(invocation, who)
   const value = (name: string): string => String(customer[name])
   const text = [
@@ -231,15 +198,15 @@ const show: Todo["run"] = async (invocation, [who = ""]) => {
         `  ${String(order["number"])} ${String(order["placed_at"]).slice(0, 10)} ${String(order["status"])}`,
     ),
   ].join("\n")
-  return tell(invocation, { customer, addresses, sessions, cart, orders }, text)
+  return print(invocation, { customer, addresses, sessions, cart, orders }, text)
 }
 
-const group: Todo["run"] = async (invocation, [who, id]) => {
+const group: Action["run"] = async (invocation, [who, id]) => {
   if (who !== undefined && id === undefined) {
-    const name = textOf(invocation, "name")?.trim() ?? ""
-    if (name === "") throw new Stop(2, "Name the group: shop customer group <group> --name <name>")
-    const groupId = wholeOf(who, "The group", 0, groupMax)
-    await asking(
+    const name = textOption(invocation, "name")?.trim() ?? ""
+    if (name === "") throw new CommandFailed(2, "Name the group: shop customer group <group> --name <name>")
+    const groupId = groupIdIn(who)
+    await run(
       invocation,
       audited(nameGroup(groupId, name), () => ({
         what: "group.name",
@@ -247,16 +214,21 @@ const group: Todo["run"] = async (invocation, [who, id]) => {
         detail: name,
       })),
     )
-    return tell(invocation, { id: groupId, name }, `Group ${groupId} is ${name}.`)
+    return print(invocation, { id: groupId, name }, `Group ${groupId} is ${name}.`)
   }
   if (who === undefined || id === undefined) {
-    const groups = await asking(invocation, listGroups)
-    const cells = groups.map((one) => [one.id, one.name, one.customerCount])
-    return tell(invocation, groups, table(["number", "name", "customers"], cells))
+    const groups = await run(invocation, listGroups)
+    return printList(
+      invocation,
+      groups,
+      ["number", "name", "customers"],
+      groups.map((one) => [one.id, one.name, one.customerCount]),
+      "There are no groups.",
+    )
   }
-  const { id: customerId } = await theOne(invocation, who)
+  const { id: customerId } = await findOne(invocation, who)
   const groupId = await groupOf(invocation, id)
-  await asking(
+  await run(
     invocation,
     audited(assignGroup(customerId, groupId), () => ({
       what: "customer.group",
@@ -264,40 +236,40 @@ const group: Todo["run"] = async (invocation, [who, id]) => {
       detail: `group ${groupId}`,
     })),
   )
-  return tell(invocation, { id: customerId, groupId }, `Customer ${customerId} is in group ${groupId}.`)
+  return print(invocation, { id: customerId, groupId }, `Customer ${customerId} is in group ${groupId}.`)
 }
 
-const password: Todo["run"] = async (invocation, [who = ""]) => {
-  const { id } = await theOne(invocation, who)
+const password: Action["run"] = async (invocation, [who = ""]) => {
+  const { id } = await findOne(invocation, who)
   const made = await newPassword(invocation)
-  await asking(
+  await run(
     invocation,
     Effect.tap(overridePassword(id, made.password), () =>
-      noted({ what: "customer.password", subject: String(id), detail: "signed out everywhere" }),
+      writeAuditEntry({ what: "customer.password", subject: String(id), detail: "signed out everywhere" }),
     ),
   )
-  const text = made.isMadeUp ? `\nPassword: ${made.password}` : ""
-  return tell(
+  const text = made.isGenerated ? `\nPassword: ${made.password}` : ""
+  return print(
     invocation,
-    { id, ...told(made) },
+    { id, ...shownPassword(made) },
     `Customer ${id} has a new password and is signed out everywhere.${text}`,
   )
 }
 
-const exported: Todo["run"] = async (invocation, [who = ""]) => {
+const exported: Action["run"] = async (invocation, [who = ""]) => {
   invocation.terminal.out(JSON.stringify(await copyOf(invocation, who), null, 2))
   return 0
 }
 
-const remove: Todo["run"] = async (invocation, [who = ""]) => {
+const remove: Action["run"] = async (invocation, [who = ""]) => {
   const { customer, addresses, sessions, orders } = await copyOf(invocation, who)
   const id = Number(customer["id"])
   if (invocation.options["yes"] !== true)
-    throw new Stop(
+    throw new CommandFailed(
       2,
       `This takes away customer ${id}, ${addresses.length} addresses and ${sessions.length} sessions; ${orders.length} orders stay. Say --yes to do it.`,
     )
-  const ordersKept = await asking(
+  const ordersKept = await run(
     invocation,
     audited(deleteCustomer(id), (kept) => ({
       what: "customer.delete",
@@ -305,22 +277,22 @@ const remove: Todo["run"] = async (invocation, [who = ""]) => {
       detail: `${kept} orders stay`,
     })),
   )
-  return tell(
+  return print(
     invocation,
     { id, ordersKept },
     `Customer ${id} is deleted. ${ordersKept} orders stay, as books have to be kept.`,
   )
 }
 
-const erase: Todo["run"] = async (invocation, [email = ""]) => {
-  if (emailFaults("email", email).length > 0) throw new Stop(2, `${email} is no e-mail address.`)
-  const hasAccount = (await asking(invocation, findCustomer(email))) !== null
+const erase: Action["run"] = async (invocation, [email = ""]) => {
+  if (emailFaults("email", email).length > 0) throw new CommandFailed(2, `${email} is no e-mail address.`)
+  const hasAccount = (await run(invocation, findCustomer(email))) !== null
   if (invocation.options["yes"] !== true)
-    throw new Stop(
+    throw new CommandFailed(
       2,
       `This erases the data of ${email} outside any account, except what the books must keep. Say --yes to do it.`,
     )
-  const { orders, carts, letters, visits } = await asking(
+  const { orders, carts, letters, visits } = await run(
     invocation,
     audited(
       Effect.map(Database, (database) => eraseGuest(database, email)),
@@ -339,16 +311,16 @@ const erase: Todo["run"] = async (invocation, [email = ""]) => {
       : [`Left as they are until they are done: ${orders.open.join(", ")}. Run this again then.`]),
     ...(hasAccount ? [`${email} has an account as well: see shop customer delete.`] : []),
   ]
-  return tell(invocation, { orders, carts, letters, visits, hasAccount }, text.join("\n"))
+  return print(invocation, { orders, carts, letters, visits, hasAccount }, text.join("\n"))
 }
 
-const todos: Readonly<Record<string, Todo>> = {
-  create: { takes: [1], run: create },
-  list: { takes: [0], run: list },
-  show: { takes: [1], run: show },
-  group: { takes: [0, 1, 2], run: group },
-  password: { takes: [1], run: password },
-  export: { takes: [1], run: exported },
-  delete: { takes: [1], run: remove },
-  erase: { takes: [1], run: erase },
+const actions: Readonly<Record<string, Action>> = {
+  create: { argumentCounts: [1], run: create },
+  list: { argumentCounts: [0], run: list },
+  show: { argumentCounts: [1], run: show },
+  group: { argumentCounts: [0, 1, 2], run: group },
+  password: { argumentCounts: [1], run: password },
+  export: { argumentCounts: [1], run: exported },
+  delete: { argumentCounts: [1], run: remove },
+  erase: { argumentCounts: [1], run: erase },
 }

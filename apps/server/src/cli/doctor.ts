@@ -6,34 +6,35 @@ import { migrations } from "@shop/commerce/schema"
 import { operatorPictures } from "../images/operator-pictures.ts"
 import { type Advice, advice } from "../operations/advice.ts"
 import { indexFaults, isPortFree, mailFault, mailServer, nodeFault } from "../operations/checks.ts"
-import { freeBytes, sizeWords } from "../operations/disk.ts"
+import { freeBytes, formatBytes } from "../operations/disk.ts"
 import { legalFaults } from "../operations/legal.ts"
 import { payFaults } from "../operations/pay.ts"
-import { missingPictures, pictureWords } from "../operations/pictures.ts"
+import { missingPictures, pictureMessages } from "../operations/pictures.ts"
 import { taxFaults } from "../operations/tax.ts"
 import { databaseFile } from "../platform.ts"
 import type { ServerSettings } from "../settings.ts"
-import { adviceWords } from "./advice-words.ts"
+import { formatAdvice } from "./format-advice.ts"
 import type { Command, Invocation } from "./command.ts"
+import { print } from "./output.ts"
 import { messageOf, settingsOf } from "./platform.ts"
 
 const help = `Usage: shop doctor [--json]
 
-Looks the shop over and changes nothing: Node, data folder, free disk, the file
-from end to end, indexes, tax rules, pictures, the pages that law asks for,
-settings, the port, and the mail server where one is configured. It says what is
-wrong, why that matters, and what to do.
+Checks the shop and changes nothing: Node, data folder, free disk, the whole
+database file, indexes, tax rules, pictures, legal pages, settings, the port, and
+the mail server if one is configured. For each problem it says why it matters and
+what to do.
 
-While the shop is being served its own port is taken, which is told as a warning.
+While the shop runs, its own port is taken; that is a warning.
 
-  --json            Print everything that was looked at as JSON.
+  --json            Print all checks as JSON.
 
-Exit codes: 0 nothing is wrong, though there may be warnings, 1 something is, 2 a
-setting makes no sense.`
+Exit codes: 0 no errors (there may be warnings), 1 an error was found, 2 a setting
+is invalid.`
 
 const diskMinBytes = 500_000_000
 
-/** Something that was looked at, and what is wrong with it. */
+/** The result of one check. */
 interface Finding {
   readonly checked: string
   readonly faults: ReadonlyArray<Advice>
@@ -73,13 +74,13 @@ const diskFault = (folder: string): Advice | null => {
     ? null
     : error(
         "disk",
-        `Only ${sizeWords(free)} are free`,
+        `Only ${formatBytes(free)} are free`,
         "orders are refused when the disk is full",
         "make room, or move SHOP_DATA",
       )
 }
 
-/** What is in the file; nothing of it is read when it is damaged or of a newer shop. */
+/** Checks the database file; the content is checked only if the file is sound and not of a newer shop. */
 const fileFindings = async (file: string, settings: ServerSettings): Promise<ReadonlyArray<Finding>> => {
   const { seller, shop } = settings
   if (!existsSync(file))
@@ -171,7 +172,7 @@ const pictureFaults = async (
   database: DatabaseService,
   settings: ServerSettings,
 ): Promise<ReadonlyArray<Advice>> =>
-  pictureWords(await missingPictures(database, settings)).map((what) => ({
+  pictureMessages(await missingPictures(database, settings)).map((what) => ({
     level: "warning",
     about: "pictures",
     what,
@@ -209,14 +210,14 @@ const mailFinding = async ({ environment }: Invocation): Promise<ReadonlyArray<F
   ]
 }
 
-/** Looks the shop over. @rule SR137 */
+/** Checks the whole shop. @rule SR137 */
 export const command: Command = {
   name: "doctor",
-  summary: "Look the shop over: what is wrong, why, and what to do",
+  summary: "Check the shop: what is wrong, why it matters, what to do",
   help,
   options: { json: { type: "boolean" } },
   run: async (invocation) => {
-    const { environment, options, terminal } = invocation
+    const { environment, terminal } = invocation
     const settings = settingsOf(environment)
     const file = databaseFile(settings.dataFolder)
     terminal.progress(`reading ${file}`)
@@ -230,17 +231,17 @@ export const command: Command = {
       ...(await mailFinding(invocation)),
     ]
     terminal.progress("")
-    terminal.out(options["json"] === true ? JSON.stringify(findings, null, 2) : written(findings))
+    print(invocation, findings, findingsText(findings))
     return findings.some(({ faults }) => faults.some(({ level }) => level === "error")) ? 1 : 0
   },
 }
 
-const written = (findings: ReadonlyArray<Finding>): string => {
+const findingsText = (findings: ReadonlyArray<Finding>): string => {
   const all = findings.flatMap(({ faults }) => faults)
   const errors = all.filter(({ level }) => level === "error").length
   return [
     ...findings.flatMap(({ checked, faults }) =>
-      faults.length === 0 ? [`  ok       ${checked}`] : faults.map(adviceWords),
+      faults.length === 0 ? [`  ok       ${checked}`] : faults.map(formatAdvice),
     ),
     "",
     all.length === 0

@@ -5,54 +5,54 @@ import { defaults } from "@shop/core/settings"
 import { Database } from "@shop/commerce/database"
 import { catalogueLines, customerLines, orderLines, stockLines } from "@shop/commerce/operator"
 import { stockOn } from "@shop/commerce/stock"
-import { asked, textOf } from "./asking.ts"
-import { type Command, type Invocation, Stop } from "./command.ts"
-import { messageOf } from "./platform.ts"
+import { storesOption, textOption } from "./input.ts"
+import { type Command, type Invocation, CommandFailed } from "./command.ts"
+import { messageOf, runProgram } from "./platform.ts"
 
 const help = `Usage: shop export catalogue [--store <codes>] [--out <file>] [--json]
        shop export orders|customers|stock [--out <file>] [--json]
 
-Writes what the shop holds as lines for other programs, as it is at one moment,
-whether the shop is being served or not.
+Exports data as lines for other programs, in a consistent state, whether the shop
+runs or not.
 
-  catalogue         One JSON document per line, as shop import reads them, with
-                    the stock of now. Importing it makes the same catalogue.
+  catalogue         One JSON document per line in the format of shop import, with
+                    the current stock.
     --store         Only these store views, such as fr,en.
   orders            One order per line with its lines, oldest first; sums are
                     cents.
   customers         One customer per line with addresses; no passwords or tokens.
-                    These are personal data: keep the file like the shop itself.
-  stock             CSV, as shop stock import reads it.
-  --out             Writes to this file, which has its name once it is whole. Else
-                    lines go to standard output.
-  --json            With --out: print how many lines were written as JSON.
+                    The file holds personal data; protect it like the shop itself.
+  stock             CSV in the format of shop stock import.
+  --out             File to write; it gets its name when it is complete. Without
+                    it, lines go to standard output.
+  --json            With --out: print the number of lines as JSON.
 
 Exit codes: 0 written, 1 the file cannot be written, 2 usage.`
 
 const kinds = ["catalogue", "orders", "customers", "stock"] as const
 type Kind = (typeof kinds)[number]
 
-/** Takes lines; `end` gives the file its name, `drop` takes what was written away. */
+/** Receives lines. `end` gives the finished file its name; `drop` deletes an unfinished file. */
 interface Sink {
   readonly write: (line: string) => void
   readonly end: () => void
   readonly drop: () => void
 }
 
-const portionBytes = 1 << 20
+const chunkBytes = 1 << 20
 
 const fileSink = (file: string): Sink => {
   const unfinished = `${file}.unfinished`
   const handle = openSync(unfinished, "w", 0o600)
-  let waiting = ""
+  let buffer = ""
   const flush = (): void => {
-    writeSync(handle, waiting)
-    waiting = ""
+    writeSync(handle, buffer)
+    buffer = ""
   }
   return {
     write: (line) => {
-      waiting += `${line}\n`
-      if (waiting.length >= portionBytes) flush()
+      buffer += `${line}\n`
+      if (buffer.length >= chunkBytes) flush()
     },
     end: () => {
       flush()
@@ -67,23 +67,26 @@ const fileSink = (file: string): Sink => {
   }
 }
 
-/** Writes what the shop holds as lines. @rule SR135 */
+/** Exports the shop's data as lines. @rule SR135 */
 export const command: Command = {
   name: "export",
-  summary: "Write catalogue, orders, customers or stock as lines",
+  summary: "Export catalogue, orders, customers or stock",
   help,
   options: { store: { type: "string" }, out: { type: "string" }, json: { type: "boolean" } },
   run: async (invocation) => {
     const [what, ...more] = invocation.positionals
     const kind = kinds.find((known) => known === what)
     if (kind === undefined || more.length > 0)
-      throw new Stop(2, `Say what to export: ${kinds.map((name) => `shop export ${name}`).join(", ")}`)
+      throw new CommandFailed(
+        2,
+        `Say what to export: ${kinds.map((name) => `shop export ${name}`).join(", ")}`,
+      )
     const { terminal, folder, options } = invocation
-    const out = textOf(invocation, "out")
+    const out = textOption(invocation, "out") ?? ""
     if (out === "" && options["json"] === true)
-      throw new Stop(2, "--json needs --out: lines go to standard output.")
+      throw new CommandFailed(2, "--json needs --out: lines go to standard output.")
     const sink = sinkOf(out === "" ? null : resolve(folder, out), terminal)
-    const count = await written(invocation, kind, sink).catch((error: unknown) => {
+    const count = await writeLines(invocation, kind, sink).catch((error: unknown) => {
       sink.drop()
       throw error
     })
@@ -104,24 +107,24 @@ const sinkOf = (file: string | null, terminal: Invocation["terminal"]): Sink => 
   try {
     return fileSink(file)
   } catch (error) {
-    throw new Stop(1, `${file} cannot be written: ${messageOf(error)}`)
+    throw new CommandFailed(1, `${file} cannot be written: ${messageOf(error)}`)
   }
 }
 
-/** @throws Stop 2 for a view that there is not */
-const viewsOf = (store: string) => {
-  if (store === "") return defaults.views
-  return store.split(",").map((code) => {
-    const view = defaults.views.find((known) => known.code === code.trim())
-    if (view !== undefined) return view
-    const known = defaults.views.map((one) => one.code).join(", ")
-    throw new Stop(2, `There is no store view ${code.trim()}. There are: ${known}.`)
-  })
-}
+/** @throws CommandFailed 2 for an unknown store view */
+const viewsOf = (codes: ReadonlyArray<string> | null) =>
+  codes === null
+    ? defaults.views
+    : codes.map((code) => {
+        const view = defaults.views.find((one) => one.code === code)
+        if (view !== undefined) return view
+        const known = defaults.views.map((one) => one.code).join(", ")
+        throw new CommandFailed(2, `There is no store view ${code}. There are: ${known}.`)
+      })
 
-const written = async (invocation: Invocation, kind: Kind, sink: Sink): Promise<number> => {
-  const views = viewsOf(textOf(invocation, "store"))
-  return asked(
+const writeLines = async (invocation: Invocation, kind: Kind, sink: Sink): Promise<number> => {
+  const views = viewsOf(storesOption(invocation))
+  return runProgram(
     invocation,
     Effect.map(Database, (database) => {
       let count = 0

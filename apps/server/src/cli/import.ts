@@ -11,54 +11,53 @@ import {
 } from "@shop/commerce/catalogue"
 import { Database } from "@shop/commerce/database"
 import { keepImport } from "@shop/commerce/operator"
-import { type Command, type Invocation, Stop } from "./command.ts"
-import { missingPictures, pictureWords } from "../operations/pictures.ts"
-import { asked as ask, confirmed } from "./asking.ts"
-import { onPlatform, settingsOf } from "./platform.ts"
-import { table } from "./table.ts"
-import { buildWords, faultWords, mendWords } from "./words.ts"
+import { type Command, type Invocation, CommandFailed } from "./command.ts"
+import { missingPictures, pictureMessages } from "../operations/pictures.ts"
+import { confirm, storesOption } from "./input.ts"
+import { print, table } from "./output.ts"
+import { onPlatform, runProgram, settingsOf } from "./platform.ts"
+import { buildMessage, faultMessage, normalizationMessages } from "./import-messages.ts"
 
 const help = `Usage: shop import <file> [options]
 
-Reads a catalogue into the shop: a vue-storefront dump, one JSON document per
-line, one JSON array, or documents over several lines. Documents are either
-{"_index", "_type", "_id", "_source"} as elasticdump writes them, or bare ones
-that say their own "type". A file that ends in .gz is unpacked on the way; "-"
-reads what is piped in. CSV is not read. Pictures are not fetched: the report
-names those that are not in the media folder, and those that cannot be read.
+Imports a catalogue: a vue-storefront dump with one JSON document per line, one
+JSON array, or documents over several lines. Documents are either
+{"_index", "_type", "_id", "_source"} as elasticdump writes them, or plain ones
+with a "type". A file that ends in .gz is decompressed; "-" reads standard input.
+CSV is not supported. Pictures are not fetched: the report names pictures that are
+missing in the media folder or unreadable.
 
 Types: product, category, attribute, taxrule, review, cms_page, cms_block,
 cms_hierarchy.
 
-  --store <codes>   Only these store views, such as fr,en: documents of others are
-                    left out. A document belongs to the view its _index names, and
-                    to all views when its index names none. One whose index names
-                    a view that this shop lacks is refused.
-  --keep-demo       Leave the demo shop's documents where they are. Otherwise they
-                    make way: a dump is a whole catalogue, and ids would clash.
-                    The first product or category moves out the demo's products,
-                    categories, attributes and reviews; tax rules and pages of
-                    content move out only for others of their own type.
-  --yes             Do not ask before the demo shop's documents make way.
-  --prune           Remove documents of earlier imports that this file does not
-                    hold, of the types that it does hold.
-  --strict          Exit with 1 when a single line was refused.
+  --store <codes>   Only these store views, such as fr,en. A document belongs to
+                    the view in its _index, or to all views without one. A
+                    document of an unknown view is refused.
+  --keep-demo       Leave the demo shop's documents. By default they are removed,
+                    because a dump is a whole catalogue and ids would clash: the
+                    first product or category removes the demo's products,
+                    categories, attributes and reviews; tax rules and content
+                    pages are removed only by documents of the same type.
+  --yes             Do not ask before the demo shop's documents are removed.
+  --prune           Remove documents of earlier imports that are missing in this
+                    file, of the types that it contains.
+  --strict          Exit with 1 if any line was refused.
   --json            Print the report as JSON.
 
-One bad line never stops the import: it is refused, told with its number and its
-reason, and the next line is read. What can be put right is put right, and told.
-A second run of the same file changes nothing; stock that orders have been taken
-from is not set back unless its product's line has changed.
+An invalid line is refused and reported with its number and reason; the import
+goes on. Documents are normalized where possible, and the report says how. A
+second import of the same file changes nothing; stock that has changed by orders
+is reset only if its product's line has changed.
 
-A shop that is being served meanwhile shows the new catalogue as soon as the
-import has ended; it need not be started again.
+A running shop shows the new catalogue when the import ends, without a restart.
 
-Exit codes: 0 documents came in, 1 none did or the file cannot be read, 2 usage.`
+Exit codes: 0 documents were imported, 1 none were or the file is unreadable, 2
+usage.`
 
-/** Reads a catalogue dump into the shop. @rule SR63 */
+/** Imports a catalogue dump. @rule SR63 */
 export const command: Command = {
   name: "import",
-  summary: "Read a catalogue dump into the shop",
+  summary: "Import a catalogue dump",
   help,
   options: {
     store: { type: "string" },
@@ -71,56 +70,53 @@ export const command: Command = {
   run: async (invocation) => {
     const { positionals, options, terminal, environment } = invocation
     const [file, ...more] = positionals
-    if (file === undefined || more.length > 0) throw new Stop(2, "Name one file: shop import <file>")
-    const take = (demo: DemoPolicy) =>
+    if (file === undefined || more.length > 0) throw new CommandFailed(2, "Name one file: shop import <file>")
+    const runImport = (demo: DemoPolicy) =>
       onPlatform(
         invocation,
         importDump(bytesOf(file, invocation), {
-          stores:
-            typeof options["store"] === "string"
-              ? options["store"].split(",").map((code) => code.trim())
-              : null,
+          stores: storesOption(invocation),
           demo,
           prune: options["prune"] === true,
           onProgress: ({ lines, bytes }) => terminal.progress(`${lines} lines, ${megabytes(bytes)}`),
-          onBuild: (progress) => terminal.progress(buildWords(progress)),
-        }).pipe(Effect.tap((report) => keep(file, report))),
+          onBuild: (progress) => terminal.progress(buildMessage(progress)),
+        }).pipe(Effect.tap((report) => storeReport(file, report))),
       )
-    const asked = options["keep-demo"] === true ? "keep" : options["yes"] === true ? "replace" : "stop"
-    let exit = await take(asked)
-    const inTheWay = Exit.isFailure(exit) ? Cause.squash(exit.cause) : null
-    if (inTheWay instanceof DemoInTheWay) {
-      await confirmed(invocation, demoWords(inTheWay), file !== "-")
-      exit = await take("replace")
+    const policy = options["keep-demo"] === true ? "keep" : options["yes"] === true ? "replace" : "stop"
+    let exit = await runImport(policy)
+    const demoConflict = Exit.isFailure(exit) ? Cause.squash(exit.cause) : null
+    if (demoConflict instanceof DemoInTheWay) {
+      await confirm(invocation, demoMessage(demoConflict), file !== "-")
+      exit = await runImport("replace")
     }
     terminal.progress("")
-    if (Exit.isFailure(exit)) throw stopFor(file, Cause.squash(exit.cause))
-    const pictures = await ask(
+    if (Exit.isFailure(exit)) throw failureOf(file, Cause.squash(exit.cause))
+    const pictures = await runProgram(
       invocation,
       Effect.flatMap(Database, (database) =>
         Effect.promise(() => missingPictures(database, settingsOf(environment))),
       ),
     )
-    terminal.out(
-      options["json"] === true
-        ? JSON.stringify({ ...exit.value, pictures }, null, 2)
-        : [written(exit.value), ...pictureWords(pictures)].join("\n\n"),
+    print(
+      invocation,
+      { ...exit.value, pictures },
+      [reportText(exit.value), ...pictureMessages(pictures)].join("\n\n"),
     )
     const cameIn = exit.value.types.reduce((sum, type) => sum + type.added + type.changed + type.unchanged, 0)
     return cameIn === 0 || (options["strict"] === true && exit.value.refused > 0) ? 1 : 0
   },
 }
 
-const demoWords = ({ types, documents }: DemoInTheWay): string =>
+const demoMessage = ({ types, documents }: DemoInTheWay): string =>
   `The demo shop's ${documents} documents of these types make way for this catalogue: ${types.join(", ")}. --keep-demo leaves them.`
 
-/** What it came to can be looked at later. @rule CM106 */
-const keep = (file: string, report: ImportReport) =>
+/** Stores the report for the admin pages. @rule CM106 */
+const storeReport = (file: string, report: ImportReport) =>
   Effect.gen(function* () {
     keepImport(yield* Database, basename(file), report, yield* Clock.currentTimeMillis)
   })
 
-/** The bytes of a file, unpacked on the way. Nothing is opened before the first of them is wanted. */
+/** The bytes of a file, decompressed if it ends in .gz. The file opens with the first read. */
 const bytesOf = async function* (file: string, { folder }: Invocation): AsyncGenerator<Uint8Array> {
   if (file === "-") {
     yield* process.stdin
@@ -136,26 +132,26 @@ const bytesOf = async function* (file: string, { folder }: Invocation): AsyncGen
   yield* stream.pipe(unpacked)
 }
 
-const stopFor = (file: string, error: unknown): Stop => {
+const failureOf = (file: string, error: unknown): CommandFailed => {
   const { _tag, detail, lines, store, known } = error as Readonly<Record<string, unknown>>
   if (_tag === "StoreUnknown")
-    return new Stop(
+    return new CommandFailed(
       2,
       `There is no store view ${String(store)}. There are: ${(known as ReadonlyArray<string>).join(", ")}.`,
     )
-  if (_tag !== "DumpUnreadable") return new Stop(1, String(error))
-  const read =
+  if (_tag !== "DumpUnreadable") return new CommandFailed(1, String(error))
+  const partial =
     Number(lines) > 0
       ? ` The ${String(lines)} lines before that came in; run the import again when the file is whole.`
       : ""
-  return new Stop(1, `${file} cannot be read: ${String(detail)}.${read}`)
+  return new CommandFailed(1, `${file} cannot be read: ${String(detail)}.${partial}`)
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-const refusalsShown = 50
+const refusalsShownMax = 50
 
-const written = (report: ImportReport): string => {
+const reportText = (report: ImportReport): string => {
   const cameIn = (type: TypeReport): number => type.added + type.changed + type.unchanged
   const counts = report.types.map((type) => [
     type.type,
@@ -168,9 +164,9 @@ const written = (report: ImportReport): string => {
   const sections = [
     `Read ${report.lines} lines (${megabytes(report.bytes)}) into ${report.stores.join(", ")}.`,
     table(["type", "came in", "new", "changed", "as before", "refused"], counts),
-    mended(report),
-    refused(report),
-    removed(report),
+    normalizedText(report),
+    refusedText(report),
+    removedText(report),
     report.built.length === 0
       ? "Nothing changed: the search index is as it was."
       : `Built the search index: ${report.built.map(({ store, products }) => `${store} (${products} products)`).join(", ")}.`,
@@ -178,35 +174,35 @@ const written = (report: ImportReport): string => {
   return sections.filter((section) => section !== "").join("\n\n")
 }
 
-const mended = ({ types, assembled }: ImportReport): string => {
+const normalizedText = ({ types, assembled }: ImportReport): string => {
   const rows = types.flatMap(({ type, mended: names }) =>
     Object.entries(names).map(([name, count]) => [
       type as string,
       count,
-      mendWords[name as keyof typeof mendWords],
+      normalizationMessages[name as keyof typeof normalizationMessages],
     ]),
   )
-  const together = Object.entries(assembled).map(([name, count]) => [
+  const assembledRows = Object.entries(assembled).map(([name, count]) => [
     "together",
     count,
-    mendWords[name as keyof typeof mendWords],
+    normalizationMessages[name as keyof typeof normalizationMessages],
   ])
-  return rows.length + together.length === 0
+  return rows.length + assembledRows.length === 0
     ? ""
-    : `Mended:\n${table(["type", "documents", "what"], [...rows, ...together])}`
+    : `Mended:\n${table(["type", "documents", "what"], [...rows, ...assembledRows])}`
 }
 
-const refused = ({ refusals, refused: count }: ImportReport): string => {
+const refusedText = ({ refusals, refused: count }: ImportReport): string => {
   if (count === 0) return ""
   const rows = refusals
-    .slice(0, refusalsShown)
-    .map(({ line, type, fault }) => [line, type ?? "-", faultWords(fault)])
+    .slice(0, refusalsShownMax)
+    .map(({ line, type, fault }) => [line, type ?? "-", faultMessage(fault)])
   const rest =
     count > rows.length ? `\n  and ${count - rows.length} more; --json tells up to 10000 of them` : ""
   return `Refused ${count} ${count === 1 ? "line" : "lines"}:\n${table(["line", "type", "why"], rows)}${rest}`
 }
 
-const removed = ({ demoRemoved, pruned, stale, leftOut }: ImportReport): string =>
+const removedText = ({ demoRemoved, pruned, stale, leftOut }: ImportReport): string =>
   [
     demoRemoved > 0
       ? `${demoRemoved} documents of the demo shop made way (--keep-demo would have left them).`

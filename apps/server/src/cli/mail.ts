@@ -1,4 +1,4 @@
-import { Cause, Effect, Exit } from "effect"
+import { Effect } from "effect"
 import { Database } from "@shop/commerce/database"
 import {
   type Composed,
@@ -9,10 +9,10 @@ import {
   type OutboxState,
   retryOutbox,
 } from "@shop/commerce/outbox"
-import type { Platform } from "../platform.ts"
-import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
-import { messageOf, onPlatform } from "./platform.ts"
-import { table } from "./table.ts"
+import { type Action, type Command, CommandFailed, runAction } from "./command.ts"
+import { choiceOption, hasFlag, idsIn, limitOption } from "./input.ts"
+import { print, printList, timestamp } from "./output.ts"
+import { runProgram } from "./platform.ts"
 
 const help = `Usage: shop mail list [--state <state>] [--limit <count>] [--json]
        shop mail show <id> [--json]
@@ -20,27 +20,24 @@ const help = `Usage: shop mail list [--state <state>] [--limit <count>] [--json]
        shop mail retry <id> [<id> …] [--json]
        shop mail retry --dead [--json]
 
-Letters of the shop, and what it says to the payment provider. Both wait in the
-outbox until they have gone. A shop that is being served sends by itself every
-five seconds, when SHOP_SMTP and SHOP_MAIL_FROM are set; without them letters
-stay here and can be read.
+Manages the outbox: letters, and messages to the payment provider. A running shop
+sends them every five seconds when SHOP_SMTP and SHOP_MAIL_FROM are set; without
+them letters stay in the outbox.
 
-  list              Newest first: what, about what, when, and how it stands.
-    --state         Only waiting, sent or dead ones. Dead: refused for good, or
-                    tried 18 times in about three days.
-    --limit         At most so many, 50 when not said, up to 1000.
-  show              What a letter says. A letter with a link is written anew
-                    when it is looked at, and a link before it no longer holds.
-  send              Sends what is due now. Does nothing while another process
-                    sends.
-  retry             Has letters tried again from the beginning, dead ones too.
-    --dead          All that are dead.
+  list              Letters, newest first.
+    --state         Only waiting, sent or dead letters. Dead letters were refused
+                    for good, or tried 18 times in about three days.
+    --limit         Number of letters, 1 to 1000, default 50.
+  show              The text of a letter. A letter with a one-time link gets a new
+                    link, and the previous link expires.
+  send              Sends due letters now, unless another process sends.
+  retry             Tries letters again, dead ones as well.
+    --dead          All dead letters.
   --json            Print as JSON; times are ISO 8601.
 
-Exit codes: 0 done, 1 no such letter, or letters could not be sent, 2 usage.`
+Exit codes: 0 done, 1 unknown letter, or letters could not be sent, 2 usage.`
 
 const states: ReadonlyArray<OutboxState> = ["waiting", "sent", "dead"]
-const limitMax = 1000
 
 /** Lists, shows, sends and retries letters. @rule SR124 */
 export const command: Command = {
@@ -53,37 +50,20 @@ export const command: Command = {
     dead: { type: "boolean" },
     json: { type: "boolean" },
   },
-  run: async (invocation) => {
-    const [what, ...ids] = invocation.positionals
-    const wrong = ids.find((id) => !/^\d{1,15}$/.test(id))
-    if (wrong !== undefined) throw new Stop(2, `${wrong} is no number of a letter`)
-    const isDead = invocation.options["dead"] === true
-    if (what === "list" && ids.length === 0) return list(invocation)
-    if (what === "show" && ids.length === 1) return show(invocation, Number(ids[0]))
-    if (what === "send" && ids.length === 0) return send(invocation)
-    if (what === "retry" && ids.length > 0 !== isDead)
-      return retry(invocation, isDead ? null : ids.map(Number))
-    throw new Stop(2, "Say what to do: shop mail list, show <id>, send, or retry <id>")
-  },
-}
-
-const asking = async <A>(invocation: Invocation, program: Effect.Effect<A, never, Platform>): Promise<A> => {
-  const exit = await onPlatform(invocation, program)
-  if (Exit.isFailure(exit)) throw new Stop(1, messageOf(Cause.squash(exit.cause)))
-  return exit.value
+  run: (invocation) => runAction("mail", actions)(invocation),
 }
 
 const time = (atMs: number): string => new Date(atMs).toISOString()
 
-/** How a letter stands, in words. */
-const standing = (row: OutboxRow, canSend: boolean): string => {
+/** The state of a letter, with the reason of a failure. */
+const stateOf = (row: OutboxRow, canSend: boolean): string => {
   if (row.sentAtMs !== null) return row.error === null ? "sent" : `sent: ${row.error}`
   if (row.deadAtMs !== null) return `dead: ${row.error ?? ""}`
   if (row.tries > 0) return `waiting, ${row.tries} tries: ${row.error ?? ""}`
   return canSend || row.kind.startsWith("payment.") ? "waiting" : "not sent: no SMTP"
 }
 
-const plain = (row: OutboxRow, canSend: boolean) => ({
+const toJson = (row: OutboxRow, canSend: boolean) => ({
   id: row.id,
   kind: row.kind,
   subject: row.subject,
@@ -92,18 +72,13 @@ const plain = (row: OutboxRow, canSend: boolean) => ({
   deadAt: row.deadAtMs === null ? null : time(row.deadAtMs),
   tries: row.tries,
   error: row.error,
-  standing: standing(row, canSend),
+  standing: stateOf(row, canSend),
 })
 
-const list = async (invocation: Invocation): Promise<ExitCode> => {
-  const { options, terminal } = invocation
-  const state = states.find((one) => one === options["state"]) ?? null
-  if (options["state"] !== undefined && state === null)
-    throw new Stop(2, `--state is one of ${states.join(", ")}`)
-  const limit = Number(options["limit"] ?? 50)
-  if (!Number.isInteger(limit) || limit < 1 || limit > limitMax)
-    throw new Stop(2, `--limit is a whole number from 1 to ${limitMax}`)
-  const { rows, counts, canSend } = await asking(
+const list: Action["run"] = async (invocation) => {
+  const state = choiceOption(invocation, "state", states)
+  const limit = limitOption(invocation)
+  const { rows, counts, canSend } = await runProgram(
     invocation,
     Effect.gen(function* () {
       const database = yield* Database
@@ -115,27 +90,19 @@ const list = async (invocation: Invocation): Promise<ExitCode> => {
       }
     }),
   )
-  if (options["json"] === true)
-    terminal.out(JSON.stringify({ counts, rows: rows.map((row) => plain(row, canSend)) }, null, 2))
-  else if (rows.length === 0) terminal.out("There are no such letters.")
-  else {
-    terminal.out(
-      table(
-        ["id", "what", "made", "how it stands"],
-        rows.map((row) => [
-          row.id,
-          row.kind,
-          time(row.madeAtMs).slice(0, 16).replace("T", " "),
-          standing(row, canSend),
-        ]),
-      ),
-    )
-    terminal.err(`${counts.waiting} waiting, ${counts.sent} sent, ${counts.dead} dead`)
-  }
+  printList(
+    invocation,
+    { counts, rows: rows.map((row) => toJson(row, canSend)) },
+    ["id", "what", "made", "how it stands"],
+    rows.map((row) => [row.id, row.kind, timestamp(row.madeAtMs), stateOf(row, canSend)]),
+    "There are no such letters.",
+  )
+  if (rows.length > 0 && !hasFlag(invocation, "json"))
+    invocation.terminal.err(`${counts.waiting} waiting, ${counts.sent} sent, ${counts.dead} dead`)
   return 0
 }
 
-const words = (composed: Composed): string => {
+const textOf = (composed: Composed): string => {
   switch (composed.tag) {
     case "mail": {
       const { to, replyTo, subject, text, papers } = composed.mail
@@ -156,47 +123,56 @@ const words = (composed: Composed): string => {
   }
 }
 
-const show = async (invocation: Invocation, id: number): Promise<ExitCode> => {
-  const { options, terminal } = invocation
-  const found = await asking(
+const show: Action["run"] = async (invocation, args) => {
+  const [id = 0] = idsIn(args, "letter")
+  const { read, canSend } = await runProgram(
     invocation,
-    Effect.gen(function* () {
-      const outbox = yield* Outbox
-      const read = yield* outbox.read(id)
-      return read === null ? null : { ...read, canSend: outbox.canSend }
-    }),
+    Effect.flatMap(Outbox, (outbox) =>
+      Effect.map(outbox.read(id), (found) => ({ read: found, canSend: outbox.canSend })),
+    ),
   )
-  if (found === null) throw new Stop(1, `There is no letter ${id}.`)
-  const { row, composed, canSend } = found
-  terminal.out(
-    options["json"] === true
-      ? JSON.stringify({ ...plain(row, canSend), ...composed }, null, 2)
-      : `${row.kind}, ${time(row.madeAtMs)}, ${standing(row, canSend)}\n\n${words(composed)}`,
+  if (read === null) throw new CommandFailed(1, `There is no letter ${id}.`)
+  const { row, composed } = read
+  return print(
+    invocation,
+    { ...toJson(row, canSend), ...composed },
+    `${row.kind}, ${time(row.madeAtMs)}, ${stateOf(row, canSend)}\n\n${textOf(composed)}`,
   )
-  return 0
 }
 
-const send = async (invocation: Invocation): Promise<ExitCode> => {
-  const { options, terminal } = invocation
-  const round = await asking(
+const send: Action["run"] = async (invocation) => {
+  const round = await runProgram(
     invocation,
     Effect.flatMap(Outbox, (outbox) => outbox.sendDue),
   )
-  if (options["json"] === true) terminal.out(JSON.stringify(round, null, 2))
-  else if (round.isBusy) terminal.out("Another process is sending.")
-  else terminal.out(`${round.sent} sent, ${round.later} tried again later, ${round.dead} given up.`)
-  if (round.closed !== null) throw new Stop(1, `Letters stay in the outbox: ${round.closed}.`)
+  print(
+    invocation,
+    round,
+    round.isBusy
+      ? "Another process is sending."
+      : `${round.sent} sent, ${round.later} tried again later, ${round.dead} given up.`,
+  )
+  if (round.closed !== null) throw new CommandFailed(1, `Letters stay in the outbox: ${round.closed}.`)
   return round.later + round.dead === 0 ? 0 : 1
 }
 
-const retry = async (invocation: Invocation, ids: ReadonlyArray<number> | null): Promise<ExitCode> => {
-  const { options, terminal } = invocation
-  const count = await asking(
+const retry: Action["run"] = async (invocation, args) => {
+  const isDead = hasFlag(invocation, "dead")
+  if (args.length > 0 === isDead) throw new CommandFailed(2, "Name letters by number, or say --dead")
+  const ids = isDead ? null : idsIn(args, "letter")
+  const count = await runProgram(
     invocation,
     Effect.map(Database, (database) => retryOutbox(database, ids)),
   )
-  terminal.out(options["json"] === true ? JSON.stringify({ count }) : `${count} will be tried again.`)
+  print(invocation, { count }, `${count} will be tried again.`)
   if (ids !== null && count < ids.length)
-    throw new Stop(1, `${ids.length - count} of them are not there, or have been sent.`)
+    throw new CommandFailed(1, `${ids.length - count} of them are not there, or have been sent.`)
   return 0
+}
+
+const actions: Readonly<Record<string, Action>> = {
+  list: { argumentCounts: [0], run: list },
+  show: { argumentCounts: [1], run: show },
+  send: { argumentCounts: [0], run: send },
+  retry: { argumentCounts: "any", run: retry },
 }

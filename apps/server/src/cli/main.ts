@@ -4,7 +4,7 @@ import { shop } from "./shop.ts"
 
 const isWatched = process.stderr.isTTY
 
-// `shop orders list | head` closes the pipe early; that is no failure.
+// `shop orders list | head` closes the pipe early, which is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0)
   throw error
@@ -19,12 +19,12 @@ const confirm = async (question: string): Promise<boolean> => {
   }
 }
 
-// Database, copies and pictures hold what people have told the shop: nobody else on the machine reads them.
+// Database, backups and pictures hold personal data, so other users of the machine must not read them.
 process.umask(0o077)
 
 process.exitCode = await shop(process.argv.slice(2), {
   environment: process.env,
-  // A package manager runs scripts in the project's folder and tells here where it was called.
+  // A package manager runs scripts in the project's folder; INIT_CWD is the folder of the operator.
   folder: process.env["INIT_CWD"] ?? process.cwd(),
   terminal: {
     out: (text) => process.stdout.write(`${printable(text)}\n`),

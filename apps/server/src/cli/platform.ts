@@ -4,12 +4,15 @@ import { resolve } from "node:path"
 import { configured } from "../extras.ts"
 import { databaseFile, type Platform, platform } from "../platform.ts"
 import { type Environment, read, type ServerSettings, SettingInvalid } from "../settings.ts"
-import { type Invocation, Stop } from "./command.ts"
+import { CommandFailed, type Invocation } from "./command.ts"
+
+/** The message of an error, whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * Runs a program on the shop's data, and closes it afterwards.
+ * Runs a program on the shop's data and closes the data afterwards.
  *
- * @throws Stop 1 when the data cannot be opened, 2 when a setting makes no sense
+ * @throws CommandFailed 1 when the data cannot be opened, 2 for an invalid setting
  * @rule SR62
  */
 export const onPlatform = async <A, E>(
@@ -21,26 +24,39 @@ export const onPlatform = async <A, E>(
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new Stop(1, `The data folder ${resolve(dataFolder)} cannot be made: ${messageOf(error)}`)
+    throw new CommandFailed(1, `The data folder ${resolve(dataFolder)} cannot be made: ${messageOf(error)}`)
   }
   const exit = await Effect.runPromiseExit(
     Effect.provide(program, platform(dataFolder, { given: configured(settings), shop: settings.shop })),
   )
   if (Exit.isFailure(exit) && Cause.hasDies(exit.cause))
-    throw new Stop(1, `${databaseFile(dataFolder)}: ${messageOf(Cause.squash(exit.cause))}`)
+    throw new CommandFailed(1, `${databaseFile(dataFolder)}: ${messageOf(Cause.squash(exit.cause))}`)
   return exit
 }
 
-/** @throws Stop 2 naming the setting */
+/**
+ * Runs a program on the shop's data and returns its result.
+ *
+ * @param describe - the message of the program's own errors
+ * @throws CommandFailed 1 when the program fails
+ */
+export const runProgram = async <A, E>(
+  invocation: Invocation,
+  program: Effect.Effect<A, E, Platform>,
+  describe: (error: unknown) => string = messageOf,
+): Promise<A> => {
+  const exit = await onPlatform(invocation, program)
+  if (Exit.isSuccess(exit)) return exit.value
+  throw new CommandFailed(1, describe(Cause.squash(exit.cause)))
+}
+
+/** @throws CommandFailed 2 that names the invalid setting */
 export const settingsOf = (environment: Environment): ServerSettings => {
   try {
     return read(environment)
   } catch (error) {
     if (error instanceof SettingInvalid)
-      throw new Stop(2, `${error.name} is ${error.value}; it must be ${error.expected}.`)
+      throw new CommandFailed(2, `${error.name} is ${error.value}; it must be ${error.expected}.`)
     throw error
   }
 }
-
-/** The words of an error, whatever was thrown. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

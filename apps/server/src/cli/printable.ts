@@ -1,6 +1,6 @@
 /**
- * A text that a terminal only shows: control characters other than line breaks and tabs are written out, so that nothing
- * that a shopper typed moves the cursor, changes the title or clears the screen.
+ * Escapes control characters except line breaks and tabs, so that a shopper's text cannot move the cursor, change the
+ * title or clear the screen.
  */
 export const printable = (text: string): string =>
   text.replace(/\p{Cc}/gu, (sign) =>

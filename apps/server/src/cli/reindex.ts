@@ -1,17 +1,17 @@
-import { Clock, Effect, Exit } from "effect"
+import { Clock, Effect } from "effect"
 import { Settings } from "@shop/core/settings"
 import { type BuildProgress, Catalogue } from "@shop/commerce/catalogue"
-import { type Command, Stop } from "./command.ts"
-import { onPlatform } from "./platform.ts"
-import { table } from "./table.ts"
-import { buildWords } from "./words.ts"
+import { type Command, CommandFailed } from "./command.ts"
+import { storesOption } from "./input.ts"
+import { printList } from "./output.ts"
+import { runProgram } from "./platform.ts"
+import { buildMessage } from "./import-messages.ts"
 
 const help = `Usage: shop reindex [options]
 
-Builds the search index of every store view anew from the documents that are
-there. The shop does this by itself when a catalogue has changed, and after an
-update that cuts words otherwise; this is for when you want to be sure. The index
-that serves goes on serving until the new one is whole.
+Rebuilds the search index of every store view. The shop does this by itself when
+the catalogue changes, and after an update that changes the index. The old index
+serves until the new one is complete.
 
   --store <codes>   Only these store views, such as fr,en.
   --json            Print what was built as JSON.
@@ -29,32 +29,26 @@ const build = (wanted: ReadonlyArray<string> | null, onProgress: (progress: Buil
     return (wanted ?? codes).map((code) => catalogue.reindex(code, nowMs, onProgress))
   })
 
-/** Builds the search index anew. @rule SR63 */
+/** Rebuilds the search index. @rule SR63 */
 export const command: Command = {
   name: "reindex",
-  summary: "Build the search index anew",
+  summary: "Rebuild the search index",
   help,
   options: { store: { type: "string" }, json: { type: "boolean" } },
   run: async (invocation) => {
-    const { options, terminal } = invocation
-    const wanted =
-      typeof options["store"] === "string" ? options["store"].split(",").map((code) => code.trim()) : null
-    const exit = await onPlatform(
+    const { terminal } = invocation
+    const built = await runProgram(
       invocation,
-      Effect.result(build(wanted, (progress) => terminal.progress(buildWords(progress)))),
+      Effect.result(build(storesOption(invocation), (progress) => terminal.progress(buildMessage(progress)))),
     )
     terminal.progress("")
-    if (Exit.isFailure(exit)) throw new Stop(1, String(exit.cause))
-    if (exit.value._tag === "Failure") throw new Stop(2, exit.value.failure)
-    const built = exit.value.success
-    terminal.out(
-      options["json"] === true
-        ? JSON.stringify(built, null, 2)
-        : table(
-            ["store view", "products", "documents"],
-            built.map(({ store, products, documents }) => [store, products, documents]),
-          ),
+    if (built._tag === "Failure") throw new CommandFailed(2, built.failure)
+    return printList(
+      invocation,
+      built.success,
+      ["store view", "products", "documents"],
+      built.success.map(({ store, products, documents }) => [store, products, documents]),
+      "There are no store views.",
     )
-    return 0
   },
 }

@@ -1,56 +1,51 @@
-import { Cause, Effect, Exit } from "effect"
+import { Effect } from "effect"
 import { catalogue, contents } from "@shop/demo-catalogue/catalogue"
 import { count, seedDemo } from "@shop/commerce/catalogue"
 import { Contents } from "@shop/commerce/contents"
 import { Database } from "@shop/commerce/database"
-import { asked, confirmed } from "./asking.ts"
-import { type Command, Stop } from "./command.ts"
-import { messageOf, onPlatform } from "./platform.ts"
+import type { Command } from "./command.ts"
+import { confirm } from "./input.ts"
+import { runProgram } from "./platform.ts"
 
 const help = `Usage: shop seed [options]
 
-Puts the demo shop's own catalogue in place: products, categories, attributes, tax
-rules, pages and stock of the pottery shop, in every store view. A second run
-changes nothing; stock that orders have been taken from stays as it is.
+Seeds the demo shop's catalogue: products, categories, attributes, tax rules,
+pages and stock of the pottery shop, in every store view. A second run changes
+nothing; stock that has changed by orders is not reset.
 
   --reset   First remove every document of the catalogue, imported ones too, and
-            bring the stock back to the beginning. Carts and orders stay.
+            reset the stock. Carts and orders stay.
   --yes     Do not ask before imported documents are removed.
-  --json    Print what was done as JSON.
+  --json    Print the result as JSON.
 
-Where another catalogue has been imported nothing is done without --reset.
+If another catalogue has been imported, nothing changes without --reset.
 
-Exit codes: 0 done, 1 another catalogue is there, 2 usage.`
+Exit codes: 0 done, 1 another catalogue exists, 2 usage.`
 
-/** The goods, and where they are the demo's what is said and shown beside them. */
-const seeded = Effect.fnUntraced(function* (isReset: boolean) {
+/** Seeds the catalogue, and the demo shop's contents unless another catalogue is there. */
+const seed = Effect.fnUntraced(function* (isReset: boolean) {
   const outcome = yield* seedDemo(catalogue(), isReset)
   if (outcome.tag === "seeded") {
     const { put } = yield* Contents
-    for (const [store, seed] of Object.entries(contents())) put(store, seed)
+    for (const [store, documents] of Object.entries(contents())) put(store, documents)
   }
   return outcome
 })
 
 const importedDocuments = Effect.map(Database, (database) => count(database, "import"))
 
-/** Puts the demo shop's catalogue in place. @rule SR63 */
+/** Seeds the demo shop's catalogue. @rule SR63 */
 export const command: Command = {
   name: "seed",
-  summary: "Put the demo shop's catalogue in place",
+  summary: "Seed the demo shop's catalogue",
   help,
   options: { reset: { type: "boolean" }, yes: { type: "boolean" }, json: { type: "boolean" } },
   run: async (invocation) => {
     const { options, terminal } = invocation
-    const imported = options["reset"] === true ? await asked(invocation, importedDocuments) : 0
+    const imported = options["reset"] === true ? await runProgram(invocation, importedDocuments) : 0
     if (imported > 0)
-      await confirmed(
-        invocation,
-        `${imported} imported documents are removed; the demo's come in their place.`,
-      )
-    const exit = await onPlatform(invocation, seeded(options["reset"] === true))
-    if (Exit.isFailure(exit)) throw new Stop(1, messageOf(Cause.squash(exit.cause)))
-    const outcome = exit.value
+      await confirm(invocation, `${imported} imported documents are removed; the demo's come in their place.`)
+    const outcome = await runProgram(invocation, seed(options["reset"] === true))
     if (options["json"] === true) terminal.out(JSON.stringify(outcome, null, 2))
     if (outcome.tag === "occupied") {
       if (options["json"] !== true)

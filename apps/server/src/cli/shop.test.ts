@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import sharp from "sharp"
 import { afterAll, describe, expect, it } from "vitest"
-import { line, product } from "../../../../tests/support/shop-floor.ts"
+import { line, product } from "../../../../tests/support/memory-catalogue.ts"
 import { shop } from "./shop.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "shop-cli-"))

@@ -1,38 +1,38 @@
 import { parseArgs } from "node:util"
-import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
+import { type Command, type ExitCode, type Invocation, CommandFailed } from "./command.ts"
 import { commands } from "./commands.ts"
 
 const intro = `Usage: shop <command> [options]
 
-Looks after a shop: its goods, orders and customers, and the file they are in. It
-works on the data in the folder SHOP_DATA (var/ when not set), whether the shop is
-being served or not.`
+Manages a shop: its products, orders and customers, and its database file. It
+works on the data in the folder SHOP_DATA (default var/), whether the shop runs or
+not.`
 
-/** Commands under what an operator wants to do; what stands in none is told last. */
-const chapters: ReadonlyArray<readonly [title: string, names: ReadonlyArray<string>]> = [
+/** Commands by topic; all other commands are listed last. */
+const topics: ReadonlyArray<readonly [title: string, names: ReadonlyArray<string>]> = [
   ["Running the shop", ["serve", "doctor", "config", "cache"]],
-  ["Goods", ["import", "seed", "reindex", "stock"]],
+  ["Products", ["import", "seed", "reindex", "stock"]],
   ["Selling", ["orders", "customer", "coupon", "review", "mail"]],
-  ["Keeping and moving data", ["backup", "restore", "export"]],
+  ["Backup and export", ["backup", "restore", "export"]],
 ]
 
-const outro = `A first day:
+const outro = `First steps:
   npm start                               open the demo shop on port 3000
-  npm run shop -- import dump.ndjson      put your own catalogue in its place
+  npm run shop -- import dump.ndjson      replace it by your own catalogue
   npm run shop -- doctor                  see what is missing before you sell
-  npm run shop -- backup shop-copy.db     keep a copy, every day
+  npm run shop -- backup shop-copy.db     make a backup, every day
 
   shop <command> --help   the manual of a command
   shop config             every setting, such as PORT and SHOP_DATA
 
-Exit codes: 0 done, 1 failed, 2 not asked properly. With --json a command prints
-its result as JSON for programs; everything else it says goes to standard error.`
+Exit codes: 0 done, 1 failed, 2 wrong usage. With --json a command prints its
+result as JSON; all other output goes to standard error.`
 
 /**
  * Runs the shop's command line.
  *
  * @param args - without the program's own name
- * @returns the exit code; never throws for what an operator typed
+ * @returns the exit code; wrong usage does not throw
  * @rule SR62
  */
 export const shop = async (
@@ -56,7 +56,7 @@ export const shop = async (
     }
     return await run(await find(name), rest, at)
   } catch (error) {
-    if (!(error instanceof Stop)) throw error
+    if (!(error instanceof CommandFailed)) throw error
     terminal.progress("")
     terminal.err(`shop ${name}: ${error.message}`)
     if (error.code === 2) terminal.err(`shop ${name in commands ? `${name} ` : ""}--help tells more.`)
@@ -67,7 +67,7 @@ export const shop = async (
 const find = async (name: string): Promise<Command> => {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (load === undefined)
-    throw new Stop(2, `there is no such command. There are: ${Object.keys(commands).join(", ")}.`)
+    throw new CommandFailed(2, `there is no such command. There are: ${Object.keys(commands).join(", ")}.`)
   return (await load()).command
 }
 
@@ -97,12 +97,12 @@ const read = (command: Command, args: ReadonlyArray<string>) => {
       strict: true,
     })
   } catch (error) {
-    throw new Stop(2, error instanceof Error ? error.message : String(error))
+    throw new CommandFailed(2, error instanceof Error ? error.message : String(error))
   }
 }
 
 const manual = async (): Promise<string> => {
-  const named = new Set(chapters.flatMap(([, names]) => names))
+  const named = new Set(topics.flatMap(([, names]) => names))
   const rest = Object.keys(commands).filter((name) => !named.has(name))
   const loaded = new Map(
     await Promise.all(
@@ -110,7 +110,7 @@ const manual = async (): Promise<string> => {
     ),
   )
   const width = Math.max(...[...loaded.keys()].map((name) => name.length))
-  const parts = [...chapters, ["Others", rest] as const]
+  const parts = [...topics, ["Others", rest] as const]
     .filter(([, names]) => names.length > 0)
     .map(([title, names]) =>
       [`${title}:`, ...names.map((name) => `  ${name.padEnd(width)}  ${loaded.get(name)}`)].join("\n"),

@@ -7,40 +7,39 @@ import { Stock } from "@shop/commerce/stock"
 import type { StockItem } from "@shop/core/stock"
 import { flagOf, wholeOf } from "../operator/fields.ts"
 import { readStock, type StockLineFault } from "../operator/stock-csv.ts"
-import { asked, tell, textOf, typed } from "./asking.ts"
-import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
-import { messageOf } from "./platform.ts"
-import { table } from "./table.ts"
+import { type Action, type Command, CommandFailed, runAction } from "./command.ts"
+import { parseInput, textOption } from "./input.ts"
+import { print, printList, table } from "./output.ts"
+import { messageOf, runProgram } from "./platform.ts"
 
 const help = `Usage: shop stock show [<sku> …] [--below <count>] [--json]
        shop stock set <sku> [<count>] [--in <yes|no>] [--counted <yes|no>]
        shop stock import <file.csv> [--json]
 
-Looks at what lies on the shelf, and says what does. It works while the shop is
-served: the next question has the new figure. Finished pages in the shop's memory
-may show the old one for a while; shop cache invalidate '*' drops them.
+Shows and changes stock, also while the shop runs. Cached pages may show the old
+stock for a while; shop cache invalidate '*' drops them.
 
-  show              What is on record: all of it, or of these skus.
-    --below         Only what is counted, and fewer than so many.
-  set               Says how many pieces of a sku there are. They are counted from
-                    then on, and in stock when there are any.
-    --in            Whether it can be had, whatever the count.
-    --counted       Whether pieces are counted at all; no means any number can be
-                    had as long as it is in stock.
-  import            Reads a CSV file whose first line names its columns: sku, and
-                    qty, in_stock (yes or no) or counted (yes or no). Either every
-                    line can be used, or nothing is changed and each bad line is
-                    told. shop export stock writes such a file; its column
-                    qty_exported keeps what is sold between export and import:
-                    the difference between it and qty is what is changed.
+  show              Stock of all skus, or of the named ones.
+    --below         Only counted skus with less than this number.
+  set               Sets the number of pieces of a sku. The sku is counted from
+                    then on, and in stock if the number is above zero.
+    --in            Whether the sku is in stock, whatever the count.
+    --counted       Whether pieces are counted; with no, any number can be bought
+                    while the sku is in stock.
+  import            Imports a CSV file whose first line names its columns: sku,
+                    and qty, in_stock (yes or no) or counted (yes or no). If one
+                    line is invalid, nothing is changed and each invalid line is
+                    listed. shop export stock writes such a file. With its column
+                    qty_exported, the import adds the difference to qty, so that
+                    sales between export and import still count.
   --json            Print as JSON.
 
-Exit codes: 0 done, 1 no such sku or a bad file, 2 usage.`
+Exit codes: 0 done, 1 unknown sku or invalid file, 2 usage.`
 
-/** Looks at stock and changes it. @rule SR133 */
+/** Shows, sets and imports stock. @rule SR133 */
 export const command: Command = {
   name: "stock",
-  summary: "Show what lies on the shelf, and say what does",
+  summary: "Show, set or import stock",
   help,
   options: {
     below: { type: "string" },
@@ -48,16 +47,7 @@ export const command: Command = {
     counted: { type: "string" },
     json: { type: "boolean" },
   },
-  run: (invocation) => {
-    const [what = "", ...rest] = invocation.positionals
-    if (what === "show") return show(invocation, rest)
-    if (what === "set" && rest.length >= 1 && rest.length <= 2) return set(invocation, rest[0]!, rest[1])
-    if (what === "import" && rest.length === 1) return importFile(invocation, rest[0]!)
-    throw new Stop(
-      2,
-      "Say what to do: shop stock show, shop stock set <sku> <count>, shop stock import <file>",
-    )
-  },
+  run: (invocation) => runAction("stock", actions)(invocation),
 }
 
 const countMax = 1_000_000_000
@@ -69,31 +59,29 @@ const entry = (sku: string, { qty, isInStock, isManaged, qtyMax }: StockItem) =>
   qtyMax,
 })
 
-const show = async (invocation: Invocation, skus: ReadonlyArray<string>): Promise<ExitCode> => {
-  const below = textOf(invocation, "below")
-  const limit = below === "" ? null : typed(() => wholeOf(below, "--below", 1, countMax))
-  const found = await asked(
+const show: Action["run"] = async (invocation, skus) => {
+  const below = textOption(invocation, "below")
+  const limit = below === null ? null : parseInput(() => wholeOf(below, "--below", 1, countMax))
+  const found = await runProgram(
     invocation,
     Effect.map(Stock, (stock) => (skus.length === 0 ? [...stock.all()] : [...stock.items(skus)])),
   )
   const missing = skus.find((sku) => !found.some(([known]) => known === sku))
-  if (missing !== undefined) throw new Stop(1, `There is no stock on record of ${missing}.`)
+  if (missing !== undefined) throw new CommandFailed(1, `There is no stock on record of ${missing}.`)
   const rows = found
     .filter(([, item]) => limit === null || (item.isManaged && item.qty < limit))
     .map(([sku, item]) => entry(sku, item))
-  const words = table(
+  const yesNo = (isYes: boolean): string => (isYes ? "yes" : "no")
+  return printList(
+    invocation,
+    rows,
     ["sku", "pieces", "in stock", "counted"],
-    rows.map(({ sku, qty, isInStock, isCounted }) => [
-      sku,
-      qty,
-      isInStock ? "yes" : "no",
-      isCounted ? "yes" : "no",
-    ]),
+    rows.map(({ sku, qty, isInStock, isCounted }) => [sku, qty, yesNo(isInStock), yesNo(isCounted)]),
+    "There is no such stock.",
   )
-  return tell(invocation, rows, rows.length === 0 ? "There is no such stock." : words)
 }
 
-/** Makes changes, all of them or none. @returns skus that nobody knows */
+/** Applies all changes or none. @returns the changed items and the unknown skus */
 const change = (changes: ReadonlyArray<StockChange>, onProgress: (done: number) => void) =>
   Effect.gen(function* () {
     const database = yield* Database
@@ -121,44 +109,45 @@ const change = (changes: ReadonlyArray<StockChange>, onProgress: (done: number) 
     return { unknown, done }
   })
 
+/** Rolls the transaction back. */
 class Undone extends Error {}
 
-const set = async (invocation: Invocation, sku: string, count: string | undefined): Promise<ExitCode> => {
+const set: Action["run"] = async (invocation, [sku = "", count]) => {
   const flag = (name: string): boolean | null => {
-    const text = textOf(invocation, name)
-    return text === "" ? null : typed(() => flagOf(text, `--${name}`))
+    const text = textOption(invocation, name)
+    return text === null ? null : parseInput(() => flagOf(text, `--${name}`))
   }
-  const asks = {
+  const update = {
     sku,
-    qty: count === undefined ? null : typed(() => wholeOf(count, "The count", 0, countMax)),
+    qty: count === undefined ? null : parseInput(() => wholeOf(count, "The count", 0, countMax)),
     isInStock: flag("in"),
     isManaged: flag("counted"),
   }
-  if (asks.qty === null && asks.isInStock === null && asks.isManaged === null)
-    throw new Stop(2, "Say a count, --in or --counted.")
-  const { done } = await asked(
+  if (update.qty === null && update.isInStock === null && update.isManaged === null)
+    throw new CommandFailed(2, "Say a count, --in or --counted.")
+  const { done } = await runProgram(
     invocation,
-    change([asks], () => {}),
+    change([update], () => {}),
   )
   const [first] = done
-  if (first === undefined) throw new Stop(1, `There is no product with the sku ${sku}.`)
-  return tell(invocation, entry(...first), `${sku}: ${stockWords(first[1])}.`)
+  if (first === undefined) throw new CommandFailed(1, `There is no product with the sku ${sku}.`)
+  return print(invocation, entry(...first), `${sku}: ${stockWords(first[1])}.`)
 }
 
-const importFile = async (invocation: Invocation, file: string): Promise<ExitCode> => {
+const importFile: Action["run"] = async (invocation, [file = ""]) => {
   const { terminal, folder, options } = invocation
   let text: string
   try {
     text = readFileSync(file === "-" ? 0 : resolve(folder, file), "utf8")
   } catch (error) {
-    throw new Stop(1, `${file} cannot be read: ${messageOf(error)}`)
+    throw new CommandFailed(1, `${file} cannot be read: ${messageOf(error)}`)
   }
-  const { changes, faults } = typed(() => readStock(text))
+  const { changes, faults } = parseInput(() => readStock(text))
   const lineOf = new Map(changes.map(({ sku, line }) => [sku, line]))
   const outcome =
     faults.length > 0
       ? { unknown: [], done: [] }
-      : await asked(
+      : await runProgram(
           invocation,
           change(changes, (done) => terminal.progress(`${done} of ${changes.length} lines`)),
         )
@@ -178,4 +167,10 @@ const importFile = async (invocation: Invocation, file: string): Promise<ExitCod
       )}`,
     )
   return refused.length === 0 ? 0 : 1
+}
+
+const actions: Readonly<Record<string, Action>> = {
+  show: { argumentCounts: "any", run: show },
+  set: { argumentCounts: [1, 2], run: set },
+  import: { argumentCounts: [1], run: importFile },
 }

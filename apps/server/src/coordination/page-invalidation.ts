@@ -1,6 +1,6 @@
 import type { OutputCache } from "../ssr/output-cache.ts"
 
-/** Drops finished pages in every process that serves the shop. */
+/** Drops cached pages in every process that serves the shop. */
 export interface PageInvalidation {
   /**
    * @param tags - of documents such as "P12"; "*" drops all pages

@@ -36,7 +36,7 @@ const keysMax = 20_000
 /** An e-mail address has at most 320 characters. */
 const keyLengthMax = 320
 
-/** A clock that never goes back, so that a changed system clock makes nobody wait longer than a period. */
+/** A clock that does not go back, so that a changed system clock delays a client by one period at most. */
 const monotonicTime = (): ((clockMs: number) => number) => {
   let lastMs = 0
   let aheadMs = 0

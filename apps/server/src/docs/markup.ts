@@ -1,8 +1,8 @@
-/** A text that markup cannot mistake for its own. @rule SR100 */
+/** Escapes a text. @rule SR100 */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
-/** A word of a program. @rule SR100 */
+/** Code in a text. @rule SR100 */
 export const code = (text: string): string => `<code>${escaped(text)}</code>`
 
 /** A link inside the page. @rule SR100 */
@@ -12,7 +12,7 @@ export const link = (to: string, words: string): string => `<a href="${escaped(t
 export const list = (items: ReadonlyArray<string>): string =>
   `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`
 
-/** A table of markup with its words above. @rule SR100 */
+/** A table of markup with a caption. @rule SR100 */
 export const table = (
   caption: string,
   heads: ReadonlyArray<string>,

@@ -39,9 +39,9 @@ const section = ([tag, call]: Named): string => {
 }
 
 /**
- * The contract as a page: every call, and every schema that has a name. Nothing in it runs.
+ * Renders the API contract: every request and every named schema. The page has no script.
  *
- * @returns one HTML document; its style is a file of its own
+ * @returns an HTML document without its style sheet
  * @rule SR100
  */
 export const page = (): string =>

@@ -1,7 +1,7 @@
 import type { Schema } from "@shop/wire/contract"
 import { code, escaped, link, list } from "./markup.ts"
 
-/** How many levels of a shape stand in one cell; what is deeper has a name, or is told as what it is. */
+/** Levels of a schema in one cell; deeper levels show only their type. */
 const depthMax = 6
 
 const typeOf = ({ type }: Schema): string =>
@@ -41,9 +41,9 @@ const bare = (schema: Schema, depth: number): string => {
       ? "one of several shapes"
       : `one of${list(schema.anyOf.map((one) => shape(one, depth + 1)))}`
   const more = bounds(schema)
-  const told = `${typeOf(schema)}${more === "" ? "" : ` (${more})`}`
-  if (depth >= depthMax) return told
-  if (schema.items !== undefined) return `${told} of ${shape(schema.items, depth + 1)}`
+  const type = `${typeOf(schema)}${more === "" ? "" : ` (${more})`}`
+  if (depth >= depthMax) return type
+  if (schema.items !== undefined) return `${type} of ${shape(schema.items, depth + 1)}`
   const fields = Object.entries(schema.properties ?? {}).map(
     ([name, one]) =>
       `${code(name)}${schema.required?.includes(name) === true ? "" : " (optional)"}: ${shape(one, depth + 1)}`,
@@ -52,5 +52,5 @@ const bare = (schema: Schema, depth: number): string => {
     typeof schema.additionalProperties === "object"
       ? [`any name: ${shape(schema.additionalProperties, depth + 1)}`]
       : []
-  return fields.length + others.length === 0 ? told : `${told}${list([...fields, ...others])}`
+  return fields.length + others.length === 0 ? type : `${type}${list([...fields, ...others])}`
 }

@@ -8,7 +8,7 @@ import { limits } from "@shop/core/settings"
 import type { DevServer } from "../ssr/render.ts"
 import { connectionLimit } from "./connections.ts"
 import { drain } from "./drain.ts"
-import { type Answered, observe } from "./observe.ts"
+import { type CompletedRequest, observe } from "./observe.ts"
 import { sendPage } from "./page.ts"
 import { hostOf, pathOf, readableTarget } from "./request.ts"
 import { securityHeaders } from "./security.ts"
@@ -23,23 +23,23 @@ const drainMs = 20_000
 const isId = /^[\w-]{8,64}$/
 
 export interface AppOptions {
-  /** Hosts that are answered; empty for any. */
+  /** Allowed hosts; empty for any. */
   readonly hosts: ReadonlyArray<string>
   /** Proxies whose X-Forwarded-For counts. */
   readonly proxies: ReadonlyArray<string>
   readonly isTls: boolean
   /** Answers requests for sources before the shop's routes; null in production. */
   readonly devServer?: DevServer | null
-  readonly onAnswered: (one: Answered) => void
+  readonly onCompleted: (one: CompletedRequest) => void
   readonly onDefect: (error: unknown) => void
   /** Registers the built files, which are compressed already. */
   readonly assets?: (app: FastifyInstance) => PromiseLike<unknown>
 }
 
-/** Probes ask by address and see nothing of the shop. */
+/** Probes request the server by IP address, so the host check skips them. */
 const probes: ReadonlySet<string> = new Set(["/health", "/ready"])
 
-/** What the client hears of an error. */
+/** Error messages for the client. */
 const words: Readonly<Record<number, string>> = {
   400: "The request cannot be read.",
   413: "What was sent is too large.",
@@ -48,14 +48,14 @@ const words: Readonly<Record<number, string>> = {
 }
 
 /**
- * The status of an error. A full disk is 503, and whatever says no status of its own is a defect.
+ * The status of an error. A full disk is 503; an error without a status is a defect.
  *
  * @rule SR21, SR35
  */
 export const statusOf = (error: unknown): number =>
   isUnwritable(error) ? 503 : ((error as Partial<FastifyError>).statusCode ?? 500)
 
-/** Sends the answer that a failed request gets, and reports a defect; each part of the shop writes its own words. */
+/** Sends the response of a failed request and reports a defect. `write` sends the body in the format of its routes. */
 export const failWith = (
   reply: FastifyReply,
   error: unknown,
@@ -70,12 +70,12 @@ export const failWith = (
 
 /**
  * The HTTP server: limits of connections, headers and bodies, security headers, compression, cookies, request ids and
- * errors. The shop's parts register their routes on it.
+ * errors. The route modules register their routes on it.
  *
  * @rule SR21 - reliability §5 HTTP server
  */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { hosts, proxies, isTls, devServer = null, onAnswered, onDefect } = options
+  const { hosts, proxies, isTls, devServer = null, onCompleted, onDefect } = options
   const app = fastify({
     http: { maxHeaderSize: headerBytesMax, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     requestTimeout: 30_000,
@@ -86,8 +86,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     trustProxy: proxies.length > 0 && [...proxies],
     return503OnClosing: false,
     genReqId: ({ headers }) => {
-      const given = String(headers["x-request-id"] ?? "")
-      return isId.test(given) ? given : randomUUID()
+      const sent = String(headers["x-request-id"] ?? "")
+      return isId.test(sent) ? sent : randomUUID()
     },
     rewriteUrl: readableTarget,
     routerOptions: {
@@ -96,12 +96,12 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
       querystringParser: (text) => new URLSearchParams(text) as unknown as Record<string, unknown>,
     },
   })
-  // Other methods are refused like those that Fastify knows.
+  // Without this, Fastify would not route unknown methods to the handler that refuses them.
   for (const method of METHODS)
     if (method !== "CONNECT" && !app.supportedMethods.includes(method)) app.addHttpMethod(method)
   await app.register(connectionLimit, { proxies, perClientMax: connectionsPerClientMax, max: connectionsMax })
   await app.register(drain, { idleMs: graceMs, busyMs: drainMs })
-  await app.register(observe, { onAnswered })
+  await app.register(observe, { onCompleted })
   if (devServer !== null) {
     app.addHook("onRequest", (request, reply, done) => devServer.middleware(request.raw, reply.raw, done))
     app.addHook("preClose", () => devServer.close())

@@ -1,18 +1,13 @@
-/** The encodings we can answer in, best first. */
+/** The supported content encodings, best first. */
 export type Encoding = "br" | "gzip" | "identity"
 
-/**
- * Chooses an encoding by the Accept-Encoding header.
- *
- * @param header - as sent, or undefined
- * @returns br before gzip before identity; one with q=0 is never chosen
- */
-export const choose = (header: string | undefined): Encoding => {
-  if (header === undefined) return "identity"
-  const isWanted = (name: string): boolean =>
-    header.split(",").some((part) => {
-      const [token, ...parameters] = part.trim().split(";")
-      return token?.trim() === name && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))
-    })
-  return isWanted("br") ? "br" : isWanted("gzip") ? "gzip" : "identity"
-}
+/** Whether an Accept or Accept-Encoding header names a value without q=0. Wildcards do not count. */
+export const accepts = (header: string | undefined, value: string): boolean =>
+  (header ?? "").split(",").some((part) => {
+    const [name, ...parameters] = part.split(";").map((text) => text.trim().toLowerCase())
+    return name === value && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+  })
+
+/** Chooses the best encoding that an Accept-Encoding header allows. */
+export const choose = (header: string | undefined): Encoding =>
+  accepts(header, "br") ? "br" : accepts(header, "gzip") ? "gzip" : "identity"

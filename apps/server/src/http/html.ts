@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html` alone. */
+/** Escaped markup; only `html` creates it. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-/** What can stand in a template: text is escaped, markup is not, nothing is nothing. */
+/** A value in a template. Text is escaped, markup is not; null and false are empty. */
 export type Part = Html | string | number | null | false | ReadonlyArray<Part>
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
@@ -18,7 +18,7 @@ const written = (part: Part): string => {
 }
 
 /**
- * Markup with values in it. Attributes stand in double quotes.
+ * Builds markup from a template. Attributes must be in double quotes.
  *
  * @rule SR140
  */

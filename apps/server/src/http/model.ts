@@ -10,7 +10,7 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string | undefined>>
 }
 
-/** An answer as a value. */
+/** A response as a value. */
 export interface HttpReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -8,13 +8,13 @@ declare module "fastify" {
   }
 }
 
-/** A request that was answered. */
-export interface Answered {
+/** A request and its response, for logs and metrics. */
+export interface CompletedRequest {
   readonly id: string
   readonly route: string
   readonly method: string
   readonly status: number
-  /** Time until the answer was written. */
+  /** Time until the response was written. */
   readonly ms: number
   readonly cache: "hit" | "miss" | null
 }
@@ -28,15 +28,15 @@ export const labelOf = ({ routeOptions: { config, url } }: FastifyRequest): stri
  *
  * @rule SR110 - reliability §5 Logs, features 68
  */
-export const observe = plugin<{ readonly onAnswered: (one: Answered) => void }>(
-  async (app, { onAnswered }) => {
+export const observe = plugin<{ readonly onCompleted: (one: CompletedRequest) => void }>(
+  async (app, { onCompleted }) => {
     app.addHook("onRequest", (request, reply, done) => {
       reply.header("x-request-id", request.id)
       done()
     })
     app.addHook("onResponse", (request, reply, done) => {
       const cache = reply.getHeader("x-vs-cache")
-      onAnswered({
+      onCompleted({
         id: request.id,
         route: labelOf(request),
         method: request.method,

@@ -1,9 +1,9 @@
 import type { FastifyReply } from "fastify"
 import { html } from "./html.ts"
 
-/** A button that sends a form without fields, or a link. */
+/** A link, or a button that sends an empty form. */
 export interface Button {
-  /** Address it goes to. */
+  /** Target address. */
   readonly to: string
   readonly words: string
 }

@@ -11,7 +11,7 @@ export const pathOf = ({ url }: FastifyRequest): string => {
 /** The query; every query is parsed by URLSearchParams. */
 export const queryOf = ({ query }: FastifyRequest): URLSearchParams => query as URLSearchParams
 
-/** The host that the client asks, in lower case, without port. */
+/** The requested host in lower case, without port. */
 export const hostOf = ({ headers }: FastifyRequest): string =>
   (headers.host ?? "").toLowerCase().replace(/:\d+$/, "")
 
@@ -64,7 +64,7 @@ export const plainRequest = (request: FastifyRequest): HttpRequest => ({
   headers: request.headers as Readonly<Record<string, string | undefined>>,
 })
 
-/** Sends the answer of a handler that is a plain function. */
+/** Sends the response of a handler that is a plain function. */
 export const send = (reply: FastifyReply, { status, headers, body }: HttpReply): FastifyReply =>
   reply
     .code(status)

@@ -1,8 +1,8 @@
-/** How much work one client may cause: so much at once, and evenly over the period afterwards. */
+/** The work that one client may cause: all of it at once, then evenly over the period. */
 export interface WorkBudgetSettings {
   readonly pieces: number
   readonly periodMs: number
-  /** Clients that are remembered; of more, the one that caused work longest ago is forgotten. */
+  /** Number of stored clients; the least recently active client is dropped first. */
   readonly clientsMax: number
   readonly nowMs: () => number
 }
@@ -10,21 +10,21 @@ export interface WorkBudgetSettings {
 /**
  * Bounds the work that each client may cause.
  *
- * @returns counts one piece of work of a client: 0 when it may be done, else milliseconds until it may
- * @rule SR95 - ours: any side of a picture may be asked for, so their number bounds nothing
+ * @returns a function that counts one piece of work of a client: 0 if it is allowed, else milliseconds until it is
+ * @rule SR95 - clients may request pictures in any size, so the number of sizes bounds nothing
  */
 export const workBudget = ({ pieces, periodMs, clientsMax, nowMs }: WorkBudgetSettings) => {
   const shareMs = periodMs / pieces
-  /** When the work of a client will have been paid off, as epoch ms. */
-  const paidOffAtMs = new Map<string, number>()
+  /** When the budget of a client is full again, in epoch ms. */
+  const fullAtMs = new Map<string, number>()
   return (client: string): number => {
     const now = nowMs()
-    const nextMs = Math.max(paidOffAtMs.get(client) ?? 0, now) + shareMs
+    const nextMs = Math.max(fullAtMs.get(client) ?? 0, now) + shareMs
     const waitMs = nextMs - now - periodMs
     if (waitMs > 0) return Math.ceil(waitMs)
-    paidOffAtMs.delete(client)
-    if (paidOffAtMs.size >= clientsMax) paidOffAtMs.delete(paidOffAtMs.keys().next().value!)
-    paidOffAtMs.set(client, nextMs)
+    fullAtMs.delete(client)
+    if (fullAtMs.size >= clientsMax) fullAtMs.delete(fullAtMs.keys().next().value!)
+    fullAtMs.set(client, nextMs)
     return 0
   }
 }

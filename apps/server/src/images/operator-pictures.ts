@@ -7,7 +7,7 @@ const kinds = ["png", "webp", "jpg", "jpeg", "avif"]
 const widthPx = 1200
 const heightPx = 1700
 
-/** Pictures that the operator puts into the media folder under a name that pages know. @rule CM233 */
+/** Addresses of the pictures in the media folder that pages refer to by name. @rule CM233 */
 export const operatorPictures =
   (mediaFolder: string): PictureOf =>
   (name) => {

@@ -14,11 +14,11 @@ import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { HttpRequest } from "../http/model.ts"
-import { byPath } from "./alternate.ts"
-import { keptPictures } from "./kept.ts"
-import { formFor, photographs } from "./photographs.ts"
-import { isSide } from "./sizes.ts"
-import { Busy, turns } from "./turns.ts"
+import { withImagePath } from "./alternate-address.ts"
+import { pictureCache } from "./picture-cache.ts"
+import { formatFor, photographs } from "./photographs.ts"
+import { isSide } from "./sides.ts"
+import { Busy, limitConcurrency } from "./concurrency-limit.ts"
 
 const root = mkdtempSync(join(tmpdir(), "shop-pictures-"))
 const media = join(root, "media")
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 const pixelsMax = 25_000_000
 const fresh = () =>
-  photographs({ folder: media, kept: keptPictures(cache, 10_000_000), pixelsMax, nowMs: () => nowMs })
+  photographs({ folder: media, cache: pictureCache(cache, 10_000_000), pixelsMax, nowMs: () => nowMs })
 let nowMs = 0
 const request = (path: string, accept?: string, client: string | null = null): HttpRequest => ({
   method: "GET",
@@ -122,7 +122,7 @@ describe("SR94 a photograph", () => {
     expect(asked.flatMap((side) => [side, side * 2]).filter((side) => !isSide(side))).toEqual([])
   })
   it("keeps its transparency where a form has none", () => {
-    expect(["a.png", "a.gif", "a.jpg"].map((file) => formFor("*/*", file))).toEqual(["png", "png", "jpeg"])
+    expect(["a.png", "a.gif", "a.jpg"].map((file) => formatFor("*/*", file))).toEqual(["png", "png", "jpeg"])
   })
   it("identify tells what it is, in any size", async () => {
     const { status, body } = await get("/img/1/77/identify/b/o/bowl.jpg")
@@ -183,7 +183,7 @@ describe("SR94 a photograph", () => {
   it("K20: a photograph of as many pixels as the setting allows is read", async () => {
     const room = photographs({
       folder: media,
-      kept: keptPictures(cache, 10_000_000),
+      cache: pictureCache(cache, 10_000_000),
       pixelsMax: 30_000_000,
       nowMs: () => nowMs,
     })
@@ -239,7 +239,7 @@ describe("SR94 a photograph", () => {
     ["url=../../etc/passwd.jpg", "/img/0/0/resize//"],
     ["width=300", "/img"],
   ])("by parameters, %s, is %s", (query, path) =>
-    expect(byPath({ ...request("/img"), query: new URLSearchParams(query) }).path).toBe(path),
+    expect(withImagePath({ ...request("/img"), query: new URLSearchParams(query) }).path).toBe(path),
   )
 })
 
@@ -268,7 +268,7 @@ describe("SR95 made once, and kept within bounds", () => {
     const folder = join(root, "bounded")
     mkdirSync(folder)
     writeFileSync(join(folder, "half.1234.tmp"), "x")
-    const kept = keptPictures(folder, 100)
+    const kept = pictureCache(folder, 100)
     expect(readdirSync(folder)).toEqual([])
     const bytes = (size: number) => new Uint8Array(size)
     for (const name of ["a", "b", "c"]) await kept.put(name, bytes(33))
@@ -281,10 +281,10 @@ describe("SR95 made once, and kept within bounds", () => {
     expect(kept.bytes()).toBe(73)
     rmSync(join(folder, "a"))
     expect([await kept.get("a"), kept.bytes()]).toEqual([null, 63])
-    expect(keptPictures(folder, 100).bytes()).toBe(63)
+    expect(pictureCache(folder, 100).bytes()).toBe(63)
   })
   it("two work, some wait, the rest are refused; the next one gets the place, also after a failure", async () => {
-    const bounded = turns({ runningMax: 2, waitingMax: 3, waitingPerClientMax: 3 })
+    const bounded = limitConcurrency({ runningMax: 2, waitingMax: 3, waitingPerClientMax: 3 })
     const turn = <A>(work: () => Promise<A>) => bounded("one", work)
     const ends: Array<() => void> = []
     let running = 0
@@ -307,7 +307,7 @@ describe("SR95 made once, and kept within bounds", () => {
     await expect(turn(async () => "done")).resolves.toBe("done")
   })
   it("clients take turns, and one cannot take all places to wait", async () => {
-    const turn = turns({ runningMax: 1, waitingMax: 10, waitingPerClientMax: 3 })
+    const turn = limitConcurrency({ runningMax: 1, waitingMax: 10, waitingPerClientMax: 3 })
     const order: Array<string> = []
     const work = (name: string) => async () => void order.push(name)
     const greedy = ["a1", "a2", "a3", "a4"].map((name) => turn("a", work(name)))

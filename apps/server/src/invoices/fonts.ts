@@ -2,31 +2,31 @@ import { createRequire } from "node:module"
 
 const require = createRequire(import.meta.url)
 
-/** Fonts of papers: two for most texts, and one with the signs of nearly every script for what they lack. */
+/** Fonts of PDFs. The fallback font covers the characters of nearly every script. */
 export const fontFiles = {
   plain: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
   bold: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),
   fallback: require.resolve("@fontsource/unifontex/files/unifontex-latin-400-normal.woff"),
 } as const
 
-/** A stretch of a text that one font has all signs of. */
+/** A part of a text that one font can write. */
 export interface TextRun {
   readonly text: string
   readonly isFallback: boolean
 }
 
-/** Splits a text by the font that has its signs. */
+/** Splits a text into runs of one font. */
 export type RunsOf = (text: string) => ReadonlyArray<TextRun>
 
-/** Signs that most of the texts on papers are made of: nothing has to be asked about them. */
+/** Whether both fonts are known to have all characters of a text. */
 const isPlain = (text: string): boolean => /^[\n\u0020-\u024f\u2010-\u203a\u20ac]*$/.test(text)
 
-/** Signs that only change how others look. */
+/** Characters that only change the look of other characters. */
 const invisible = /\u200d|[\ufe00-\ufe0f]/gu
 
 /**
- * Opens the fonts to split texts by them. A sign that no font has becomes its number, such as "[U+20BB7]": no paper has
- * an empty box in place of a name.
+ * Opens the fonts and splits texts by them. A character that no font has is written as its code point, such as
+ * "[U+20BB7]", so that no document shows an empty box.
  */
 export const openFonts = async (): Promise<RunsOf> => {
   const { openSync } = await import("fontkit")
@@ -44,7 +44,7 @@ export const openFonts = async (): Promise<RunsOf> => {
     const runs: Array<TextRun> = []
     for (const sign of text.replaceAll(invisible, "")) {
       const isKnown = has(plain, sign) && has(bold, sign)
-      // The large font is opened when a text needs it.
+      // The fallback font is large, so it is opened only when a text needs it.
       if (!isKnown) fallback ??= opened(fontFiles.fallback)
       const isFallback = !isKnown && fallback !== null && has(fallback, sign)
       const shown =

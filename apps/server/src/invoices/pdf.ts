@@ -10,7 +10,7 @@ import {
 } from "@shop/commerce/outbox"
 import { defaults } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import { type Sheet, sheetPdf } from "./sheet.ts"
+import { type InvoiceDocument, renderPdf } from "./layout.ts"
 
 /** The rates of a line, such as "5,5 % / 20 %". */
 const rateWords = (
@@ -21,7 +21,7 @@ const rateWords = (
   return (own.length === 0 ? [ratePpm] : own).map((rate) => `${write.rate(rate)}\u00a0%`).join(" / ")
 }
 
-/** Why a paper has no tax, as the law wants it said. @rule TX11 */
+/** The sentence that the law asks for on a document without tax. @rule TX11 */
 const exemptionNotes = (
   { exemption }: Pick<InvoiceFacts, "exemption">,
   { exemptions }: OrderWords,
@@ -36,10 +36,9 @@ const tools = ({ store, language }: Pick<InvoiceFacts, "store" | "language">, vi
 }
 
 /**
- * An invoice as a PDF. The same facts make the same bytes.
+ * Renders an invoice as a PDF. Equal facts give equal bytes.
  *
- * @param facts - as they were kept when it was issued
- * @returns the file
+ * @param facts - as they were stored when the invoice was issued
  * @rule SR122 - directive 2006/112/EC art. 226, by way of features §4
  */
 export const invoicePdf = (facts: InvoiceFacts, views: Views = defaults.views): Promise<Uint8Array> => {
@@ -50,7 +49,7 @@ export const invoicePdf = (facts: InvoiceFacts, views: Views = defaults.views): 
     const what = [`${qty} × ${name}`, ...choiceLines(choices, words)].join(", ")
     return exception === undefined ? [] : [words.told(what, words.exceptions[exception])]
   })
-  const sheet: Sheet = {
+  const sheet: InvoiceDocument = {
     title: invoice.title,
     number: facts.number,
     issuedAtMs: facts.issuedAtMs,
@@ -101,20 +100,19 @@ export const invoicePdf = (facts: InvoiceFacts, views: Views = defaults.views): 
     words,
     write,
   }
-  return sheetPdf(sheet)
+  return renderPdf(sheet)
 }
 
 /**
- * A credit note as a PDF, laid out as its invoice is.
+ * Renders a credit note as a PDF in the layout of its invoice.
  *
- * @param facts - as they were kept when it was issued
- * @returns the file
+ * @param facts - as they were stored when the credit note was issued
  * @rule SR163 - directive 2006/112/EC art. 219, 226, by way of features §4
  */
 export const creditNotePdf = (facts: CreditNoteFacts, views: Views = defaults.views): Promise<Uint8Array> => {
   const { words, write } = tools(facts, views)
   const { invoice, creditNote } = words
-  return sheetPdf({
+  return renderPdf({
     title: creditNote.title,
     number: facts.number,
     issuedAtMs: facts.issuedAtMs,

@@ -7,8 +7,7 @@ import { stockWatch } from "../ssr/stock-watch.ts"
 import { Storefront } from "../ssr/storefront.ts"
 
 /**
- * Looks every second whether another process has imported a catalogue or changed stock, and drops the pages that are no
- * longer true.
+ * Checks every second whether another process has imported a catalogue or changed stock, and drops the affected pages.
  */
 export const catalogueWatch = Layer.effectDiscard(
   Effect.gen(function* () {
@@ -20,7 +19,7 @@ export const catalogueWatch = Layer.effectDiscard(
     catalogue.refresh(yield* Clock.currentTimeMillis)
     let seen = generations()
     const stockChanges = stockWatch(yield* Database)
-    const look = Effect.gen(function* () {
+    const check = Effect.gen(function* () {
       const changed = stockChanges()
       if (changed === "all") yield* Effect.promise(() => cache.invalidate(["*"]))
       else if (changed.length > 0) yield* Effect.promise(() => cache.invalidateProducts(changed))
@@ -30,8 +29,8 @@ export const catalogueWatch = Layer.effectDiscard(
       yield* forget
       yield* Effect.promise(() => cache.invalidate(["*"]))
     })
-    yield* look.pipe(
-      Effect.catchCause((cause) => Effect.logError("The catalogue could not be looked at", cause)),
+    yield* check.pipe(
+      Effect.catchCause((cause) => Effect.logError("The check for a changed catalogue failed", cause)),
       Effect.repeat(Schedule.spaced("1 second")),
       Effect.forkScoped,
     )

@@ -32,10 +32,10 @@ const runOnce = Effect.gen(function* () {
   yield* reminders.sweep
 })
 
-/** Once an hour: deletes old data, cancels unpaid orders, and writes to shoppers whose product is back. */
+/** Deletes old data, cancels unpaid orders and sends back-in-stock letters, once an hour. */
 export const hourlyJobs = Layer.effectDiscard(
   runOnce.pipe(
-    Effect.catchCause((cause) => Effect.logError("The hourly jobs could not be done", cause)),
+    Effect.catchCause((cause) => Effect.logError("The hourly jobs failed", cause)),
     Effect.repeat(Schedule.spaced("1 hour")),
     Effect.forkScoped,
   ),

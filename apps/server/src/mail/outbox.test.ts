@@ -20,9 +20,9 @@ import {
 import { post } from "../../../../packages/commerce/src/letters/index.ts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import { filesOf, headOf, partsOf, smtpServer } from "../../../../tests/support/smtp.ts"
-import { ada, password, peopleAt, tokensOf } from "../../../../tests/support/people.ts"
+import { ada, password, peopleAt, tokensOf } from "../../../../tests/support/customers.ts"
 import { creditNotePdf, invoicePdf } from "../invoices/pdf.ts"
-import { pdfPress } from "../invoices/press.ts"
+import { renderAttachment } from "../invoices/attachments.ts"
 import { smtp } from "./smtp.ts"
 
 const startMs = Date.UTC(2026, 10, 21, 12)
@@ -40,7 +40,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-const open = async (press: PaperPress | null = pdfPress, known = seller) => {
+const open = async (press: PaperPress | null = renderAttachment, known = seller) => {
   const logged: Array<string> = []
   const reader = Logger.map(Logger.formatJson, (line) => void logged.push(line))
   const server = await smtpServer()
@@ -355,7 +355,7 @@ describe("CM207 SR272 papers that go with letters", () => {
   })
   it.each([
     ["nobody makes files", null, seller],
-    ["the seller has not said who they are", pdfPress, { ...seller, vatId: "" }],
+    ["the seller has not said who they are", renderAttachment, { ...seller, vatId: "" }],
   ] as const)("where %s the letter goes alone, and says nothing of a paper", async (_, press, known) => {
     const { send, order, act, files, plain, database } = await opened(press, known)
     const number = order({ BOL: 1 })

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { createTransport, type Transporter } from "nodemailer"
 import { type MailPost, SendFailed } from "@shop/commerce/outbox"
 
-/** How letters leave: where to, and from whom. */
+/** The mail server and the sender. */
 export interface SmtpSettings {
   /** Such as "smtps://user:password@mail.example:465". */
   readonly url: string
@@ -14,15 +14,15 @@ export interface SmtpSettings {
 
 const connectMs = 10_000
 const answerMs = 30_000
-/** A server that answers, but ever so slowly. Shorter than one sender keeps the others out. */
+/** Longest time for one letter. Shorter than the lock of the outbox, so no other process sends the letter again. */
 const letterMs = 120_000
 
-/** The address in "Name <address>", or the whole of it. @rule SR120 */
+/** The address in "Name <address>", or the whole text. @rule SR120 */
 export const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 
 /**
- * Letters through a mail server. Each is one message in one connection, so that a letter that is refused says nothing
- * of the next. What a server refuses for good (5xx to this very message) is never tried again; everything else is.
+ * Sends letters through a mail server, each in its own connection, so that a refused letter does not affect the next. A
+ * permanent refusal of a letter (5xx) is final; every other failure is retried later.
  *
  * @rule SR120, SR316 - reliability §5 (mail from the outbox); RFC 8058 (one-click unsubscribing)
  */
@@ -86,15 +86,15 @@ const deliver = async (
   }
 }
 
-/** What nodemailer tells of an error. */
-interface Told {
+/** Fields of a nodemailer error. */
+interface MailError {
   readonly code?: unknown
   readonly responseCode?: unknown
 }
 
-/** Whether an error is the letter's or the server's, in words without the letter's address. @rule SR120 */
+/** Classifies an error as one of the letter or of the server. The message has no address of the letter. @rule SR120 */
 const failureOf = (error: unknown): SendFailed => {
-  const { code, responseCode } = (error ?? {}) as Told
+  const { code, responseCode } = (error ?? {}) as MailError
   const number = typeof responseCode === "number" ? responseCode : null
   const name = typeof code === "string" ? code : "unknown"
   const isAboutLetter = name === "EENVELOPE" || name === "EMESSAGE"

@@ -3,9 +3,9 @@ import { type Environment, known, type ServerSettings, valueOf } from "../settin
 
 /** Something an operator should look at. */
 export interface Advice {
-  /** An error keeps something from working; a warning is unsafe, or will be missed. */
+  /** An error breaks a function; a warning is unsafe or easily missed. */
   readonly level: "error" | "warning"
-  /** Setting or part of the shop it is about. */
+  /** The setting or the part of the shop. */
   readonly about: string
   readonly what: string
   readonly why: string
@@ -224,7 +224,7 @@ const strangers = (environment: Environment): ReadonlyArray<Advice> =>
     }))
 
 /**
- * What is missing, unsafe or mistaken among settings that can all be read.
+ * Checks valid settings for missing, unsafe or wrong values.
  * @rule SR138
  */
 export const advice = (environment: Environment, settings: ServerSettings): ReadonlyArray<Advice> => [

@@ -18,7 +18,7 @@ export const nodeFault = (version: string): Advice | null =>
         todo: "start it with npm start, which brings its own, or install Node 24",
       }
 
-/** Whether every store view has an index that serves, made from the documents of now. @rule SR137 */
+/** Checks that every store view has an up-to-date index. @rule SR137 */
 export const indexFaults = (database: DatabaseService): ReadonlyArray<Advice> =>
   defaults.views.flatMap(({ code }): ReadonlyArray<Advice> => {
     const row = database.get(
@@ -51,7 +51,7 @@ export const indexFaults = (database: DatabaseService): ReadonlyArray<Advice> =>
         ]
   })
 
-/** Whether nobody listens on a port. @rule SR137 */
+/** Whether a port is free. @rule SR137 */
 export const isPortFree = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer()

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 
-/** Bytes free where a folder is, or would be made. @rule SR137 */
+/** Free bytes on the disk of a folder, which may not exist yet. @rule SR137 */
 export const freeBytes = (folder: string): number => {
   let at = resolve(folder)
   while (!existsSync(at) && dirname(at) !== at) at = dirname(at)
@@ -9,13 +9,13 @@ export const freeBytes = (folder: string): number => {
   return bavail * bsize
 }
 
-/** Bytes of a file; 0 when it is not there. @rule SR137 */
+/** Size of a file in bytes; 0 for a missing file. @rule SR137 */
 export const fileBytes = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 const units = ["bytes", "kB", "MB", "GB", "TB"]
 
 /** Bytes as people read them. */
-export const sizeWords = (bytes: number): string => {
+export const formatBytes = (bytes: number): string => {
   const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
   return power === 0 ? `${bytes} bytes` : `${(bytes / 1000 ** power).toFixed(1)} ${units[power]}`
 }

@@ -12,7 +12,7 @@ import type { StoreView } from "@shop/core/store-view"
 import type { SettingName } from "../settings.ts"
 import type { Advice } from "./advice.ts"
 
-/** What is still to be filled in: words in square brackets that are no link, as the demo's pages have them. */
+/** Placeholders to fill in, as on the demo's pages: text in square brackets that is not a link. */
 const blank = /\[[^[\]<>]{2,}\](?!\()/g
 
 /** Where each fact of the seller is set. */
@@ -27,10 +27,10 @@ const settings: Readonly<
   vatId: "SHOP_SELLER_VAT",
 }
 
-/** What invoices and letters have to say of the seller, and nobody has set. */
+/** Missing settings about the seller that invoices and letters need. */
 const sellerFaults = (seller: Seller): ReadonlyArray<Advice> => {
   const needed = sellerLacks(seller)
-  // Where a withdrawal or a complaint can be sent has to stand in every letter.
+  // Every letter must name an address for withdrawals and complaints.
   const lacks = seller.email === "" ? [...needed, "email" as const] : needed
   if (lacks.length === 0) return []
   return [
@@ -47,7 +47,7 @@ const sellerFaults = (seller: Seller): ReadonlyArray<Advice> => {
   ]
 }
 
-/** Letters and digits alone, so that a line's end or a tag between two words makes no difference. */
+/** Letters and digits only, so that line breaks and tags between words do not matter. */
 const plain = (text: string): string =>
   text
     .replace(/<[^<>]*>/g, " ")
@@ -55,33 +55,33 @@ const plain = (text: string): string =>
     .trim()
     .toLowerCase()
 
-/** The imprint names another seller than letters and invoices do. */
+/** Whether the imprint does not name the seller of the settings. */
 const otherSeller = (content: string, { name }: Seller): boolean =>
   name !== "" && !plain(content).includes(plain(name))
 
-/** What follows from a page that is not there, or not filled in. */
+/** Why each page matters. */
 const consequences: Readonly<Record<LegalPage, string>> = {
   imprint: "law asks every shop to say who sells",
-  privacy: "law asks every shop to say what is kept of people",
+  privacy: "law asks every shop to name the personal data that it stores",
   terms: "shoppers accept it with every order, and the confirmation carries it",
-  withdrawal: "who is not told how to withdraw may do so for a year longer",
+  withdrawal: "without this page shoppers may withdraw for a year longer",
   guarantees: "law asks to remind shoppers of their legal guarantee",
   productSafety: "law asks who answers for the safety of the goods in the Union",
   accessibility: "law asks how accessible the shop is, and whom to write to",
 }
 
-/** Every blank once, as far as they can be told in a line. */
+/** The distinct placeholders of a page, shortened to a line. */
 const blanksOf = (content: string): string => {
   const found = [...new Set(content.match(blank))]
-  const told = found.slice(0, 6).map((one) => (one.length > 60 ? `${one.slice(0, 59)}…` : one))
-  return [...told, ...(found.length > told.length ? [`and ${found.length - told.length} more`] : [])].join(
-    ", ",
-  )
+  const listed = found.slice(0, 6).map((one) => (one.length > 60 ? `${one.slice(0, 59)}…` : one))
+  return [
+    ...listed,
+    ...(found.length > listed.length ? [`and ${found.length - listed.length} more`] : []),
+  ].join(", ")
 }
 
 /**
- * The pages that law asks of a shop: whether they are there in every language, filled in, and of one mind with the
- * seller's facts, which letters and invoices tell.
+ * Checks the legal pages: they must exist in every language, be filled in, and name the seller of letters and invoices.
  *
  * @rule SR138 - features, law on imprint and privacy
  */
@@ -101,7 +101,7 @@ export const legalFaults = (
   ),
 ]
 
-/** The notice is told of by itself: no words can stand in for it. */
+/** The guarantee notice is a picture and has its own check. */
 const noticeBlank = /\[picture\.guarantee-notice-[a-z]{1,20}:[^[\]<>]*\]/g
 
 const noticeFaults = (language: string, pictureOf: PictureOf): ReadonlyArray<Advice> =>

@@ -3,7 +3,7 @@ import type { DatabaseService } from "@shop/commerce/database"
 import type { ServerSettings } from "../settings.ts"
 import type { Advice } from "./advice.ts"
 
-/** Whether whoever pays by transfer or cheque can, and to whom. @rule SR138, CM232 */
+/** Checks the seller's accounts for transfers and cheques. @rule SR138, CM232 */
 export const payFaults = (
   database: DatabaseService,
   { accounts, payment }: Pick<ServerSettings, "accounts" | "payment">,

@@ -2,29 +2,28 @@ import type { DatabaseService } from "@shop/commerce/database"
 import { Effect } from "effect"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { mediaPath, original } from "../images/media.ts"
-import { isReadable } from "../images/shrink.ts"
+import { mediaPath, findOriginal } from "../images/originals.ts"
+import { isReadable } from "../images/resize.ts"
 
-/** Pictures that documents of an import name and the shop cannot show: the placeholder stands in for them. */
+/** Pictures of imported documents that the shop cannot show; pages show the placeholder instead. */
 export interface MissingPictures {
-  /** At another address of the web, which the shop does not fetch. */
+  /** On another host, which the shop does not fetch. */
   readonly remote: ReadonlyArray<string>
   /** Not in the media folder. */
   readonly absent: ReadonlyArray<string>
-  /** In the media folder, but empty, torn, too large or no photograph. */
+  /** In the media folder, but empty, damaged, too large or not a photograph. */
   readonly unreadable: ReadonlyArray<string>
 }
 
-/** Where photographs are, and how large they may be. */
 interface Media {
   readonly mediaFolder: string
   readonly picturePixelsMax: number
 }
 
-/** Pictures that are read at once. */
+/** Pictures that are read at the same time. */
 const readingMax = 2
 
-/** The pictures of imported products and categories that the shop cannot show, each once. Every file is read. */
+/** The distinct pictures of imported products and categories that the shop cannot show. Reads every file. */
 export const missingPictures = async (
   database: DatabaseService,
   { mediaFolder, picturePixelsMax }: Media,
@@ -44,7 +43,7 @@ export const missingPictures = async (
   const isThere = (image: string): boolean => existsSync(join(mediaFolder, image))
   const isShown = async (image: string): Promise<boolean> => {
     const path = mediaPath(`/${encodeURI(image.replace(/^\/+/, ""))}`)
-    const found = path === null ? null : await original(mediaFolder, path)
+    const found = path === null ? null : await findOriginal(mediaFolder, path)
     return found !== null && isReadable(found.file, picturePixelsMax)
   }
   const unreadable = await Effect.runPromise(
@@ -65,10 +64,10 @@ export const missingPictures = async (
   }
 }
 
-const unreadableWhy = "they are empty, torn, no photographs, over 40 MB or over SHOP_PICTURES_MEGAPIXELS"
+const unreadableWhy = "they are empty, damaged, not photographs, over 40 MB or over SHOP_PICTURES_MEGAPIXELS"
 
-/** What to say of missing pictures: one line for each kind, with examples. */
-export const pictureWords = ({ remote, absent, unreadable }: MissingPictures): ReadonlyArray<string> => [
+/** Messages about missing pictures, one for each kind, with examples. */
+export const pictureMessages = ({ remote, absent, unreadable }: MissingPictures): ReadonlyArray<string> => [
   ...(remote.length === 0
     ? []
     : [

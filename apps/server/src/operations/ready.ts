@@ -1,19 +1,18 @@
 import { DatabaseSync } from "node:sqlite"
 
-const keptMs = 1000
-/** Short, because the shop waits with it. */
+const cacheMs = 1000
+/** Short, because the whole process waits. */
 const lockMs = 50
 
-/** What readiness is made from. */
 export interface ReadyTools {
   readonly file: string
-  /** Store views without an index that serves. */
+  /** Store views without an index. */
   readonly unbuilt: () => ReadonlyArray<string>
   /** Epoch ms. */
   readonly nowMs: () => number
 }
 
-/** Whether a row can be written, all the way to the disk. @returns words when not, else null */
+/** Writes a row and flushes it to the disk. @returns the error message, or null */
 const unwritable = (file: string): string | null => {
   try {
     const database = new DatabaseSync(file, { timeout: lockMs })
@@ -31,8 +30,10 @@ const unwritable = (file: string): string | null => {
 }
 
 /**
- * What keeps the shop from selling: a file that cannot be written, a catalogue that is not loaded. Whoever asks again
- * within a second gets the same answer, so that asking costs nothing.
+ * Checks whether the database is writable and the catalogue loaded. The result is cached for a second, so that probes
+ * cost nothing.
+ *
+ * @returns a function that names each part that is not ready, with the reason
  *
  * @rule SR97 - features 66
  */
@@ -40,7 +41,7 @@ export const readiness = ({ file, unbuilt, nowMs }: ReadyTools): (() => Readonly
   let known: { readonly atMs: number; readonly missing: Readonly<Record<string, string>> } | null = null
   return () => {
     const atMs = nowMs()
-    if (known !== null && Math.abs(atMs - known.atMs) < keptMs) return known.missing
+    if (known !== null && Math.abs(atMs - known.atMs) < cacheMs) return known.missing
     const words = unwritable(file)
     const views = unbuilt()
     const missing = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { defaults } from "@shop/core/store-view"
-import { line, product, stocked, taxRule } from "../../../../tests/support/shop-floor.ts"
+import { line, product, stocked, taxRule } from "../../../../tests/support/memory-catalogue.ts"
 import { taxFaults } from "./tax.ts"
 
 describe("K18: tax rules that lack a country", () => {

@@ -5,9 +5,9 @@ import { TaxRule as TaxRuleDocument } from "@shop/wire/legacy"
 import type { Advice } from "./advice.ts"
 
 /**
- * Tax classes of products for which no rule names a country that the shop sells to: no tax would be charged there.
+ * Checks that the tax rules cover every product tax class in every country that the shop ships to.
  *
- * @param countries - that orders are sent to
+ * @param countries - shipping countries
  */
 export const taxFaults = (
   database: DatabaseService,

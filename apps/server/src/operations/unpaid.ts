@@ -4,11 +4,11 @@ import { recorded } from "@shop/commerce/operator"
 import { overdueOrders, perform } from "@shop/commerce/orders"
 import { Stock } from "@shop/commerce/stock"
 
-/** Orders of one run; the next run goes on. */
+/** Orders of one run; the next run takes the rest. */
 const runMax = 200
 
 /**
- * Cancels the orders whose money has not come in time: their pieces are for sale again, and their buyers are written to.
+ * Cancels the orders that were not paid in time. Stock is returned and the buyers get a letter.
  *
  * @returns the numbers of the orders
  * @rule CM260

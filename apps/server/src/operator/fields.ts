@@ -1,10 +1,12 @@
+import * as Money from "@shop/core/money"
 import { moment } from "@shop/core/pricing"
+import { defaults as views } from "@shop/core/store-view"
 
-/** What an operator typed does not make sense; the message says what would. */
+/** Invalid input of an operator; the message describes the expected format. */
 export class FieldWrong extends Error {}
 
 /**
- * An amount as people write it: "5", "5.5", "5,50".
+ * Reads an amount such as "5", "5.5" or "5,50".
  *
  * @returns whole cents, >= 0
  * @throws FieldWrong
@@ -15,14 +17,14 @@ export const centsOf = (text: string, name: string): number => {
   return Number(euros) * 100 + Number(part.padEnd(2, "0"))
 }
 
-/** A whole number from `min` to `max`. @throws FieldWrong */
+/** Reads a whole number from `min` to `max`. @throws FieldWrong */
 export const wholeOf = (text: string, name: string, min: number, max: number): number => {
   const value = Number(text)
   if (/^\d{1,15}$/.test(text.trim()) && value >= min && value <= max) return value
   throw new FieldWrong(`${name} is a whole number from ${min} to ${max}`)
 }
 
-/** A percentage such as 10 or 12.5, as parts per million. @throws FieldWrong */
+/** Reads a percentage such as 10 or 12.5. @returns parts per million @throws FieldWrong */
 export const percentOf = (text: string, name: string): number => {
   const [, whole, part = ""] = /^(\d{1,3})(?:[.,](\d{1,4}))?$/.exec(text.trim()) ?? []
   const ppm = Number(whole ?? "0") * 10_000 + Number(part.padEnd(4, "0"))
@@ -31,10 +33,10 @@ export const percentOf = (text: string, name: string): number => {
 }
 
 /**
- * A moment: a day of the shop such as 2026-12-24, or a time such as 2026-12-24T18:00Z.
+ * Reads a day such as 2026-12-24, or a time such as 2026-12-24T18:00Z.
  *
- * @param isEnd - a day alone is meant with all its hours
- * @param timeZone - in which the shop's days begin and end
+ * @param isEnd - whether a day stands for its end
+ * @param timeZone - of the shop's days
  * @returns epoch ms
  * @throws FieldWrong
  */
@@ -48,9 +50,14 @@ export const momentOf = (text: string, name: string, isEnd: boolean, timeZone: s
   return isEnd ? read.endMs : read.startMs
 }
 
-/** Yes or no. @throws FieldWrong */
+/** Reads yes or no. @throws FieldWrong */
 export const flagOf = (text: string, name: string): boolean => {
   if (/^(yes|true|1)$/i.test(text.trim())) return true
   if (/^(no|false|0)$/i.test(text.trim())) return false
   throw new FieldWrong(`${name} is yes or no`)
 }
+
+const english = views.find(({ code }) => code === "en") ?? views[0]!
+
+/** Cents as an operator reads them. */
+export const euros = (cents: unknown): string => Money.format(Money.cents(Number(cents ?? 0)), english.money)

@@ -3,13 +3,13 @@ import type { StockChange } from "@shop/commerce/operator"
 import { qtyMax } from "@shop/commerce/operator"
 import { FieldWrong, flagOf, wholeOf } from "./fields.ts"
 
-/** A line of a stock file that cannot be used. */
+/** An invalid line of a stock file. */
 export interface StockLineFault {
   readonly line: number
   readonly why: string
 }
 
-/** What a stock file says. */
+/** The content of a stock file. */
 export interface StockFile {
   readonly changes: ReadonlyArray<StockChange & { readonly line: number }>
   readonly faults: ReadonlyArray<StockLineFault>

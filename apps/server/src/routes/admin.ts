@@ -4,16 +4,16 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import { recorded } from "@shop/commerce/operator"
 import { isSame, secretOf } from "@shop/commerce/secrets"
 import { html } from "../http/html.ts"
-import { framed, privately } from "../admin/layout.ts"
-import type { AdminPage, AdminTools, Outcome, Visit } from "../admin/model.ts"
+import { renderPage, privateHeaders } from "../admin/layout.ts"
+import type { AdminPage, AdminServices, Outcome, PageRequest } from "../admin/model.ts"
 import { pages } from "../admin/pages/index.ts"
-import { changing, field } from "../admin/parts.ts"
+import { changeForm, textField } from "../admin/components.ts"
 import { type Notice, type Session, sessionMs, sessions } from "../admin/sessions.ts"
 import { memorySessionStore, type SessionStore } from "../coordination/session-store.ts"
 import { failWith } from "../http/app.ts"
 import { clientOf, networkOf } from "../http/client.ts"
 import { hostCookie } from "../http/cookie.ts"
-import { isOwnForm } from "../http/own-form.ts"
+import { isSameOriginForm } from "../http/same-origin.ts"
 import { fieldsOf, pathOf, queryOf } from "../http/request.ts"
 import { FieldWrong } from "../operator/fields.ts"
 import type { SecurityEvent } from "../telemetry/security.ts"
@@ -24,18 +24,18 @@ export interface AdminOptions {
   /** Host that shoppers see. */
   readonly publicHost: string
   readonly isTls: boolean
-  readonly tools: AdminTools
+  readonly tools: AdminServices
   /** Counts a try to sign in. @returns seconds to wait when there were too many, else null */
-  readonly tried: (client: string) => Promise<number | null>
+  readonly consumeSignInTry: (client: string) => Promise<number | null>
   /** Takes a successful try back. */
-  readonly giveBack: (client: string) => Promise<void>
+  readonly refundSignInTry: (client: string) => Promise<void>
   /** Writes a security event into the log. */
   readonly log: (event: SecurityEvent, client: string | null) => void
   readonly onDefect: (error: unknown) => void
   readonly sessionStore?: SessionStore<Session>
 }
 
-/** Operators that are signed in at one time. */
+/** Operators that can be signed in at the same time. */
 const sessionsMax = 50
 
 const home = "/admin"
@@ -45,7 +45,7 @@ const signOut = "/admin/sign-out"
 const signedOut = "signed-out"
 const stylesheet = readFileSync(new URL("../admin/style.css", import.meta.url), "utf8")
 
-/** The page at a path, and what the path says beyond the page's own. */
+/** The page of a path, and the rest of the path after the page's own. */
 const pageAt = (path: string): { readonly page: AdminPage; readonly rest: string } | null => {
   for (const page of pages) {
     if (path === page.path) return { page, rest: "" }
@@ -58,13 +58,13 @@ const pageAt = (path: string): { readonly page: AdminPage; readonly rest: string
 }
 
 /**
- * The operator's page, behind a form that asks for the secret. A change is a form of these pages with a CSRF token of the
- * session, answered with a redirect to the page that shows it.
+ * The operator's pages, behind a sign-in form for the secret. A change is a form with a CSRF token of the session; its
+ * response redirects to the page that shows the change.
  *
  * @rule SR140, SR141, SR142 - features 74; reliability §5
  */
 export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options) => {
-  const { secret, publicHost, isTls, tools, tried, giveBack, log, onDefect } = options
+  const { secret, publicHost, isTls, tools, consumeSignInTry, refundSignInTry, log, onDefect } = options
   const open = sessions(options.sessionStore ?? memorySessionStore(sessionsMax))
   const sessionCookie = hostCookie("admin", isTls, "strict")
   const formCookie = hostCookie("admin-form", isTls, "strict")
@@ -81,20 +81,20 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
 
   const show = (reply: FastifyReply, status: number, page: string): FastifyReply =>
     reply.code(status).type("text/html; charset=utf-8").send(page)
-  const say = (reply: FastifyReply, status: number, title: string, text: string): FastifyReply =>
+  const showMessage = (reply: FastifyReply, status: number, title: string, text: string): FastifyReply =>
     show(
       reply,
       status,
-      framed({
+      renderPage({
         title,
         body: html`<p>${text} <a href="${home}">To the overview</a></p>`,
         notice: null,
         nav: null,
-        leave: null,
+        signOutForm: null,
       }),
     )
   const showSignIn = (reply: FastifyReply, status: number, notice: Notice | null): FastifyReply => {
-    const secretField = field({
+    const secretField = textField({
       name: "secret",
       label: "Secret of the shop",
       type: "password",
@@ -102,8 +102,8 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
       autocomplete: "current-password",
     })
     const token = reply.generateCsrf({ userInfo: signedOut })
-    const body = changing({ token }, signIn, "sign-in", secretField, "Sign in")
-    return show(reply, status, framed({ title: "Sign in", body, notice, nav: null, leave: null }))
+    const body = changeForm({ token }, signIn, "sign-in", secretField, "Sign in")
+    return show(reply, status, renderPage({ title: "Sign in", body, notice, nav: null, signOutForm: null }))
   }
   const record = (session: Session, what: string, detail: string): void =>
     recorded(tools.database, tools.nowMs(), () => ({
@@ -112,15 +112,20 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     }))
 
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers(privately)
+    reply.headers(privateHeaders)
     const session = await open.find(sessionCookie.valueIn(request) ?? "", tools.nowMs())
     if (session !== null) found.set(request, session)
   })
-  /** A form of another site changes nothing. */
+  /** Refuses forms of other sites. */
   const requireOwnForm = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    if (isOwnForm(request, publicHost)) return undefined
+    if (isSameOriginForm(request, publicHost)) return undefined
     log("operator.form.refused", clientOf(request))
-    return say(reply, 403, "Refused", "This was not sent from a page of this shop, and nothing was changed.")
+    return showMessage(
+      reply,
+      403,
+      "Refused",
+      "This was not sent from a page of this shop, and nothing was changed.",
+    )
   }
   const requireSession = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
     sessionOf(request) === null ? reply.redirect(signIn, 303) : undefined
@@ -129,14 +134,19 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
       if (pathOf(request) === signIn)
         return showSignIn(reply, 403, { isFault: true, text: "The form was too old. Please try again." })
       log("operator.form.refused", clientOf(request))
-      return say(reply, 403, "Refused", "The form was not one of this session, and nothing was changed.")
+      return showMessage(
+        reply,
+        403,
+        "Refused",
+        "The form was not one of this session, and nothing was changed.",
+      )
     }
     return failWith(reply, error, onDefect, (status) =>
       status === 413
-        ? say(reply, 413, "Refused", "The form is too large.")
+        ? showMessage(reply, 413, "Refused", "The form is too large.")
         : status < 500
-          ? say(reply, status, "Refused", "Only forms are taken here.")
-          : say(reply, status, "Error", "Internal error."),
+          ? showMessage(reply, status, "Refused", "Only forms are taken here.")
+          : showMessage(reply, status, "Error", "Internal error."),
     )
   })
 
@@ -153,7 +163,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   app.post(signIn, { ...page, preHandler: [requireOwnForm, app.csrfProtection] }, async (request, reply) => {
     const address = clientOf(request)
     const client = address === null ? "unknown" : networkOf(address)
-    const waitS = await tried(client)
+    const waitS = await consumeSignInTry(client)
     if (waitS !== null) {
       log("tries.exhausted", address)
       const text = `Too many tries. Please try again in ${waitS} seconds.`
@@ -163,7 +173,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
       log("operator.sign-in.failed", address)
       return showSignIn(reply, 403, { isFault: true, text: "This is not the secret." })
     }
-    await giveBack(client)
+    await refundSignInTry(client)
     const begun = await open.begin(tools.nowMs())
     record(begun.session, "admin.sign-in", `from ${client}`)
     return reply
@@ -180,14 +190,14 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   const shown = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const session = sessionOf(request)!
     const at = pageAt(pathOf(request))
-    const visit: Visit = {
+    const visit: PageRequest = {
       who: session.id,
       token: reply.generateCsrf({ userInfo: session.id }),
       query: queryOf(request),
       rest: at?.rest ?? "",
     }
     const file = await at?.page.file?.(tools, visit)
-    if (typeof file === "string") return say(reply, 409, "There is no such file", file)
+    if (typeof file === "string") return showMessage(reply, 409, "There is no such file", file)
     if (file !== undefined && file !== null)
       return reply
         .headers({
@@ -196,12 +206,12 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
         })
         .send(Buffer.from(file.bytes))
     const screen = at?.page.show(tools, visit) ?? null
-    if (screen === null) return say(reply, 404, "Not found", "There is nothing here.")
+    if (screen === null) return showMessage(reply, 404, "Not found", "There is nothing here.")
     const { notice } = session
     if (notice !== null) await open.update(sessionCookie.valueIn(request)!, { ...session, notice: null })
     const nav = pages.map(({ path, name }) => ({ path, name, isHere: path === at?.page.path }))
-    const leave = changing(visit, signOut, "sign-out", null, "Sign out")
-    return show(reply, 200, framed({ ...screen, notice, nav, leave }))
+    const signOutForm = changeForm(visit, signOut, "sign-out", null, "Sign out")
+    return show(reply, 200, renderPage({ ...screen, notice, nav, signOutForm }))
   }
 
   const changed = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -213,8 +223,8 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     ]
     const at = pageAt(path)
     const run = at?.page.change(fields.get("do") ?? "") ?? null
-    if (at === null || run === null) return say(reply, 404, "Not found", "There is no such change.")
-    const visit: Visit = { who: session.id, token: "", query, rest: at.rest }
+    if (at === null || run === null) return showMessage(reply, 404, "Not found", "There is no such change.")
+    const visit: PageRequest = { who: session.id, token: "", query, rest: at.rest }
     const outcome = await attempted(() => run(tools, fields, visit))
     await open.update(sessionCookie.valueIn(request)!, {
       ...session,
@@ -229,7 +239,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   }
 }
 
-/** A field with a fault is reported to the operator. */
+/** Runs a change; an invalid field becomes a message for the operator. */
 const attempted = async (change: () => Promise<Outcome> | Outcome): Promise<Outcome> => {
   try {
     return await change()

@@ -1,18 +1,18 @@
 import cors from "@fastify/cors"
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import type { WireReply, WireRequest } from "@shop/wire/request"
-import { inForm } from "../api/graphql/form.ts"
-import { enveloped } from "../api/reply.ts"
+import { withGraphqlErrors } from "../api/graphql/error-format.ts"
+import { envelope } from "../api/responses.ts"
 import type { PathParameters, Route } from "../api/route.ts"
 import { type Platform, routes } from "../api/router.ts"
 import { failWith } from "../http/app.ts"
 import { clientOf } from "../http/client.ts"
 import { labelOf } from "../http/observe.ts"
 import { pathOf, queryOf } from "../http/request.ts"
-import { written } from "../http/written.ts"
+import { serialize } from "../http/serialize.ts"
 import { parentSpan, type RequestContext } from "../telemetry/tracing.ts"
 
-/** Where a request came from, beside what it asks. */
+/** Where a request came from. */
 export interface RequestOrigin {
   /** Address of the client, if it is known. */
   readonly client: string | null
@@ -20,7 +20,7 @@ export interface RequestOrigin {
 }
 
 export interface ApiOptions {
-  /** Answers a request: by its route and the parameters of its path, or without a route. */
+  /** Handles a request, with its route and path parameters if a route matched. */
   readonly call: (
     request: WireRequest,
     origin: RequestOrigin,
@@ -37,7 +37,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 const refusal = (statusCode: number, words: string): Error => Object.assign(new Error(words), { statusCode })
 
-/** The JSON of a body; null without a body, whatever its type. */
+/** Parses a JSON body; an empty body is null, whatever its type. */
 const parsed = ({ headers }: FastifyRequest, bytes: Buffer): unknown => {
   if (bytes.length === 0) return null
   if (!/^application\/json\b/i.test(headers["content-type"] ?? ""))
@@ -49,7 +49,6 @@ const parsed = ({ headers }: FastifyRequest, bytes: Buffer): unknown => {
   }
 }
 
-/** Where a request came from. */
 export const originOf = (request: FastifyRequest): RequestOrigin => ({
   client: clientOf(request),
   context: {
@@ -72,7 +71,7 @@ const wireRequest = (request: FastifyRequest, method: WireRequest["method"]): Wi
 })
 
 const send = (reply: FastifyReply, { status, headers, body }: WireReply): FastifyReply => {
-  const sent = written(body)
+  const sent = serialize(body)
   return reply
     .code(status)
     .headers({
@@ -84,14 +83,17 @@ const send = (reply: FastifyReply, { status, headers, body }: WireReply): Fastif
 }
 
 /**
- * Binds the wire table to HTTP: each request of the table is a route. Bodies are JSON, and every answer, errors included,
- * is {code, result} JSON, but for GraphQL, which has a form of its own.
+ * Binds the wire table to HTTP: each request of the table is a route. Bodies are JSON. Every response, errors included, is
+ * {code, result}; only GraphQL has a format of its own.
  *
  * @rule SR24, SR29 - wire §1
  */
 export const apiRoutes: FastifyPluginAsync<ApiOptions> = async (app, { call, origins, onDefect }) => {
   const refuse = (request: FastifyRequest, reply: FastifyReply, code: number, result: string) =>
-    send(reply, { ...enveloped(code, result), body: inForm(pathOf(request), code, { code, result }) })
+    send(reply, {
+      ...envelope(code, result),
+      body: withGraphqlErrors(pathOf(request), code, { code, result }),
+    })
   if (origins.length > 0)
     await app.register(cors, {
       origin: [...origins],

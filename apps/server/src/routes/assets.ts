@@ -6,7 +6,7 @@ import type { FastifyPluginAsync } from "fastify"
 export interface AssetOptions {
   /** Folder of the client build. */
   readonly folder: string
-  /** Folder of earlier builds' assets, which open pages still ask for; it may be missing. */
+  /** Folder of earlier builds' assets, which open pages still request; it may be missing. */
   readonly earlier: string
 }
 
@@ -23,7 +23,7 @@ export const assetRoutes: FastifyPluginAsync<AssetOptions> = async (app, { folde
   await app.register(fastifyStatic, {
     root: [folder, ...builds],
     wildcard: false,
-    // The service worker's script is written for each host.
+    // Another route serves the service worker's script, because it depends on the host.
     globIgnore: ["**/*.br", "**/*.gz", "sw.js"],
     preCompressed: true,
     index: false,

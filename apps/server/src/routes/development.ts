@@ -29,7 +29,7 @@ const networkFiles = {
  */
 export const networkRoutes: FastifyPluginAsync = async (app) => {
   for (const [path, [file, type]] of Object.entries(networkFiles))
-    // Read each time: it changes while somebody looks at it.
+    // Read each time, because a developer may edit the file.
     app.get(`/network${path}`, (_request, reply) =>
       isolate(reply, type).send(readFileSync(new URL(`../network/${file}`, import.meta.url))),
     )
@@ -114,7 +114,7 @@ export interface StyleguideOptions {
   readonly render: (views: PublicViews) => string
 }
 
-/** Overlays stand in their row. */
+/** Shows overlays in place. */
 const styles = `
 .guide { padding-block: 3rem; }
 .guide h1 { margin-bottom: 2rem; }

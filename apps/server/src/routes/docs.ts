@@ -15,7 +15,7 @@ summary { min-height: 1.5rem; cursor: pointer; }
 .skip:focus { inset-inline-start: 0; inset-block-start: 0; padding: 0.5rem; background: Canvas; }
 `
 
-/** By path: content type and text. The modules that describe the requests load with the first request. */
+/** Content type and text by path. The modules load with the first request, because they are large. */
 const documents: Readonly<Record<string, readonly [type: string, text: () => Promise<string>]>> = {
   "/api/openapi.json": [
     "application/json; charset=utf-8",
@@ -26,8 +26,7 @@ const documents: Readonly<Record<string, readonly [type: string, text: () => Pro
 }
 
 /**
- * The contract for machines and for people: the OpenAPI document, a page of it, and the page's style. Every origin may
- * read them, since they are public.
+ * The API contract as OpenAPI and as a page with its style sheet. Every origin may read them, because they are public.
  *
  * @rule SR100 - issue: the contract as a document
  */

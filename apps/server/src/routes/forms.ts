@@ -2,9 +2,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import { href, type StoreView } from "@shop/core/store-view"
 import { bindings } from "@shop/wire/bindings"
 import type { WireRequest } from "@shop/wire/request"
-import { wordsIn } from "../forms/words.ts"
+import { formMessages } from "../no-script/form-messages.ts"
 import { failWith } from "../http/app.ts"
-import { isOwnForm } from "../http/own-form.ts"
+import { isSameOriginForm } from "../http/same-origin.ts"
 import { sendPage } from "../http/page.ts"
 import { fieldsOf, queryOf } from "../http/request.ts"
 import { type ApiOptions, originOf } from "./api.ts"
@@ -17,7 +17,7 @@ export interface FormOptions extends Pick<ApiOptions, "call" | "onDefect"> {
 
 type Form = "newsletter" | "contact" | "reminder"
 
-/** By form: where it is sent, and the page that confirms it. */
+/** Target and confirmation page of each form. */
 const paths: Readonly<Record<Form, readonly [send: string, done: string]>> = {
   newsletter: ["/newsletter/subscribe", "/newsletter/asked"],
   contact: ["/contact/send", "/contact/sent"],
@@ -25,8 +25,8 @@ const paths: Readonly<Record<Form, readonly [send: string, done: string]>> = {
 }
 
 /**
- * The shop's forms without JavaScript: the same requests as with it, from the shop's own pages only, answered with a
- * redirect to a page that confirms them.
+ * The shop's forms without JavaScript. They send the same API requests as with JavaScript, accept forms of the shop's own
+ * pages only, and redirect to a confirmation page.
  *
  * @rule SR152 - issue 5 (works by plain forms: POST, redirect, GET; same-origin checks)
  */
@@ -44,7 +44,7 @@ export const formRoutes: FastifyPluginAsync<FormOptions> = async (
       text: string,
     ): FastifyReply => {
       const view = viewOf(request)
-      const words = wordsIn(view.language)
+      const words = formMessages(view.language)
       return sendPage(reply, status, {
         language: view.language,
         title: words[form].title,
@@ -52,22 +52,29 @@ export const formRoutes: FastifyPluginAsync<FormOptions> = async (
         link: { to: href(view, "/"), words: words.back },
       })
     }
-    app.get(done, (request, reply) => show(request, reply, 200, wordsIn(viewOf(request).language)[form].done))
+    app.get(done, (request, reply) =>
+      show(request, reply, 200, formMessages(viewOf(request).language)[form].done),
+    )
     app.get(send, (request, reply) => reply.redirect(href(viewOf(request), "/"), 303))
     app.post(send, {
       errorHandler: (error, request, reply) => {
         failWith(reply, error, onDefect, (status) =>
-          show(request, reply, status < 500 ? 400 : status, wordsIn(viewOf(request).language)[form].wrong),
+          show(
+            request,
+            reply,
+            status < 500 ? 400 : status,
+            formMessages(viewOf(request).language)[form].wrong,
+          ),
         )
       },
       handler: async (request, reply) => {
         const view = viewOf(request)
-        const words = wordsIn(view.language)
+        const words = formMessages(view.language)
         const { wrong } = words[form]
-        if (!isOwnForm(request, publicHost)) return show(request, reply, 403, words.foreign)
+        if (!isSameOriginForm(request, publicHost)) return show(request, reply, 403, words.foreign)
         const fields = fieldsOf(request)
         const isSpam = (fields.get("website") ?? "") !== ""
-        // A filled field that nobody sees is spam: it looks sent, and is dropped.
+        // Only robots fill the hidden field. They get the confirmation page, and the form is dropped.
         const { status } = isSpam
           ? { status: 200 }
           : await call(requestOf(form, fields, view), originOf(request))

@@ -3,12 +3,12 @@ import type { FastifyPluginAsync } from "fastify"
 import type { StoreView } from "@shop/core/store-view"
 import { sendPage } from "../http/page.ts"
 import { queryOf } from "../http/request.ts"
-import { type LetterPath, letterPageWords } from "../mail/letter-page-words.ts"
+import { type ConfirmationPath, confirmationMessages } from "../mail/confirmation-messages.ts"
 
 export interface LetterOptions {
-  /** What the button of each page does with the token; false for a token that is not valid. */
-  readonly steps: Readonly<Record<LetterPath, (token: string) => Effect.Effect<boolean>>>
-  /** The first is used when a link names none. */
+  /** The action of each page's button with the token; false for an invalid token. */
+  readonly steps: Readonly<Record<ConfirmationPath, (token: string) => Effect.Effect<boolean>>>
+  /** The first view is the default. */
   readonly views: ReadonlyArray<StoreView>
   /** Runs a step of the platform. */
   readonly run: (step: Effect.Effect<boolean>) => Promise<boolean>
@@ -23,14 +23,14 @@ const tokenLengthMax = 64
  * @rule SR85, SR314 - features, law on e-mail marketing; ASVS 7.5.1
  */
 export const letterRoutes: FastifyPluginAsync<LetterOptions> = async (app, { steps, views, run }) => {
-  for (const path of Object.keys(steps) as ReadonlyArray<LetterPath>)
+  for (const path of Object.keys(steps) as ReadonlyArray<ConfirmationPath>)
     app.route({
       method: ["GET", "POST"],
       url: path,
       handler: async (request, reply) => {
         const query = queryOf(request)
         const view = views.find(({ code }) => code === query.get("store")) ?? views[0]!
-        const words = letterPageWords(view.language, path)
+        const words = confirmationMessages(view.language, path)
         const token = query.get("token") ?? ""
         const content = { language: view.language, title: words.title }
         if (request.method !== "POST") {

@@ -9,11 +9,11 @@ import { noScriptRoutes } from "./no-script.ts"
 
 const secret = "s".repeat(32)
 
-/** The routes with one visit in their file, and the answer to a request with a cookie. */
+/** The routes with one stored session of an earlier version, which had no notices. */
 const open = (publicUrl: string) => {
   const shop = api({ startMs: 0 })
   const database = shop.run(Database)
-  visits(database).keep(secret, JSON.stringify({ device: {}, told: [] }), 0)
+  visits(database).keep(secret, JSON.stringify({ device: {} }), 0)
   const ask = testApp(noScriptRoutes, {
     database,
     views: defaults.views,
@@ -30,8 +30,8 @@ const open = (publicUrl: string) => {
   return { show, post, pass: shop.pass }
 }
 
-describe("SR192 the cookie of a visit", () => {
-  it("over TLS has a name that no neighbour can plant, is renewed with each page, and no other one is trusted", async () => {
+describe("SR192 the session cookie of a browser without JavaScript", () => {
+  it("has a __Host- name over TLS, is renewed with each page, and no other cookie is trusted", async () => {
     const { show } = open("https://shop.example")
     const sent = (await show(`__Host-visit=${secret}`)).headers["set-cookie"]!
     expect(new Set(sent.split("; "))).toEqual(
@@ -40,11 +40,11 @@ describe("SR192 the cookie of a visit", () => {
     for (const other of [`visit=${secret}`, `__Host-visit=${"t".repeat(32)}`])
       expect((await show(other)).status).toBe(404)
   })
-  it("over plain HTTP, where browsers take no such name, has the plain one", async () => {
+  it("has its plain name over HTTP, where browsers refuse __Host- names", async () => {
     const { show } = open("http://localhost:3000")
     expect((await show(`visit=${secret}`)).headers["set-cookie"]).toMatch(/^visit=s{32}; .*Path=\/;/)
   })
-  it("is given to so many new visits of one household, whatever its addresses", async () => {
+  it("is limited to 120 new sessions an hour for one IPv6 network", async () => {
     const { post, pass } = open("https://shop.example")
     const codes: Array<number> = []
     for (let count = 0; count < 121; count += 1) {
@@ -56,7 +56,7 @@ describe("SR192 the cookie of a visit", () => {
     expect(codes.at(-1)).toBe(429)
     expect((await post("2001:db8:1:3::1")).status).toBe(303)
   })
-  it("asks for no more than forty pages at once; past that the answer is 429, and nothing is wrong", async () => {
+  it("gets 429 after forty pages at once", async () => {
     const { show } = open("https://shop.example")
     const codes: Array<number> = []
     for (let count = 0; count < 60; count += 1)

@@ -7,44 +7,44 @@ import { visits } from "@shop/commerce/visits"
 import { inputOf, readStored as readCart } from "@shop/core/cart"
 import type { Views } from "@shop/core/shop"
 import { href, resolve, type StoreView } from "@shop/core/store-view"
-import { ClientAddress } from "../api/limits.ts"
+import { ClientAddress } from "../api/rate-limits.ts"
 import { type Lock, memoryLock } from "../coordination/lock.ts"
 import { type Limit, RateLimiter } from "../coordination/rate-limiter.ts"
 import { clientOf, isLocal, networkOf } from "../http/client.ts"
 import { hostCookie } from "../http/cookie.ts"
 import { type HttpReply, json } from "../http/model.ts"
-import { isOwnForm } from "../http/own-form.ts"
+import { isSameOriginForm } from "../http/same-origin.ts"
 import { fieldsOf, hostOf, pathOf, send } from "../http/request.ts"
 import type { Platform } from "../platform.ts"
 import type { Render } from "../ssr/render.ts"
-import { actOf, isShownAtOnce } from "../visits/acts.ts"
-import { deviceOf, firstState, type VisitState } from "../visits/device.ts"
-import { openShop } from "../visits/shop.ts"
+import { actionOf, isRenderedDirectly } from "../no-script/actions.ts"
+import { openDevice, emptyState, type SessionState } from "../no-script/device.ts"
+import { openShop } from "../no-script/shop.ts"
 
 const cookieAgeS = 30 * 86_400
 /** Each request opens a shop of its own. */
-const atOnceMax = 4
-const newVisits = { name: "visits", tries: 120, periodMs: 60 * 60_000 }
-/** Forms, and pages that are made for one shopper each. */
-const visitPages = { name: "visit-pages", tries: 40, periodMs: 20_000 }
+const concurrentMax = 4
+const newSessions = { name: "visits", tries: 120, periodMs: 60 * 60_000 }
+/** Forms and pages that are rendered for one shopper. */
+const sessionPages = { name: "visit-pages", tries: 40, periodMs: 20_000 }
 const addressMax = 2048
 
-/** The pages that belong to one shopper; all others are the same for everybody. */
-const ownPages: ReadonlyArray<string> = [
+/** The pages that show one shopper's data. */
+const shopperPages: ReadonlyArray<string> = [
   "/cart",
   "/checkout",
   "/order-success",
   "/order-status",
   "/withdrawal",
 ]
-/** Pages of placed orders: their content is loaded anew each time and never stored. */
+/** Pages of placed orders. They are loaded for each request and never stored. */
 const orderPages = /^\/(order-status|withdrawal)$/
 
 export interface NoScriptOptions {
   readonly database: DatabaseService
   readonly views: ReadonlyArray<StoreView>
   readonly render: Render
-  /** Pages that the shop's parts link to and a view lacks. */
+  /** Linked paths whose pages are missing in a store view. */
   readonly missing: (view: StoreView) => Effect.Effect<ReadonlyArray<string>>
   readonly publicHost: string
   readonly publicUrl: string
@@ -65,18 +65,18 @@ const refused = (status: 403 | 429 | 503, words: string): HttpReply => ({
 
 /**
  * The shop for browsers without JavaScript: the same core as in browsers, opened for each form and each page of one
- * shopper. The server stores what a form changes and redirects to the page that shows it; a form with faults comes back
- * with them. A page without the cookie of a visit is the same for everybody, and no business of these routes.
+ * shopper. The server stores the change of a form and redirects to the page that shows it; an invalid form is rendered
+ * again with its faults. Requests without the session cookie go to the cached pages.
  *
  * @rule SR190, SR192 - features (works without JavaScript), reliability §5 (same-origin forms)
  */
 export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
   const { database, views, render, missing, publicHost, publicUrl, run, lock = memoryLock() } = options
   const cookie = hostCookie("visit", publicUrl.startsWith("https:"), "lax")
-  const permits = Semaphore.makeUnsafe(atOnceMax)
+  const permits = Semaphore.makeUnsafe(concurrentMax)
   const renewedCookie = (secret: string): string => cookie.header(secret, cookieAgeS)
 
-  /** Gives the cart's lines to a browser with JavaScript, until that browser confirms that it has them. */
+  /** Sends the cart's lines to a browser with JavaScript, until that browser confirms that it has them. */
   const handOver = (secret: string, fields: URLSearchParams): Effect.Effect<HttpReply, never, Platform> =>
     Effect.gen(function* () {
       const known = visits(database)
@@ -85,12 +85,12 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
         known.forget(secret)
         return { status: 204, headers: { "set-cookie": cookie.header("", 0) }, body: "" }
       }
-      const device = yield* deviceOf(read(database, secret).device)
+      const device = yield* openDevice(read(database, secret).device)
       const cart = readCart(yield* device.storage.get("cart", "state"))
       return json(200, { id, lines: (cart?.local ?? []).map(inputOf) }, { "cache-control": "no-store" })
     }).pipe(Effect.catch(failed))
 
-  const visit = (
+  const respond = (
     client: string | null,
     view: StoreView,
     path: string,
@@ -99,9 +99,9 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
   ): Effect.Effect<HttpReply, never, Platform> =>
     Effect.gen(function* () {
       const before = read(database, secret)
-      const device = yield* deviceOf(before.device)
-      const asked = fields?.get("url")?.slice(0, addressMax) ?? ""
-      const at = asked === "" ? null : insideOf(views, view, asked)
+      const device = yield* openDevice(before.device)
+      const url = fields?.get("url")?.slice(0, addressMax) ?? ""
+      const at = url === "" ? null : pathInView(views, view, url)
       const isOrderPage = orderPages.test(path)
       const isConfirmed = path === "/order-success"
       const shop = yield* openShop(
@@ -113,28 +113,28 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       if (path === "/checkout") shop.actions.checkout.enter()
       yield* shop.settle
       const { lastOrder } = shop.views
-      // As the page does where a script runs. @rule CM232
+      // The page does the same with JavaScript. @rule CM232
       if (isConfirmed && lastOrder?.orderNumber != null) {
         shop.actions.placed?.open({ number: lastOrder.orderNumber, email: lastOrder.email })
         yield* shop.settle
       }
       const placedBefore = lastOrder?.placedAt ?? null
-      const act = fields === null ? null : actOf(fields)
-      if (act !== null && fields !== null) {
-        act(shop.actions, fields, shop.views.page.page)
+      const action = fields === null ? null : actionOf(fields)
+      if (action !== null && fields !== null) {
+        action(shop.actions, fields, shop.views.page.page)
         yield* shop.settle
       }
       const isNewOrder = (shop.views.lastOrder?.placedAt ?? null) !== placedBefore
-      const isShown =
+      const isRendered =
         fields === null ||
         isOrderPage ||
-        (!isNewOrder && (isShownAtOnce(fields) || faultsOf(shop.views).length > 0))
+        (!isNewOrder && (isRenderedDirectly(fields) || faultsOf(shop.views).length > 0))
       // The page itself shows a success.
-      const told = shop.views.notices.filter(({ kind }) => kind !== "success")
-      const state: VisitState = { device: yield* device.now, told: isShown ? [] : told }
+      const notices = shop.views.notices.filter(({ kind }) => kind !== "success")
+      const state: SessionState = { device: yield* device.snapshot, notices: isRendered ? [] : notices }
       visits(database).keep(secret, JSON.stringify(state), yield* Clock.currentTimeMillis)
-      if (isShown) {
-        const shown = { ...shop.views, notices: [...before.told, ...told] }
+      if (isRendered) {
+        const shown = { ...shop.views, notices: [...before.notices, ...notices] }
         return page(shown, fields, secret, yield* missing(view))
       }
       return {
@@ -160,13 +160,16 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       "cache-control": "no-store",
       "set-cookie": renewedCookie(secret),
     },
-    body: render({ views: withTyped(shown, fields), origin: publicUrl, isNoScript: true, missing: lacks }).html,
+    body: render({ views: withTyped(shown, fields), origin: publicUrl, isNoScript: true, missing: lacks })
+      .html,
   })
 
-  /** The secret of a stored visit. A made-up one would fill the file past the limit on new visits. */
+  /** The secret of a stored session. Unknown secrets are ignored, because they would evade the limit on new sessions. */
   const secretIn = (request: FastifyRequest): string | null => {
-    const given = cookie.valueIn(request)
-    return given !== null && /^[\w-]{32}$/.test(given) && visits(database).find(given) !== null ? given : null
+    const secret = cookie.valueIn(request)
+    return secret !== null && /^[\w-]{32}$/.test(secret) && visits(database).find(secret) !== null
+      ? secret
+      : null
   }
 
   const answer = async (
@@ -176,12 +179,13 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
     fields: URLSearchParams | null,
   ): Promise<HttpReply> => {
     const client = clientOf(request)
-    if (secret === null && !(await isAllowed(client, newVisits)))
+    if (secret === null && !(await isAllowed(client, newSessions)))
       return refused(429, "Too many new visits from here. Please try again later.")
-    if (!isLocal(client ?? "::1") && !(await isAllowed(client, visitPages))) return tooMany
+    if (!isLocal(client ?? "::1") && !(await isAllowed(client, sessionPages))) return tooMany
     const own = secret ?? newSecret()
-    const isTaken = /^taken?$/.test(fields?.get("act") ?? "")
-    const work = isTaken && fields !== null ? handOver(own, fields) : visit(client, view, path, own, fields)
+    const isHandOver = /^taken?$/.test(fields?.get("act") ?? "")
+    const work =
+      isHandOver && fields !== null ? handOver(own, fields) : respond(client, view, path, own, fields)
     return lock.withLock(own, () =>
       run(
         permits
@@ -207,7 +211,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
   app.addHook("preHandler", async (request, reply): Promise<unknown> => {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined
     const found = resolve(views, hostOf(request), pathOf(request))
-    if (found === null || !ownPages.includes(found.path)) return undefined
+    if (found === null || !shopperPages.includes(found.path)) return undefined
     const secret = secretIn(request)
     return secret === null ? undefined : send(reply, await answer(request, found, secret, null))
   })
@@ -218,34 +222,34 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       reply.callNotFound()
       return reply
     }
-    if (!isOwnForm(request, publicHost))
+    if (!isSameOriginForm(request, publicHost))
       return send(reply, refused(403, "This form was not sent from a page of this shop."))
     return send(reply, await answer(request, found, secretIn(request), fieldsOf(request)))
   }
   for (const prefix of new Set(views.map(({ path }) => path)))
-    for (const path of ownPages) app.post(prefix + path, post)
+    for (const path of shopperPages) app.post(prefix + path, post)
 })
 
 const tooMany = refused(429, "Too many pages at a time. Please try again in a moment.")
 
 const isTooMany = (error: unknown): boolean => (error as { readonly code?: unknown } | null)?.code === 429
 
-/** A page's requests count as its client's; past a limit the answer is 429, and no error is logged. */
+/** A page's API requests count for its client, so their 429 becomes the response and is not logged as an error. */
 const failed = (error: unknown): Effect.Effect<HttpReply> =>
   isTooMany(error)
     ? Effect.succeed(tooMany)
     : Effect.as(
-        Effect.logError("A visit could not be answered", error),
+        Effect.logError("A page without JavaScript could not be rendered", error),
         refused(503, "The shop could not answer. Please try again in a moment."),
       )
 
-const read = (database: DatabaseService, secret: string): VisitState => {
+const read = (database: DatabaseService, secret: string): SessionState => {
   const state = visits(database).find(secret)
-  return state === null ? firstState : (JSON.parse(state) as VisitState)
+  return state === null ? emptyState : { ...emptyState, ...(JSON.parse(state) as Partial<SessionState>) }
 }
 
-/** The page of this view that a form was sent from. */
-const insideOf = (views: ReadonlyArray<StoreView>, view: StoreView, url: string) => {
+/** The path of a form's page, if the page is in this view. */
+const pathInView = (views: ReadonlyArray<StoreView>, view: StoreView, url: string) => {
   const [path = "", search = ""] = url.split("?", 2)
   const found = resolve(views, "", path)
   return found?.view.code === view.code
@@ -255,7 +259,7 @@ const insideOf = (views: ReadonlyArray<StoreView>, view: StoreView, url: string)
 
 const faultsOf = ({ checkout, placed }: Views) => [...(checkout?.faults ?? []), ...(placed?.faults ?? [])]
 
-/** A refused form keeps what was typed into it. */
+/** Puts the typed values back into an invalid form. */
 const withTyped = (views: Views, fields: URLSearchParams | null): Views => {
   const { checkout } = views
   if (checkout === null || fields === null || checkout.faults.length === 0) return views

@@ -13,7 +13,7 @@ const open = (given: string | null = key, missing: Readonly<Record<string, strin
   testApp(operationsRoutes, {
     invalidateKey: given,
     metricsKey: null,
-    figures: { text: async () => "", contentType: "text/plain" },
+    metrics: { text: async () => "", contentType: "text/plain" },
     invalidate: async (tags) => dropped.push(tags),
     unready: () => missing,
     version: "build-1",

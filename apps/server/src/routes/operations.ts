@@ -2,32 +2,35 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import { isSame } from "@shop/commerce/secrets"
 import type { PageInvalidation } from "../coordination/page-invalidation.ts"
 import { queryOf } from "../http/request.ts"
-import type { Figures } from "../telemetry/figures.ts"
+import type { Metrics } from "../telemetry/metrics.ts"
+
+/** Why each part is not ready. */
+type MissingParts = Readonly<Record<string, string>>
 
 export interface OperationsOptions {
-  /** Opens `/invalidate`; null switches it off. */
+  /** Key of `/invalidate`; null switches it off. */
   readonly invalidateKey: string | null
-  /** Opens `/metrics`; null switches it off. */
+  /** Key of `/metrics`; null switches it off. */
   readonly metricsKey: string | null
-  readonly figures: Pick<Figures, "text" | "contentType">
+  readonly metrics: Pick<Metrics, "text" | "contentType">
   readonly invalidate: PageInvalidation["invalidate"]
   /** Names each part that is not ready, with the reason; empty when all parts are. */
-  readonly unready: () => Readonly<Record<string, string>>
-  /** Of the build that is served. */
+  readonly unready: () => MissingParts | Promise<MissingParts>
+  /** Version of the build. */
   readonly version: string
 }
 
 const tagsMax = 200
 
 /**
- * `/health` (the process lives), `/ready` (it can sell), `/metrics`, `/invalidate` (pages of a tag are no longer true) and
- * `/cache-version.json` (which build is served).
+ * `/health` (the process runs), `/ready` (the shop can sell), `/metrics`, `/invalidate` (drops the pages of a tag) and
+ * `/cache-version.json` (the version of the build).
  *
  * @rule SR96, SR97, SR111, SR166 - wire §16, features 66, 69
  */
 export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
   app,
-  { invalidateKey, metricsKey, figures, invalidate, unready, version },
+  { invalidateKey, metricsKey, metrics, invalidate, unready, version },
 ) => {
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store")
@@ -36,8 +39,8 @@ export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
     reply.code(code).send({ code, result })
 
   app.get("/health", (_request, reply) => answer(reply, 200, "alive"))
-  app.get("/ready", (_request, reply) => {
-    const missing = unready()
+  app.get("/ready", async (_request, reply) => {
+    const missing = await unready()
     return Object.keys(missing).length === 0 ? answer(reply, 200, "ready") : answer(reply, 503, missing)
   })
   app.get("/cache-version.json", (_request, reply) =>
@@ -47,11 +50,11 @@ export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
   )
   app.get("/metrics", async (request, reply) => {
     reply.type("text/plain; charset=utf-8")
-    if (metricsKey === null) return reply.code(403).send("Figures are switched off: set SHOP_METRICS_KEY")
-    const [, given = ""] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? []
-    if (!isSame(given, metricsKey))
+    if (metricsKey === null) return reply.code(403).send("Metrics are switched off: set SHOP_METRICS_KEY")
+    const [, key = ""] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? []
+    if (!isSame(key, metricsKey))
       return reply.code(401).header("www-authenticate", "Bearer").send("The key is not the right one")
-    return reply.type(figures.contentType).send(await figures.text())
+    return reply.type(metrics.contentType).send(await metrics.text())
   })
 
   const drop = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -3,7 +3,7 @@ import { failWith, statusOf } from "../http/app.ts"
 import { fieldsOf, queryOf } from "../http/request.ts"
 import { type ApiOptions, originOf } from "./api.ts"
 
-/** By file name: the request that gives the same document as JSON. */
+/** API requests of the documents by file name. */
 const documents: Readonly<Record<string, string>> = {
   "invoice.pdf": "/api/ext/orders/invoice",
   "credit-note.pdf": "/api/ext/orders/credit-note",
@@ -17,8 +17,8 @@ const text = (reply: FastifyReply, status: number, words: string): FastifyReply 
 
 /**
  * Invoices and credit notes as files, without a script: `GET /api/ext/orders/{number}/invoice.pdf` for a customer, and a
- * form with number and e-mail address, sent to `/api/ext/orders/invoice.pdf`, for a guest. The requests that give the same
- * as JSON decide who may have them, limits included.
+ * form with number and e-mail address, sent to `/api/ext/orders/invoice.pdf`, for a guest. The API requests of the same
+ * documents check access and limits.
  *
  * @rule SR164 - features 32
  */
@@ -39,7 +39,7 @@ export const orderDocumentRoutes: FastifyPluginAsync<Pick<ApiOptions, "call" | "
       ),
     ),
   )
-  const give = async (
+  const sendDocument = async (
     request: FastifyRequest,
     reply: FastifyReply,
     path: string,
@@ -76,12 +76,12 @@ export const orderDocumentRoutes: FastifyPluginAsync<Pick<ApiOptions, "call" | "
   }
   for (const [file, path] of Object.entries(documents)) {
     app.post(`/api/ext/orders/${file}`, (request, reply) =>
-      give(request, reply, path, Object.fromEntries(fieldsOf(request))),
+      sendDocument(request, reply, path, Object.fromEntries(fieldsOf(request))),
     )
     app.get<{ readonly Params: { readonly number: string } }>(
       `/api/ext/orders/:number/${file}`,
       (request, reply) =>
-        give(request, reply, path, {
+        sendDocument(request, reply, path, {
           number: request.params.number,
           creditNote: queryOf(request).get("creditNote") ?? "",
         }),

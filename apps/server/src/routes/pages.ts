@@ -14,12 +14,12 @@ export interface PageOptions {
   /** Loads and renders one address of a view; rejects only on defects. */
   readonly make: (view: StoreView, path: string, query: URLSearchParams) => Promise<Outcome>
   readonly cache: OutputCache
-  /** Query parameters that change a page; all others are dropped before anything is looked up. */
+  /** Query parameters that change a page; all others are dropped from the cache key. */
   readonly parameters: ReadonlyArray<string>
   readonly rendersMax: number
-  /** Counts a page that has to be made for a client. @returns 0 when it may be made, else milliseconds until it may */
+  /** Counts a page that is rendered for a client. @returns 0 when it is allowed, else milliseconds until it is */
   readonly budget: (client: string) => number
-  /** Names the build that pages are of. */
+  /** Version of the build. */
   readonly build: string
   readonly nowMs: () => number
 }
@@ -34,7 +34,7 @@ class Redirected extends Error {
 
 const parameterLengthMax = 512
 
-/** The parameters that matter, in one order, so that equal pages have equal keys. */
+/** The known parameters in a fixed order, so that equal pages have equal cache keys. */
 const canonicalQuery = (query: URLSearchParams, parameters: ReadonlyArray<string>): URLSearchParams => {
   const known = [...query].filter(
     ([name, value]) => parameters.includes(name) && value.length <= parameterLengthMax,
@@ -51,13 +51,13 @@ const refuse = (reply: FastifyReply, status: number, words: string): FastifyRepl
     .send(words)
 
 /**
- * Answers every address that no other route answers: finds the view, then a cached page or a new one.
+ * Answers every address that no other route answers, with a cached page or a new one.
  *
  * @rule SR25 - S1 §9 output cache
- * @rule SW6 - a page says of which build it is, and how long its prices hold
- * @rule SR27 - S1 §2: a bare address leads to the visitor's language
- * @rule SR28 - a client has so many pages made in so much time; past `rendersMax` pages in the making, 503 with Retry-After instead of collapse
- * @rule SR151 - addresses that moved
+ * @rule SW6 - a page's headers carry its build and how long its prices hold
+ * @rule SR27 - S1 §2: an address without a language redirects to the visitor's language
+ * @rule SR28 - the rendered pages of one client are limited; past `rendersMax` concurrent renders the response is 503 with Retry-After
+ * @rule SR151 - redirects of moved addresses
  */
 export const pageRoutes = plugin<PageOptions>(async (app, options) => {
   const { views, make, cache, parameters, rendersMax, budget, build, nowMs } = options
@@ -71,12 +71,12 @@ export const pageRoutes = plugin<PageOptions>(async (app, options) => {
   ): Promise<FastifyReply> => {
     reply.headers({
       "content-type": "text/html; charset=utf-8",
-      // Pages are cached here, by tag; browsers ask each time and mostly get 304.
+      // The server caches pages by tag, so browsers revalidate each time and mostly get 304.
       "cache-control": "public, max-age=0, must-revalidate",
       etag: page.etag,
       // Outside of any view a page is in the visitor's language.
       vary: isInView ? "accept-encoding" : "accept-encoding, accept-language",
-      // The service worker decides by these.
+      // The service worker reads these headers.
       "x-shop-build": build,
       "x-shop-holds-s": String(Math.max(0, Math.floor((page.expiresMs - nowMs()) / 1000))),
       "x-vs-cache": isHit ? "Hit" : "Miss",
@@ -92,9 +92,10 @@ export const pageRoutes = plugin<PageOptions>(async (app, options) => {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (request.method !== "GET" && request.method !== "HEAD")
       return refuse(reply.header("allow", "GET, HEAD"), 405, "Only GET")
-    const [host, address, given] = [hostOf(request), pathOf(request), queryOf(request)]
+    const [host, address, requestQuery] = [hostOf(request), pathOf(request), queryOf(request)]
     const moved = movedTo(views, host, address)
-    if (moved !== null) return reply.redirect(moved + (given.size > 0 ? `?${given}` : ""), 301)
+    const search = requestQuery.size > 0 ? `?${requestQuery}` : ""
+    if (moved !== null) return reply.redirect(moved + search, 301)
     const resolved = resolve(views, host, address)
     const fallback = resolved === null ? preferred(views, request.headers["accept-language"]) : null
     if (fallback !== null) reply.header("vary", "accept-language")
@@ -105,8 +106,8 @@ export const pageRoutes = plugin<PageOptions>(async (app, options) => {
     const path = resolved?.path ?? address
     const plain = path.replace(/\/{2,}/g, "/")
     if (plain !== path || (path.length > 1 && path.endsWith("/")))
-      return reply.redirect(href(view, plain) + (given.size > 0 ? `?${given}` : ""), 301)
-    const query = canonicalQuery(given, parameters)
+      return reply.redirect(href(view, plain) + search, 301)
+    const query = canonicalQuery(requestQuery, parameters)
     const key = `${view.code} ${isInView ? "" : "?"}${path}?${query}`
     const cached = cache.get(key, nowMs())
     if (cached !== undefined) return sendCached(request, reply, cached, { isHit: true, isInView })

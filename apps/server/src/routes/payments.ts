@@ -12,12 +12,12 @@ export interface PaymentOptions {
   readonly view: StoreView
   /** Runs a step of the platform. */
   readonly run: <A>(step: Effect.Effect<A>) => Promise<A>
-  /** A message came that the provider has not signed. */
+  /** Called for a message without a valid signature. */
   readonly onUnsigned: (client: string | null) => void
   readonly onDefect: (error: unknown) => void
 }
 
-/** Code and words for each outcome of a message. A provider sends a message again unless the answer is 200. */
+/** Status and result for each outcome of a message. A provider repeats a message until the response is 200. */
 const outcomes: Readonly<Record<Heard, readonly [code: number, result: string]>> = {
   taken: [200, "OK"],
   unsigned: [401, "The signature does not hold"],
@@ -34,8 +34,8 @@ const labels: Readonly<Record<PaymentEvent["type"], string>> = {
 const decisions = Object.keys(labels) as ReadonlyArray<PaymentEvent["type"]>
 
 /**
- * Messages of payment providers, read as bytes because the bytes are signed; and the sandbox's page, where a shopper
- * approves, refuses or gives up. The sandbox reports the decision as a provider does.
+ * Webhooks of payment providers, read as bytes because the bytes are signed, and the sandbox's page, where a shopper
+ * approves, refuses or abandons a payment. The sandbox reports the decision through the webhook.
  *
  * @rule SR93 - S1 §7 PayPal; reliability, Open points
  */

@@ -1,6 +1,6 @@
 import { href, resolve, type StoreView } from "@shop/core/store-view"
 
-/** Spellings that people type, and names of older shops, by store: inside the view, without slashes. */
+/** Misspelled and former addresses by store view, without slashes. */
 const moved: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   fr: {
     "mentions-legales": "legal",
@@ -13,7 +13,7 @@ const moved: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     retractation: "droit-de-retractation",
   },
   en: {
-    // The specified address has a slip of the pen; the right spelling leads to it.
+    // The specification misspells this address, so the right spelling redirects to it.
     "our-history": "our-histoiry",
     history: "our-histoiry",
     contact: "contact-us",
@@ -44,8 +44,7 @@ const moved: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /**
- * The address of a page that has moved for good, or that people misspell; null for every other path. The catalogue
- * redirects its own pages.
+ * The new address of a moved or misspelled page; null for every other path. The catalogue redirects its own pages.
  *
  * @rule SR151 - features §4 (footer URLs with typos: keep, and 301), issue 5 (301s)
  */

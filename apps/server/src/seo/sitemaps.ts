@@ -14,21 +14,21 @@ export interface SitemapOptions {
   readonly origin: string
 }
 
-/** Recipes and articles that a sitemap names at most. */
-const piecesMax = 1000
+/** Most recipes and articles in a sitemap. */
+const contentsMax = 1000
 const pictureWidth = 600
 const pictureHeight = 744
 
 /** The sitemaps of a shop. */
 export interface Sitemaps {
-  /** Names every sitemap. */
+  /** The index of all sitemaps. */
   readonly index: () => string
   /** A sitemap by view and part, "pages" or the number of a block; null if it is missing. */
   readonly part: (code: string, part: string) => string | null
 }
 
 /**
- * For each view one sitemap of what is to be read, and one for each block of its catalogue.
+ * Builds the sitemaps: for each view one for home, recipes and articles, and one for each block of the catalogue.
  *
  * @rule SR150 - issue 5 (sitemap index per language with images)
  */
@@ -51,7 +51,7 @@ export const sitemaps = ({ database, contents, views, origin }: SitemapOptions):
       languages: languagesOf(view, page.href, page.paths),
     })
 
-  const pieceOf = (view: StoreView, folder: string, { urlKey, fields }: Content): FindablePage => {
+  const contentPage = (view: StoreView, folder: string, { urlKey, fields }: Content): FindablePage => {
     const text = (name: string): string => (typeof fields[name] === "string" ? (fields[name] as string) : "")
     const paths = fields["url_path_by_store"]
     return {
@@ -63,13 +63,13 @@ export const sitemaps = ({ database, contents, views, origin }: SitemapOptions):
   }
 
   /** The home, recipes and articles. */
-  const reading = (view: StoreView): ReadonlyArray<FindablePage> => {
-    const of = (typeId: number) => contents.find(view.code, { typeId, urlKey: null }, piecesMax)
+  const contentPages = (view: StoreView): ReadonlyArray<FindablePage> => {
+    const of = (typeId: number) => contents.find(view.code, { typeId, urlKey: null }, contentsMax)
     const homes = Object.fromEntries(views.map(({ code }) => [code, "/"]))
     return [
       { href: href(view, "/"), changedOn: null, image: null, paths: homes },
-      ...of(contentTypes.recipe).map((content) => pieceOf(view, "recettes", content)),
-      ...of(contentTypes.blog).map((content) => pieceOf(view, "a", content)),
+      ...of(contentTypes.recipe).map((content) => contentPage(view, "recettes", content)),
+      ...of(contentTypes.blog).map((content) => contentPage(view, "a", content)),
     ]
   }
 
@@ -83,7 +83,7 @@ export const sitemaps = ({ database, contents, views, origin }: SitemapOptions):
     part: (code, part) => {
       const view = views.find((one) => one.code === code)
       if (view === undefined) return null
-      if (part === "pages") return writeSitemap(reading(view).map(entryOf(view)))
+      if (part === "pages") return writeSitemap(contentPages(view).map(entryOf(view)))
       const stores = views.map((one) => one.code)
       const pages = findable(database, view, stores, Number(part))
       return pages.length === 0 ? null : writeSitemap(pages.map(entryOf(view)))

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import * as StoreView from "@shop/core/store-view"
 import { preferred } from "./negotiate.ts"
 
-describe("SR27 the view of a bare address", () => {
+describe("SR27 the store view of an address without a language", () => {
   it.each([
     [undefined, "fr"],
     ["de-AT,de;q=0.9,en;q=0.8", "de"],
@@ -11,5 +11,7 @@ describe("SR27 the view of a bare address", () => {
     ["it", "fr"],
     ["de;q=0, en", "en"],
     [";;;q=x,,", "fr"],
-  ])("%s leads to %s", (header, code) => expect(preferred(StoreView.defaults, header).code).toBe(code))
+  ])("for Accept-Language %j is %s", (header, code) =>
+    expect(preferred(StoreView.defaults, header).code).toBe(code),
+  )
 })

@@ -1,11 +1,10 @@
 import type { StoreView } from "@shop/core/store-view"
 
 /**
- * The view whose language the visitor's browser prefers.
+ * The store view in the visitor's preferred language.
  *
  * @param views - all views, the default first
- * @param header - Accept-Language as sent, or undefined
- * @returns the best match by q, else the default
+ * @param header - Accept-Language
  * @rule SR27
  */
 export const preferred = (views: ReadonlyArray<StoreView>, header: string | undefined): StoreView => {

@@ -6,14 +6,15 @@ import type { Encoding } from "../http/encoding.ts"
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const brotliQuality = 5
-/** A tenth smaller, and thirty times the work: for copies that are asked for often. */
+/** A tenth smaller for thirty times the work, so only pages that are often requested get it. */
 const brotliQualityOften = 10
-const askedOften = 32
+/** Requests after which a page is compressed again. */
+const requestsOften = 32
 
 /** A rendered page before it is cached. */
 export interface Rendered {
   readonly status: number
-  /** The document, as text or as it is sent. */
+  /** The document as text or as UTF-8. */
   readonly html: string | Uint8Array
   /** The documents that the page shows, such as "P12" or "C4". A change of one invalidates the page. */
   readonly tags: ReadonlyArray<string>
@@ -36,7 +37,7 @@ const brotliOf = (identity: Buffer, quality: number): Promise<Uint8Array> =>
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      // A window larger than the page would only take memory.
+      // A window larger than the page only costs memory.
       [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(identity.length + 16)))),
     },
   })
@@ -47,38 +48,38 @@ const compress: Readonly<Record<Encoding, (identity: Buffer) => Promise<Uint8Arr
   gzip: (identity) => zip(identity, { level: 6 }),
 }
 
-/** What a page weighs with both compressed copies, which come to less than half of it. */
-const weigh = (identity: Buffer): number => Math.ceil(identity.length * 1.5) + 512
+/** Size of a page with both compressed copies, which together are smaller than half of it. */
+const sizeOf = (identity: Buffer): number => Math.ceil(identity.length * 1.5) + 512
 
-/** Tells versions of one page apart. A checksum is enough and costs a tenth of a hash: nobody gains by making two alike. */
+/** The entity tag of a page. A checksum costs a tenth of a hash and is enough, because nobody gains from a collision. */
 const etagOf = (identity: Buffer): string =>
   `"${crc32(identity).toString(36)}-${identity.length.toString(36)}"`
 
-/** What is sent already is not copied. */
+/** The bytes of a document; UTF-8 input is not copied. */
 const bytesOf = (html: string | Uint8Array): Buffer =>
   typeof html === "string" ? Buffer.from(html) : Buffer.from(html.buffer, html.byteOffset, html.byteLength)
 
-/** A finished page, and what is done when its packed copy is asked for often. */
-const pack = (page: Rendered, onOften: (repack: () => Promise<void>) => void): CachedPage => {
+/** A cached page. `onOften` gets the better compression once the page was requested often. */
+const cachedPage = (page: Rendered, onOften: (recompress: () => Promise<void>) => void): CachedPage => {
   const identity = bytesOf(page.html)
-  const made = new Map<Encoding, Promise<Uint8Array>>()
-  let asked = 0
-  const repack = async (): Promise<void> => {
+  const bodies = new Map<Encoding, Promise<Uint8Array>>()
+  let requests = 0
+  const recompress = async (): Promise<void> => {
     const smaller = await brotliOf(identity, brotliQualityOften)
-    made.set("br", Promise.resolve(smaller))
+    bodies.set("br", Promise.resolve(smaller))
   }
   return {
     status: page.status,
     body: (encoding) => {
-      if (encoding === "br" && ++asked === askedOften) onOften(repack)
-      const body = made.get(encoding) ?? compress[encoding](identity)
-      made.set(encoding, body)
+      if (encoding === "br" && ++requests === requestsOften) onOften(recompress)
+      const body = bodies.get(encoding) ?? compress[encoding](identity)
+      bodies.set(encoding, body)
       return body
     },
     etag: etagOf(identity),
     tags: page.tags,
     expiresMs: page.expiresMs,
-    bytes: weigh(identity),
+    bytes: sizeOf(identity),
   }
 }
 
@@ -86,15 +87,15 @@ const pack = (page: Rendered, onOften: (repack: () => Promise<void>) => void): C
 const tooLargeToStore = Number.MAX_SAFE_INTEGER
 
 /**
- * Finished guest pages in memory, bounded in bytes, each with the tags of the documents that it shows. Pages are
- * anonymous by construction, so one copy serves everybody.
+ * Rendered pages in memory, bounded in bytes, each with the tags of the documents that it shows. Pages are rendered
+ * without a shopper's data, so one copy serves everybody.
  * @rule SR25 - S1 §9 (output cache 86,400 s), wire §16 invalidate
  * @rule SR232 - performance: pages that are requested often are compressed better
  */
 export class OutputCache {
   readonly #pages: LRUCache<string, CachedPage, () => Promise<Rendered>>
   #invalidations = 0
-  #packing: Promise<void> = Promise.resolve()
+  #recompressing: Promise<void> = Promise.resolve()
 
   constructor(bytesMax: number) {
     this.#pages = new LRUCache({
@@ -105,7 +106,7 @@ export class OutputCache {
       fetchMethod: async (key, _, { context: render, options }) => {
         const before = this.#invalidations
         const rendered = await render()
-        const page: CachedPage = pack(rendered, (repack) => this.#repack(key, page, repack))
+        const page: CachedPage = cachedPage(rendered, (recompress) => this.#recompress(key, page, recompress))
         // A page that was rendered during an invalidation may show the old data.
         if (!rendered.isCacheable || before !== this.#invalidations) options.size = tooLargeToStore
         return page
@@ -122,8 +123,8 @@ export class OutputCache {
   }
 
   /** Resolves when no page waits for its better compression. */
-  get packed(): Promise<void> {
-    return this.#packing
+  get recompressed(): Promise<void> {
+    return this.#recompressing
   }
 
   /** Returns a page that has not expired, and marks it as just used. */
@@ -150,9 +151,9 @@ export class OutputCache {
   }
 
   /** Compressions run one after the other, because requests need the same processor cores. */
-  #repack(key: string, page: CachedPage, repack: () => Promise<void>): void {
-    this.#packing = this.#packing
-      .then(() => (this.#pages.peek(key) === page ? repack() : undefined))
+  #recompress(key: string, page: CachedPage, recompress: () => Promise<void>): void {
+    this.#recompressing = this.#recompressing
+      .then(() => (this.#pages.peek(key) === page ? recompress() : undefined))
       .catch(() => {})
   }
 }

@@ -4,7 +4,7 @@ import { Settings } from "@shop/core/settings"
 import { localPageInvalidation, type PageInvalidation } from "../coordination/page-invalidation.ts"
 import { OutputCache } from "./output-cache.ts"
 
-/** The finished pages of a running shop. */
+/** The cache of rendered pages. */
 export class PageCache extends Context.Service<
   PageCache,
   {

@@ -10,7 +10,7 @@ const storefront = new URL("../../../storefront/", import.meta.url)
 const dist = new URL("dist/", storefront)
 const manifest = new URL("client/.vite/manifest.json", dist)
 
-/** Folder of what earlier builds had; not there after a first build. */
+/** Folder of earlier builds' assets; missing after a first build. */
 export const earlierFolder = fileURLToPath(new URL("earlier", dist))
 
 /** Vite in front of the shop's own server, in development. See `apps/storefront/dev-server.ts`. */
@@ -28,12 +28,12 @@ class NotBuilt extends Error {
   }
 }
 
-/** The files that documents name; the rest of them concerns the storefront alone. */
+/** The built files as the server sees them; all other fields concern the storefront alone. */
 interface Assets {
   readonly sheets: ReadonlyArray<string>
 }
 
-/** The exports of the storefront's server entry; its own types stay behind its build. */
+/** The exports of the storefront's server entry. They are declared here because the build has no types. */
 interface ServerEntry {
   readonly readAssets: (manifest: unknown) => Assets
   readonly render: (
@@ -45,41 +45,40 @@ interface ServerEntry {
 }
 
 export interface RenderedPage {
-  /** The document. */
   readonly html: string
   readonly status: number
 }
 
-/** Turns what the core loaded into a document. `origin` is the public address, for canonical links. */
+/** Renders the core's views to a document. `origin` is the public address, for canonical links. */
 export type Render = (input: RenderInput) => RenderedPage
 
 interface RenderInput {
-  /** With the views of one shopper only where it is a visit. */
+  /** A shopper's views only when `isNoScript` is set. */
   readonly views: PublicViews | Views
   readonly origin: string
-  /** For one shopper who has no script. */
+  /** Whether the page is for one shopper without JavaScript. */
   readonly isNoScript?: boolean
   readonly seller?: Seller
-  /** Paths that the shop's parts link to and the view lacks. */
+  /** Linked paths whose pages are missing in this store view. */
   readonly missing?: ReadonlyArray<string>
 }
 
 /** The storefront as the server uses it. */
 export interface Storefront {
   readonly render: Render
-  /** Pages of content that the shop's own parts link to, without the prefix of the view. */
+  /** Content pages that the storefront links to, without the prefix of the view. */
   readonly linkedPaths: (view: StoreView) => ReadonlyArray<string>
   /** The web app manifest of a view, as JSON. */
   readonly manifestOf: (view: StoreView) => string
   /** Markup of all components, for developers. @rule SR213 */
   readonly renderStyleguide: (views: PublicViews) => string
-  /** Addresses of all style sheets; the first names the order of the layers. */
+  /** Addresses of all style sheets; the first one declares the order of the cascade layers. */
   readonly sheets: ReadonlyArray<string>
   /** Folder of the files that browsers may request by their path. */
   readonly folder: string
-  /** Names the build: another one is another version. @rule SR166 - wire §16 */
+  /** Version of the build. @rule SR166 - wire §16 */
   readonly version: string
-  /** Null where the build is served. */
+  /** Null when the build is served. */
   readonly devServer: DevServer | null
 }
 
@@ -116,7 +115,7 @@ const unbuilt = async (): Promise<Source> => {
 }
 
 /**
- * Loads the storefront's server entry and the files its documents name.
+ * Loads the storefront's server entry and the list of its built files.
  *
  * @throws NotBuilt when the build must be served and does not exist
  * @rule SR31

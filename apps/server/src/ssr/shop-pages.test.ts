@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest"
 import { seedDemo } from "@shop/commerce/catalogue"
 import * as Database from "@shop/commerce/database"
 import { defaults } from "@shop/core/settings"
-import { category, product, taxRule } from "../../../../tests/support/shop-floor.ts"
+import { category, product, taxRule } from "../../../../tests/support/memory-catalogue.ts"
 import { platform, type Platform } from "../platform.ts"
 import type { Render } from "./render.ts"
 import { type Outcome, shopPages } from "./shop-pages.ts"
@@ -23,7 +23,7 @@ const documents = (name: string) => [
 const put = (name: string) =>
   seedDemo({ stores: { fr: documents(name), en: documents(name), de: documents(name) }, stock: [] }, false)
 
-/** Says what it was given, in place of markup. */
+/** Renders its input as JSON in place of markup. */
 const render: Render = ({ views: { view, page, menu }, origin }) => ({
   html: JSON.stringify([
     origin,
@@ -54,7 +54,7 @@ const shown = (outcome: Outcome): ReadonlyArray<unknown> =>
     : [outcome.status, outcome.to]
 
 describe("SR31 pages of a store view", () => {
-  it("are made of the platform's documents, through its own API", async () => {
+  it("are loaded through the platform's own API", async () => {
     const pages = await withPages((ask) => Effect.all([ask("/bowl"), ask("/"), ask("/nothing")]))
     expect(pages.map(shown)).toEqual([
       [200, "https://shop.example", "en", "product", "Bowl", 1],
@@ -62,22 +62,22 @@ describe("SR31 pages of a store view", () => {
       [404, "https://shop.example", "en", "notFound", "", 1],
     ])
   })
-  it("say what they were made of, and which of them may be kept", async () => {
+  it("have the tags of their documents and say whether they are cacheable", async () => {
     const pages = await withPages((ask) =>
       Effect.all([ask("/bowl"), ask("/nothing"), ask("/search", "q=bowl")]),
     )
-    const kept = pages.map((page) => page.tag === "page" && page.rendered.isCacheable)
-    expect(kept).toEqual([true, false, false])
+    const cacheable = pages.map((page) => page.tag === "page" && page.rendered.isCacheable)
+    expect(cacheable).toEqual([true, false, false])
     expect(pages[0]).toMatchObject({ tag: "page", rendered: { tags: expect.arrayContaining(["P1"]) } })
   })
-  it("that have moved are told as where they went", async () => {
+  it("redirect from an address that has moved", async () => {
     expect(await withPages((ask) => ask("/p/SKU-1/other"))).toEqual({
       tag: "redirect",
       status: 301,
       to: "/en/bowl",
     })
   })
-  it("show another catalogue once they were told to forget the one they remember", async () => {
+  it("show a new catalogue after forget", async () => {
     const menuOf = (outcome: Outcome) => shown(outcome).at(-1)
     const counts = await withPages((ask, forget) =>
       Effect.gen(function* () {
@@ -121,7 +121,7 @@ describe("SR31 pages of a store view", () => {
     )
     expect(lacking).toEqual([["/our-histoiry", "/wir-reden-über-uns", "/delivery"], ["/our-histoiry"]])
   })
-  it("that cannot be loaded are an error page, logged and not kept", async () => {
+  it("are an error page that is logged and not cached when loading fails", async () => {
     const logged: Array<string> = []
     const logger = Logger.make(({ logLevel, message }) =>
       logged.push(`${logLevel} ${JSON.stringify(message)}`),

@@ -1,43 +1,53 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import { directSender, layer as transport } from "@shop/adapters/http"
+import { directSender, layer as transport, type Send } from "@shop/adapters/http"
 import { pagePolicy } from "@shop/core/cache"
 import { Catalogue } from "@shop/commerce/catalogue"
-import { SellerFacts } from "@shop/commerce/orders"
+import { type Seller, SellerFacts } from "@shop/commerce/orders"
 import { currentPrices, type PageOutcome, Pages } from "@shop/core/page"
 import { Transport } from "@shop/core/ports"
 import { approved, ofProduct, pageReviews, ReviewCalls } from "@shop/core/review"
-import { CurrentView, defaults, differing, limits, Settings } from "@shop/core/settings"
+import { CurrentView, defaults, differing, limits, Settings, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { handle } from "../api/router.ts"
 import type { Platform } from "../platform.ts"
 import type { Render } from "./render.ts"
 import type { Rendered } from "./output-cache.ts"
 
-/** What an address leads to: a finished document, or another address. */
+/** The result of an address: a rendered page or a redirect. */
 export type Outcome =
   | { readonly tag: "page"; readonly rendered: Rendered }
   | { readonly tag: "redirect"; readonly status: 301 | 302; readonly to: string }
 
-/** When a page has to be made again, in epoch ms: at the next price change, at the latest after a day. */
+/** When a page expires, in epoch ms: at the next price change, at the latest after a day. */
 export const expiry = (nowMs: number, nextChangeMs: number | null): number =>
   Math.min(nowMs + limits.outputCacheS * 1000, nextChangeMs ?? Number.POSITIVE_INFINITY)
 
-/** One store view's pages, loaded through the shop's own API and rendered. */
+/** The pages of one store view. */
 export interface ShopPages {
   readonly make: (path: string, query: URLSearchParams) => Effect.Effect<Outcome>
-  /** Those of the linked paths that lead to no page; looked up once for each catalogue. @rule UI251 */
+  /** Linked paths without a page; looked up once for each catalogue. @rule UI251 */
   readonly missing: Effect.Effect<ReadonlyArray<string>>
   /** Drops the remembered categories and attributes. */
   readonly forget: Effect.Effect<void>
 }
 
+/** Where pages come from, and how long they hold. */
+export interface PageSource {
+  /** Carries requests to the platform. */
+  readonly send: Send
+  readonly settings: ShopSettings
+  readonly seller: Seller
+  /** How long loading a page may take. */
+  readonly timeoutMs: number
+  /** When a page that is made now expires, both in epoch ms. */
+  readonly expiresMs: (nowMs: number) => number
+}
+
 /**
- * The pages of a store view. They speak to the platform by the same calls as a browser, without a socket.
+ * Loads and renders the pages of a store view. They send the same API requests as a browser, without a socket.
  *
- * @param view - the store view
- * @param render - documents from views
  * @param origin - public address, for canonical links
- * @param linkedPaths - pages that the shop's own parts link to
+ * @param linkedPaths - content pages that the storefront links to
  * @rule SR31 - house §4 (one journey)
  */
 export const shopPages = (
@@ -48,13 +58,34 @@ export const shopPages = (
 ): Effect.Effect<ShopPages, never, Platform> =>
   Effect.gen(function* () {
     const context = yield* Effect.context<Platform>()
-    const settings = yield* Settings
-    const change = differing(defaults, settings)
     const catalogue = yield* Catalogue
-    const seller = yield* SellerFacts
-    const send = directSender((request) => Effect.provideContext(handle(request), context))
-    const calls = transport(send)
-    const { send: ask } = yield* Effect.scoped(
+    return yield* pagesFrom(
+      {
+        send: directSender((request) => Effect.provideContext(handle(request), context)),
+        settings: yield* Settings,
+        seller: yield* SellerFacts,
+        timeoutMs: limits.ssrCallTimeoutMs,
+        expiresMs: (nowMs) => expiry(nowMs, catalogue.pricedUntilMs(view.code, nowMs)),
+      },
+      view,
+      render,
+      origin,
+      linkedPaths,
+    )
+  })
+
+/** The pages of a store view from any source; the parameters are those of `shopPages`. @rule SR31, PF2 */
+export const pagesFrom = (
+  { send, settings, seller, timeoutMs, expiresMs }: PageSource,
+  view: StoreView,
+  render: Render,
+  origin: string,
+  linkedPaths: ReadonlyArray<string> = [],
+): Effect.Effect<ShopPages> =>
+  Effect.gen(function* () {
+    const change = differing(defaults, settings)
+    const calls = transport(send).pipe(Layer.provide(Layer.succeed(Settings, settings)))
+    const { send: request } = yield* Effect.scoped(
       Effect.map(Layer.build(Layer.provide(calls, Layer.succeed(CurrentView, view))), (built) =>
         Context.get(built, Transport),
       ),
@@ -71,11 +102,11 @@ export const shopPages = (
       Effect.scoped,
     )
 
-    /** One search more for each document of a product; browsers ask by themselves. Without an answer it has none. @rule RV28 */
+    /** Adds the reviews to a product page, because a browser without JavaScript cannot load them. @rule RV28 */
     const withReviews = (outcome: PageOutcome): Effect.Effect<PageOutcome> => {
       if (outcome.tag !== "page" || outcome.view.page.kind !== "product") return Effect.succeed(outcome)
       const { page } = outcome.view
-      return ask(ReviewCalls.search(ofProduct(page.id))).pipe(
+      return request(ReviewCalls.search(ofProduct(page.id))).pipe(
         Effect.map(({ items }) => pageReviews(approved(items))),
         Effect.orElseSucceed(() => null),
         Effect.map((reviews) =>
@@ -88,7 +119,7 @@ export const shopPages = (
       const url = { path, search: query.size > 0 ? `?${query}` : "" }
       return pages.load(url).pipe(
         Effect.flatMap(withReviews),
-        Effect.timeout(limits.ssrCallTimeoutMs),
+        Effect.timeout(timeoutMs),
         Effect.catch((error) =>
           Effect.as(Effect.logError(`The page ${view.path}${path} could not be loaded`, error), {
             tag: "page" as const,
@@ -133,7 +164,7 @@ export const shopPages = (
           status,
           html,
           tags: outcome.tags,
-          expiresMs: expiry(nowMs, catalogue.pricedUntilMs(view.code, nowMs)),
+          expiresMs: expiresMs(nowMs),
           isCacheable:
             pagePolicy({ method: "GET", status, isPersonal: false, isEndless: kind === "search" }).tag ===
             "keep",

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "shop-watch-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 let turn = 0
-/** A shop's file that two have open. */
+/** A database file with two connections. */
 const opened = <A>(
   look: (
     ours: (sku: string) => void,
@@ -47,28 +47,28 @@ const opened = <A>(
 }
 
 describe("SR165 stock that another process changes", () => {
-  it("is told once, and what was there before is not", () =>
+  it("is reported once, and earlier changes are not reported", () =>
     opened((_, theirs, watch) => {
       expect(watch()).toEqual([])
       theirs("BOL", "MUG", "BOL")
       expect(watch()).toEqual(["BOL", "MUG"])
       expect(watch()).toEqual([])
     }))
-  it("what this process changes is not told, for it is known", () =>
+  it("is reported without the changes of this process", () =>
     opened((ours, theirs, watch) => {
       ours("BOL")
       expect(watch()).toEqual([])
       theirs("MUG")
       expect(watch()).toEqual(["MUG"])
     }))
-  it("something else that another process writes is none", () =>
+  it("is not reported for writes to other tables", () =>
     opened((ours, theirs, watch) => {
       theirs()
       expect(watch()).toEqual([])
       ours("BOL")
       expect(watch()).toEqual([])
     }))
-  it("a whole inventory is all pages", () =>
+  it("is reported as all when more than 500 skus change at once", () =>
     opened((_, theirs, watch) => {
       theirs(...Array.from({ length: 501 }, (_one, index) => `SKU-${index}`))
       expect(watch()).toBe("all")

@@ -1,16 +1,16 @@
 import type { DatabaseService } from "@shop/commerce/database"
 
-/** More skus than this at once, such as a whole inventory read in: every page is made anew. */
+/** After more changed skus than this, such as an imported inventory, all pages are dropped. */
 const skusMax = 500
 
 /**
- * Looks which skus' stock another process has changed, such as the command line: what this one changes it knows.
+ * Watches the stock changes of other processes, such as the command line.
  *
- * @returns tells at each look what has changed since the last one; "all" when it is too much, or no longer known
+ * @returns a function that returns the skus changed since its last call; "all" when they are too many or unknown
  * @rule SR165 - wire §16 invalidate; SR25
  */
 export const stockWatch = (database: DatabaseService): (() => ReadonlyArray<string> | "all") => {
-  /** Another number once somebody else has written; our own writes leave it. */
+  /** Changes when another connection writes; writes of this connection do not change it. */
   const version = (): number => Number(database.get("PRAGMA data_version")!["data_version"])
   const edges = () => {
     const row = database.get(
@@ -21,13 +21,13 @@ export const stockWatch = (database: DatabaseService): (() => ReadonlyArray<stri
   let seen = edges().last
   let known = version()
   return () => {
-    // In this order: who writes in between has another version, and is looked at the next time as well.
+    // Edges before version: a write between the two reads changes the version and is seen by the next call.
     const { first, last } = edges()
     const now = version()
-    const [isOurs, before] = [now === known, seen]
+    const [isUnchanged, before] = [now === known, seen]
     known = now
     seen = last
-    if (isOurs || last === before) return []
+    if (isUnchanged || last === before) return []
     if (last < before || first > before + 1) return "all"
     const skus = database
       .all("SELECT DISTINCT sku FROM stock_change WHERE number > ? LIMIT ?", before, skusMax + 1)

@@ -14,7 +14,7 @@ export interface StorefrontOptions {
   readonly publicUrl: string
 }
 
-/** The storefront, and the pages that it renders for each view. */
+/** The storefront's build and the pages of every store view. */
 export class Storefront extends Context.Service<
   Storefront,
   Omit<Loaded, "linkedPaths"> & {

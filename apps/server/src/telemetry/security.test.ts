@@ -1,8 +1,8 @@
 import { Effect, Layer, Logger, References } from "effect"
 import { describe, expect, it } from "vitest"
 import { api, sandboxed } from "../../../../tests/support/api.ts"
-import { ada, peopleAt } from "../../../../tests/support/people.ts"
-import { ClientAddress } from "../api/limits.ts"
+import { ada, peopleAt } from "../../../../tests/support/customers.ts"
+import { ClientAddress } from "../api/rate-limits.ts"
 import { logSecurity } from "./security.ts"
 
 /** A shop whose log is read. */

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Database } from "@shop/commerce/database"
 import { seal, secretOf } from "@shop/commerce/secrets"
-import { client, take } from "../api/limits.ts"
+import { clientKey, consumeLimit } from "../api/rate-limits.ts"
 import type { Limit, RateLimiter } from "../coordination/rate-limiter.ts"
 
 /** Security events by name, each with the message of its log line. */
@@ -10,7 +10,7 @@ const events = {
   "password.wrong": "A signed-in customer's password was wrong",
   "session.refused": "A session could not be renewed: its token is unknown, too old or was used before",
   "reset.refused": "A link for a new password was refused",
-  "order.refused": "An order was asked for with a number and an address that do not belong together",
+  "order.refused": "An order was requested with a number and an e-mail address that do not match",
   "tries.exhausted": "Too many tries: the client has to wait",
   "checkout-key.wrong": "A checkout came with a wrong key",
   "payment.unsigned": "A message about a payment came with a wrong signature",
@@ -36,8 +36,8 @@ export const logSecurity = (
   account: string | null = null,
 ): Effect.Effect<void, never, Database | RateLimiter> =>
   Effect.gen(function* () {
-    const here = yield* client
-    yield* take(lines, here)
+    const here = yield* clientKey
+    yield* consumeLimit(lines, here)
     const key = secretOf(yield* Database, "security-log")
     const mark = (text: string): string => seal(key, text).toString("hex").slice(0, 16)
     yield* Effect.annotateLogs(Effect.logWarning(events[event]), {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { type Ask, testApp } from "../../../../tests/support/app.ts"
-import type { Answered } from "../http/observe.ts"
+import type { CompletedRequest } from "../http/observe.ts"
 import { operationsRoutes } from "../routes/operations.ts"
-import { figures } from "./figures.ts"
+import { createMetrics } from "./metrics.ts"
 
 /** Answers one request, and what was reported of it. */
 const answered = async (headers: Readonly<Record<string, string>> = {}, url = "/x/1") => {
-  const reported: Array<Answered> = []
+  const reported: Array<CompletedRequest> = []
   const ask = testApp(
     async (app) => {
       app.get("/x/:id", { config: { label: "GET /api/x" } }, (_request, reply) =>
@@ -15,7 +15,7 @@ const answered = async (headers: Readonly<Record<string, string>> = {}, url = "/
       app.get("/broken/:id", () => Promise.reject(new Error("boom")))
     },
     {},
-    { onAnswered: (one) => reported.push(one) },
+    { onCompleted: (one) => reported.push(one) },
   )
   return { reply: await ask(url, { headers }), reported }
 }
@@ -42,11 +42,11 @@ describe("SR110 a request's id", () => {
 })
 
 const open = (key: string | null = "a key of the operator") => {
-  const counted = figures({ pagesKeptBytes: () => 12, lettersWaiting: () => 3 })
+  const counted = createMetrics({ cachedPagesBytes: () => 12, waitingLetters: () => 3 })
   const routes: Ask = testApp(operationsRoutes, {
     metricsKey: key,
     invalidateKey: null,
-    figures: counted,
+    metrics: counted,
     invalidate: async () => 0,
     unready: () => ({}),
     version: "build-1",
@@ -56,13 +56,13 @@ const open = (key: string | null = "a key of the operator") => {
   return { counted, ask }
 }
 
-describe("SR111 figures", () => {
+describe("SR111 metrics", () => {
   it("count answers by route and code, and pages from memory", async () => {
     const { counted, ask } = open()
-    const one: Answered = { id: "x", route: "page", method: "GET", status: 200, ms: 3, cache: "hit" }
-    counted.answered(one)
-    counted.answered({ ...one, cache: "miss" })
-    counted.answered({ ...one, method: "BREW", status: 405, cache: null })
+    const one: CompletedRequest = { id: "x", route: "page", method: "GET", status: 200, ms: 3, cache: "hit" }
+    counted.recordResponse(one)
+    counted.recordResponse({ ...one, cache: "miss" })
+    counted.recordResponse({ ...one, method: "BREW", status: 405, cache: null })
     const { status, body } = await ask("Bearer a key of the operator")
     const text = body
     expect(status).toBe(200)

@@ -4,15 +4,15 @@ import { OtlpSerialization, OtlpTracer } from "effect/observability"
 
 /** Trace context of a request. It holds no personal data. */
 export interface RequestContext {
-  /** Goes out as X-Request-Id and stands in every line that the request logs. */
+  /** Sent as X-Request-Id and added to every log line of the request. */
   readonly id: string
-  /** The caller's span, where there is one. */
+  /** The caller's span, if there is one. */
   readonly parent: Tracer.ExternalSpan | null
   /** Method and pattern of the route, such as "GET /api/cart/pull"; never the address itself. */
   readonly route: string
 }
 
-/** The request that is being answered; null for calls from inside. @rule SR110 */
+/** The current request; null for requests from inside the server. @rule SR110 */
 export const CurrentRequest = Context.Reference<RequestContext | null>("@shop/server/CurrentRequest", {
   defaultValue: () => null,
 })
@@ -50,7 +50,7 @@ export const traced = <A, E, R>(route: string, work: Effect.Effect<A, E, R>): Ef
 /**
  * Sends spans to an OpenTelemetry collector in batches; without a collector nothing is sent.
  *
- * @param url - such as "http://localhost:4318/v1/traces"; null sends to nobody
+ * @param url - such as "http://localhost:4318/v1/traces"; null sends no spans
  * @rule SR112 - issue 4 (OpenTelemetry traces)
  */
 export const traces = (url: string | null): Layer.Layer<never> =>

@@ -4,7 +4,7 @@ import { cents, ratePpm } from "@shop/core/money"
 import type { CustomOption } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
 import { choice, price, product, variant } from "@shop/core/testing"
-import { change, refusal, sale, view } from "../../../../tests/support/sale.ts"
+import { change, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 
 const bol = product({ sku: "BOL", id: 1, price: price(24_00) })
 const mug = product({ sku: "MUG", id: 2, price: price(9_50) })
@@ -45,13 +45,13 @@ const engravedWith = (optionValue: string) => ({
 
 describe("CM4 a cart", () => {
   it("has a token nobody can guess, never a number", () => {
-    const { run, carts } = sale()
+    const { run, carts } = memoryShop()
     const tokens = Array.from({ length: 50 }, () => run(carts.create(view)))
     expect(new Set(tokens).size).toBe(50)
     for (const token of tokens) expect(token).toMatch(/^[\w-]{32}$/)
   })
   it("tells its lines in the order they were added", () => {
-    const { run, carts, cartOf } = sale({ products })
+    const { run, carts, cartOf } = memoryShop({ products })
     const place = cartOf({ MUG: 1, BOL: 2 })
     expect(
       run(carts.pull(place)).map(({ sku, qty, unitGrossCents, quoteId }) => [
@@ -66,14 +66,14 @@ describe("CM4 a cart", () => {
     ])
   })
   it("is nobody's under another token", () => {
-    const { carts } = sale({ products })
+    const { carts } = memoryShop({ products })
     expect(refusal(carts.pull({ token: "x".repeat(32), view })).reason).toEqual({ tag: "CartUnknown" })
   })
 })
 
 describe("CM9 adding and setting", () => {
   it("adds to the line of the same choice, and sets by item id", () => {
-    const { run, carts, cartOf } = sale({ products })
+    const { run, carts, cartOf } = memoryShop({ products })
     const place = cartOf({ BOL: 2 })
     const added = run(carts.update(place, change("BOL", 3)))
     expect(added.qty).toBe(5)
@@ -84,7 +84,7 @@ describe("CM9 adding and setting", () => {
     expect(run(carts.pull(place))).toHaveLength(1)
   })
   it("finds the variant of a configurable product by its option, and joins it with the same variant", () => {
-    const { run, carts, cartOf } = sale({
+    const { run, carts, cartOf } = memoryShop({
       products: [...products, product({ sku: "COCOTTE-R", price: price(80_00), visibility: 1 })],
     })
     const place = cartOf({})
@@ -96,7 +96,7 @@ describe("CM9 adding and setting", () => {
     expect(run(carts.update(place, change("COCOTTE-R", 1))).qty).toBe(2)
   })
   it("keeps other options apart and the same ones together, in whatever order they are told (defect C10)", () => {
-    const { run, carts, cartOf } = sale({ products })
+    const { run, carts, cartOf } = memoryShop({ products })
     const place = cartOf({})
     for (const ids of ["1,2", "2,1", "1", ""])
       run(carts.update(place, change("PLATE", 1, { option: engravedWith(ids) })))
@@ -107,7 +107,7 @@ describe("CM9 adding and setting", () => {
     ])
   })
   it("takes a line out once and for all", () => {
-    const { run, carts, cartOf } = sale({ products })
+    const { run, carts, cartOf } = memoryShop({ products })
     const place = cartOf({ BOL: 1 })
     const [line] = run(carts.pull(place))
     expect([run(carts.remove(place, line!.itemId)), run(carts.remove(place, line!.itemId))]).toEqual([
@@ -117,7 +117,7 @@ describe("CM9 adding and setting", () => {
     expect(run(carts.pull(place))).toEqual([])
   })
   it("touches no line of another cart", () => {
-    const { run, carts, cartOf } = sale({ products })
+    const { run, carts, cartOf } = memoryShop({ products })
     const [mine, yours] = [cartOf({ BOL: 1 }), cartOf({ BOL: 1 })]
     const [line] = run(carts.pull(yours))
     run(carts.remove(mine, line!.itemId))
@@ -127,7 +127,7 @@ describe("CM9 adding and setting", () => {
     expect(run(carts.pull(yours))).toMatchObject([{ qty: 1 }])
   })
   it("can always be lowered, whatever has become of the product", () => {
-    const { run, carts, cartOf, shelf } = sale({ products })
+    const { run, carts, cartOf, shelf } = memoryShop({ products })
     const place = cartOf({ BOL: 5 })
     const [line] = run(carts.pull(place))
     shelf.delete("BOL")
@@ -139,7 +139,7 @@ describe("CM9 adding and setting", () => {
 })
 
 describe("CM5 refusals leave the cart as it was", () => {
-  const { run, carts, cartOf } = sale({
+  const { run, carts, cartOf } = memoryShop({
     products: [
       ...products,
       product({ sku: "OFF", status: 2 }),
@@ -176,7 +176,7 @@ describe("CM5 refusals leave the cart as it was", () => {
   })
   it("the hundred and first product", () => {
     const many = Array.from({ length: 101 }, (_, index) => product({ sku: `P${index}`, id: index + 1 }))
-    const full = sale({ products: many })
+    const full = memoryShop({ products: many })
     const place = full.cartOf(Object.fromEntries(many.slice(0, 100).map(({ sku }) => [sku, 1])))
     expect(refusal(full.carts.update(place, change("P100", 1))).reason).toEqual({
       tag: "CartFull",
@@ -192,7 +192,7 @@ describe("CM9 goods out of stock", () => {
     "stay out, whether a cart may keep lines that have become so (%j) or not",
     (mayKeep) => {
       const settings = { ...defaults, stock: { ...defaults.stock, allowOutOfStockInCart: mayKeep } }
-      const { cartOf, carts } = sale({ products, stock, settings })
+      const { cartOf, carts } = memoryShop({ products, stock, settings })
       expect(refusal(carts.update(cartOf({}), change("BOL", 1))).reason).toEqual({
         tag: "QtyAboveStock",
         sku: "BOL",
@@ -204,7 +204,7 @@ describe("CM9 goods out of stock", () => {
 
 describe("CM6 an operation", () => {
   it("has its effect once and its answer as often as it is asked for", () => {
-    const { run, carts, cartOf } = sale({ products })
+    const { run, carts, cartOf } = memoryShop({ products })
     const place = cartOf({})
     const add = change("BOL", 2, { operationId: "op-1" })
     const first = JSON.stringify(run(carts.update(place, add)))
@@ -213,7 +213,7 @@ describe("CM6 an operation", () => {
     expect(run(carts.pull(place))).toMatchObject([{ qty: 3 }])
   })
   it("is refused when its id comes with something else", () => {
-    const { run, carts, cartOf } = sale({ products })
+    const { run, carts, cartOf } = memoryShop({ products })
     const place = cartOf({})
     run(carts.update(place, change("BOL", 2, { operationId: "op-1" })))
     expect(refusal(carts.update(place, change("BOL", 3, { operationId: "op-1" }))).reason).toEqual({
@@ -221,7 +221,7 @@ describe("CM6 an operation", () => {
     })
   })
   it("that was refused may be tried again", () => {
-    const { run, carts, cartOf, stock } = sale({ products, stock: { BOL: { qty: 1 } } })
+    const { run, carts, cartOf, stock } = memoryShop({ products, stock: { BOL: { qty: 1 } } })
     const place = cartOf({})
     const add = change("BOL", 2, { operationId: "op-1" })
     expect(refusal(carts.update(place, add)).reason.tag).toBe("QtyAboveStock")
@@ -229,7 +229,7 @@ describe("CM6 an operation", () => {
     expect(run(carts.update(place, add)).qty).toBe(2)
   })
   it("of one cart is not another's", () => {
-    const { run, carts, cartOf } = sale({ products })
+    const { run, carts, cartOf } = memoryShop({ products })
     for (const place of [cartOf({}), cartOf({})]) {
       expect(run(carts.update(place, change("BOL", 2, { operationId: "op-1" }))).qty).toBe(2)
     }
@@ -238,18 +238,38 @@ describe("CM6 an operation", () => {
 
 describe("CM16 coupons", () => {
   it("C3: an unknown code is unknown; one that does not count is refused by its name and reason", () => {
-    const { carts, cartOf, coupon } = sale({ products })
-    coupon({ code: "GONE", worth: { kind: "percent", ratePpm: 100_000 }, usesLeft: 0, endsAtMs: null })
-    coupon({ code: "OVER", worth: { kind: "percent", ratePpm: 100_000 }, usesLeft: null, endsAtMs: 1 })
+    const { carts, cartOf, coupon } = memoryShop({ products })
+    coupon({
+      code: "GONE",
+      promotion: { code: "percent", args: { ratePpm: 100_000 } },
+      usesLeft: 0,
+      endsAtMs: null,
+    })
+    coupon({
+      code: "OVER",
+      promotion: { code: "percent", args: { ratePpm: 100_000 } },
+      usesLeft: null,
+      endsAtMs: 1,
+    })
     const reasonOf = (code: string) => refusal(carts.applyCoupon(cartOf({ BOL: 1 }), code)).reason
     for (const code of ["NONE", ""]) expect(reasonOf(code)).toEqual({ tag: "CouponUnknown" })
     expect(reasonOf("gone")).toEqual({ tag: "CouponRefused", coupon: "GONE", reason: "usedUp" })
     expect(reasonOf("OVER")).toEqual({ tag: "CouponRefused", coupon: "OVER", reason: "over" })
   })
   it("take off a share or an amount, never more than the goods, and can be given back", () => {
-    const { run, carts, cartOf, coupon } = sale({ products })
-    coupon({ code: "TEN", worth: { kind: "percent", ratePpm: 100_000 }, usesLeft: null, endsAtMs: null })
-    coupon({ code: "HUGE", worth: { kind: "fixed", amountCents: 1000_00 }, usesLeft: null, endsAtMs: null })
+    const { run, carts, cartOf, coupon } = memoryShop({ products })
+    coupon({
+      code: "TEN",
+      promotion: { code: "percent", args: { ratePpm: 100_000 } },
+      usesLeft: null,
+      endsAtMs: null,
+    })
+    coupon({
+      code: "HUGE",
+      promotion: { code: "fixed", args: { amountCents: 1000_00 } },
+      usesLeft: null,
+      endsAtMs: null,
+    })
     const place = cartOf({ BOL: 2 })
     run(carts.applyCoupon(place, " ten "))
     run(carts.applyCoupon(place, "TEN"))
@@ -268,17 +288,22 @@ describe("CM16 coupons", () => {
     expect(run(carts.totals(place))).toMatchObject({ couponCode: null, discountCents: 0, grandCents: 48_00 })
   })
   it("that cannot be worth nothing are not kept", () => {
-    const { coupon } = sale()
+    const { coupon } = memoryShop()
     expect(() =>
-      coupon({ code: "X", worth: { kind: "fixed", amountCents: 0 }, usesLeft: null, endsAtMs: null }),
-    ).toThrow("CHECK constraint failed")
+      coupon({
+        code: "X",
+        promotion: { code: "fixed", args: { amountCents: 0 } },
+        usesLeft: null,
+        endsAtMs: null,
+      }),
+    ).toThrow("not a promotion")
   })
 })
 
 describe("CM13 where it goes and how", () => {
   const deliver = { country: "FR", region: "", carrierCode: "flatrate", methodCode: "flatrate" }
   it("is remembered, and delivery is paid once however many lines there are (defect C13)", () => {
-    const { run, carts, cartOf } = sale({ products })
+    const { run, carts, cartOf } = memoryShop({ products })
     const place = cartOf({ BOL: 1, MUG: 2 })
     const { totals, paymentMethods } = run(carts.chooseDelivery(place, deliver))
     expect(totals).toMatchObject({ subtotalGrossCents: 43_00, shippingGrossCents: 5_00, grandCents: 48_00 })
@@ -290,13 +315,13 @@ describe("CM13 where it goes and how", () => {
     ["a country nobody delivers to", { ...deliver, country: "US" }, "MethodUnknown"],
     ["no country", { ...deliver, country: "France" }, "CountryUnknown"],
   ])("%s is refused and nothing remembered", (_, choice, tag) => {
-    const { run, carts, cartOf } = sale({ products })
+    const { run, carts, cartOf } = memoryShop({ products })
     const place = cartOf({ BOL: 1 })
     expect(refusal(carts.chooseDelivery(place, choice)).reason.tag).toBe(tag)
     expect(run(carts.totals(place))).toMatchObject({ shippingGrossCents: 0, grandCents: 24_00 })
   })
   it("may be told with the payment", () => {
-    const { run, carts, cartOf } = sale({ products })
+    const { run, carts, cartOf } = memoryShop({ products })
     const place = cartOf({ BOL: 1 })
     const methods = { carrierCode: "flatrate", methodCode: "flatrate", paymentCode: "banktransfer" }
     expect(run(carts.collectTotals(place, methods)).grandCents).toBe(29_00)
@@ -308,7 +333,7 @@ describe("CM13 where it goes and how", () => {
 
 describe("CM8 what a line costs", () => {
   it("is the catalogue's price of this moment, in carts made before too", () => {
-    const { run, carts, cartOf, shelf } = sale({ products })
+    const { run, carts, cartOf, shelf } = memoryShop({ products })
     const place = cartOf({ BOL: 2 })
     shelf.set("BOL", product({ sku: "BOL", price: price(20_00) }))
     expect(run(carts.totals(place))).toMatchObject({ subtotalGrossCents: 40_00, grandCents: 40_00 })
@@ -320,7 +345,7 @@ describe("CM8 what a line costs", () => {
       prior: null,
       ratePpm: ratePpm(55_000),
     }
-    const { run, carts, cartOf } = sale({ products: [bol, product({ sku: "CONFIT", price: food })] })
+    const { run, carts, cartOf } = memoryShop({ products: [bol, product({ sku: "CONFIT", price: food })] })
     const totals = run(carts.totals(cartOf({ BOL: 1, CONFIT: 3 })))
     expect(totals).toMatchObject({ subtotalGrossCents: 55_65, grandCents: 55_65, taxCents: 5_65 })
     const tax = totals.segments.find(({ code }) => code === "tax")!
@@ -330,7 +355,7 @@ describe("CM8 what a line costs", () => {
     })
   })
   it("is left out of the totals when it can no longer be bought", () => {
-    const { run, carts, cartOf, shelf } = sale({ products })
+    const { run, carts, cartOf, shelf } = memoryShop({ products })
     const place = cartOf({ BOL: 1, MUG: 1 })
     shelf.delete("MUG")
     expect(run(carts.totals(place))).toMatchObject({ grandCents: 24_00, lines: [{ name: "BOL" }] })
@@ -339,7 +364,7 @@ describe("CM8 what a line costs", () => {
 })
 
 it("CM4 a step that dies leaves no transaction open", () => {
-  const { run, carts, cartOf, shelf } = sale({ products })
+  const { run, carts, cartOf, shelf } = memoryShop({ products })
   const place = cartOf({ BOL: 1 })
   shelf.get = () => {
     throw new Error("broken catalogue")

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { cents } from "@shop/core/money"
 import { product } from "@shop/core/testing"
-import { line, order, refusal, sale, view } from "../../../../tests/support/sale.ts"
+import { line, order, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { type Coupon, situation } from "./coupon-rules.ts"
 import { endCoupon, findCoupon, listCoupons } from "./index.ts"
 
 const coupon = (given: Partial<Coupon> = {}): Coupon => ({
   code: "C",
-  worth: { kind: "percent", ratePpm: 100_000 },
+  promotion: { code: "percent", args: { ratePpm: 100_000 } },
   usesLeft: null,
   endsAtMs: null,
   ...given,
@@ -43,7 +43,7 @@ describe("CM100 how a coupon stands to an order", () => {
 })
 
 const open = () =>
-  sale({
+  memoryShop({
     products: [product({ sku: "BOL" })],
     stock: { BOL: { qty: 100 } },
   })
@@ -52,7 +52,7 @@ const deliver = { country: "FR", region: "", carrierCode: "flatrate", methodCode
 describe("CM100 coupons in carts and orders", () => {
   it("free delivery takes the courier's price off and nothing else", () => {
     const shop = open()
-    shop.coupon(coupon({ code: "PORT", worth: { kind: "freeDelivery" } }))
+    shop.coupon(coupon({ code: "PORT", promotion: { code: "freeDelivery", args: {} } }))
     const place = shop.cartOf({ BOL: 1 })
     shop.run(shop.carts.chooseDelivery(place, deliver))
     expect(shop.run(shop.carts.totals(place))).toMatchObject({ grandCents: 29_00 })
@@ -123,7 +123,7 @@ describe("CM100 coupons in carts and orders", () => {
     const shop = open()
     const given = coupon({
       code: "Été",
-      worth: { kind: "fixed", amountCents: 5_00 },
+      promotion: { code: "fixed", args: { amountCents: 5_00 } },
       goodsMinCents: 20_00,
       usesLeft: 3,
       usesPerCustomer: 1,
@@ -228,7 +228,7 @@ describe("CM115 codes of coupons", () => {
 
 describe("CM116 what a coupon covers", () => {
   const goods = () =>
-    sale({
+    memoryShop({
       products: [
         product({ id: 1, sku: "BOL", categoryIds: [3] }),
         product({ id: 2, sku: "TASSE", categoryIds: [4] }),
@@ -238,7 +238,7 @@ describe("CM116 what a coupon covers", () => {
     })
   const discounts = (given: Partial<Coupon>) => {
     const shop = goods()
-    shop.coupon(coupon({ worth: { kind: "percent", ratePpm: 250_000 }, ...given }))
+    shop.coupon(coupon({ promotion: { code: "percent", args: { ratePpm: 250_000 } }, ...given }))
     const place = shop.cartOf({ BOL: 1, TASSE: 1, BON: 1 })
     shop.run(shop.carts.applyCoupon(place, "C"))
     return shop.run(shop.carts.totals(place)).lines.map(({ discountCents }) => discountCents)
@@ -252,7 +252,7 @@ describe("CM116 what a coupon covers", () => {
     ["no voucher although its sku is named", { skus: ["BON", "BOL"] }, [6_00, 0, 0]],
     [
       "an amount is spread over what it covers, never more than that costs",
-      { worth: { kind: "fixed", amountCents: 50_00 }, skus: ["BOL"] },
+      { promotion: { code: "fixed", args: { amountCents: 50_00 } }, skus: ["BOL"] },
       [24_00, 0, 0],
     ],
   ])("C17: takes off %s", (_, given, expected) => expect(discounts(given)).toEqual(expected))

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "@shop/core/money"
 import { fromGross } from "@shop/core/tax"
 import { product } from "@shop/core/testing"
-import { sale } from "../../../../tests/support/sale.ts"
+import { memoryShop } from "../../../../tests/support/memory-shop.ts"
 
 const priced = (sku: string, grossCents: number, rate: number) => {
   const payable = fromGross(cents(grossCents), ratePpm(rate))
@@ -16,7 +16,7 @@ const carts = [0, 1, 2].flatMap((BOL) =>
 
 describe("CM13 the tax of a delivery", () => {
   it("D11 is the same where methods are offered and in the totals, at any mix of rates", () => {
-    const shop = sale({
+    const shop = memoryShop({
       products: [priced("BOL", 24_00, 200_000), priced("BOOK", 18_50, 55_000), priced("GIFT", 9_90, 0)],
       stock: { BOL: { qty: 9 }, BOOK: { qty: 9 }, GIFT: { qty: 9 } },
     })

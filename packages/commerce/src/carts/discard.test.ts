@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest"
 import type { CartToken } from "@shop/core/cart"
 import { price, product } from "@shop/core/testing"
-import { change, refusal, sale, view } from "../../../../tests/support/sale.ts"
+import { change, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 
 const products = [product({ sku: "BOL", id: 1, price: price(24_00) })]
 
 describe("CM291 a guest's cart that is discarded", () => {
   it("is unknown afterwards, with all that was answered about it, and a repetition has the same answer", () => {
-    const { run, carts, database } = sale({ products })
+    const { run, carts, database } = memoryShop({ products })
     const token = run(carts.create(view))
     const place = { token, view }
     run(carts.update(place, change("BOL", 2, { operationId: "o-1" })))
@@ -19,13 +19,13 @@ describe("CM291 a guest's cart that is discarded", () => {
       expect(database.all(`SELECT * FROM ${table}`)).toEqual([])
   })
   it("takes no other cart along", () => {
-    const { run, carts, cartOf } = sale({ products })
+    const { run, carts, cartOf } = memoryShop({ products })
     const [gone, stays] = [cartOf({ BOL: 1 }), cartOf({ BOL: 2 })]
     run(carts.discard(gone.token as CartToken))
     expect(run(carts.pull(stays))).toMatchObject([{ sku: "BOL", qty: 2 }])
   })
   it("has the answer of an unknown one", () => {
-    const { run, carts } = sale({ products })
+    const { run, carts } = memoryShop({ products })
     expect(run(carts.discard("x".repeat(32) as CartToken))).toBe(true)
   })
 })

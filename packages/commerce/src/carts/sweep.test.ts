@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { product } from "@shop/core/testing"
 import { defaults } from "@shop/core/settings"
-import { change, line, order, refusal, sale, view } from "../../../../tests/support/sale.ts"
+import { change, line, order, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { sweep } from "./sweep.ts"
 
 const dayMs = 86_400_000
@@ -9,7 +9,7 @@ const { retention } = defaults
 
 describe("CM17 sweeping", () => {
   it("forgets old carts and answers, and nothing that was sold", () => {
-    const shop = sale({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
+    const shop = memoryShop({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
     const left = shop.cartOf({})
     shop.run(shop.carts.update(left, change("BOL", 1, { operationId: "op" })))
     const ordered = order(shop.cartOf({ BOL: 1 }).token, [line("BOL", 1)])
@@ -26,7 +26,7 @@ describe("CM17 sweeping", () => {
     expect(refusal(shop.orders.place(again, "key", view)).reason).toEqual({ tag: "KeyReused" })
   })
   it("keeps carts as long as the settings say", () => {
-    const shop = sale()
+    const shop = memoryShop()
     shop.cartOf({})
     const nowMs = Number(shop.database.get("SELECT max(updated_at) AS at FROM cart")!["at"])
     const short = { ...retention, cartDays: 5 }

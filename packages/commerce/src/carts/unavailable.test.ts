@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { cents } from "@shop/core/money"
 import { product } from "@shop/core/testing"
-import { line, order, refusal, sale, view } from "../../../../tests/support/sale.ts"
+import { line, order, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 
 const open = () => {
-  const shop = sale({
+  const shop = memoryShop({
     products: [product({ id: 1, sku: "BOL" }), product({ id: 2, sku: "TASSE" })],
     stock: { BOL: { qty: 5 }, TASSE: { qty: 5 } },
   })
@@ -34,7 +34,7 @@ describe("CM113 what cannot be ordered as it is", () => {
     ])
   })
   it("C5: a cart of which no line can be sold costs nothing, whatever its delivery and payment cost", () => {
-    const shop = sale({
+    const shop = memoryShop({
       products: [product({ id: 1, sku: "BOL" })],
       stock: { BOL: { qty: 5 } },
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { product } from "@shop/core/testing"
-import { sale, view } from "../../../../tests/support/sale.ts"
+import { memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { gramsOf, weigher } from "./weigh.ts"
 
 describe("CM103 what goods weigh", () => {
@@ -22,7 +22,7 @@ describe("CM103 what goods weigh", () => {
   ])("%j is %d grams", (told, grams) => expect(gramsOf(told)).toBe(grams))
 
   it("is told by the sku's own document, else by its parent's of it, else by its parent's", () => {
-    const shop = sale({ products: [product({ sku: "POT" })] })
+    const shop = memoryShop({ products: [product({ sku: "POT" })] })
     const put = (id: number, sku: string, body: object) =>
       shop.database.run(
         `INSERT INTO document (store, type, id, sku, origin, hash, body, updated_at)

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { adjusted, defaults } from "@shop/core/settings"
-import { guest, line, product, question, stocked, taxRule } from "../../../../tests/support/shop-floor.ts"
+import {
+  guest,
+  line,
+  product,
+  question,
+  stocked,
+  taxRule,
+} from "../../../../tests/support/memory-catalogue.ts"
 
 const attribute = (
   id: number,

@@ -8,10 +8,10 @@ import {
   line,
   product,
   question,
-  shopFloor,
+  memoryCatalogue,
   stocked,
   taxRule,
-} from "../../../../tests/support/shop-floor.ts"
+} from "../../../../tests/support/memory-catalogue.ts"
 import { defaults } from "@shop/core/settings"
 import { migrate } from "../database/index.ts"
 import { migrations } from "../schema/index.ts"
@@ -279,9 +279,9 @@ describe("IX1 generations", () => {
   const folder = mkdtempSync(join(tmpdir(), "shop-"))
   it("another process sees the new index when it is whole, not before; after a start nothing is built again", async () => {
     const file = join(folder, "shop.db")
-    const builder = await shopFloor(undefined, file)
+    const builder = await memoryCatalogue(undefined, file)
     await builder.take([line("product", product(1))])
-    const server = await shopFloor(undefined, file)
+    const server = await memoryCatalogue(undefined, file)
     expect(server.catalogue.refresh(0)).toEqual([])
     expect(server.names({ text: "thing" })).toEqual(["Thing 1"])
     builder.database.run("UPDATE document SET body = json_set(body, '$.name', 'Half') WHERE store = 'en'")
@@ -317,7 +317,7 @@ describe("IX1 generations", () => {
 })
 
 describe("DB2 the schema", async () => {
-  const floor = await shopFloor()
+  const floor = await memoryCatalogue()
   it("is left alone by a second start", () => {
     const tables = () => floor.database.all("SELECT name, sql FROM sqlite_schema ORDER BY name")
     const before = tables()
@@ -331,7 +331,7 @@ describe("DB2 the schema", async () => {
 })
 
 describe("DB1 transactions", async () => {
-  const floor = await shopFloor()
+  const floor = await memoryCatalogue()
   it("leave nothing behind when they fail, a nested one fails with its outer one", () => {
     const { database } = floor
     const add = (id: number) =>
@@ -353,7 +353,7 @@ describe("DB1 transactions", async () => {
 })
 
 describe("DB3 documents", async () => {
-  const floor = await shopFloor()
+  const floor = await memoryCatalogue()
   const insert = (values: string) => () =>
     floor.database.exec(
       `INSERT INTO document (store, type, id, sku, origin, hash, body, updated_at) VALUES (${values})`,

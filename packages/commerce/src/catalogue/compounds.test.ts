@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { guest, line, product, question, stocked } from "../../../../tests/support/shop-floor.ts"
+import { guest, line, product, question, stocked } from "../../../../tests/support/memory-catalogue.ts"
 import { headOf, learnedHeads, partsOf } from "@shop/core/finding"
 
 const known = new Set(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { defaults } from "@shop/core/store-view"
-import { category, line, product, stocked } from "../../../../tests/support/shop-floor.ts"
+import { category, line, product, stocked } from "../../../../tests/support/memory-catalogue.ts"
 import { findable, findableBlocks } from "./index.ts"
 
 const en = defaults[1]!

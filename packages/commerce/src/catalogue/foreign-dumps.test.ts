@@ -4,17 +4,17 @@ import { families, grow, menu } from "@shop/core/catalogue"
 import { defaults } from "@shop/core/store-view"
 import { Category } from "@shop/wire/legacy"
 import { findable, findableBlocks } from "./findable.ts"
-import { category, guest, product, shopFloor } from "../../../../tests/support/shop-floor.ts"
+import { category, guest, product, memoryCatalogue } from "../../../../tests/support/memory-catalogue.ts"
 
 const indexed = (_index: string, _source: Readonly<Record<string, unknown>>): string =>
   JSON.stringify({ _index, _type: "_doc", _id: String(_source["id"]), _score: 1, _source })
 
-const storesWith = (floor: Awaited<ReturnType<typeof shopFloor>>, sku: string) =>
+const storesWith = (floor: Awaited<ReturnType<typeof memoryCatalogue>>, sku: string) =>
   ["fr", "en", "de"].filter((code) => floor.catalogue.find(code, sku, guest) !== null)
 
 describe("K1: a dump of a stamped index", () => {
   it("comes in by the type and language of its name", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     const report = await floor.take([
       indexed("vue_storefront_catalog_category_1568838132", category(3, 2)),
       indexed("vue_storefront_catalog_product_1568838132", product(1)),
@@ -28,7 +28,7 @@ describe("K1: a dump of a stamped index", () => {
 
 describe("K10: a document of a language that the shop lacks", () => {
   it("is refused by name, and overwrites nothing", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     const report = await floor.take([
       indexed("vue_storefront_catalog_en_product", product(1, { name: "Bowl" })),
       indexed("vue_storefront_catalog_it_product", product(1, { name: "Ciotola" })),
@@ -45,7 +45,7 @@ describe("K10: a document of a language that the shop lacks", () => {
 
 describe("K17: an import into some store views", () => {
   it("leaves documents of the others out, and counts them", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     const lines = ["fr", "en", "de"].map((code) =>
       indexed(`vue_storefront_catalog_${code}_product`, product(1, { name: code })),
     )
@@ -93,7 +93,7 @@ const jug = (option: Readonly<Record<string, unknown>>, more: Readonly<Record<st
 const ids = [{ value_index: 49 }, { value_index: 50 }]
 
 /** What a shopper can choose: labels of the options, and the variants with what tells them apart. */
-const choices = (floor: Awaited<ReturnType<typeof shopFloor>>, sku: string) => {
+const choices = (floor: Awaited<ReturnType<typeof memoryCatalogue>>, sku: string) => {
   const found = floor.catalogue.find("en", sku, guest)!
   return {
     options: found.configurableOptions.map(({ attributeCode, label, values }) => [
@@ -125,19 +125,19 @@ describe("K2, K3: options of a configurable product", () => {
       },
     ],
   ])("%s are those of the attribute", async (_, option, label = "Colour") => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     const report = await floor.take([root, shelf, jug(option), colour])
     expect(report.refusals).toEqual([])
     expect(choices(floor, "JUG")).toEqual({ ...whole, options: [["color", label, ["Black", "Blue"]]] })
   })
   it("that nobody can tell apart are told, and the product is not offered", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     const report = await floor.take([root, shelf, jug({ attribute_id: "7", label: "Shape", values: ids })])
     expect(choices(floor, "JUG")).toEqual({ options: [], variants: [] })
     expect(report.assembled).toMatchObject({ optionUnknown: 1, childrenMissing: 1 })
   })
   it("with a value that has no name anywhere leave it out with its variant, and tell", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     const report = await floor.take([
       root,
       shelf,
@@ -169,7 +169,7 @@ describe("K9: variants that are named by their ids", () => {
     ["as texts", { configurable_product_links: ["93", "94"] }],
     ["as objects", { configurable_product_links: [{ product_id: 93 }, { id: 94 }] }],
   ])("%s are joined from their own documents", async (_, links) => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     const report = await floor.take([
       root,
       shelf,
@@ -189,7 +189,7 @@ describe("K9: variants that are named by their ids", () => {
 
 describe("K8: character references in plain texts", () => {
   it("are read as letters in names, labels, addresses and nested texts", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     const report = await floor.take([
       root,
       bare("category", { id: 3, parent_id: 2, name: "Cups &amp; saucers", is_active: true }),
@@ -228,7 +228,7 @@ describe("K8: character references in plain texts", () => {
 
 describe("K5: documents that ask for one address", () => {
   it("each get one of their own, and the import tells it", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     const report = await floor.take([
       root,
       bare("category", {
@@ -301,7 +301,7 @@ describe("K4, K6: a page in several store views", () => {
   const paths = { fr: "bol-bleu", en: "blue-bowl", de: "blaue-schale" }
 
   it("names its addresses in all of them, made ones too", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     await floor.take(lines)
     for (const code of ["fr", "en", "de"]) {
       expect(floor.catalogue.find(code, "TR1", guest)?.alternates).toEqual(paths)
@@ -320,12 +320,12 @@ describe("K4, K6: a page in several store views", () => {
     }
   })
   it("is not the page of another product with the same id", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     await floor.take(lines)
     expect(Object.keys(floor.catalogue.find("en", "OTHER-en", guest)!.alternates!)).toEqual(["en"])
   })
   it("follows when its address changes in one view", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     await floor.take(lines)
     await floor.take([
       inView("de", "product", {
@@ -340,7 +340,7 @@ describe("K4, K6: a page in several store views", () => {
     expect(floor.catalogue.find("fr", "TR1", guest)?.alternates).toEqual({ ...paths, de: "napf" })
   })
   it("stands in the sitemap under the address that is served", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     await floor.take(lines)
     const en = defaults[1]!
     const pages = findableBlocks(floor.database, "en").flatMap((block) =>
@@ -360,7 +360,7 @@ describe("K4, K6: a page in several store views", () => {
 
 describe("K7, K11: categories of a dump", () => {
   it("count what their list shows, whatever the dump says", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     await floor.take([
       root,
       bare("category", { id: 3, parent_id: 2, name: "Tops", is_active: true, product_count: 0 }),
@@ -377,7 +377,7 @@ describe("K7, K11: categories of a dump", () => {
     ["with a level that its place does not have", { parent_id: 2, level: 4 }],
     ["below a parent that the dump lacks", { parent_id: 50, level: 3 }],
   ])("%s stand in the menu, and their children below them", async (_, place) => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     await floor.take([
       bare("category", { id: 2, parent_id: 1, name: "Root", is_active: true }),
       bare("category", {
@@ -397,7 +397,7 @@ describe("K7, K11: categories of a dump", () => {
   it.each([0, "0", false])(
     "that are kept out of the menu by %j stay out, and keep their pages",
     async (flag) => {
-      const floor = await shopFloor()
+      const floor = await memoryCatalogue()
       await floor.take([
         root,
         bare("category", { id: 3, parent_id: 2, name: "Tops", is_active: true }),

@@ -9,9 +9,9 @@ import {
   line,
   product,
   question,
-  type ShopFloor,
-  shopFloor,
-} from "../../../../tests/support/shop-floor.ts"
+  type MemoryCatalogue,
+  memoryCatalogue,
+} from "../../../../tests/support/memory-catalogue.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "shop-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -37,7 +37,7 @@ const edition = (name: string, color: number) => [
 ]
 
 /** What a reader sees of the catalogue: all of it has to be of one edition. */
-const seen = ({ catalogue }: ShopFloor) => {
+const seen = ({ catalogue }: MemoryCatalogue) => {
   const { hits, total, aggregations } = catalogue.search(
     "en",
     question({ text: "old new", facets: ["color", "price"], size: 4000, exclude: ["description"] }),
@@ -70,9 +70,9 @@ const whole = (name: string, color: number) => ({
 
 const pair = async () => {
   const at = file()
-  const builder = await shopFloor(undefined, at)
+  const builder = await memoryCatalogue(undefined, at)
   await builder.take(edition("old", 40), { stores: ["en"] })
-  return { builder, reader: await shopFloor(undefined, at) }
+  return { builder, reader: await memoryCatalogue(undefined, at) }
 }
 
 describe("IX63 while an index is built", () => {
@@ -168,7 +168,7 @@ describe("IX67 stock in columns", () => {
     status: number,
     stock: { qty: 1, is_in_stock: true, manage_stock: true },
   }))
-  const left = ({ catalogue }: ShopFloor) =>
+  const left = ({ catalogue }: MemoryCatalogue) =>
     catalogue
       .search(
         "en",
@@ -187,12 +187,12 @@ describe("IX67 stock in columns", () => {
 
   it("follows each change, of another process as well, and forgets none when many came", async () => {
     const at = file()
-    const shop = await shopFloor(undefined, at)
+    const shop = await memoryCatalogue(undefined, at)
     await shop.take([
       line("product", product(1, { stock: { qty: 1, is_in_stock: true, manage_stock: true } })),
       line("product", product(2, { type_id: "configurable", configurable_children: variants })),
     ])
-    const other = await shopFloor(undefined, at)
+    const other = await memoryCatalogue(undefined, at)
     const sell = (sku: string) => other.database.transaction(() => other.stock.take([{ sku, qty: 1 }]))
     const bring = (sku: string) =>
       other.stock.put(sku, { productId: 1, qty: 1, isInStock: true, isManaged: true, qtyMax: null })

@@ -9,10 +9,10 @@ import {
   line,
   product,
   question,
-  shopFloor,
+  memoryCatalogue,
   stocked,
   taxRule,
-} from "../../../../tests/support/shop-floor.ts"
+} from "../../../../tests/support/memory-catalogue.ts"
 import { seedDemo, type Seed } from "./import.ts"
 import type { Json } from "./model.ts"
 
@@ -50,7 +50,7 @@ const hashes = (database: { all: (sql: string) => ReadonlyArray<unknown> }) =>
 
 describe("IM3 the report", () => {
   it("tells per type what came in, what was mended and what was refused, line by line", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     const report = await floor.take([
       ...dump,
       '{"_type":"product","_id":9,"_source":{"id":9,"sku":"CU',
@@ -83,7 +83,7 @@ describe("IM3 the report", () => {
     expect(floor.names({})).toEqual(["Thing 1", "Thing 2", "Thing 8"])
   })
   it("a figure that no shelf holds is refused, and the import goes on", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     const piled = (id: number, qty: unknown) =>
       line("product", product(id, { stock: { qty, manage_stock: true } }))
     const report = await floor.take([piled(1, 1e308), piled(2, 2 ** 60), piled(3, "1e30"), piled(4, 7)])
@@ -101,7 +101,7 @@ describe("IM3 the report", () => {
     expect(floor.names({})).toHaveLength(2)
   })
   it("a file that breaks off keeps what came before, and can be read again", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     const broken = async function* () {
       yield* chunked(`${dump.join("\n")}\n`)
       throw new Error("EIO: disk")
@@ -140,12 +140,12 @@ describe("IM3 the report", () => {
       yield* chunked(`${whole.join("\n")}\n`)
       throw new Error("EIO: disk")
     }
-    const stockOf = ({ database }: Awaited<ReturnType<typeof shopFloor>>) =>
+    const stockOf = ({ database }: Awaited<ReturnType<typeof memoryCatalogue>>) =>
       database.all("SELECT * FROM stock ORDER BY sku")
-    const once = await shopFloor()
+    const once = await memoryCatalogue()
     await once.run(seedDemo(seed, false))
     await once.take(whole)
-    const twice = await shopFloor()
+    const twice = await memoryCatalogue()
     await twice.run(seedDemo(seed, false))
     await expect(twice.take(breakingOff())).rejects.toMatchObject({ _tag: "DumpUnreadable" })
     expect(twice.database.all("SELECT * FROM document").length).toBeGreaterThan(250)
@@ -160,7 +160,7 @@ describe("IM3 the report", () => {
     )
   })
   it("tells how far it has come", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     const seen: Array<number> = []
     await floor.take(
       Array.from({ length: 250 }, (_, index) => line("product", product(index + 1))),
@@ -169,7 +169,7 @@ describe("IM3 the report", () => {
     expect(seen).toEqual([100, 200, 250])
   })
   it("says which store view there is not, before it reads", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     await expect(floor.take(dump, { stores: ["en", "xx"] })).rejects.toMatchObject({
       _tag: "StoreUnknown",
       store: "xx",
@@ -180,7 +180,7 @@ describe("IM3 the report", () => {
 
 describe("IM7 a second run", () => {
   it("changes nothing and builds nothing", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     await floor.take(dump)
     const before = hashes(floor.database)
     const again = await floor.take(dump)
@@ -231,7 +231,7 @@ describe("IM8 where documents go", () => {
     )
   })
   it("only to the views that are named", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     await floor.take(dump, { stores: ["de"] })
     expect(floor.names({}, "en")).toEqual([])
     expect(floor.names({}, "de")).toHaveLength(2)
@@ -257,7 +257,7 @@ describe("IM8 where documents go", () => {
 
 describe("IM10 the demo shop", () => {
   it("makes way for another shop's goods, its pages stay", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     expect(await floor.run(seedDemo(seed, false))).toMatchObject({ tag: "seeded" })
     expect(floor.stock.items(["DEMO-1"]).get("DEMO-1")?.qty).toBe(9)
     const report = await floor.take([dump[0]!])
@@ -267,7 +267,7 @@ describe("IM10 the demo shop", () => {
     expect(floor.stock.items(["DEMO-1"]).size).toBe(0)
   })
   it("stays beside them when asked to", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     await floor.run(seedDemo(seed, false))
     await floor.take([line("product", product(2))], { demo: "keep" })
     expect(floor.names({})).toEqual(["Demo en", "Thing 2"])
@@ -281,7 +281,7 @@ describe("IM10 the demo shop", () => {
     expect(floor.stock.items(["SKU-1"]).size).toBe(0)
   })
   it("put in place twice is put in place once, sold pieces stay sold", async () => {
-    const floor = await shopFloor()
+    const floor = await memoryCatalogue()
     await floor.run(seedDemo(seed, false))
     floor.database.transaction(() => floor.stock.take([{ sku: "DEMO-1", qty: 4 }]))
     expect(await floor.run(seedDemo(seed, false))).toMatchObject({ built: [] })
@@ -426,7 +426,7 @@ describe.each(legacyDump === null ? [] : [legacyDump])("IM1 a real dump", (dump)
     "comes in whole: 734 documents, none refused, and again with no change",
     { timeout: 60_000 },
     async () => {
-      const floor = await shopFloor(defaults)
+      const floor = await memoryCatalogue(defaults)
       const report = await floor.take(createReadStream(dump))
       expect(
         Object.fromEntries(report.types.map(({ type, added, refused }) => [type, [added, refused]])),

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { few } from "../../../../tests/support/seed.ts"
 import { describe, expect, it } from "vitest"
-import { chunked } from "../../../../tests/support/shop-floor.ts"
+import { chunked } from "../../../../tests/support/memory-catalogue.ts"
 import { readDocuments } from "./json-documents.ts"
 
 const read = async (text: string, size?: number) => {

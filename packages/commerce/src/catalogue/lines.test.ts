@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { chunked } from "../../../../tests/support/shop-floor.ts"
+import { chunked } from "../../../../tests/support/memory-catalogue.ts"
 import { type Line, readLines } from "./lines.ts"
 
 const all = async (

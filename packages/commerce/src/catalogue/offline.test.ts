@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type CatalogueCopy, offlineEntities } from "@shop/core/offline"
 import { defaults } from "@shop/core/settings"
-import { everything } from "../../../../tests/support/device-shelf.ts"
+import { allParts } from "../../../../tests/support/offline-catalogue.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import {
   category,
@@ -10,21 +10,21 @@ import {
   line,
   product,
   question,
-  type ShopFloor,
+  type MemoryCatalogue,
   stocked,
-} from "../../../../tests/support/shop-floor.ts"
+} from "../../../../tests/support/memory-catalogue.ts"
 import { readVersion, writeVersion } from "./offline-version.ts"
 import { partDocuments } from "./offline.ts"
 
 const store = "en"
-const ask = ({ catalogue }: ShopFloor, since: string | null, nowMs = guest.nowMs): CatalogueCopy =>
+const ask = ({ catalogue }: MemoryCatalogue, since: string | null, nowMs = guest.nowMs): CatalogueCopy =>
   catalogue.offline(store, { since, part: null }, nowMs)!.make()
-const versionOf = (floor: ShopFloor): string => {
+const versionOf = (floor: MemoryCatalogue): string => {
   const copy = ask(floor, null)
   if (copy.tag !== "whole") throw new Error(copy.tag)
   return copy.version
 }
-const delta = (floor: ShopFloor, since: string, nowMs?: number) => {
+const delta = (floor: MemoryCatalogue, since: string, nowMs?: number) => {
   const copy = ask(floor, since, nowMs)
   return copy.tag === "delta"
     ? {
@@ -46,7 +46,7 @@ const lines = [
 describe("OC1 everything", () => {
   it("is every document as a guest is served it, with its stock and what it is shown to cost", async () => {
     const floor = await stocked([...lines, line("taxrule", { id: 1 }), line("review", { id: 1 })])
-    const [only, ...others] = everything(floor, store)
+    const [only, ...others] = allParts(floor, store)
     expect(others).toEqual([])
     expect(only!.pieces).toBe(3)
     expect(only!.documents.map(({ type, id }) => [type, id])).toEqual(
@@ -74,7 +74,7 @@ describe("OC1 everything", () => {
   it("comes in parts that have each document once, and a part of another version is not given", async () => {
     const many = Array.from({ length: partDocuments * 2 + 5 }, (_, at) => line("product", product(at + 1)))
     const floor = await stocked(many)
-    const parts = everything(floor, store)
+    const parts = allParts(floor, store)
     expect(parts.map(({ documents }) => documents.length)).toEqual([partDocuments, partDocuments, 5])
     expect(new Set(parts.flatMap(({ documents }) => documents.map(({ id }) => id))).size).toBe(many.length)
     const part = (version: string, number: number) =>
@@ -205,7 +205,7 @@ describe("laws", () => {
             [1, 2, 3, 4].map((id) => line("product", product(id, id % 2 === 0 ? special : {}))),
           )
           let nowMs = guest.nowMs
-          let device = everything(floor, store, nowMs).flatMap(({ documents }) => documents)
+          let device = allParts(floor, store, nowMs).flatMap(({ documents }) => documents)
           let version = versionOf(floor)
           const take = () => {
             const copy = ask(floor, version, nowMs)
@@ -247,7 +247,7 @@ describe("laws", () => {
           }
           take()
           take()
-          expect(device).toEqual(everything(floor, store, nowMs).flatMap(({ documents }) => documents))
+          expect(device).toEqual(allParts(floor, store, nowMs).flatMap(({ documents }) => documents))
         },
       ),
       few(60, "each builds a platform several times"),

@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest"
 import { shownPrice } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
 import { few } from "../../../../tests/support/seed.ts"
-import { guest, line, product, question, shopFloor, taxRule } from "../../../../tests/support/shop-floor.ts"
+import {
+  guest,
+  line,
+  product,
+  question,
+  memoryCatalogue,
+  taxRule,
+} from "../../../../tests/support/memory-catalogue.ts"
 
 const day = (at: number): number => Date.UTC(2026, 5, 1) + at * 86_400_000
 const text = (at: number): string => new Date(day(at)).toISOString().slice(0, 10)
@@ -54,7 +61,7 @@ describe("laws", () => {
           fc.integer({ min: -24, max: 300 }),
           fc.array(audiences, { minLength: 1, maxLength: 12 }),
           async (things, builtAt, asked) => {
-            const floor = await shopFloor(settings)
+            const floor = await memoryCatalogue(settings)
             await floor.take([
               line("taxrule", taxRule(1, 20, { rates })),
               ...things.map(({ own, children }, index) =>

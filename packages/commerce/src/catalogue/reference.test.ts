@@ -10,9 +10,9 @@ import {
   line,
   product,
   question,
-  type ShopFloor,
+  type MemoryCatalogue,
   stocked,
-} from "../../../../tests/support/shop-floor.ts"
+} from "../../../../tests/support/memory-catalogue.ts"
 import type { Json } from "./model.ts"
 
 /** The engine as anybody would write it who has all the time in the world: every document, every question, from the start. */
@@ -207,7 +207,7 @@ const answeredSlowly = (docs: ReadonlyArray<Json>, query: Query) => {
   }
 }
 
-const answeredFast = ({ catalogue }: ShopFloor, query: Query) => {
+const answeredFast = ({ catalogue }: MemoryCatalogue, query: Query) => {
   const { total, hits, aggregations } = catalogue.search("en", query, guest)
   return {
     total,

@@ -11,7 +11,7 @@ import {
   question,
   stocked,
   taxRule,
-} from "../../../../tests/support/shop-floor.ts"
+} from "../../../../tests/support/memory-catalogue.ts"
 import { few } from "../../../../tests/support/seed.ts"
 
 const where = (attribute: string, operator: Operator, ...values: ReadonlyArray<Scalar>): Filter => ({

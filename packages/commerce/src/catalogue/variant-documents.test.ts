@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest"
 import type { Filter } from "@shop/core/catalogue"
-import { guest, line, product, question, stocked, taxRule } from "../../../../tests/support/shop-floor.ts"
+import {
+  guest,
+  line,
+  product,
+  question,
+  stocked,
+  taxRule,
+} from "../../../../tests/support/memory-catalogue.ts"
 
 const lines = [
   line("taxrule", taxRule(1, 20)),

@@ -1,6 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { category, guest, line, product, question, stocked } from "../../../../tests/support/shop-floor.ts"
+import {
+  category,
+  guest,
+  line,
+  product,
+  question,
+  stocked,
+} from "../../../../tests/support/memory-catalogue.ts"
 import { asked, distance, fold, spellings, vocabulary, words } from "@shop/core/finding"
 import { slug } from "./text.ts"
 import { few } from "../../../../tests/support/seed.ts"

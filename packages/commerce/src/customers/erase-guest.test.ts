@@ -4,7 +4,7 @@ import { defaults } from "@shop/core/settings"
 import { Database } from "../database/index.ts"
 import { findOrder, Orders, SellerFacts } from "../orders/index.ts"
 import { api, sandboxed, wireOrder } from "../../../../tests/support/api.ts"
-import { ada, peopleAt } from "../../../../tests/support/people.ts"
+import { ada, peopleAt } from "../../../../tests/support/customers.ts"
 import { visits } from "../visits/index.ts"
 import { eraseGuest, sweepCustomers } from "./index.ts"
 

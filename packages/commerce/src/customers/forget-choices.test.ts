@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { emptyOption } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
 import { product } from "@shop/core/testing"
-import { change, line, order, sale, view } from "../../../../tests/support/sale.ts"
+import { change, line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { findOrder, invoiceOf } from "../orders/index.ts"
 import { forgetOldOrders } from "./forget-orders.ts"
 
@@ -16,7 +16,7 @@ it("C2: what a buyer wrote goes with their name once books need not be kept", ()
     surcharge: null,
     values: [],
   }
-  const shop = sale({ products: [product({ sku: "MUG", customOptions: [name] })], stock: { MUG: {} } })
+  const shop = memoryShop({ products: [product({ sku: "MUG", customOptions: [name] })], stock: { MUG: {} } })
   const option = { ...emptyOption, custom: [{ optionId: "1", optionValue: "Marguerite" }] }
   const place = shop.cartOf({})
   shop.run(shop.carts.update(place, change("MUG", 1, { option })))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { api, productDocument, wireOrder } from "../../../../tests/support/api.ts"
-import { ada, ben, peopleAt } from "../../../../tests/support/people.ts"
-import { sale } from "../../../../tests/support/sale.ts"
+import { ada, ben, peopleAt } from "../../../../tests/support/customers.ts"
+import { memoryShop } from "../../../../tests/support/memory-shop.ts"
 import { groupToken, readGroupToken } from "./group-token.ts"
 import { assignGroup } from "./index.ts"
 
@@ -134,14 +134,14 @@ describe("CM70 a group token", () => {
     expect((at.body as { _source: { price_incl_tax: number } })._source.price_incl_tax).toBe(20)
   })
   it("says the group and nothing of the customer: of one group all have the same", async () => {
-    const { database } = sale()
+    const { database } = memoryShop()
     const token = groupToken(database, 2)
     expect(JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString())).toEqual({ group_id: 2 })
     expect(groupToken(database, 2)).toBe(token)
     expect(readGroupToken(database, token)).toBe(2)
   })
   it("that was changed, or is another shop's, is none", () => {
-    const { database } = sale()
+    const { database } = memoryShop()
     const [head, body, signed] = groupToken(database, 1).split(".") as [string, string, string]
     const other = Buffer.from(JSON.stringify({ group_id: 2 })).toString("base64url")
     const none = Buffer.from(JSON.stringify({ alg: "none", typ: "JWT" })).toString("base64url")
@@ -151,7 +151,7 @@ describe("CM70 a group token", () => {
       `${head}.${other}.${signed}`,
       `${head}.${body}`,
       `${none}.${body}.`,
-      groupToken(sale().database, 1),
+      groupToken(memoryShop().database, 1),
     ])
       expect(readGroupToken(database, token)).toBeNull()
   })

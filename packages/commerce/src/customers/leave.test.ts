@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { defaults } from "@shop/core/settings"
 import { Database } from "../database/index.ts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
-import { ada, addressOf, ben, peopleAt } from "../../../../tests/support/people.ts"
+import { ada, addressOf, ben, peopleAt } from "../../../../tests/support/customers.ts"
 import { deleteCustomer, exportCustomer, findCustomer, listCustomers, sweepCustomers } from "./index.ts"
 
 const startMs = Date.UTC(2026, 10, 21)

@@ -4,7 +4,7 @@ import { Database, insert } from "../database/index.ts"
 import { mintOrderCode, Orders, SellerFacts } from "../orders/index.ts"
 import { Reviews } from "../reviews/index.ts"
 import { api, sandboxed, wireOrder } from "../../../../tests/support/api.ts"
-import { ada, addressOf, ben, peopleAt, type Person } from "../../../../tests/support/people.ts"
+import { ada, addressOf, ben, peopleAt, type Person } from "../../../../tests/support/customers.ts"
 import { type CustomerCopy, deleteCustomer, exportCustomer } from "./index.ts"
 
 const startMs = Date.UTC(2026, 10, 21)

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { sale } from "../../../../tests/support/sale.ts"
+import { memoryShop } from "../../../../tests/support/memory-shop.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import { bounds } from "./bounds.ts"
 import { sessions } from "./sessions.ts"
@@ -9,7 +9,7 @@ const startMs = Date.UTC(2026, 10, 21)
 
 /** A customer who has just signed in, and what the platform has of it. */
 const open = () => {
-  const shop = sale()
+  const shop = memoryShop()
   shop.database.exec(
     `INSERT INTO customer (id, email, email_key, first_name, last_name, store, created_at, updated_at)
      VALUES (1, 'ada@example.org', 'ada@example.org', 'Ada', 'Lovelace', 'fr', 0, 0)`,

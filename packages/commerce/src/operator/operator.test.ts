@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { product } from "@shop/core/testing"
 import { isOut } from "@shop/core/stock"
-import { line, order, sale, view } from "../../../../tests/support/sale.ts"
+import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import type { ImportReport } from "../catalogue/index.ts"
 import { insert } from "../database/index.ts"
 import {
@@ -20,7 +20,7 @@ import {
 } from "./index.ts"
 import { redacted } from "./letters-seen.ts"
 
-const open = () => sale({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
+const open = () => memoryShop({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
 
 describe("CM105 changes leave who, what and when", () => {
   const deed = { who: "admin-1", what: "stock.set", subject: "BOL", detail: "3" }

@@ -5,7 +5,7 @@ import { sku } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
 import { fromGross } from "@shop/core/tax"
 import { price, product } from "@shop/core/testing"
-import { line, order, sale, view } from "../../../../tests/support/sale.ts"
+import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import {
   creditNotesOf,
@@ -31,7 +31,7 @@ const bol = product({ sku: "BOL", id: 1, price: price(24_00) })
 const mug = product({ sku: "MUG", id: 2, price: price(9_49) })
 
 const open = () => {
-  const shop = sale({ products: [bol, mug], stock: { BOL: { qty: 90 }, MUG: { qty: 90 } } })
+  const shop = memoryShop({ products: [bol, mug], stock: { BOL: { qty: 90 }, MUG: { qty: 90 } } })
   let minted = 0
   const placed = (qtyBySku: Readonly<Record<string, number>>): string => {
     const lines = Object.entries(qtyBySku).map(([sku, qty]) => line(sku, qty))
@@ -182,7 +182,7 @@ describe("C6 C7 the rates of a credit note", () => {
   })
   const voucher = product({ sku: "GIFT", id: 4, type: "virtual", price: at(50_00, 0) })
   const mixed = () => {
-    const shop = sale({
+    const shop = memoryShop({
       products: [box, voucher, bol],
       stock: { BOX: {}, GIFT: {}, BOL: {}, "PART-1": {}, "PART-2": {} },
     })

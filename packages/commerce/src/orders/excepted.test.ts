@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { emptyOption } from "@shop/core/product"
 import { price, product } from "@shop/core/testing"
-import { line, order, sale, view } from "../../../../tests/support/sale.ts"
+import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import {
   declareWithdrawal,
   draftWithdrawal,
@@ -32,7 +32,10 @@ const products = [
 const named = { ...emptyOption, custom: [{ optionId: "7", optionValue: "Zoë" }] }
 
 const placed = (skus: ReadonlyArray<string>, named_: ReadonlyArray<string> = []) => {
-  const shop = sale({ products, stock: Object.fromEntries(products.map(({ sku }) => [sku, { qty: 9 }])) })
+  const shop = memoryShop({
+    products,
+    stock: Object.fromEntries(products.map(({ sku }) => [sku, { qty: 9 }])),
+  })
   const token = shop.cartOf({}).token
   const place = { token, view }
   for (const sku of skus) {

@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest"
 import { product } from "@shop/core/testing"
-import { line, order, refusal, sale, view } from "../../../../tests/support/sale.ts"
+import { line, order, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { findOrder } from "./index.ts"
 
 const open = (ratePpm: number) => {
-  const shop = sale({ products: [product({ sku: "BOL" })], stock: { BOL: {} } })
-  shop.coupon({ code: "OFF", worth: { kind: "percent", ratePpm }, usesLeft: null, endsAtMs: null })
+  const shop = memoryShop({ products: [product({ sku: "BOL" })], stock: { BOL: {} } })
+  shop.coupon({
+    code: "OFF",
+    promotion: { code: "percent", args: { ratePpm } },
+    usesLeft: null,
+    endsAtMs: null,
+  })
   const place = shop.cartOf({ BOL: 1 })
   shop.run(shop.carts.applyCoupon(place, "OFF"))
   const pickup = { carrierCode: "pickup", methodCode: "pickup" }

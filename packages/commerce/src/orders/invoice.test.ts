@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { defaults } from "@shop/core/settings"
 import { price, product } from "@shop/core/testing"
-import { line, order, sale, view } from "../../../../tests/support/sale.ts"
+import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import {
   declareWithdrawal,
   draftWithdrawal,
@@ -22,7 +22,7 @@ const seller: Seller = {
 }
 const nowMs = Date.UTC(2026, 10, 21, 12)
 const bol = product({ sku: "BOL", id: 1, price: price(24_00) })
-const open = () => sale({ products: [bol], stock: { BOL: { qty: 50 } } })
+const open = () => memoryShop({ products: [bol], stock: { BOL: { qty: 50 } } })
 type Shop = ReturnType<typeof open>
 let minted = 0
 const placed = (shop: Shop, qty = 1, at = view): string =>

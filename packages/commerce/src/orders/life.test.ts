@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { CartRefused } from "../carts/index.ts"
 import { cents } from "@shop/core/money"
 import { price, product } from "@shop/core/testing"
-import { line, order, sale, view } from "../../../../tests/support/sale.ts"
+import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import {
   after,
@@ -24,7 +24,7 @@ const bol = product({ sku: "BOL", id: 1, price: price(24_00) })
 const mug = product({ sku: "MUG", id: 2, price: price(9_50) })
 const nowMs = Date.UTC(2026, 10, 21, 12)
 
-const open = (qty = 10) => sale({ products: [bol, mug], stock: { BOL: { qty }, MUG: { qty } } })
+const open = (qty = 10) => memoryShop({ products: [bol, mug], stock: { BOL: { qty }, MUG: { qty } } })
 type Shop = ReturnType<typeof open>
 
 let minted = 0
@@ -107,7 +107,12 @@ describe("CM81 what can be done to an order", () => {
 describe("CM83 CM82 cancelling", () => {
   it("gives stock and coupon back once, and writes one letter", () => {
     const shop = open()
-    shop.coupon({ code: "TEN", worth: { kind: "percent", ratePpm: 100_000 }, usesLeft: 1, endsAtMs: null })
+    shop.coupon({
+      code: "TEN",
+      promotion: { code: "percent", args: { ratePpm: 100_000 } },
+      usesLeft: 1,
+      endsAtMs: null,
+    })
     const uses = () => shop.database.get("SELECT uses_left FROM coupon")!["uses_left"]
     const number = placed(shop, { BOL: 2, MUG: 1 }, "TEN")
     expect([shop.qtyOf("BOL"), shop.qtyOf("MUG"), uses()]).toEqual([8, 9, 0])
@@ -333,13 +338,13 @@ describe("laws", () => {
   it("CM83 CM84 the books reconcile after every step of every story", () => {
     fc.assert(
       fc.property(story, (steps) => {
-        const shop = sale({
+        const shop = memoryShop({
           products: [bol, mug],
           stock: { BOL: { qty: start.BOL }, MUG: { qty: start.MUG } },
         })
         shop.coupon({
           code: "OFF",
-          worth: { kind: "fixed", amountCents: cents(3_33) },
+          promotion: { code: "fixed", args: { amountCents: cents(3_33) } },
           usesLeft: usesStart,
           endsAtMs: null,
         })

@@ -7,13 +7,13 @@ import fc from "fast-check"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { cents } from "@shop/core/money"
 import { price, product, stock as stockItem } from "@shop/core/testing"
-import { change, line, order, refusal, sale, view } from "../../../../tests/support/sale.ts"
+import { change, line, order, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { few } from "../../../../tests/support/seed.ts"
 
 const bol = product({ sku: "BOL", id: 1, price: price(24_00) })
 const mug = product({ sku: "MUG", id: 2, price: price(9_50) })
 const products = [bol, mug]
-const open = (qty = 5) => sale({ products, stock: { BOL: { qty }, MUG: { qty } } })
+const open = (qty = 5) => memoryShop({ products, stock: { BOL: { qty }, MUG: { qty } } })
 
 /** A database file that is gone when the test is. */
 const fileOf = (): string => {
@@ -118,7 +118,7 @@ describe("CM7 rivals between the reading and the commit", () => {
   })
   it("nobody can write while an order is being placed, from another process either", () => {
     const file = fileOf()
-    const shop = sale({ products, stock: { BOL: { qty: 1 } }, file })
+    const shop = memoryShop({ products, stock: { BOL: { qty: 1 } }, file })
     const asked = order(shop.cartOf({ BOL: 1 }).token, [line("BOL", 1)])
     const other = new DatabaseSync(file, { timeout: 0 })
     const steal = () => other.exec("UPDATE stock SET qty = 0, is_in_stock = 0 WHERE sku = 'BOL'")
@@ -160,11 +160,11 @@ describe("CM3 the last piece", () => {
 describe("CM10 a restart", () => {
   it("loses no order, no stock and no number, and still knows every key", async () => {
     const file = fileOf()
-    const before = sale({ products, stock: { BOL: { qty: 5 } }, file })
+    const before = memoryShop({ products, stock: { BOL: { qty: 5 } }, file })
     const asked = order(before.cartOf({ BOL: 2 }).token, [line("BOL", 2)])
     const first = before.run(before.orders.place(asked, "key", view))
     await before.close()
-    const after = sale({ products, file })
+    const after = memoryShop({ products, file })
     expect(after.run(after.orders.place(asked, "key", view))).toEqual(first)
     expect([after.qtyOf("BOL"), after.count("orders")]).toEqual([3, 1])
     const next = order(after.cartOf({ BOL: 1 }).token, [line("BOL", 1)])
@@ -217,7 +217,12 @@ describe("laws", () => {
         const shop = open(9)
         const place = shop.cartOf(qtyBySku)
         if (ratePpm !== null) {
-          shop.coupon({ code: "C", worth: { kind: "percent", ratePpm }, usesLeft: null, endsAtMs: null })
+          shop.coupon({
+            code: "C",
+            promotion: { code: "percent", args: { ratePpm } },
+            usesLeft: null,
+            endsAtMs: null,
+          })
           shop.run(shop.carts.applyCoupon(place, "C"))
         }
         const lines = Object.entries(qtyBySku).map(([sku, qty]) => line(sku, qty))

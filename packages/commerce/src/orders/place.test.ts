@@ -2,13 +2,21 @@ import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "@shop/core/money"
 import type { BundleLink } from "@shop/core/product"
 import { choice, price, product, stock as stockItem, variant } from "@shop/core/testing"
-import { address, change, line, order, refusal, sale, view } from "../../../../tests/support/sale.ts"
+import {
+  address,
+  change,
+  line,
+  order,
+  refusal,
+  memoryShop,
+  view,
+} from "../../../../tests/support/memory-shop.ts"
 
 const bol = product({ sku: "BOL", id: 1, price: price(24_00) })
 const mug = product({ sku: "MUG", id: 2, price: price(9_50) })
 const book = product({ sku: "BOOK", id: 3, type: "downloadable", price: price(12_00) })
 const stock = { BOL: { qty: 5 }, MUG: { qty: 5 } }
-const open = () => sale({ products: [bol, mug, book], stock })
+const open = () => memoryShop({ products: [bol, mug, book], stock })
 
 describe("CM10 an order", () => {
   it("is the order, its lines, what it took and its mail, in one step", () => {
@@ -85,7 +93,12 @@ describe("CM10 an order", () => {
   })
   it("counts a coupon's use, and the last use but once", () => {
     const shop = open()
-    shop.coupon({ code: "ONCE", worth: { kind: "fixed", amountCents: 4_00 }, usesLeft: 1, endsAtMs: null })
+    shop.coupon({
+      code: "ONCE",
+      promotion: { code: "fixed", args: { amountCents: 4_00 } },
+      usesLeft: 1,
+      endsAtMs: null,
+    })
     const [first, second] = [shop.cartOf({ BOL: 1 }), shop.cartOf({ BOL: 1 })]
     for (const place of [first, second]) shop.run(shop.carts.applyCoupon(place, "once"))
     const with25 = { grandCents: cents(25_00) }
@@ -182,7 +195,7 @@ describe("CM11 a refused order stores nothing", () => {
     ["too few left", { BOL: { qty: 1 } }, { sku: "BOL", qtyWanted: 2, qtyLeft: 1 }],
     ["none left", { BOL: { qty: 0, isInStock: false } }, { sku: "BOL", qtyWanted: 2, qtyLeft: 0 }],
   ])("%s", (_, left, shortage) => {
-    const shop = sale({ products: [bol, mug], stock: { ...stock, BOL: { qty: 9 } } })
+    const shop = memoryShop({ products: [bol, mug], stock: { ...stock, BOL: { qty: 9 } } })
     const place = shop.cartOf({ MUG: 1, BOL: 2 })
     for (const [sku, item] of Object.entries(left)) shop.stock.put(sku, stockItem(item))
     const asked = order(place.token, [line("MUG", 1), line("BOL", 2)])
@@ -228,7 +241,7 @@ describe("CM3 what an order takes", () => {
     ],
   })
   it("of a bundle is its parts, each taxed at its own rate", () => {
-    const shop = sale({
+    const shop = memoryShop({
       products: [hamper],
       stock: { BOL: { qty: 5 }, JAM: { qty: 6 }, HAMPER: { qty: 0, isInStock: true } },
     })
@@ -256,7 +269,7 @@ describe("CM3 what an order takes", () => {
       configurableOptions: [choice("color", { 1: "Red" })],
       variants: [variant("COCOTTE-R", { color: "1" }, { price: price(80_00) })],
     })
-    const shop = sale({ products: [cocotte], stock: { COCOTTE: { qty: 0 }, "COCOTTE-R": { qty: 2 } } })
+    const shop = memoryShop({ products: [cocotte], stock: { COCOTTE: { qty: 0 }, "COCOTTE-R": { qty: 2 } } })
     const option = { configurable: [{ optionId: "93", optionValue: "1" }], custom: [], bundle: [] }
     const place = shop.cartOf({})
     shop.run(shop.carts.update(place, change("COCOTTE", 1, { option })))

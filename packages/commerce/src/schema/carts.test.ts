@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { product } from "@shop/core/testing"
-import { line, order, sale, view } from "../../../../tests/support/sale.ts"
+import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 
 describe("CM1 the tables themselves refuse", () => {
   it.each([
@@ -26,11 +26,11 @@ describe("CM1 the tables themselves refuse", () => {
          grand_cents, totals, placed_at FROM orders`,
     ],
     [
-      "a coupon that is both a share and an amount",
-      "INSERT INTO coupon (code, rate_ppm, amount_cents) VALUES ('X', 1, 1)",
+      "a coupon whose arguments are no JSON",
+      "INSERT INTO coupon (code, code_key, promotion, args) VALUES ('X', 'x', 'percent', 'ten')",
     ],
   ])("%s", (_, sql) => {
-    const shop = sale({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
+    const shop = memoryShop({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
     shop.run(shop.orders.place(order(shop.cartOf({ BOL: 1 }).token, [line("BOL", 1)]), "key", view))
     expect(() => shop.database.exec(sql)).toThrow(/constraint failed|cannot store REAL/)
   })

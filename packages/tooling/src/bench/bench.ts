@@ -6,9 +6,9 @@
  */
 import { brotliCompressSync, constants } from "node:zlib"
 import autocannon from "autocannon"
-import { write } from "../../../../tests/support/books.ts"
+import { writeFile } from "../../../../tests/support/database-file.ts"
 import { builtServer } from "../build/server-build.ts"
-import { type Balance, reconciled, type Shelf, shelfOf } from "./reconciled.ts"
+import { type Balance, reconciled, type Shelf, shelfOf } from "./reconcile.ts"
 import { openClient, orderBody, pageOf, searchPath, stateOf } from "../../../../tests/support/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../../../../tests/support/shop-process.ts"
 
@@ -313,7 +313,7 @@ const section = async (
   try {
     await (await start({ data, env })).stop()
     // Enough on the shelf for every order.
-    write(data, "UPDATE stock SET qty = qty + 100000 WHERE is_managed = 1 AND is_in_stock = 1")
+    writeFile(data, "UPDATE stock SET qty = qty + 100000 WHERE is_managed = 1 AND is_in_stock = 1")
     const shelf = shelfOf(data)
     const shop = await start({ data, env })
     try {

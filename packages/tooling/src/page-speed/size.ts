@@ -64,7 +64,11 @@ const runtime = laterLoad("src/runtime/browser.ts", [assets.entry, ...assets.scr
 row("runtime: Effect and the core", sum(runtime), 149_000)
 const overlays = laterLoad("src/layout/deferred-parts.ts", [assets.entry, ...assets.scripts])
 row("overlays, with the cart's panel", sum(overlays), 30_000)
-const offline = laterLoad("src/runtime/open-offline-catalogue.ts", [assets.entry, ...assets.scripts, ...runtime])
+const offline = laterLoad("src/runtime/open-offline-catalogue.ts", [
+  assets.entry,
+  ...assets.scripts,
+  ...runtime,
+])
 row("catalogue on the device, when still", sum(offline), 16_000)
 const screenStyles = Math.max(...Object.values(assets.screenStyles).map(sum))
 row("styles of the screen that has most", sum(assets.styles) + screenStyles, 14_000)

@@ -1,8 +1,8 @@
 import { recorded } from "@shop/commerce/operator"
 import { FieldWrong } from "../../operator/fields.ts"
 import { html } from "../../http/html.ts"
-import { type AdminPage, type Change, changesOf, done } from "../model.ts"
-import { changing, field } from "../parts.ts"
+import { type AdminPage, type Change, changesOf, succeeded } from "../model.ts"
+import { changeForm, textField } from "../components.ts"
 
 const path = "/admin/cache"
 const tagsMax = 200
@@ -16,7 +16,7 @@ const drop =
       result: null,
       deed: { who, what: "cache.invalidate", subject: tags.join(" "), detail },
     }))
-    return done(`${count} finished ${count === 1 ? "page was" : "pages were"} dropped.`)
+    return succeeded(`${count} finished ${count === 1 ? "page was" : "pages were"} dropped.`)
   }
 
 const dropTags: Change = (tools, fields, visit) => {
@@ -30,7 +30,7 @@ const dropTags: Change = (tools, fields, visit) => {
   return drop(tags)(tools, fields, visit)
 }
 
-/** Finished pages, and dropping them. @rule SR146 */
+/** Drops cached pages. @rule SR146 */
 export const cache: AdminPage = {
   path,
   name: "Cache",
@@ -40,14 +40,14 @@ export const cache: AdminPage = {
       : {
           title: "Cache",
           body: html`<p>
-              Finished pages are kept in memory. One that is dropped is made anew for the next visitor.
+              Rendered pages are cached in memory. A dropped page is rendered again for the next visitor.
             </p>
             <h2>By tag</h2>
-            ${changing(
+            ${changeForm(
               visit,
               path,
               "tags",
-              field({
+              textField({
                 name: "tags",
                 label: "Tags",
                 isNeeded: true,
@@ -56,7 +56,7 @@ export const cache: AdminPage = {
               "Drop these",
             )}
             <h2>All</h2>
-            ${changing(visit, path, "all", null, "Drop every page")}`,
+            ${changeForm(visit, path, "all", null, "Drop every page")}`,
         },
   change: changesOf({ tags: dropTags, all: drop(["*"]) }),
 }

@@ -1,20 +1,21 @@
 import { endCoupon, findCoupon, listCoupons, putCoupon } from "@shop/commerce/carts"
 import { recorded } from "@shop/commerce/operator"
-import { conditionWords, couponOf, worthWords } from "../../operator/coupon-fields.ts"
+import { promotions } from "@shop/core/promotion"
+import { conditionWords, couponOf } from "../../operator/coupon-fields.ts"
+import { promotionExample, promotionSummary } from "../../operator/promotion-fields.ts"
+import { promotionWords } from "../../operator/promotion-words.ts"
 import { html } from "../../http/html.ts"
-import { type AdminPage, type Change, changesOf, done, notDone } from "../model.ts"
-import { changing, choice, field, tableOf } from "../parts.ts"
+import { type AdminPage, type Change, changesOf, succeeded, failed } from "../model.ts"
+import { changeForm, selectField, textField, table } from "../components.ts"
 
 const path = "/admin/coupons"
 
 const create: Change = ({ database, nowMs }, fields, { who }) => {
   const told = (name: string): string => (fields.get(name) ?? "").trim()
-  const kind = told("kind")
   const coupon = couponOf({
     code: told("code"),
-    percent: kind === "percent" ? told("worth") : "",
-    fixed: kind === "fixed" ? told("worth") : "",
-    freeDelivery: kind === "freeDelivery",
+    promotion: told("promotion"),
+    args: told("args"),
     min: told("min"),
     uses: told("uses"),
     usesPerCustomer: told("per-customer"),
@@ -28,12 +29,12 @@ const create: Change = ({ database, nowMs }, fields, { who }) => {
   const isMade = recorded(database, nowMs(), () => {
     if (findCoupon(database, coupon.code) !== null) return { deed: null, result: false }
     putCoupon(database, coupon)
-    const detail = `${worthWords(coupon)}, ${conditionWords({ ...coupon, useCount: 0 })}`
+    const detail = `${promotionSummary(coupon.promotion)}, ${conditionWords({ ...coupon, useCount: 0 })}`
     return { result: true, deed: { who, what: "coupon.create", subject: coupon.code, detail } }
   })
   return isMade
-    ? done(`Coupon ${coupon.code} is given out: ${worthWords(coupon)}.`)
-    : notDone(`There is a coupon ${coupon.code} already.`)
+    ? succeeded(`Coupon ${coupon.code} is given out: ${promotionSummary(coupon.promotion)}.`)
+    : failed(`There is a coupon ${coupon.code} already.`)
 }
 
 const end: Change = ({ database, nowMs }, fields, { who }) => {
@@ -43,10 +44,14 @@ const end: Change = ({ database, nowMs }, fields, { who }) => {
     const deed = { who, what: "coupon.end", subject: code, detail: "ended" }
     return { result, deed: result ? deed : null }
   })
-  return isEnded ? done(`Coupon ${code} no longer holds.`) : notDone(`There is no coupon ${code}.`)
+  return isEnded ? succeeded(`Coupon ${code} no longer holds.`) : failed(`There is no coupon ${code}.`)
 }
 
-/** Coupons that were given out, and a new one. @rule SR145 */
+const argsHint = promotions
+  .map(({ code }) => `${promotionWords[code]!.title}: ${promotionExample(code) || "leave empty"}`)
+  .join("; ")
+
+/** The list of coupons and the form for a new one. @rule SR145 */
 export const coupons: AdminPage = {
   path,
   name: "Coupons",
@@ -54,54 +59,70 @@ export const coupons: AdminPage = {
     if (visit.rest !== "") return null
     return {
       title: "Coupons",
-      body: html`${tableOf(
+      body: html`${table(
           "Coupons by code",
           ["Code", "Worth", "Used", "Conditions", "Change"],
           listCoupons(database).map((coupon) => [
             coupon.code,
-            worthWords(coupon),
+            promotionSummary(coupon.promotion),
             coupon.useCount,
             conditionWords(coupon),
             coupon.endsAtMs !== null && coupon.endsAtMs <= nowMs()
               ? "over"
-              : changing(visit, path, "end", null, `End ${coupon.code}`, { code: coupon.code }),
+              : changeForm(visit, path, "end", null, `End ${coupon.code}`, { code: coupon.code }),
           ]),
           "There are no coupons.",
         )}
         <h2>New coupon</h2>
-        ${changing(
+        ${changeForm(
           visit,
           path,
           "create",
           [
-            field({ name: "code", label: "Code", isNeeded: true, hint: "2 to 40 letters, digits, - or _" }),
-            choice({ name: "kind", label: "What it is worth", value: "percent" }, [
-              ["percent", "A percentage of the goods"],
-              ["fixed", "An amount off the goods, in euros"],
-              ["freeDelivery", "Free delivery"],
-            ]),
-            field({ name: "worth", label: "How much", hint: "Such as 10 or 5.00; empty for free delivery" }),
-            field({
+            textField({
+              name: "code",
+              label: "Code",
+              isNeeded: true,
+              hint: "2 to 40 letters, digits, - or _",
+            }),
+            selectField(
+              { name: "promotion", label: "Promotion", value: promotions[0]!.code },
+              promotions.map(({ code }) => [code, promotionWords[code]!.title]),
+            ),
+            textField({ name: "args", label: "How much", hint: argsHint }),
+            textField({
               name: "min",
               label: "Counts from goods of, in euros",
               hint: "Such as 50.00; empty for any",
             }),
-            field({ name: "uses", label: "Orders it serves in all", hint: "Empty for any number" }),
-            field({ name: "per-customer", label: "Orders of one customer", hint: "Empty for any number" }),
-            field({ name: "starts", label: "Holds from", hint: "A day such as 2026-12-01; empty for now" }),
-            field({
+            textField({ name: "uses", label: "Orders it serves in all", hint: "Empty for any number" }),
+            textField({
+              name: "per-customer",
+              label: "Orders of one customer",
+              hint: "Empty for any number",
+            }),
+            textField({
+              name: "starts",
+              label: "Holds from",
+              hint: "A day such as 2026-12-01; empty for now",
+            }),
+            textField({
               name: "ends",
               label: "Holds until, the day included",
               hint: "A day such as 2026-12-24; empty for ever",
             }),
-            field({ name: "groups", label: "For customer groups", hint: "Ids such as 2, 3; empty for all" }),
-            field({ name: "skus", label: "For these skus", hint: "Such as B412, T120; empty for all" }),
-            field({
+            textField({
+              name: "groups",
+              label: "For customer groups",
+              hint: "Ids such as 2, 3; empty for all",
+            }),
+            textField({ name: "skus", label: "For these skus", hint: "Such as B412, T120; empty for all" }),
+            textField({
               name: "categories",
               label: "For these categories",
               hint: "Ids such as 12, 14; empty for all",
             }),
-            choice({ name: "vouchers", label: "Gift vouchers", value: "no" }, [
+            selectField({ name: "vouchers", label: "Gift vouchers", value: "no" }, [
               ["no", "Are left out"],
               ["yes", "Count as well"],
             ]),

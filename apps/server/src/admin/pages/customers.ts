@@ -11,34 +11,43 @@ import { recorded } from "@shop/commerce/operator"
 import { utc } from "../../operator/coupon-fields.ts"
 import { wholeOf } from "../../operator/fields.ts"
 import { html } from "../../http/html.ts"
-import { type AdminPage, type AdminTools, type Change, changesOf, done, notDone } from "../model.ts"
-import { changing, choice, field, looking, pageOf, pager, pageSize, tableOf } from "../parts.ts"
+import { type AdminPage, type AdminServices, type Change, changesOf, succeeded, failed } from "../model.ts"
+import {
+  changeForm,
+  selectField,
+  textField,
+  searchForm,
+  pageOf,
+  pager,
+  pageSize,
+  table,
+} from "../components.ts"
 
 const path = "/admin/customers"
 
-/** Asks in the thread, so that it can be part of a transaction. */
-const asked = <A>({ database }: AdminTools, ask: Effect.Effect<A, never, Database>): A =>
+/** Runs synchronously, so that it can be part of a transaction. */
+const asked = <A>({ database }: AdminServices, ask: Effect.Effect<A, never, Database>): A =>
   Effect.runSync(Effect.provideService(ask, Database, database))
 
 const group: Change = (tools, fields, { who, query }) => {
   const id = wholeOf(fields.get("id") ?? "", "The customer", 1, Number.MAX_SAFE_INTEGER)
   const groupId = wholeOf(fields.get("group") ?? "", "The group", 0, Number.MAX_SAFE_INTEGER)
   const name = asked(tools, listGroups).find((known) => known.id === groupId)?.name
-  if (name === undefined) return notDone(`There is no group ${groupId}.`)
+  if (name === undefined) return failed(`There is no group ${groupId}.`)
   const isDone = recorded(tools.database, tools.nowMs(), () => {
     if (asked(tools, findCustomer(String(id))) === null) return { deed: null, result: false }
     asked(tools, assignGroup(id, groupId))
     return { result: true, deed: { who, what: "customer.group", subject: String(id), detail: name } }
   })
   return isDone
-    ? done(
+    ? succeeded(
         `Customer ${id} is in group ${name}.`,
         `${path}?search=${encodeURIComponent(query.get("search") ?? "")}`,
       )
-    : notDone(`There is no customer ${id}.`)
+    : failed(`There is no customer ${id}.`)
 }
 
-/** Customers and their groups; nothing that opens an account. @rule SR145 */
+/** Customers and their groups, without passwords and tokens. @rule SR145 */
 export const customers: AdminPage = {
   path,
   name: "Customers",
@@ -53,11 +62,11 @@ export const customers: AdminPage = {
       customer.email,
       utc(customer.createdAtMs),
       html`${nameOf(customer.groupId)}
-      ${changing(
+      ${changeForm(
         visit,
         `${path}?search=${encodeURIComponent(search)}`,
         "group",
-        choice(
+        selectField(
           {
             id: `group-${customer.id}`,
             name: "group",
@@ -74,7 +83,7 @@ export const customers: AdminPage = {
     const found = asked(tools, listCustomers(search, pageSize + 1, (page - 1) * pageSize))
     return {
       title: "Customers",
-      body: html`${looking(path, field({ name: "search", label: "Name or e-mail, or a part of it", type: "search", value: search }), "Search")}${tableOf(
+      body: html`${searchForm(path, textField({ name: "search", label: "Name or e-mail, or a part of it", type: "search", value: search }), "Search")}${table(
         "Customers, newest first",
         ["Number", "Name", "E-mail", "Since", "Group"],
         found.slice(0, pageSize).map(row),

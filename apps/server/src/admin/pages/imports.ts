@@ -1,8 +1,8 @@
 import { latestImports, recorded } from "@shop/commerce/operator"
 import { utc } from "../../operator/coupon-fields.ts"
 import { html } from "../../http/html.ts"
-import { type AdminPage, type Change, changesOf, done, notDone } from "../model.ts"
-import { changing, tableOf } from "../parts.ts"
+import { type AdminPage, type Change, changesOf, succeeded, failed } from "../model.ts"
+import { changeForm, table } from "../components.ts"
 
 const path = "/admin/imports"
 const shown = 20
@@ -14,11 +14,11 @@ const reindex: Change = ({ database, reindexing, nowMs }, _, { who }) => {
     return { result, deed: result ? deed : null }
   })
   return isStarted
-    ? done("The indexes are being built. The shop shows them once they are whole.")
-    : notDone("The indexes are being built already.")
+    ? succeeded("The indexes are being built. The shop shows them once they are whole.")
+    : failed("The indexes are being built already.")
 }
 
-/** What imports came to, and building the indexes anew. @rule SR147 */
+/** Reports of imports, and the rebuild of the indexes. @rule SR147 */
 export const imports: AdminPage = {
   path,
   name: "Imports",
@@ -27,7 +27,7 @@ export const imports: AdminPage = {
     const { isRunning, last } = reindexing.state()
     return {
       title: "Imports",
-      body: html`${tableOf(
+      body: html`${table(
           "Imports, newest first",
           ["When", "File", "Into", "Lines", "Refused", "What came in"],
           latestImports(database, shown).map(({ madeAtMs, source, stores, lines, refused, types }) => [
@@ -49,7 +49,7 @@ export const imports: AdminPage = {
         <p>
           ${isRunning ? "It is being built." : "It is built by itself when the catalogue changes; build it anew when you want to be sure."}
         </p>
-        ${last === null ? null : html`<pre>${last}</pre>`}${changing(visit, path, "reindex", null, "Build the index anew")}`,
+        ${last === null ? null : html`<pre>${last}</pre>`}${changeForm(visit, path, "reindex", null, "Build the index anew")}`,
     }
   },
   change: changesOf({ reindex }),

@@ -1,7 +1,7 @@
 /** The operator's pages, in the order of their list. */
 import type { AdminPage } from "../model.ts"
 import { cache } from "./cache.ts"
-import { calls } from "./calls.ts"
+import { requests } from "./requests.ts"
 import { coupons } from "./coupons.ts"
 import { customers } from "./customers.ts"
 import { imports } from "./imports.ts"
@@ -21,5 +21,5 @@ export const pages: ReadonlyArray<AdminPage> = [
   outbox,
   imports,
   cache,
-  calls,
+  requests,
 ]

@@ -3,16 +3,34 @@ import type { Row } from "@shop/commerce/database"
 import { choicesOf, creditNotesOf } from "@shop/commerce/orders"
 import { orderStates, seenOrder, seenOrders } from "@shop/commerce/operator"
 import { orderState } from "../../operator/order-state.ts"
-import { euros, utc } from "../../operator/coupon-fields.ts"
+import { utc } from "../../operator/coupon-fields.ts"
+import { euros } from "../../operator/fields.ts"
 import { type Html, html } from "../../http/html.ts"
-import { type AdminPage, type AdminTools, type Change, notDone, type Screen, type Visit } from "../model.ts"
-import { changing, choice, facts, field, looking, pageOf, pager, pageSize, tableOf } from "../parts.ts"
+import {
+  type AdminPage,
+  type AdminServices,
+  type Change,
+  failed,
+  type Screen,
+  type PageRequest,
+} from "../model.ts"
+import {
+  changeForm,
+  selectField,
+  definitionList,
+  textField,
+  searchForm,
+  pageOf,
+  pager,
+  pageSize,
+  table,
+} from "../components.ts"
 
 const path = "/admin/orders"
 const text = (row: Row, column: string): string => String(row[column] ?? "")
 const nameOf = (row: Row): string => `${text(row, "first_name")} ${text(row, "last_name")}`.trim()
 
-const list = ({ database }: AdminTools, { query }: Visit): Screen => {
+const list = ({ database }: AdminServices, { query }: PageRequest): Screen => {
   const status = orderStates.find((state) => state === query.get("status")) ?? null
   const search = (query.get("search") ?? "").slice(0, 200)
   const page = pageOf(query)
@@ -20,15 +38,15 @@ const list = ({ database }: AdminTools, { query }: Visit): Screen => {
   const { rows, total } = seenOrders(database, { status, search, start, count: pageSize })
   return {
     title: "Orders",
-    body: html`${looking(path, [
-        choice({ name: "status", label: "State", value: status ?? "" }, [
+    body: html`${searchForm(path, [
+        selectField({ name: "status", label: "State", value: status ?? "" }, [
           ["", "Any"],
           ...orderStates.map((state) => [state, state] as const),
         ]),
-        field({ name: "search", label: "Number, name or e-mail", type: "search", value: search }),
+        textField({ name: "search", label: "Number, name or e-mail", type: "search", value: search }),
       ])}
       <p>${total} ${total === 1 ? "order" : "orders"}</p>
-      ${tableOf(
+      ${table(
         "Orders, newest first",
         ["Number", "Placed", "State", "View", "Name", "E-mail", "Sum"],
         rows.map((row) => [
@@ -45,7 +63,7 @@ const list = ({ database }: AdminTools, { query }: Visit): Screen => {
   }
 }
 
-/** A line's name, and below it what was chosen. */
+/** A line's name with the chosen options below. */
 const named = (line: Row): Html =>
   html`${text(line, "name")}${choicesOf(line).map(
     ({ label, value }) => html`<br /><small>${label === "" ? value : `${label}: ${value}`}</small>`,
@@ -59,14 +77,14 @@ const address = (value: unknown): string =>
         .filter((part) => typeof part === "string" && part !== "")
         .join(", ")
 
-const detail = (tools: AdminTools, visit: Visit): Screen | null => {
+const detail = (tools: AdminServices, visit: PageRequest): Screen | null => {
   const found = seenOrder(tools.database, visit.rest)
   if (found === null) return null
   const { order, lines } = found
   const offered = tools.orderActions.filter(({ isOffered }) => isOffered(found))
   return {
     title: `Order ${text(order, "number")}`,
-    body: html`${facts([
+    body: html`${definitionList([
         ["State", orderState(order)],
         ...(order["status"] === "pending" && order["payment_due_at"] !== null
           ? ([["Cancelled unless paid by", utc(Number(order["payment_due_at"]))]] as const)
@@ -89,7 +107,7 @@ const detail = (tools: AdminTools, visit: Visit): Screen | null => {
         ["Billed to", address(order["billing_address"])],
       ])}
       <h2>Lines</h2>
-      ${tableOf(
+      ${table(
         "Lines of the order",
         ["Sku", "Name", "Pieces", "Each", "Row", "Discount"],
         lines.map((line) => [
@@ -119,7 +137,7 @@ const detail = (tools: AdminTools, visit: Visit): Screen | null => {
         )}
       </ul>
       <h2>Sum</h2>
-      ${facts([
+      ${definitionList([
         ["Goods", euros(order["subtotal_gross_cents"])],
         [
           order["coupon"] === null ? "Discount" : `Discount (${text(order, "coupon")})`,
@@ -137,23 +155,23 @@ const detail = (tools: AdminTools, visit: Visit): Screen | null => {
   }
 }
 
-/** How the order stands on the page that is looked at: what is sent twice from it is one wish. */
+/** The state that the page shows, so that a form that is sent twice from one page acts once. */
 const stateOf = (order: Row): string =>
   ["status", "paid_cents", "refunded_cents", "shipped_at"].map((column) => text(order, column)).join("/")
 
 const actionForm = (
-  { name, label, about, fields }: AdminTools["orderActions"][number],
-  visit: Visit,
+  { name, label, about, fields }: AdminServices["orderActions"][number],
+  visit: PageRequest,
   state: string,
 ): Html =>
   html`<section aria-labelledby="action-${name}">
     <h2 id="action-${name}">${label}</h2>
     <p>${about}</p>
-    ${changing(
+    ${changeForm(
       visit,
       `${path}/${encodeURIComponent(visit.rest)}`,
       name,
-      fields.map((asked) => field({ ...asked, id: `${name}-${asked.name}` })),
+      fields.map((spec) => textField({ ...spec, id: `${name}-${spec.name}` })),
       label,
       { state },
     )}
@@ -165,7 +183,7 @@ const act =
     const order = seenOrder(tools.database, visit.rest)
     const action = tools.orderActions.find((one) => one.name === name)
     if (order === null || action === undefined || !action.isOffered(order))
-      return notDone("This cannot be done to the order as it is now.")
+      return failed("This cannot be done to the order as it is now.")
     return action.run(tools, order, fields, visit.who)
   }
 
@@ -173,10 +191,10 @@ const act =
 const file: AdminPage["file"] = (tools, { rest }) => {
   const [, order, paper] = /^([^/]+)\/([^/]+)\.pdf$/.exec(rest) ?? []
   if (order === undefined || paper === undefined) return null
-  return tools.paper(order, paper === "invoice" ? null : paper)
+  return tools.document(order, paper === "invoice" ? null : paper)
 }
 
-/** Orders, and one of them with what can be done to it. @rule SR143 */
+/** The list of orders, and one order with its actions. @rule SR143 */
 export const orders: AdminPage = {
   path,
   name: "Orders",

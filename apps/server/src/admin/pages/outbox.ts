@@ -1,25 +1,25 @@
 import { seenLetter, seenLetters } from "@shop/commerce/operator"
 import { utc } from "../../operator/coupon-fields.ts"
 import { html } from "../../http/html.ts"
-import { type AdminPage, type AdminTools, changesOf, type Screen, type Visit } from "../model.ts"
-import { choice, facts, looking, pageOf, pager, pageSize, tableOf } from "../parts.ts"
+import { type AdminPage, type AdminServices, changesOf, type Screen, type PageRequest } from "../model.ts"
+import { selectField, definitionList, searchForm, pageOf, pager, pageSize, table } from "../components.ts"
 
 const path = "/admin/outbox"
 const state = (sentAtMs: number | null): string => (sentAtMs === null ? "waits" : `sent ${utc(sentAtMs)}`)
 
-const list = ({ database }: AdminTools, { query }: Visit): Screen => {
+const list = ({ database }: AdminServices, { query }: PageRequest): Screen => {
   const onlyWaiting = query.get("waiting") === "yes"
   const page = pageOf(query)
   const found = seenLetters(database, { onlyWaiting, start: (page - 1) * pageSize, count: pageSize + 1 })
   return {
     title: "Outbox",
-    body: html`${looking(
+    body: html`${searchForm(
       path,
-      choice({ name: "waiting", label: "Letters", value: onlyWaiting ? "yes" : "" }, [
+      selectField({ name: "waiting", label: "Letters", value: onlyWaiting ? "yes" : "" }, [
         ["", "All"],
         ["yes", "Waiting"],
       ]),
-    )}${tableOf(
+    )}${table(
       "Letters, newest first",
       ["Letter", "Kind", "About", "Written", "State"],
       found
@@ -36,13 +36,13 @@ const list = ({ database }: AdminTools, { query }: Visit): Screen => {
   }
 }
 
-const detail = ({ database }: AdminTools, { rest }: Visit): Screen | null => {
+const detail = ({ database }: AdminServices, { rest }: PageRequest): Screen | null => {
   const letter = /^\d{1,15}$/.test(rest) ? seenLetter(database, Number(rest)) : null
   if (letter === null) return null
   return {
     title: `Letter ${letter.id}`,
-    body: html`<p>What could open something is left out.</p>
-      ${facts([
+    body: html`<p>Links and codes are left out.</p>
+      ${definitionList([
         ["Kind", letter.kind],
         ["About", letter.subject],
         ["Written", utc(letter.madeAtMs)],
@@ -52,7 +52,7 @@ const detail = ({ database }: AdminTools, { rest }: Visit): Screen | null => {
   }
 }
 
-/** Letters that were written, and whether they have gone. @rule SR145 */
+/** Letters and their state. @rule SR145 */
 export const outbox: AdminPage = {
   path,
   name: "Outbox",

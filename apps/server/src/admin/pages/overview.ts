@@ -1,13 +1,13 @@
 import { figures, latestDeeds, latestImports } from "@shop/commerce/operator"
 import { utc } from "../../operator/coupon-fields.ts"
-import { fileBytes, sizeWords } from "../../operations/disk.ts"
+import { fileBytes, formatBytes } from "../../operations/disk.ts"
 import { html } from "../../http/html.ts"
-import { type AdminPage, type AdminTools, changesOf, type Screen } from "../model.ts"
-import { facts, tableOf } from "../parts.ts"
+import { type AdminPage, type AdminServices, changesOf, type Screen } from "../model.ts"
+import { definitionList, table } from "../components.ts"
 
 const deedsShown = 30
 
-const show = (tools: AdminTools): Screen => {
+const show = (tools: AdminServices): Screen => {
   const { database, catalogue, stores } = tools
   const count = figures(database)
   const missing = Object.entries(tools.unready())
@@ -16,7 +16,7 @@ const show = (tools: AdminTools): Screen => {
   return {
     title: "Overview",
     body: html`<h2>State</h2>
-      ${facts([
+      ${definitionList([
         ["Alive", "yes"],
         [
           "Ready to sell",
@@ -28,10 +28,10 @@ const show = (tools: AdminTools): Screen => {
         ],
         ["Node", process.versions.node],
         ["SQLite", sqlite],
-        ["Free disk", sizeWords(tools.freeBytes())],
+        ["Free disk", formatBytes(tools.freeBytes())],
         [
           "Database",
-          `${sizeWords(count.databaseBytes)}, and ${sizeWords(fileBytes(`${database.file}-wal`))} of journal`,
+          `${formatBytes(count.databaseBytes)}, and ${formatBytes(fileBytes(`${database.file}-wal`))} of journal`,
         ],
         [
           "Last import",
@@ -45,7 +45,7 @@ const show = (tools: AdminTools): Screen => {
         }),
       ])}
       <h2>Counts</h2>
-      ${facts([
+      ${definitionList([
         [
           "Orders",
           html`<a href="/admin/orders">${count.orders}</a>, of which
@@ -63,7 +63,7 @@ const show = (tools: AdminTools): Screen => {
         ["Documents of the catalogue", count.documents],
       ])}
       <h2>To look at</h2>
-      ${tableOf(
+      ${table(
         "Settings and pages to look at",
         ["About", "What", "Why", "What to do"],
         tools
@@ -77,7 +77,7 @@ const show = (tools: AdminTools): Screen => {
         "Nothing is missing or unsafe.",
       )}
       <h2>Latest changes</h2>
-      ${tableOf(
+      ${table(
         "Latest changes by operators",
         ["When", "Who", "What", "To what", "How"],
         latestDeeds(database, deedsShown).map(({ madeAtMs, who, what, subject, detail }) => [
@@ -92,5 +92,5 @@ const show = (tools: AdminTools): Screen => {
   }
 }
 
-/** How the shop is. @rule SR143 */
+/** The state of the shop. @rule SR143 */
 export const overview: AdminPage = { path: "/admin", name: "Overview", show, change: changesOf({}) }

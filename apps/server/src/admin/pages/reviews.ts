@@ -4,8 +4,17 @@ import { recorded } from "@shop/commerce/operator"
 import { utc } from "../../operator/coupon-fields.ts"
 import { wholeOf } from "../../operator/fields.ts"
 import { html } from "../../http/html.ts"
-import { type AdminPage, type Change, changesOf, done, notDone } from "../model.ts"
-import { changing, choice, field, looking, pageOf, pager, pageSize, tableOf } from "../parts.ts"
+import { type AdminPage, type Change, changesOf, succeeded, failed } from "../model.ts"
+import {
+  changeForm,
+  selectField,
+  textField,
+  searchForm,
+  pageOf,
+  pager,
+  pageSize,
+  table,
+} from "../components.ts"
 
 const path = "/admin/reviews"
 const statuses: ReadonlyArray<ReviewStatus> = ["pending", "approved", "rejected"]
@@ -19,31 +28,31 @@ const decide =
       const deed = { who, what: `review.${status}`, subject: String(id) }
       return { result, deed: result === null ? null : { ...deed, detail: result.title } }
     })
-    if (review === null) return notDone(`There is no review ${id}.`)
+    if (review === null) return failed(`There is no review ${id}.`)
     await invalidate([`P${review.productId}`])
-    return done(`Review ${id} is ${status}.`)
+    return succeeded(`Review ${id} is ${status}.`)
   }
 
-/** What shoppers say, and whether it is shown. @rule SR145 */
+/** Reviews and the decision about them. @rule SR145 */
 export const reviews: AdminPage = {
   path,
   name: "Reviews",
   show: (tools, visit) => {
     if (visit.rest !== "") return null
-    const asked = visit.query.get("status") ?? "pending"
-    const status = statuses.find((known) => known === asked) ?? null
+    const requested = visit.query.get("status") ?? "pending"
+    const status = statuses.find((known) => known === requested) ?? null
     const search = (visit.query.get("search") ?? "").slice(0, 200)
     const page = pageOf(visit.query)
     const found = tools.reviews.latest(status, pageSize + 1, { search, start: (page - 1) * pageSize })
     return {
       title: "Reviews",
-      body: html`${looking(path, [
-        choice({ name: "status", label: "State", value: status ?? "all" }, [
+      body: html`${searchForm(path, [
+        selectField({ name: "status", label: "State", value: status ?? "all" }, [
           ...statuses.map((known) => [known, known] as const),
           ["all", "all"],
         ]),
-        field({ name: "search", label: "Words, name or product number", type: "search", value: search }),
-      ])}${tableOf(
+        textField({ name: "search", label: "Words, name or product number", type: "search", value: search }),
+      ])}${table(
         "Reviews, newest first",
         ["Review", "Product", "Who", "When", "What they say", "State", "Decide"],
         found
@@ -56,10 +65,10 @@ export const reviews: AdminPage = {
             html`<strong>${review.title}</strong
               ><br />${review.detail}<br />${review.ratings.map(({ name, value }) => `${name} ${value}/5`).join(", ")}`,
             review.status,
-            html`${review.status === "approved" ? null : changing(visit, path, "approve", null, `Approve ${review.id}`, { id: String(review.id) })}${
+            html`${review.status === "approved" ? null : changeForm(visit, path, "approve", null, `Approve ${review.id}`, { id: String(review.id) })}${
               review.status === "rejected"
                 ? null
-                : changing(visit, path, "reject", null, `Reject ${review.id}`, { id: String(review.id) })
+                : changeForm(visit, path, "reject", null, `Reject ${review.id}`, { id: String(review.id) })
             }`,
           ]),
         "There are no such reviews.",

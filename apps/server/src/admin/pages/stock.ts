@@ -1,8 +1,17 @@
 import { changeStock, findStock, qtyMax, recorded, stockWords } from "@shop/commerce/operator"
 import { flagOf, wholeOf } from "../../operator/fields.ts"
 import { html } from "../../http/html.ts"
-import { type AdminPage, type Change, changesOf, done, notDone } from "../model.ts"
-import { changing, choice, field, looking, pageOf, pager, pageSize, tableOf } from "../parts.ts"
+import { type AdminPage, type Change, changesOf, succeeded, failed } from "../model.ts"
+import {
+  changeForm,
+  selectField,
+  textField,
+  searchForm,
+  pageOf,
+  pager,
+  pageSize,
+  table,
+} from "../components.ts"
 
 const path = "/admin/stock"
 const yesNo = (isYes: boolean): string => (isYes ? "yes" : "no")
@@ -25,13 +34,13 @@ const set: Change = async (
     const deed = { who, what: "stock.set", subject: sku }
     return { result, deed: result === null ? null : { ...deed, detail: stockWords(result) } }
   })
-  if (item === null) return notDone(`There is no product with the sku ${sku}.`)
+  if (item === null) return failed(`There is no product with the sku ${sku}.`)
   await invalidate(stores.flatMap((store) => catalogue.showing(store, [sku])).map((id) => `P${id}`))
   const back = query.get("search") ?? sku
-  return done(`${sku}: ${stockWords(item)}.`, `${path}?search=${encodeURIComponent(back)}`)
+  return succeeded(`${sku}: ${stockWords(item)}.`, `${path}?search=${encodeURIComponent(back)}`)
 }
 
-/** What lies on the shelf. @rule SR144 */
+/** Stock by sku, with a form for each. @rule SR144 */
 export const stock: AdminPage = {
   path,
   name: "Stock",
@@ -43,30 +52,30 @@ export const stock: AdminPage = {
     const rows = found.slice(0, pageSize)
     return {
       title: "Stock",
-      body: html`${looking(path, field({ name: "search", label: "Sku, or a part of it", type: "search", value: search }), "Search")}${tableOf(
+      body: html`${searchForm(path, textField({ name: "search", label: "Sku, or a part of it", type: "search", value: search }), "Search")}${table(
         "Stock by sku",
         ["Sku", "Name", "What there is", "Change"],
         rows.map(({ sku, name, item }, at) => [
           sku,
           name,
           stockWords(item),
-          changing(
+          changeForm(
             visit,
             `${path}?search=${encodeURIComponent(search)}`,
             "set",
             [
-              field({
+              textField({
                 id: `qty-${at}`,
                 name: "qty",
                 label: `Pieces of ${sku}`,
                 type: "number",
                 value: String(item.qty),
               }),
-              choice({ id: `in-${at}`, name: "in", label: "In stock", value: yesNo(item.isInStock) }, [
+              selectField({ id: `in-${at}`, name: "in", label: "In stock", value: yesNo(item.isInStock) }, [
                 ["yes", "yes"],
                 ["no", "no"],
               ]),
-              choice(
+              selectField(
                 {
                   id: `counted-${at}`,
                   name: "counted",

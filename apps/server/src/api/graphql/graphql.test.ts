@@ -9,7 +9,7 @@ import { type AnswerOf, type BindingOf, bindings, type InputOf } from "@shop/wir
 import { api } from "../../../../../tests/support/api.ts"
 import { handle } from "../router.ts"
 import { excess } from "./limits.ts"
-import { applied, sorted } from "./filters.ts"
+import { appliedFilters, appliedSort } from "./filters.ts"
 import { GraphqlSetup } from "./setup.ts"
 
 let shop: ReturnType<typeof api>
@@ -343,13 +343,13 @@ describe("SR88 filters and orders in the form that the search reads", () => {
     [null, []],
     ["x", []],
     [{ a: { b: { c: { d: { e: { f: { g: { h: { eq: 1 } } } } } } } } }, []],
-  ])("%j", (filter, expected) => expect(applied(filter)).toEqual(expected))
+  ])("%j", (filter, expected) => expect(appliedFilters(filter)).toEqual(expected))
   it("orders", () => {
-    expect(sorted({ price: "DESC", name: "asc" })).toEqual([
+    expect(appliedSort({ price: "DESC", name: "asc" })).toEqual([
       { field: "price", options: "desc" },
       { field: "name", options: "asc" },
     ])
-    expect(sorted(["price"])).toEqual([])
+    expect(appliedSort(["price"])).toEqual([])
   })
 })
 

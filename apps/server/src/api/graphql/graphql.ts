@@ -18,23 +18,23 @@ import { Contents } from "@shop/commerce/contents"
 import type { Database } from "@shop/commerce/database"
 import { Reviews } from "@shop/commerce/reviews"
 import type { WireReply, WireRequest } from "@shop/wire/request"
-import { viewFor } from "../call.ts"
+import { viewFor } from "../endpoint.ts"
 import { audienceOf } from "../catalogue.ts"
-import { notStored } from "../reply.ts"
+import { notStored } from "../responses.ts"
 import { type Route, route } from "../route.ts"
-import { answers, Unanswerable } from "./answers.ts"
+import { resolvers, InvalidQuery } from "./resolvers.ts"
 import { bounds, documentExcess, excess } from "./limits.ts"
 import { schema } from "./schema.ts"
 import { GraphqlSetup } from "./setup.ts"
 
-/** A refusal in GraphQL's own form. */
-const refused = (status: number, ...words: ReadonlyArray<string>): WireReply => ({
+/** An error response in GraphQL's format. */
+const refused = (status: number, ...messages: ReadonlyArray<string>): WireReply => ({
   status,
-  body: { errors: words.map((message) => ({ message })) },
+  body: { errors: messages.map((message) => ({ message })) },
   headers: notStored,
 })
 
-interface Question {
+interface GraphqlRequest {
   readonly query: string
   readonly variables: Readonly<Record<string, unknown>>
   readonly operationName: string | null
@@ -43,8 +43,8 @@ interface Question {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Variables of an address are JSON; anything that is no object is none. */
-const opened = (value: unknown): unknown => {
+/** Parses variables, which are JSON in a query string. Invalid JSON becomes a text, which is refused later. */
+const parseVariables = (value: unknown): unknown => {
   if (typeof value !== "string") return value
   try {
     return JSON.parse(value) as unknown
@@ -53,38 +53,38 @@ const opened = (value: unknown): unknown => {
   }
 }
 
-/** A query as text. Older clients send it as the document that they parsed when they were built. */
+/** The text of a query. Older clients send the parsed document. */
 const queryText = (query: unknown): string => {
   if (typeof query === "string") return query
   if (!isRecord(query) || query["kind"] !== "Document") return ""
   try {
-    // Nothing in the document is trusted: what is printed is parsed and bounded as any other text.
+    // The document is not trusted: its text is parsed and bounded like any other.
     return print(query as unknown as DocumentNode)
   } catch {
     return ""
   }
 }
 
-/** The question in a request, by body or by address; words when it is none. */
-const questionIn = ({ method, query, body }: WireRequest): Question | string => {
-  const told = method === "GET" ? query : isRecord(body) ? body : {}
-  const { operationName } = told
-  const text = queryText(told["query"])
-  const variables = opened(told["variables"] ?? {})
+/** Reads the GraphQL request from the body or the query string. @returns an error message for an invalid one */
+const readRequest = ({ method, query, body }: WireRequest): GraphqlRequest | string => {
+  const fields = method === "GET" ? query : isRecord(body) ? body : {}
+  const { operationName } = fields
+  const text = queryText(fields["query"])
+  const variables = parseVariables(fields["variables"] ?? {})
   if (typeof text !== "string" || text.trim() === "") return "query is missing or cannot be read"
   if (text.length > bounds.lettersMax) return `query: at most ${bounds.lettersMax} letters`
   if (!isRecord(variables)) return "variables must be an object"
   return { query: text, variables, operationName: typeof operationName === "string" ? operationName : null }
 }
 
-const tooMuch = (words: string): string => `The question is too much: ${words}`
+const tooMuch = (reason: string): string => `The question is too much: ${reason}`
 
-/** Valid documents by their text, with and without introspection: clients send the same few again and again. */
+/** Valid documents by text, with and without introspection, because clients send few different ones. */
 const documents = () => new LRUCache<string, DocumentNode>({ max: 64 })
 const valid = { withSchema: documents(), withoutSchema: documents() }
 const cachedLengthMax = 2_000
 
-/** A document in order for the schema; words when it is not. */
+/** Parses and validates a document. @returns error messages for an invalid one */
 const parsed = (query: string, tellsSchema: boolean): DocumentNode | ReadonlyArray<string> => {
   const cache = valid[tellsSchema ? "withSchema" : "withoutSchema"]
   const cached = cache.get(query)
@@ -95,8 +95,8 @@ const parsed = (query: string, tellsSchema: boolean): DocumentNode | ReadonlyArr
   } catch (error) {
     return [error instanceof GraphQLError ? error.message : "query cannot be read"]
   }
-  const words = tellsSchema ? null : documentExcess(document)
-  if (words !== null) return [tooMuch(words)]
+  const tooLarge = tellsSchema ? null : documentExcess(document)
+  if (tooLarge !== null) return [tooMuch(tooLarge)]
   const rules = tellsSchema ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
   const faults = validate(schema, document, rules, { maxErrors: 5, hideSuggestions: !tellsSchema })
   if (faults.length > 0) return faults.map(({ message }) => message)
@@ -104,40 +104,40 @@ const parsed = (query: string, tellsSchema: boolean): DocumentNode | ReadonlyArr
   return document
 }
 
-/** A document that may be run with what was sent beside it; words when it may not. */
-const readable = (
-  { query, variables, operationName }: Question,
+/** Parses, validates and bounds a request. @returns error messages for a refused one */
+const readDocument = (
+  { query, variables, operationName }: GraphqlRequest,
   tellsSchema: boolean,
 ): DocumentNode | ReadonlyArray<string> => {
   const document = parsed(query, tellsSchema)
   if (!("kind" in document)) return document
   const operation = getOperationAST(document, operationName)
   if (operation === null || operation === undefined) return ["say which operation is meant: operationName"]
-  const words = excess(document, operation, variables, tellsSchema)
-  return words === null ? document : [tooMuch(words)]
+  const tooExpensive = excess(document, operation, variables, tellsSchema)
+  return tooExpensive === null ? document : [tooMuch(tooExpensive)]
 }
 
-/** Whether something went wrong inside, rather than in the question. */
-const isOurs = ({ originalError }: GraphQLError): boolean =>
+/** Whether an error is an internal one. */
+const isInternal = ({ originalError }: GraphQLError): boolean =>
   originalError !== undefined &&
-  !(originalError instanceof Unanswerable) &&
+  !(originalError instanceof InvalidQuery) &&
   !(originalError instanceof GraphQLError)
 
-/** What went wrong inside is logged, not told. */
-const told = (error: GraphQLError): { readonly message: string; readonly path?: unknown } => {
+/** The error for the client; internal errors are logged and hidden. */
+const publicError = (error: GraphQLError): { readonly message: string; readonly path?: unknown } => {
   const { path } = error
   return {
-    message: isOurs(error) ? "Internal error" : error.message,
+    message: isInternal(error) ? "Internal error" : error.message,
     ...(path === undefined ? {} : { path }),
   }
 }
 
 const answer: Route<Catalogue | Contents | Database | Reviews | Settings>["handle"] = Effect.fnUntraced(
   function* (request) {
-    const question = questionIn(request)
-    if (typeof question === "string") return refused(400, question)
+    const graphqlRequest = readRequest(request)
+    if (typeof graphqlRequest === "string") return refused(400, graphqlRequest)
     const { tellsSchema } = yield* GraphqlSetup
-    const document = readable(question, tellsSchema)
+    const document = readDocument(graphqlRequest, tellsSchema)
     if (!("kind" in document)) return refused(400, ...document)
     const view = yield* viewFor(request).pipe(Effect.catch(() => Effect.succeed(null)))
     if (view === null) return refused(400, "The shop has no such store view")
@@ -149,28 +149,28 @@ const answer: Route<Catalogue | Contents | Database | Reviews | Settings>["handl
       contents: yield* Contents,
       settings: yield* Settings,
     }
-    const { variables, operationName } = question
+    const { variables, operationName } = graphqlRequest
     const run = yield* Effect.sync(() =>
       execute({
         schema,
         document,
-        rootValue: answers(tools),
+        rootValue: resolvers(tools),
         variableValues: variables,
         ...(operationName === null ? {} : { operationName }),
       }),
     )
-    // Nothing that answers waits, so the answer is there.
-    if (run instanceof Promise) return yield* Effect.die(new Error("a GraphQL answer had to be waited for"))
+    // All resolvers are synchronous.
+    if (run instanceof Promise) return yield* Effect.die(new Error("a GraphQL resolver was asynchronous"))
     for (const error of run.errors ?? [])
-      if (isOurs(error)) yield* Effect.logError("A GraphQL field could not be answered", error.originalError)
-    const errors = run.errors?.map(told)
+      if (isInternal(error)) yield* Effect.logError("A GraphQL field failed", error.originalError)
+    const errors = run.errors?.map(publicError)
     const data = run.data === undefined ? {} : { data: run.data }
     const status = run.data === undefined ? 400 : 200
     return { status, body: { ...data, ...(errors === undefined ? {} : { errors }) }, headers: notStored }
   },
 )
 
-/** GraphQL, of the view that the address or the request names. @rule SR88 - wire §14 */
+/** GraphQL for the store view of the path or of the request. @rule SR88 - wire §14 */
 export const graphql = (["/graphql", "/graphql/:code"] as const).flatMap((path) => [
   route("GET", path, answer),
   route("POST", path, answer),

@@ -8,7 +8,7 @@ import {
 } from "graphql"
 import { limits } from "@shop/core/settings"
 
-/** Bounds of one question. */
+/** Bounds of one GraphQL request. */
 export const bounds = {
   tokensMax: 2000,
   lettersMax: 20_000,
@@ -18,23 +18,25 @@ export const bounds = {
   selectionsMax: 500,
   /** Operations and fragments of one document. */
   definitionsMax: 20,
-  /** Selection sets inside one another, fragments included. */
+  /** Nested selection sets, fragments included. */
   nestingMax: 16,
-  /** Validation compares each field with every other of its response name, so those must be few. */
+  /** Validation compares all fields of one response name with each other, so they must be few. */
   sameNameMax: 20,
-  /** Ten for each search, and one for each document it may give: one list of everything, and little beside it. */
+  /** Each search costs ten, and each possible document one, so one full list fits. */
   costMax: 5000,
-  /** Older clients ask for all categories at once. */
+  /** Older clients request all categories at once. */
   pageSizeMax: limits.categoryListSize,
 } as const
 
-/** How many documents a root field may give. */
-export const pageSizeOf = (asked: unknown): number =>
-  typeof asked === "number" && asked > 0 ? Math.min(Math.floor(asked), bounds.pageSizeMax) : limits.listSize
+/** Number of documents of a root field. */
+export const pageSizeOf = (pageSize: unknown): number =>
+  typeof pageSize === "number" && pageSize > 0
+    ? Math.min(Math.floor(pageSize), bounds.pageSizeMax)
+    : limits.listSize
 
 /**
- * Why a document is not validated at all, or null. Validation takes time that grows with the square of the document, so
- * the document is bounded as it was parsed. The walk takes linear time.
+ * Why a document is refused before validation, or null. Validation takes quadratic time, so the parsed document is
+ * bounded first. The walk takes linear time.
  *
  * @rule SR89 - reliability 53
  */
@@ -73,12 +75,11 @@ interface Tally {
 }
 
 /**
- * Why a question is too much to answer, or null. Fragments count wherever they are used, so that a short text cannot
- * ask for much; counting stops at the first bound.
+ * Why a request is too expensive, or null. Fragments count at each use, so that a short text cannot request much.
+ * Counting stops at the first bound.
  *
- * @param document - valid for the schema, so its fragments end
- * @param variables - as they were sent
- * @param tellsSchema - whether questions about the schema are answered, and then not counted
+ * @param document - valid for the schema, so its fragments are not recursive
+ * @param tellsSchema - whether introspection is on; then it is not counted
  * @rule SR89 - reliability 53, wire §14
  */
 export const excess = (

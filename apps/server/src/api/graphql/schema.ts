@@ -1,7 +1,7 @@
 import { buildSchema } from "graphql"
 
 /**
- * What GraphQL may be asked. Documents are as the index has them; filters are scalars, because their fields are the
+ * The GraphQL schema. Documents are as the index has them; filters are scalars, because their fields are the
  * shop's attributes, whichever those are.
  * @rule SR88 - wire §14
  */

@@ -1,6 +1,6 @@
 import { Context } from "effect"
 
-/** What GraphQL may tell about itself: its schema in development only. */
+/** Whether introspection is on. */
 export const GraphqlSetup = Context.Reference<{ readonly tellsSchema: boolean }>(
   "@shop/server/GraphqlSetup",
   {

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { entities } from "@shop/core/catalogue"
-import { product as whole } from "../../../../../tests/support/shop-floor.ts"
+import { product as whole } from "../../../../../tests/support/memory-catalogue.ts"
 import type { Json } from "../model.ts"
 import { mend } from "./index.ts"
 

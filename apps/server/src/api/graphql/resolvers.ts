@@ -1,0 +1,143 @@
+import { Result } from "effect"
+import type { Entity, Query } from "@shop/core/catalogue"
+import type { ShopSettings } from "@shop/core/settings"
+import type { StoreView } from "@shop/core/store-view"
+import type { Audience, CatalogueService, SearchAnswer } from "@shop/commerce/catalogue"
+import type { ContentsService } from "@shop/commerce/contents"
+import type { ReviewsService } from "@shop/commerce/reviews"
+import { Search } from "@shop/wire/legacy"
+import { queryExcess } from "../catalogue.ts"
+import { appliedFilters, countedAttributes, appliedSort } from "./filters.ts"
+import { pageSizeOf } from "./limits.ts"
+
+type Json = Readonly<Record<string, unknown>>
+
+/** An invalid query; the message goes to the client. */
+export class InvalidQuery extends Error {}
+
+/** The services and the request data of the resolvers. */
+export interface ResolverContext {
+  readonly view: StoreView
+  readonly audience: Audience
+  readonly catalogue: CatalogueService
+  readonly reviews: ReviewsService
+  readonly contents: ContentsService
+  readonly settings: ShopSettings
+}
+
+const names = (value: unknown): string =>
+  Array.isArray(value) ? value.filter((name) => typeof name === "string").join(",") : ""
+
+const pageOf = (page: unknown): number => (typeof page === "number" && page > 1 ? Math.floor(page) : 1)
+
+/** The resolvers of all root fields. They use the rules of the search. @rule SR88 - wire §14 */
+export const resolvers = (tools: ResolverContext) => {
+  const { view, audience, catalogue, reviews, contents, settings } = tools
+
+  const requestOf = (entity: Entity, args: Json, facets: ReadonlyArray<string>) => ({
+    method: "POST" as const,
+    path: Search.path({ index: view.index, entity }),
+    query: {
+      request_format: "search-query",
+      size: String(pageSizeOf(args["pageSize"])),
+      from: String((pageOf(args["currentPage"]) - 1) * pageSizeOf(args["pageSize"])),
+      _source_include: names(args["_sourceInclude"]),
+      _source_exclude: names(args["_sourceExclude"]),
+    },
+    body: {
+      _availableFilters: facets.map((field) => ({ field, scope: "catalog" })),
+      _appliedFilters: appliedFilters(args["filter"] ?? args["attributes"]),
+      _appliedSort: appliedSort(args["sort"]),
+      _searchText: args["search"] ?? "",
+    },
+    headers: {},
+  })
+
+  const find = (entity: Entity, args: Json, facets: ReadonlyArray<string> = []) => {
+    const request = requestOf(entity, args, facets)
+    const read = Search.decode(request)
+    if (Result.isFailure(read)) throw new InvalidQuery(read.failure)
+    const query: Query = read.success
+    const tooMuch = queryExcess(query)
+    if (tooMuch !== null) throw new InvalidQuery(tooMuch)
+    const answer: SearchAnswer =
+      entity === "review" ? reviews.search(view.code, query) : catalogue.search(view.code, query, audience)
+    const items = answer.hits.map(({ source }) => source)
+    const body = Search.encodeFound(
+      {
+        items,
+        total: answer.total,
+        aggregations: answer.aggregations,
+        ...(answer.attributes === undefined ? {} : { attributes: answer.attributes }),
+      },
+      request,
+    )
+    return { items, total: answer.total, body }
+  }
+
+  const raw = (entity: Entity) => (args: Json) => {
+    const { body } = find(entity, args)
+    return { hits: body["hits"], suggest: null, aggregations: body["aggregations"] }
+  }
+  const listed = (entity: Entity) => (args: Json) => ({
+    items: find(entity, args).items.map((source) => ({ page_id: source["id"], ...source })),
+  })
+
+  return {
+    products: (args: Json) => {
+      const { items, total } = find("product", args)
+      // Facets are counted only if the query selects them.
+      const named = countedAttributes(args["filter"])
+      const facets = named.length === 0 ? settings.products.filters : named
+      const counts = () => find("product", { ...args, pageSize: 1, currentPage: 1 }, facets).body
+      return {
+        items,
+        total_count: total,
+        aggregations: () => counts()["aggregations"],
+        attribute_metadata: () => (settings.products.tellsAttributes ? counts()["attribute_metadata"] : null),
+        sort_fields: {
+          options: settings.products.sorts.map(({ id, field }) => ({ label: id, value: field })),
+        },
+        page_info: { page_size: pageSizeOf(args["pageSize"]), current_page: pageOf(args["currentPage"]) },
+      }
+    },
+    categories: raw("category"),
+    customAttributeMetadata: raw("attribute"),
+    reviews: raw("review"),
+    taxrule: raw("taxrule"),
+    cmsPages: listed("cms_page"),
+    cmsBlocks: listed("cms_block"),
+    cmsHierarchies: listed("cms_hierarchy"),
+    contents: (args: Json) => {
+      const { typeId, urlKey } = contentKey(args["filter"])
+      return {
+        items: contents.find(view.code, { typeId, urlKey }, pageSizeOf(args["pageSize"])).map((content) => ({
+          entity_id: content.entityId,
+          type_id: content.typeId,
+          url_key: content.urlKey,
+          custom_attributes: Object.entries(content.fields).map(([attribute_code, value]) => ({
+            attribute_code,
+            value,
+          })),
+        })),
+      }
+    },
+  }
+}
+
+/** Contents are found by exact type and address. @throws InvalidQuery */
+const contentKey = (filter: unknown): { readonly typeId: number | null; readonly urlKey: string | null } => {
+  const filters = appliedFilters(filter)
+  const only = (attribute: string): unknown => {
+    const found = filters.find((one) => one.attribute === attribute)?.value
+    const value = (found as Json | undefined)?.["eq"] ?? (found as Json | undefined)?.["in"]
+    return Array.isArray(value) ? value[0] : value
+  }
+  const foreign = filters.find(({ attribute }) => attribute !== "type_id" && attribute !== "url_key")
+  if (foreign !== undefined) throw new InvalidQuery("contents are found by type_id and url_key")
+  const [typeId, urlKey] = [only("type_id"), only("url_key")]
+  return {
+    typeId: typeId === undefined ? null : Number.isSafeInteger(Number(typeId)) ? Number(typeId) : -1,
+    urlKey: urlKey === undefined ? null : String(urlKey),
+  }
+}

@@ -1,0 +1,116 @@
+import { Effect, Fiber, Logger, ManagedRuntime } from "effect"
+import { TestClock } from "effect/testing"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { afterEach, describe, expect, it } from "vitest"
+import { Database } from "@shop/commerce/database"
+import { seedDemo } from "@shop/commerce/catalogue"
+import type { WireReply, WireRequest } from "@shop/wire/request"
+import { product } from "../../../../tests/support/memory-catalogue.ts"
+import { databaseFile, type Platform, platform } from "../platform.ts"
+import { handle } from "./router.ts"
+
+const opened: Array<() => Promise<void>> = []
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+
+/** A shop on a file, asked with a clock that stands still until it is moved. */
+const openShop = async () => {
+  const folder = mkdtempSync(join(tmpdir(), "shop-unwritable-"))
+  const runtime = ManagedRuntime.make(platform(folder, { busyMs: 0 }))
+  opened.push(async () => {
+    await runtime.dispose()
+    rmSync(folder, { recursive: true })
+  })
+  const run = <A>(program: Effect.Effect<A, unknown, Platform>): Promise<A> =>
+    runtime.runPromise(program.pipe(Effect.provide(TestClock.layer()), Effect.provide(Logger.layer([]))))
+  const documents = [{ _type: "product", _id: 1, _source: product(1) }]
+  await run(seedDemo({ stores: { fr: documents, en: documents, de: documents }, stock: [] }, false))
+  return { run, file: databaseFile(folder) }
+}
+
+const request = (method: WireRequest["method"], path: string, query = {}, body: unknown = null) => ({
+  method,
+  path,
+  query,
+  body,
+  headers: {},
+})
+const newCart = request("POST", "/api/cart/create")
+const read = request("GET", "/api/stock/check", { sku: "SKU-1" })
+
+/** Another process that is in the middle of writing. */
+const rival = (file: string): DatabaseSync => {
+  const database = new DatabaseSync(file)
+  database.exec("BEGIN IMMEDIATE")
+  return database
+}
+
+describe("SR35 DB4 while another process writes", () => {
+  it("reads go on, and a write is done once the other has finished", async () => {
+    const { run, file } = await openShop()
+    const other = rival(file)
+    const replies = await run(
+      Effect.gen(function* () {
+        const writing = yield* Effect.forkChild(handle(newCart), { startImmediately: true })
+        const before = yield* handle(read)
+        yield* TestClock.adjust(4_000)
+        expect(writing.pollUnsafe()).toBeUndefined()
+        other.exec("COMMIT")
+        yield* TestClock.adjust(25)
+        return [before, yield* Fiber.join(writing)]
+      }),
+    )
+    other.close()
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it("a write is 503 when the other goes on for too long, and nothing is lost: it may be asked again", async () => {
+    const { run, file } = await openShop()
+    const other = rival(file)
+    const late = await run(
+      Effect.gen(function* () {
+        const writing = yield* Effect.forkChild(handle(newCart), { startImmediately: true })
+        yield* TestClock.adjust(5_000)
+        return yield* Fiber.join(writing)
+      }),
+    )
+    expect(late).toMatchObject({ status: 503, headers: { "retry-after": "5" } })
+    other.exec("ROLLBACK")
+    other.close()
+    expect((await run(handle(newCart))).status).toBe(200)
+  })
+})
+
+/** The disk is full: the file may not grow by a page. */
+const fill = Effect.flatMap(Database, (database) =>
+  Effect.sync(() => {
+    const pages = Number(Object.values(database.get("PRAGMA page_count")!)[0])
+    database.exec(`PRAGMA max_page_count=${pages}`)
+  }),
+)
+const makeRoom = Effect.flatMap(Database, (database) =>
+  Effect.sync(() => database.exec("PRAGMA max_page_count=1000000")),
+)
+
+describe("SR35 DB4 a full disk", () => {
+  it("reads go on, writes are 503, and all is well as soon as there is room", async () => {
+    const { run } = await openShop()
+    await run(fill)
+    const full: Array<WireReply> = []
+    // What is free inside the file is used up first.
+    for (let count = 0; count < 5_000 && full.length < 3; count += 1) {
+      const reply = await run(handle(newCart))
+      if (reply.status !== 200) full.push(reply)
+    }
+    expect(full.map(({ status }) => status)).toEqual([503, 503, 503])
+    expect((await run(handle(read))).status).toBe(200)
+    const kept = await run(Effect.map(Database, (database) => database.get("PRAGMA quick_check")))
+    expect(kept).toEqual({ quick_check: "ok" })
+    await run(makeRoom)
+    expect((await run(handle(newCart))).status).toBe(200)
+  })
+})

@@ -1,0 +1,119 @@
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { putCoupon } from "@shop/commerce/carts"
+import { Database } from "@shop/commerce/database"
+import { api } from "../../../../tests/support/api.ts"
+import { limitNames, limitOf } from "./request-limits.ts"
+import { routes } from "./router.ts"
+
+const nameOf = ({ method, pattern }: { readonly method: string; readonly pattern: string }) =>
+  `${method} ${pattern}`
+
+describe("SR98 the list of calls that are counted", () => {
+  it("names calls that are there", () => {
+    const there = new Set(routes.map(nameOf))
+    expect(Object.keys(limitNames).filter((name) => !there.has(name))).toEqual([])
+  })
+  it("is no list of the only ones: every call has a limit, of at most twenty a second", () => {
+    const perSecond = routes.map((call) => [
+      nameOf(call),
+      (limitOf(call).tries / limitOf(call).periodMs) * 1000,
+    ])
+    expect(perSecond.filter(([, tries]) => !(Number(tries) > 0 && Number(tries) <= 20))).toEqual([])
+  })
+  it("every call that changes something is a change, or has a limit of its own", () => {
+    const reads = routes.filter((call) => call.method !== "GET" && limitOf(call).name === "read-call")
+    expect(reads.map(nameOf)).toEqual(["POST /api/url/map", "POST /api/cart/shipping-methods"])
+  })
+})
+
+describe("SR98 counting", () => {
+  const startMs = Date.UTC(2026, 10, 21, 12)
+  const asks = async (
+    shop: ReturnType<typeof api>,
+    name: string,
+    client: string | null,
+    times: number,
+    query = {},
+  ) => {
+    const codes: Array<number> = []
+    for (let count = 0; count < times; count += 1)
+      codes.push((await shop.call(name, query, {}, { client })).status)
+    return codes
+  }
+
+  it("past its limit a client hears 429 and when to come back, another client and another call do not", async () => {
+    const shop = api({ startMs })
+    expect(new Set(await asks(shop, "POST /api/review/create", "192.0.2.7", 5))).toEqual(new Set([400]))
+    const late = await shop.call("POST /api/review/create", {}, {}, { client: "192.0.2.7" })
+    expect(late).toMatchObject({ status: 429, headers: { "retry-after": "720" } })
+    expect(await asks(shop, "POST /api/review/create", "192.0.2.8", 1)).toEqual([400])
+    expect(await asks(shop, "POST /api/ext/contact-form/send", "192.0.2.7", 1)).toEqual([400])
+    shop.pass(720_000)
+    expect(await asks(shop, "POST /api/review/create", "192.0.2.7", 2)).toEqual([400, 429])
+  })
+  it("searches are forty at once and twenty a second", async () => {
+    const shop = api({ startMs })
+    const search = "GET /api/catalog/vue_storefront_catalog_fr/product/_search"
+    const codes = await asks(shop, search, "192.0.2.7", 45)
+    expect(codes.filter((code) => code === 429)).toHaveLength(5)
+    shop.pass(1_000)
+    expect((await asks(shop, search, "192.0.2.7", 25)).filter((code) => code === 429)).toHaveLength(5)
+  })
+  it("carts are counted: those that are made, what is changed in them, what is looked at", async () => {
+    const shop = api({ startMs })
+    const made = await asks(shop, "POST /api/cart/create", "192.0.2.7", 125)
+    expect(made.filter((code) => code === 429)).toHaveLength(5)
+    const changed = await asks(shop, "POST /api/cart/shipping-information", "192.0.2.7", 605)
+    expect(changed.filter((code) => code === 429)).toHaveLength(5)
+    const seen = await asks(shop, "GET /api/cart/totals", "192.0.2.7", 1205)
+    expect(seen.filter((code) => code === 429)).toHaveLength(5)
+    // One household has one share, whatever address of its network it takes.
+    expect(await asks(shop, "POST /api/cart/delete", "2001:db8:1:2::1", 600)).not.toContain(429)
+    expect(await asks(shop, "POST /api/cart/delete", "2001:db8:1:2:9::7", 1)).toEqual([429])
+  })
+  it("S12 coupons are counted by client, whatever its carts are called", async () => {
+    const shop = api({ startMs })
+    const cart = shop.newCart()
+    const guess = (cartId: string, times: number, client = "192.0.2.7") =>
+      asks(shop, "POST /api/cart/apply-coupon", client, times, { cartId, coupon: "X" })
+    expect((await guess(cart, 12)).filter((code) => code === 429)).toHaveLength(2)
+    for (const cartId of [`${cart} `, shop.newCart(), "none"]) expect(await guess(cartId, 1)).toEqual([429])
+    expect(await guess(cart, 1, "192.0.2.8")).toEqual([404])
+  })
+  it("S12 wrong coupons are counted by client over an hour, and over all clients; a right one costs no try", async () => {
+    const shop = api({ startMs })
+    const promotion = { code: "fixed", args: { amountCents: 100 } }
+    shop.run(
+      Effect.map(Database, (database) =>
+        putCoupon(database, { code: "ETE", promotion, usesLeft: null, endsAtMs: null }),
+      ),
+    )
+    const cart = shop.cartOf({ BOL: 1 })
+    const guess = async (coupon: string, client: string) =>
+      (await shop.call("POST /api/cart/apply-coupon", { cartId: cart, coupon }, {}, { client })).status
+    for (let count = 0; count < 40; count += 1) {
+      shop.pass(6_000)
+      expect(await guess("ete", "192.0.2.9")).toBe(200)
+    }
+    const own: Array<number> = []
+    for (let count = 0; count < 40; count += 1) {
+      shop.pass(6_000)
+      own.push(await guess("NONE", "192.0.2.7"))
+    }
+    expect(own.slice(0, 30)).not.toContain(429)
+    expect(own.at(-1)).toBe(429)
+    let all = 0
+    while (all < 2_000 && (await guess("NONE", `10.${all >> 8}.${all & 255}.1`)) !== 429) all += 1
+    expect(all).toBeGreaterThan(800)
+    expect(all).toBeLessThan(1_100)
+    expect(await guess("NONE", "192.0.2.10")).toBe(429)
+  })
+  it("calls from inside are none, and a proxy on this machine that nobody named is not taken for one shopper", async () => {
+    const shop = api({ startMs })
+    const search = "GET /api/catalog/vue_storefront_catalog_fr/product/_search"
+    expect(await asks(shop, search, null, 60)).not.toContain(429)
+    expect(await asks(shop, search, "127.0.0.1", 60)).not.toContain(429)
+    expect(await asks(shop, "POST /api/review/create", "127.0.0.1", 6)).toContain(429)
+  })
+})

@@ -1,5 +1,0 @@
-import type { Advice } from "../operations/advice.ts"
-
-/** Something to look at, in words: what, why, and what to do. */
-export const adviceWords = ({ level, about, what, why, todo }: Advice): string =>
-  `  ${level === "error" ? "ERROR  " : "warning"}  ${about}: ${what}.\n           Why: ${why}.\n           Do:  ${todo}.`

@@ -1,0 +1,40 @@
+import type { ExitCode, Invocation } from "./command.ts"
+
+type Cell = string | number
+
+/** Epoch ms as a UTC time in minutes, such as "2026-12-24 18:00". */
+export const timestamp = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace("T", " ")
+
+/**
+ * Formats a table for the terminal. Columns are as wide as their longest cell; numbers are right-aligned.
+ *
+ * @returns lines, indented by two
+ */
+export const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<Cell>>): string => {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => String(row[column] ?? "").length)),
+  )
+  const isNumeric = head.map(
+    (_, column) =>
+      rows.some((row) => typeof row[column] === "number") &&
+      rows.every((row) => typeof row[column] === "number" || row[column] === ""),
+  )
+  const line = (cells: ReadonlyArray<Cell>): string =>
+    `  ${cells.map((cell, column) => (isNumeric[column] === true ? String(cell).padStart(widths[column]!) : String(cell).padEnd(widths[column]!))).join("  ")}`.trimEnd()
+  return [line(head), ...rows.map(line)].join("\n")
+}
+
+/** Prints a result: as JSON with `--json`, else as text. */
+export const print = ({ options, terminal }: Invocation, value: unknown, text: string): ExitCode => {
+  terminal.out(options["json"] === true ? JSON.stringify(value, null, 2) : text)
+  return 0
+}
+
+/** Prints a list: as JSON with `--json`, else as a table, or a sentence for an empty list. */
+export const printList = (
+  invocation: Invocation,
+  value: unknown,
+  head: ReadonlyArray<string>,
+  rows: ReadonlyArray<ReadonlyArray<Cell>>,
+  empty: string,
+): ExitCode => print(invocation, value, rows.length === 0 ? empty : table(head, rows))

@@ -1,0 +1,55 @@
+/** Thrown when the queue is full. */
+export class Busy extends Error {}
+
+export interface ConcurrencyBounds {
+  /** Jobs that run at the same time. */
+  readonly runningMax: number
+  /** Jobs that wait, of all clients together. */
+  readonly waitingMax: number
+  /** Jobs of one client that wait. */
+  readonly waitingPerClientMax: number
+}
+
+/**
+ * Bounds concurrent work. Waiting clients are served round robin, so a client with many jobs delays another client by
+ * one job at most.
+ *
+ * @rule SR95 - features 25 (image work off the render path)
+ */
+export const limitConcurrency = ({ runningMax, waitingMax, waitingPerClientMax }: ConcurrencyBounds) => {
+  let running = 0
+  let waiting = 0
+  /** Waiting jobs by client; the client that was served longest ago comes first. */
+  const queues = new Map<string, Array<() => void>>()
+
+  const next = (): (() => void) | undefined => {
+    const [entry] = queues
+    if (entry === undefined) return undefined
+    const [client, queue] = entry
+    queues.delete(client)
+    const start = queue.shift()
+    if (queue.length > 0) queues.set(client, queue)
+    waiting -= 1
+    return start
+  }
+
+  /** Runs a job once the limit allows it. @throws Busy */
+  return async <A>(client: string, work: () => Promise<A>): Promise<A> => {
+    if (running >= runningMax) {
+      const queue = queues.get(client) ?? []
+      if (waiting >= waitingMax || queue.length >= waitingPerClientMax)
+        throw new Busy("too many pictures at a time")
+      waiting += 1
+      queues.set(client, queue)
+      await new Promise<void>((start) => queue.push(start))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const start = next()
+      // The next job takes over this job's slot.
+      if (start === undefined) running -= 1
+      else start()
+    }
+  }
+}

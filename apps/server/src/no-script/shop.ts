@@ -1,0 +1,85 @@
+import { setImmediate as nextTick } from "node:timers/promises"
+import { Context, Effect, FiberSet, Layer, Stream } from "effect"
+import { directSender, layer as transport } from "@shop/adapters/http"
+import { Leave, Network, Tabs } from "@shop/adapters/memory"
+import { currentPrices, Pages, type PageUrl } from "@shop/core/page"
+import { Storage } from "@shop/core/ports"
+import { CurrentView, limits, Settings } from "@shop/core/settings"
+import { open as openLate } from "@shop/core/late"
+import { make, type Views } from "@shop/core/shop"
+import type { StoreView } from "@shop/core/store-view"
+import { handle } from "../api/router.ts"
+import type { Platform } from "../platform.ts"
+
+/**
+ * Opens the shop of a store view for one request: the same core as in a browser, on a device storage of the server.
+ *
+ * @param at - the page of the request
+ * @param hasOrderTracking - whether the actions of placed orders are loaded
+ * @returns the published views, the actions, and `settle`, which waits for them
+ * @rule SR190 - house §4 (a shell shows and forwards)
+ */
+export const openShop = Effect.fnUntraced(function* (
+  view: StoreView,
+  storage: Storage["Service"],
+  at: PageUrl,
+  hasOrderTracking = false,
+) {
+  const platform = yield* Effect.context<Platform>()
+  const settings = yield* Settings
+  const ports = Layer.mergeAll(
+    transport(directSender((request) => Effect.provideContext(handle(request), platform))),
+    Layer.succeed(Storage, storage),
+    Network.online,
+    Tabs.layer,
+    Leave.recorder().layer,
+  )
+  const ground = Layer.merge(Layer.succeed(CurrentView, view), Layer.succeed(Settings, settings))
+  const below = yield* Layer.build(
+    Pages.layer.pipe(Layer.provide(currentPrices), Layer.provideMerge(ports), Layer.provideMerge(ground)),
+  )
+  const pages = Context.get(below, Pages)
+  const outcome = yield* pages.load(at)
+  const first = {
+    view,
+    views: settings.views,
+    menu: yield* pages.menu,
+    page: outcome.tag === "page" ? outcome.view : pages.failed(at),
+  }
+  const shop = yield* Effect.provideContext(make(first), below)
+  const views = {} as Views
+  yield* Effect.forkScoped(
+    Stream.runForEach(shop.changes, (slice) => Effect.sync(() => void Object.assign(views, slice))),
+  )
+  const running = yield* FiberSet.make()
+  const run = yield* FiberSet.runtime(running)()
+  const act = (effect: Effect.Effect<unknown>): void => void run(effect)
+  const prompt = shop.actions(act)
+  const late = hasOrderTracking ? yield* shop.within(openLate(prompt)) : null
+  if (late !== null)
+    yield* Effect.forkScoped(
+      Stream.runForEach(late.changes, (slice) => Effect.sync(() => void Object.assign(views, slice))),
+    )
+  const actions = { ...prompt, ...(late !== null && { placed: late.actions(act).placed }) }
+  /** Waits until no action runs and the views are up to date. After a timeout the page shows the current views. */
+  const settle = Effect.gen(function* () {
+    let quiet = 0
+    while (quiet < quietTicks) {
+      yield* FiberSet.awaitEmpty(running)
+      yield* Effect.promise(() => nextTick())
+      quiet = isQuiet(views) ? quiet + 1 : 0
+    }
+  }).pipe(Effect.timeoutOption(limits.ssrCallTimeoutMs), Effect.asVoid)
+  yield* settle
+  return { views, actions, settle }
+})
+
+/** A change passes through several fibers, each in a tick of its own. */
+const quietTicks = 3
+
+const isQuiet = ({ cart, checkout, going }: Views): boolean =>
+  going?.isDone === true &&
+  cart?.isSyncing === false &&
+  cart.lines.every((line) => !line.isPending) &&
+  checkout?.isLoadingMethods === false &&
+  !checkout.isPlacing

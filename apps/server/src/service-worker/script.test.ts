@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { brotliDecompressSync } from "node:zlib"
+import { afterAll, describe, expect, it } from "vitest"
+import { defaults as views } from "@shop/core/store-view"
+import type { HttpRequest } from "../http/model.ts"
+import { viewsAt, serviceWorkerHandler } from "./script.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "worker-"))
+writeFileSync(join(folder, "sw.js"), "run(self.shop)")
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const asked = (path: string, over: Partial<HttpRequest> = {}): HttpRequest => ({
+  method: "GET",
+  host: "shop.example:3000",
+  path,
+  query: new URLSearchParams(),
+  headers: {},
+  ...over,
+})
+const room = (isOn = true, of = views) =>
+  serviceWorkerHandler({
+    folder,
+    build: "b1",
+    views: of,
+    parameters: ["q", "page"],
+    isOn,
+    manifestOf: ({ language }) => JSON.stringify({ lang: language }),
+  })
+const text = (body: string | Uint8Array | undefined) => Buffer.from(body ?? "").toString()
+
+describe("SW1 the worker's script", () => {
+  it("begins with what it has to know, and is asked for each time", () => {
+    const reply = room()(asked("/sw.js"))!
+    expect(reply).toMatchObject({
+      status: 200,
+      headers: { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" },
+    })
+    const told: Array<unknown> = []
+    new Function("self", "run", text(reply.body))({}, (shop: unknown) => told.push(shop))
+    expect(told).toEqual([
+      {
+        build: "b1",
+        views: [
+          { path: "/fr", locale: "fr-FR" },
+          { path: "/en", locale: "en-US" },
+          { path: "/de", locale: "de-DE" },
+        ],
+        parameters: ["q", "page"],
+      },
+    ])
+  })
+  it("comes packed to who can unpack it, and says the same", () => {
+    const reply = room()(asked("/sw.js", { headers: { "accept-encoding": "gzip, br" } }))!
+    expect(reply.headers["content-encoding"]).toBe("br")
+    expect(text(brotliDecompressSync(reply.body))).toBe(text(room()(asked("/sw.js"))?.body))
+  })
+  it("is nobody's to write to", () => expect(room()(asked("/sw.js", { method: "POST" }))).toBeNull())
+  it.each([
+    ["shop.example", ["/fr", "/en"]],
+    ["de.example", [""]],
+  ])("on %s it knows the views %j", (host, paths) => {
+    const some = [views[0]!, views[1]!, { ...views[2]!, host: "de.example", path: "" }]
+    expect(viewsAt(some, host).map(({ path }) => path)).toEqual(paths)
+    const script = text(room(true, some)(asked("/sw.js", { host }))?.body)
+    expect(script).toContain(JSON.stringify(viewsAt(some, host)))
+  })
+})
+
+describe("SW11 the operator's switch", () => {
+  it("serves a worker that deletes what it stored, and itself", async () => {
+    const gone: Array<string> = []
+    const listeners = new Map<string, (event: unknown) => void>()
+    const self = {
+      addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
+      skipWaiting: () => gone.push("waiting"),
+      registration: { unregister: async () => gone.push("itself") },
+    }
+    const caches = {
+      keys: async () => ["shop-pages", "others", "shop-files"],
+      delete: async (name: string) => gone.push(name),
+    }
+    const indexedDB = { deleteDatabase: (name: string) => gone.push(name) }
+    const script = text(room(false)(asked("/sw.js"))?.body)
+    new Function("self", "caches", "indexedDB", script)(self, caches, indexedDB)
+    listeners.get("install")!({})
+    let work: Promise<unknown> | undefined
+    listeners.get("activate")!({ waitUntil: (promise: Promise<unknown>) => (work = promise) })
+    await work
+    expect(gone).toEqual(["waiting", "shop-pages", "shop-files", "workbox-expiration", "itself"])
+  })
+})
+
+describe("SW12 manifests", () => {
+  it.each([
+    ["/fr/manifest.webmanifest", "fr"],
+    ["/de/manifest.webmanifest", "de"],
+  ])("%s is in its language", (path, lang) => {
+    const reply = room()(asked(path))!
+    expect(reply.headers["content-type"]).toBe("application/manifest+json; charset=utf-8")
+    expect(JSON.parse(text(reply.body))).toEqual({ lang })
+  })
+  it.each(["/xx/manifest.webmanifest", "/manifest.webmanifest", "/fr/manifest.json"])("%s is none", (path) =>
+    expect(room()(asked(path))).toBeNull(),
+  )
+})

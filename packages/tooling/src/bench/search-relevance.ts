@@ -1,0 +1,37 @@
+/**
+ * Prints how well the search answers the judged questions in `tests/judged`: nDCG@10 by language and kind, and the
+ * questions answered worst. `--worst=10` says how many, `--json` prints all for programs.
+ */
+import { rankQueries, demoCatalogue, languages, meanOf } from "../../../../tests/support/relevance.ts"
+
+const worst = Number(process.argv.find((one) => /^--worst=\d+$/.test(one))?.split("=")[1] ?? 10)
+const floor = await demoCatalogue()
+const all = languages.flatMap((language) => rankQueries(floor, language))
+
+if (process.argv.includes("--json")) {
+  process.stdout.write(
+    `${JSON.stringify(
+      all.map((one) => ({ ...one, grades: Object.fromEntries(one.grades) })),
+      null,
+      2,
+    )}\n`,
+  )
+} else {
+  const kinds = [...new Set(all.map(({ kind }) => kind))]
+  const cell = (answers: typeof all) =>
+    (answers.length === 0 ? "-" : `${meanOf(answers).toFixed(3)} (${answers.length})`).padStart(14)
+  process.stdout.write(
+    `nDCG@10 of ${all.length} judged questions\n\n${"".padEnd(10)}${[...languages, "all"].map((head) => head.padStart(14)).join("")}\n`,
+  )
+  for (const kind of [...kinds, "all"]) {
+    const own = kind === "all" ? all : all.filter((one) => one.kind === kind)
+    const cells = languages.map((language) => cell(own.filter((one) => one.language === language)))
+    process.stdout.write(`${kind.padEnd(10)}${cells.join("")}${cell(own)}\n`)
+  }
+  process.stdout.write("\nThe worst\n")
+  for (const one of all.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, worst)) {
+    process.stdout.write(
+      `${one.ndcg.toFixed(3)}  ${one.language} ${one.kind.padEnd(9)} ${JSON.stringify(one.text)} found ${one.total}: ${one.found.join(" ") || "nothing"}\n`,
+    )
+  }
+}

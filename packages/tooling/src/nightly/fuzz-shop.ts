@@ -1,0 +1,82 @@
+/** A shop that is fuzzed over HTTP: every service on, so much of everything that nothing runs out, and its heap. */
+import type { Real } from "../../../../tests/support/fuzz.ts"
+import { writeFile } from "../../../../tests/support/database-file.ts"
+import { openHeap, type ProcessHeap } from "./process-heap.ts"
+import { openClient, orderBody, type ShopClient } from "../../../../tests/support/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../../../../tests/support/shop-process.ts"
+
+/** As an operator would set a shop in which everything is on: what is off cannot be wrong. */
+const everything: Readonly<Record<string, string>> = {
+  SHOP_MAIL_TO: "contact@example.org",
+  SHOP_CHECKOUT: "https://checkout.example",
+  SHOP_CHECKOUT_KEY: "a key that the shop and its checkout share",
+  SHOP_PAYMENT: "sandbox",
+  SHOP_PAYMENT_SECRET: "a secret of the fuzzer that nobody else has",
+  SHOP_INVALIDATE_KEY: "a key of the fuzzer that nobody has",
+  SHOP_METRICS_KEY: "another key of the fuzzer that nobody has",
+  SHOP_ADMIN_SECRET: "a secret of the fuzzer for the operator's page",
+  SHOP_INTROSPECTION: "on",
+  SHOP_OLDER_CLIENTS: "on",
+  SHOP_SELLER_NAME: "La poterie",
+  SHOP_SELLER_ADDRESS: "1 rue des Potiers; 69001 Lyon",
+  SHOP_SELLER_EMAIL: "contact@example.org",
+  SHOP_SELLER_VAT: "FR00123456789",
+  SHOP_PROXIES: "127.0.0.1",
+}
+
+/** Goods that are sold as they are. */
+const plainGoods = async (client: ShopClient): Promise<ReadonlyArray<{ sku: string; url: string }>> => {
+  const found = (await client.documents("product")).filter(
+    ({ type_id, custom_options }) => type_id === "simple" && (custom_options ?? []).length === 0,
+  )
+  if (found.length < 3) throw new Error("the demo has fewer than three goods that are sold as they are")
+  return found.slice(0, 3).map(({ sku, url_path }) => ({ sku, url: url_path }))
+}
+
+/** A cart that can be ordered, as long as there is one; another one then. */
+const openReal = (client: ShopClient, goods: ReadonlyArray<{ sku: string; url: string }>) => {
+  const skus = goods.map(({ sku }) => sku)
+  const filled = async (): Promise<string> => {
+    const made = await client.createCart()
+    await client.put(made, { sku: skus[0]!, qty: 1 })
+    await client.deliver(made, "FR")
+    return made
+  }
+  let cartId: string | null = null
+  return async (): Promise<Real> => {
+    const lines = cartId === null ? [] : await client.pull(cartId).catch(() => [])
+    if (cartId === null || lines.length === 0) cartId = await filled()
+    const wishes = (await client.pull(cartId)).map(({ sku, qty }) => ({ sku, qty }))
+    const order = orderBody(cartId, "fr", { orderId: `fuzz-${cartId}`, wishes }) as object
+    return { cartId, skus, url: goods[0]!.url, order }
+  }
+}
+
+/** A shop to be fuzzed. */
+export interface FuzzFloor {
+  readonly shop: ShopProcess
+  readonly heap: ProcessHeap
+  /** What is there, now. */
+  readonly real: () => Promise<Real>
+  readonly close: () => Promise<void>
+}
+
+/** Starts one, on a folder of its own. */
+export const openFuzzFloor = async (): Promise<FuzzFloor> => {
+  const data = freshFolder()
+  await (await start({ data })).stop()
+  writeFile(data, "UPDATE stock SET qty = 1000000, is_in_stock = 1")
+  const shop = await start({ data, env: everything, flags: ["--inspect=127.0.0.1:0"] })
+  const client = openClient(shop)
+  const heap = await openHeap(shop.said())
+  return {
+    shop,
+    heap,
+    real: openReal(client, await plainGoods(client)),
+    close: async () => {
+      heap.close()
+      await shop.stop()
+      remove(data)
+    },
+  }
+}

@@ -1,0 +1,235 @@
+/** Mixed work on a shop that is killed in the middle of it, and what became of the work. */
+import fc from "fast-check"
+import { queryFile, writeFile } from "../../../../tests/support/database-file.ts"
+import {
+  type Answer,
+  openClient,
+  type PlacedOrder,
+  searchPath,
+  type ShopClient,
+} from "../../../../tests/support/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../../../../tests/support/shop-process.ts"
+
+/** What was done and what went wrong, in words. */
+export interface Tally {
+  ordersAcknowledged: number
+  ordersRetried: number
+  ordersFound: number
+  writesAcknowledged: number
+  reads: number
+  readonly lost: Array<string>
+  readonly doubled: Array<string>
+  readonly refused: Array<string>
+  readonly broken: Array<string>
+}
+
+interface Wanted {
+  readonly orderId: string
+  readonly cart: string
+  readonly sku: string
+  /** The first answer; null when the shop was gone before it came. */
+  answer: Answer<PlacedOrder> | null
+}
+
+/** A cart with one line, written by one client: what it holds is the last quantity told, or the one under way. */
+interface Written {
+  readonly cart: string
+  readonly itemId: number
+  readonly sku: string
+  toldQty: number
+  underWayQty: number
+}
+
+interface Cycle {
+  readonly orders: ReadonlyArray<Wanted>
+  readonly carts: ReadonlyArray<Written>
+}
+
+const buyers = 6
+const editors = 4
+const readers = 2
+/** Orders of a cycle at most; the shop is killed before they are all placed. */
+const ordersMax = 120
+const integrityEvery = 25
+const stockQty = 1_000_000
+
+/** Gone, or going: whoever was being served got no answer. */
+const orNull = <A>(answer: Promise<A>): Promise<A | null> => answer.catch(() => null)
+
+const work = async (
+  shop: ShopProcess,
+  skus: ReadonlyArray<string>,
+  cycle: number,
+  killMs: number,
+  tally: Tally,
+) => {
+  const client = openClient(shop)
+  const carts = await Promise.all(
+    Array.from({ length: editors }, async (_, index): Promise<Written> => {
+      const sku = skus[index % skus.length]!
+      const cart = await client.createCart()
+      const { item_id: itemId } = (await client.put(cart, { sku, qty: 1 })).body.result
+      return { cart, itemId, sku, toldQty: 1, underWayQty: 1 }
+    }),
+  )
+  const orders: Array<Wanted> = []
+  const moment = { isGone: false }
+  const buyer = async (index: number): Promise<void> => {
+    for (let count = 0; !moment.isGone && orders.length < ordersMax; count += 1) {
+      const sku = skus[(index + count) % skus.length]!
+      const cart = await orNull(client.createCart())
+      if (cart === null || (await orNull(client.put(cart, { sku, qty: 1 }))) === null) return
+      const order: Wanted = { orderId: `kill-${cycle}-${index}-${count}`, cart, sku, answer: null }
+      orders.push(order)
+      order.answer = await orNull(client.order(cart, { orderId: order.orderId, wishes: [{ sku, qty: 1 }] }))
+    }
+  }
+  const editor = async (written: Written): Promise<void> => {
+    for (let qty = 2; !moment.isGone; qty = (qty % 9) + 1) {
+      written.underWayQty = qty
+      const answer = await orNull(setQty(shop, written, qty))
+      if (answer === null) return
+      if (answer !== 200) tally.refused.push(`cart write: ${answer}`)
+      written.toldQty = qty
+      tally.writesAcknowledged += 1
+    }
+  }
+  const reader = async (): Promise<void> => {
+    while (!moment.isGone) {
+      const response = await orNull(fetch(shop.url + searchPath("fr", "product", "bol", null, 0, 5)))
+      if (response === null) return
+      await orNull(response.text())
+      if (response.status !== 200) tally.refused.push(`search: ${response.status}`)
+      tally.reads += 1
+    }
+  }
+  const busy = [
+    ...Array.from({ length: buyers }, (_, index) => buyer(index)),
+    ...carts.map(editor),
+    ...Array.from({ length: readers }, reader),
+  ]
+  const timer = new Promise<void>((resolve) => setTimeout(resolve, killMs))
+  await timer
+  await shop.stop("SIGKILL")
+  moment.isGone = true
+  await Promise.all(busy)
+  return { orders, carts } satisfies Cycle
+}
+
+const setQty = async (shop: ShopProcess, { cart, itemId, sku }: Written, qty: number): Promise<number> => {
+  const response = await fetch(`${shop.url}/api/cart/update?token=&cartId=${cart}&storeCode=fr`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ cartItem: { sku, qty, item_id: itemId, quoteId: cart } }),
+  })
+  await response.text()
+  return response.status
+}
+
+/** Looks at the file before anybody writes to it again, then asks again for whatever had no answer. */
+const look = async (
+  shop: ShopProcess,
+  { orders, carts }: Cycle,
+  isLong: boolean,
+  tally: Tally,
+): Promise<void> => {
+  const { data } = shop
+  const check = isLong ? "integrity_check" : "quick_check"
+  const [state] = Object.values(queryFile(data, `PRAGMA ${check}`)[0]!)
+  if (state !== "ok") tally.broken.push(`${check}: ${String(state)}`)
+  if (queryFile(data, "PRAGMA foreign_key_check").length > 0) tally.broken.push("foreign keys")
+  const client = openClient(shop)
+  for (const one of orders) await again(client, data, one, tally)
+  for (const { cart, sku, toldQty, underWayQty } of carts) {
+    const line = (await client.pull(cart)).find((item) => item.sku === sku)
+    if (line?.qty !== toldQty && line?.qty !== underWayQty)
+      tally.lost.push(`cart ${cart}: ${toldQty} was told, ${String(line?.qty)} is there`)
+  }
+  for (const row of queryFile(
+    data,
+    `SELECT sku, qty, (SELECT coalesce(sum(qty), 0) FROM order_stock WHERE order_stock.sku = stock.sku) AS sold
+     FROM stock WHERE qty + sold <> ${stockQty} AND sku IN (SELECT sku FROM order_stock)`,
+  ))
+    tally.broken.push(
+      `stock of ${String(row["sku"])}: ${String(row["qty"])} left, ${String(row["sold"])} sold`,
+    )
+}
+
+const again = async (client: ShopClient, data: string, one: Wanted, tally: Tally): Promise<void> => {
+  const { orderId, cart, sku, answer } = one
+  const kept =
+    queryFile(data, "SELECT number FROM orders WHERE order_key = ?", orderId)[0]?.["number"] ?? null
+  if (answer !== null) {
+    tally.ordersAcknowledged += 1
+    if (answer.status !== 200) tally.refused.push(`order ${orderId}: ${answer.status}`)
+    else if (kept !== answer.body.result.orderNumber)
+      tally.lost.push(`order ${orderId}: ${JSON.stringify(answer.body)}`)
+  } else {
+    tally.ordersRetried += 1
+    if (kept !== null) tally.ordersFound += 1
+  }
+  const retried = await client.order(cart, { orderId, wishes: [{ sku, qty: 1 }] })
+  if (retried.status !== 200) tally.refused.push(`order ${orderId} again: ${JSON.stringify(retried)}`)
+  else if (kept !== null && retried.body.result.orderNumber !== kept)
+    tally.doubled.push(`order ${orderId}: ${String(kept)} and ${retried.body.result.orderNumber}`)
+  const [count] = Object.values(queryFile(data, "SELECT count(*) AS n FROM orders WHERE cart = ?", cart)[0]!)
+  if (count !== 1) tally.doubled.push(`cart ${cart} has ${String(count)} orders`)
+}
+
+/** Counted goods that anybody can put into a cart. */
+const buyable = async (shop: ShopProcess, count: number): Promise<ReadonlyArray<string>> => {
+  const client = openClient(shop)
+  const cart = await client.createCart()
+  const found: Array<string> = []
+  for (const { sku, type_id: type, stock } of await client.documents("product")) {
+    if (found.length === count) break
+    if (type !== "simple" || stock?.manage_stock !== true) continue
+    if ((await client.put(cart, { sku, qty: 1 })).status === 200) found.push(sku)
+  }
+  return found
+}
+
+/**
+ * Starts the shop, kills it at work, starts it again and looks, so many times.
+ *
+ * @param options - how often; the seed of the moments; what is told after each cycle
+ */
+export const killMany = async (options: {
+  readonly cycles: number
+  readonly seed: number
+  readonly told?: (done: number) => void
+}): Promise<Tally> => {
+  const tally: Tally = {
+    ordersAcknowledged: 0,
+    ordersRetried: 0,
+    ordersFound: 0,
+    writesAcknowledged: 0,
+    reads: 0,
+    lost: [],
+    doubled: [],
+    refused: [],
+    broken: [],
+  }
+  const data = freshFolder()
+  // A kill that comes early finds the shop at its first writes, a late one in the middle of many.
+  const moments = fc.sample(fc.integer({ min: 5, max: 600 }), { seed: options.seed, numRuns: options.cycles })
+  try {
+    let shop = await start({ data })
+    const skus = await buyable(shop, 5)
+    await shop.stop()
+    writeFile(data, `UPDATE stock SET qty = ${stockQty}, is_in_stock = 1`)
+    shop = await start({ data })
+    for (const [index, killMs] of moments.entries()) {
+      const cycle = await work(shop, skus, index, killMs, tally)
+      shop = await start({ data })
+      await look(shop, cycle, (index + 1) % integrityEvery === 0, tally)
+      options.told?.(index + 1)
+    }
+    await shop.stop()
+    const [state] = Object.values(queryFile(data, "PRAGMA integrity_check")[0]!)
+    if (state !== "ok") tally.broken.push(`integrity_check: ${String(state)}`)
+  } finally {
+    remove(data)
+  }
+  return tally
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest"
+import { rankQueries, demoCatalogue, judgedQueries, languages, meanOf, ndcg } from "../support/relevance.ts"
+
+/** nDCG@10 that was measured (`npm run judge`); ranking may become better, not worse. */
+const floors: Readonly<Record<string, number>> = { fr: 0.97, en: 0.97, de: 0.965 }
+
+describe("IX68 judged questions", async () => {
+  const floor = await demoCatalogue()
+  const skus = new Set(
+    floor.database.all("SELECT DISTINCT sku FROM document WHERE type = 'product'").map(({ sku }) => sku),
+  )
+  it.each(languages)("%s: they are answered as well as they were", (language) => {
+    const answers = rankQueries(floor, language)
+    expect(answers.length).toBeGreaterThanOrEqual(50)
+    const worst = answers.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, 5)
+    const told = worst.map(({ text, ndcg: of }) => `${text} ${of.toFixed(2)}`).join(", ")
+    expect(meanOf(answers), told).toBeGreaterThanOrEqual(floors[language]!)
+  })
+  it.each(languages)("%s: they are judged by products that are there, each question once", (language) => {
+    const judged = judgedQueries(language)
+    expect(judged.flatMap(({ grades }) => [...grades.keys()]).filter((sku) => !skus.has(sku))).toEqual([])
+    expect(new Set(judged.map(({ text }) => text)).size).toBe(judged.length)
+  })
+  it("the best order has 1, none of the products 0, a worse order less", () => {
+    const grades = new Map([
+      ["A", 3],
+      ["B", 1],
+    ])
+    expect(ndcg(["A", "B"], grades)).toBe(1)
+    expect(ndcg(["C"], grades)).toBe(0)
+    // (1 / 1 + 7 / log2 3) / (7 / 1 + 1 / log2 3)
+    expect(ndcg(["B", "A"], grades)).toBeCloseTo(0.7098, 4)
+  })
+})

@@ -1,0 +1,116 @@
+import { Effect } from "effect"
+import type { Call, CallError } from "@shop/core/calls"
+import type { Transport } from "@shop/core/ports"
+import type { Device } from "@shop/core/testing"
+import { check } from "./statistics.ts"
+
+type Send = Transport["Service"]["send"]
+
+/** What a device sends, watched. */
+export interface RequestMonitor {
+  /** The device as one more page of it: what a page has learnt goes with it. */
+  readonly page: () => Device
+  /** Says what must never be of the requests so far. */
+  readonly check: () => void
+  readonly refreshes: () => number
+}
+
+/** Who asked has its turn before anybody can say that the page knows. */
+const heard = Effect.forEach([1, 2, 3], () => Effect.yieldNow, { discard: true })
+
+/**
+ * Watches what a device sends: one renewal of a token at a time, one task at a time, and no token that the page knows
+ * to be dead.
+ */
+export const monitorRequests = (device: Device): RequestMonitor => {
+  const faults: Array<string> = []
+  let sending = 0
+  let refreshing = 0
+  let refreshes = 0
+  const { send } = device.platform
+  const refreshed = <A, E>(work: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+    Effect.suspend(() => {
+      refreshes += 1
+      refreshing += 1
+      if (refreshing > 1) faults.push("two renewals at once")
+      return Effect.ensuring(
+        work,
+        Effect.sync(() => void (refreshing -= 1)),
+      )
+    })
+  /** What bears a key is a task. */
+  const queued = <A, E>(work: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+    Effect.suspend(() => {
+      sending += 1
+      if (sending > 1) faults.push("two tasks are sent at once")
+      return Effect.ensuring(
+        work,
+        Effect.sync(() => void (sending -= 1)),
+      )
+    })
+  const page = (): Device => {
+    const dead = new Set<string>()
+    const spy: Send = <Tag extends string, Input, Result>(
+      call: Call<Tag, Input, Result>,
+      stamp?: Parameters<Send>[1],
+    ): Effect.Effect<Result, CallError> => {
+      const asked = traced(call, stamp, send(call, stamp))
+      const answer = stamp?.operationId == null ? asked : queued(asked)
+      const token = stamp?.token ?? null
+      if (call._tag === "user.refresh") return refreshed(answer)
+      if (token === null) return answer
+      return Effect.suspend(() => {
+        if (dead.has(token)) faults.push(`${call._tag} with a token known to be dead`)
+        return Effect.tapError(answer, (error) =>
+          error._tag === "Refused" && error.code === 401
+            ? Effect.forkDetach(
+                Effect.andThen(
+                  heard,
+                  Effect.sync(() => void dead.add(token)),
+                ),
+              )
+            : Effect.void,
+        )
+      })
+    }
+    // The pages of a device share everything but this, the count of them as well.
+    return {
+      ...device,
+      platform: { ...device.platform, send: spy },
+      get tabs() {
+        return device.tabs
+      },
+      set tabs(count: number) {
+        device.tabs = count
+      },
+    }
+  }
+  return {
+    page,
+    check: () => check(faults.length === 0, "what is sent is in order", () => faults),
+    refreshes: () => refreshes,
+  }
+}
+
+/** Whether every call is to be printed: for one story that went wrong. */
+const isTracing = process.env["SHOP_TRACE"] !== undefined
+
+export const trace = (...words: ReadonlyArray<unknown>): void => {
+  if (isTracing)
+    process.stdout.write(
+      `${words.map((word) => (typeof word === "string" ? word : JSON.stringify(word))).join(" ")}\n`,
+    )
+}
+
+const traced = <A>(
+  call: Call<string, unknown, unknown>,
+  stamp: Parameters<Send>[1],
+  answer: Effect.Effect<A, CallError>,
+): Effect.Effect<A, CallError> =>
+  isTracing
+    ? Effect.onExit(answer, (exit) =>
+        Effect.sync(() =>
+          trace("  ", call._tag, call.input, stamp, exit._tag === "Success" ? exit.value : exit.cause),
+        ),
+      )
+    : answer

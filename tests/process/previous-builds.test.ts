@@ -1,0 +1,89 @@
+/** Assets of builds that pages may still be open of. */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { assetRoutes } from "../../apps/server/src/routes/assets.ts"
+import { testApp } from "../support/app.ts"
+import { setAside, staying, tidyEarlier } from "../../packages/tooling/src/build/previous-builds.ts"
+
+describe("SW9 what stays of earlier builds", () => {
+  const build = (name: string, ...files: ReadonlyArray<string>) => ({ name, files })
+  it.each([
+    ["nothing after the first", [], ["a1"], []],
+    ["what the new one no longer has", [build("1", "a1", "b")], ["a2", "b"], [["1", "a1"]]],
+    ["nothing when nothing changed", [build("1", "a1", "b")], ["a1", "b"], []],
+    [
+      "two builds, each without what is newer",
+      [build("2", "a2", "b"), build("1", "a1", "b")],
+      ["a3"],
+      [
+        ["2", "a2", "b"],
+        ["1", "a1"],
+      ],
+    ],
+    [
+      "two and no more",
+      [build("3", "a3"), build("2", "a2"), build("1", "a1")],
+      ["a4"],
+      [
+        ["3", "a3"],
+        ["2", "a2"],
+      ],
+    ],
+    [
+      "a build that changed nothing counts for none",
+      [build("3", "a3"), build("2", "a3"), build("1", "a1")],
+      ["a4"],
+      [
+        ["3", "a3"],
+        ["1", "a1"],
+      ],
+    ],
+  ])("%s", (_, earlier, current, kept) =>
+    expect(staying(earlier, current).map(({ name, files }) => [name, ...files])).toEqual(kept),
+  )
+})
+
+describe("SW9 files of earlier builds", () => {
+  let dist = ""
+  beforeEach(() => {
+    dist = mkdtempSync(join(tmpdir(), "dist-"))
+  })
+  afterEach(() => rmSync(dist, { recursive: true }))
+
+  /** Builds as the tool does: what is there is set aside, the folder is emptied, the new files come. */
+  const release = (name: string, ...files: ReadonlyArray<string>): void => {
+    setAside(dist, name)
+    rmSync(join(dist, "client"), { recursive: true, force: true })
+    mkdirSync(join(dist, "client/assets"), { recursive: true })
+    for (const file of files) writeFileSync(join(dist, "client/assets", file), `${file} of ${name}`)
+    writeFileSync(join(dist, "client/icon.svg"), name)
+    tidyEarlier(dist)
+  }
+  const get = async (path: string): Promise<string | null> => {
+    const options = { folder: join(dist, "client"), earlier: join(dist, "earlier") }
+    const { status, body } = await testApp(assetRoutes, options)(path)
+    return status === 404 ? null : body
+  }
+  const shells = (...of: ReadonlyArray<string>) =>
+    Promise.all(of.map((name) => get(`/assets/shell-${name}.js`)))
+
+  it("are served for two releases and no longer, and never in the place of the present ones", async () => {
+    release("1", "shell-1.js", "same.css")
+    release("2", "shell-2.js", "same.css")
+    release("3", "shell-3.js", "same.css")
+    expect(await shells("1", "2", "3")).toEqual(["shell-1.js of 1", "shell-2.js of 2", "shell-3.js of 3"])
+    expect([await get("/assets/same.css"), await get("/icon.svg")]).toEqual(["same.css of 3", "3"])
+    release("4", "shell-4.js", "same.css")
+    expect((await shells("1", "2", "3", "4")).map((text) => text !== null)).toEqual([false, true, true, true])
+    expect(readdirSync(join(dist, "earlier"))).toHaveLength(2)
+  })
+  it("a rebuild that changes nothing pushes nothing out", async () => {
+    release("1", "shell-1.js")
+    release("2", "shell-2.js")
+    release("3", "shell-2.js")
+    release("4", "shell-2.js")
+    expect(await get("/assets/shell-1.js")).toBe("shell-1.js of 1")
+  })
+})

@@ -1,0 +1,37 @@
+import { type Address } from "@shop/core/address"
+import { address, ada, ben } from "@shop/core/testing"
+import type { Person } from "./scenario.ts"
+
+/** Somebody with words that nobody else has: found where they should not be, they tell whose they are. */
+export interface SimulatedCustomer {
+  readonly email: string
+  readonly password: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly address: Address
+}
+
+const somebody = (mark: string, email: string, password: string): SimulatedCustomer => ({
+  email,
+  password,
+  firstName: "Name",
+  lastName: `Canary${mark}`,
+  address: { ...address, firstName: "Name", lastName: `Canary${mark}`, street: `rue Canary${mark}` },
+})
+
+/** The customers that there are from the start. */
+export const customers: Readonly<Record<Person, SimulatedCustomer>> = {
+  ada: somebody("ada", ada.email, ada.password),
+  ben: somebody("ben", ben.email, ben.password),
+}
+
+/** Who shops at a device without an account. */
+export const guestOf = (device: number): SimulatedCustomer =>
+  somebody(`guest${device}`, `guest${device}@example.com`, "")
+
+/** Who registers at a device. */
+export const newCustomerOf = (device: number): SimulatedCustomer =>
+  somebody(`new${device}`, `new${device}@example.com`, "Glaze-and-fire3")
+
+/** What may be seen of somebody by nobody else. */
+export const canariesOf = ({ lastName, email }: SimulatedCustomer): ReadonlyArray<string> => [lastName, email]

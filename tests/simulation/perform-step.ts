@@ -1,0 +1,351 @@
+import { Effect, SubscriptionRef } from "effect"
+import { emptyOption } from "@shop/core/product"
+import { customerBounds } from "@shop/commerce/customers"
+import { pass, runTicks } from "../model/virtual-time.ts"
+import { soldQty } from "./stored-orders.ts"
+import {
+  isOnline,
+  closeTab,
+  storedCart,
+  storedIn,
+  openTab,
+  type SimulatedDevice,
+  shownQty,
+  type Tab,
+} from "./device.ts"
+import { count } from "./faults.ts"
+import { guestOf, newCustomerOf, customers, type SimulatedCustomer } from "./customers.ts"
+import { ownOf, type Sku, type Step } from "./scenario.ts"
+import { trace, countFault, type World } from "./world.ts"
+
+/** A story while it is played. */
+export interface Run {
+  readonly world: World
+  readonly phones: ReadonlyArray<SimulatedDevice>
+}
+
+/** Who a tab shows to be in. */
+export const personIn = ({ shop }: Tab, device: number): SimulatedCustomer | null => {
+  const email = shop.views.account?.profile?.email
+  if (email === undefined) return null
+  return [...Object.values(customers), newCustomerOf(device)].find((one) => one.email === email) ?? null
+}
+
+/** Whether a line may be changed by what is seen of it: nobody changes one they do not see. */
+const change = (
+  phone: SimulatedDevice,
+  tab: Tab,
+  step: Extract<Step, { readonly sku: Sku; readonly tab: number }>,
+): void => {
+  const { cart } = tab.shop.actions
+  const { sku } = step
+  const isOwn = sku === ownOf(phone.index)
+  const before = shownQty(tab, sku)
+  if (step.tag === "add") {
+    cart.add({ sku, qty: step.qty })
+    phone.adds.clicked += 1
+    phone.adds.lastMs = phone.clock.currentTimeMillisUnsafe() - phone.shopper.skewMs
+    if (isOwn) phone.own += step.qty
+    return
+  }
+  if (step.tag === "undo") return cart.undoRemove(sku)
+  if (before === 0) return
+  const qty = step.tag === "setQty" ? step.qty : 0
+  if (step.tag === "setQty") cart.setQty(sku, qty)
+  else cart.remove(sku)
+  if (isOwn) phone.own += qty - before
+}
+
+/** Fills the checkout in, up to the review. */
+const checkOut = (
+  phone: SimulatedDevice,
+  { shop }: Tab,
+  who: SimulatedCustomer,
+  paymentCode: string,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const { checkout } = shop.actions
+    const { firstName, lastName, email } = who
+    const before = shop.views.account?.profile?.email
+    // Who has been signed out meanwhile does not go on as who they were.
+    const isThere = () => shop.views.account?.profile?.email === before
+    checkout.enter()
+    yield* pass(0)
+    if (isThere()) checkout.savePersonal({ firstName, lastName, email })
+    yield* pass(phone.shopper.storageMs * 4)
+    if (isThere()) checkout.saveShipping(who.address)
+    yield* pass(2000)
+    if (isThere()) checkout.savePayment({ paymentCode, billing: null })
+    yield* pass(1000)
+  })
+
+const place = ({ world, phones }: Run, phone: SimulatedDevice, { shop }: Tab): void => {
+  const { checkout, cart } = shop.views
+  if (checkout?.isPlacing === true) return
+  // Taken out or lessened on the device whose it is, and still shown on this one: who orders it here wants it after all.
+  for (const other of phones) {
+    if (other === phone) continue
+    const sku = ownOf(other.index)
+    const shown = (cart?.lines ?? []).reduce((sum, line) => sum + (line.sku === sku ? line.qty : 0), 0)
+    other.agreedElsewhere += Math.max(0, shown - (other.own - soldQty(world.platform, sku)))
+  }
+  // Where another tab may have told the cart of another delivery, what is shown is not yet what is agreed to.
+  const isSure = phone.tabs.filter((tab) => tab !== null).length === 1 && checkout?.step === "review"
+  const shown = cart?.totals.shippingCents === null ? undefined : cart?.totals.grandCents
+  phone.agreed.push(isSure && shown !== undefined ? shown : Number.POSITIVE_INFINITY)
+  shop.actions.checkout.place({ termsAccepted: true })
+}
+
+/** What the shopper turns to has heard what the tab before has written. */
+const turnTo = (phone: SimulatedDevice, at: number): Effect.Effect<void> => {
+  if (phone.turned === at) return Effect.void
+  phone.turned = at
+  return pass(phone.trouble === null ? phone.shopper.storageMs * 40 : 3000)
+}
+
+const isCustomerIn = (phone: SimulatedDevice): boolean =>
+  phone.tabs.some((tab) => tab !== null && personIn(tab, phone.index) !== null)
+
+const setOnline = (world: World, phone: SimulatedDevice, online: boolean): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    if (isOnline(phone) === online) return Effect.void
+    countFault(world, online ? "online again" : "offline")
+    phone.network.isOff = !online
+    const nowMs = world.clock.currentTimeMillisUnsafe()
+    if (!online) phone.offlineSinceMs = nowMs
+    // Whatever token it has is older than it was offline.
+    else if (isCustomerIn(phone) && nowMs - phone.offlineSinceMs >= customerBounds.accessMs)
+      countFault(world, "token expired offline")
+    return Effect.asVoid(SubscriptionRef.set(phone.device.online, online))
+  })
+
+/** Puts something else where a record was. */
+const corrupt = ({ world }: Run, phone: SimulatedDevice, collection: string, how: number): void => {
+  const entries = phone.device.kept.get(collection)
+  const key = entries === undefined ? undefined : [...entries.keys()].toSorted().at(-1)
+  if (entries === undefined || key === undefined) return
+  const wrecks = ['"spoilt"', '{"version":99}', "[]", '{"version":1}']
+  entries.set(key, wrecks[how]!)
+  countFault(world, "record corrupt")
+  phone.forgiven ??= "a record of the device was spoilt"
+}
+
+/** Somebody who is in no other part of the story buys. */
+const buyBeside = ({ world }: Run, sku: Sku, qty: number): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const { call } = world.platform
+    const cart = (yield* call("cart.create", {})).result as never
+    const put = yield* call("cart.update", {
+      cart,
+      sku,
+      qty,
+      itemId: null,
+      option: emptyOption,
+      operationId: null,
+    } as never)
+    if (put.code !== 200) return
+    const who = guestOf(9)
+    const shipping = { cart, country: "FR", shipping: null, carrierCode: "flatrate", methodCode: "flatrate" }
+    yield* call("cart.shippingInformation", shipping as never)
+    const { firstName, lastName, email } = who
+    const placed = yield* call("order.place", {
+      orderId: `rival-${world.trace.length}`,
+      cart,
+      personal: { firstName, lastName, email },
+      shipping: who.address,
+      billing: who.address,
+      carrierCode: "flatrate",
+      methodCode: "flatrate",
+      paymentCode: "checkmo",
+      lines: [{ sku, parentSku: null, name: sku, qty, option: emptyOption, unitGrossCents: 0 }],
+      grandCents: null,
+    } as never)
+    trace(world, "rival", sku, qty, placed.code)
+    if (placed.code === 200) countFault(world, "stock taken")
+  })
+
+/** Tokens end: those that are shown, or with them those that renew them. */
+const expire = ({ world, phones }: Run, isFinal: boolean): void => {
+  const { database } = world.platform
+  if (database.get("SELECT 1 FROM customer_token") === undefined) return
+  if (isFinal) {
+    database.run("DELETE FROM customer_token")
+    countFault(world, "session revoked")
+    return
+  }
+  database.run("UPDATE customer_token SET expires_at = 0 WHERE kind = 'access'")
+  for (const phone of phones) {
+    if (!isCustomerIn(phone)) continue
+    countFault(world, isOnline(phone) ? "token expired online" : "token expired offline")
+  }
+}
+
+/** Does a step, as far as it can be done. */
+export const perform = (run: Run, step: Step): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const { world, phones } = run
+    trace(world, step)
+    count(world.counts, `step ${step.tag}`)
+    if (!("device" in step)) return yield* performBeside(run, step)
+    const phone = phones[step.device]!
+    const own = ownOf(phone.index)
+    switch (step.tag) {
+      case "open": {
+        const free = phone.tabs.indexOf(null)
+        if (free >= 0) yield* openTab(world, phone, free)
+        if (phone.trouble !== null) phone.forgiven ??= "tabs without a device between"
+        return
+      }
+      case "offline":
+      case "online":
+        return yield* setOnline(world, phone, step.tag === "online")
+      case "flap":
+        for (let times = 0; times < 3; times += 1) {
+          yield* setOnline(world, phone, !isOnline(phone))
+          yield* pass(30)
+        }
+        return
+      case "lie":
+      case "truth":
+        phone.network.isLying = step.tag === "lie"
+        return
+      case "storage":
+        phone.trouble = step.trouble
+        // What the device does not keep one tab cannot tell the other.
+        if (phone.tabs.filter((tab) => tab !== null).length > 1)
+          phone.forgiven ??= "tabs without a device between"
+        return
+      case "corrupt":
+        return corrupt(run, phone, step.collection, step.how)
+      case "together": {
+        const open = phone.tabs.filter((tab) => tab !== null)
+        if (open.length < 2) return
+        countFault(world, "tabs at once")
+        // Whichever they turn to then has heard of the others.
+        phone.turned = -1
+        for (const tab of open) {
+          if (step.what === "place") place(run, phone, tab)
+          else change(phone, tab, { tag: "add", sku: step.sku, qty: 1, device: step.device, tab: 0 })
+        }
+        return
+      }
+      default:
+    }
+    const tab = phone.tabs[step.tab] ?? phone.tabs.find((one) => one !== null)
+    if (tab === null || tab === undefined) return
+    const at = phone.tabs.indexOf(tab)
+    yield* turnTo(phone, at)
+    const { actions, views } = tab.shop
+    const who = personIn(tab, phone.index)
+    switch (step.tag) {
+      case "add":
+      case "setQty":
+      case "remove":
+      case "undo": {
+        const isBack = step.tag === "undo" && step.sku === own && shownQty(tab, own) === 0
+        change(phone, tab, step)
+        yield* pass(0)
+        if (isBack) phone.own += shownQty(tab, own)
+        return
+      }
+      case "coupon":
+        return actions.cart.applyCoupon("TEN")
+      case "uncoupon":
+        return actions.cart.removeCoupon()
+      case "wish": {
+        const name = `wish of ${(who ?? guestOf(phone.index)).lastName}`
+        return actions.wishlist.add({ sku: own, type: "simple", name, href: "/fr", image: null, price: null })
+      }
+      case "login":
+        return actions.account.login(customers[step.who])
+      case "logout":
+        if (who !== null) actions.account.logout()
+        return
+      case "register": {
+        if (who !== null) return
+        const { firstName, lastName, email, password } = newCustomerOf(phone.index)
+        const input = { firstName, lastName, email, password, passwordAgain: password, termsAccepted: true }
+        return actions.account.register(input)
+      }
+      case "profile": {
+        const profile = views.account?.profile
+        if (who === null || profile === null || profile === undefined) return
+        const { lastName, email } = profile
+        return actions.account.update({
+          firstName: `Name ${world.trace.length}`,
+          lastName,
+          email,
+          addresses: [],
+        })
+      }
+      case "checkout":
+        return yield* checkOut(phone, tab, who ?? guestOf(phone.index), step.paymentCode)
+      case "place":
+        return place(run, phone, tab)
+      case "resend":
+        return actions.checkout.resend()
+      case "page":
+        return actions.page.open(step.url)
+      case "reload":
+        yield* pass(0)
+        yield* closeTab(world, phone, at, own)
+        return void (yield* openTab(world, phone, at))
+      case "close":
+        if (phone.tabs.filter((one) => one !== null).length < 2) return
+        yield* pass(0)
+        return yield* closeTab(world, phone, at, own)
+      case "crash":
+        yield* runTicks(step.turns)
+        countFault(world, "tab crashed")
+        yield* closeTab(world, phone, at, own)
+        return void (yield* openTab(world, phone, at))
+      case "crashIn": {
+        if (step.what === "login") actions.account.login(customers[phone.shopper.who])
+        else place(run, phone, tab)
+        yield* pass(step.ms)
+        const cart = storedCart(phone)
+        if (step.what === "login" && (cart?.merging ?? cart?.isMeeting))
+          countFault(world, "crash in a sign-in")
+        const isSending = storedIn<{ readonly kept?: { readonly state: string } }>(phone, "orders").some(
+          ({ kept }) => kept?.state === "sending",
+        )
+        if (isSending) countFault(world, "crash in an order")
+        countFault(world, "tab crashed")
+        yield* closeTab(world, phone, at, own)
+        return void (yield* openTab(world, phone, at))
+      }
+      default:
+    }
+  })
+
+const performBeside = (
+  run: Run,
+  step: Extract<Step, { readonly device?: never }> | Step,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const { world } = run
+    switch (step.tag) {
+      case "weather":
+        world.weather = step.percent
+        return
+      case "expire":
+      case "revoke":
+        return expire(run, step.tag === "revoke")
+      case "restart":
+        countFault(world, "platform restarted")
+        world.isDown = true
+        world.starts += 1
+        yield* pass(step.ms)
+        world.platform.restart()
+        world.isDown = false
+        return
+      case "reprice":
+        countFault(world, step.cents === null ? "product gone" : "price changed")
+        return yield* world.platform.reprice(step.sku, step.cents)
+      case "rival":
+        return yield* buyBeside(run, step.sku, step.qty)
+      case "wait":
+        return yield* pass(step.ms)
+      default:
+    }
+  })

@@ -1,0 +1,37 @@
+/** A die of its own for each part of a world, so that what one part draws changes nothing for another. */
+export interface Random {
+  /** From 0 up to, but without, 1. */
+  readonly next: () => number
+  /** A whole number from 0 up to, but without, `below`. */
+  readonly below: (below: number) => number
+  readonly pick: <A>(list: ReadonlyArray<A>) => A
+  readonly chance: (share: number) => boolean
+}
+
+/** A whole number that follows from a seed and a name, as if by chance. */
+const mixed = (seed: number, name: string): number => {
+  let hash = (seed ^ 0x811c9dc5) | 0
+  for (let index = 0; index < name.length; index += 1)
+    hash = Math.imul(hash ^ name.charCodeAt(index), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return hash ^ (hash >>> 16)
+}
+
+/**
+ * A die.
+ *
+ * @param seed - of the story
+ * @param name - of the part that throws it
+ */
+export const makeRandom = (seed: number, name: string): Random => {
+  let state = mixed(seed, name)
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let made = Math.imul(state ^ (state >>> 15), 1 | state)
+    made = (made + Math.imul(made ^ (made >>> 7), 61 | made)) ^ made
+    return ((made ^ (made >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (bound: number): number => Math.floor(next() * bound)
+  return { next, below, pick: (list) => list[below(list.length)]!, chance: (share) => next() < share }
+}

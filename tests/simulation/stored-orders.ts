@@ -1,0 +1,79 @@
+import type { Platform } from "./platform.ts"
+import { products, type Sku } from "./scenario.ts"
+
+/** An order as the platform has it. */
+export interface StoredOrder {
+  readonly key: string
+  readonly number: string
+  readonly cart: string
+  readonly grandCents: number
+  readonly email: string
+  readonly lines: ReadonlyMap<string, number>
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : String(value))
+
+/** Every order. */
+export const ordersOf = ({ database }: Platform): ReadonlyArray<StoredOrder> =>
+  database.all("SELECT * FROM orders ORDER BY id").map((row) => ({
+    key: text(row["order_key"]),
+    number: text(row["number"]),
+    cart: text(row["cart"]),
+    grandCents: Number(row["grand_cents"]),
+    email: text(row["email"]),
+    lines: new Map(
+      database
+        .all("SELECT sku, sum(qty) AS qty FROM order_line WHERE order_id = ? GROUP BY sku", Number(row["id"]))
+        .map((line) => [text(line["sku"]), Number(line["qty"])]),
+    ),
+  }))
+
+/** Pieces of a product that are ordered. */
+export const soldQty = (platform: Platform, sku: Sku): number =>
+  ordersOf(platform).reduce((sum, { lines }) => sum + (lines.get(sku) ?? 0), 0)
+
+/** Quantities by sku of the cart of a token. */
+export const linesOf = ({ database }: Platform, token: string): ReadonlyMap<string, number> =>
+  new Map(
+    database
+      .all("SELECT sku, sum(qty) AS qty FROM cart_line WHERE cart = ? GROUP BY sku", token)
+      .map((row) => [text(row["sku"]), Number(row["qty"])]),
+  )
+
+/** The open cart of the customer with an address: its token, or null. */
+export const cartOf = ({ database }: Platform, email: string): string | null => {
+  const row = database.get(
+    "SELECT token FROM cart JOIN customer ON customer.id = cart.customer WHERE customer.email = ? AND status = 'active'",
+    email,
+  )
+  return row === undefined ? null : text(row["token"])
+}
+
+/** Pieces of a product in the open carts of all customers. */
+export const inCustomersCarts = ({ database }: Platform, sku: Sku): number =>
+  Number(
+    database.get(
+      "SELECT coalesce(sum(qty), 0) AS n FROM cart_line JOIN cart ON cart.token = cart_line.cart WHERE customer IS NOT NULL AND status = 'active' AND sku = ?",
+      sku,
+    )!["n"],
+  )
+
+const soldQtys = `
+  SELECT stock.sku, stock.qty AS qty_left, (SELECT coalesce(sum(qty), 0) FROM order_line WHERE sku = stock.sku) AS sold
+  FROM stock`
+const doubled = `
+  SELECT 'key ' || order_key AS name FROM orders GROUP BY order_key HAVING count(*) > 1
+  UNION ALL SELECT 'cart ' || cart FROM orders GROUP BY cart HAVING count(*) > 1`
+
+/** What is wrong with the platform's books; nothing when they are right. */
+export const accountingFaults = ({ database }: Platform): ReadonlyArray<string> => {
+  const wrong: Array<string> = []
+  for (const row of database.all(soldQtys)) {
+    const [left, sold] = [Number(row["qty_left"]), Number(row["sold"])]
+    const had = products[text(row["sku"]) as Sku].qty
+    if (left !== had - sold || left < 0)
+      wrong.push(`${text(row["sku"])}: ${left} left of ${had}, ${sold} sold`)
+  }
+  for (const row of database.all(doubled)) wrong.push(`two orders of one ${text(row["name"])}`)
+  return wrong
+}

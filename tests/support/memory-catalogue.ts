@@ -1,0 +1,147 @@
+/** A catalogue of the tests' own: a dump is read into a platform in memory, then asked. */
+import { Effect, Layer, ManagedRuntime } from "effect"
+import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
+import type { Query } from "@shop/core/catalogue"
+import {
+  type Audience,
+  Catalogue,
+  type CatalogueService,
+  importDump,
+  type ImportOptions,
+  type ImportReport,
+  type Json,
+} from "@shop/commerce/catalogue"
+import { Database, layer as databaseLayer, migrate, type DatabaseService } from "@shop/commerce/database"
+import { migrations } from "@shop/commerce/schema"
+import { Customers, Passwords } from "@shop/commerce/customers"
+import { Reviews } from "@shop/commerce/reviews"
+import { Stock, type StockService } from "@shop/commerce/stock"
+
+export const guest: Audience = { country: "FR", region: "", groupId: null, nowMs: Date.UTC(2026, 5, 15) }
+
+export const question = (over: Partial<Query> = {}): Query => ({
+  entity: "product",
+  text: "",
+  filters: [],
+  facets: [],
+  sort: [],
+  start: 0,
+  size: 50,
+  include: null,
+  exclude: [],
+  groupToken: null,
+  groupId: null,
+  ...over,
+})
+
+export const line = (type: string, source: Json, id: unknown = source["id"]): string =>
+  JSON.stringify({ _index: "some_index_1", _type: type, _id: id, _source: source })
+
+export const product = (id: number, over: Json = {}): Json => ({
+  id,
+  sku: `SKU-${id}`,
+  name: `Thing ${id}`,
+  type_id: "simple",
+  status: 1,
+  visibility: 4,
+  price: 10,
+  tax_class_id: "2",
+  url_key: `thing-${id}`,
+  url_path: `thing-${id}`,
+  category_ids: [],
+  created_at: "2026-01-01 00:00:00",
+  updated_at: "2026-01-01 00:00:00",
+  stock: { qty: 5, is_in_stock: true, manage_stock: true },
+  ...over,
+})
+
+export const category = (id: number, parent_id: number, over: Json = {}): Json => ({
+  id,
+  parent_id,
+  name: `Shelf ${id}`,
+  url_key: `shelf-${id}`,
+  position: id,
+  is_active: true,
+  ...over,
+})
+
+export const taxRule = (id: number, rate: number, over: Json = {}): Json => ({
+  id,
+  code: `VAT ${rate}`,
+  product_tax_class_ids: [2],
+  customer_tax_class_ids: [3],
+  rates: [{ id, tax_country_id: "FR", tax_region_id: 0, rate, code: `FR ${rate}` }],
+  ...over,
+})
+
+/** Bytes in portions of some length, to cut lines where it hurts. */
+export const chunked = async function* (text: string | Uint8Array, size = 7919): AsyncGenerator<Uint8Array> {
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+export interface MemoryCatalogue {
+  readonly database: DatabaseService
+  readonly stock: StockService
+  readonly catalogue: CatalogueService
+  readonly take: (
+    lines: ReadonlyArray<string> | AsyncIterable<Uint8Array>,
+    options?: Partial<ImportOptions>,
+  ) => Promise<ImportReport>
+  readonly run: <A, E>(
+    program: Effect.Effect<A, E, Database | Stock | Catalogue | Customers | Reviews | Settings>,
+  ) => Promise<A>
+  /** Names of what a query finds, in their order. */
+  readonly names: (
+    query: Partial<Query>,
+    store?: string,
+    audience?: Partial<Audience>,
+  ) => ReadonlyArray<string>
+}
+
+/** An empty platform in memory, or in a file. */
+export const memoryCatalogue = async (
+  settings: ShopSettings = defaults,
+  file = ":memory:",
+): Promise<MemoryCatalogue> => {
+  const runtime = ManagedRuntime.make(
+    Layer.mergeAll(Customers.layer, Reviews.layer).pipe(
+      Layer.provideMerge(Catalogue.layer),
+      Layer.provideMerge(Stock.layer),
+      Layer.provide(Passwords.layer),
+      Layer.provideMerge(databaseLayer(file, migrate(migrations))),
+      Layer.provideMerge(Layer.succeed(Settings, settings)),
+    ),
+  )
+  const [database, stock, catalogue] = await runtime.runPromise(Effect.all([Database, Stock, Catalogue]))
+  return {
+    database,
+    stock,
+    catalogue,
+    run: (program) => runtime.runPromise(program),
+    take: (lines, options = {}) =>
+      runtime.runPromise(
+        importDump(Array.isArray(lines) ? chunked(lines.join("\n")) : (lines as AsyncIterable<Uint8Array>), {
+          stores: null,
+          demo: "replace",
+          prune: false,
+          onProgress: () => {},
+          ...options,
+        }),
+      ),
+    names: (query, store = "en", audience = {}) =>
+      catalogue
+        .search(store, question(query), { ...guest, ...audience })
+        .hits.map(({ source }) => String(source["name"] ?? source["id"])),
+  }
+}
+
+/** A platform with documents on it. */
+export const stocked = async (
+  lines: ReadonlyArray<string>,
+  settings?: ShopSettings,
+): Promise<MemoryCatalogue> => {
+  const floor = await memoryCatalogue(settings)
+  await floor.take(lines)
+  return floor
+}

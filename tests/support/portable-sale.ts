@@ -1,0 +1,87 @@
+/** One sale on nothing but the core and its simulated world, for wherever JavaScript runs. */
+import { Effect, SubscriptionRef } from "effect"
+import fc from "fast-check"
+import { nameOf } from "@shop/core/cache"
+import { cents, format, ratePpm } from "@shop/core/money"
+import { price } from "@shop/core/pricing"
+import { Arbitrary, makeDevice, openShop, openTab, pass, run, toReview, view } from "@shop/core/testing"
+
+/** What comes of the sale. */
+export interface SaleResult {
+  /** Lines that the cart showed while the device was offline. */
+  readonly offline: number
+  /** What the platform held once all was sent, by sku. */
+  readonly held: Readonly<Record<string, number>>
+  /** What another tab of the device showed. */
+  readonly elsewhere: Readonly<Record<string, number>>
+  readonly total: string
+  readonly orderNumber: string | null
+  readonly state: string | null
+  /** Lines left in the cart after the order. */
+  readonly left: number | null
+  /** Each call that arrived, once, in the order of the first. */
+  readonly calls: ReadonlyArray<string>
+  /** What a special price costs in its last hour, and after it. */
+  readonly special: ReadonlyArray<number | null>
+  /** Names the carts that a seed draws: two places that draw the same give the same. */
+  readonly drawn: string
+}
+
+/** Half past eleven at night in Paris, on a day that has 25 hours there. */
+const lateMs = Date.UTC(2026, 9, 25, 22, 30)
+
+const specialCents = (nowMs: number): number | null => {
+  const listed = { regularCents: cents(48_00), specialCents: cents(39_00), finalCents: null, tiers: [] }
+  const window = { specialFrom: "2026-10-25", specialTo: "2026-10-25", lowest30dCents: null }
+  const place = {
+    ratePpm: ratePpm(200_000),
+    sourceIncludesTax: true,
+    timeZone: "Europe/Paris",
+    groupId: null,
+  }
+  return price({ ...listed, ...window }, { ...place, nowMs })?.payable.grossCents ?? null
+}
+
+/** Opens a shop, fills the cart offline with a lost answer on the way, checks out, and tells what came of it. */
+export const runSale = (): Promise<SaleResult> =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice()
+      const shop = yield* openShop(device)
+      yield* pass(0)
+      shop.actions.page.open("/fr/bol")
+      yield* pass(100)
+      yield* SubscriptionRef.set(device.online, false)
+      device.platform.fail({ on: "cart.update", kind: "loseReply" })
+      shop.actions.cart.add({ sku: "BOL", qty: 2 })
+      yield* pass(1000)
+      const offline = shop.views.cart?.lines.length ?? 0
+      yield* SubscriptionRef.set(device.online, true)
+      shop.actions.cart.add({ sku: "BOL", qty: 2 })
+      shop.actions.cart.add({ sku: "TASSE", qty: 1 })
+      yield* pass(10_000)
+      const held = device.platform.held()
+      const other = yield* openTab(device)
+      yield* pass(1000)
+      const elsewhere = yield* other.qtys
+      yield* toReview(shop)
+      const total = format(shop.views.cart?.totals.grandCents ?? cents(0), view.money)
+      shop.actions.checkout.place({ termsAccepted: true })
+      yield* pass(5000)
+      return {
+        offline,
+        held,
+        elsewhere,
+        total,
+        orderNumber: shop.views.lastOrder?.orderNumber ?? null,
+        state: shop.views.lastOrder?.state ?? null,
+        left: shop.views.cart?.lines.length ?? null,
+        calls: [...new Set(device.platform.log)],
+        special: [specialCents(lateMs), specialCents(lateMs + 3_600_000)],
+        drawn: nameOf({
+          request: JSON.stringify(fc.sample(Arbitrary.cartState, { seed: 7, numRuns: 20 })),
+          group: null,
+        }),
+      }
+    }),
+  )

@@ -1,0 +1,88 @@
+/** Questions to the demo's catalogue whose answers somebody has judged, and how well they are answered. */
+import { readFileSync } from "node:fs"
+import { catalogue as demo } from "@shop/demo-catalogue/catalogue"
+import { seedDemo } from "@shop/commerce/catalogue"
+import { guest, question, type MemoryCatalogue, memoryCatalogue } from "./memory-catalogue.ts"
+
+/** One question with the products that answer it: 3 what is meant, 2 nearly, 1 related. */
+export interface JudgedQuery {
+  readonly language: string
+  /** What the question tries: a typo, a plural, a colour. */
+  readonly kind: string
+  readonly text: string
+  /** Grade by sku. */
+  readonly grades: ReadonlyMap<string, number>
+}
+
+/** A judged question with what was found for it. */
+export interface RankedQuery extends JudgedQuery {
+  /** From 0 to 1. */
+  readonly ndcg: number
+  /** The first skus that were found. */
+  readonly found: ReadonlyArray<string>
+  readonly total: number
+}
+
+/** Places of an answer that are judged. */
+const depth = 10
+
+export const languages = ["fr", "en", "de"] as const
+
+/** The judged questions of one language. */
+export const judgedQueries = (language: string): ReadonlyArray<JudgedQuery> =>
+  readFileSync(new URL(`../judged/${language}.txt`, import.meta.url), "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.startsWith("#"))
+    .map((line) => {
+      const [kind, text, answers] = line.split("|").map((part) => part.trim())
+      if (kind === undefined || text === undefined || answers === undefined)
+        throw new Error(`not a judged question: ${line}`)
+      const grades = new Map<string, number>()
+      for (const group of answers.split(";")) {
+        const [grade, skus] = group.split(":")
+        for (const sku of (skus ?? "").trim().split(/\s+/)) grades.set(sku, Number(grade))
+      }
+      return { language, kind, text, grades }
+    })
+
+const gain = (grade: number, place: number): number => (2 ** grade - 1) / Math.log2(place + 2)
+
+/**
+ * How good an order is: 1 when no other order of the judged products were better, 0 when none of them is there.
+ *
+ * @param found - skus, best first
+ */
+export const ndcg = (found: ReadonlyArray<string>, grades: ReadonlyMap<string, number>): number => {
+  const best = [...grades.values()]
+    .toSorted((a, b) => b - a)
+    .slice(0, depth)
+    .reduce((sum, grade, place) => sum + gain(grade, place), 0)
+  const got = found.slice(0, depth).reduce((sum, sku, place) => sum + gain(grades.get(sku) ?? 0, place), 0)
+  return best === 0 ? 1 : got / best
+}
+
+/** A platform with the demo's catalogue. */
+export const demoCatalogue = async (): Promise<MemoryCatalogue> => {
+  const floor = await memoryCatalogue()
+  await floor.run(seedDemo(demo(), false))
+  return floor
+}
+
+const among = (attribute: string, ...values: ReadonlyArray<number>) => ({
+  attribute,
+  scope: "default" as const,
+  conditions: [{ operator: "in" as const, values }],
+})
+
+/** Asks every judged question of a language as the search bar does. */
+export const rankQueries = ({ catalogue }: MemoryCatalogue, language: string): ReadonlyArray<RankedQuery> =>
+  judgedQueries(language).map((judged) => {
+    const filters = [among("visibility", 3, 4), among("status", 0, 1)]
+    const { hits, total } = catalogue.search(language, question({ text: judged.text, filters }), guest)
+    const found = hits.map(({ source }) => String(source["sku"]))
+    return { ...judged, found: found.slice(0, depth), total, ndcg: ndcg(found, judged.grades) }
+  })
+
+/** The mean of some answers. */
+export const meanOf = (answers: ReadonlyArray<RankedQuery>): number =>
+  answers.reduce((sum, answer) => sum + answer.ndcg, 0) / Math.max(1, answers.length)
