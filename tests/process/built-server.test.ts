@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { buildServer, builtServer, tidyBuilds } from "../../packages/tooling/src/build/server-build.ts"
+import { buildServer, builtServer, pruneBuilds } from "../../packages/tooling/src/build/server-build.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const data = freshFolder()
@@ -75,7 +75,7 @@ describe("SR310 the built server", () => {
       utimesSync(join(folder, name), 1_000 - age, 1_000 - age)
     }
     writeFileSync(join(folder, "main.js"), "")
-    tidyBuilds(folder, newest)
+    pruneBuilds(folder, newest)
     expect(readdirSync(folder).toSorted()).toEqual([newest, before, "main.js"])
     remove(folder)
   })

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { root } from "../tidy/sources.ts"
-import { ground, inTurn, steps } from "../../packages/tooling/src/nightly/steps.ts"
+import { buildStep, runSteps, steps } from "../../packages/tooling/src/nightly/steps.ts"
 
 const nightly = (env: Readonly<Record<string, string>>, ...parameters: ReadonlyArray<string>) =>
   spawnSync(process.execPath, ["packages/tooling/src/nightly/nightly.ts", ...parameters], {
@@ -48,11 +48,11 @@ describe("the nightly script", () => {
       run.push(name)
       return { code: codes[turn]! }
     }
-    const outcomes = await inTurn(steps.slice(0, 2), prove, () => false)
+    const outcomes = await runSteps(steps.slice(0, 2), prove, () => false)
     expect({ run, codes: outcomes.map(({ code }) => code) }).toEqual({ run: names, codes })
   })
   it("runs no proof when it was stopped while the storefront was built", async () => {
-    const outcomes = await inTurn(
+    const outcomes = await runSteps(
       steps,
       async () => ({ code: 0 }),
       () => true,
@@ -60,8 +60,8 @@ describe("the nightly script", () => {
     expect(outcomes).toHaveLength(1)
   })
   it("builds what is stale, and no more, before it measures anything", () => {
-    expect(ground.parameters).toEqual(["packages/tooling/src/build/build.ts", "--if-stale"])
-    expect(steps.map(({ name }) => name)).not.toContain(ground.name)
+    expect(buildStep.parameters).toEqual(["packages/tooling/src/build/build.ts", "--if-stale"])
+    expect(steps.map(({ name }) => name)).not.toContain(buildStep.name)
   })
   it("has a command of its own for every script that proves", () => {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))

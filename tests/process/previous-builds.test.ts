@@ -5,7 +5,11 @@ import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { assetRoutes } from "../../apps/server/src/routes/assets.ts"
 import { testApp } from "../support/app.ts"
-import { setAside, staying, tidyEarlier } from "../../packages/tooling/src/build/previous-builds.ts"
+import {
+  copyAssets,
+  retainedBuilds,
+  prunePreviousBuilds,
+} from "../../packages/tooling/src/build/previous-builds.ts"
 
 describe("SW9 what stays of earlier builds", () => {
   const build = (name: string, ...files: ReadonlyArray<string>) => ({ name, files })
@@ -41,7 +45,7 @@ describe("SW9 what stays of earlier builds", () => {
       ],
     ],
   ])("%s", (_, earlier, current, kept) =>
-    expect(staying(earlier, current).map(({ name, files }) => [name, ...files])).toEqual(kept),
+    expect(retainedBuilds(earlier, current).map(({ name, files }) => [name, ...files])).toEqual(kept),
   )
 })
 
@@ -54,12 +58,12 @@ describe("SW9 files of earlier builds", () => {
 
   /** Builds as the tool does: what is there is set aside, the folder is emptied, the new files come. */
   const release = (name: string, ...files: ReadonlyArray<string>): void => {
-    setAside(dist, name)
+    copyAssets(dist, name)
     rmSync(join(dist, "client"), { recursive: true, force: true })
     mkdirSync(join(dist, "client/assets"), { recursive: true })
     for (const file of files) writeFileSync(join(dist, "client/assets", file), `${file} of ${name}`)
     writeFileSync(join(dist, "client/icon.svg"), name)
-    tidyEarlier(dist)
+    prunePreviousBuilds(dist)
   }
   const get = async (path: string): Promise<string | null> => {
     const options = { folder: join(dist, "client"), earlier: join(dist, "earlier") }

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { cents, format } from "@shop/core/money"
 import { defaults, type StoreView } from "@shop/core/store-view"
-import { words } from "../../apps/terminal/src/words.ts"
+import { english } from "../../apps/terminal/src/messages.ts"
 import { queryFile, orderLines } from "../support/database-file.ts"
 import { pageOf, stateOf } from "../support/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
@@ -124,8 +124,8 @@ describe("SH1, SH2 the whole sale in a terminal", () => {
     // What was wrong was told, in the words of the view.
     expect(out).toContain("! No such configuration\n")
     expect(out).toContain(`! ${name}: Added to cart\n`)
-    expect(out).toContain(`! ${soldOut.name}: ${said(view, words["OutOfStock"]!)}\n`)
-    expect(out).toContain(`! ${said(view, words["CouponInvalid"]!)}\n`)
+    expect(out).toContain(`! ${soldOut.name}: ${said(view, english["OutOfStock"]!)}\n`)
+    expect(out).toContain(`! ${said(view, english["CouponInvalid"]!)}\n`)
     const refused: ReadonlyArray<readonly [field: string, fault: string]> = [
       ["First name", "required"],
       ["Postcode", "required"],
@@ -134,7 +134,7 @@ describe("SH1, SH2 the whole sale in a terminal", () => {
       ["Terms and conditions", "termsNotAccepted"],
     ]
     expect(out.match(/^! .*$/gm)!.slice(-refused.length)).toEqual(
-      refused.map(([field, fault]) => `! ${said(view, field)}: ${said(view, words[fault]!)}`),
+      refused.map(([field, fault]) => `! ${said(view, field)}: ${said(view, english[fault]!)}`),
     )
 
     // And nothing was lost by it: the platform has what was chosen and typed.
@@ -179,7 +179,7 @@ describe("SH2 words become actions", () => {
     expect(shown.slice(0, 2)).toEqual(["2", "2"])
     expect(out).toContain(said(defaults[0]!, "Your cart is empty."))
     expect(out).toMatch(/^! .*: Quantity updated$/m)
-    const [before, most] = said(defaults[0]!, words["QtyLimited"]!).split("{maxQuantity}")
+    const [before, most] = said(defaults[0]!, english["QtyLimited"]!).split("{maxQuantity}")
     const limited = lines.find((line) => line.includes(before!) && line.endsWith(most!))!
     expect(shown.at(-1)).toBe(/\d+/.exec(limited.slice(limited.indexOf(before!) + before!.length))![0])
     expect(out).toContain(said(defaults[2]!, "Total incl. VAT"))
@@ -276,6 +276,6 @@ describe("a second shell is small", () => {
   })
   it("its sentences stand in every language", () => {
     for (const view of defaults)
-      for (const english of Object.values(words)) expect(said(view, english)).not.toBe("")
+      for (const message of Object.values(english)) expect(said(view, message)).not.toBe("")
   })
 })
