@@ -1,4 +1,4 @@
-/** Assets of builds that pages may still be open of. */
+/** Assets of previous builds, which open pages still request. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -11,7 +11,7 @@ import {
   prunePreviousBuilds,
 } from "../../packages/tooling/src/build/previous-builds.ts"
 
-describe("SW9 what stays of earlier builds", () => {
+describe("SW9 the retained files of previous builds", () => {
   const build = (name: string, ...files: ReadonlyArray<string>) => ({ name, files })
   it.each([
     ["nothing after the first", [], ["a1"], []],
@@ -49,14 +49,14 @@ describe("SW9 what stays of earlier builds", () => {
   )
 })
 
-describe("SW9 files of earlier builds", () => {
+describe("SW9 files of previous builds", () => {
   let dist = ""
   beforeEach(() => {
     dist = mkdtempSync(join(tmpdir(), "dist-"))
   })
   afterEach(() => rmSync(dist, { recursive: true }))
 
-  /** Builds as the tool does: what is there is set aside, the folder is emptied, the new files come. */
+  /** Builds like the tool: copies the current assets, empties the folder and writes the new files. */
   const release = (name: string, ...files: ReadonlyArray<string>): void => {
     copyAssets(dist, name)
     rmSync(join(dist, "client"), { recursive: true, force: true })
@@ -73,7 +73,7 @@ describe("SW9 files of earlier builds", () => {
   const shells = (...of: ReadonlyArray<string>) =>
     Promise.all(of.map((name) => get(`/assets/shell-${name}.js`)))
 
-  it("are served for two releases and no longer, and never in the place of the present ones", async () => {
+  it("are served for two releases, and never replace current files", async () => {
     release("1", "shell-1.js", "same.css")
     release("2", "shell-2.js", "same.css")
     release("3", "shell-3.js", "same.css")
@@ -83,7 +83,7 @@ describe("SW9 files of earlier builds", () => {
     expect((await shells("1", "2", "3", "4")).map((text) => text !== null)).toEqual([false, true, true, true])
     expect(readdirSync(join(dist, "earlier"))).toHaveLength(2)
   })
-  it("a rebuild that changes nothing pushes nothing out", async () => {
+  it("stay after a rebuild without changes", async () => {
     release("1", "shell-1.js")
     release("2", "shell-2.js")
     release("3", "shell-2.js")
