@@ -2,14 +2,14 @@
 
 /** Modules of the core: a module imports modules of the rows above its own. */
 const coreOrder = [
-  ["money", "store-view", "place"],
+  ["money", "store-view", "place", "capabilities"],
   ["settings"],
   ["calls"],
   ["ports", "notice"],
   ["sync", "session"],
   ["cache"],
   ["tax", "stock"],
-  ["pricing"],
+  ["pricing", "promotion"],
   ["address", "form"],
   ["account"],
   ["product", "claims", "newsletter", "contact"],
@@ -135,7 +135,7 @@ export default {
       { path: storefront, pathNot: [isTest, `${storefront}runtime/`, `${storefront}service-worker/`] },
       {
         path: [src(core), src(adapters)],
-        pathNot: `${src(core)}(money|store-view|place|form|product|seo|pending|order|settings)/`,
+        pathNot: `${src(core)}(capabilities|money|store-view|place|form|product|seo|pending|order|settings)/`,
         dependencyTypesNot: ["type-only"],
       },
     ),

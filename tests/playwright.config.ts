@@ -1,8 +1,19 @@
 import { defineConfig } from "@playwright/test"
-import { url } from "./e2e/support/place.ts"
+import { otherUrl, url } from "./e2e/support/place.ts"
 import { find } from "../packages/tooling/src/browser/chromium.ts"
 
 const executablePath = find()
+
+const cwd = new URL("..", import.meta.url).pathname
+const server = (script: string, at: string) => ({
+  cwd,
+  command: `"${process.execPath}" --conditions=@shop/source tests/support/${script}`,
+  url: `${at}/fr`,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5_000 },
+  // Some look at dozens of pages with axe, and machines differ.
+  timeout: 150_000,
+})
 
 export default defineConfig({
   testDir: "e2e",
@@ -23,13 +34,13 @@ export default defineConfig({
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
     },
   },
-  webServer: {
-    cwd: new URL("..", import.meta.url).pathname,
-    command: `"${process.execPath}" --conditions=@shop/source tests/support/serve-fresh.ts`,
-    url: `${url}/fr`,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
-    // Some look at dozens of pages with axe, and machines differ.
-    timeout: 150_000,
-  },
+  projects: [
+    { name: "shop", testIgnore: "on-another-platform.spec.ts" },
+    {
+      name: "on another platform",
+      testMatch: "on-another-platform.spec.ts",
+      use: { baseURL: otherUrl },
+    },
+  ],
+  webServer: [server("serve-fresh.ts", url), server("serve-on-other-platform.ts", otherUrl)],
 })

@@ -181,7 +181,8 @@ describe("CA15 CA17 worked", () => {
         isVirtual: false,
       })),
       shippingGrossCents: null,
-      discount: null,
+      couponCode: null,
+      adjustments: [],
       paymentGrossCents: null,
     })
     expect(qtys(Cart.commitTotals(state, totals, Cart.totalsOf(state)).local)).toEqual({ A: 5 })

@@ -15,7 +15,7 @@ const ordered = async (): Promise<Result> => {
     Effect.map(Database, (database) =>
       putCoupon(database, {
         code: "TEN",
-        worth: { kind: "percent", ratePpm: 100_000 },
+        promotion: { code: "percent", args: { ratePpm: 100_000 } },
         usesLeft: null,
         endsAtMs: null,
       }),

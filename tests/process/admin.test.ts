@@ -297,7 +297,7 @@ describe("SR143 SR144 SR145 SR146 SR147 a change by the operator takes effect an
       (await fetch(`${shop.url}/api/cart/apply-coupon?token=&cartId=${cart}&coupon=zehn`, { method: "POST" }))
         .status
     expect(await apply()).toBe(404)
-    const fields = { code: "ZEHN", kind: "percent", worth: "10", min: "", uses: "5", "per-customer": "1" }
+    const fields = { code: "ZEHN", promotion: "percent", args: "10", min: "", uses: "5", "per-customer": "1" }
     expect(await changed("/admin/coupons", { do: "create", ...fields })).toContain("ZEHN is given out: 10 %")
     expect(await changed("/admin/coupons", { do: "create", ...fields })).toContain(
       "There is a coupon ZEHN already",

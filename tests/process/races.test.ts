@@ -68,7 +68,7 @@ describe("SR36 fifty concurrent shoppers", () => {
     const sku = skus[1]!
     writeFile(
       data,
-      "INSERT INTO coupon (code, code_key, amount_cents, uses_left) VALUES ('EINMAL', 'einmal', 100, 1)",
+      `INSERT INTO coupon (code, code_key, promotion, args, uses_left) VALUES ('EINMAL', 'einmal', 'fixed', '{"amountCents":100}', 1)`,
     )
     const waiting = await carts(sku, buyers)
     const applied = await Promise.all(

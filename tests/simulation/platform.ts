@@ -127,7 +127,7 @@ const make = () => {
       })
     putCoupon(database, {
       code: "TEN",
-      worth: { kind: "percent", ratePpm: ratePpm(100_000) },
+      promotion: { code: "percent", args: { ratePpm: ratePpm(100_000) } },
       usesLeft: null,
       endsAtMs: null,
     })

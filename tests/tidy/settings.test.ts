@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest"
 import { defaults } from "@shop/core/settings"
 import { sources } from "./sources.ts"
 
-/** Names of the settings that an operator may decide, by group; store views have tests of their own. */
+/** Names of the settings that an operator may decide, by group; store views and capabilities have tests of their own. */
 const names = Object.entries(defaults)
-  .filter(([group]) => group !== "views")
+  .filter(([group]) => group !== "views" && group !== "capabilities")
   .flatMap(([group, values]) => Object.keys(values as object).map((name) => ({ group, name })))
 
 /** Where settings are declared and read from the operator's file. */

@@ -1,5 +1,7 @@
 import { Layer, Logger, ManagedRuntime, References } from "effect"
 import { configured } from "./extras.ts"
+import { frontendServer } from "./frontend/frontend-server.ts"
+import { PlatformPages } from "./frontend/platform-pages.ts"
 import { catalogueWatch } from "./jobs/catalogue-watch.ts"
 import { hourlyJobs } from "./jobs/hourly.ts"
 import { sendMail } from "./jobs/send-mail.ts"
@@ -19,6 +21,12 @@ export interface Served {
   readonly close: () => Promise<void>
 }
 
+const logging = ({ logsAll }: ServerSettings) =>
+  Layer.mergeAll(
+    Logger.layer([Logger.consoleJson]),
+    Layer.succeed(References.MinimumLogLevel, logsAll ? "All" : "Warn"),
+  )
+
 /** Short, because a waiting write blocks the process. The API retries the write instead. */
 const busyMs = 5
 
@@ -30,12 +38,7 @@ const busyMs = 5
  */
 export const serve = async (settings: ServerSettings): Promise<Served> => {
   const failure = Promise.withResolvers<unknown>()
-  const given = Layer.mergeAll(
-    configured(settings),
-    traces(settings.tracesUrl),
-    Logger.layer([Logger.consoleJson]),
-    Layer.succeed(References.MinimumLogLevel, settings.logsAll ? "All" : "Warn"),
-  )
+  const given = Layer.mergeAll(configured(settings), traces(settings.tracesUrl), logging(settings))
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(hourlyJobs, catalogueWatch, sendMail).pipe(
       Layer.provideMerge(HttpServer.layer(settings)),
@@ -51,9 +54,34 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       ),
     ),
   )
+  return open(runtime, failure.promise)
+}
+
+/**
+ * Serves the frontend alone; every other request goes to a platform. No database is opened.
+ *
+ * @param origin - of the platform
+ * @throws NotBuilt without a build; whatever keeps the port from being opened
+ * @rule PF2
+ */
+export const serveFrontend = (origin: string, settings: ServerSettings): Promise<Served> =>
+  open(
+    ManagedRuntime.make(
+      frontendServer(origin, settings).pipe(
+        Layer.provide(PlatformPages.layer(origin, settings)),
+        Layer.provideMerge(Layer.merge(logging(settings), traces(settings.tracesUrl))),
+      ),
+    ),
+    new Promise(() => undefined),
+  )
+
+const open = async <E>(
+  runtime: ManagedRuntime.ManagedRuntime<HttpServer, E>,
+  failed: Promise<unknown>,
+): Promise<Served> => {
   try {
     const { url, close } = await runtime.runPromise(HttpServer)
-    return { url, failed: failure.promise, close: () => close().then(runtime.dispose) }
+    return { url, failed, close: () => close().then(runtime.dispose) }
   } catch (error) {
     await runtime.dispose()
     throw error

@@ -47,6 +47,7 @@ import { pageRoutes } from "./routes/pages.ts"
 import { paymentRoutes } from "./routes/payments.ts"
 import { seoRoutes } from "./routes/seo.ts"
 import { serviceWorkerRoutes } from "./routes/service-worker.ts"
+import { sitemaps } from "./seo/sitemaps.ts"
 import type { ServerSettings } from "./settings.ts"
 import { PageCache } from "./ssr/page-cache.ts"
 import { earlierFolder } from "./ssr/render.ts"
@@ -59,7 +60,7 @@ import { CurrentRequest } from "./telemetry/tracing.ts"
 const signInLimit = { name: "admin", tries: 5, periodMs: 15 * 60_000 }
 
 /** Pages that are rendered for one client: four a second. Cached pages are not counted. */
-const renderBudget = { pieces: 240, periodMs: 60_000, clientsMax: 20_000 }
+export const renderBudget = { pieces: 240, periodMs: 60_000, clientsMax: 20_000 }
 
 /** The listening HTTP server. */
 export class HttpServer extends Context.Service<
@@ -71,19 +72,22 @@ export class HttpServer extends Context.Service<
   }
 >()("@shop/server/HttpServer") {
   static readonly layer = (settings: ServerSettings) =>
-    Layer.effect(
-      HttpServer,
-      Effect.gen(function* () {
-        const app = yield* Effect.acquireRelease(build(settings), (one) => Effect.promise(() => one.close()))
-        yield* Effect.promise(() => app.listen({ port: settings.port, host: settings.host }))
-        const close = (): Promise<void> => {
-          stopListening(app.server)
-          return app.close()
-        }
-        return { close, url: `http://localhost:${(app.server.address() as AddressInfo).port}` }
-      }),
-    )
+    Layer.effect(HttpServer, listen(settings, build(settings)))
 }
+
+/** Listens with a server until the scope closes. */
+export const listen = Effect.fnUntraced(function* <E, R>(
+  { port, host }: Pick<ServerSettings, "port" | "host">,
+  building: Effect.Effect<FastifyInstance, E, R>,
+) {
+  const app = yield* Effect.acquireRelease(building, (one) => Effect.promise(() => one.close()))
+  yield* Effect.promise(() => app.listen({ port, host }))
+  const close = (): Promise<void> => {
+    stopListening(app.server)
+    return app.close()
+  }
+  return { close, url: `http://localhost:${(app.server.address() as AddressInfo).port}` }
+})
 
 /** Builds the Fastify server with the routes of every part of the shop. */
 const build = Effect.fnUntraced(function* (settings: ServerSettings) {
@@ -182,8 +186,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       version,
     })
     app.register(seoRoutes, {
-      database,
-      contents,
+      sitemaps: sitemaps({ database, contents, views, origin: settings.publicUrl }),
       views,
       origin: settings.publicUrl,
       filters: [...settings.shop.products.filters, "sort", "childSku"],

@@ -10,6 +10,7 @@ describe("SR20 settings of the server", () => {
       host: "0.0.0.0",
       dataFolder: "var",
       publicUrl: "http://localhost:3000",
+      platform: null,
       hosts: [],
       origins: [],
       proxies: [],
@@ -84,6 +85,7 @@ describe("SR20 settings of the server", () => {
       host: "127.0.0.1",
       dataFolder: "/srv/shop",
       publicUrl: "https://shop.example",
+      platform: null,
       hosts: ["shop.example", "www.shop.example"],
       origins: ["https://a.example"],
       proxies: ["10.0.0.0/8", "::1"],
@@ -181,6 +183,29 @@ describe("SR20 settings of the server", () => {
     expect(() => read({ SHOP_COMPATIBILITY: "vsf-2" })).toThrow(
       new SettingInvalid({ name: "SHOP_COMPATIBILITY", value: "vsf-2", expected: "none or vsf-1.12" }),
     ))
+
+  it.each([
+    ["", null],
+    ["https://api.example", "https://api.example"],
+    ["https://api.example:8443/", "https://api.example:8443"],
+    ["http://localhost:8080", "http://localhost:8080"],
+    ["http://127.0.0.1:8080/", "http://127.0.0.1:8080"],
+    ["http://[::1]:8080", "http://[::1]:8080"],
+  ])("PF1 SHOP_PLATFORM=%j is the platform %j", (value, origin) =>
+    expect(read({ SHOP_PLATFORM: value }).platform).toBe(origin),
+  )
+  it.each([
+    ["api.example", "api.example"],
+    ["http://api.example", "http://api.example"],
+    ["ftp://api.example", "ftp://api.example"],
+    ["https://api.example/shop", "https://api.example/shop"],
+    ["https://api.example/?key=1", "https://api.example/?key=1"],
+    ["https://user:password@api.example", "(secret)"],
+  ])("PF1 SHOP_PLATFORM=%j is refused, and credentials are not shown", (value, shown) =>
+    expect(() => read({ SHOP_PLATFORM: value })).toThrow(
+      expect.objectContaining({ name: "SHOP_PLATFORM", value: shown }),
+    ),
+  )
 
   it.each(["", "  ", undefined])("one that is set to %j is not set", (value) => {
     expect(valueOf({ SHOP_DATA: value }, "SHOP_DATA")).toBe("var")

@@ -30,6 +30,12 @@ export const known = [
     fallback: "",
     about: "Public address, such as https://shop.example; used in canonical and alternate links.",
   },
+  {
+    name: "SHOP_PLATFORM",
+    fallback: "",
+    about:
+      "Origin of an existing vue-storefront-api (1.10 to 1.12), such as https://api.example: pages and files are ours, all requests go there, and no database is opened. Empty for the shop's own platform.",
+  },
   { name: "SHOP_HOSTS", fallback: "", about: "Host names the shop answers to, by commas; empty for any." },
   {
     name: "SHOP_ORIGINS",
@@ -227,6 +233,8 @@ export interface ServerSettings {
   readonly dataFolder: string
   /** Without trailing slash. */
   readonly publicUrl: string
+  /** Origin of another platform that all requests go to; null for the platform of this server. */
+  readonly platform: string | null
   readonly hosts: ReadonlyArray<string>
   readonly origins: ReadonlyArray<string>
   /** Addresses or networks. */
@@ -381,6 +389,28 @@ const shopOf = (file: string, checkout: string, gives: string): ShopSettings => 
   }
 }
 
+/**
+ * The origin of another platform.
+ *
+ * @throws SettingInvalid for an address with credentials, a path or a query, and for http to another machine
+ * @rule PF1
+ */
+const platformOf = (value: string): string | null => {
+  if (value === "") return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  const isLoopback = url !== null && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)
+  const isOrigin = url !== null && url.href === `${url.origin}/`
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback)
+  if (url !== null && isOrigin && isSafe) return url.origin
+  throw new SettingInvalid({
+    name: "SHOP_PLATFORM",
+    // Credentials in an address are secret.
+    value: url === null || url.username + url.password === "" ? value : "(secret)",
+    expected:
+      "an origin such as https://api.example, without credentials and path; http on this machine alone",
+  })
+}
+
 export class SettingInvalid extends Schema.TaggedError<SettingInvalid>()("SettingInvalid", {
   name: Schema.String,
   value: Schema.String,
@@ -472,6 +502,7 @@ export const read = (environment: Environment): ServerSettings => {
     host: text("SHOP_HOST"),
     dataFolder: text("SHOP_DATA"),
     publicUrl,
+    platform: platformOf(text("SHOP_PLATFORM")),
     hosts: list("SHOP_HOSTS"),
     origins: list("SHOP_ORIGINS"),
     proxies,

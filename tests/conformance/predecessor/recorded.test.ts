@@ -136,6 +136,36 @@ describe("answers of a real platform", () => {
     })
   })
 
+  it("PF11: names in the order history are decoded once, and a name with a sign stays as it is", () => {
+    const row = (id: number, name: string) => ({
+      item_id: id,
+      sku: `S-${id}`,
+      name,
+      qty_ordered: 1,
+      price_incl_tax: 24,
+      row_total_incl_tax: 24,
+    })
+    const order = {
+      entity_id: 7,
+      increment_id: "000000007",
+      created_at: "2026-11-20 10:00:00",
+      status: "pending",
+      grand_total: 30,
+      items: [row(1, "Bowl &amp; saucer"), row(2, "Potter's mug & jug"), row(3, "&amp;amp;")],
+      shipping_description: "Flat Rate &amp; Co.",
+      payment: { additional_information: ["Check &#47; Money order"] },
+    }
+    const history = reply({ items: [order], total_count: 1, search_criteria: {} })
+    const read = bindings["user.orderHistory"].decode(history, { page: 1, pageSize: 20 })
+    expect(Result.getOrThrow(read).orders).toMatchObject([
+      {
+        lines: [{ name: "Bowl & saucer" }, { name: "Potter's mug & jug" }, { name: "&amp;" }],
+        shippingTitle: "Flat Rate & Co.",
+        paymentTitle: "Check / Money order",
+      },
+    ])
+  })
+
   it("W8: a refusal is told in its words, wherever they stand", () => {
     const refused = bindings["cart.applyCoupon"].decode(
       reply({ result: { trace: [] }, message: "The coupon code isn't valid." }, 404),

@@ -15,7 +15,10 @@ let shop: ShopProcess
 let services: Services
 beforeAll(async () => {
   shop = await start({ data, env: { SHOP_OLDER_CLIENTS: "on" } })
-  writeFile(data, "INSERT INTO coupon (code, code_key, rate_ppm) VALUES ('TEN', 'ten', 100000)")
+  writeFile(
+    data,
+    `INSERT INTO coupon (code, code_key, promotion, args) VALUES ('TEN', 'ten', 'percent', '{"ratePpm":100000}')`,
+  )
   services = openServices(shop.url)
 })
 afterAll(async () => {

@@ -292,7 +292,7 @@ describe("SR43 SR46 what older servers tell beside", () => {
       Effect.map(Database, (database) =>
         putCoupon(database, {
           code: "ETE",
-          worth: { kind: "fixed", amountCents: 100 },
+          promotion: { code: "fixed", args: { amountCents: 100 } },
           usesLeft: null,
           endsAtMs: null,
         }),

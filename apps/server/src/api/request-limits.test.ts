@@ -83,10 +83,10 @@ describe("SR98 counting", () => {
   })
   it("S12 wrong coupons are counted by client over an hour, and over all clients; a right one costs no try", async () => {
     const shop = api({ startMs })
-    const worth = { kind: "fixed", amountCents: 100 } as const
+    const promotion = { code: "fixed", args: { amountCents: 100 } }
     shop.run(
       Effect.map(Database, (database) =>
-        putCoupon(database, { code: "ETE", worth, usesLeft: null, endsAtMs: null }),
+        putCoupon(database, { code: "ETE", promotion, usesLeft: null, endsAtMs: null }),
       ),
     )
     const cart = shop.cartOf({ BOL: 1 })

@@ -1,5 +1,6 @@
 import { Cause, Clock, Effect, Random } from "effect"
 import findMyWay, { type HTTPMethod } from "find-my-way"
+import { namedCapabilities } from "@shop/core/capabilities"
 import type { Settings } from "@shop/core/settings"
 import type { Carts } from "@shop/commerce/carts"
 import type { Catalogue } from "@shop/commerce/catalogue"
@@ -38,7 +39,7 @@ export type Platform =
 
 /** Older clients request the version to see whether the API is reachable. @rule SR40 - wire §16 */
 const version = route("GET", "/api", () =>
-  Effect.succeed({ status: 200, body: { version: "1.12.5" }, headers: {} }),
+  Effect.succeed({ status: 200, body: { version: "1.12.5", offers: namedCapabilities }, headers: {} }),
 )
 
 /** Every route of the API. @rule SR40 */

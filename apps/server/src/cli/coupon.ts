@@ -1,26 +1,40 @@
 import { Clock, Effect } from "effect"
 import { type CouponSummary, endCoupon, findCoupon, listCoupons, putCoupon } from "@shop/commerce/carts"
 import { Database } from "@shop/commerce/database"
-import { conditionWords, couponOf, worthWords } from "../operator/coupon-fields.ts"
+import { type Promotion, promotions } from "@shop/core/promotion"
+import { conditionWords, couponOf } from "../operator/coupon-fields.ts"
+import { promotionExample, promotionSummary } from "../operator/promotion-fields.ts"
+import { promotionWords } from "../operator/promotion-words.ts"
 import { audited } from "./audit.ts"
-import { type Action, type Command, CommandFailed, runAction } from "./command.ts"
+import { type Action, type Command, CommandFailed, type Invocation, runAction } from "./command.ts"
 import { hasFlag, parseInput, textOption } from "./input.ts"
 import { print, printList } from "./output.ts"
 import { runProgram } from "./platform.ts"
 
-const help = `Usage: shop coupon create <code> (--percent <share> | --fixed <amount> |
-                          --free-delivery) [options]
+/** The option of a promotion: `freeDelivery` is `--free-delivery`. */
+const optionOf = ({ code }: Promotion): string =>
+  code.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const promotionHelp = promotions
+  .map((promotion) => {
+    const example = promotionExample(promotion.code)
+    const value = example.includes(" ") ? `"${example}"` : example
+    const usage = `--${optionOf(promotion)} ${value}`.trimEnd()
+    return `    ${usage}\n                    ${promotionWords[promotion.code]!.title}.`
+  })
+  .join("\n")
+
+const help = `Usage: shop coupon create <code> <promotion> [options]
        shop coupon list [--json]
        shop coupon end <code> [--json]
 
-Creates, lists and ends coupons. Codes are not case-sensitive. A coupon discounts
-the goods, at most to zero, and does not discount gift vouchers. Free delivery
-removes the courier's price, whatever the weight.
+Creates, lists and ends coupons. Codes are not case-sensitive. A coupon has one
+promotion. It discounts the goods, at most to zero, and does not discount gift
+vouchers. Free delivery removes the courier's price, whatever the weight.
 
   create            Creates a coupon; an existing code is refused.
-    --percent       Percentage off the goods, such as 10 or 12.5.
-    --fixed         Amount off the goods, such as 5.00.
-    --free-delivery The courier costs nothing.
+                    Its promotion is one of these, with an example:
+${promotionHelp}
     --min           Minimum value of the goods, such as 50.00.
     --uses          Number of orders in all.
     --per-customer  Number of orders of one customer, by account or by the e-mail
@@ -45,9 +59,12 @@ export const command: Command = {
   summary: "Create, list and end coupons",
   help,
   options: {
-    percent: { type: "string" },
-    fixed: { type: "string" },
-    "free-delivery": { type: "boolean" },
+    ...Object.fromEntries(
+      promotions.map((promotion) => [
+        optionOf(promotion),
+        { type: Object.keys(promotion.args).length === 0 ? ("boolean" as const) : ("string" as const) },
+      ]),
+    ),
     min: { type: "string" },
     uses: { type: "string" },
     "per-customer": { type: "string" },
@@ -68,7 +85,8 @@ const time = (ms: number | null | undefined): string | null =>
 
 const toJson = (coupon: CouponSummary) => ({
   code: coupon.code,
-  ...coupon.worth,
+  kind: coupon.promotion.code,
+  ...coupon.promotion.args,
   goodsMinCents: coupon.goodsMinCents ?? 0,
   usesLeft: coupon.usesLeft,
   usesPerCustomer: coupon.usesPerCustomer ?? null,
@@ -81,14 +99,23 @@ const toJson = (coupon: CouponSummary) => ({
   coversVouchers: coupon.coversVouchers ?? false,
 })
 
+/** @throws CommandFailed 2 unless the options name exactly one promotion */
+const promotionFields = (invocation: Invocation): { readonly promotion: string; readonly args: string } => {
+  const named = promotions.filter((promotion) => invocation.options[optionOf(promotion)] !== undefined)
+  const [promotion] = named
+  if (promotion === undefined || named.length > 1) {
+    const options = promotions.map((one) => `--${optionOf(one)}`).join(", ")
+    throw new CommandFailed(2, `A coupon has one promotion: ${options}`)
+  }
+  return { promotion: promotion.code, args: textOption(invocation, optionOf(promotion)) ?? "" }
+}
+
 const create: Action["run"] = async (invocation, [code = ""]) => {
   const text = (name: string): string => textOption(invocation, name) ?? ""
   const coupon = parseInput(() =>
     couponOf({
       code,
-      percent: text("percent"),
-      fixed: text("fixed"),
-      freeDelivery: hasFlag(invocation, "free-delivery"),
+      ...promotionFields(invocation),
       min: text("min"),
       uses: text("uses"),
       usesPerCustomer: text("per-customer"),
@@ -115,7 +142,7 @@ const create: Action["run"] = async (invocation, [code = ""]) => {
           : {
               what: "coupon.create",
               subject: result.code,
-              detail: `${worthWords(result)}, ${conditionWords(result)}`,
+              detail: `${promotionSummary(result.promotion)}, ${conditionWords(result)}`,
             },
     ),
   )
@@ -124,7 +151,11 @@ const create: Action["run"] = async (invocation, [code = ""]) => {
       1,
       `There is a coupon ${code} already. --replace changes it, shop coupon list shows it.`,
     )
-  return print(invocation, toJson(made), `Coupon ${made.code}: ${worthWords(made)}, ${conditionWords(made)}.`)
+  return print(
+    invocation,
+    toJson(made),
+    `Coupon ${made.code}: ${promotionSummary(made.promotion)}, ${conditionWords(made)}.`,
+  )
 }
 
 const list: Action["run"] = async (invocation) => {
@@ -132,8 +163,13 @@ const list: Action["run"] = async (invocation) => {
   return printList(
     invocation,
     coupons.map(toJson),
-    ["code", "worth", "used", "conditions"],
-    coupons.map((coupon) => [coupon.code, worthWords(coupon), coupon.useCount, conditionWords(coupon)]),
+    ["code", "promotion", "used", "conditions"],
+    coupons.map((coupon) => [
+      coupon.code,
+      promotionSummary(coupon.promotion),
+      coupon.useCount,
+      conditionWords(coupon),
+    ]),
     "There are no coupons.",
   )
 }

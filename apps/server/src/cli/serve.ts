@@ -13,6 +13,9 @@ Ctrl-C finishes the current requests and closes the database.
 
 The port is PORT, the data folder SHOP_DATA; shop config lists all settings.
 
+With SHOP_PLATFORM=https://host it serves pages and files alone, opens no
+database, and sends all requests to that vue-storefront-api.
+
 Exit codes: 0 stopped by a signal, 1 could not start, 2 a setting is invalid.`
 
 const stopSignal = (): Promise<void> =>
@@ -40,13 +43,15 @@ export const command: Command = {
         `SHOP_PAYMENT=sandbox at ${settings.publicUrl}: orders would count as paid though no money moves. Set SHOP_PAYMENT=off or a real provider.`,
       )
     for (const note of settings.notes) terminal.err(note)
-    if (invocation.options["seed"] === true) {
+    if (invocation.options["seed"] === true && settings.platform === null) {
       // The shop serves another catalogue as well, so that error of the seed is not shown.
       const silent = { ...terminal, err: () => undefined }
       await seed.run({ ...invocation, options: {}, terminal: { ...silent, out: terminal.err } })
     }
-    const { serve } = await import("../serve.ts")
-    const served = await serve(settings).catch((error: unknown) => {
+    const { serve, serveFrontend } = await import("../serve.ts")
+    const served = await (
+      settings.platform === null ? serve(settings) : serveFrontend(settings.platform, settings)
+    ).catch((error: unknown) => {
       const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE"
       throw new CommandFailed(
         1,

@@ -1,14 +1,15 @@
-import { type Coupon, couponText, type CouponSummary, type CouponWorth } from "@shop/commerce/carts"
-import * as Money from "@shop/core/money"
+import { type Coupon, couponText, type CouponSummary } from "@shop/commerce/carts"
 import { defaults as views } from "@shop/core/store-view"
-import { centsOf, FieldWrong, momentOf, percentOf, wholeOf } from "./fields.ts"
+import { centsOf, euros, FieldWrong, momentOf, wholeOf } from "./fields.ts"
+import { promotionOf } from "./promotion-fields.ts"
 
 /** The fields of a coupon form; an empty text is a missing field. */
 export interface CouponFields {
   readonly code: string
-  readonly percent: string
-  readonly fixed: string
-  readonly freeDelivery: boolean
+  /** Code of the promotion. */
+  readonly promotion: string
+  /** Its arguments, see `promotionOf`. */
+  readonly args: string
   readonly min: string
   readonly uses: string
   readonly usesPerCustomer: string
@@ -24,16 +25,6 @@ export interface CouponFields {
 }
 
 const usesMax = 1_000_000_000
-
-const worthOf = ({ percent, fixed, freeDelivery }: CouponFields): CouponWorth => {
-  if ([percent !== "", fixed !== "", freeDelivery].filter(Boolean).length !== 1)
-    throw new FieldWrong("A coupon has one worth: a percentage, an amount, or free delivery")
-  if (percent !== "") return { kind: "percent", ratePpm: percentOf(percent, "The percentage") }
-  if (fixed === "") return { kind: "freeDelivery" }
-  const amountCents = centsOf(fixed, "The amount")
-  if (amountCents === 0) throw new FieldWrong("The amount is above 0")
-  return { kind: "fixed", amountCents }
-}
 
 /**
  * Reads a coupon from the fields of a form or a command.
@@ -52,7 +43,7 @@ export const couponOf = (fields: CouponFields): Coupon => {
     throw new FieldWrong("The end comes after the start")
   return {
     code,
-    worth: worthOf(fields),
+    promotion: promotionOf(fields.promotion, fields.args),
     goodsMinCents: fields.min === "" ? 0 : centsOf(fields.min, "The minimum"),
     usesLeft: limit(fields.uses, "The number of uses"),
     usesPerCustomer: limit(fields.usesPerCustomer, "The uses of one customer"),
@@ -69,19 +60,6 @@ const words = (text: string): ReadonlyArray<string> => text.split(/[\s,;]+/).fil
 
 /** Days of coupons and of special prices begin and end in this time zone. */
 const shopZone = views[0]!.timeZone
-
-const english = views.find(({ code }) => code === "en") ?? views[0]!
-
-/** Formats cents as euros. */
-export const euros = (cents: unknown): string => Money.format(Money.cents(Number(cents ?? 0)), english.money)
-
-/** Formats the value of a coupon. @rule SR134 */
-export const worthWords = ({ worth }: Pick<Coupon, "worth">): string =>
-  worth.kind === "freeDelivery"
-    ? "free delivery"
-    : worth.kind === "percent"
-      ? `${worth.ratePpm / 10_000} %`
-      : euros(worth.amountCents)
 
 /** Formats epoch ms as a UTC time. */
 export const utc = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC`

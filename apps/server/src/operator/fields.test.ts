@@ -21,9 +21,8 @@ describe("C21: days of coupons are days of the shop", () => {
 
   const fields = {
     code: " NOE\u0308L10\u200b ",
-    percent: "10",
-    fixed: "",
-    freeDelivery: false,
+    promotion: "percent",
+    args: "10",
     min: "",
     uses: "",
     usesPerCustomer: "",

@@ -1,4 +1,6 @@
+import * as Money from "@shop/core/money"
 import { moment } from "@shop/core/pricing"
+import { defaults as views } from "@shop/core/store-view"
 
 /** Invalid input of an operator; the message describes the expected format. */
 export class FieldWrong extends Error {}
@@ -54,3 +56,8 @@ export const flagOf = (text: string, name: string): boolean => {
   if (/^(no|false|0)$/i.test(text.trim())) return false
   throw new FieldWrong(`${name} is yes or no`)
 }
+
+const english = views.find(({ code }) => code === "en") ?? views[0]!
+
+/** Cents as an operator reads them. */
+export const euros = (cents: unknown): string => Money.format(Money.cents(Number(cents ?? 0)), english.money)

@@ -160,7 +160,8 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       "cache-control": "no-store",
       "set-cookie": renewedCookie(secret),
     },
-    body: render({ views: withTyped(shown, fields), origin: publicUrl, isNoScript: true, missing: lacks }).html,
+    body: render({ views: withTyped(shown, fields), origin: publicUrl, isNoScript: true, missing: lacks })
+      .html,
   })
 
   /** The secret of a stored session. Unknown secrets are ignored, because they would evade the limit on new sessions. */

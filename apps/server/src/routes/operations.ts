@@ -4,6 +4,9 @@ import type { PageInvalidation } from "../coordination/page-invalidation.ts"
 import { queryOf } from "../http/request.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
 
+/** Why each part is not ready. */
+type MissingParts = Readonly<Record<string, string>>
+
 export interface OperationsOptions {
   /** Key of `/invalidate`; null switches it off. */
   readonly invalidateKey: string | null
@@ -12,7 +15,7 @@ export interface OperationsOptions {
   readonly metrics: Pick<Metrics, "text" | "contentType">
   readonly invalidate: PageInvalidation["invalidate"]
   /** Names each part that is not ready, with the reason; empty when all parts are. */
-  readonly unready: () => Readonly<Record<string, string>>
+  readonly unready: () => MissingParts | Promise<MissingParts>
   /** Version of the build. */
   readonly version: string
 }
@@ -36,8 +39,8 @@ export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
     reply.code(code).send({ code, result })
 
   app.get("/health", (_request, reply) => answer(reply, 200, "alive"))
-  app.get("/ready", (_request, reply) => {
-    const missing = unready()
+  app.get("/ready", async (_request, reply) => {
+    const missing = await unready()
     return Object.keys(missing).length === 0 ? answer(reply, 200, "ready") : answer(reply, 503, missing)
   })
   app.get("/cache-version.json", (_request, reply) =>

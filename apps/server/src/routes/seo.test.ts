@@ -6,9 +6,7 @@ import { seoRoutes } from "./seo.ts"
 const nowMs = Date.UTC(2026, 10, 24, 12)
 const read = (securityContacts: ReadonlyArray<string>) =>
   testApp(seoRoutes, {
-    // Neither is read for this file.
-    database: undefined as never,
-    contents: undefined as never,
+    sitemaps: null,
     views: defaults.views,
     origin: "https://shop.example",
     filters: [],

@@ -1,8 +1,14 @@
 import type { FastifyPluginAsync, FastifyReply } from "fastify"
 import { writeRobots } from "@shop/core/seo"
-import { type SitemapOptions, sitemaps } from "../seo/sitemaps.ts"
+import type { StoreView } from "@shop/core/store-view"
+import type { Sitemaps } from "../seo/sitemaps.ts"
 
-export interface SeoOptions extends SitemapOptions {
+export interface SeoOptions {
+  readonly views: ReadonlyArray<StoreView>
+  /** Public address of the shop. */
+  readonly origin: string
+  /** Null where the catalogue is on another platform. */
+  readonly sitemaps: Sitemaps | null
   /** Query parameters that filter or sort a list. */
   readonly filters: ReadonlyArray<string>
   /** The operator's e-mail addresses for a security report, the best first. */
@@ -21,8 +27,7 @@ const contactDays = 180
  * @rule SR150, SR290 - issue 5 (sitemap index, robots); RFC 9116
  */
 export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, options) => {
-  const { views, origin, filters, securityContacts, nowMs } = options
-  const { index, part } = sitemaps(options)
+  const { views, origin, sitemaps, filters, securityContacts, nowMs } = options
   const send = (reply: FastifyReply, type: string, text: string): FastifyReply =>
     reply
       .headers({ "content-type": `${type}; charset=utf-8`, "cache-control": "public, max-age=3600" })
@@ -30,17 +35,19 @@ export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, options) =>
 
   app.get("/robots.txt", (_request, reply) => {
     const prefixes = views.map(({ path }) => path)
-    return send(reply, "text/plain", writeRobots(origin, prefixes, filters))
+    return send(reply, "text/plain", writeRobots(origin, prefixes, filters, sitemaps !== null))
   })
-  app.get("/sitemap.xml", (_request, reply) => send(reply, "application/xml", index()))
-  for (const { code } of views)
-    app.get<{ readonly Params: { readonly part: string } }>(
-      `/sitemap-${code}-:part(pages|\\d{1,9}).xml`,
-      ({ params }, reply) => {
-        const text = part(code, params.part)
-        return text === null ? reply.callNotFound() : send(reply, "application/xml", text)
-      },
-    )
+  if (sitemaps !== null) {
+    app.get("/sitemap.xml", (_request, reply) => send(reply, "application/xml", sitemaps.index()))
+    for (const { code } of views)
+      app.get<{ readonly Params: { readonly part: string } }>(
+        `/sitemap-${code}-:part(pages|\\d{1,9}).xml`,
+        ({ params }, reply) => {
+          const text = sitemaps.part(code, params.part)
+          return text === null ? reply.callNotFound() : send(reply, "application/xml", text)
+        },
+      )
+  }
   app.get("/.well-known/security.txt", (_request, reply) => {
     const [address] = securityContacts
     const until = new Date(Math.ceil(nowMs() / dayMs + contactDays) * dayMs)

@@ -1,12 +1,12 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import { directSender, layer as transport } from "@shop/adapters/http"
+import { directSender, layer as transport, type Send } from "@shop/adapters/http"
 import { pagePolicy } from "@shop/core/cache"
 import { Catalogue } from "@shop/commerce/catalogue"
-import { SellerFacts } from "@shop/commerce/orders"
+import { type Seller, SellerFacts } from "@shop/commerce/orders"
 import { currentPrices, type PageOutcome, Pages } from "@shop/core/page"
 import { Transport } from "@shop/core/ports"
 import { approved, ofProduct, pageReviews, ReviewCalls } from "@shop/core/review"
-import { CurrentView, defaults, differing, limits, Settings } from "@shop/core/settings"
+import { CurrentView, defaults, differing, limits, Settings, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { handle } from "../api/router.ts"
 import type { Platform } from "../platform.ts"
@@ -31,6 +31,18 @@ export interface ShopPages {
   readonly forget: Effect.Effect<void>
 }
 
+/** Where pages come from, and how long they hold. */
+export interface PageSource {
+  /** Carries requests to the platform. */
+  readonly send: Send
+  readonly settings: ShopSettings
+  readonly seller: Seller
+  /** How long loading a page may take. */
+  readonly timeoutMs: number
+  /** When a page that is made now expires, both in epoch ms. */
+  readonly expiresMs: (nowMs: number) => number
+}
+
 /**
  * Loads and renders the pages of a store view. They send the same API requests as a browser, without a socket.
  *
@@ -46,12 +58,33 @@ export const shopPages = (
 ): Effect.Effect<ShopPages, never, Platform> =>
   Effect.gen(function* () {
     const context = yield* Effect.context<Platform>()
-    const settings = yield* Settings
-    const change = differing(defaults, settings)
     const catalogue = yield* Catalogue
-    const seller = yield* SellerFacts
-    const send = directSender((wireRequest) => Effect.provideContext(handle(wireRequest), context))
-    const calls = transport(send)
+    return yield* pagesFrom(
+      {
+        send: directSender((request) => Effect.provideContext(handle(request), context)),
+        settings: yield* Settings,
+        seller: yield* SellerFacts,
+        timeoutMs: limits.ssrCallTimeoutMs,
+        expiresMs: (nowMs) => expiry(nowMs, catalogue.pricedUntilMs(view.code, nowMs)),
+      },
+      view,
+      render,
+      origin,
+      linkedPaths,
+    )
+  })
+
+/** The pages of a store view from any source; the parameters are those of `shopPages`. @rule SR31, PF2 */
+export const pagesFrom = (
+  { send, settings, seller, timeoutMs, expiresMs }: PageSource,
+  view: StoreView,
+  render: Render,
+  origin: string,
+  linkedPaths: ReadonlyArray<string> = [],
+): Effect.Effect<ShopPages> =>
+  Effect.gen(function* () {
+    const change = differing(defaults, settings)
+    const calls = transport(send).pipe(Layer.provide(Layer.succeed(Settings, settings)))
     const { send: request } = yield* Effect.scoped(
       Effect.map(Layer.build(Layer.provide(calls, Layer.succeed(CurrentView, view))), (built) =>
         Context.get(built, Transport),
@@ -86,7 +119,7 @@ export const shopPages = (
       const url = { path, search: query.size > 0 ? `?${query}` : "" }
       return pages.load(url).pipe(
         Effect.flatMap(withReviews),
-        Effect.timeout(limits.ssrCallTimeoutMs),
+        Effect.timeout(timeoutMs),
         Effect.catch((error) =>
           Effect.as(Effect.logError(`The page ${view.path}${path} could not be loaded`, error), {
             tag: "page" as const,
@@ -131,7 +164,7 @@ export const shopPages = (
           status,
           html,
           tags: outcome.tags,
-          expiresMs: expiry(nowMs, catalogue.pricedUntilMs(view.code, nowMs)),
+          expiresMs: expiresMs(nowMs),
           isCacheable:
             pagePolicy({ method: "GET", status, isPersonal: false, isEndless: kind === "search" }).tag ===
             "keep",

@@ -5,8 +5,8 @@ import type { CompletedRequest } from "../http/observe.ts"
 export interface Gauges {
   /** Size of the cached pages in bytes. */
   readonly cachedPagesBytes: () => number
-  /** Unsent letters in the outbox. */
-  readonly waitingLetters: () => number
+  /** Unsent letters in the outbox; missing when another platform sends them. */
+  readonly waitingLetters?: () => number
 }
 
 /** The metrics of the server. */
@@ -58,7 +58,8 @@ export const createMetrics = (gauges: Gauges): Metrics => {
       },
     })
   read("shop_pages_kept_bytes", "Memory that finished pages take.", gauges.cachedPagesBytes)
-  read("shop_letters_waiting", "Letters in the outbox that were not sent yet.", gauges.waitingLetters)
+  if (gauges.waitingLetters !== undefined)
+    read("shop_letters_waiting", "Letters in the outbox that were not sent yet.", gauges.waitingLetters)
   return {
     recordResponse: ({ method, route, status, ms, cache }) => {
       answers.inc({ method: methods.has(method) ? method : "other", route, status })

@@ -48,6 +48,7 @@ const couponReasons: Readonly<Record<CouponRefusalReason, (coupon: string) => Me
   usedByCustomer: (coupon) => msg`You have used the coupon ${coupon} already.`,
   noGoods: (coupon) => msg`The coupon ${coupon} is for other products than those in your cart.`,
   belowMinimum: (coupon) => msg`Your cart has not reached the sum from which the coupon ${coupon} counts.`,
+  notEnough: (coupon) => msg`The coupon ${coupon} needs more of its products in your cart.`,
 }
 
 const couponMessage = (coupon: string, reason: string): MessageDescriptor =>

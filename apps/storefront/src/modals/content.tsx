@@ -1,19 +1,21 @@
 import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
+import { href } from "@shop/core/store-view"
+import { legalHref } from "../forms/legal-paths.ts"
 import { Button } from "../parts/button.tsx"
 import { Modal } from "../parts/modal.tsx"
 import { Prose } from "../parts/prose.tsx"
-import { useActions, useShop } from "../state/use-shop.ts"
+import { useActions, useShop, useView } from "../state/use-shop.ts"
+import type { ModalScreenProps } from "./props.ts"
 import "../styles/content.css"
 
-interface ContentModalProps {
+interface ContentModalProps extends ModalScreenProps {
   /** Address of the page. */
   readonly url: string
-  readonly onClose: () => void
 }
 
 /** A content page in a modal. */
-export function ContentModal({ url, onClose }: ContentModalProps) {
+function ContentModal({ url, onClose }: ContentModalProps) {
   const { t } = useLingui()
   const { aside } = useShop()
   const actions = useActions().page
@@ -41,4 +43,12 @@ export function ContentModal({ url, onClose }: ContentModalProps) {
       ) : null}
     </Modal>
   )
+}
+
+export function SizeGuide({ onClose }: ModalScreenProps) {
+  return <ContentModal url={href(useView(), "/size-guide")} onClose={onClose} />
+}
+
+export function Terms({ onClose }: ModalScreenProps) {
+  return <ContentModal url={legalHref(useView(), "terms")} onClose={onClose} />
 }

@@ -28,10 +28,9 @@ export function OrderActions({ order }: { readonly order: OrderDetails }) {
         <Button look="line" onClick={() => print()}>{t`Print`}</Button>
         {placed?.isCancellable === true ? <Cancel isBusy={isBusy} number={order.number} /> : null}
         {(placed?.withdrawable ?? []).length === 0 ? null : (
-          <ButtonLink
-            look="line"
-            href={href(view, "/withdrawal")}
-          >{t`Withdraw from the contract`}</ButtonLink>
+          <ButtonLink look="line" href={href(view, "/withdrawal")}>
+            {t`Withdraw from the contract`}
+          </ButtonLink>
         )}
       </div>
       <OrderProblem problem={placed?.problem ?? null} />

@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
+import type { ReactNode } from "react"
 import * as Money from "@shop/core/money"
 import type { OrderDetails as Order, OrderDetailsLine as OrderLine } from "@shop/core/order"
 import { useMethodTitle, usePaymentTitle } from "../i18n/method-titles.ts"
@@ -170,6 +171,15 @@ function Line({ line }: { readonly line: OrderLine }) {
   )
 }
 
+function Fact({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
 function Addresses({ order }: { readonly order: Order }) {
   const { t } = useLingui()
   const { shipping, billing, carrierCode, paymentCode, pickup } = order
@@ -178,44 +188,32 @@ function Addresses({ order }: { readonly order: Order }) {
   return (
     <dl className="order__facts">
       {shipping === null ? null : (
-        <div>
-          <dt>{t`Delivery address`}</dt>
-          <dd>
-            <PostalAddress address={shipping} />
-          </dd>
-        </div>
+        <Fact title={t`Delivery address`}>
+          <PostalAddress address={shipping} />
+        </Fact>
       )}
       {pickup === undefined ? null : (
-        <div>
-          <dt>{t`You pick it up at`}</dt>
-          <dd>
-            <p className="pre-line">{pickup.address.join("\n")}</p>
-            {pickup.hours.length === 0 ? null : (
-              <p className="pre-line">
-                {t`Opening hours`}
-                {`\n${pickup.hours.join("\n")}`}
-              </p>
-            )}
-          </dd>
-        </div>
+        <Fact title={t`You pick it up at`}>
+          <p className="pre-line">{pickup.address.join("\n")}</p>
+          {pickup.hours.length === 0 ? null : (
+            <p className="pre-line">
+              {t`Opening hours`}
+              {`\n${pickup.hours.join("\n")}`}
+            </p>
+          )}
+        </Fact>
       )}
       {billing === null ? null : (
-        <div>
-          <dt>{t`Invoice address`}</dt>
-          <dd>
-            <PostalAddress address={billing} />
-          </dd>
-        </div>
+        <Fact title={t`Invoice address`}>
+          <PostalAddress address={billing} />
+        </Fact>
       )}
-      <div>
-        <dt>{t`Delivery and payment`}</dt>
-        <dd>
-          {carrierCode === null ? null : (
-            <p>{method({ carrierCode, methodCode: carrierCode, title: "", carrierTitle: carrierCode })}</p>
-          )}
-          <p>{payment({ code: paymentCode, title: paymentCode })}</p>
-        </dd>
-      </div>
+      <Fact title={t`Delivery and payment`}>
+        {carrierCode === null ? null : (
+          <p>{method({ carrierCode, methodCode: carrierCode, title: "", carrierTitle: carrierCode })}</p>
+        )}
+        <p>{payment({ code: paymentCode, title: paymentCode })}</p>
+      </Fact>
     </dl>
   )
 }

@@ -7,9 +7,10 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
 
 /** A checkbox with its label as children. `className` is that of the label. */
 export function Checkbox({ fault = null, className = "", children, ...rest }: CheckboxProps) {
+  const classes = ["tick", fault === null ? "" : "tick--fault", className].filter(Boolean)
   return (
     <>
-      <label className={`tick ${fault === null ? "" : "tick--fault"} ${className}`}>
+      <label className={classes.join(" ")}>
         <input {...rest} type="checkbox" aria-invalid={fault === null ? undefined : true} />
         <span>{children}</span>
       </label>

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
+import type { ReactNode } from "react"
 import type { FreeDeliveryView, TotalsView } from "@shop/core/cart"
 import * as Money from "@shop/core/money"
 import { useExemption, useTotalTitle } from "../i18n/exemption.ts"
@@ -23,44 +24,36 @@ export function Totals({
   const money = useMoney()
   const exemption = useExemption()
   const totalTitle = useTotalTitle()
+  const vatTitle = (percent: string): string => t`of which VAT ${percent} %`
+  const deliveryText = (): string => {
+    if (totals.shippingCents === null) return t`at checkout`
+    return totals.shippingCents === 0 ? t`free` : money(totals.shippingCents)
+  }
   return (
     <dl className="totals">
-      <dt>{t`Items`}</dt>
-      <dd>{money(totals.subtotalCents)}</dd>
+      <Row title={t`Items`}>{money(totals.subtotalCents)}</Row>
       {totals.discountCents === 0 ? null : (
-        <>
-          <dt>{totals.couponCode === null ? t`Discount` : t`Discount (${totals.couponCode})`}</dt>
-          <dd>{money(totals.discountCents)}</dd>
-        </>
+        <Row title={totals.couponCode === null ? t`Discount` : t`Discount (${totals.couponCode})`}>
+          {money(totals.discountCents)}
+        </Row>
       )}
       {totals.couponRefusal === null ? null : <CouponRefusal {...totals.couponRefusal} />}
       {needsShipping && !(totals.shippingCents === null && freeDelivery?.leftCents === 0) ? (
-        <>
-          <dt>{t`Delivery`}</dt>
-          <dd>
-            {totals.shippingCents === null
-              ? t`at checkout`
-              : totals.shippingCents === 0
-                ? t`free`
-                : money(totals.shippingCents)}
-          </dd>
-        </>
+        <Row title={t`Delivery`}>{deliveryText()}</Row>
       ) : null}
-      {totals.paymentCents === 0 ? null : (
-        <>
-          <dt>{t`Payment fee`}</dt>
-          <dd>{money(totals.paymentCents)}</dd>
-        </>
-      )}
-      <dt className="totals__sum">{totalTitle}</dt>
-      <dd className="totals__sum">{money(totals.grandCents)}</dd>
+      {totals.paymentCents === 0 ? null : <Row title={t`Payment fee`}>{money(totals.paymentCents)}</Row>}
+      <Row title={totalTitle} className="totals__sum">
+        {money(totals.grandCents)}
+      </Row>
       {exemption === null ? null : <dt className="soft">{exemption}</dt>}
       {totals.rates.map((rate) => (
-        <Rate
+        <Row
           key={rate.ratePpm}
-          percent={Money.formatNumber(Money.toPercent(rate.ratePpm), view.money, { most: 3 })}
-          amount={money(rate.taxCents)}
-        />
+          title={vatTitle(Money.formatNumber(Money.toPercent(rate.ratePpm), view.money, { most: 3 }))}
+          className="soft"
+        >
+          {money(rate.taxCents)}
+        </Row>
       ))}
     </dl>
   )
@@ -82,12 +75,17 @@ function CouponRefusal({ coupon, reason }: NonNullable<TotalsView["couponRefusal
   )
 }
 
-function Rate({ percent, amount }: { readonly percent: string; readonly amount: string }) {
-  const { t } = useLingui()
+interface RowProps {
+  readonly title: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+function Row({ title, className, children }: RowProps) {
   return (
     <>
-      <dt className="soft">{t`of which VAT ${percent} %`}</dt>
-      <dd className="soft">{amount}</dd>
+      <dt className={className}>{title}</dt>
+      <dd className={className}>{children}</dd>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Skeleton } from "../parts/skeleton.tsx"
 import { Review } from "./review.tsx"
 import { Stars } from "./stars.tsx"
 import "../styles/reviews.css"
+import { Section } from "../parts/section.tsx"
 
 /** The loaded reviews of a product; until they are loaded, those that came with the page. */
 const reviewsOf = ({ id, reviews: carried }: ProductPage, view: ReviewsView | null): ReviewsView | null => {
@@ -49,18 +50,20 @@ export function ReviewSection({ page }: { readonly page: ProductPage }) {
   if (shown === null && !isRuntimeReady) return null
   const count = Math.max(shown?.reviews.length ?? 0, page.reviews?.count ?? 0)
   return (
-    <section className="wrap section" aria-labelledby="reviews">
-      <div className="head">
-        <h2 id="reviews">
-          {count === 0 ? t`Reviews` : t`${plural(count, { one: "# review", other: "# reviews" })}`}
-        </h2>
+    <Section
+      id="reviews"
+      title={count === 0 ? t`Reviews` : t`${plural(count, { one: "# review", other: "# reviews" })}`}
+      aside={
         <button
           type="button"
           className="link needs-script"
           aria-haspopup="dialog"
           onClick={() => setIsWriting(true)}
-        >{t`Write a review`}</button>
-      </div>
+        >
+          {t`Write a review`}
+        </button>
+      }
+    >
       <div className="grid reviews">
         <Summary reviews={shown} />
         {shown === null || (shown.isLoading && count === 0) ? (
@@ -70,7 +73,7 @@ export function ReviewSection({ page }: { readonly page: ProductPage }) {
         )}
       </div>
       {isWriting ? <ReviewForm page={page} onClose={() => setIsWriting(false)} /> : null}
-    </section>
+    </Section>
   )
 }
 

@@ -2,7 +2,7 @@ import type { PendingAction } from "@shop/core/pending"
 import type { LoadedPages } from "../listing/loaded-pages.ts"
 
 /** Panels over the page, of which one is open at a time. */
-export type PanelName = "menu" | "cart" | "account" | "search" | "filters" | "wishlist"
+export type PanelName = "cart" | "account" | "search" | "wishlist"
 
 /** Dialogs in the middle of the page. @see S2 §2 Modals */
 export type ModalName =

@@ -3,11 +3,13 @@ import { Faults } from "../forms/faults.tsx"
 import { PasswordField } from "../forms/password-field.tsx"
 import { Choices } from "../pages/product/choices.tsx"
 import { Button, ButtonLink, GoLink } from "../parts/button.tsx"
-import { Field, Frame, SelectField } from "../parts/field.tsx"
+import { Checkbox } from "../parts/checkbox.tsx"
+import { Field, SelectField, TextAreaField } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
+import { Option } from "../parts/option.tsx"
 import { Quantity } from "../parts/quantity.tsx"
 import { SearchForm } from "../parts/search-form.tsx"
-import { Focused, nothing, Section } from "./part.tsx"
+import { Focused, nothing, Section } from "./section.tsx"
 import { choices } from "./samples.ts"
 
 const required = "This field is required"
@@ -47,10 +49,8 @@ export function Controls() {
         <Field name="both" label={"With both"} hint={"Such as FR-100001"} fault={required} />
         <Field name="disabled" label={"Disabled"} disabled defaultValue={"Not now"} />
         <PasswordField name="secret" label={"A password"} defaultValue={"secret"} autoComplete="off" />
-        <Frame label={"Some lines"}>{(wiring) => <textarea {...wiring} rows={3} />}</Frame>
-        <Frame label={"Some lines, with a fault"} fault={required}>
-          {(wiring) => <textarea {...wiring} rows={3} />}
-        </Frame>
+        <TextAreaField name="lines" label={"Some lines"} rows={3} />
+        <TextAreaField name="faulty-lines" label={"Some lines, with a fault"} fault={required} rows={3} />
       </Section>
       <Section name="choice in a form">
         <SelectField name="select" label={"One of a few"}>
@@ -63,18 +63,23 @@ export function Controls() {
         <SelectField name="select-disabled" label={"Disabled"} disabled>
           <option>{"A piece"}</option>
         </SelectField>
-        <Tick label={"A tick"} />
-        <Tick label={"Ticked"} isOn />
-        <Tick label={"With a fault"} isFaulty />
-        <Tick label={"Disabled"} isDisabled />
+        <Checkbox>{"A checkbox"}</Checkbox>
+        <Checkbox defaultChecked>{"Checked"}</Checkbox>
+        <Checkbox fault={required}>{"With a fault"}</Checkbox>
+        <Checkbox disabled>{"Disabled"}</Checkbox>
         <fieldset className="option-list">
           <legend>{"One of some"}</legend>
           {["Chosen", "Another", "Disabled"].map((name, index) => (
-            <label key={name}>
-              <input type="radio" name="some" defaultChecked={index === 0} disabled={index === 2} />
-              <span>{name}</span>
-              <span className="soft">{"+ €2.00"}</span>
-            </label>
+            <Option
+              key={name}
+              type="radio"
+              name="some"
+              defaultChecked={index === 0}
+              disabled={index === 2}
+              note={"+ €2.00"}
+            >
+              {name}
+            </Option>
           ))}
         </fieldset>
       </Section>
@@ -112,26 +117,5 @@ export function Controls() {
         <StarInput stars={0} starsMax={5} fault={required} onChange={nothing} />
       </Section>
     </>
-  )
-}
-
-interface TickProps {
-  readonly label: string
-  readonly isOn?: boolean
-  readonly isFaulty?: boolean
-  readonly isDisabled?: boolean
-}
-
-function Tick({ label, isOn = false, isFaulty = false, isDisabled = false }: TickProps) {
-  return (
-    <label className={isFaulty ? "tick tick--fault" : "tick"}>
-      <input
-        type="checkbox"
-        defaultChecked={isOn}
-        disabled={isDisabled}
-        aria-invalid={isFaulty ? true : undefined}
-      />
-      <span>{label}</span>
-    </label>
   )
 }

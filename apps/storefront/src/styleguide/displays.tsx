@@ -11,7 +11,7 @@ import { Price } from "../parts/price.tsx"
 import { Swatches } from "../parts/swatches.tsx"
 import { Totals } from "../parts/totals.tsx"
 import { cents } from "@shop/core/money"
-import { Section } from "./part.tsx"
+import { Section } from "./section.tsx"
 import { card, line, perKilogram, price, reduced, totals } from "./samples.ts"
 
 const mug = "/forms/mug-iron-blue.svg"

@@ -1,4 +1,6 @@
-import type { ReactNode } from "react"
+import { CardSkeletons } from "../listing/listing.tsx"
+import { Pagination } from "../pages/account/pagination.tsx"
+import { LoadingResults } from "../panels/search/results.tsx"
 import { Button, ButtonLink } from "../parts/button.tsx"
 import { Drawer } from "../parts/drawer.tsx"
 import { Drawing } from "../parts/drawing.tsx"
@@ -7,16 +9,25 @@ import { Field } from "../parts/field.tsx"
 import { type IconName, iconPaths } from "../parts/icon-paths.ts"
 import { Icon } from "../parts/icon.tsx"
 import { Modal } from "../parts/modal.tsx"
-import { nothing, Section } from "./part.tsx"
+import { NoticeButton, NoticeContent } from "../parts/notice-content.tsx"
+import { Skeleton } from "../parts/skeleton.tsx"
+import { nothing, Section } from "./section.tsx"
+
+const kinds = ["success", "info", "warning", "danger"] as const
 
 /** Overlays, notices, empty states and placeholders. */
 export function Overlays() {
   return (
     <>
       <Section name="pagination">
-        <Pages page={1} />
-        <Pages page={2} />
-        <Pages page={3} />
+        {[1, 2, 3].map((page) => (
+          <Pagination
+            key={page}
+            label={`Pages, at ${page}`}
+            pages={{ page, pageCount: 3 }}
+            onChange={nothing}
+          />
+        ))}
         <nav className="more" aria-label={"More of a list"}>
           <p className="small soft">{"12 of 24 pieces shown"}</p>
           <progress value={12} max={24} aria-label={"12 of 24 pieces shown"} />
@@ -26,47 +37,24 @@ export function Overlays() {
         </nav>
       </Section>
       <Section name="skeleton">
-        <div className="skeleton">
-          <span />
-          <span />
-        </div>
-        <ul className="search-results search-results--loading" aria-hidden="true">
-          {[1, 2, 3].map((bone) => (
-            <li key={bone} className="search-result">
-              <span className="search-result__picture" />
-              <span className="bone" />
-              <span className="bone bone--short" />
-            </li>
-          ))}
-        </ul>
+        <Skeleton lines={2} />
+        <LoadingResults />
         <ul className="cards cards--four">
-          {[1, 2].map((bone) => (
-            <li key={bone} className="card card--bone" aria-hidden="true">
-              <div className="card__picture" />
-            </li>
-          ))}
+          <CardSkeletons />
         </ul>
       </Section>
       <Section name="notice">
-        {(["success", "info", "warning", "danger"] as const).map((kind) => (
-          <NoticeSample key={kind} kind={kind} />
+        {kinds.map((kind) => (
+          <div key={kind} className={`notice notice--${kind}`}>
+            <NoticeContent kind={kind} text={kind} onClose={nothing}>
+              <NoticeButton onClick={nothing}>{"OK"}</NoticeButton>
+              {kind === "warning" ? <NoticeButton onClick={nothing}>{"Cancel"}</NoticeButton> : null}
+            </NoticeContent>
+          </div>
         ))}
-        <NoticeSample kind="success">
-          <button type="button" className="notice__act">
-            {"Undo"}
-          </button>
-        </NoticeSample>
-        <NoticeSample kind="warning">
-          <button type="button" className="notice__act">
-            {"OK"}
-          </button>
-          <button type="button" className="notice__act">
-            {"Cancel"}
-          </button>
-        </NoticeSample>
         <p className="problem">
           <Icon name="alert" />
-          {"What a form was refused for."}
+          {"Why a form was refused."}
         </p>
       </Section>
       <Section name="empty">
@@ -78,7 +66,7 @@ export function Overlays() {
       </Section>
       <Section name="drawer">
         <Drawer title={"Cart"} onClose={nothing} foot={<Button isWide>{"Proceed to checkout"}</Button>}>
-          <p>{"What scrolls."}</p>
+          <p>{"Scrolling content."}</p>
         </Drawer>
         <Drawer title={"Sign in"} onClose={nothing}>
           <Field name="drawer-email" label={"E-mail"} fault={"This field is required"} />
@@ -89,7 +77,7 @@ export function Overlays() {
       </Section>
       <Section name="modal">
         <Modal title={"Size guide"} onClose={nothing}>
-          <p>{"What is read or answered."}</p>
+          <p>{"A text or a question."}</p>
         </Modal>
         <Modal title={"When a kiln is opened"} onClose={nothing}>
           <Field name="modal-email" label={"E-mail"} />
@@ -102,39 +90,5 @@ export function Overlays() {
         ))}
       </Section>
     </>
-  )
-}
-
-const pages = 3
-
-function Pages({ page }: { readonly page: number }) {
-  return (
-    <nav className="account__pages" aria-label={`Pages, at ${page}`}>
-      <Button look="line" disabled={page === 1}>
-        {"Newer"}
-      </Button>
-      <p>{`Page ${page} of ${pages}`}</p>
-      <Button look="line" disabled={page === pages}>
-        {"Older"}
-      </Button>
-    </nav>
-  )
-}
-
-interface NoticeSampleProps {
-  readonly kind: "success" | "info" | "warning" | "danger"
-  readonly children?: ReactNode
-}
-
-function NoticeSample({ kind, children }: NoticeSampleProps) {
-  return (
-    <div className={`notice notice--${kind}`}>
-      <Icon name={kind === "success" || kind === "info" ? "check" : "alert"} />
-      <p>{kind}</p>
-      <button type="button" className="tap" aria-label={"Close"}>
-        <Icon name="close" />
-      </button>
-      {children}
-    </div>
   )
 }

@@ -16,9 +16,20 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
  * @fails Unreachable (network, timeout), BadReply (not JSON, empty)
  * @rule AP2 - S1 §8 (bad content-type, empty response), domain §7 F5 (timeouts hold)
  */
-export const fetchSender =
-  (fetch: Fetch, baseUrl: string, options: { readonly timeoutMs: number }): Send =>
-  (call, request) =>
+export const fetchSender = (fetch: Fetch, baseUrl: string, options: { readonly timeoutMs: number }): Send => {
+  const ask = fetchAnswer(fetch, baseUrl, options)
+  return (call, request) => Effect.flatMap(ask(call, request), (answer) => readAnswer(call, answer))
+}
+
+/**
+ * Sends over HTTP and gives the answer unread, of whatever type it is.
+ *
+ * @fails Unreachable (network, timeout)
+ * @rule AP2 - domain §7 F5 (timeouts hold)
+ */
+export const fetchAnswer =
+  (fetch: Fetch, baseUrl: string, options: { readonly timeoutMs: number }) =>
+  (call: string, request: WireRequest): Effect.Effect<Answer, Unreachable> =>
     Effect.tryPromise({
       try: (signal) => exchange(fetch, urlOf(baseUrl, request), { ...initOf(request), signal }),
       catch: () => new Unreachable({ call, cause: "network" }),
@@ -27,7 +38,6 @@ export const fetchSender =
         duration: options.timeoutMs,
         orElse: () => Effect.fail(new Unreachable({ call, cause: "timeout" })),
       }),
-      Effect.flatMap((answer) => readAnswer(call, answer)),
     )
 
 const initOf = (request: WireRequest): RequestInit => ({

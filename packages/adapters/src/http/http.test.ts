@@ -1,8 +1,13 @@
-import { Effect, Fiber } from "effect"
+import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
+import { failure, Unsupported } from "@shop/core/calls"
+import { capabilityTable } from "@shop/core/capabilities"
+import { Transport } from "@shop/core/ports"
+import { CurrentView, defaults, Settings } from "@shop/core/settings"
+import { StockCalls } from "@shop/core/stock"
 import type { WireRequest } from "@shop/wire/request"
-import { directSender, fetchSender, urlOf, type Fetch } from "./index.ts"
+import { directSender, fetchSender, layer, urlOf, type Fetch } from "./index.ts"
 
 const request: WireRequest = {
   method: "GET",
@@ -110,6 +115,42 @@ describe("AP2, CL3 answers over HTTP", () => {
       },
     ])
   })
+})
+
+describe("PF7 a call whose capability the platform lacks", () => {
+  const sendOn = (capabilities: typeof defaults.capabilities) => {
+    const sent: Array<string> = []
+    const calls = layer((call) => {
+      sent.push(call)
+      return Effect.succeed({ status: 200, headers: {}, body: { code: 200, result: true } })
+    }).pipe(
+      Layer.provide(
+        Layer.merge(
+          Layer.succeed(Settings, { ...defaults, capabilities }),
+          Layer.succeed(CurrentView, defaults.views[0]!),
+        ),
+      ),
+    )
+    const remind = Effect.flatMap(Transport, (transport) =>
+      transport.send(StockCalls.remind({ sku: "BOL", email: "ada@example.com" })),
+    )
+    return { sent, result: Effect.runPromise(Effect.result(Effect.provide(remind, calls))) }
+  }
+
+  it("is not sent, and fails with the name of the capability", async () => {
+    const { sent, result } = sendOn(capabilityTable((name) => name !== "reminders"))
+    expect(await result).toMatchObject({
+      failure: { _tag: "Unsupported", call: "stock.remind", capability: "reminders" },
+    })
+    expect(sent).toEqual([])
+  })
+  it("is sent where the platform has it", async () => {
+    const { sent, result } = sendOn(capabilityTable((name) => name === "reminders"))
+    expect(await result).toMatchObject({ success: true })
+    expect(sent).toEqual(["stock.remind"])
+  })
+  it("counts as refused, so that nobody tries again", () =>
+    expect(failure(new Unsupported({ call: "stock.remind", capability: "reminders" }))).toBe("refused"))
 })
 
 describe("AP3 answers in the process", () => {

@@ -1,5 +1,6 @@
 import { Effect, Layer, Result } from "effect"
-import { type BadReply, type Call, type CallError, Unreachable } from "@shop/core/calls"
+import { type BadReply, type Call, type CallError, Unreachable, Unsupported } from "@shop/core/calls"
+import { capabilityOf } from "@shop/core/capabilities"
 import { type Stamp, Transport } from "@shop/core/ports"
 import { CurrentView, Settings, type ShopSettings } from "@shop/core/settings"
 import { bindings, isTag, stamped, type Binding } from "@shop/wire/bindings"
@@ -12,19 +13,23 @@ import type { WireReply, WireRequest } from "@shop/wire/request"
 export type Send = (call: string, request: WireRequest) => Effect.Effect<WireReply, Unreachable | BadReply>
 
 /**
- * The transport of one store view: encodes each call by its binding, sends it, decodes the reply. Nothing is retried.
+ * The transport of one store view: encodes each call by its binding, sends it, decodes the reply. Nothing is retried. A
+ * call whose capability the platform lacks is not sent.
  *
  * @param send - what carries the bytes
- * @rule AP1 - PO1, house §2 (interprets bindings over a given fetch)
+ * @rule AP1, PF7 - PO1, house §2 (interprets bindings over a given fetch)
  */
 export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView | Settings> =>
   Layer.effect(
     Transport,
-    Effect.map(Effect.all([CurrentView, Settings]), ([view, { session, products }]) => ({
+    Effect.map(Effect.all([CurrentView, Settings]), ([view, { session, products, capabilities }]) => ({
       send: Effect.fnUntraced(function* <T extends string, Input, Answer>(
         call: Call<T, Input, Answer>,
         stamp: Stamp = nobody,
       ): Effect.fn.Return<Answer, CallError> {
+        const capability = capabilityOf(call._tag)
+        if (capability !== null && !capabilities[capability])
+          return yield* new Unsupported({ call: call._tag, capability })
         const binding = bindingOf(call) ?? (yield* later(call))
         if (binding === null) return yield* Effect.die(new Error(`no binding for the call ${call._tag}`))
         const place = session.sendsTokenInHeader ? "header" : "query"

@@ -239,8 +239,18 @@ describe("CM6 an operation", () => {
 describe("CM16 coupons", () => {
   it("C3: an unknown code is unknown; one that does not count is refused by its name and reason", () => {
     const { carts, cartOf, coupon } = memoryShop({ products })
-    coupon({ code: "GONE", worth: { kind: "percent", ratePpm: 100_000 }, usesLeft: 0, endsAtMs: null })
-    coupon({ code: "OVER", worth: { kind: "percent", ratePpm: 100_000 }, usesLeft: null, endsAtMs: 1 })
+    coupon({
+      code: "GONE",
+      promotion: { code: "percent", args: { ratePpm: 100_000 } },
+      usesLeft: 0,
+      endsAtMs: null,
+    })
+    coupon({
+      code: "OVER",
+      promotion: { code: "percent", args: { ratePpm: 100_000 } },
+      usesLeft: null,
+      endsAtMs: 1,
+    })
     const reasonOf = (code: string) => refusal(carts.applyCoupon(cartOf({ BOL: 1 }), code)).reason
     for (const code of ["NONE", ""]) expect(reasonOf(code)).toEqual({ tag: "CouponUnknown" })
     expect(reasonOf("gone")).toEqual({ tag: "CouponRefused", coupon: "GONE", reason: "usedUp" })
@@ -248,8 +258,18 @@ describe("CM16 coupons", () => {
   })
   it("take off a share or an amount, never more than the goods, and can be given back", () => {
     const { run, carts, cartOf, coupon } = memoryShop({ products })
-    coupon({ code: "TEN", worth: { kind: "percent", ratePpm: 100_000 }, usesLeft: null, endsAtMs: null })
-    coupon({ code: "HUGE", worth: { kind: "fixed", amountCents: 1000_00 }, usesLeft: null, endsAtMs: null })
+    coupon({
+      code: "TEN",
+      promotion: { code: "percent", args: { ratePpm: 100_000 } },
+      usesLeft: null,
+      endsAtMs: null,
+    })
+    coupon({
+      code: "HUGE",
+      promotion: { code: "fixed", args: { amountCents: 1000_00 } },
+      usesLeft: null,
+      endsAtMs: null,
+    })
     const place = cartOf({ BOL: 2 })
     run(carts.applyCoupon(place, " ten "))
     run(carts.applyCoupon(place, "TEN"))
@@ -270,8 +290,13 @@ describe("CM16 coupons", () => {
   it("that cannot be worth nothing are not kept", () => {
     const { coupon } = memoryShop()
     expect(() =>
-      coupon({ code: "X", worth: { kind: "fixed", amountCents: 0 }, usesLeft: null, endsAtMs: null }),
-    ).toThrow("CHECK constraint failed")
+      coupon({
+        code: "X",
+        promotion: { code: "fixed", args: { amountCents: 0 } },
+        usesLeft: null,
+        endsAtMs: null,
+      }),
+    ).toThrow("not a promotion")
   })
 })
 

@@ -7,7 +7,7 @@ import { endCoupon, findCoupon, listCoupons } from "./index.ts"
 
 const coupon = (given: Partial<Coupon> = {}): Coupon => ({
   code: "C",
-  worth: { kind: "percent", ratePpm: 100_000 },
+  promotion: { code: "percent", args: { ratePpm: 100_000 } },
   usesLeft: null,
   endsAtMs: null,
   ...given,
@@ -52,7 +52,7 @@ const deliver = { country: "FR", region: "", carrierCode: "flatrate", methodCode
 describe("CM100 coupons in carts and orders", () => {
   it("free delivery takes the courier's price off and nothing else", () => {
     const shop = open()
-    shop.coupon(coupon({ code: "PORT", worth: { kind: "freeDelivery" } }))
+    shop.coupon(coupon({ code: "PORT", promotion: { code: "freeDelivery", args: {} } }))
     const place = shop.cartOf({ BOL: 1 })
     shop.run(shop.carts.chooseDelivery(place, deliver))
     expect(shop.run(shop.carts.totals(place))).toMatchObject({ grandCents: 29_00 })
@@ -123,7 +123,7 @@ describe("CM100 coupons in carts and orders", () => {
     const shop = open()
     const given = coupon({
       code: "Été",
-      worth: { kind: "fixed", amountCents: 5_00 },
+      promotion: { code: "fixed", args: { amountCents: 5_00 } },
       goodsMinCents: 20_00,
       usesLeft: 3,
       usesPerCustomer: 1,
@@ -238,7 +238,7 @@ describe("CM116 what a coupon covers", () => {
     })
   const discounts = (given: Partial<Coupon>) => {
     const shop = goods()
-    shop.coupon(coupon({ worth: { kind: "percent", ratePpm: 250_000 }, ...given }))
+    shop.coupon(coupon({ promotion: { code: "percent", args: { ratePpm: 250_000 } }, ...given }))
     const place = shop.cartOf({ BOL: 1, TASSE: 1, BON: 1 })
     shop.run(shop.carts.applyCoupon(place, "C"))
     return shop.run(shop.carts.totals(place)).lines.map(({ discountCents }) => discountCents)
@@ -252,7 +252,7 @@ describe("CM116 what a coupon covers", () => {
     ["no voucher although its sku is named", { skus: ["BON", "BOL"] }, [6_00, 0, 0]],
     [
       "an amount is spread over what it covers, never more than that costs",
-      { worth: { kind: "fixed", amountCents: 50_00 }, skus: ["BOL"] },
+      { promotion: { code: "fixed", args: { amountCents: 50_00 } }, skus: ["BOL"] },
       [24_00, 0, 0],
     ],
   ])("C17: takes off %s", (_, given, expected) => expect(discounts(given)).toEqual(expected))

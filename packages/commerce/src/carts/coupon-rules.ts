@@ -1,17 +1,12 @@
-import { cents, type Cents, ratePpm } from "@shop/core/money"
-import type { CouponRefusalReason, Discount } from "@shop/core/cart"
-
-/** What a coupon is worth: a share of the goods, an amount off them, or the delivery. */
-export type CouponWorth =
-  | { readonly kind: "percent"; readonly ratePpm: number }
-  | { readonly kind: "fixed"; readonly amountCents: number }
-  | { readonly kind: "freeDelivery" }
+import type { AppliedPromotion, CouponRefusalReason } from "@shop/core/cart"
+import { cents, type Cents } from "@shop/core/money"
+import type { PromotionSetup } from "@shop/core/promotion"
 
 /** A coupon as an operator gives it out; null sets no limit. */
 export interface Coupon {
   /** Case does not matter. */
   readonly code: string
-  readonly worth: CouponWorth
+  readonly promotion: PromotionSetup
   /** What the goods must cost before it counts, gross cents; missing for nothing. */
   readonly goodsMinCents?: number
   /** Orders it still serves. */
@@ -89,20 +84,14 @@ export const situation = (coupon: Coupon, at: CouponCase): CouponSituation => {
   return at.goodsGrossCents < (goodsMinCents ?? 0) ? "belowMinimum" : "holds"
 }
 
-/** What a coupon that holds does to an order. */
-export interface Allowance {
-  /** For the core's totals; an amount of nothing when the coupon pays the delivery. */
-  readonly discount: Discount & { readonly code: string }
-  readonly isDeliveryFree: boolean
-}
-
-/** What a coupon gives. @rule CM16, CM100 */
-export const allowanceOf = ({ code, worth }: Coupon): Allowance => {
-  const isDeliveryFree = worth.kind === "freeDelivery"
-  return worth.kind === "percent"
-    ? { isDeliveryFree, discount: { code, kind: "percent", ratePpm: ratePpm(worth.ratePpm) } }
-    : {
-        isDeliveryFree,
-        discount: { code, kind: "fixed", amountCents: cents(worth.kind === "fixed" ? worth.amountCents : 0) },
-      }
-}
+/** The promotion of a coupon, as the cart's totals carry it. @rule CM16, CM100 */
+export const appliedPromotion = ({
+  promotion,
+  goodsMinCents = 0,
+  skus = [],
+  categoryIds = [],
+}: Coupon): AppliedPromotion => ({
+  ...promotion,
+  isForAllGoods: skus.length === 0 && categoryIds.length === 0,
+  goodsMinCents: cents(goodsMinCents),
+})

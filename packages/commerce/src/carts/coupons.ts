@@ -1,24 +1,26 @@
 import { emailKey } from "@shop/core/form"
+import { findPromotion } from "@shop/core/promotion"
 import { type DatabaseService, insert, type Row } from "../database/index.ts"
 import { couponKey, couponText } from "./coupon-code.ts"
-import { type Coupon, type CouponWorth } from "./coupon-rules.ts"
+import type { Coupon } from "./coupon-rules.ts"
 
 /**
  * Gives out a coupon, or changes one.
  *
- * @throws when its worth is not above zero: the table says no
+ * @throws RangeError for a promotion that there is not, or whose arguments are wrong
  * @rule CM16, CM100 - S1 §4 coupon
  */
 export const putCoupon = (database: DatabaseService, coupon: Coupon): void => {
-  const { code, worth, goodsMinCents = 0, usesLeft, usesPerCustomer = null } = coupon
+  const { code, promotion, goodsMinCents = 0, usesLeft, usesPerCustomer = null } = coupon
+  if (findPromotion(promotion.code)?.accepts(promotion.args) !== true)
+    throw new RangeError(`not a promotion: ${JSON.stringify(promotion)}`)
   database.transaction(() => {
     database.run("DELETE FROM coupon WHERE code_key = ?", couponKey(code))
     insert(database, "coupon", {
       code: couponText(code),
       code_key: couponKey(code),
-      rate_ppm: worth.kind === "percent" ? worth.ratePpm : null,
-      amount_cents: worth.kind === "fixed" ? worth.amountCents : null,
-      is_delivery_free: worth.kind === "freeDelivery" ? 1 : 0,
+      promotion: promotion.code,
+      args: JSON.stringify(promotion.args),
       goods_min_cents: goodsMinCents,
       uses_left: usesLeft,
       uses_per_customer: usesPerCustomer,
@@ -41,16 +43,9 @@ export interface CouponUser {
 const number = (value: Row[string] | undefined): number | null =>
   value === null || value === undefined ? null : Number(value)
 
-const worthOf = (row: Row): CouponWorth => {
-  if (row["rate_ppm"] !== null) return { kind: "percent", ratePpm: Number(row["rate_ppm"]) }
-  return row["amount_cents"] === null
-    ? { kind: "freeDelivery" }
-    : { kind: "fixed", amountCents: Number(row["amount_cents"]) }
-}
-
 const toCoupon = (row: Row): Coupon => ({
   code: String(row["code"]),
-  worth: worthOf(row),
+  promotion: { code: String(row["promotion"]), args: JSON.parse(String(row["args"])) },
   goodsMinCents: Number(row["goods_min_cents"]),
   usesLeft: number(row["uses_left"]),
   usesPerCustomer: number(row["uses_per_customer"]),

@@ -1,20 +1,25 @@
-import type { CouponRefusal } from "@shop/core/cart"
-import { cents, type Cents, sum } from "@shop/core/money"
+import type { AppliedPromotion, CouponRefusal } from "@shop/core/cart"
+import { type Cents, sum, times } from "@shop/core/money"
 import type { DatabaseService } from "../database/index.ts"
-import { type Allowance, allowanceOf, type CouponGoods, covers, situation } from "./coupon-rules.ts"
+import { adjustmentsOf, type Adjustment } from "@shop/core/promotion"
+import { appliedPromotion, type CouponGoods, covers, situation } from "./coupon-rules.ts"
 import { type CouponUser, findCoupon, usesOf } from "./coupons.ts"
 
 /** A line as a coupon is decided for it. */
 export interface CouponLine extends CouponGoods {
-  /** What all its pieces cost before any discount. */
-  readonly rowGrossCents: Cents
+  readonly qty: number
+  /** What one piece costs before any discount. */
+  readonly unitGrossCents: Cents
 }
 
 /** What a coupon comes to for a cart: what it takes off which lines, or why it does not count. */
 export type CouponDecision =
   | {
       readonly tag: "applies"
-      readonly allowance: Allowance
+      /** As it was given out. */
+      readonly code: string
+      readonly promotion: AppliedPromotion
+      readonly adjustments: ReadonlyArray<Adjustment>
       /** For each line, whether it is covered. */
       readonly covered: ReadonlyArray<boolean>
     }
@@ -49,13 +54,25 @@ export const decideCoupon = (
   const covered = lines.map((line) => covers(coupon, line))
   const goods = lines.filter((_, index) => covered[index])
   const reason = situation(coupon, {
-    goodsGrossCents: cents(sum(goods.map(({ rowGrossCents }) => rowGrossCents))),
+    goodsGrossCents: sum(goods.map(({ unitGrossCents, qty }) => times(unitGrossCents, qty))),
     coversGoods: lines.length === 0 || goods.length > 0,
     usesOfCustomer: coupon.usesPerCustomer == null ? 0 : usesOf(database, coupon.code, buyer),
     groupId: buyer.groupId,
     nowMs: buyer.nowMs,
   })
-  return reason === "holds"
-    ? { tag: "applies", allowance: allowanceOf(coupon), covered }
-    : { tag: "refused", refusal: { coupon: coupon.code, reason } }
+  if (reason !== "holds") return { tag: "refused", refusal: { coupon: coupon.code, reason } }
+  const adjustments = adjustmentsOf(
+    coupon.promotion,
+    lines.map(({ qty, unitGrossCents }, index) => ({ qty, unitGrossCents, isCovered: covered[index]! })),
+  )
+  // An empty cart waits for goods; of others the promotion says what is missing.
+  if (adjustments === null && lines.length > 0)
+    return { tag: "refused", refusal: { coupon: coupon.code, reason: "notEnough" } }
+  return {
+    tag: "applies",
+    code: coupon.code,
+    promotion: appliedPromotion(coupon),
+    adjustments: adjustments ?? [],
+    covered,
+  }
 }

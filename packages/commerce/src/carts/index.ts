@@ -17,7 +17,7 @@ export { isSentByBuyer, paymentTitle } from "./payment.ts"
 export { pickupCode, shippingTitle } from "./shipping.ts"
 export { hasMethod, hasPayment, type PricedCart, type PricedLine } from "./price.ts"
 export { couponText } from "./coupon-code.ts"
-export { type Coupon, type CouponWorth, situation } from "./coupon-rules.ts"
+export { type Coupon, situation } from "./coupon-rules.ts"
 export {
   type CouponSummary,
   endCoupon,

@@ -1,5 +1,5 @@
 import { type PaymentMethod, type ShippingMethod, totals, type Totals } from "@shop/core/cart"
-import { type Cents, type RatePpm, subtract, sum, times, zero } from "@shop/core/money"
+import { type Cents, type RatePpm, subtract, sum, zero } from "@shop/core/money"
 import type { ChoiceWords, ProductType, WithdrawalException } from "@shop/core/product"
 import type { ShopSettings } from "@shop/core/settings"
 import { isOut, type StockItem } from "@shop/core/stock"
@@ -99,17 +99,20 @@ export const price = (bill: Bill): PricedCart => {
   const decision = cart.coupon === null ? null : bill.decideCoupon(cart.coupon, lines.map(couponLine))
   const applied = decision?.tag === "applies" ? decision : null
   const refused = decision?.tag === "refused" ? { couponRefusal: decision.refusal } : {}
-  const discount = applied?.allowance.discount ?? null
-  const discounted = lines.map((line, index) => ({ ...line, isDiscounted: applied?.covered[index] ?? true }))
-  const goods = totals({ lines: discounted, paymentGrossCents: null, shippingGrossCents: null, discount })
+  const goodsInput = {
+    lines: lines.map((line, index) => ({ ...line, isCovered: applied?.covered[index] ?? true })),
+    couponCode: applied?.code ?? null,
+    adjustments: applied?.adjustments ?? [],
+  }
+  const goods = totals({ ...goodsInput, paymentGrossCents: null, shippingGrossCents: null })
   const methods = shippingMethods(bill.shipping, {
     country: cart.country,
     goodsGrossCents: shippedGross(lines, goods),
     grams: gramsOf(lines, bill.weigh),
     needsShipping,
-    isFree: applied?.allowance.isDeliveryFree === true,
+    isFree: goodsInput.adjustments.some(({ scope }) => scope === "delivery"),
     netOf: (shippingGrossCents) =>
-      totals({ lines: discounted, discount, paymentGrossCents: null, shippingGrossCents }).shippingNetCents,
+      totals({ ...goodsInput, paymentGrossCents: null, shippingGrossCents }).shippingNetCents,
   })
   // A cart without a line that can be sold costs nothing.
   const isPayable = lines.length > 0
@@ -141,7 +144,8 @@ export const price = (bill: Bill): PricedCart => {
     shippingMethods: methods,
     paymentMethods: payments,
     totals: {
-      ...withChoices(totals({ lines: discounted, discount, paymentGrossCents, shippingGrossCents }), lines),
+      ...withChoices(totals({ ...goodsInput, paymentGrossCents, shippingGrossCents }), lines),
+      ...(applied === null ? {} : { promotion: applied.promotion }),
       ...refused,
       ...(unavailable.length === 0 ? {} : { unavailable }),
     },
@@ -200,7 +204,8 @@ const couponLine = ({
   parentSku,
   categoryIds,
   isGiftVoucher,
-  rowGrossCents: times(unitGrossCents, qty),
+  unitGrossCents,
+  qty,
 })
 
 /** What has to be carried weighs. */

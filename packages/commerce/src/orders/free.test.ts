@@ -5,7 +5,12 @@ import { findOrder } from "./index.ts"
 
 const open = (ratePpm: number) => {
   const shop = memoryShop({ products: [product({ sku: "BOL" })], stock: { BOL: {} } })
-  shop.coupon({ code: "OFF", worth: { kind: "percent", ratePpm }, usesLeft: null, endsAtMs: null })
+  shop.coupon({
+    code: "OFF",
+    promotion: { code: "percent", args: { ratePpm } },
+    usesLeft: null,
+    endsAtMs: null,
+  })
   const place = shop.cartOf({ BOL: 1 })
   shop.run(shop.carts.applyCoupon(place, "OFF"))
   const pickup = { carrierCode: "pickup", methodCode: "pickup" }

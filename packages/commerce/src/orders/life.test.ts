@@ -107,7 +107,12 @@ describe("CM81 what can be done to an order", () => {
 describe("CM83 CM82 cancelling", () => {
   it("gives stock and coupon back once, and writes one letter", () => {
     const shop = open()
-    shop.coupon({ code: "TEN", worth: { kind: "percent", ratePpm: 100_000 }, usesLeft: 1, endsAtMs: null })
+    shop.coupon({
+      code: "TEN",
+      promotion: { code: "percent", args: { ratePpm: 100_000 } },
+      usesLeft: 1,
+      endsAtMs: null,
+    })
     const uses = () => shop.database.get("SELECT uses_left FROM coupon")!["uses_left"]
     const number = placed(shop, { BOL: 2, MUG: 1 }, "TEN")
     expect([shop.qtyOf("BOL"), shop.qtyOf("MUG"), uses()]).toEqual([8, 9, 0])
@@ -339,7 +344,7 @@ describe("laws", () => {
         })
         shop.coupon({
           code: "OFF",
-          worth: { kind: "fixed", amountCents: cents(3_33) },
+          promotion: { code: "fixed", args: { amountCents: cents(3_33) } },
           usesLeft: usesStart,
           endsAtMs: null,
         })

@@ -217,7 +217,12 @@ describe("laws", () => {
         const shop = open(9)
         const place = shop.cartOf(qtyBySku)
         if (ratePpm !== null) {
-          shop.coupon({ code: "C", worth: { kind: "percent", ratePpm }, usesLeft: null, endsAtMs: null })
+          shop.coupon({
+            code: "C",
+            promotion: { code: "percent", args: { ratePpm } },
+            usesLeft: null,
+            endsAtMs: null,
+          })
           shop.run(shop.carts.applyCoupon(place, "C"))
         }
         const lines = Object.entries(qtyBySku).map(([sku, qty]) => line(sku, qty))

@@ -1,9 +1,11 @@
+import { Effect } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type Cents, cents, type RatePpm, ratePpm, subtract, sum } from "@shop/core/money"
 import { emptyOption, type Product, type ProductOption } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
-import { product } from "@shop/core/testing"
+import { adjustmentsOf, type PromotionSetup } from "@shop/core/promotion"
+import { Arbitrary, product } from "@shop/core/testing"
 import { creditShares, fromGross, openBalance, type TaxShare } from "@shop/core/tax"
 import { address, change, line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { few } from "../../../../tests/support/seed.ts"
@@ -47,15 +49,10 @@ interface Goods {
   readonly surchargePercent: number
   readonly qty: number
 }
-type Coupon =
-  | { readonly kind: "none" }
-  | { readonly kind: "freeDelivery" }
-  | { readonly kind: "percent"; readonly ratePpm: number }
-  | { readonly kind: "fixed"; readonly amountCents: number }
 interface Story {
   readonly country: Country
   readonly goods: ReadonlyArray<Goods>
-  readonly coupon: Coupon
+  readonly promotion: PromotionSetup | null
   readonly pays: boolean
   readonly refunds: ReadonlyArray<RefundAsk>
 }
@@ -88,14 +85,15 @@ const refund: fc.Arbitrary<RefundAsk> = fc.oneof(
 const story: fc.Arbitrary<Story> = fc.record({
   country: fc.constantFrom<Country>("FR", "DE", "GB", "IT"),
   goods: fc.array(goods, { minLength: 1, maxLength: 4 }),
-  coupon: fc.oneof(
-    fc.constant({ kind: "none" as const }),
-    fc.constant({ kind: "freeDelivery" as const }),
-    fc.record({
-      kind: fc.constant("percent" as const),
-      ratePpm: fc.oneof(fc.integer({ min: 1, max: 1_000_000 }), fc.constant(1_000_000)),
-    }),
-    fc.record({ kind: fc.constant("fixed" as const), amountCents: fc.integer({ min: 1, max: 500_00 }) }),
+  promotion: fc.option(
+    fc.oneof(
+      Arbitrary.promotionSetup,
+      fc.constant({ code: "percent", args: { ratePpm: 1_000_000 } }),
+      fc.record({
+        code: fc.constant("fixed"),
+        args: fc.record({ amountCents: fc.integer({ min: 1, max: 500_00 }) }),
+      }),
+    ),
   ),
   pays: fc.boolean(),
   refunds: fc.array(refund, { maxLength: 5 }),
@@ -192,7 +190,7 @@ const optionOf = ({ kind, parts }: Goods): ProductOption =>
 const settings = { ...defaults, products: { ...defaults.products, zeroPriceAllowed: true } }
 
 /** The cart of a story as the platform prices it. */
-const pricedOf = ({ country, goods: all, coupon }: Story): PricedCart => {
+const pricedOf = ({ country, goods: all, promotion }: Story): PricedCart => {
   const products = new Map(all.map((one, index) => [`P${index}`, productOf(country, one, index)]))
   return price({
     cart: {
@@ -204,7 +202,7 @@ const pricedOf = ({ country, goods: all, coupon }: Story): PricedCart => {
       carrierCode: "flatrate",
       methodCode: "flatrate",
       paymentCode: "checkmo",
-      coupon: coupon.kind === "none" ? null : "X",
+      coupon: promotion === null ? null : "X",
       status: "active",
       customer: null,
       email: null,
@@ -217,24 +215,21 @@ const pricedOf = ({ country, goods: all, coupon }: Story): PricedCart => {
       option: optionOf(one),
       qty: one.qty,
     })),
-    decideCoupon: (_, lines) => ({
-      tag: "applies",
-      allowance:
-        coupon.kind === "percent"
-          ? {
-              isDeliveryFree: false,
-              discount: { code: "X", kind: "percent", ratePpm: ratePpm(coupon.ratePpm) },
-            }
-          : {
-              isDeliveryFree: coupon.kind === "freeDelivery",
-              discount: {
-                code: "X",
-                kind: "fixed",
-                amountCents: cents(coupon.kind === "fixed" ? coupon.amountCents : 0),
-              },
-            },
-      covered: lines.map(({ isGiftVoucher }) => !isGiftVoucher),
-    }),
+    decideCoupon: (_, lines) => {
+      const covered = lines.map(({ isGiftVoucher }) => !isGiftVoucher)
+      const setup = promotion!
+      return {
+        tag: "applies",
+        code: "X",
+        promotion: { ...setup, isForAllGoods: true, goodsMinCents: cents(0) },
+        adjustments:
+          adjustmentsOf(
+            setup,
+            lines.map((line, index) => ({ ...line, isCovered: covered[index]! })),
+          ) ?? [],
+        covered,
+      }
+    },
     stockOf: () => new Map(),
     weigh: () => 100,
     shipping: settings.shipping,
@@ -388,10 +383,11 @@ describe("one arithmetic on every paper", () => {
         const place = shop.cartOf({})
         for (const [index, one] of told.goods.entries())
           shop.run(shop.carts.update(place, change(`P${index}`, one.qty, { option: optionOf(one) })))
-        const { coupon } = told
-        if (coupon.kind !== "none") {
-          shop.coupon({ code: "X", worth: coupon, usesLeft: null, endsAtMs: null })
-          shop.run(shop.carts.applyCoupon(place, "X"))
+        const { promotion } = told
+        if (promotion !== null) {
+          shop.coupon({ code: "X", promotion, usesLeft: null, endsAtMs: null })
+          // A promotion may need more goods than these.
+          shop.run(Effect.ignore(shop.carts.applyCoupon(place, "X")))
         }
         const isVirtual = told.goods.every(({ kind }) => kind === "voucher")
         const delivery = { country, region: "", carrierCode: "flatrate", methodCode: "flatrate" }

@@ -93,7 +93,12 @@ describe("CM10 an order", () => {
   })
   it("counts a coupon's use, and the last use but once", () => {
     const shop = open()
-    shop.coupon({ code: "ONCE", worth: { kind: "fixed", amountCents: 4_00 }, usesLeft: 1, endsAtMs: null })
+    shop.coupon({
+      code: "ONCE",
+      promotion: { code: "fixed", args: { amountCents: 4_00 } },
+      usesLeft: 1,
+      endsAtMs: null,
+    })
     const [first, second] = [shop.cartOf({ BOL: 1 }), shop.cartOf({ BOL: 1 })]
     for (const place of [first, second]) shop.run(shop.carts.applyCoupon(place, "once"))
     const with25 = { grandCents: cents(25_00) }

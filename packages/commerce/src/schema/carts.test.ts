@@ -26,8 +26,8 @@ describe("CM1 the tables themselves refuse", () => {
          grand_cents, totals, placed_at FROM orders`,
     ],
     [
-      "a coupon that is both a share and an amount",
-      "INSERT INTO coupon (code, rate_ppm, amount_cents) VALUES ('X', 1, 1)",
+      "a coupon whose arguments are no JSON",
+      "INSERT INTO coupon (code, code_key, promotion, args) VALUES ('X', 'x', 'percent', 'ten')",
     ],
   ])("%s", (_, sql) => {
     const shop = memoryShop({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })

@@ -16,6 +16,7 @@ import { orderLifeMigrations } from "./order-life.ts"
 import { orderPaperMigrations } from "./order-papers.ts"
 import { indexMigrations } from "./indexes.ts"
 import { operatorMigrations } from "./operator.ts"
+import { promotionMigrations } from "./promotions.ts"
 import { reviewMigrations } from "./reviews.ts"
 import { sessionMigrations } from "./sessions.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
@@ -44,4 +45,5 @@ export const migrations: ReadonlyArray<Migration> = [
   ...emailChangeMigrations,
   ...newsletterMigrations,
   ...reminderMigrations,
+  ...promotionMigrations,
 ]

@@ -4,6 +4,7 @@ import { ada, ben, openSession, type SessionTab } from "../testing/session-tab.t
 import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import { emptyAddress } from "../address/index.ts"
 import { Refused, Unreachable } from "../calls/index.ts"
+import { defaults } from "../settings/index.ts"
 import {
   AccountCalls,
   createComplaint,
@@ -16,13 +17,16 @@ import {
 } from "./index.ts"
 import { read, write } from "./stored.ts"
 
-const inTab = (test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown>) =>
+const inTab = (
+  test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown>,
+  settings = defaults,
+) =>
   run(
     Effect.scoped(
       Effect.gen(function* () {
         const device = yield* makeDevice()
         device.platform.users.register(ada.email, ada.password)
-        yield* test(yield* openSession(device), device)
+        yield* test(yield* openSession(device, settings), device)
       }),
     ),
   )
@@ -325,6 +329,24 @@ describe("CA310 a new e-mail address", () => {
         expect(device.platform.count("user.update")).toBe(1)
       }),
     ))
+})
+
+describe("PF10 a new e-mail address on a platform that confirms none", () => {
+  it("is sent with the names, without a password", () => {
+    const capabilities = { ...defaults.capabilities, emailConfirmation: false }
+    return inTab(
+      (tab, device) =>
+        Effect.gen(function* () {
+          yield* tab.accounts.login(ada)
+          yield* tab.accounts.update({ ...change, email: ben.email })
+          yield* pass(1000)
+          expect(yield* faults(tab)).toEqual([])
+          expect(device.platform.count("user.update")).toBe(1)
+          expect(view(yield* account(tab)).pendingEmail).toBeNull()
+        }),
+      { ...defaults, capabilities },
+    )
+  })
 })
 
 describe("AC3, AC4 what is kept", () => {

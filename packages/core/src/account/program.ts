@@ -259,7 +259,8 @@ const make = Effect.gen(function* () {
         email: wish.email.trim(),
         addresses: wish.addresses.map((saved) => ({ ...saved, address: tidy(saved.address) })),
       }
-      const isNew = !Form.isSameEmail(profile.email, next.email)
+      const { emailConfirmation } = settings.capabilities
+      const isNew = emailConfirmation && !Form.isSameEmail(profile.email, next.email)
       const { currentPassword = "" } = wish
       const faults = [
         ...Form.personal(next),

@@ -27,5 +27,11 @@ export class BadReply extends Schema.TaggedError<BadReply>()("BadReply", {
   detail: Schema.String,
 }) {}
 
-/** Every way in which a call can fail. @rule CL2, CL3, CL4 */
-export type CallError = Refused | Unreachable | BadReply
+/** A request that was not sent, because the platform lacks the capability for it. @rule PF7 */
+export class Unsupported extends Schema.TaggedError<Unsupported>()("Unsupported", {
+  call: Schema.String,
+  capability: Schema.String,
+}) {}
+
+/** Every way in which a call can fail. @rule CL2, CL3, CL4, PF7 */
+export type CallError = Refused | Unreachable | BadReply | Unsupported

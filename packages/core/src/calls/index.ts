@@ -13,6 +13,6 @@
  * ```
  */
 export { define, type Call, type ResultOf } from "./model.ts"
-export { BadReply, Refused, Unreachable, type CallError } from "./errors.ts"
+export { BadReply, Refused, Unreachable, Unsupported, type CallError } from "./errors.ts"
 export { type Refusal, type RefusalWords, refusalWords } from "./refusal.ts"
 export { failure, type Failure } from "./failure.ts"

@@ -54,7 +54,13 @@ describe("CA31 a guest's cart on its way", () => {
   ])("takes %s along", (_, told, waiting, expected) => {
     const { coupon: __, ...none } = empty
     const withCoupon = waiting === undefined ? none : { ...empty, coupon: waiting }
-    const last = totals({ lines: [], shippingGrossCents: null, discount: null, paymentGrossCents: null })
+    const last = totals({
+      lines: [],
+      shippingGrossCents: null,
+      couponCode: null,
+      adjustments: [],
+      paymentGrossCents: null,
+    })
     const confirmedTotals = { ...empty.confirmed, totals: { ...last, couponCode: told } }
     expect(adopt({ ...withCoupon, confirmed: confirmedTotals }).coupon).toBe(expected)
     expect(adopt(withCoupon).coupon).toBe(waiting ?? null)

@@ -17,7 +17,8 @@ const told = (reason: "notSold" | "tooFew" | "soldOut", qtyLeft: number): CartSt
   const sums = totals({
     lines: [{ ...cup, unitGrossCents: cents(24_00), ratePpm: ratePpm(200_000), isVirtual: false }],
     shippingGrossCents: null,
-    discount: null,
+    couponCode: null,
+    adjustments: [],
     paymentGrossCents: null,
   })
   const unavailable = [{ itemId: bowls.itemId, qty: 3, reason, qtyLeft }]
@@ -57,7 +58,13 @@ describe("CA183 a line that cannot be ordered as it is", () => {
       ratePpm: ratePpm(200_000),
       isVirtual: false,
     }))
-    const whole = totals({ lines: rows, shippingGrossCents: null, discount: null, paymentGrossCents: null })
+    const whole = totals({
+      lines: rows,
+      shippingGrossCents: null,
+      couponCode: null,
+      adjustments: [],
+      paymentGrossCents: null,
+    })
     expect(shown(commitTotals(gone, whole, totalsOf(gone)))).toEqual([
       ["BOL", 72_00, null],
       ["TASSE", 24_00, null],
@@ -111,7 +118,8 @@ describe("CA183, CA185 rows and sum speak of the same lines", () => {
     const sums = totals({
       lines: [],
       shippingGrossCents: cents(5_00),
-      discount: null,
+      couponCode: null,
+      adjustments: [],
       paymentGrossCents: null,
     })
     const unavailable = [

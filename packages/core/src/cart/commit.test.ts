@@ -190,7 +190,8 @@ describe("CA17 totals", () => {
         },
       ],
       shippingGrossCents: null,
-      discount: null,
+      couponCode: null,
+      adjustments: [],
       paymentGrossCents: null,
     })
   it("bring the prices the server charges, and no quantity", () => {

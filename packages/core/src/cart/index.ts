@@ -22,7 +22,8 @@
  * const totals = Cart.totals({
  *   lines: [{ ...bowls, ratePpm: fromPercent(20)! }],
  *   shippingGrossCents: cents(5_00),
- *   discount: { kind: "percent", ratePpm: fromPercent(10)!, code: "TEN" },
+ *   couponCode: "TEN",
+ *   adjustments: [{ scope: "order", amountCents: cents(4_80), source: "percent" }],
  *   paymentGrossCents: null,
  * })
  * totals.grandCents //=> 48_20
@@ -49,7 +50,7 @@ export {
 } from "./merge.ts"
 export { absorb, adopt, customersOf, type Cut, isGuests, knownOfCustomers, remembered } from "./absorb.ts"
 export { connect, type ConnectionEvent } from "./connect.ts"
-export { totals, totalsOf, type Discount, type TotalsInput, type TotalsInputLine } from "./totals.ts"
+export { totals, totalsOf, type TotalsInput, type TotalsInputLine } from "./totals.ts"
 export {
   estimate,
   needsShipping,

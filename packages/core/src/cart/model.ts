@@ -1,6 +1,7 @@
 import type { Brand } from "effect"
 import type { Cents, RatePpm } from "../money/index.ts"
 import type { Content, QuantityPrice } from "../pricing/index.ts"
+import type { PromotionSetup } from "../promotion/index.ts"
 import type { ChoiceWords, ProductOption, ProductType, Sku, WithdrawalException } from "../product/index.ts"
 import type { StockItem } from "../stock/index.ts"
 
@@ -92,6 +93,16 @@ export interface TotalsLine {
   readonly ratePpm: RatePpm
   /** What was chosen, in words; missing where the platform does not say. */
   readonly choices?: ReadonlyArray<ChoiceWords>
+  /** False where the promotion of the coupon does not cover the line; missing means true. */
+  readonly isCovered?: boolean
+}
+
+/** The promotion that a coupon has applied to a cart. @rule PM6 */
+export interface AppliedPromotion extends PromotionSetup {
+  /** Whether it covers goods of every kind. */
+  readonly isForAllGoods: boolean
+  /** Gross cents of covered goods below which the coupon does not count. */
+  readonly goodsMinCents: Cents
 }
 
 /** Why a coupon does not count. "unknown" is a code that nobody gave out. @rule CA182 - S1 §8 */
@@ -104,6 +115,7 @@ export type CouponRefusalReason =
   | "usedByCustomer"
   | "noGoods"
   | "belowMinimum"
+  | "notEnough"
 
 /** A coupon of the cart that does not count, by its code, and why. @rule CA182 */
 export interface CouponRefusal {
@@ -138,6 +150,8 @@ export interface Totals {
   readonly shippingGrossCents: Cents
   readonly taxCents: Cents
   readonly couponCode: string | null
+  /** What the coupon has applied; missing without one, and where the platform does not say. @rule PM6 */
+  readonly promotion?: AppliedPromotion
   /** The coupon of the cart that does not count, and why; missing when there is none. @rule CA182 */
   readonly couponRefusal?: CouponRefusal
   /** Lines that cannot be ordered as they are: no sum counts them; missing when there are none. @rule CA183 */

@@ -55,6 +55,7 @@ const makeWorld = (given: Partial<PassWorld> = {}) => {
   const unreadable: Array<UnreadableLine> = []
   let named = 0
   const world: PassWorld = {
+    hasBuyerTotals: true,
     execute: (call, wish) =>
       Effect.suspend(() => {
         asked.push({ tag: call._tag, input: call.input, isGuest: wish?.isGuest })
@@ -617,6 +618,25 @@ describe("CA17 asking for totals", () => {
       expect(of.asked.map(({ tag }) => tag)).toEqual(["cart.pull", "cart.totals"])
       expect(state.confirmed.totals).toMatchObject({ grandCents: 48_00 })
     }
+  })
+})
+
+describe("PF11 a platform without totals for a buyer", () => {
+  const noMethod = { ...delivery, carrierCode: null, methodCode: null, email: "ada@example.com" }
+  it.each([
+    ["with a coupon and the buyer's address", {}],
+    ["whose goods are not shipped", { facts: { ...local("BOL", 2).facts, isVirtual: true } }],
+  ])("is asked for the plain totals of a cart %s", (_, line) => {
+    const of = makeWorld({ hasBuyerTotals: false })
+    const cell = agreed(of, { BOL: 2 })
+    const { confirmed, local: lines } = state(cell)
+    change(cell, {
+      delivery: noMethod,
+      local: lines.map((one) => ({ ...one, ...line })),
+      confirmed: { ...confirmed, totals: { ...confirmed.totals!, couponCode: "TEN" } },
+    })
+    after(cell, of)
+    expect(of.tags()).toEqual(["cart.pull", "cart.totals"])
   })
 })
 

@@ -20,6 +20,8 @@ export interface PassWorld {
   readonly execute: Sync["Service"]["execute"]
   readonly policy: MergePolicy
   readonly wantsTotals: boolean
+  /** Whether the platform answers a delivery without a method with totals for the buyer. */
+  readonly hasBuyerTotals: boolean
   /** Asks for totals although nothing seems to have changed. */
   readonly isTotalsForced: boolean
   readonly mint: Effect.Effect<string>
@@ -328,7 +330,7 @@ const fetchTotals = (
   const { totals } = state.confirmed
   const isBuyerAsked =
     delivery.email !== undefined && (totals?.couponCode != null || totals?.couponRefusal !== undefined)
-  if (needsShipping(state) && !isBuyerAsked) return plain
+  if (!world.hasBuyerTotals || (needsShipping(state) && !isBuyerAsked)) return plain
   return totalsOfDelivery(delivery, cart, world).pipe(
     Effect.catch((error) => (failure(error) === "refused" ? plain : Effect.fail(error))),
   )

@@ -58,7 +58,8 @@ const charged = (state: CartState, of: Product): CartState => {
       isVirtual: false,
     })),
     shippingGrossCents: null,
-    discount: null,
+    couponCode: null,
+    adjustments: [],
     paymentGrossCents: null,
   })
   return commitTotals(met, told, totalsOf(met))

@@ -96,6 +96,7 @@ const open = () => {
   }
   const going = (isSent: boolean) => crash !== null && crash.call === sentCount && crash.isSent === isSent
   const world: PassWorld = {
+    hasBuyerTotals: true,
     execute: <Tag extends string, Input, Result>(call: { readonly _tag: Tag; readonly input: Input }) =>
       Effect.suspend((): Effect.Effect<Result, CallError> => {
         if (going(false)) throw new Gone()

@@ -181,6 +181,7 @@ const makeWorld = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boolean
       isClientForced: wish.isClientForced ?? false,
     },
     wantsTotals: settings.cart.synchronizeTotals,
+    hasBuyerTotals: settings.capabilities.buyerTotals,
     isTotalsForced: wish.isTotalsForced ?? false,
     mint,
     lineOf: (line) =>

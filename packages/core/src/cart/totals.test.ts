@@ -1,7 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "../money/index.ts"
-import { type Discount, totals, type TotalsInput, type TotalsInputLine } from "./index.ts"
+import { type Adjustment, adjustmentsOf, type PromotionSetup } from "../promotion/index.ts"
+import { Arbitrary } from "../testing/index.ts"
+import { totals, type TotalsInput, type TotalsInputLine } from "./index.ts"
 
 const line = (
   given: {
@@ -21,10 +23,32 @@ const line = (
 const input = (lines: ReadonlyArray<TotalsInputLine>, given: Partial<TotalsInput> = {}): TotalsInput => ({
   lines,
   shippingGrossCents: null,
-  discount: null,
+  couponCode: null,
+  adjustments: [],
   paymentGrossCents: null,
   ...given,
 })
+const orderAdjustment = (amountCents: number): Adjustment => ({
+  scope: "order",
+  amountCents: cents(amountCents),
+  source: "test",
+})
+const lineAdjustment = (index: number, amountCents: number): Adjustment => ({
+  scope: "line",
+  line: index,
+  amountCents: cents(amountCents),
+  source: "test",
+})
+const adjustmentsFor = ({
+  lines,
+  promotion,
+}: Pick<TotalsInput, "lines"> & { readonly promotion: PromotionSetup | null }): ReadonlyArray<Adjustment> =>
+  promotion === null
+    ? []
+    : (adjustmentsOf(
+        promotion,
+        lines.map((one) => ({ isCovered: true, ...one })),
+      ) ?? [])
 const segments = (of: TotalsInput) =>
   Object.fromEntries(totals(of).segments.map((segment) => [segment.code, segment.amountCents]))
 
@@ -88,7 +112,8 @@ describe("CA9 totals", () => {
         input([line()], {
           shippingGrossCents: cents(5_00),
           paymentGrossCents: cents(3_00),
-          discount: { kind: "percent", ratePpm: ratePpm(100_000), code: "TEN" },
+          couponCode: "TEN",
+          adjustments: [orderAdjustment(2_40)],
         }),
       ),
     ).toEqual({
@@ -101,23 +126,29 @@ describe("CA9 totals", () => {
     })
   })
   it.each([
-    ["a share", { kind: "percent", ratePpm: ratePpm(500_000), code: null }, -30_00, [20_00, 10_00]],
-    ["an amount, spread", { kind: "fixed", amountCents: cents(10_00), code: "TEN" }, -10_00, [6_67, 3_33]],
-    [
-      "never more than the goods",
-      { kind: "fixed", amountCents: cents(99_00), code: "BIG" },
-      -60_00,
-      [40_00, 20_00],
-    ],
-  ] as ReadonlyArray<readonly [string, Discount, number, ReadonlyArray<number>]>)(
+    ["an amount, spread in proportion", [orderAdjustment(10_00)], -10_00, [6_67, 3_33]],
+    ["never more than the goods", [orderAdjustment(99_00)], -60_00, [40_00, 20_00]],
+    ["pieces of one line", [lineAdjustment(1, 5_00)], -5_00, [0, 5_00]],
+    ["never more than the line", [lineAdjustment(1, 99_00)], -20_00, [0, 20_00]],
+    ["one after the other", [lineAdjustment(1, 20_00), orderAdjustment(10_00)], -30_00, [10_00, 20_00]],
+    ["no goods for the delivery", [{ scope: "delivery", source: "test" }], 0, [0, 0]],
+  ] as ReadonlyArray<readonly [string, ReadonlyArray<Adjustment>, number, ReadonlyArray<number>]>)(
     "take off %s",
-    (_, discount, expected, shares) => {
-      const result = totals(input([line({ unit: 40_00 }), line({ unit: 20_00 })], { discount }))
+    (_, adjustments, expected, shares) => {
+      const result = totals(
+        input([line({ unit: 40_00 }), line({ unit: 20_00 })], { couponCode: "TEN", adjustments }),
+      )
       expect(result.discountCents).toBe(expected)
       expect(result.lines.map((row) => row.discountCents)).toEqual(shares)
-      expect(result.couponCode).toBe(discount.code)
+      expect(result.couponCode).toBe("TEN")
     },
   )
+  it("take nothing off a line that the promotion does not cover", () => {
+    const lines = [line({ unit: 40_00 }), { ...line({ unit: 20_00 }), isCovered: false }]
+    const result = totals(input(lines, { adjustments: [orderAdjustment(99_00), lineAdjustment(1, 5_00)] }))
+    expect(result.lines.map((row) => row.discountCents)).toEqual([40_00, 0])
+    expect(result.lines[1]).toMatchObject({ isCovered: false })
+  })
   it("tax the parts of a mixed line at their own rates", () => {
     const shares = [
       { ratePpm: ratePpm(200_000), grossCents: cents(12_00) },
@@ -154,21 +185,14 @@ describe("laws", () => {
     { maxLength: 12 },
   )
   const amount = fc.option(fc.integer({ min: 0, max: 50_000 }).map(cents))
-  const discount = fc.option(
-    fc.oneof(
-      fc.record({
-        kind: fc.constant("percent" as const),
-        ratePpm: fc.integer({ min: 0, max: 1_000_000 }).map(ratePpm),
-        code: fc.constant("C"),
-      }),
-      fc.record({
-        kind: fc.constant("fixed" as const),
-        amountCents: fc.integer({ min: 0, max: 9_000_000 }).map(cents),
-        code: fc.constant("C"),
-      }),
-    ),
-  )
-  const any = fc.record({ lines, shippingGrossCents: amount, discount, paymentGrossCents: amount })
+  const any = fc
+    .record({
+      lines,
+      shippingGrossCents: amount,
+      promotion: fc.option(Arbitrary.promotionSetup),
+      paymentGrossCents: amount,
+    })
+    .map((given) => ({ ...given, couponCode: "C", adjustments: adjustmentsFor(given) }))
   const sum = (numbers: ReadonlyArray<number>) => numbers.reduce((a, b) => a + b, 0)
 
   it("the segments without tax sum to the grand total", () =>
@@ -200,7 +224,8 @@ describe("laws", () => {
   it("the order of lines is nothing to the grand total", () =>
     fc.assert(
       fc.property(any, (given) => {
-        expect(totals({ ...given, lines: given.lines.toReversed() }).grandCents).toBe(
+        const turned = { ...given, lines: given.lines.toReversed() }
+        expect(totals({ ...turned, adjustments: adjustmentsFor(turned) }).grandCents).toBe(
           totals(given).grandCents,
         )
       }),

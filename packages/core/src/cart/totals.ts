@@ -1,15 +1,5 @@
-import {
-  allocate,
-  type Cents,
-  max,
-  min,
-  type RatePpm,
-  share,
-  subtract,
-  sum,
-  times,
-  zero,
-} from "../money/index.ts"
+import { allocate, type Cents, max, min, type RatePpm, subtract, sum, times, zero } from "../money/index.ts"
+import type { Adjustment } from "../promotion/index.ts"
 import { chargeShares, type RateWeight, splitByRate, type TaxShare } from "../tax/index.ts"
 import type { CartState, Totals, TotalSegment } from "./model.ts"
 
@@ -23,21 +13,17 @@ export interface TotalsInputLine {
   /** Where parts of the line are taxed at rates of their own: what each rate weighs, in gross cents. */
   readonly shares?: ReadonlyArray<RateWeight>
   readonly isVirtual: boolean
-  /** False where the discount takes nothing off the line, such as a gift voucher. Missing means true. */
-  readonly isDiscounted?: boolean
+  /** False where the promotion does not cover the line, such as a gift voucher. Missing means true. */
+  readonly isCovered?: boolean
 }
-
-/** A reduction of the goods: a share of them, or an amount spread over them. */
-export type Discount = { readonly code: string | null } & (
-  | { readonly kind: "percent"; readonly ratePpm: RatePpm }
-  | { readonly kind: "fixed"; readonly amountCents: Cents }
-)
 
 /** Everything a total is made of; a null part does not enter it. */
 export interface TotalsInput {
   readonly lines: ReadonlyArray<TotalsInputLine>
   readonly shippingGrossCents: Cents | null
-  readonly discount: Discount | null
+  readonly couponCode: string | null
+  /** In the order in which they are taken off; their lines are positions in `lines`. */
+  readonly adjustments: ReadonlyArray<Adjustment>
   readonly paymentGrossCents: Cents | null
 }
 
@@ -54,8 +40,8 @@ export interface TotalsInput {
  */
 export const totals = (input: TotalsInput): Totals => {
   const rows = input.lines.map((line) => times(line.unitGrossCents, Math.max(0, line.qty)))
-  const discountable = rows.map((row, index) => (input.lines[index]!.isDiscounted === false ? zero : row))
-  const discounts = discountShares(discountable, input.discount)
+  const covered = rows.map((row, index) => (input.lines[index]!.isCovered === false ? zero : row))
+  const discounts = discountsOf(covered, input.adjustments)
   const shippingGrossCents = input.shippingGrossCents ?? zero
   const paymentGrossCents = input.paymentGrossCents ?? zero
   const {
@@ -90,7 +76,7 @@ export const totals = (input: TotalsInput): Totals => {
     shippingNetCents: netOf(shipping),
     shippingGrossCents,
     taxCents,
-    couponCode: input.discount?.code ?? null,
+    couponCode: input.couponCode,
     lines: input.lines.map((line, index) => ({
       itemId: line.itemId,
       qty: line.qty,
@@ -100,10 +86,13 @@ export const totals = (input: TotalsInput): Totals => {
       discountCents: discounts[index]!,
       taxCents: sum(goods[index]!.map((one) => one.taxCents)),
       ratePpm: line.ratePpm,
+      ...(line.isCovered === false ? { isCovered: false } : {}),
     })),
     segments: [
       segment("subtotal", subtotalGrossCents),
-      ...(input.discount === null ? [] : [segment("discount", discountCents)]),
+      ...(input.couponCode === null && input.adjustments.length === 0
+        ? []
+        : [segment("discount", discountCents)]),
       ...(input.shippingGrossCents === null ? [] : [segment("shipping", shippingGrossCents)]),
       ...(paymentGrossCents === 0 ? [] : [segment("payment", paymentGrossCents)]),
       { ...segment("tax", taxCents), rates },
@@ -112,12 +101,28 @@ export const totals = (input: TotalsInput): Totals => {
   }
 }
 
-/** Each row's share of the discount; never more than the goods it covers are worth. */
-const discountShares = (rows: ReadonlyArray<Cents>, discount: Discount | null): ReadonlyArray<Cents> => {
-  if (discount === null) return rows.map(() => zero)
-  const goods = sum(rows)
-  const wanted = discount.kind === "percent" ? share(goods, discount.ratePpm) : discount.amountCents
-  return allocate(max(zero, min(wanted, goods)), rows)
+/** What the adjustments take off each row; never more than it costs. */
+const discountsOf = (
+  rows: ReadonlyArray<Cents>,
+  adjustments: ReadonlyArray<Adjustment>,
+): ReadonlyArray<Cents> => {
+  const left = adjustments.reduce<ReadonlyArray<Cents>>((before, adjustment) => {
+    const reductions = reductionsOf(adjustment, before)
+    return before.map((row, index) => subtract(row, reductions[index]!))
+  }, rows)
+  return rows.map((row, index) => subtract(row, left[index]!))
+}
+
+const reductionsOf = (adjustment: Adjustment, rows: ReadonlyArray<Cents>): ReadonlyArray<Cents> => {
+  switch (adjustment.scope) {
+    case "line":
+      return rows.map((row, index) => (index === adjustment.line ? min(adjustment.amountCents, row) : zero))
+    case "order":
+      return allocate(max(zero, min(adjustment.amountCents, sum(rows))), rows)
+    // The delivery is priced with it.
+    case "delivery":
+      return rows.map(() => zero)
+  }
 }
 
 const weightsOf = (line: TotalsInputLine): ReadonlyArray<RateWeight> =>

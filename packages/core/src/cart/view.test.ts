@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { stock } from "../testing/builders.ts"
 import { cart, local } from "../testing/lines.ts"
 import { cents, ratePpm } from "../money/index.ts"
+import type { PromotionSetup } from "../promotion/index.ts"
 import {
   type CartState,
   type Delivery,
@@ -29,7 +30,9 @@ const told = (state: CartState, unitGrossCents: number, couponCents = 0): CartSt
         isVirtual: false,
       })),
       shippingGrossCents: null,
-      discount: couponCents === 0 ? null : { kind: "fixed", amountCents: cents(couponCents), code: "TEN" },
+      couponCode: couponCents === 0 ? null : "TEN",
+      adjustments:
+        couponCents === 0 ? [] : [{ scope: "order", amountCents: cents(couponCents), source: "fixed" }],
       paymentGrossCents: null,
     }),
     totalsOf(state),
@@ -96,6 +99,63 @@ describe("PD63 a cart of which nothing is sent", () => {
   ])("says so", (lines, isSent) =>
     expect(view({ ...empty, local: lines }, moment).needsShipping).toBe(isSent),
   )
+})
+
+describe("PM6 an estimate applies the promotion of the last totals to changed lines", () => {
+  const agreed = cart({ BOL: 2 }, { BOL: 2 })
+  const promoted = (
+    promotion: PromotionSetup,
+    { isForAllGoods = true, goodsMinCents = 0, isCovered = true } = {},
+  ): CartState => {
+    const state = told(agreed, 20_00, 4_00)
+    const { confirmed } = state
+    const last = confirmed.totals!
+    return {
+      ...state,
+      confirmed: {
+        ...confirmed,
+        totals: {
+          ...last,
+          lines: last.lines.map((row) => ({ ...row, isCovered })),
+          promotion: { ...promotion, isForAllGoods, goodsMinCents: cents(goodsMinCents) },
+        },
+      },
+    }
+  }
+  const tenth = { code: "percent", args: { ratePpm: 100_000 } }
+  const bowls = (qty: number, cups = 0) => ({
+    local: [local("BOL", qty), ...(cups === 0 ? [] : [local("TASSE", cups)])],
+  })
+  it.each([
+    ["a percentage of what is in the cart now", promoted(tenth), bowls(5), -10_00],
+    ["goods that the server has not seen, when it is for all", promoted(tenth), bowls(2, 1), -6_40],
+    [
+      "no goods that the server has not seen, when it is for some",
+      promoted(tenth, { isForAllGoods: false }),
+      bowls(2, 1),
+      -4_00,
+    ],
+    ["no goods that it does not cover", promoted(tenth, { isCovered: false }), bowls(5), 0],
+    ["free pieces", promoted({ code: "buyGet", args: { buyQty: 2, getQty: 1 } }), bowls(6), -40_00],
+    ["nothing of a kind that this version does not know", promoted({ code: "new", args: {} }), bowls(5), 0],
+  ])("%s", (_, state, changed, expected) =>
+    expect(totalsView({ ...state, ...changed }).discountCents).toBe(expected),
+  )
+  it("and takes nothing off once the goods have fallen below the minimum", () => {
+    const state = promoted(tenth, { goodsMinCents: 40_00 })
+    expect(totalsView({ ...state, ...bowls(1) }).discountCents).toBe(0)
+  })
+  it("and the delivery is free, or no longer free", () => {
+    const delivery = {
+      ...sentTo,
+      shippingGrossCents: cents(0),
+      courierGrossCents: cents(5_00),
+      freeFromCents: cents(100_00),
+    }
+    const state = promoted({ code: "freeDelivery", args: {} }, { goodsMinCents: 40_00 })
+    const shippingOf = (qty: number) => estimate({ ...state, delivery, ...bowls(qty) }).shippingGrossCents
+    expect([shippingOf(3), shippingOf(1)]).toEqual([0, 5_00])
+  })
 })
 
 describe("CA21 totals shown", () => {
@@ -200,7 +260,8 @@ describe("CA21 totals shown", () => {
     const told = totals({
       lines: [{ ...line!, unitGrossCents: cents(24_00), ratePpm: ratePpm(200_000), isVirtual: false }],
       shippingGrossCents: cents(5_00),
-      discount: null,
+      couponCode: null,
+      adjustments: [],
       paymentGrossCents: null,
     })
     expect(totalsView(commitTotals(state, told, totalsOf(state)))).toMatchObject({

@@ -1,13 +1,14 @@
-import { type Cents, type RatePpm, times, zero } from "../money/index.ts"
+import { type Cents, type RatePpm, subtract, sum, times, zero } from "../money/index.ts"
 import { besideUnit, type QuantityPrice } from "../pricing/index.ts"
 import type { WithdrawalException } from "../product/index.ts"
+import { type Adjustment, adjustmentsOf } from "../promotion/index.ts"
 import { isOut } from "../stock/index.ts"
 import { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
 import { qtyMaxOf } from "./limit.ts"
 import { isDirty } from "./merge.ts"
 import { availableLines, currentTotals, unavailableLines } from "./availability.ts"
 import type { CartState, CouponRefusal, LocalLine, Totals, Unavailability } from "./model.ts"
-import { totals, type TotalsInput } from "./totals.ts"
+import { totals, type TotalsInput, type TotalsInputLine } from "./totals.ts"
 import { chargedFor, unitPriceOf } from "./unit-price.ts"
 
 /** A line as the shopper sees it. @rule CA20 */
@@ -134,38 +135,54 @@ export const totalsView = (state: CartState, estimated: Totals = estimate(state)
 }
 
 /**
- * What the local cart will cost, by the platform's own rules and the discount it last told.
+ * What the local cart will cost, by the platform's own rules and the promotion that it applied last.
  *
- * @rule CA21 - domain §5.6 Offline totals, C13
+ * @rule CA21, PM6 - domain §5.6 Offline totals, C13
  */
 export const estimate = (state: CartState): Totals => {
   const { totals: last } = state.confirmed
   const local = availableLines(state)
-  const goods = {
-    lines: local.map((line) => ({
-      itemId: 0,
-      name: line.facts.name,
-      qty: line.qty,
-      unitGrossCents: unitPriceOf(state, line),
-      ratePpm: chargedFor(state, line)?.ratePpm ?? line.facts.ratePpm,
-      ...(line.facts.shares === undefined ? {} : { shares: line.facts.shares }),
-      isVirtual: line.facts.isVirtual,
-    })),
-    discount:
-      last === null || (last.discountCents === 0 && last.couponCode === null)
-        ? null
-        : ({
-            kind: "fixed",
-            amountCents: Math.abs(last.discountCents) as Cents,
-            code: last.couponCode,
-          } as const),
-  }
+  const lines = local.map((line) => estimatedLine(state, line))
+  const goods = { lines, couponCode: last?.couponCode ?? null, adjustments: adjustmentsFor(lines, last) }
   if (local.length === 0) return totals({ ...goods, shippingGrossCents: null, paymentGrossCents: null })
   return totals({
     ...goods,
     shippingGrossCents: shippingCentsOf({ ...state, local }, goods),
     paymentGrossCents: state.delivery?.paymentGrossCents ?? null,
   })
+}
+
+const estimatedLine = (state: CartState, line: LocalLine) => {
+  const charged = chargedFor(state, line)
+  return {
+    itemId: 0,
+    name: line.facts.name,
+    qty: line.qty,
+    unitGrossCents: unitPriceOf(state, line),
+    ratePpm: charged?.ratePpm ?? line.facts.ratePpm,
+    ...(line.facts.shares === undefined ? {} : { shares: line.facts.shares }),
+    isVirtual: line.facts.isVirtual,
+    // The platform alone knows the categories that a promotion is for.
+    isCovered:
+      charged === undefined
+        ? (state.confirmed.totals?.promotion?.isForAllGoods ?? true)
+        : (charged.isCovered ?? true),
+  }
+}
+
+/** What the last promotion takes off these lines; of other platforms only the amount is known. */
+const adjustmentsFor = (
+  lines: ReadonlyArray<TotalsInputLine & { readonly isCovered: boolean }>,
+  last: Totals | null,
+): ReadonlyArray<Adjustment> => {
+  if (last === null) return []
+  if (last.promotion !== undefined) {
+    const covered = lines.filter(({ isCovered }) => isCovered)
+    const goods = sum(covered.map(({ unitGrossCents, qty }) => times(unitGrossCents, qty)))
+    return goods < last.promotion.goodsMinCents ? [] : (adjustmentsOf(last.promotion, lines) ?? [])
+  }
+  if (last.discountCents === 0) return []
+  return [{ scope: "order", amountCents: subtract(zero, last.discountCents), source: "other" }]
 }
 
 /**
@@ -176,12 +193,15 @@ export const estimate = (state: CartState): Totals => {
  */
 const shippingCentsOf = (
   { local, delivery, confirmed }: CartState,
-  goods: Pick<TotalsInput, "lines" | "discount">,
+  goods: Pick<TotalsInput, "lines" | "couponCode" | "adjustments">,
 ): Cents | null => {
   const { shippingGrossCents = null, freeFromCents, courierGrossCents } = delivery ?? {}
-  // A coupon may pay for it, whatever the goods cost.
-  const isCouponFree = shippingGrossCents === 0 && confirmed.totals?.couponCode != null
-  if (shippingGrossCents === null || freeFromCents === undefined || isCouponFree) return shippingGrossCents
+  if (shippingGrossCents === null) return null
+  if (goods.adjustments.some(({ scope }) => scope === "delivery")) return zero
+  // Of other platforms it is not known whether the coupon or the amount of goods made it free.
+  const isCouponFree =
+    shippingGrossCents === 0 && goods.couponCode !== null && confirmed.totals?.promotion === undefined
+  if (freeFromCents === undefined || isCouponFree) return shippingGrossCents
   const free = { country: delivery!.country, freeFromCents }
   const estimated = totals({ ...goods, shippingGrossCents: null, paymentGrossCents: null })
   const progress = freeDelivery({ local }, estimated, free)

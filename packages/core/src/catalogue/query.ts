@@ -100,6 +100,14 @@ export const bySku = (skus: ReadonlyArray<string>): Query => ({
   exclude: [],
 })
 
+/** The product of an address, without leading slash; only one on sale. @rule CT17 - wire §10 (fallback) */
+export const byUrlPath = (urlPath: string): Query => ({
+  ...ask("product"),
+  filters: [only("url_path", "eq", urlPath), only("status", "in", 1)],
+  size: 1,
+  exclude: [],
+})
+
 /** Products to show as cards beside another: on sale and visible. @rule CT16 - domain §7.1 (related: status exactly 1) */
 export const related = (skus: ReadonlyArray<string>, settings: ShopSettings): Query => ({
   ...ask("product"),

@@ -7,6 +7,7 @@ import { Storage } from "../ports/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { failure, logOnly, Sync } from "../sync/index.ts"
 import type { CheckoutStep, PersonalInput } from "./model.ts"
+import { payableMethods } from "./provided.ts"
 import {
   afterOrder,
   begin,
@@ -76,7 +77,7 @@ const make = Effect.gen(function* () {
   const sync = yield* Sync
   const notices = yield* Notices
   const storage = yield* Storage
-  const { shipping } = yield* Settings
+  const { shipping, capabilities } = yield* Settings
   const { tax } = yield* CurrentView
   const stored = yield* logOnly("SY4")(storage.get("checkout", "state"))
   const state = yield* SubscriptionRef.make(read(stored))
@@ -135,9 +136,10 @@ const make = Effect.gen(function* () {
         // Some platforms refuse a delivery of a cart that is not shipped.
         Effect.catch(() => asked),
       )
-      // A platform refuses a delivery for which no method is chosen yet.
-      const isWaiting = isSent && to.methodCode === null
+      // Other platforms refuse a delivery without a method, and this one refuses it for a cart that is shipped.
+      const isWaiting = to.methodCode === null && (isSent || !capabilities.buyerTotals)
       paymentMethods = yield* (isWaiting ? asked : ofDelivery).pipe(
+        Effect.map((methods) => payableMethods(methods, capabilities)),
         Effect.catch(() => Effect.succeed(paymentMethods)),
       )
     }

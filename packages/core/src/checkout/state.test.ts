@@ -18,6 +18,8 @@ import {
   stepOf,
   view,
 } from "./index.ts"
+import { capabilityTable } from "../capabilities/index.ts"
+import { payableMethods } from "./provided.ts"
 import { read, write } from "./stored.ts"
 
 const personal = { firstName: "Ada", lastName: "Martin", email: "ada@example.com" }
@@ -292,5 +294,21 @@ describe("CK12 an address form begins", () => {
       personal: { firstName },
       shipping: { city },
     })
+  })
+})
+
+describe("PF10 ways of paying at a provider", () => {
+  const methods = ["checkmo", "paypal", "stripe_payments"].map((code) => payment(code))
+  it.each([
+    [[], ["checkmo"]],
+    [["paypal"], ["checkmo", "paypal"]],
+    [["cards"], ["checkmo", "stripe_payments"]],
+    [
+      ["paypal", "cards"],
+      ["checkmo", "paypal", "stripe_payments"],
+    ],
+  ])("with %j are %j", (present, codes) => {
+    const capabilities = capabilityTable((name) => present.includes(name))
+    expect(payableMethods(methods, capabilities).map(({ code }) => code)).toEqual(codes)
   })
 })

@@ -75,7 +75,7 @@ export const open = Effect.fnUntraced(function* (
   const isGuestPriced = Effect.map(group, (key) => key === groupKey(noGroup))
   const planned = Effect.gen(function* () {
     return plan({
-      isWanted: settings.offline.synchronize,
+      isWanted: settings.offline.synchronize && settings.capabilities.offlineCatalogue,
       isOnline: yield* network.isOnline,
       ...(yield* tools.connection),
       isGuestPriced: yield* isGuestPriced,

@@ -4,7 +4,7 @@ import { CartProducts, Carts, composeContext } from "../cart/index.ts"
 import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
 import { type Session, whenLeft } from "../session/index.ts"
-import type { CurrentView, Settings } from "../settings/index.ts"
+import { type CurrentView, Settings } from "../settings/index.ts"
 import { mint, Sync } from "../sync/index.ts"
 import * as Calls from "./after-calls.ts"
 import type { OrderPlea } from "./after-calls.ts"
@@ -63,6 +63,7 @@ export class PlacedOrders extends Context.Service<
 
 const make = Effect.gen(function* () {
   const { execute } = yield* Sync
+  const { capabilities } = yield* Settings
   const state = yield* SubscriptionRef.make(nothingPlaced)
   const one = yield* Semaphore.make(1)
   /** Under which a step happens once, however often it is tried: by what is meant. */
@@ -109,6 +110,7 @@ const make = Effect.gen(function* () {
 
   const open = (given: OrderPlea) =>
     Effect.gen(function* () {
+      if (!capabilities.orderService) return
       const plea = tidied(given)
       const faults = faultsOf(plea)
       if (faults.length > 0) return yield* change({ faults, problem: null })

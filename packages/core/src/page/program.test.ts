@@ -12,6 +12,7 @@ import {
   variant,
 } from "../testing/builders.ts"
 import { Unreachable } from "../calls/index.ts"
+import { capabilityTable } from "../capabilities/index.ts"
 import { type ContentDocument, type Filter, type Query } from "../catalogue/index.ts"
 import type { Article, Banner, Recipe } from "../content/index.ts"
 import { Transport } from "../ports/index.ts"
@@ -736,4 +737,57 @@ describe("CO22 who answers for the goods", () => {
     const down = new Set(["catalogue.content"])
     expect(shownOf(await askTold("/bol", { down }))?.page).toMatchObject({ kind: "product", notes: "" })
   })
+})
+
+describe("PF10 a platform that lacks capabilities", () => {
+  const bare = { ...defaults, capabilities: capabilityTable((name) => name === "urlMap") }
+  const statusOf = (text: string, given: World) =>
+    within(
+      given,
+      (pages) =>
+        Effect.map(pages.load(url(text)), (outcome) => (outcome.tag === "page" ? outcome.view.status : 0)),
+      bare,
+    )
+
+  it.each([
+    ["/order-status", 404],
+    ["/withdrawal", 404],
+    ["/a/newsletter", 404],
+    ["/a/reviews", 404],
+    ["/a/sessions", 404],
+    ["/a/data", 404],
+    ["/a/orders", 200],
+    ["/a/loyalty", 200],
+    ["/my-account", 200],
+    ["/recettes/soup", 404],
+    ["/a/first-firing", 404],
+    ["/", 200],
+  ])("%s is %i, and no content of a content system is asked for", async (text, status) => {
+    const given = world()
+    expect(await statusOf(text, given)).toBe(status)
+    expect(given.calls.filter((tag) => tag.startsWith("content."))).toEqual([])
+  })
+})
+
+describe("PF13 a platform without a map of addresses", () => {
+  const older = { ...defaults, capabilities: { ...defaults.capabilities, urlMap: false } }
+  const pot = product({ id: 7, sku: "POT", urlPath: "pots/pot" })
+  const urlPathOf = ({ filters }: Query) => filters.find(({ attribute }) => attribute === "url_path")
+  const kindOf = async (text: string) => {
+    const given = world({
+      products: (query) => {
+        const asked = urlPathOf(query)?.conditions[0]?.values[0]
+        return found(asked === undefined ? [bowl] : asked === "pots/pot" ? [pot] : [])
+      },
+    })
+    const outcome = await within(given, (pages) => pages.load(url(text)), older)
+    expect(given.calls).not.toContain("url.map")
+    return outcome.tag === "page" ? outcome.view.page.kind : outcome.tag
+  }
+  it.each([
+    ["/pots/pot", "product"],
+    ["/tea/cups", "category"],
+    ["/faq", "content"],
+    ["/nowhere", "notFound"],
+  ])("%s is found as %s by searches", async (text, kind) => expect(await kindOf(text)).toBe(kind))
 })

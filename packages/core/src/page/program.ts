@@ -1,6 +1,7 @@
 import { Clock, Context, Effect, Layer, Option, SubscriptionRef } from "effect"
 import { withAge } from "../cache/index.ts"
 import type { CallError } from "../calls/index.ts"
+import { isOfferedSection } from "../capabilities/index.ts"
 import {
   type Category,
   categoryHref,
@@ -17,7 +18,7 @@ import type { FacetContext, ListAddress, ListKind, Query } from "../catalogue/in
 import type { Article, Banner } from "../content/index.ts"
 import type { Transport } from "../ports/index.ts"
 import { card, imagePath, nothingWanted, type Product, productPage } from "../product/index.ts"
-import { type Asked, decide, decideParent, type Decision, match, type Absence } from "../routing/index.ts"
+import { type Absence, type Asked, decide, decideParent, type Decision, match } from "../routing/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { href, marketOf } from "../store-view/index.ts"
@@ -285,13 +286,19 @@ const make = Effect.gen(function* () {
       case "cart":
       case "checkout":
       case "orderSuccess":
-      case "account":
       case "createPassword":
       case "compare":
-      case "orderStatus":
-      case "withdrawal":
       case "offline":
         return shown(route, { pathIn: everywhere(at) }, at)
+      case "account":
+        return isOfferedSection(route.section, settings.capabilities)
+          ? shown(route, { pathIn: everywhere(at) }, at)
+          : notFound(at)
+      case "orderStatus":
+      case "withdrawal":
+        return settings.capabilities.orderService
+          ? shown(route, { pathIn: everywhere(at) }, at)
+          : notFound(at)
       case "error":
         return { tag: "page", view: failed(url), tags: [] }
       case "malformed":

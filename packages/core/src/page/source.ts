@@ -44,6 +44,7 @@ export const blockNames = { house: "home-workshop", notes: "product-notes" } as 
 export const makeSource = Effect.gen(function* () {
   const { send } = yield* Transport
   const settings = yield* Settings
+  const offers = settings.capabilities
   const view = yield* CurrentView
   const products = (query: Query) => send(CatalogueCalls.searchProducts(query))
   const together = { concurrency: "unbounded" } as const
@@ -82,6 +83,23 @@ export const makeSource = Effect.gen(function* () {
     return { ...found, aggregations: mergeCounts(found.aggregations, counts) }
   })
 
+  const contentNamed = (identifier: string) =>
+    Effect.map(
+      send(CatalogueCalls.searchContent(Queries.content("cms_page", identifier))),
+      ({ items }) => items[0],
+    )
+
+  /** What an address leads to on a platform that has no map of addresses; categories are known already. @rule PF13 */
+  const searchedTarget = Effect.fnUntraced(function* (path: string): Effect.fn.Return<UrlTarget, CallError> {
+    const [found, document] = yield* Effect.all(
+      [products(Queries.byUrlPath(path)), contentNamed(path)],
+      together,
+    )
+    const [product] = found.items
+    if (product !== undefined) return { kind: "product", product }
+    return document === undefined ? { kind: "none" } : { kind: "content", document }
+  })
+
   const target = Effect.fnUntraced(function* (route: OpenRoute): Effect.fn.Return<UrlTarget, CallError> {
     switch (route.kind) {
       case "productBySku": {
@@ -96,16 +114,16 @@ export const makeSource = Effect.gen(function* () {
         return category === undefined ? { kind: "none" } : { kind: "category", category }
       }
       case "contentByIdentifier": {
-        const [document] = (yield* send(
-          CatalogueCalls.searchContent(Queries.content("cms_page", route.identifier)),
-        )).items
+        const document = yield* contentNamed(route.identifier)
         return document === undefined ? { kind: "none" } : { kind: "content", document }
       }
       case "dispatch": {
         // Categories are here already, so their pages need no call to be told apart.
         const category = (yield* directory).tree.byPath.get(route.path.slice(1))
         if (category !== undefined) return { kind: "category", category }
-        return yield* send(mapUrl({ ...noGroup, path: route.path, childSku: route.childSku }))
+        return offers.urlMap
+          ? yield* send(mapUrl({ ...noGroup, path: route.path, childSku: route.childSku }))
+          : yield* searchedTarget(route.path.slice(1))
       }
     }
   })
@@ -118,8 +136,8 @@ export const makeSource = Effect.gen(function* () {
   const loads = {
     directory: loadDirectory,
     blocks: loadBlocks,
-    articles: send(ContentCalls.blog({})),
-    banners: send(ContentCalls.banners({ list: "banners" })),
+    articles: offers.blog ? send(ContentCalls.blog({})) : Effect.succeed([]),
+    banners: offers.banners ? send(ContentCalls.banners({ list: "banners" })) : Effect.succeed({}),
   }
   // A failure is not kept, or one lost answer would spoil a minute of pages.
   const kept = yield* Cache.makeWith<keyof typeof loads, unknown, CallError>((name) => loads[name], {
@@ -135,7 +153,7 @@ export const makeSource = Effect.gen(function* () {
     forget: Cache.invalidateAll(kept),
     blocks: Effect.orElseSucceed(keptOf("blocks"), () => new Map()),
     articles: keptOf("articles"),
-    recipe: (slug) => send(ContentCalls.recipe({ slug })),
+    recipe: (slug) => (offers.recipes ? send(ContentCalls.recipe({ slug })) : Effect.succeed(null)),
     banners: keptOf("banners"),
     products,
     find,

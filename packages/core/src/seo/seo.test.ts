@@ -163,12 +163,17 @@ describe("EO2 what machines are told", () => {
   it.each([
     [undefined, 30, "FreeReturn"],
     [{ returns: { days: 14, paidBy: "buyer" } }, 14, "ReturnFeesCustomerResponsibility"],
-  ] as const)("UI483 structured data states the return terms of the settings: %j", (settings, merchantReturnDays, fees) => {
-    const delivery = { country: "FR", workingDays: null, freeFromCents: null }
-    expect(structuredData(view({ ...product, delivery }), fr!, site, settings)[1]!["offers"]).toMatchObject({
-      hasMerchantReturnPolicy: { merchantReturnDays, returnFees: `https://schema.org/${fees}` },
-    })
-  })
+  ] as const)(
+    "UI483 structured data states the return terms of the settings: %j",
+    (settings, merchantReturnDays, fees) => {
+      const delivery = { country: "FR", workingDays: null, freeFromCents: null }
+      expect(structuredData(view({ ...product, delivery }), fr!, site, settings)[1]!["offers"]).toMatchObject(
+        {
+          hasMerchantReturnPolicy: { merchantReturnDays, returnFees: `https://schema.org/${fees}` },
+        },
+      )
+    },
+  )
   const reviewed = (mean: PageReviews["mean"], count: number): Partial<ProductPage> => ({
     reviews: { mean, count, starsMax: 5, reviews: [] },
   })

@@ -59,12 +59,14 @@ export const writeSitemapIndex = (urls: ReadonlyArray<string>): string =>
  * @param origin - such as "https://shop.example"
  * @param prefixes - of the store views, such as "/fr"
  * @param filters - names of the query's parameters that narrow or order a list
+ * @param hasSitemap - whether there is a sitemap to name
  * @rule EO6 - issue 5 (robots), features 76
  */
 export const writeRobots = (
   origin: string,
   prefixes: ReadonlyArray<string>,
   filters: ReadonlyArray<string>,
+  hasSitemap = true,
 ): string =>
   [
     "User-agent: *",
@@ -77,7 +79,6 @@ export const writeRobots = (
       ),
     ),
     ...filters.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
-    "",
-    `Sitemap: ${origin}/sitemap.xml`,
+    ...(hasSitemap ? ["", `Sitemap: ${origin}/sitemap.xml`] : []),
     "",
   ].join("\n")

@@ -1,3 +1,4 @@
+import { allCapabilities } from "../capabilities/index.ts"
 import { cents } from "../money/index.ts"
 import { defaults as views } from "../store-view/index.ts"
 import type { ShopSettings } from "./model.ts"
@@ -74,4 +75,5 @@ export const defaults: ShopSettings = {
   contact: { mailTo: null },
   offline: { synchronize: true, productsMax: 5_000, textKbMax: 32_768 },
   checkout: { handsOver: "token" },
+  capabilities: allCapabilities,
 }

@@ -22,5 +22,6 @@ export {
 } from "./model.ts"
 export { daysTo, deliveryTo, type DeliveryPromise } from "./delivery.ts"
 export { promisedReturns, returnTerms, type ReturnTerms } from "./returns.ts"
+export { offersIn } from "./offers.ts"
 export { defaults } from "./defaults.ts"
 export { adjusted, differing, type SettingsChange } from "./adjusted.ts"

@@ -121,6 +121,12 @@ export const limits = {
   /** Rounds of one synchronisation: everything, what changed meanwhile, and once more. Ours. */
   offlineRoundsMax: 4,
   outputCacheS: 86_400,
+  /** Pages of another platform, whose changes nobody reports. Ours. */
+  platformPageS: 300,
+  /** A platform that could not be asked what it offers is asked again. Ours. */
+  capabilitiesRetryMs: 120_000,
+  /** Pages that the shop's parts link to are looked up again on another platform. Ours. */
+  linkedPathsKeepMs: 3_600_000,
   callTimeoutMs: 5000,
   /** First wait before an unanswered sign-out is repeated; every wait is twice the one before. Ours. */
   logoutAgainMs: 1000,

@@ -1,4 +1,5 @@
 import { Context } from "effect"
+import type { Capabilities } from "../capabilities/index.ts"
 import type { Cents } from "../money/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import type { ReturnTerms } from "./returns.ts"
@@ -122,6 +123,8 @@ export interface ShopSettings {
      */
     readonly handsOver: "code" | "token"
   }
+  /** What the platform offers; another platform is asked for it, so no file sets it. @rule PF6 */
+  readonly capabilities: Capabilities
 }
 
 /** The settings a program runs under. */

@@ -61,7 +61,8 @@ export const navigate = Effect.fnUntraced(function* (
   const session = yield* Session
   const leave = yield* Leave
   const sync = yield* Sync
-  const { handsOver } = (yield* Settings).checkout
+  const { capabilities, checkout: external } = yield* Settings
+  const hasCodes = external.handsOver === "code" && capabilities.checkoutCodes
   const view = yield* CurrentView
   const page = yield* SubscriptionRef.make(first)
   const going = yield* SubscriptionRef.make<Going>({ url: first.url, isDone: true })
@@ -93,8 +94,7 @@ export const navigate = Effect.fnUntraced(function* (
   const toCheckout = Effect.gen(function* () {
     yield* carts.sync()
     const cart = tokenOf(yield* SubscriptionRef.get(carts.state))
-    if (handsOver === "token" || cart === "")
-      return handOff(view, { cartToken: cart, userToken: yield* session.token })
+    if (!hasCodes || cart === "") return handOff(view, { cartToken: cart, userToken: yield* session.token })
     const { code } = yield* sync.execute(handOffCode({ cart }))
     return handOff(view, { cartToken: code, userToken: code })
   }).pipe(

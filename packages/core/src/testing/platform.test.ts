@@ -60,7 +60,8 @@ describe("TE4 a simulated platform", () => {
               },
             ],
             shippingGrossCents: cents(5_00),
-            discount: { kind: "fixed", amountCents: cents(10_00), code: "TEN" },
+            couponCode: "TEN",
+            adjustments: [{ scope: "order", amountCents: cents(10_00), source: "fixed" }],
             paymentGrossCents: cents(3_00),
           }),
         )

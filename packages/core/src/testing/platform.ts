@@ -245,7 +245,9 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
         ]
       }),
       shippingGrossCents: cart.methodCode === null ? null : flatRate.amountGrossCents,
-      discount: cart.coupon === null ? null : { kind: "fixed", amountCents: cents(10_00), code: cart.coupon },
+      couponCode: cart.coupon,
+      adjustments:
+        cart.coupon === null ? [] : [{ scope: "order", amountCents: cents(10_00), source: "fixed" }],
       paymentGrossCents:
         payments.find((payment) => payment.code === cart.paymentCode)?.costGrossCents ?? null,
     })

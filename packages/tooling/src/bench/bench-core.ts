@@ -210,7 +210,8 @@ const works: ReadonlyArray<Work> = [
         totals({
           lines,
           shippingGrossCents: cents(5_00),
-          discount: { kind: "percent", ratePpm: fromPercent(10)!, code: "TEN" },
+          couponCode: "TEN",
+          adjustments: [{ scope: "order", amountCents: cents(10_00), source: "fixed" }],
           paymentGrossCents: null,
         }),
       ({ taxCents }) => taxCents,

@@ -1,3 +1,5 @@
+import { Schema as EffectSchema } from "effect"
+import { type Promotion, promotions } from "@shop/core/promotion"
 import {
   about,
   anyOf,
@@ -10,6 +12,7 @@ import {
   named,
   number,
   numberOrNull,
+  exactly,
   open,
   type Schema,
   text,
@@ -57,6 +60,7 @@ const totalsItem = open({
   "tax_amount?": number,
   "tax_percent?": number,
   discount_amount: number,
+  "is_covered?": about("False where the promotion does not cover the line.", boolean),
   options: about("JSON of a list of labels and values; `[]` when none.", {
     ...text,
     contentMediaType: "application/json",
@@ -75,6 +79,14 @@ const totalSegment = open({
   }),
 })
 
+const promotionSchema = ({ code, args, argsSchema }: Promotion): Schema =>
+  open({
+    code: exactly(code),
+    args: Object.keys(args).length === 0 ? open({}) : EffectSchema.toJsonSchemaDocument(argsSchema).schema,
+    is_for_all_goods: boolean,
+    goods_min: number,
+  })
+
 const totals = open({
   grand_total: number,
   subtotal: number,
@@ -86,6 +98,10 @@ const totals = open({
   "base_currency_code?": text,
   quote_currency_code: text,
   "coupon_code?": about("The key is absent without a coupon: clients test for it.", said),
+  "promotion?": about(
+    "What the coupon has applied, for estimates between two answers. Other kinds may follow.",
+    anyOf(...promotions.map(promotionSchema)),
+  ),
   "coupon_refusal?": about(
     "The coupon of the cart that takes nothing off, and why.",
     open({ coupon_code: said, reason: said }),

@@ -42,11 +42,12 @@ export const described: { readonly [T in Tag]: Described } = {
 export const version: Described = {
   family: "operations",
   summary: "The version of the protocol",
-  about: "Bare. There is no other sign of life.",
+  about:
+    "Bare. There is no other sign of life. `offers` names capabilities beyond 1.12 that no request shows.",
   at: [{ method: "GET", path: "/api" }],
-  reply: { form: "bare", body: open({ version: said }) },
+  reply: { form: "bare", body: open({ version: said, "offers?": list(said) }) },
   refusals: {},
-  example: { answer: { version: "1.12.5" } },
+  example: { answer: { version: "1.12.5", offers: ["buyerTotals", "emailConfirmation"] } },
 }
 
 /**

@@ -57,6 +57,7 @@ export const decode = (value: unknown): Totals | null => {
     shippingGrossCents: centsOrZero(doc["shipping_incl_tax"] ?? doc["shipping_amount"]),
     taxCents: centsOrZero(doc["tax_amount"]),
     couponCode: textOrNull(doc["coupon_code"]),
+    ...decodePromotion(record(doc["promotion"])),
     ...decodeCouponRefusal(record(doc["coupon_refusal"])),
     ...decodeUnavailable(list(doc["unavailable_items"]).filter(isRecord)),
     lines: list(doc["items"]).filter(isRecord).map(decodeLine),
@@ -73,6 +74,7 @@ const reasons: ReadonlyArray<string> = [
   "usedByCustomer",
   "noGoods",
   "belowMinimum",
+  "notEnough",
 ] satisfies ReadonlyArray<CouponRefusalReason>
 
 const unavailableReasons: ReadonlyArray<string> = [
@@ -98,6 +100,21 @@ const decodeUnavailable = (rows: ReadonlyArray<Document>): Pick<Totals, "unavail
   return unavailable.length === 0 ? {} : { unavailable }
 }
 
+/** Our platform alone has it. */
+const decodePromotion = (doc: Document): Pick<Totals, "promotion"> => {
+  const code = textOrNull(doc["code"])
+  if (code === null) return {}
+  const { args, is_for_all_goods: isForAllGoods, goods_min: goodsMin } = doc
+  return {
+    promotion: {
+      code,
+      args: record(args),
+      isForAllGoods: isForAllGoods === true,
+      goodsMinCents: centsOrZero(goodsMin),
+    },
+  }
+}
+
 /** Told by our platform alone. */
 const decodeCouponRefusal = (doc: Document): Pick<Totals, "couponRefusal"> => {
   const [coupon, reason] = [textOrNull(doc["coupon_code"]), text(doc["reason"])]
@@ -114,6 +131,7 @@ const decodeLine = (doc: Document): TotalsLine => ({
   taxCents: centsOrZero(doc["tax_amount"]),
   discountCents: centsOrZero(doc["discount_amount"]),
   ratePpm: fromPercent(doc["tax_percent"]) ?? zeroRate,
+  ...(doc["is_covered"] === false ? { isCovered: false } : {}),
   ...choicesField(decodeChoices(doc["options"])),
 })
 
@@ -160,6 +178,16 @@ export const encode = (totals: Totals): Document => {
     base_currency_code: "EUR",
     quote_currency_code: "EUR",
     ...(totals.couponCode === null ? {} : { coupon_code: totals.couponCode }),
+    ...(totals.promotion === undefined
+      ? {}
+      : {
+          promotion: {
+            code: totals.promotion.code,
+            args: totals.promotion.args,
+            is_for_all_goods: totals.promotion.isForAllGoods,
+            goods_min: toDecimal(totals.promotion.goodsMinCents),
+          },
+        }),
     ...(totals.couponRefusal === undefined
       ? {}
       : {
@@ -195,6 +223,7 @@ const encodeLine = (line: TotalsLine): Document => ({
   tax_amount: toDecimal(line.taxCents),
   tax_percent: toPercent(line.ratePpm),
   discount_amount: toDecimal(line.discountCents),
+  ...(line.isCovered === false ? { is_covered: false } : {}),
   options: encodeChoices(line.choices),
 })
 

@@ -17,6 +17,7 @@ import {
   isRecord,
   list,
   numberOrNull,
+  plainText,
   record,
   text,
   textOrNull,
@@ -180,8 +181,8 @@ const decodeOrder = (doc: Document): PastOrder | null => {
       .filter(isRecord)
       .filter((row) => integer(row["parent_item_id"]) <= 0)
       .map(decodeRow),
-    shippingTitle: text(doc["shipping_description"]),
-    paymentTitle: text(list(record(doc["payment"])["additional_information"])[0]),
+    shippingTitle: plainText(doc["shipping_description"]),
+    paymentTitle: plainText(list(record(doc["payment"])["additional_information"])[0]),
     shipping: addressOrNull(record(assignment["shipping"])["address"]),
     billing: addressOrNull(doc["billing_address"]),
   }
@@ -255,7 +256,7 @@ const states: Readonly<Record<string, string>> = {
 
 const decodeRow = (doc: Document): PastLine => ({
   sku: text(doc["sku"]),
-  name: text(doc["name"]),
+  name: plainText(doc["name"]),
   qty: numberOrNull(doc["qty_ordered"]) ?? 0,
   unitGrossCents: centsOrZero(doc["price_incl_tax"] ?? doc["price"]),
   rowGrossCents: centsOrZero(doc["row_total_incl_tax"] ?? doc["row_total"]),

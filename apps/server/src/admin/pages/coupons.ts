@@ -1,6 +1,9 @@
 import { endCoupon, findCoupon, listCoupons, putCoupon } from "@shop/commerce/carts"
 import { recorded } from "@shop/commerce/operator"
-import { conditionWords, couponOf, worthWords } from "../../operator/coupon-fields.ts"
+import { promotions } from "@shop/core/promotion"
+import { conditionWords, couponOf } from "../../operator/coupon-fields.ts"
+import { promotionExample, promotionSummary } from "../../operator/promotion-fields.ts"
+import { promotionWords } from "../../operator/promotion-words.ts"
 import { html } from "../../http/html.ts"
 import { type AdminPage, type Change, changesOf, succeeded, failed } from "../model.ts"
 import { changeForm, selectField, textField, table } from "../components.ts"
@@ -9,12 +12,10 @@ const path = "/admin/coupons"
 
 const create: Change = ({ database, nowMs }, fields, { who }) => {
   const told = (name: string): string => (fields.get(name) ?? "").trim()
-  const kind = told("kind")
   const coupon = couponOf({
     code: told("code"),
-    percent: kind === "percent" ? told("worth") : "",
-    fixed: kind === "fixed" ? told("worth") : "",
-    freeDelivery: kind === "freeDelivery",
+    promotion: told("promotion"),
+    args: told("args"),
     min: told("min"),
     uses: told("uses"),
     usesPerCustomer: told("per-customer"),
@@ -28,11 +29,11 @@ const create: Change = ({ database, nowMs }, fields, { who }) => {
   const isMade = recorded(database, nowMs(), () => {
     if (findCoupon(database, coupon.code) !== null) return { deed: null, result: false }
     putCoupon(database, coupon)
-    const detail = `${worthWords(coupon)}, ${conditionWords({ ...coupon, useCount: 0 })}`
+    const detail = `${promotionSummary(coupon.promotion)}, ${conditionWords({ ...coupon, useCount: 0 })}`
     return { result: true, deed: { who, what: "coupon.create", subject: coupon.code, detail } }
   })
   return isMade
-    ? succeeded(`Coupon ${coupon.code} is given out: ${worthWords(coupon)}.`)
+    ? succeeded(`Coupon ${coupon.code} is given out: ${promotionSummary(coupon.promotion)}.`)
     : failed(`There is a coupon ${coupon.code} already.`)
 }
 
@@ -45,6 +46,10 @@ const end: Change = ({ database, nowMs }, fields, { who }) => {
   })
   return isEnded ? succeeded(`Coupon ${code} no longer holds.`) : failed(`There is no coupon ${code}.`)
 }
+
+const argsHint = promotions
+  .map(({ code }) => `${promotionWords[code]!.title}: ${promotionExample(code) || "leave empty"}`)
+  .join("; ")
 
 /** The list of coupons and the form for a new one. @rule SR145 */
 export const coupons: AdminPage = {
@@ -59,7 +64,7 @@ export const coupons: AdminPage = {
           ["Code", "Worth", "Used", "Conditions", "Change"],
           listCoupons(database).map((coupon) => [
             coupon.code,
-            worthWords(coupon),
+            promotionSummary(coupon.promotion),
             coupon.useCount,
             conditionWords(coupon),
             coupon.endsAtMs !== null && coupon.endsAtMs <= nowMs()
@@ -80,16 +85,11 @@ export const coupons: AdminPage = {
               isNeeded: true,
               hint: "2 to 40 letters, digits, - or _",
             }),
-            selectField({ name: "kind", label: "What it is worth", value: "percent" }, [
-              ["percent", "A percentage of the goods"],
-              ["fixed", "An amount off the goods, in euros"],
-              ["freeDelivery", "Free delivery"],
-            ]),
-            textField({
-              name: "worth",
-              label: "How much",
-              hint: "Such as 10 or 5.00; empty for free delivery",
-            }),
+            selectField(
+              { name: "promotion", label: "Promotion", value: promotions[0]!.code },
+              promotions.map(({ code }) => [code, promotionWords[code]!.title]),
+            ),
+            textField({ name: "args", label: "How much", hint: argsHint }),
             textField({
               name: "min",
               label: "Counts from goods of, in euros",

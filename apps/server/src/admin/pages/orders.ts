@@ -3,7 +3,8 @@ import type { Row } from "@shop/commerce/database"
 import { choicesOf, creditNotesOf } from "@shop/commerce/orders"
 import { orderStates, seenOrder, seenOrders } from "@shop/commerce/operator"
 import { orderState } from "../../operator/order-state.ts"
-import { euros, utc } from "../../operator/coupon-fields.ts"
+import { utc } from "../../operator/coupon-fields.ts"
+import { euros } from "../../operator/fields.ts"
 import { type Html, html } from "../../http/html.ts"
 import {
   type AdminPage,

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
 import { useHasPage } from "../../document/site.ts"
 import { Logo } from "../../parts/logo.tsx"
-import { useView } from "../../state/use-shop.ts"
+import { useOffers, useView } from "../../state/use-shop.ts"
 import { Assurance } from "./assurance.tsx"
 import { LegalLinks } from "./legal-links.tsx"
 import { columns } from "./links.ts"
@@ -16,6 +16,7 @@ interface FooterProps {
 
 /** @see S2 §2 Footer */
 export function Footer({ isMinimal = false }: FooterProps) {
+  const offers = useOffers()
   return (
     <footer className={`footer on-glaze${isMinimal ? " footer--minimal" : ""}`}>
       <div className="wrap">
@@ -24,7 +25,7 @@ export function Footer({ isMinimal = false }: FooterProps) {
             <Assurance />
             <Columns />
             <div className="footer__more">
-              <NewsletterForm />
+              {offers.newsletter ? <NewsletterForm /> : null}
               <ContactDetails />
             </div>
           </>

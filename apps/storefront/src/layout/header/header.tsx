@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro"
+import type { ReactNode } from "react"
 import { href } from "@shop/core/store-view"
 import { headerId } from "../../navigation/content.ts"
 import { instead } from "../../navigation/plain-click.ts"
+import type { IconName } from "../../parts/icon-paths.ts"
 import { Icon } from "../../parts/icon.tsx"
 import { Logo } from "../../parts/logo.tsx"
 import { SearchForm } from "../../parts/search-form.tsx"
-import { openPanel } from "../../state/ui.ts"
+import { openPanel, type PanelName } from "../../state/ui.ts"
 import { useShop, useUi } from "../../state/use-shop.ts"
 import { CartCount, Count } from "./count.tsx"
 import { MainNav } from "./main-nav.tsx"
@@ -29,36 +31,15 @@ export function Header() {
           >
             <Icon name="search" />
           </a>
-          <button
-            type="button"
-            className="tool only-desk"
-            aria-haspopup="dialog"
-            onClick={() => openPanel(ui, "account")}
-          >
-            <Icon name="person" />
-            <span className="tool__words">{t`Account`}</span>
+          <PanelButton panel="account" icon="person" label={t`Account`} isDeskOnly>
             <span className="tool__name">{account?.profile?.firstName}</span>
-          </button>
-          <button
-            type="button"
-            className="tool"
-            aria-haspopup="dialog"
-            onClick={() => openPanel(ui, "wishlist")}
-          >
-            <Icon name="heart" />
-            <span className="tool__words">{t`Wishlist`}</span>
+          </PanelButton>
+          <PanelButton panel="wishlist" icon="heart" label={t`Wishlist`}>
             <Count count={wishlist?.count} />
-          </button>
-          <button
-            type="button"
-            className="tool only-desk"
-            aria-haspopup="dialog"
-            onClick={() => openPanel(ui, "cart")}
-          >
-            <Icon name="basket" />
-            <span className="tool__words">{t`Cart`}</span>
+          </PanelButton>
+          <PanelButton panel="cart" icon="basket" label={t`Cart`} isDeskOnly>
             <CartCount />
-          </button>
+          </PanelButton>
           <noscript>
             <a className="tool only-desk" href={href(view, "/cart")}>
               <Icon name="basket" />
@@ -68,6 +49,31 @@ export function Header() {
         </div>
       </div>
     </header>
+  )
+}
+
+interface PanelButtonProps {
+  readonly panel: PanelName
+  readonly icon: IconName
+  readonly label: string
+  readonly isDeskOnly?: boolean
+  readonly children: ReactNode
+}
+
+/** A button of the header that opens a panel. */
+function PanelButton({ panel, icon, label, isDeskOnly = false, children }: PanelButtonProps) {
+  const ui = useUi()
+  return (
+    <button
+      type="button"
+      className={isDeskOnly ? "tool only-desk" : "tool"}
+      aria-haspopup="dialog"
+      onClick={() => openPanel(ui, panel)}
+    >
+      <Icon name={icon} />
+      <span className="tool__words">{label}</span>
+      {children}
+    </button>
   )
 }
 

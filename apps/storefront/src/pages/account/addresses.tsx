@@ -95,7 +95,9 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
             className="link"
             aria-label={t`Deliver here: ${whose}`}
             onClick={() => saveAddress(at, address, ["isDefaultShipping"])}
-          >{t`Deliver here`}</button>
+          >
+            {t`Deliver here`}
+          </button>
         )}
         {isDefaultBilling ? null : (
           <button
@@ -103,7 +105,9 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
             className="link"
             aria-label={t`Invoice here: ${whose}`}
             onClick={() => saveAddress(at, address, ["isDefaultBilling"])}
-          >{t`Invoice here`}</button>
+          >
+            {t`Invoice here`}
+          </button>
         )}
         <Remove at={at} whose={whose} list={list} />
       </div>
@@ -127,7 +131,9 @@ function Remove({ at, whose, list }: Pick<SavedProps, "at" | "list"> & { readonl
         className="link"
         aria-label={t`Remove ${whose}`}
         onClick={() => setIsConfirming(true)}
-      >{t`Remove`}</button>
+      >
+        {t`Remove`}
+      </button>
     )
   }
   return (
@@ -142,7 +148,9 @@ function Remove({ at, whose, list }: Pick<SavedProps, "at" | "list"> & { readonl
           list.current?.focus()
           removeAddress(at)
         }}
-      >{t`Yes, remove`}</button>{" "}
+      >
+        {t`Yes, remove`}
+      </button>{" "}
       <button type="button" className="link" onClick={() => setIsConfirming(false)}>{t`No, keep`}</button>
     </span>
   )

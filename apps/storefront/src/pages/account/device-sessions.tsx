@@ -43,7 +43,9 @@ export default function DeviceSessions({ profile }: SectionProps) {
       email={profile.email}
       onConfirm={(password) => actions.end(id, password)}
       onCancel={() => select(null)}
-    >{t`Sign out`}</ConfirmPassword>
+    >
+      {t`Sign out`}
+    </ConfirmPassword>
   )
   return (
     <div className="data">

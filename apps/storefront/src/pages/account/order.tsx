@@ -6,6 +6,9 @@ import { Icon } from "../../parts/icon.tsx"
 import { deferred } from "../../parts/deferred.tsx"
 import { useMoney } from "../../parts/price.tsx"
 import { useDay } from "../../parts/dates.ts"
+import { LineChoices } from "../../orders/line-choices.tsx"
+import { OrderTotals } from "../../orders/order-totals.tsx"
+import { useOffers } from "../../state/use-shop.ts"
 import { useStatus } from "./status.ts"
 
 const CustomerOrder = deferred(() => import("../../orders/customer-order.tsx"))
@@ -17,6 +20,7 @@ export function Order({ order }: { readonly order: PastOrder }) {
   const day = useDay()
   const status = useStatus()
   const { number } = order
+  const { orderService } = useOffers()
   const [isOpen, setIsOpen] = useState(false)
   const count = order.lines.reduce((sum, { qty }) => sum + qty, 0)
   return (
@@ -32,8 +36,31 @@ export function Order({ order }: { readonly order: PastOrder }) {
           <b>{money(order.grandCents)}</b>
           <Icon name="down" />
         </summary>
-        {isOpen ? <CustomerOrder number={number} /> : null}
+        {orderService ? (
+          isOpen && <CustomerOrder number={number} />
+        ) : (
+          <HistoryLines lines={order.lines} grandCents={order.grandCents} />
+        )}
       </details>
     </li>
+  )
+}
+
+/** The lines of an order on a platform that has no order details. */
+function HistoryLines({ lines, grandCents }: Pick<PastOrder, "lines" | "grandCents">) {
+  const money = useMoney()
+  return (
+    <ul className="order__lines">
+      {lines.map((line) => (
+        <li key={`${line.figures?.itemId ?? ""} ${line.sku}`}>
+          <span>
+            {line.qty} × {line.name}
+            <LineChoices choices={line.choices} />
+          </span>
+          <span>{money(line.rowGrossCents)}</span>
+        </li>
+      ))}
+      <OrderTotals charges={null} grandCents={grandCents} className="order__sum" />
+    </ul>
   )
 }

@@ -2,12 +2,13 @@ import { useLingui } from "@lingui/react/macro"
 import { useEffect, useRef } from "react"
 import type { OrdersView } from "@shop/core/account"
 import { href } from "@shop/core/store-view"
-import { Button, ButtonLink } from "../../parts/button.tsx"
+import { ButtonLink } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { EmptyState } from "../../parts/empty-state.tsx"
 import { useActions, useView } from "../../state/use-shop.ts"
 import type { SectionProps } from "./index.tsx"
 import { Order } from "./order.tsx"
+import { Pagination } from "./pagination.tsx"
 import { LoadFailure } from "../../parts/load-failure.tsx"
 
 export function Orders({ account: { orders, isBusy } }: SectionProps) {
@@ -50,7 +51,6 @@ function OrderList({ orders, isBusy }: { readonly orders: OrdersView; readonly i
     shown.current = orders.page
     list.current?.focus()
   }, [orders.page])
-  const isLast = orders.page >= orders.pageCount
   return (
     <>
       <ul className="orders" tabIndex={-1} ref={list} aria-busy={isBusy}>
@@ -59,17 +59,7 @@ function OrderList({ orders, isBusy }: { readonly orders: OrdersView; readonly i
         ))}
       </ul>
       {orders.pageCount <= 1 ? null : (
-        <nav className="account__pages" aria-label={t`Pages of your orders`}>
-          <Button
-            look="line"
-            disabled={orders.page <= 1 || isBusy}
-            onClick={() => loadOrders(orders.page - 1)}
-          >{t`Newer`}</Button>
-          <p>{t`Page ${orders.page} of ${orders.pageCount}`}</p>
-          <Button look="line" disabled={isLast || isBusy} onClick={() => loadOrders(orders.page + 1)}>
-            {t`Older`}
-          </Button>
-        </nav>
+        <Pagination label={t`Pages of your orders`} pages={orders} isBusy={isBusy} onChange={loadOrders} />
       )}
     </>
   )

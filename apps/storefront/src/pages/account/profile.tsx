@@ -5,13 +5,14 @@ import { PasswordField } from "../../forms/password-field.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
-import { useActions } from "../../state/use-shop.ts"
+import { useActions, useOffers } from "../../state/use-shop.ts"
 import type { SectionProps } from "./index.tsx"
 
 /** Name and e-mail address. A new address needs the password and a confirmation by e-mail. @see UI270 */
 export function Profile({ account, profile }: SectionProps) {
   const { t } = useLingui()
   const { update } = useActions().account
+  const { emailConfirmation } = useOffers()
   const { firstName, lastName, email, addresses } = profile
   const { draft, setDraft, field } = useDraft(
     { firstName, lastName, email, currentPassword: "" },
@@ -43,7 +44,7 @@ export function Profile({ account, profile }: SectionProps) {
             hint={t`You sign in with it, and your orders are confirmed to it.`}
           />
         </div>
-        {draft.email.trim() === email ? null : (
+        {!emailConfirmation || draft.email.trim() === email ? null : (
           <div className="fields__wide">
             <PasswordField
               {...field("currentPassword")}

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro"
+import { isOfferedSection } from "@shop/core/capabilities"
 import type { Page } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
 import { Icon } from "../../parts/icon.tsx"
-import { useView } from "../../state/use-shop.ts"
+import { useOffers, useView } from "../../state/use-shop.ts"
 
 /** A section of the account. */
 export type SectionName = Extract<Page, { readonly kind: "account" }>["section"]
@@ -54,21 +55,24 @@ export function SectionList({ current, onFollow }: SectionListProps) {
   const view = useView()
   const { t } = useLingui()
   const title = useSectionTitle()
+  const offers = useOffers()
   return (
     <nav className="sections" aria-label={t`Parts of your account`}>
       <ul>
-        {sections.map((section) => (
-          <li key={section}>
-            <a
-              href={href(view, pathOf(section))}
-              aria-current={section === current ? "page" : undefined}
-              onClick={onFollow}
-            >
-              {title(section)}
-              <Icon name="right" />
-            </a>
-          </li>
-        ))}
+        {sections
+          .filter((section) => isOfferedSection(section, offers))
+          .map((section) => (
+            <li key={section}>
+              <a
+                href={href(view, pathOf(section))}
+                aria-current={section === current ? "page" : undefined}
+                onClick={onFollow}
+              >
+                {title(section)}
+                <Icon name="right" />
+              </a>
+            </li>
+          ))}
       </ul>
     </nav>
   )

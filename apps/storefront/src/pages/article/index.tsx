@@ -4,6 +4,7 @@ import { Breadcrumbs } from "../../parts/breadcrumbs.tsx"
 import { Day } from "../../parts/day.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import "../../styles/content.css"
+import { Section } from "../../parts/section.tsx"
 
 /** An article of the journal. @see S2 §3 Blog content */
 export default function Article({ page }: { readonly page: ArticlePage }) {
@@ -21,10 +22,7 @@ export default function Article({ page }: { readonly page: ArticlePage }) {
         <Prose html={page.html} />
       </article>
       {page.others.length === 0 ? null : (
-        <section className="section" aria-labelledby="others">
-          <div className="head">
-            <h2 id="others">{t`Read on`}</h2>
-          </div>
+        <Section id="others" title={t`Read on`} className="section">
           <ul className="notes">
             {page.others.map(({ href, label, excerpt, publishedOn }) => (
               <li key={href}>
@@ -40,7 +38,7 @@ export default function Article({ page }: { readonly page: ArticlePage }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </div>
   )

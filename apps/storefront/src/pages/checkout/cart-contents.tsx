@@ -3,7 +3,7 @@ import type { CartView } from "@shop/core/cart"
 import { CartLine } from "../../parts/cart-line.tsx"
 import { Totals } from "../../parts/totals.tsx"
 
-interface CartContentsProps {
+export interface CartContentsProps {
   readonly cart: CartView
   readonly needsShipping: boolean
 }

@@ -9,16 +9,10 @@ import { useFault } from "../../forms/faults.tsx"
 import { useMethodTitle, usePaymentTitle } from "../../i18n/method-titles.ts"
 import { PostForm } from "../../parts/post-form.tsx"
 import { useHydrated } from "../../parts/use-hydrated.ts"
-import { Step } from "./step.tsx"
+import { Step, type StepFormProps } from "./step.tsx"
 import { Checkbox } from "../../parts/checkbox.tsx"
 
-export function PaymentStep({
-  checkout,
-  number,
-}: {
-  readonly checkout: CheckoutView
-  readonly number: number
-}) {
+export function PaymentStep({ checkout, number }: StepFormProps) {
   const { t } = useLingui()
   const methodTitle = useMethodTitle()
   const paymentTitle = usePaymentTitle()

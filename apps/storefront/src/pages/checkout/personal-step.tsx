@@ -8,15 +8,9 @@ import { NewPasswordFields } from "../../forms/new-password-fields.tsx"
 import { useDraft } from "../../forms/use-draft.ts"
 import { Checkbox } from "../../parts/checkbox.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
-import { Step } from "./step.tsx"
+import { Step, type StepFormProps } from "./step.tsx"
 
-export function PersonalStep({
-  checkout,
-  number,
-}: {
-  readonly checkout: CheckoutView
-  readonly number: number
-}) {
+export function PersonalStep({ checkout, number }: StepFormProps) {
   const { t } = useLingui()
   const { personal } = checkout
   return (

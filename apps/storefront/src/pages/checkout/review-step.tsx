@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { CartView } from "@shop/core/cart"
-import type { CheckoutView } from "@shop/core/checkout"
 import { needsPayment } from "@shop/core/order"
 import { legalPath } from "../../forms/legal-paths.ts"
 import { Button } from "../../parts/button.tsx"
@@ -12,13 +11,11 @@ import { useActions, useShop } from "../../state/use-shop.ts"
 import { useFault } from "../../forms/faults.tsx"
 import { WithdrawalExceptions } from "./withdrawal-exceptions.tsx"
 import { CartContents } from "./cart-contents.tsx"
-import { Step } from "./step.tsx"
+import { Step, type StepFormProps } from "./step.tsx"
 import { Checkbox } from "../../parts/checkbox.tsx"
 
-interface ReviewStepProps {
-  readonly checkout: CheckoutView
+interface ReviewStepProps extends StepFormProps {
   readonly cart: CartView
-  readonly number: number
 }
 
 const Refusal = deferred(() => import("./refusal.tsx"))

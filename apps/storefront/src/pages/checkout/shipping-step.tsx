@@ -6,15 +6,9 @@ import { useActions } from "../../state/use-shop.ts"
 import { AddressFields } from "../../forms/address-fields.tsx"
 import { useCountryName } from "../../parts/country.ts"
 import { PostForm } from "../../parts/post-form.tsx"
-import { Step } from "./step.tsx"
+import { Step, type StepFormProps } from "./step.tsx"
 
-export function ShippingStep({
-  checkout,
-  number,
-}: {
-  readonly checkout: CheckoutView
-  readonly number: number
-}) {
+export function ShippingStep({ checkout, number }: StepFormProps) {
   const { t } = useLingui()
   const country = useCountryName()
   const { shipping } = checkout

@@ -4,10 +4,14 @@ import type { CheckoutStep, CheckoutView } from "@shop/core/checkout"
 import { PostForm } from "../../parts/post-form.tsx"
 import { useActions } from "../../state/use-shop.ts"
 
-interface StepProps {
-  readonly step: CheckoutStep
-  readonly number: number
+/** Properties of the component of a step. */
+export interface StepFormProps {
   readonly checkout: CheckoutView
+  readonly number: number
+}
+
+interface StepProps extends StepFormProps {
+  readonly step: CheckoutStep
   readonly title: string
   /** A summary of the input, shown when the step is done. */
   readonly done: ReactNode

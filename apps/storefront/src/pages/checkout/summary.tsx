@@ -1,10 +1,9 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import { useSyncExternalStore } from "react"
-import type { CartView } from "@shop/core/cart"
 import { Icon } from "../../parts/icon.tsx"
 import { useMoney } from "../../parts/price.tsx"
-import { CartContents } from "./cart-contents.tsx"
+import { CartContents, type CartContentsProps } from "./cart-contents.tsx"
 
 const wideScreen = () => matchMedia("(min-width: 62rem)")
 const subscribe = (onChange: () => void): (() => void) => {
@@ -17,13 +16,7 @@ const isWide = (): boolean => wideScreen().matches
 const isOpenOnServer = (): boolean => true
 
 /** The order: beside the steps on wide screens, and collapsed above them on phones. */
-export function Summary({
-  cart,
-  needsShipping,
-}: {
-  readonly cart: CartView
-  readonly needsShipping: boolean
-}) {
+export function Summary({ cart, needsShipping }: CartContentsProps) {
   const { t } = useLingui()
   const money = useMoney()
   // Follows the width of the window, such as when a tablet is rotated.

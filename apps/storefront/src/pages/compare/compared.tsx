@@ -35,13 +35,13 @@ export function Compared({ item }: { readonly item: CompareView["items"][number]
             look="line"
             aria-label={t`Add to cart: ${item.name}`}
             onClick={() => cart.add({ sku: item.sku, qty: item.qty })}
-          >{t`Add to cart`}</Button>
+          >
+            {t`Add to cart`}
+          </Button>
         ) : (
-          <ButtonLink
-            look="line"
-            href={item.href}
-            aria-label={t`Choose ${item.name}`}
-          >{t`Choose`}</ButtonLink>
+          <ButtonLink look="line" href={item.href} aria-label={t`Choose ${item.name}`}>
+            {t`Choose`}
+          </ButtonLink>
         )}
       </div>
     </th>

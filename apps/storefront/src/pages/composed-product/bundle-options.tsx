@@ -4,6 +4,7 @@ import type { BundleOptionView } from "@shop/core/page"
 import { type PageChoices, takesMany } from "@shop/core/product"
 import { UnitPrice, useMoney } from "../../parts/price.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
+import { Option } from "../../parts/option.tsx"
 
 type Chosen = PageChoices["bundleOptions"]
 type BundleChoice = Chosen[string]
@@ -47,38 +48,37 @@ function BundleOption({ option, choice, onChange }: BundleOptionProps) {
     <fieldset className="option-list">
       <legend>{option.title}</legend>
       {isMany || option.isRequired ? null : (
-        <label>
-          <input
-            type="radio"
-            name={`bundle-${option.id}`}
-            value=""
-            checked={choice.selections.length === 0}
-            onChange={() => onChange({ selections: [], qty: 1 })}
-          />
-          <span>{t`None`}</span>
-        </label>
+        <Option
+          type="radio"
+          name={`bundle-${option.id}`}
+          value=""
+          checked={choice.selections.length === 0}
+          onChange={() => onChange({ selections: [], qty: 1 })}
+        >
+          {t`None`}
+        </Option>
       )}
       {option.links.map((link) => (
-        <label key={link.id}>
-          <input
-            type={isMany ? "checkbox" : "radio"}
-            name={`bundle-${option.id}`}
-            value={link.id}
-            checked={choice.selections.includes(link.id)}
-            disabled={link.isSoldOut}
-            onChange={(event) => (isMany ? toggle(link.id, event.target.checked) : choose(link.id, link.qty))}
-          />
-          <span>
-            {link.qty > 1 && !link.canChangeQty ? `${link.qty} × ${link.name}` : link.name}
-            {link.isSoldOut ? <small> {t`sold out`}</small> : null}
-          </span>
-          {link.unitCents === null ? null : (
-            <span className="soft">
-              {money(times(link.unitCents, link.canChangeQty ? 1 : link.qty))}
-              {link.unit === null ? null : <UnitPrice unit={link.unit} />}
-            </span>
-          )}
-        </label>
+        <Option
+          key={link.id}
+          type={isMany ? "checkbox" : "radio"}
+          name={`bundle-${option.id}`}
+          value={link.id}
+          checked={choice.selections.includes(link.id)}
+          disabled={link.isSoldOut}
+          onChange={(event) => (isMany ? toggle(link.id, event.target.checked) : choose(link.id, link.qty))}
+          note={
+            link.unitCents === null ? undefined : (
+              <>
+                {money(times(link.unitCents, link.canChangeQty ? 1 : link.qty))}
+                {link.unit === null ? null : <UnitPrice unit={link.unit} />}
+              </>
+            )
+          }
+        >
+          {link.qty > 1 && !link.canChangeQty ? `${link.qty} × ${link.name}` : link.name}
+          {link.isSoldOut ? <small> {t`sold out`}</small> : null}
+        </Option>
       ))}
       {chosen?.canChangeQty === true ? (
         <Quantity

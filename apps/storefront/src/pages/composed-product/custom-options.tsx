@@ -4,6 +4,7 @@ import type { CustomOptionView } from "@shop/core/page"
 import type { PageChoices } from "@shop/core/product"
 import { Field, SelectField } from "../../parts/field.tsx"
 import { useMoney } from "../../parts/price.tsx"
+import { Option } from "../../parts/option.tsx"
 
 type CustomValues = PageChoices["customOptions"]
 
@@ -33,7 +34,7 @@ export function CustomOptions({ options, values, onChange }: CustomOptionsProps)
       onInput={(event) => setMessage(event, "")}
     >
       {options.map((option) => (
-        <Option
+        <CustomOption
           key={option.id}
           option={option}
           value={values[option.id] ?? ""}
@@ -53,7 +54,7 @@ interface OptionProps {
 const text = (value: OptionProps["value"]): string => (typeof value === "string" ? value : "")
 const list = (value: OptionProps["value"]): ReadonlyArray<string> => (typeof value === "string" ? [] : value)
 
-function Option(props: OptionProps) {
+function CustomOption(props: OptionProps) {
   const { option, value, onChange } = props
   const label = useLabel(option)
   const titleOf = useTitleWithSurcharge()
@@ -108,30 +109,29 @@ function ValueList({ option, value, onChange }: OptionProps) {
     <fieldset className="option-list">
       <legend>{label}</legend>
       {isMany || option.isRequired ? null : (
-        <label>
-          <input
-            type="radio"
-            name={`option-${option.id}`}
-            value=""
-            checked={text(value) === ""}
-            onChange={() => onChange("")}
-          />
-          <span>{t`None`}</span>
-        </label>
+        <Option
+          type="radio"
+          name={`option-${option.id}`}
+          value=""
+          checked={text(value) === ""}
+          onChange={() => onChange("")}
+        >
+          {t`None`}
+        </Option>
       )}
       {option.values.map((one) => (
-        <label key={one.id}>
-          <input
-            type={isMany ? "checkbox" : "radio"}
-            name={`option-${option.id}`}
-            value={one.id}
-            required={!isMany && option.isRequired}
-            checked={isMany ? chosen.includes(one.id) : text(value) === one.id}
-            onChange={(event) => (isMany ? toggle(one.id, event.target.checked) : onChange(one.id))}
-          />
-          <span>{one.title}</span>
-          <span className="soft">{surchargeText(one.surchargeCents)}</span>
-        </label>
+        <Option
+          key={one.id}
+          type={isMany ? "checkbox" : "radio"}
+          name={`option-${option.id}`}
+          value={one.id}
+          required={!isMany && option.isRequired}
+          checked={isMany ? chosen.includes(one.id) : text(value) === one.id}
+          onChange={(event) => (isMany ? toggle(one.id, event.target.checked) : onChange(one.id))}
+          note={surchargeText(one.surchargeCents)}
+        >
+          {one.title}
+        </Option>
       ))}
     </fieldset>
   )

@@ -2,16 +2,14 @@ import { useLingui } from "@lingui/react/macro"
 import type { CardView } from "@shop/core/page"
 import { Picture } from "../../parts/picture.tsx"
 import { Price } from "../../parts/price.tsx"
+import { Section } from "../../parts/section.tsx"
 
 /** The best-selling products as a list. */
 export function Bestsellers({ cards }: { readonly cards: ReadonlyArray<CardView> }) {
   const { t } = useLingui()
   if (cards.length === 0) return null
   return (
-    <section className="section wrap" aria-labelledby="bestsellers">
-      <div className="head">
-        <h2 id="bestsellers">{t`Most asked for`}</h2>
-      </div>
+    <Section id="bestsellers" title={t`Most asked for`}>
       <ol className="index">
         {cards.map(({ sku, name, href, image, number, price, sub }) => (
           <li key={sku}>
@@ -27,6 +25,6 @@ export function Bestsellers({ cards }: { readonly cards: ReadonlyArray<CardView>
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }

@@ -2,17 +2,20 @@ import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import type { HomePage } from "@shop/core/page"
 import { Drawing } from "../../parts/drawing.tsx"
+import { Section } from "../../parts/section.tsx"
 
 /** The top categories with their drawings; the menu has the others. */
 export function Families({ families }: { readonly families: HomePage["families"] }) {
   const { t } = useLingui()
   if (families.length === 0) return null
   return (
-    <section className="section wrap" aria-labelledby="families">
-      <div className="head">
-        <h2 id="families">{t`Forms, by use`}</h2>
+    <Section
+      id="families"
+      title={t`Forms, by use`}
+      aside={
         <p className="caption">{t`Drawn to one scale: on the left the section, on the right the piece.`}</p>
-      </div>
+      }
+    >
       <ul className="plate">
         {families.map(({ name, href, count, drawing }) => (
           <li key={href}>
@@ -24,6 +27,6 @@ export function Families({ families }: { readonly families: HomePage["families"]
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -4,6 +4,7 @@ import type { CardView } from "@shop/core/page"
 import { Card } from "../../parts/card.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { scrollBehavior } from "../../browser/motion.ts"
+import { Section } from "../../parts/section.tsx"
 
 export const newestId = "newest"
 
@@ -18,9 +19,10 @@ export function Newest({ cards }: { readonly cards: ReadonlyArray<CardView> }) {
     })
   if (cards.length === 0) return null
   return (
-    <section className="section wrap" aria-labelledby={newestId}>
-      <div className="head">
-        <h2 id={newestId}>{t`Newly out of the kiln`}</h2>
+    <Section
+      id={newestId}
+      title={t`Newly out of the kiln`}
+      aside={
         <p className="arrows only-desk">
           <button type="button" className="tap" aria-label={t`Pieces before`} onClick={move(-1)}>
             <Icon name="left" />
@@ -29,12 +31,13 @@ export function Newest({ cards }: { readonly cards: ReadonlyArray<CardView> }) {
             <Icon name="right" />
           </button>
         </p>
-      </div>
+      }
+    >
       <ul className="carousel" aria-labelledby={newestId} ref={carousel}>
         {cards.map((card) => (
           <Card key={card.sku} card={card} heading="h3" />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

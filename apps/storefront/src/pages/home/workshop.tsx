@@ -1,16 +1,14 @@
 import { useLingui } from "@lingui/react/macro"
 import type { HomePage } from "@shop/core/page"
 import { Prose } from "../../parts/prose.tsx"
+import { Section } from "../../parts/section.tsx"
 
 /** A text about the workshop and its latest articles. */
 export function Workshop({ html, articles }: { readonly html: string } & Pick<HomePage, "articles">) {
   const { t } = useLingui()
   if (html === "" && articles.length === 0) return null
   return (
-    <section className="section wrap" aria-labelledby="workshop">
-      <div className="head">
-        <h2 id="workshop">{t`From the workshop`}</h2>
-      </div>
+    <Section id="workshop" title={t`From the workshop`}>
       <div className="grid workshop">
         <Prose html={html} />
         <ul>
@@ -24,6 +22,6 @@ export function Workshop({ html, articles }: { readonly html: string } & Pick<Ho
           ))}
         </ul>
       </div>
-    </section>
+    </Section>
   )
 }

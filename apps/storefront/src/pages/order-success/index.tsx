@@ -11,7 +11,7 @@ import { useDay } from "../../parts/dates.ts"
 import { useMoney } from "../../parts/price.tsx"
 import { OrderTotals } from "../../orders/order-totals.tsx"
 import { PayTo } from "../../orders/order-details.tsx"
-import { useActions, useShop, useView } from "../../state/use-shop.ts"
+import { useActions, useOffers, useShop, useView } from "../../state/use-shop.ts"
 import "../../styles/checkout.css"
 
 /** The last order of this device: placed, or still being sent. */
@@ -93,14 +93,19 @@ function NextSteps() {
   const actions = useActions()
   const hasPage = useHasPage()
   const isSignedIn = account?.isSignedIn === true
+  const { orderService } = useOffers()
   return (
     <div className="thanks__next">
       <section>
         <h2>{t`Your order from here on`}</h2>
-        <p>{t`Where it stands, its invoice, cancelling and withdrawing: all in one place.`}</p>
-        <a className="link" href={href(view, isSignedIn ? "/a/orders" : "/order-status")}>
-          {t`See the order`}
-        </a>
+        {orderService ? (
+          <p>{t`Where it stands, its invoice, cancelling and withdrawing: all in one place.`}</p>
+        ) : null}
+        {isSignedIn || orderService ? (
+          <a className="link" href={href(view, isSignedIn ? "/a/orders" : "/order-status")}>
+            {t`See the order`}
+          </a>
+        ) : null}
         <button type="button" className="link needs-script" onClick={() => print()}>
           {t`Print this page`}
         </button>

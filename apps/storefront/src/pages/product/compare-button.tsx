@@ -18,6 +18,8 @@ export function CompareButton({ page }: { readonly page: ProductPage }) {
       type="button"
       className="link"
       onClick={() => actions.compare.add({ ...wishlistItemOf(page), sku: page.sku })}
-    >{t`Compare`}</button>
+    >
+      {t`Compare`}
+    </button>
   )
 }

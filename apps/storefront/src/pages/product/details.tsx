@@ -3,6 +3,7 @@ import type { ProductPage } from "@shop/core/page"
 import { Picture } from "../../parts/picture.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { isForUse } from "./care-facts.ts"
+import { Section } from "../../parts/section.tsx"
 
 /** The details of a product: data sheet, description, and legal notes. */
 export function ProductDetails({ page }: { readonly page: ProductPage }) {
@@ -16,12 +17,9 @@ export function ProductDetails({ page }: { readonly page: ProductPage }) {
         </section>
       )}
       {page.notes === "" ? null : (
-        <section className="wrap section product__notes" aria-labelledby="notes">
-          <div className="head">
-            <h2 id="notes">{t`Safety and guarantees`}</h2>
-          </div>
+        <Section id="notes" title={t`Safety and guarantees`} className="wrap section product__notes">
           <Prose html={page.notes} />
-        </section>
+        </Section>
       )}
     </>
   )
@@ -32,10 +30,7 @@ function DataSheet({ page: { facts, images } }: { readonly page: ProductPage }) 
   const { t } = useLingui()
   const drawing = images.find(({ isDrawing }) => isDrawing === true)
   return (
-    <section className="wrap section" aria-labelledby="data-sheet">
-      <div className="head">
-        <h2 id="data-sheet">{t`Data sheet`}</h2>
-      </div>
+    <Section id="data-sheet" title={t`Data sheet`}>
       <div className="grid data-sheet">
         <table className="facts">
           <tbody>
@@ -61,6 +56,6 @@ function DataSheet({ page: { facts, images } }: { readonly page: ProductPage }) 
           </figure>
         )}
       </div>
-    </section>
+    </Section>
   )
 }

@@ -9,6 +9,7 @@ import { Gallery } from "./gallery.tsx"
 import { ProductDetails } from "./details.tsx"
 import { useRendersBelowFold } from "./below-fold.ts"
 import "../../styles/product.css"
+import { Section } from "../../parts/section.tsx"
 
 const RecentlyViewed = deferred(() => import("./recently-viewed.tsx"))
 
@@ -42,16 +43,13 @@ function BelowFold({ page }: Pick<ProductScreenProps, "page">) {
     <>
       <ProductDetails page={page} />
       {page.related.length === 0 ? null : (
-        <section className="wrap section" aria-labelledby="related">
-          <div className="head">
-            <h2 id="related">{t`Goes well with`}</h2>
-          </div>
+        <Section id="related" title={t`Goes well with`}>
           <ul className="cards cards--four">
             {page.related.slice(0, 4).map((card) => (
               <Card key={card.sku} card={card} heading="h3" />
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       <ReviewSection page={page} />
       <RecentlyViewed page={page} />

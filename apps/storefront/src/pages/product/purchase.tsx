@@ -9,7 +9,7 @@ import { Prose } from "../../parts/prose.tsx"
 import { QuantityPrices } from "../../parts/quantity-prices.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
-import { useShop } from "../../state/use-shop.ts"
+import { useOffers, useShop } from "../../state/use-shop.ts"
 import { Availability } from "./availability.tsx"
 import { Choices } from "./choices.tsx"
 import { Rating } from "./rating.tsx"
@@ -41,7 +41,8 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
   const price = priceOf(qty)
   const isBuyable = page.isBuyable && page.availability.tag !== "out"
   const hasQty = hasOwnQty && isBuyable
-  const remindSku = page.availability.tag === "out" ? page.availability.remindSku : undefined
+  const { reminders } = useOffers()
+  const remindSku = reminders && page.availability.tag === "out" ? page.availability.remindSku : undefined
   const isForGood = page.availability.tag === "out" && page.availability.isForGood === true
   return (
     <>

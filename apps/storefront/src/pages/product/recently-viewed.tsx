@@ -4,6 +4,7 @@ import type { ProductPage } from "@shop/core/page"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { wishlistItemOf } from "./wishlist-item.ts"
 import { RecentlyViewedList } from "../../parts/recently-viewed-list.tsx"
+import { Section } from "../../parts/section.tsx"
 
 /** The recently viewed products. It records the shown product as one of them. */
 export default function RecentlyViewed({ page }: { readonly page: ProductPage }) {
@@ -19,11 +20,8 @@ export default function RecentlyViewed({ page }: { readonly page: ProductPage })
   const others = (seen ?? []).filter(({ sku }) => sku !== page.parentSku).slice(0, 6)
   if (others.length === 0) return null
   return (
-    <section className="wrap section" aria-label={t`Seen before`}>
-      <div className="head">
-        <h2>{t`Seen before`}</h2>
-      </div>
+    <Section id="recently-viewed" title={t`Seen before`}>
       <RecentlyViewedList items={others} />
-    </section>
+    </Section>
   )
 }

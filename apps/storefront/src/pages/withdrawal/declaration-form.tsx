@@ -70,7 +70,9 @@ export function DeclarationForm({ account, placed }: DeclarationFormProps) {
               look="line"
               disabled={placed?.isBusy === true}
               onClick={() => actions.placed.open({ number: draft.number, email })}
-            >{t`Choose pieces of the order`}</Button>
+            >
+              {t`Choose pieces of the order`}
+            </Button>
           </div>
         ) : (
           <LineQuantities

@@ -20,7 +20,9 @@ export function AccountMenu({ onClose }: { readonly onClose: () => void }) {
           onClose()
           logout()
         }}
-      >{t`Sign out`}</Button>
+      >
+        {t`Sign out`}
+      </Button>
     </Drawer>
   )
 }

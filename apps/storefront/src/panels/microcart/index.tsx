@@ -87,14 +87,18 @@ function Line({ line }: { readonly line: CartLineView }) {
           className="link"
           aria-label={t`Change ${line.name}`}
           onClick={() => cartEdit.open(line.key)}
-        >{t`Change`}</button>
+        >
+          {t`Change`}
+        </button>
       )}
       <button
         type="button"
         className="link"
         aria-label={t`Remove ${line.name}`}
         onClick={() => cart.remove(line.key)}
-      >{t`Remove`}</button>
+      >
+        {t`Remove`}
+      </button>
     </CartLine>
   )
 }

@@ -95,7 +95,7 @@ const useStateText = (search: SearchPanelView): string => {
 }
 
 /** Placeholders of results. Styles show them after a short delay. */
-function LoadingResults() {
+export function LoadingResults() {
   return (
     <ul className="search-results search-results--loading" aria-hidden="true">
       {Array.from({ length: 6 }, (_, index) => (

@@ -59,11 +59,9 @@ function EmptyWishlist({ onClose }: WishlistPanelProps) {
     <EmptyState drawing={<Drawing form="pitcher" />} title={t`Your wishlist is empty.`}>
       <p>{t`A touch on a heart sets a piece aside. It stays on this device.`}</p>
       <p>
-        <ButtonLink
-          look="line"
-          href={href(view, "/")}
-          onClick={onClose}
-        >{t`Browse the catalogue`}</ButtonLink>
+        <ButtonLink look="line" href={href(view, "/")} onClick={onClose}>
+          {t`Browse the catalogue`}
+        </ButtonLink>
       </p>
     </EmptyState>
   )
@@ -94,7 +92,9 @@ function Item({ item, onClose }: WishlistPanelProps & { readonly item: WishView 
             look="line"
             aria-label={t`Add to cart: ${item.name}`}
             onClick={() => cart.add({ sku: item.sku, qty: item.qty })}
-          >{t`Add to cart`}</Button>
+          >
+            {t`Add to cart`}
+          </Button>
         ) : (
           <ButtonLink look="line" href={item.href} aria-label={t`Choose ${item.name}`} onClick={onClose}>
             {t`Choose`}
@@ -105,7 +105,9 @@ function Item({ item, onClose }: WishlistPanelProps & { readonly item: WishView 
           className="link"
           aria-label={t`Remove ${item.name}`}
           onClick={() => wishlist.remove(item.sku)}
-        >{t`Remove`}</button>
+        >
+          {t`Remove`}
+        </button>
       </div>
     </li>
   )

@@ -603,11 +603,18 @@ describe("TE11 the interesting corners", () => {
       "no lines": ({ lines }) => lines.length === 0,
       "a line of no pieces": ({ lines }) => lines.some(({ qty }) => qty === 0),
       "several rates": ({ lines }) => new Set(lines.map(({ ratePpm }) => ratePpm)).size > 1,
-      "a share off": ({ discount }) => discount?.kind === "percent",
-      "an amount off": ({ discount }) => discount?.kind === "fixed",
+      "no promotion": ({ adjustments }) => adjustments.length === 0,
+      "an amount off": ({ adjustments }) => adjustments.some(({ scope }) => scope === "order"),
+      "pieces of a line off": ({ adjustments }) =>
+        adjustments.some((one) => one.scope === "line" && one.amountCents > 0),
+      "the delivery off": ({ adjustments }) => adjustments.some(({ scope }) => scope === "delivery"),
+      "a line that is not covered": ({ lines }) => lines.some(({ isCovered }) => isCovered === false),
       "more off than there is": (input) =>
-        input.discount?.kind === "fixed" &&
-        input.discount.amountCents > totals({ ...input, discount: null }).subtotalGrossCents,
+        input.adjustments.some(
+          (one) =>
+            one.scope === "order" &&
+            one.amountCents > totals({ ...input, adjustments: [] }).subtotalGrossCents,
+        ),
       "delivery of virtual goods": ({ lines, shippingGrossCents }) =>
         lines.length > 0 && lines.every(({ isVirtual }) => isVirtual) && (shippingGrossCents ?? 0) > 0,
       "a costly payment": ({ paymentGrossCents }) => (paymentGrossCents ?? 0) > 0,

@@ -6,7 +6,6 @@ import {
   type ConfirmedLine,
   type Connection,
   type Delivery,
-  type Discount,
   empty,
   keyOf,
   type LeftLine,
@@ -21,9 +20,10 @@ import {
   totalsOf,
 } from "../../cart/index.ts"
 import { begin, type CheckoutState, type PersonalDetails, type PersonalInput } from "../../checkout/index.ts"
-import { cents as asCents, ratePpm as asRate } from "../../money/index.ts"
+import { cents as asCents } from "../../money/index.ts"
 import type { KeptOrder, MadeOrder, Placed } from "../../order/index.ts"
 import { emptyOption, type ProductType } from "../../product/index.ts"
+import { adjustmentsOf, type ArgumentKind, type PromotionSetup, promotions } from "../../promotion/index.ts"
 import {
   country,
   createdAt,
@@ -200,45 +200,78 @@ export const delivery: fc.Arbitrary<Delivery> = fc
     paymentGrossCents: payment?.costGrossCents ?? asCents(0),
   }))
 
-/** A reduction of the goods, also by more than they are worth. @rule TE9 - CA9 */
-export const discount: fc.Arbitrary<Discount> = fc.oneof(
-  record({
-    kind: fc.constant("percent" as const),
-    ratePpm: fc.integer({ min: 0, max: 1_000_000 }).map(asRate),
-    code: orNull(couponCode),
-  }),
-  record({
-    kind: fc.constant("fixed" as const),
-    amountCents: fc.integer({ min: 0, max: 2_000_000 }).map(asCents),
-    code: orNull(couponCode),
-  }),
+const argumentValues: Readonly<Record<ArgumentKind, fc.Arbitrary<unknown>>> = {
+  rate: fc.integer({ min: 1, max: 1_000_000 }),
+  amount: fc.integer({ min: 1, max: 2_000_000 }),
+  count: fc.integer({ min: 1, max: 5 }),
+  steps: fc.array(
+    record({
+      fromCents: fc.integer({ min: 1, max: 2_000_000 }),
+      ratePpm: fc.integer({ min: 1, max: 1_000_000 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+}
+
+/** A promotion of every kind, also one that takes off more than the goods cost. @rule TE9 - PM1 */
+export const promotionSetup: fc.Arbitrary<PromotionSetup> = fc.oneof(
+  ...promotions.map(({ code, args }) =>
+    record({
+      code: fc.constant(code),
+      args: record(
+        Object.fromEntries(Object.entries(args).map(([arg, kind]) => [arg, argumentValues[kind]])),
+      ),
+    }),
+  ),
 )
 
-/** What totals are made of: goods at several rates, delivered or not, parts of a line at rates of their own. @rule TE9 - CA9 */
-export const totalsInput: fc.Arbitrary<TotalsInput> = record({
-  lines: distinct(
-    record(
-      {
-        itemId: id,
-        name: prose,
-        qty: fc.integer({ min: 0, max: 30 }),
-        unitGrossCents: fc.integer({ min: 0, max: 500_000 }).map(asCents),
-        ratePpm,
-        isVirtual: fc.boolean(),
-        shares: fc.array(record({ ratePpm, grossCents: cents }), { minLength: 2, maxLength: 3 }),
-      },
-      { requiredKeys: ["itemId", "name", "qty", "unitGrossCents", "ratePpm", "isVirtual"] },
-    ),
-    (one) => one.itemId,
-    5,
+/** Goods of a total: several rates, delivered or not, parts of a line at rates of their own. */
+const totalsLines = distinct(
+  record(
+    {
+      itemId: id,
+      name: prose,
+      qty: fc.integer({ min: 0, max: 30 }),
+      unitGrossCents: fc.integer({ min: 0, max: 500_000 }).map(asCents),
+      ratePpm,
+      isVirtual: fc.boolean(),
+      isCovered: fc.boolean(),
+      shares: fc.array(record({ ratePpm, grossCents: cents }), { minLength: 2, maxLength: 3 }),
+    },
+    { requiredKeys: ["itemId", "name", "qty", "unitGrossCents", "ratePpm", "isVirtual"] },
   ),
-  shippingGrossCents: orNull(fc.integer({ min: 0, max: 50_00 }).map(asCents)),
-  discount: orNull(discount),
-  paymentGrossCents: orNull(fc.constantFrom(0, 3_00).map(asCents)),
-})
+  (one) => one.itemId,
+  5,
+)
+
+/** What totals are made of, with and without a promotion. @rule TE9 - CA9 */
+export const totalsInput: fc.Arbitrary<TotalsInput> = fc
+  .tuple(
+    record({
+      lines: totalsLines,
+      shippingGrossCents: orNull(fc.integer({ min: 0, max: 50_00 }).map(asCents)),
+      couponCode: orNull(couponCode),
+      paymentGrossCents: orNull(fc.constantFrom(0, 3_00).map(asCents)),
+    }),
+    orNull(promotionSetup),
+  )
+  .map(([input, setup]) => ({ ...input, adjustments: setup === null ? [] : applied(setup, input.lines) }))
+
+const applied = (setup: PromotionSetup, lines: TotalsInput["lines"]) =>
+  adjustmentsOf(
+    setup,
+    lines.map((one) => ({ isCovered: true, ...one })),
+  ) ?? []
 
 /** Totals that add up, as the platform and the device compute them. @rule TE9 - CA9 */
-export const totals: fc.Arbitrary<Totals> = totalsInput.map(add)
+export const totals: fc.Arbitrary<Totals> = fc
+  .tuple(totalsInput, orNull(promotionSetup), fc.boolean(), fc.nat(100_00))
+  .map(([input, promotion, isForAllGoods, goodsMin]) => ({
+    ...add(input),
+    ...(promotion === null
+      ? {}
+      : { promotion: { ...promotion, isForAllGoods, goodsMinCents: asCents(goodsMin) } }),
+  }))
 
 const connectionFor = (hasLines: boolean): fc.Arbitrary<Connection> => {
   const connected = fc
@@ -307,7 +340,7 @@ export const cartState: fc.Arbitrary<CartState> = fc
       delivery: orNull(delivery),
       removed: upTo(localLine, 2),
       totalsAre: fc.constantFrom("none" as const, "current" as const, "stale" as const),
-      discount: orNull(discount),
+      promotion: orNull(promotionSetup),
       unsure: fc.oneof(
         { weight: 4, arbitrary: fc.constant([]) },
         { weight: 1, arbitrary: fc.constant(confirmed.slice(0, 1).map(({ key }) => key)) },
@@ -316,47 +349,51 @@ export const cartState: fc.Arbitrary<CartState> = fc
       left: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: cartToken }),
       leftLines: upTo(leftLine, 2),
       coupon: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: couponCode }),
-    }).map(
-      ({ totalsAre, discount: reduced, removed, merging, left, leftLines, coupon, ...rest }): CartState => {
-        const state: CartState = {
-          ...empty,
-          ...rest,
-          local: lines.flatMap(([wanted, standing]) => (standing === "serverOnly" ? [] : [wanted])),
-          confirmed: { lines: confirmed, totals: null, totalsOf: null },
-          marks: Object.fromEntries(
-            lines.flatMap(([wanted, standing, qty, isMarked]) =>
-              standing === "unsent" && isMarked
-                ? [[wanted.key, { operationId: `op-${wanted.key}`, qty }] as const]
-                : [],
-            ),
+    }).map(({ totalsAre, promotion, removed, merging, left, leftLines, coupon, ...rest }): CartState => {
+      const state: CartState = {
+        ...empty,
+        ...rest,
+        local: lines.flatMap(([wanted, standing]) => (standing === "serverOnly" ? [] : [wanted])),
+        confirmed: { lines: confirmed, totals: null, totalsOf: null },
+        marks: Object.fromEntries(
+          lines.flatMap(([wanted, standing, qty, isMarked]) =>
+            standing === "unsent" && isMarked
+              ? [[wanted.key, { operationId: `op-${wanted.key}`, qty }] as const]
+              : [],
           ),
-          removed: removed.filter((gone) => !lines.some(([wanted]) => wanted.key === gone.key)),
-          merging,
-          left,
-          leftLines: left === null ? [] : leftLines,
-          coupon,
-        }
-        if (totalsAre === "none") return state
-        const told = add({
-          lines: confirmed.map((one) => ({
-            itemId: one.itemId,
-            name: one.name,
-            qty: one.qty,
-            unitGrossCents: one.unitGrossCents ?? asCents(0),
-            ratePpm: lines.find(([wanted]) => wanted.key === one.key)![0].facts.ratePpm,
-            isVirtual: one.type === "virtual",
-          })),
-          shippingGrossCents: rest.delivery?.shippingGrossCents ?? null,
-          discount: reduced,
-          paymentGrossCents: rest.delivery?.paymentGrossCents ?? null,
-        })
-        const isCurrent = totalsAre === "current"
-        return {
-          ...state,
-          confirmed: { lines: confirmed, totals: told, totalsOf: isCurrent ? totalsOf(state) : "before" },
-        }
-      },
-    )
+        ),
+        removed: removed.filter((gone) => !lines.some(([wanted]) => wanted.key === gone.key)),
+        merging,
+        left,
+        leftLines: left === null ? [] : leftLines,
+        coupon,
+      }
+      if (totalsAre === "none") return state
+      const goods = confirmed.map((one) => ({
+        itemId: one.itemId,
+        name: one.name,
+        qty: one.qty,
+        unitGrossCents: one.unitGrossCents ?? asCents(0),
+        ratePpm: lines.find(([wanted]) => wanted.key === one.key)![0].facts.ratePpm,
+        isVirtual: one.type === "virtual",
+      }))
+      const sums = add({
+        lines: goods,
+        shippingGrossCents: rest.delivery?.shippingGrossCents ?? null,
+        couponCode: promotion === null ? null : "PROMO",
+        adjustments: promotion === null ? [] : applied(promotion, goods),
+        paymentGrossCents: rest.delivery?.paymentGrossCents ?? null,
+      })
+      const told =
+        promotion === null
+          ? sums
+          : { ...sums, promotion: { ...promotion, isForAllGoods: true, goodsMinCents: asCents(0) } }
+      const isCurrent = totalsAre === "current"
+      return {
+        ...state,
+        confirmed: { lines: confirmed, totals: told, totalsOf: isCurrent ? totalsOf(state) : "before" },
+      }
+    })
   })
 
 /** An order as a shopper means it: what is shipped has an address, what is not has none. @rule TE9 - OR3 */

@@ -1,0 +1,39 @@
+import { Effect } from "effect"
+import { fetchAnswer } from "@shop/adapters/http"
+
+const timeoutMs = 2_000
+const keptMs = 1_000
+
+/**
+ * Asks whether a platform answers, at the one address of vue-storefront-api that needs no data. Whoever asks again within a
+ * second gets the same answer.
+ *
+ * @param origin - of the platform
+ * @returns the reason when it does not answer, by the name of the part
+ * @rule PF9 - wire §16
+ */
+export const platformReadiness = (
+  origin: string,
+  nowMs: () => number,
+): (() => Promise<Readonly<Record<string, string>>>) => {
+  const ask = fetchAnswer(fetch, origin, { timeoutMs })("platform.version", {
+    method: "GET",
+    path: "/api/",
+    query: {},
+    body: null,
+    headers: {},
+  }).pipe(
+    Effect.match({
+      onFailure: ({ cause }) => ({ platform: `${origin} does not answer: ${cause}` }),
+      onSuccess: ({ status }) => (status < 500 ? {} : { platform: `${origin} answers ${status}` }),
+    }),
+  )
+  let known: { readonly atMs: number; readonly missing: Promise<Readonly<Record<string, string>>> } | null =
+    null
+  return () => {
+    const atMs = nowMs()
+    if (known === null || Math.abs(atMs - known.atMs) >= keptMs)
+      known = { atMs, missing: Effect.runPromise(ask) }
+    return known.missing
+  }
+}

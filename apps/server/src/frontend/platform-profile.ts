@@ -1,0 +1,199 @@
+import { Effect, Result, Schema } from "effect"
+import { fetchAnswer, readAnswer } from "@shop/adapters/http"
+import { Queries } from "@shop/core/catalogue"
+import {
+  type Capabilities,
+  type Capability,
+  capabilityRequests,
+  type CapabilityTable,
+  capabilityTable,
+} from "@shop/core/capabilities"
+import { limits, type ShopSettings } from "@shop/core/settings"
+import type { StoreView } from "@shop/core/store-view"
+import { afterBindings } from "@shop/wire/after"
+import { type BindingOf, bindings, type InputOf } from "@shop/wire/bindings"
+import { offlineBindings } from "@shop/wire/offline"
+import type { WireReply, WireRequest } from "@shop/wire/request"
+
+/** What a platform was found to have; "unknown" is asked again. */
+type Finding = "present" | "absent" | "unknown"
+
+/** What is known of a platform. */
+export interface PlatformProfile {
+  readonly findings: CapabilityTable<Finding>
+  /** The form of search requests that the platform reads; null while it could not be asked. */
+  readonly searchForm: ShopSettings["products"]["searchForm"] | null
+}
+
+const table: Readonly<Record<string, { readonly method: WireRequest["method"]; readonly path: string }>> = {
+  ...bindings,
+  ...afterBindings,
+  ...offlineBindings,
+}
+
+/** A request without its input: a platform that knows the request refuses it, and changes nothing. */
+const emptyRequest = (request: string, view: StoreView): WireRequest => {
+  const { method, path } = table[request]!
+  return {
+    method,
+    path,
+    query: { token: "", storeCode: view.code },
+    body: method === "GET" ? null : {},
+    headers: {},
+  }
+}
+
+/** A request that asks whether a capability is there, and what its answer must be. */
+interface Probe {
+  readonly call: string
+  readonly request: WireRequest
+  /** Whether an answer that is JSON shows the capability; any does when missing. */
+  readonly isShownBy?: (reply: WireReply) => boolean
+}
+
+/** Every vue-storefront-api answers at /graphql, and few have content there: the answer must be readable. */
+const contentProbe = <T extends "content.blog" | "content.recipe" | "content.banners">(
+  call: T,
+  input: InputOf<T>,
+  view: StoreView,
+): Probe => {
+  const binding: BindingOf<T> = bindings[call]
+  return {
+    call,
+    request: binding.encode(input, view),
+    isShownBy: (reply) => Result.isSuccess(binding.decode(reply, input)),
+  }
+}
+
+const naming = Schema.is(Schema.Struct({ offers: Schema.Array(Schema.String) }))
+
+/** Asks for the names of the platform's capabilities. */
+const namedProbe = (capability: Capability): Probe => ({
+  call: "platform.version",
+  request: { method: "GET", path: "/api/", query: {}, body: null, headers: {} },
+  isShownBy: ({ body }) => naming(body) && body.offers.includes(capability),
+})
+
+const probeOf = (capability: Capability, view: StoreView): Probe => {
+  if (capability === "buyerTotals" || capability === "emailConfirmation") return namedProbe(capability)
+  const [call] = capabilityRequests[capability]
+  switch (capability) {
+    case "blog":
+      return contentProbe("content.blog", {}, view)
+    case "recipes":
+      return contentProbe("content.recipe", { slug: "none" }, view)
+    case "banners":
+      return contentProbe("content.banners", { list: "banners" }, view)
+    case "offlineCatalogue": {
+      const request = emptyRequest(call, view)
+      // The whole catalogue is large, and part 0 of it never exists.
+      return { call, request: { ...request, query: { ...request.query, version: "none", part: "0" } } }
+    }
+    default:
+      return { call, request: emptyRequest(call, view) }
+  }
+}
+
+/** Statuses of a proxy, or of a server that has no time. */
+const unavailable: ReadonlySet<number> = new Set([429, 502, 503, 504])
+/** Not found, method not allowed, not implemented. */
+const missing: ReadonlySet<number> = new Set([404, 405, 501])
+
+/**
+ * Sends a request and reads the answer.
+ *
+ * @returns null where no answer came, or one that says nothing of the platform; a body that is not JSON is null
+ */
+const exchange = (origin: string, call: string, request: WireRequest): Effect.Effect<WireReply | null> =>
+  fetchAnswer(fetch, origin, { timeoutMs: limits.callTimeoutMs })(call, request).pipe(
+    Effect.flatMap((answer) =>
+      readAnswer(call, answer).pipe(Effect.orElseSucceed(() => ({ ...answer, body: null }))),
+    ),
+    Effect.map((reply) =>
+      unavailable.has(reply.status) || (reply.status === 500 && reply.body === null) ? null : reply,
+    ),
+    Effect.orElseSucceed(() => null),
+  )
+
+const findCapability = (origin: string, view: StoreView, capability: Capability): Effect.Effect<Finding> => {
+  const { call, request, isShownBy = () => true } = probeOf(capability, view)
+  return Effect.map(exchange(origin, call, request), (reply) => {
+    if (reply === null) return "unknown"
+    return !missing.has(reply.status) && reply.body !== null && isShownBy(reply) ? "present" : "absent"
+  })
+}
+
+/**
+ * Asks for a sku that no product has. A platform that knows the search-query form finds nothing. Older ones refuse the
+ * form, or look past the filter and find everything.
+ *
+ * @rule PF8 - wire §11.1
+ */
+const findSearchForm = (origin: string, view: StoreView): Effect.Effect<PlatformProfile["searchForm"]> => {
+  const query = Queries.bySku(["no product has this sku"])
+  const { encode, decode } = bindings["catalogue.products"]
+  return Effect.map(exchange(origin, "catalogue.products", encode(query, view)), (reply) => {
+    if (reply === null) return null
+    const found = decode(reply, query)
+    return Result.isSuccess(found) && found.success.total === 0 ? "search-query" : "elasticsearch"
+  })
+}
+
+const nothingKnown: PlatformProfile = {
+  findings: capabilityTable((): Finding => "unknown"),
+  searchForm: null,
+}
+
+/**
+ * Asks a platform what it offers. Only what is not known yet is asked.
+ *
+ * @param origin - of the platform
+ * @param view - a store view of the shop
+ * @param before - what is known of it already
+ * @rule PF6, PF8
+ */
+export const askProfile = (
+  origin: string,
+  view: StoreView,
+  before: PlatformProfile = nothingKnown,
+): Effect.Effect<PlatformProfile> =>
+  Effect.all(
+    {
+      findings: Effect.all(
+        capabilityTable((capability) => {
+          const known = before.findings[capability]
+          return known === "unknown" ? findCapability(origin, view, capability) : Effect.succeed(known)
+        }),
+        { concurrency: 4 },
+      ),
+      searchForm:
+        before.searchForm === null ? findSearchForm(origin, view) : Effect.succeed(before.searchForm),
+    },
+    { concurrency: "unbounded" },
+  )
+
+/** Whether nothing is left to ask. @rule PF6 */
+export const isComplete = ({ findings, searchForm }: PlatformProfile): boolean =>
+  searchForm !== null && !Object.values(findings).includes("unknown")
+
+/** What a platform is known to offer: what could not be asked is not offered. @rule PF6 */
+const capabilitiesIn = ({ findings }: PlatformProfile): Capabilities =>
+  capabilityTable((capability) => findings[capability] === "present")
+
+/**
+ * The settings of the shop on a platform.
+ *
+ * @param settings - as the operator has set them; the older search form that they name is used in any case
+ * @rule PF6, PF8
+ */
+export const settingsOn = (settings: ShopSettings, profile: PlatformProfile): ShopSettings => ({
+  ...settings,
+  products: {
+    ...settings.products,
+    searchForm:
+      settings.products.searchForm === "elasticsearch"
+        ? "elasticsearch"
+        : (profile.searchForm ?? settings.products.searchForm),
+  },
+  capabilities: capabilitiesIn(profile),
+})

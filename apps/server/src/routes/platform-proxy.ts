@@ -1,0 +1,144 @@
+import replyFrom from "@fastify/reply-from"
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
+import { withGraphqlErrors } from "../api/graphql/error-format.ts"
+import { envelope } from "../api/responses.ts"
+import { failWith } from "../http/app.ts"
+import { clientOf } from "../http/client.ts"
+import { pathOf } from "../http/request.ts"
+
+export interface PlatformProxyOptions {
+  /** Origin of the platform, such as "https://api.example". */
+  readonly platform: string
+  /** Public address of the shop. */
+  readonly publicUrl: string
+  readonly onDefect: (error: unknown) => void
+  /** How long the platform may take to begin its answer, and between two parts of it. */
+  readonly timeoutMs?: number
+}
+
+type Headers = Readonly<Record<string, string | Array<string> | undefined>>
+
+/** Longer than browsers wait: an order goes on where the page has given up. */
+const answerTimeoutMs = 25_000
+const connectTimeoutMs = 5_000
+
+const methods = ["GET", "HEAD", "POST", "DELETE"] as const
+
+/** Paths that belong to the platform. */
+const forwarded = ["/api", "/api/*", "/img", "/img/*", "/graphql", "/graphql/*", "/content/*"]
+
+/** Headers that the platform needs; neither cookies nor headers of one connection are among them. */
+const requestHeaders = [
+  "accept",
+  "accept-encoding",
+  "accept-language",
+  "authorization",
+  "content-type",
+  "host",
+  "idempotency-key",
+  "if-modified-since",
+  "if-none-match",
+  "traceparent",
+  "user-agent",
+  "x-vs-store-code",
+]
+
+const answerHeaders = [
+  "cache-control",
+  "content-encoding",
+  "content-length",
+  "content-type",
+  "etag",
+  "last-modified",
+  "retry-after",
+  "vary",
+  "x-vs-cache",
+  "x-vs-cache-tags",
+]
+
+const chosen = (headers: Headers, names: ReadonlyArray<string>) =>
+  Object.fromEntries(
+    names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]] as const])),
+  )
+
+const isForwarded = (path: string): boolean => /^\/(?:api|img|graphql|content)(?:\/|$)/.test(path)
+
+/**
+ * Forwards the platform's paths to it, so that browsers ask one origin. The platform hears of the client by
+ * `x-forwarded-for`. No cookie passes in either direction, and nothing is sent twice. A platform that cannot be reached is 502,
+ * one that is too slow 504, both in the wire's envelope.
+ *
+ * @rule PF3, PF4 - wire §1
+ */
+export const platformProxyRoutes: FastifyPluginAsync<PlatformProxyOptions> = async (app, options) => {
+  const { platform, publicUrl, onDefect, timeoutMs = answerTimeoutMs } = options
+  const { host, protocol } = new URL(publicUrl)
+  await app.register(replyFrom, {
+    base: platform,
+    undici: { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connectTimeout: connectTimeoutMs },
+    destroyAgent: true,
+    // Addresses hold tokens of customers.
+    disableCache: true,
+    disableRequestLogging: true,
+    retryMethods: [],
+  })
+
+  const refuse = (request: FastifyRequest, reply: FastifyReply, code: number, words: string) => {
+    const { status, headers, body } = envelope(code, words)
+    return reply
+      .code(status)
+      .headers({ "content-type": "application/json; charset=utf-8", ...headers })
+      .send(withGraphqlErrors(pathOf(request), code, body))
+  }
+  app.removeAllContentTypeParsers()
+  // A whole body, since the server's limit holds for whole bodies alone.
+  app.addContentTypeParser("*", { parseAs: "buffer" }, async (_request: FastifyRequest, body: Buffer) =>
+    body.length === 0 ? null : body,
+  )
+  app.setErrorHandler((error: Error, request, reply) =>
+    failWith(reply, error, onDefect, (status) =>
+      refuse(request, reply, status, status === 413 ? "The body is too large" : "The request cannot be read"),
+    ),
+  )
+
+  const forward = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { pathname, search } = new URL(request.url, platform)
+    // Dots in a path could lead out of the platform's part.
+    if (!isForwarded(pathname)) return refuse(request, reply, 404, "There is nothing here")
+    const { body } = request
+    const hasBody = request.method === "POST" || request.method === "DELETE"
+    return reply.from(pathname + search, {
+      ...(body instanceof Buffer
+        ? { body, contentType: request.headers["content-type"] ?? "application/json" }
+        : {}),
+      rewriteRequestHeaders: (_request, headers) => {
+        const client = clientOf(request)
+        return {
+          ...chosen(headers, hasBody ? [...requestHeaders, "content-length"] : requestHeaders),
+          "x-forwarded-host": host,
+          "x-forwarded-proto": protocol.slice(0, -1),
+          "x-request-id": request.id,
+          ...(client === null ? {} : { "x-forwarded-for": client }),
+        }
+      },
+      rewriteHeaders: (headers) => chosen(headers, answerHeaders),
+      onError: (failed, { error }) => {
+        const isLate = "statusCode" in error && error.statusCode === 504
+        refuse(
+          request,
+          failed as FastifyReply,
+          isLate ? 504 : 502,
+          isLate ? "The platform takes too long to answer" : "The platform cannot be reached",
+        )
+      },
+    })
+  }
+  for (const url of forwarded)
+    app.route({
+      method: [...methods],
+      url,
+      config: { label: "platform" },
+      exposeHeadRoute: false,
+      handler: forward,
+    })
+}

@@ -1,0 +1,23 @@
+/**
+ * What a commerce platform offers beyond the protocol of vue-storefront-api 1.12.
+ *
+ * @example
+ * ```ts
+ * import { allCapabilities, capabilityOf } from "@shop/core/capabilities"
+ *
+ * capabilityOf("stock.remind") //=> "reminders"
+ * capabilityOf("cart.pull") //=> null
+ * allCapabilities.reminders //=> true
+ * ```
+ */
+export {
+  allCapabilities,
+  type Capabilities,
+  type Capability,
+  capabilityOf,
+  capabilityRequests,
+  type CapabilityTable,
+  capabilityTable,
+  namedCapabilities,
+} from "./model.ts"
+export { isOfferedSection } from "./sections.ts"

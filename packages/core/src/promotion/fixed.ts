@@ -1,0 +1,8 @@
+import { definePromotion } from "./promotion.ts"
+
+/** An amount off the goods. @rule PM2 */
+export const fixed = definePromotion({
+  code: "fixed",
+  args: { amountCents: "amount" },
+  apply: ({ amountCents }) => [{ scope: "order", amountCents }],
+})

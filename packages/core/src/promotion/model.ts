@@ -1,0 +1,30 @@
+import type { Cents } from "../money/index.ts"
+
+/** A cart line that a promotion covers. */
+export interface CoveredLine {
+  readonly qty: number
+  readonly unitGrossCents: Cents
+}
+
+/**
+ * What a promotion takes off. Amounts are gross cents, >= 0; the totals never take off more than there is.
+ *
+ * | scope    | reduces                                                    |
+ * | -------- | ---------------------------------------------------------- |
+ * | line     | one line, by its position among the covered lines          |
+ * | order    | the covered lines together, in proportion to their amounts |
+ * | delivery | the whole cost of the courier                              |
+ */
+export type Reduction =
+  | { readonly scope: "line"; readonly line: number; readonly amountCents: Cents }
+  | { readonly scope: "order"; readonly amountCents: Cents }
+  | { readonly scope: "delivery" }
+
+/** A reduction and the code of the promotion that it comes from. */
+export type Adjustment = Reduction & { readonly source: string }
+
+/** A promotion by its code, with its arguments. */
+export interface PromotionSetup {
+  readonly code: string
+  readonly args: Readonly<Record<string, unknown>>
+}

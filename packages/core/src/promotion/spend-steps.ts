@@ -1,0 +1,17 @@
+import { share } from "../money/index.ts"
+import { goodsCents } from "./goods-cents.ts"
+import { definePromotion } from "./promotion.ts"
+
+/** A share of the goods that grows with what they cost. @rule PM4 */
+export const spendSteps = definePromotion({
+  code: "spendSteps",
+  args: { steps: "steps" },
+  isEligible: ({ steps }, lines) => steps.some(({ fromCents }) => goodsCents(lines) >= fromCents),
+  apply: ({ steps }, lines) => {
+    const goods = goodsCents(lines)
+    const [reached] = steps
+      .filter(({ fromCents }) => goods >= fromCents)
+      .toSorted((a, b) => b.fromCents - a.fromCents)
+    return reached === undefined ? [] : [{ scope: "order", amountCents: share(goods, reached.ratePpm) }]
+  },
+})

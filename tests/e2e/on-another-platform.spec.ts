@@ -1,0 +1,152 @@
+/** The storefront on a platform that knows vue-storefront-api 1.12 alone. */
+import { accountButton, dialog, register } from "./support/account.ts"
+import {
+  addToCart,
+  expectCount,
+  fillPayment,
+  fillPersonal,
+  fillShipping,
+  goToCheckout,
+  lineOf,
+  openCart,
+  orderButton,
+  termsBox,
+} from "./support/checkout.ts"
+import { expect, type Locator, money, open, type Page, test, visit, type Visit } from "./support/test.ts"
+
+/** Every answer of the origin that is a failure. */
+const failuresOf = (page: Page): ReadonlyArray<string> => {
+  const failures: Array<string> = []
+  page.on("response", (response) => {
+    if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`)
+  })
+  return failures
+}
+
+const payAndOrder = async (at: Visit): Promise<void> => {
+  const { page, words } = at
+  await fillPayment(at)
+  await termsBox(at).check()
+  await orderButton(at).click()
+  await expect(page.getByRole("heading", { level: 1, name: words("Thank you for your order") })).toBeVisible()
+}
+
+const enterCoupon = async ({ words }: Visit, cart: Locator, code: string): Promise<void> => {
+  await cart.getByText(words("Add a coupon")).click()
+  await cart.getByLabel(words("Coupon code")).fill(code)
+  await cart.getByRole("button", { name: words("Apply") }).click()
+}
+
+test("PF12 a guest browses, searches, filters, takes a coupon and orders", async ({ page }) => {
+  const failures = failuresOf(page)
+  const at = visit(page, "en")
+  const { words } = at
+  const main = page.getByRole("main")
+
+  await open(page, "/en")
+  await expect(main.getByRole("heading", { name: "Bowl & saucer" }).first()).toBeVisible()
+  await page
+    .getByRole("navigation", { name: words("Departments") })
+    .getByRole("link", { name: "Tableware", exact: true })
+    .click()
+  await expect(main.getByRole("heading", { level: 2 })).toHaveCount(3)
+  await main.getByText("Glaze", { exact: true }).click()
+  await main.getByRole("link", { name: "Ash & salt" }).first().click()
+  await expect(main.getByRole("heading", { level: 2 })).toHaveCount(1)
+
+  await open(page, "/en/search?q=mug")
+  await main.getByRole("link", { name: "Potter's mug" }).first().click()
+  await expect(main.getByRole("heading", { level: 1, name: "Potter's mug" })).toBeVisible()
+  await addToCart(at)
+  await expectCount(at, 1)
+
+  // A variant by its parent, as 1.12 takes it.
+  await open(page, "/en/serving-dish")
+  await main.getByRole("link", { name: "Large", exact: true }).click()
+  await expect(main).toContainText(money("en", 48_00))
+  await addToCart(at)
+  await expectCount(at, 2)
+
+  const cart = await openCart(at)
+  await expect(lineOf(cart, "Serving dish")).toContainText("Large")
+  await enterCoupon(at, cart, "TEN")
+  await expect(cart).toContainText(money("en", 59_40))
+  await cart.getByRole("link", { name: words("Proceed to checkout") }).click()
+  await fillPersonal(at, "guest@example.org")
+  await fillShipping(at)
+  // Its provider's requests are not there.
+  await expect(page.getByRole("radio", { name: "PayPal" })).toHaveCount(0)
+  await payAndOrder(at)
+  // The platform answered the order with a text that names no number.
+  await expect(main).toContainText(money("en", 65_40))
+  await expect(main.getByText(/order number/i)).toHaveCount(0)
+  await expect(main.getByRole("link", { name: words("See the order") })).toHaveCount(0)
+  expect(failures).toEqual([])
+})
+
+test.describe("a coupon that the platform does not know", () => {
+  test.use({ allowed: /status of 404/ })
+  test("PF12 is refused in the shop's words", async ({ page }) => {
+    const at = visit(page, "en")
+    const { words } = at
+    await open(page, "/en/salad-bowl")
+    await addToCart(at)
+    await expectCount(at, 1)
+    const cart = await openCart(at)
+    await enterCoupon(at, cart, "NOTHING")
+    await expect(
+      cart.getByText(words("You've entered an incorrect coupon code. Please try again.")),
+    ).toBeVisible()
+  })
+})
+
+test("PF12 a customer registers, orders, and finds the order in the account", async ({ page }) => {
+  const failures = failuresOf(page)
+  const at = visit(page, "en")
+  const { words } = at
+  const main = page.getByRole("main")
+  await open(page, "/en/bowl-and-saucer")
+  await accountButton(at).click()
+  await register(at, `customer-${Date.now()}@example.org`)
+  await addToCart(at)
+  await expectCount(at, 1)
+  await goToCheckout(at)
+  await page.getByRole("button", { name: words("Continue"), exact: true }).click()
+  await fillShipping(at)
+  await payAndOrder(at)
+  await expect(main).toContainText(money("en", 30_00))
+
+  await open(page, "/en/a/orders")
+  await main.locator("summary").first().click()
+  await expect(main).toContainText("Bowl & saucer")
+  await expect(main).toContainText(money("en", 30_00))
+
+  // What the platform lacks is no part of the account.
+  const parts = page.getByRole("navigation", { name: words("Parts of your account") })
+  for (const absent of ["Newsletter", "Product reviews", "Signed-in devices", "Your data"])
+    await expect(parts.getByRole("link", { name: words(absent) })).toHaveCount(0)
+  await open(page, "/en/a/profile")
+  await main.getByLabel(words("First name"), { exact: true }).fill("Marie")
+  await main.getByRole("button", { name: words("Save") }).click()
+  await expect(main.getByLabel(words("First name"), { exact: true })).toHaveValue("Marie")
+  expect(failures).toEqual([])
+})
+
+test("PF12 nothing is offered that the platform lacks", async ({ page }) => {
+  const at = visit(page, "en")
+  const { words } = at
+  await open(page, "/en")
+  const footer = page.getByRole("contentinfo")
+  await expect(footer.getByLabel(words("E-mail address for the letter"))).toHaveCount(0)
+  for (const absent of ["Where is my order?", "Withdraw from the contract here", "Journal", "Recipes"])
+    await expect(footer.getByRole("link", { name: words(absent), exact: true })).toHaveCount(0)
+  await expect(footer.getByRole("link", { name: words("Privacy"), exact: true })).toBeVisible()
+  const paths = await page
+    .locator("a[href^='/en']")
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href")!))])
+  for (const path of paths) {
+    const { status } = await page.evaluate(async (to) => fetch(to).then(({ status }) => ({ status })), path)
+    expect([path, status]).toEqual([path, 200])
+  }
+  expect(await dialog(page).count()).toBe(0)
+})

@@ -1,0 +1,269 @@
+/** A small catalogue in the document shape of vue-storefront-api 1.12. */
+
+export type Json = Readonly<Record<string, unknown>>
+
+const taxPercent = 20
+
+const cents = (amount: number): number => Math.round(amount * 100) / 100
+
+/** Price fields of a document, from the price with tax. */
+const priced = (gross: number, specialGross: number | null = null): Json => {
+  const paid = specialGross ?? gross
+  const net = (amount: number): number => cents(amount / (1 + taxPercent / 100))
+  return {
+    price: net(paid),
+    price_incl_tax: paid,
+    price_tax: cents(paid - net(paid)),
+    final_price: net(paid),
+    final_price_incl_tax: paid,
+    original_price: net(gross),
+    original_price_incl_tax: gross,
+    special_price: specialGross === null ? 0 : net(specialGross),
+    special_price_incl_tax: specialGross ?? 0,
+    regular_price: net(gross),
+  }
+}
+
+interface Told {
+  readonly id: number
+  readonly sku: string
+  /** As Magento stores it: with references to characters. */
+  readonly name: string
+  readonly urlPath: string
+  readonly gross: number
+  readonly special?: number
+  readonly categories: ReadonlyArray<number>
+  readonly color?: string
+  readonly more?: Json
+}
+
+const product = ({ id, sku, name, urlPath, gross, special, categories: ids, color, more }: Told): Json => ({
+  id,
+  sku,
+  name,
+  type_id: "simple",
+  status: 1,
+  visibility: 4,
+  ...priced(gross, special ?? null),
+  tax_class_id: "2",
+  has_options: "0",
+  required_options: "0",
+  url_key: urlPath,
+  url_path: urlPath,
+  slug: urlPath,
+  image: `/${sku.toLowerCase()}.jpg`,
+  small_image: `/${sku.toLowerCase()}.jpg`,
+  thumbnail: `/${sku.toLowerCase()}.jpg`,
+  category_ids: ids,
+  category: ids.map((one) => ({
+    category_id: one,
+    name: String(categories.find((each) => each["id"] === one)!["name"]),
+  })),
+  ...(color === undefined ? {} : { color }),
+  created_at: `2026-0${id % 9 || 1}-01 00:00:00`,
+  updated_at: `2026-0${id % 9 || 1}-02 00:00:00`,
+  description: "<p>Thrown &amp; glazed by hand.</p>",
+  media_gallery: [{ image: `/${sku.toLowerCase()}.jpg`, pos: 1, typ: "image", lab: null, vid: null }],
+  stock: { product_id: id, qty: 40, is_in_stock: true, manage_stock: true },
+  custom_attributes: null,
+  ...more,
+})
+
+const category = (id: number, parent: number, name: string, urlPath: string, level: number): Json => ({
+  id,
+  parent_id: parent,
+  path: level === 2 ? `1/2/${id}` : `1/2/${parent}/${id}`,
+  level,
+  name,
+  slug: urlPath,
+  url_key: urlPath,
+  url_path: urlPath,
+  position: id,
+  is_active: true,
+  product_count: 3,
+  children_count: "0",
+  children_data: [],
+})
+
+const categories: ReadonlyArray<Json> = [
+  { ...category(2, 1, "All", "all", 1), path: "1/2" },
+  category(20, 2, "Tableware", "tableware", 2),
+  category(21, 20, "Bowls &amp; dishes", "bowls", 3),
+  category(30, 2, "Jugs &amp; mugs", "jugs", 2),
+]
+
+const attribute = (
+  id: number,
+  code: string,
+  label: string,
+  options: Readonly<Record<string, string>>,
+): Json => ({
+  id,
+  attribute_id: id,
+  attribute_code: code,
+  entity_type_id: "4",
+  frontend_input: "select",
+  frontend_label: label,
+  default_frontend_label: label,
+  is_user_defined: true,
+  is_visible: true,
+  is_visible_on_front: "1",
+  is_comparable: "1",
+  options: [
+    { label: " ", value: "" },
+    ...Object.entries(options).map(([value, one]) => ({ label: one, value })),
+  ],
+})
+
+const attributes: ReadonlyArray<Json> = [
+  attribute(93, "color", "Glaze", { "49": "Ash &amp; salt", "50": "Indigo" }),
+  attribute(94, "size", "Size", { "61": "Small", "62": "Large" }),
+]
+
+const variant = (id: number, size: string, gross: number): Json => ({
+  id,
+  sku: `DISH-${size}`,
+  name: `Serving dish ${size}`,
+  status: 1,
+  visibility: 1,
+  ...priced(gross),
+  tax_class_id: "2",
+  size,
+  image: "/dish.jpg",
+  stock: { product_id: id, qty: 9, is_in_stock: true },
+})
+
+const products: ReadonlyArray<Json> = [
+  product({
+    id: 1,
+    sku: "BOWL-1",
+    name: "Bowl &amp; saucer",
+    urlPath: "bowl-and-saucer",
+    gross: 24,
+    categories: [20, 21],
+    color: "49",
+  }),
+  product({
+    id: 2,
+    sku: "BOWL-2",
+    name: "Salad bowl",
+    urlPath: "salad-bowl",
+    gross: 60,
+    special: 48,
+    categories: [20, 21],
+    color: "50",
+  }),
+  product({
+    id: 3,
+    sku: "DISH",
+    name: "Serving dish",
+    urlPath: "serving-dish",
+    gross: 36,
+    categories: [20, 21],
+    more: {
+      type_id: "configurable",
+      has_options: "1",
+      required_options: "1",
+      size_options: [61, 62],
+      configurable_options: [
+        {
+          id: 7,
+          attribute_id: "94",
+          attribute_code: "size",
+          label: "Size",
+          position: 0,
+          product_id: 3,
+          values: [
+            { value_index: 61, label: "Small" },
+            { value_index: 62, label: "Large" },
+          ],
+        },
+      ],
+      configurable_children: [variant(31, "61", 36), variant(32, "62", 48)],
+    },
+  }),
+  product({
+    id: 4,
+    sku: "JUG-1",
+    name: "Water jug",
+    urlPath: "water-jug",
+    gross: 42,
+    categories: [30],
+    color: "50",
+  }),
+  product({
+    id: 5,
+    sku: "MUG-1",
+    name: "Potter&#039;s mug",
+    urlPath: "potters-mug",
+    gross: 18,
+    categories: [30],
+    color: "49",
+  }),
+]
+
+const pages: ReadonlyArray<Json> = [
+  {
+    id: 1,
+    identifier: "privacy",
+    title: "Privacy",
+    content: "<p>What is stored.</p>",
+    content_heading: "Privacy",
+    meta_description: "",
+    meta_keywords: "",
+    active: true,
+  },
+]
+
+const taxRules: ReadonlyArray<Json> = [
+  {
+    id: 1,
+    code: "VAT",
+    priority: 0,
+    position: 0,
+    customer_tax_class_ids: [3],
+    product_tax_class_ids: [2],
+    tax_rate_ids: [1],
+    calculate_subtotal: false,
+    rates: [
+      { id: 1, tax_country_id: "FR", tax_region_id: 0, tax_postcode: "*", rate: taxPercent, code: "FR" },
+    ],
+  },
+]
+
+/** Documents by their type, as the index has them. */
+export const documents: Readonly<Record<string, ReadonlyArray<Json>>> = {
+  product: products,
+  category: categories,
+  attribute: attributes,
+  taxrule: taxRules,
+  cms_page: pages,
+  cms_block: [],
+  cms_hierarchy: [],
+  review: [],
+}
+
+/** What can be put into a cart, by sku: variants of configurable products by their own. */
+export const sold: ReadonlyMap<
+  string,
+  { readonly id: number; readonly name: string; readonly gross: number }
+> = new Map(
+  products.flatMap((one) => {
+    const children = (one["configurable_children"] as ReadonlyArray<Json> | undefined) ?? [one]
+    return children.map((each) => [
+      String(each["sku"]),
+      { id: Number(each["id"]), name: String(one["name"]), gross: Number(each["price_incl_tax"]) },
+    ])
+  }),
+)
+
+/** The sku that is sold for a sku and what was chosen of it. */
+export const chosenSku = (sku: string, option: unknown): string => {
+  const parent = products.find((one) => one["sku"] === sku)
+  const items = ((option as Json | undefined)?.["extension_attributes"] as Json | undefined)?.[
+    "configurable_item_options"
+  ] as ReadonlyArray<Json> | undefined
+  const value = String(items?.[0]?.["option_value"] ?? "")
+  const children = (parent?.["configurable_children"] as ReadonlyArray<Json> | undefined) ?? []
+  return String(children.find((one) => one["size"] === value)?.["sku"] ?? sku)
+}

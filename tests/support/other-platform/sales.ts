@@ -1,0 +1,378 @@
+/** Carts, customers and orders, with the answers of a Magento behind vue-storefront-api 1.12. */
+import { randomBytes } from "node:crypto"
+import { chosenSku, type Json, sold } from "./catalogue.ts"
+
+/** A refusal: its HTTP status is its code. */
+export class Refusal extends Error {
+  readonly code: number
+  readonly result: unknown
+  constructor(code: number, result: unknown) {
+    super(String(code))
+    this.code = code
+    this.result = result
+  }
+}
+
+/** What a handler may read of a request. */
+export interface Asked {
+  readonly query: URLSearchParams
+  readonly body: Json
+}
+
+interface Line {
+  readonly itemId: number
+  readonly sku: string
+  readonly option: unknown
+  qty: number
+}
+
+interface Cart {
+  readonly id: string | number
+  readonly lines: Array<Line>
+  coupon: string | null
+  method: string | null
+}
+
+interface Customer {
+  readonly id: number
+  readonly password: string
+  profile: Json
+  cart: Cart | null
+  readonly orders: Array<Json>
+}
+
+const object = (value: unknown): Json => (typeof value === "object" && value !== null ? (value as Json) : {})
+const round = (amount: number): number => Math.round(amount * 100) / 100
+const net = (gross: number): number => round(gross / 1.2)
+
+const deliveryGross = 6
+const coupon = { code: "TEN", part: 0.1 }
+const deliveries = [
+  {
+    carrier_code: "flatrate",
+    method_code: "flatrate",
+    method_title: "Fixed",
+    carrier_title: "Flat Rate &amp; Co.",
+    amount: net(deliveryGross),
+    price_excl_tax: net(deliveryGross),
+    price_incl_tax: deliveryGross,
+    available: true,
+  },
+]
+const payments = [
+  { code: "checkmo", title: "Check / Money order" },
+  // Its provider's requests are not in 1.12.
+  { code: "paypal", title: "PayPal" },
+]
+
+/** Everything that one platform remembers. */
+export const openSales = () => {
+  const carts = new Map<string, Cart>()
+  const customers = new Map<string, Customer>()
+  const tokens = new Map<string, Customer>()
+  const placed: Array<Json> = []
+  let count = 100
+
+  const customerOf = ({ query }: Asked): Customer | null => {
+    const token = query.get("token") ?? ""
+    if (token === "") return null
+    const customer = tokens.get(token)
+    if (customer === undefined) throw new Refusal(401, "The consumer isn't authorized to access %resources.")
+    return customer
+  }
+  const signedIn = (asked: Asked): Customer => {
+    const customer = customerOf(asked)
+    if (customer === null) throw new Refusal(401, "The consumer isn't authorized to access %resources.")
+    return customer
+  }
+  const newCart = (id: string | number): Cart => {
+    const cart: Cart = { id, lines: [], coupon: null, method: null }
+    carts.set(String(id), cart)
+    return cart
+  }
+  const cartOf = (asked: Asked): Cart => {
+    customerOf(asked)
+    const cart = carts.get(asked.query.get("cartId") ?? "")
+    if (cart === undefined) throw new Refusal(404, "No such entity with %fieldName = %fieldValue")
+    return cart
+  }
+
+  const itemOf = ({ id }: Cart, { itemId, sku, option, qty }: Line): Json => ({
+    item_id: itemId,
+    sku,
+    qty,
+    name: sold.get(sku)!.name,
+    price: net(sold.get(sku)!.gross),
+    product_type: option === undefined ? "simple" : "configurable",
+    quote_id: String(id),
+    ...(option === undefined ? {} : { product_option: option }),
+  })
+
+  /** `grand_total` is without tax, as Magento has it where prices are shown with it: the segments say what is paid. */
+  const totalsOf = (cart: Cart): Json => {
+    const subtotal = cart.lines.reduce((sum, { sku, qty }) => sum + sold.get(sku)!.gross * qty, 0)
+    const discount = cart.coupon === null ? 0 : -round(subtotal * coupon.part)
+    const delivery = cart.method === null ? 0 : deliveryGross
+    const gross = round(subtotal + discount + delivery)
+    return {
+      grand_total: net(gross),
+      base_grand_total: gross,
+      subtotal: net(subtotal),
+      subtotal_incl_tax: subtotal,
+      subtotal_with_discount: net(subtotal + discount),
+      discount_amount: discount,
+      shipping_amount: net(delivery),
+      shipping_incl_tax: delivery,
+      tax_amount: round(gross - net(gross)),
+      base_currency_code: "EUR",
+      quote_currency_code: "EUR",
+      ...(cart.coupon === null ? {} : { coupon_code: cart.coupon }),
+      items_qty: cart.lines.reduce((sum, { qty }) => sum + qty, 0),
+      items: cart.lines.map(({ itemId, sku, qty }) => ({
+        item_id: itemId,
+        qty,
+        name: sold.get(sku)!.name,
+        price: net(sold.get(sku)!.gross),
+        price_incl_tax: sold.get(sku)!.gross,
+        row_total: net(sold.get(sku)!.gross * qty),
+        row_total_incl_tax: round(sold.get(sku)!.gross * qty),
+        tax_percent: 20,
+        tax_amount: round(sold.get(sku)!.gross * qty - net(sold.get(sku)!.gross * qty)),
+        discount_amount: cart.coupon === null ? 0 : round(sold.get(sku)!.gross * qty * coupon.part),
+        options: "[]",
+      })),
+      total_segments: [
+        { code: "subtotal", title: "Subtotal", value: subtotal },
+        ...(delivery === 0 ? [] : [{ code: "shipping", title: "Shipping &amp; Handling", value: delivery }]),
+        ...(discount === 0 ? [] : [{ code: "discount", title: "Discount (TEN)", value: discount }]),
+        {
+          code: "tax",
+          title: "Tax",
+          value: round(gross - net(gross)),
+          extension_attributes: { tax_grandtotal_details: [] },
+        },
+        { code: "grand_total", title: "Grand Total", value: gross, area: "footer" },
+      ],
+    }
+  }
+
+  const part = (asked: Asked, name: string): Json => {
+    if (typeof asked.body[name] !== "object")
+      throw new Refusal(500, `No ${name} element provided within the request body`)
+    return object(asked.body[name])
+  }
+
+  const update = (asked: Asked): Json => {
+    const cart = cartOf(asked)
+    const item = part(asked, "cartItem")
+    const qty = Number(item["qty"])
+    const known = cart.lines.find(({ itemId }) => itemId === item["item_id"])
+    if (item["item_id"] !== undefined && known === undefined)
+      throw new Refusal(404, `The ${asked.query.get("cartId")} Cart doesn't contain the item.`)
+    const sku = chosenSku(String(item["sku"]), item["product_option"])
+    if (!sold.has(sku)) throw new Refusal(404, "The product that was requested doesn't exist.")
+    const same = known ?? cart.lines.find((line) => line.sku === sku)
+    if (same !== undefined) {
+      same.qty = known === undefined ? same.qty + qty : qty
+      return itemOf(cart, same)
+    }
+    const line: Line = { itemId: ++count, sku, option: item["product_option"], qty }
+    cart.lines.push(line)
+    return itemOf(cart, line)
+  }
+
+  const place = (asked: Asked): unknown => {
+    const { body } = asked
+    const cart = carts.get(String(body["cart_id"]))
+    if (cart === undefined || cart.lines.length === 0)
+      throw new Refusal(500, "Error placing an order. No such entity.")
+    const customer = [...customers.values()].find((one) => one.cart === cart) ?? null
+    const totals = totalsOf(cart)
+    const info = object(body["addressInformation"])
+    const number = `0000${++count}`
+    const order = {
+      entity_id: count,
+      increment_id: number,
+      created_at: "2026-11-26 08:00:00",
+      status: "pending",
+      state: "new",
+      grand_total: totals["base_grand_total"],
+      subtotal: totals["subtotal"],
+      tax_amount: totals["tax_amount"],
+      shipping_amount: totals["shipping_amount"],
+      discount_amount: totals["discount_amount"],
+      total_due: totals["base_grand_total"],
+      store_name: "Main Website\nMain Website Store\nFrench",
+      order_currency_code: "EUR",
+      customer_email: "",
+      items: cart.lines.map((line) => ({
+        item_id: line.itemId,
+        sku: line.sku,
+        name: sold.get(line.sku)!.name,
+        qty_ordered: line.qty,
+        price: net(sold.get(line.sku)!.gross),
+        price_incl_tax: sold.get(line.sku)!.gross,
+        row_total: net(sold.get(line.sku)!.gross * line.qty),
+        row_total_incl_tax: round(sold.get(line.sku)!.gross * line.qty),
+        product_type: "simple",
+      })),
+      billing_address: info["billingAddress"],
+      payment: { additional_information: ["Check / Money order"] },
+      shipping_description: "Flat Rate - Fixed",
+      extension_attributes: { shipping_assignments: [{ shipping: { address: info["shippingAddress"] } }] },
+    }
+    placed.push({ order, sent: body })
+    carts.delete(String(cart.id))
+    if (customer === null) return "OK"
+    customer.orders.unshift(order)
+    customer.cart = null
+    // The number of the job that will place it.
+    return count
+  }
+
+  const session = (customer: Customer) => {
+    const token = randomBytes(16).toString("hex")
+    tokens.set(token, customer)
+    return { result: token, meta: { refreshToken: `refresh-${token}` } }
+  }
+
+  const changed = (asked: Asked): Json => {
+    const customer = signedIn(asked)
+    const told = part(asked, "customer")
+    // Both levels are closed.
+    const extra = [
+      ...Object.keys(asked.body).filter((name) => name !== "customer"),
+      ...Object.keys(told).filter(
+        (name) => !/^(?:email|firstname|lastname|addresses|custom_attributes)$/.test(name),
+      ),
+    ]
+    if (extra.length > 0)
+      throw new Refusal(500, [
+        { keyword: "additionalProperties", message: `should NOT have ${extra.join()}` },
+      ])
+    const addresses = (told["addresses"] as ReadonlyArray<Json> | undefined) ?? []
+    customer.profile = {
+      ...customer.profile,
+      ...told,
+      addresses: addresses.map((address) => ({ id: ++count, customer_id: customer.id, ...address })),
+    }
+    return customer.profile
+  }
+
+  const handlers: Readonly<Record<string, (asked: Asked) => unknown>> = {
+    "POST /api/cart/create": (asked) => {
+      const customer = customerOf(asked)
+      if (customer === null) return newCart(randomBytes(16).toString("hex")).id
+      customer.cart ??= newCart(++count)
+      return customer.cart.id
+    },
+    "GET /api/cart/pull": (asked) => {
+      const cart = cartOf(asked)
+      return cart.lines.map((line) => itemOf(cart, line))
+    },
+    "POST /api/cart/update": update,
+    "POST /api/cart/delete": (asked) => {
+      const { lines } = cartOf(asked)
+      const at = lines.findIndex(({ itemId }) => itemId === part(asked, "cartItem")["item_id"])
+      if (at < 0) throw new Refusal(404, "No such entity.")
+      lines.splice(at, 1)
+      return true
+    },
+    "GET /api/cart/totals": (asked) => totalsOf(cartOf(asked)),
+    "GET /api/cart/payment-methods": (asked) => (cartOf(asked), payments),
+    "POST /api/cart/shipping-methods": (asked) => (cartOf(asked), part(asked, "address"), deliveries),
+    "POST /api/cart/shipping-information": (asked) => {
+      const cart = cartOf(asked)
+      const info = part(asked, "addressInformation")
+      // Without a method Magento finds no carrier.
+      if (info["shippingMethodCode"] !== "flatrate")
+        throw new Refusal(404, "Carrier with such method not found: %1, %2")
+      cart.method = "flatrate"
+      return { payment_methods: payments, totals: totalsOf(cart) }
+    },
+    "POST /api/cart/collect-totals": (asked) => (part(asked, "methods"), totalsOf(cartOf(asked))),
+    "POST /api/cart/apply-coupon": (asked) => {
+      const cart = cartOf(asked)
+      if (asked.query.get("coupon") !== coupon.code)
+        throw new Refusal(404, "The coupon code isn't valid. Verify the code and try again.")
+      cart.coupon = coupon.code
+      return true
+    },
+    "POST /api/cart/delete-coupon": (asked) => {
+      cartOf(asked).coupon = null
+      return true
+    },
+    "GET /api/stock/check": ({ query }) => stockOf(query.get("sku") ?? ""),
+    "GET /api/stock/list": ({ query }) => (query.get("skus") ?? "").split(",").map(stockOf),
+    "POST /api/order": place,
+    "POST /api/review/create": (asked) => ({ id: 1, ...part(asked, "review"), review_status: 2 }),
+    "GET /api/product/render-list": () => ({ items: [] }),
+    "POST /api/user/create": (asked) => {
+      const told = part(asked, "customer")
+      const email = String(told["email"])
+      if (customers.has(email))
+        throw new Refusal(
+          400,
+          "A customer with the same email address already exists in an associated website.",
+        )
+      const id = ++count
+      const profile = {
+        id,
+        group_id: 1,
+        created_at: "2026-11-26 08:00:00",
+        updated_at: "2026-11-26 08:00:00",
+        created_in: "French",
+        email,
+        firstname: told["firstname"],
+        lastname: told["lastname"],
+        store_id: 1,
+        website_id: 1,
+        addresses: [],
+        disable_auto_group_change: 0,
+      }
+      customers.set(email, { id, password: String(asked.body["password"]), profile, cart: null, orders: [] })
+      return profile
+    },
+    "GET /api/user/me": (asked) => ({ ...signedIn(asked).profile, groupToken: "group" }),
+    "POST /api/user/me": changed,
+    "GET /api/user/order-history": (asked) => {
+      const { orders } = signedIn(asked)
+      return { items: orders, total_count: orders.length, search_criteria: {} }
+    },
+    "POST /api/user/reset-password": () => true,
+  }
+  const sessions: Readonly<
+    Record<string, (asked: Asked) => { readonly result: string; readonly meta: Json }>
+  > = {
+    "POST /api/user/login": ({ body }) => {
+      const customer = customers.get(String(body["username"]))
+      if (customer === undefined || customer.password !== body["password"])
+        throw new Refusal(401, "The account sign-in was incorrect or your account is disabled temporarily.")
+      return session(customer)
+    },
+    "POST /api/user/refresh": ({ body }) => {
+      const customer = tokens.get(String(body["refreshToken"]).replace(/^refresh-/, ""))
+      if (customer === undefined) throw new Refusal(500, "Invalid refresh token provided")
+      return session(customer)
+    },
+  }
+  return { handlers, sessions, placed }
+}
+
+const stockOf = (sku: string): Json => {
+  const known = sold.get(sku)
+  if (known === undefined)
+    // The reference server answers so for every fault.
+    throw new Refusal(500, { errorMessage: "The product that was requested doesn't exist.", code: 404 })
+  return {
+    item_id: known.id,
+    product_id: known.id,
+    stock_id: 1,
+    qty: 40,
+    is_in_stock: true,
+    manage_stock: true,
+    backorders: 0,
+    min_sale_qty: 1,
+    max_sale_qty: 10_000,
+  }
+}

@@ -1,0 +1,108 @@
+/** A server that answers as vue-storefront-api 1.12 with a Magento behind it, made from the protocol's description. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import sharp from "sharp"
+import type { Json } from "./catalogue.ts"
+import { openSales, Refusal } from "./sales.ts"
+import { documentAt, search, type SearchForm } from "./search.ts"
+
+/** A request as the platform received it, and the status of the answer. */
+export interface Received {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Readonly<Record<string, string | Array<string> | undefined>>
+  readonly body: Json
+  readonly status: number
+}
+
+export interface OtherPlatform {
+  readonly url: string
+  readonly received: ReadonlyArray<Received>
+  /** The documents of placed orders, and what was sent for them. */
+  readonly placed: ReadonlyArray<Json>
+  readonly close: () => Promise<void>
+}
+
+export interface OtherPlatformOptions {
+  readonly port?: number
+  /** Older servers read the Elasticsearch form alone. */
+  readonly searchForm?: SearchForm
+  /** Older servers have no map of addresses. */
+  readonly hasUrlMap?: boolean
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<Json> => {
+  const chunks: Array<Buffer> = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  return text === "" ? {} : (JSON.parse(text) as Json)
+}
+
+const picture = sharp({ create: { width: 24, height: 24, channels: 3, background: "#b98" } })
+  .jpeg()
+  .toBuffer()
+
+/** Starts the platform on this machine. */
+export const startOtherPlatform = async ({
+  port = 0,
+  searchForm = "search-query",
+  hasUrlMap = true,
+}: OtherPlatformOptions = {}): Promise<OtherPlatform> => {
+  const received: Array<Received> = []
+  const { handlers, sessions, placed } = openSales()
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://platform.test")
+    const method = request.method ?? "GET"
+    const body = await bodyOf(request)
+    const send = (status: number, type: string, content: string | Buffer): void => {
+      received.push({ method, path, query, headers: request.headers, body, status })
+      response.writeHead(status, {
+        "content-type": type,
+        "x-powered-by": "Express",
+        "access-control-allow-origin": "*",
+        "set-cookie": "platform=1",
+      })
+      response.end(content)
+    }
+    const json = (status: number, value: unknown): void =>
+      send(status, "application/json; charset=utf-8", JSON.stringify(value))
+    const asked = { query, body }
+    const key = `${method} ${path.replace(/^\/api\/stock\/check\/.*/, "/api/stock/check")}`
+    try {
+      const [, type] = /^\/api\/catalog\/vue_storefront_catalog_\w+\/(\w+)\/_search$/.exec(path) ?? []
+      if (type !== undefined) return json(200, search(type, query, searchForm))
+      if (path === "/api/" || path === "/api") return json(200, { version: "1.12.5" })
+      if (key === "POST /api/url/map" && hasUrlMap) {
+        if (body["url"] === undefined) return json(500, { code: 500, result: "Missing url" })
+        return json(200, documentAt(String(body["url"])))
+      }
+      if (path.startsWith("/img/")) return send(200, "image/jpeg", await picture)
+      if (path === "/graphql")
+        return json(400, { errors: [{ message: 'Cannot query field "contents" on type "Query".' }] })
+      const start = sessions[key]
+      if (start !== undefined) return json(200, { code: 200, ...start(asked) })
+      const handler = handlers[key]
+      if (handler !== undefined) return json(200, { code: 200, result: handler(asked) })
+      // As Express answers what it does not know.
+      send(404, "text/html; charset=utf-8", `<!DOCTYPE html><pre>Cannot ${method} ${path}</pre>`)
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : 500
+      json(code, { code, result: error instanceof Refusal ? error.result : { message: String(error) } })
+    }
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    placed,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
