@@ -253,11 +253,11 @@ export const openSales = () => {
 
   const changed = (asked: Asked): Json => {
     const customer = signedIn(asked)
-    const told = part(asked, "customer")
+    const given = part(asked, "customer")
     // Both levels are closed.
     const extra = [
       ...Object.keys(asked.body).filter((name) => name !== "customer"),
-      ...Object.keys(told).filter(
+      ...Object.keys(given).filter(
         (name) => !/^(?:email|firstname|lastname|addresses|custom_attributes)$/.test(name),
       ),
     ]
@@ -265,12 +265,12 @@ export const openSales = () => {
       throw new Refusal(500, [
         { keyword: "additionalProperties", message: `should NOT have ${extra.join()}` },
       ])
-    const addresses = (told["addresses"] as ReadonlyArray<Json> | undefined) ?? []
+    const addresses = (given["addresses"] as ReadonlyArray<Json> | undefined) ?? []
     if (addresses.length > 2 || !addresses.every(isAddress))
       throw new Refusal(500, [{ keyword: "type", dataPath: ".customer.addresses", message: "is not valid" }])
     customer.profile = {
       ...customer.profile,
-      ...told,
+      ...given,
       addresses: addresses.map((address) => ({ id: ++count, customer_id: customer.id, ...address })),
     }
     return customer.profile
@@ -325,8 +325,8 @@ export const openSales = () => {
     "POST /api/review/create": (asked) => ({ id: 1, ...part(asked, "review"), review_status: 2 }),
     "GET /api/product/render-list": () => ({ items: [] }),
     "POST /api/user/create": (asked) => {
-      const told = part(asked, "customer")
-      const email = String(told["email"])
+      const given = part(asked, "customer")
+      const email = String(given["email"])
       if (customers.has(email))
         throw new Refusal(
           400,
@@ -340,8 +340,8 @@ export const openSales = () => {
         updated_at: "2026-11-26 08:00:00",
         created_in: "French",
         email,
-        firstname: told["firstname"],
-        lastname: told["lastname"],
+        firstname: given["firstname"],
+        lastname: given["lastname"],
         store_id: 1,
         website_id: 1,
         addresses: [],
