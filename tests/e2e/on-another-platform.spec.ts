@@ -3,6 +3,7 @@ import { accountButton, dialog, register } from "./support/account.ts"
 import {
   addToCart,
   expectCount,
+  fillAddress,
   fillPayment,
   fillPersonal,
   fillShipping,
@@ -129,6 +130,16 @@ test("PF12 a customer registers, orders, and finds the order in the account", as
   await main.getByLabel(words("First name"), { exact: true }).fill("Marie")
   await main.getByRole("button", { name: words("Save") }).click()
   await expect(main.getByLabel(words("First name"), { exact: true })).toHaveValue("Marie")
+
+  await open(page, "/en/a/addresses")
+  await main.getByRole("button", { name: words("Add an address") }).click()
+  await fillAddress(at, main)
+  const saved = page.waitForResponse(/\/api\/user\/me/)
+  await main.getByRole("button", { name: words("Save the address") }).click()
+  await expect(main).toContainText("1 rue des Potiers")
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await expect(main).toContainText("1 rue des Potiers")
   expect(failures).toEqual([])
 })
 

@@ -24,7 +24,7 @@ const priced = (gross: number, specialGross: number | null = null): Json => {
   }
 }
 
-interface Told {
+interface ProductFacts {
   readonly id: number
   readonly sku: string
   /** As Magento stores it: with references to characters. */
@@ -37,7 +37,17 @@ interface Told {
   readonly more?: Json
 }
 
-const product = ({ id, sku, name, urlPath, gross, special, categories: ids, color, more }: Told): Json => ({
+const product = ({
+  id,
+  sku,
+  name,
+  urlPath,
+  gross,
+  special,
+  categories: ids,
+  color,
+  more,
+}: ProductFacts): Json => ({
   id,
   sku,
   name,

@@ -65,6 +65,21 @@ const payments = [
   { code: "paypal", title: "PayPal" },
 ]
 
+const hasText = (value: unknown, lengthMin: number): boolean =>
+  typeof value === "string" && value.length >= lengthMin
+
+/** Whether an address keeps to the platform's schema: two lines of a street at least, and nothing that is empty. */
+const isAddress = (address: Json): boolean =>
+  ["firstname", "lastname", "city"].every((name) => hasText(address[name], 1)) &&
+  hasText(address["postcode"], 3) &&
+  /^[A-Z]{2,}$/.test(String(address["country_id"])) &&
+  Array.isArray(address["street"]) &&
+  address["street"].length >= 2 &&
+  address["street"].every((line) => hasText(line, 1)) &&
+  (address["company"] === undefined || hasText(address["company"], 1)) &&
+  (address["vat_id"] === undefined || hasText(address["vat_id"], 3)) &&
+  (address["region"] === undefined || "region" in object(address["region"]))
+
 /** Everything that one platform remembers. */
 export const openSales = () => {
   const carts = new Map<string, Cart>()
@@ -238,11 +253,11 @@ export const openSales = () => {
 
   const changed = (asked: Asked): Json => {
     const customer = signedIn(asked)
-    const told = part(asked, "customer")
+    const given = part(asked, "customer")
     // Both levels are closed.
     const extra = [
       ...Object.keys(asked.body).filter((name) => name !== "customer"),
-      ...Object.keys(told).filter(
+      ...Object.keys(given).filter(
         (name) => !/^(?:email|firstname|lastname|addresses|custom_attributes)$/.test(name),
       ),
     ]
@@ -250,10 +265,12 @@ export const openSales = () => {
       throw new Refusal(500, [
         { keyword: "additionalProperties", message: `should NOT have ${extra.join()}` },
       ])
-    const addresses = (told["addresses"] as ReadonlyArray<Json> | undefined) ?? []
+    const addresses = (given["addresses"] as ReadonlyArray<Json> | undefined) ?? []
+    if (addresses.length > 2 || !addresses.every(isAddress))
+      throw new Refusal(500, [{ keyword: "type", dataPath: ".customer.addresses", message: "is not valid" }])
     customer.profile = {
       ...customer.profile,
-      ...told,
+      ...given,
       addresses: addresses.map((address) => ({ id: ++count, customer_id: customer.id, ...address })),
     }
     return customer.profile
@@ -308,8 +325,8 @@ export const openSales = () => {
     "POST /api/review/create": (asked) => ({ id: 1, ...part(asked, "review"), review_status: 2 }),
     "GET /api/product/render-list": () => ({ items: [] }),
     "POST /api/user/create": (asked) => {
-      const told = part(asked, "customer")
-      const email = String(told["email"])
+      const given = part(asked, "customer")
+      const email = String(given["email"])
       if (customers.has(email))
         throw new Refusal(
           400,
@@ -323,8 +340,8 @@ export const openSales = () => {
         updated_at: "2026-11-26 08:00:00",
         created_in: "French",
         email,
-        firstname: told["firstname"],
-        lastname: told["lastname"],
+        firstname: given["firstname"],
+        lastname: given["lastname"],
         store_id: 1,
         website_id: 1,
         addresses: [],

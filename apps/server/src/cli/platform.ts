@@ -12,8 +12,8 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 /**
  * Runs a program on the shop's data and closes the data afterwards.
  *
- * @throws CommandFailed 1 when the data cannot be opened, 2 for an invalid setting
- * @rule SR62
+ * @throws CommandFailed 1 when the data cannot be opened, 2 for an invalid setting or data on another platform
+ * @rule SR62, PF2
  */
 export const onPlatform = async <A, E>(
   invocation: Invocation,
@@ -21,6 +21,11 @@ export const onPlatform = async <A, E>(
 ): Promise<Exit.Exit<A, E>> => {
   const settings = settingsOf(invocation.environment)
   const { dataFolder } = settings
+  if (settings.platform !== null)
+    throw new CommandFailed(
+      2,
+      `SHOP_PLATFORM is set: the data is at ${settings.platform}. Change it there, or unset SHOP_PLATFORM.`,
+    )
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   } catch (error) {

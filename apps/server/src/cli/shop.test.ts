@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
@@ -40,6 +40,16 @@ describe("SR62 the command line", () => {
     for (const name of ["import", "seed", "reindex", "orders", "config", "SHOP_DATA"])
       expect(out).toContain(name)
   })
+  it.each([["orders", "list"], ["seed"], ["reindex"]])(
+    "PF2 refuses %s when the data is on another platform",
+    async (...args) => {
+      const data = fresh()
+      const { code, err } = await run(args, data, { SHOP_PLATFORM: "https://api.example" })
+      expect(code).toBe(2)
+      expect(err).toContain("SHOP_PLATFORM is set: the data is at https://api.example")
+      expect(existsSync(data)).toBe(false)
+    },
+  )
   it("prints the same manual page for `help <command>` and --help, within 82 columns", async () => {
     for (const name of ["import", "seed", "reindex", "orders", "customer", "config"]) {
       const [page, same] = [await run([name, "--help"]), await run(["help", name])]

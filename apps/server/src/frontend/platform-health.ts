@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import { fetchAnswer } from "@shop/adapters/http"
 
 const timeoutMs = 2_000
-const keptMs = 1_000
+const cacheMs = 1_000
 
 /**
- * Asks whether a platform answers, at the one address of vue-storefront-api that needs no data. Whoever asks again within a
- * second gets the same answer.
+ * Asks whether a platform answers, at the one address of vue-storefront-api that needs no data. A request within
+ * a second of the last one gets the same result.
  *
  * @param origin - of the platform
  * @returns the reason when it does not answer, by the name of the part
@@ -32,7 +32,7 @@ export const platformReadiness = (
     null
   return () => {
     const atMs = nowMs()
-    if (known === null || Math.abs(atMs - known.atMs) >= keptMs)
+    if (known === null || Math.abs(atMs - known.atMs) >= cacheMs)
       known = { atMs, missing: Effect.runPromise(ask) }
     return known.missing
   }

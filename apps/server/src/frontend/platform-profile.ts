@@ -7,6 +7,8 @@ import {
   capabilityRequests,
   type CapabilityTable,
   capabilityTable,
+  isNamed,
+  type NamedCapability,
 } from "@shop/core/capabilities"
 import { limits, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
@@ -68,14 +70,14 @@ const contentProbe = <T extends "content.blog" | "content.recipe" | "content.ban
 const naming = Schema.is(Schema.Struct({ offers: Schema.Array(Schema.String) }))
 
 /** Asks for the names of the platform's capabilities. */
-const namedProbe = (capability: Capability): Probe => ({
+const namedProbe = (capability: NamedCapability): Probe => ({
   call: "platform.version",
   request: { method: "GET", path: "/api/", query: {}, body: null, headers: {} },
   isShownBy: ({ body }) => naming(body) && body.offers.includes(capability),
 })
 
 const probeOf = (capability: Capability, view: StoreView): Probe => {
-  if (capability === "buyerTotals" || capability === "emailConfirmation") return namedProbe(capability)
+  if (isNamed(capability)) return namedProbe(capability)
   const [call] = capabilityRequests[capability]
   switch (capability) {
     case "blog":

@@ -62,8 +62,8 @@ const open = (given: { readonly platform?: string; readonly timeoutMs?: number }
 }
 const last = (): Received => received.at(-1)!
 
-describe("PF3 requests go to the platform", () => {
-  it("with path, query and body as they came", async () => {
+describe("PF3 the proxy", () => {
+  it("forwards path, query and body unchanged", async () => {
     const { ask } = open()
     const body = '{"cartItem":{"sku":"é"}}'
     const reply = await ask("/api/cart/update?token=a%2Fb&request=%7B%25%7D&cartId=1", {
@@ -79,7 +79,7 @@ describe("PF3 requests go to the platform", () => {
     })
     expect([reply.status, reply.headers["content-encoding"]]).toEqual([200, "gzip"])
   })
-  it.each(["POST", "DELETE"] as const)("%s without a body stays without one", async (method) => {
+  it.each(["POST", "DELETE"] as const)("forwards %s without a body when it has none", async (method) => {
     await open().ask("/api/cart/create?token=", {
       method,
       headers: { "content-type": "application/json", "content-length": "0" },
@@ -87,13 +87,13 @@ describe("PF3 requests go to the platform", () => {
     expect(last()).toMatchObject({ method, body: "" })
   })
   it.each(["/api", "/api/", "/img/310/300/resize/a/b.jpg", "/graphql", "/content/fr/banners.json"])(
-    "%s is the platform's",
+    "forwards %s",
     async (path) => {
       await open().ask(path)
       expect(last().url).toBe(path)
     },
   )
-  it("name the client, the shop and the request, and carry no cookie and no header of one connection", async () => {
+  it("names the client, the shop and the request, and drops cookies and headers of one connection", async () => {
     await open().ask("/api/user/me", {
       client: "192.0.2.7",
       headers: {
@@ -117,7 +117,7 @@ describe("PF3 requests go to the platform", () => {
     })
     for (const name of ["cookie", "x-secret", "proxy-authorization"]) expect(headers).not.toHaveProperty(name)
   })
-  it("give answers without cookies and permissions of the platform, whatever their status", async () => {
+  it("drops cookies and CORS permissions of responses of any status", async () => {
     const reply = await open().ask("/api/none")
     expect(reply.status).toBe(404)
     for (const name of ["set-cookie", "access-control-allow-origin", "x-powered-by"])
@@ -125,7 +125,7 @@ describe("PF3 requests go to the platform", () => {
     expect(reply.headers["strict-transport-security"]).toBeUndefined()
   })
   it.each(["/api/../invalidate", "/api/%2e%2e/invalidate", "/img/../api.json"])(
-    "never lead out of the platform's paths: %s",
+    "refuses %s, which leads out of the platform's paths",
     async (path) => {
       const before = received.length
       expect((await open().ask(path)).status).toBe(404)
@@ -134,12 +134,12 @@ describe("PF3 requests go to the platform", () => {
   )
 })
 
-describe("PF4 a platform that does not answer", () => {
+describe("PF4 the proxy, when the platform does not answer,", () => {
   const read = ({ status, body }: { readonly status: number; readonly body: string }) => [
     status,
     JSON.parse(body) as unknown,
   ]
-  it("is 502 in the envelope where nothing listens, or the connection breaks", async () => {
+  it("sends 502 in the envelope when nothing listens or the connection breaks", async () => {
     const words = "The platform cannot be reached"
     expect(read(await open({ platform: "http://127.0.0.1:9" }).ask("/api/cart/pull"))).toEqual([
       502,
@@ -151,11 +151,11 @@ describe("PF4 a platform that does not answer", () => {
     // Nothing is sent twice.
     expect([received.length - before, defects]).toEqual([1, []])
   })
-  it("is 504 in the envelope where it is too slow", async () => {
+  it("sends 504 in the envelope when the platform is too slow", async () => {
     const reply = await open({ timeoutMs: 200 }).ask("/api/slow")
     expect(read(reply)).toEqual([504, { code: 504, result: "The platform takes too long to answer" }])
   })
-  it("is an error of GraphQL where GraphQL is asked", async () => {
+  it("sends a GraphQL error to a GraphQL request", async () => {
     const reply = await open({ platform: "http://127.0.0.1:9" }).ask("/graphql", {
       method: "POST",
       payload: "{}",
@@ -163,7 +163,7 @@ describe("PF4 a platform that does not answer", () => {
     })
     expect(read(reply)).toEqual([502, { errors: [{ message: "The platform cannot be reached" }] }])
   })
-  it("is not sent a body that is too large", async () => {
+  it("sends 413 and forwards nothing when the body is too large", async () => {
     const before = received.length
     const reply = await open().ask("/api/order", {
       method: "POST",

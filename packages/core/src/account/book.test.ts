@@ -51,6 +51,12 @@ describe("UI61 the address book", () => {
     expect([hasRoom(full.slice(1)), hasRoom(full)]).toEqual([true, false])
     expect(written(full, null, at("Metz"), [])).toBe(full)
   })
+
+  it(`PF10 holds ${limits.olderAddressesMax} on a platform that takes no more`, () => {
+    const full = [saved("Lyon", "bs"), saved("Paris")]
+    expect([hasRoom(full.slice(1), 2), hasRoom(full, 2)]).toEqual([true, false])
+    expect(written(full, null, at("Metz"), [], 2)).toBe(full)
+  })
 })
 
 describe("laws", () => {

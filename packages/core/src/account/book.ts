@@ -8,8 +8,9 @@ export type AddressUse = "isDefaultShipping" | "isDefaultBilling"
 /** The addresses of a customer. @rule UI61 */
 export type Book = ReadonlyArray<SavedAddress>
 
-/** Whether one more address fits into the book. @rule UI61 */
-export const hasRoom = (book: Book): boolean => book.length < limits.addressesMax
+/** Whether one more address fits into the book. @rule UI61, PF10 */
+export const hasRoom = (book: Book, addressesMax: number = limits.addressesMax): boolean =>
+  book.length < addressesMax
 
 const uses: ReadonlyArray<AddressUse> = ["isDefaultShipping", "isDefaultBilling"]
 
@@ -26,6 +27,7 @@ const settled = (book: Book): Book =>
  *
  * @param at - which address is replaced; null writes a new one
  * @param wanted - what it is the default for from now on; what it was the default for it stays
+ * @param addressesMax - that the platform takes
  * @returns the book as it was when there is no room, or no such address
  * @rule UI61 - S2 §3 User (addresses), wire §4 (default_billing, default_shipping)
  */
@@ -34,10 +36,11 @@ export const written = (
   at: number | null,
   address: Address,
   wanted: ReadonlyArray<AddressUse>,
+  addressesMax: number = limits.addressesMax,
 ): Book => {
   const index = at ?? book.length
   const before = book[index]
-  if (at === null ? !hasRoom(book) : before === undefined) return book
+  if (at === null ? !hasRoom(book, addressesMax) : before === undefined) return book
   const saved = { id: null, isDefaultBilling: false, isDefaultShipping: false, ...before, address }
   const made: Book = [...book.slice(0, index), saved, ...book.slice(index + 1)]
   return settled(wanted.reduce((now, use) => preferred(now, index, use), made))

@@ -67,6 +67,8 @@ export class Accounts extends Context.Service<
      * only while online, and never stored.
      */
     readonly update: (change: UpdateInput) => Effect.Effect<void>
+    /** Addresses that the platform takes of one customer. */
+    readonly addressesMax: number
     /** Changes the address book alone, as it is by then. */
     readonly changeBook: (change: (book: Book) => Book) => Effect.Effect<void>
     readonly loadOrders: (page: number) => Effect.Effect<void>
@@ -306,6 +308,7 @@ const make = Effect.gen(function* () {
 
   return Accounts.of({
     state,
+    addressesMax: settings.capabilities.addressBook ? limits.addressesMax : limits.olderAddressesMax,
     start,
     login: (input) => filled(login(input)),
     register: (input) => filled(register(input)),

@@ -31,9 +31,13 @@ export interface AccountView {
 /**
  * The account as a screen may see it: no token of any kind.
  *
+ * @param addressesMax - that the platform takes of one customer
  * @rule AC10 - S2 §2 Header, domain §10 (signed in exactly when there is a profile)
  */
-export const view = ({ profile, orders, ...state }: AccountState): AccountView => {
+export const view = (
+  { profile, orders, ...state }: AccountState,
+  addressesMax: number = limits.addressesMax,
+): AccountView => {
   if (profile === null)
     return { ...state, isSignedIn: false, profile: null, orders: null, pendingEmail: null }
   const { groupToken: _, ...shown } = profile
@@ -42,7 +46,7 @@ export const view = ({ profile, orders, ...state }: AccountState): AccountView =
     ...state,
     pendingEmail: pendingEmail === null || isSameEmail(profile.email, pendingEmail) ? null : pendingEmail,
     isSignedIn: true,
-    profile: { ...shown, hasRoomForAddress: hasRoom(shown.addresses) },
+    profile: { ...shown, hasRoomForAddress: hasRoom(shown.addresses, addressesMax) },
     orders: orders && { ...orders, pageCount: Math.ceil(orders.total / limits.ordersPageSize) },
   }
 }

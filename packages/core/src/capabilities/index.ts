@@ -18,6 +18,8 @@ export {
   capabilityRequests,
   type CapabilityTable,
   capabilityTable,
+  isNamed,
+  type NamedCapability,
   namedCapabilities,
 } from "./model.ts"
 export { isOfferedSection } from "./sections.ts"

@@ -41,12 +41,14 @@ export const capabilityRequests = {
  *
  * - `buyerTotals`: `shipping-information` without a delivery method answers with totals for the buyer's e-mail address
  * - `emailConfirmation`: a new e-mail address goes with the password, and is set once its owner has followed a link
+ * - `addressBook`: a customer has more than two addresses
  *
  * @rule PF5
  */
-export const namedCapabilities = ["buyerTotals", "emailConfirmation"] as const
+export const namedCapabilities = ["buyerTotals", "emailConfirmation", "addressBook"] as const
 
-type NamedCapability = (typeof namedCapabilities)[number]
+/** A capability that a platform names. */
+export type NamedCapability = (typeof namedCapabilities)[number]
 
 /** A capability that a request shows. */
 export type RequestedCapability = keyof typeof capabilityRequests
@@ -58,6 +60,10 @@ export type CapabilityTable<Value> = Readonly<Record<Capability, Value>>
 
 /** Whether a platform has each capability. */
 export type Capabilities = CapabilityTable<boolean>
+
+/** Whether a capability is named by the platform, and shown by no request. @rule PF5 */
+export const isNamed = (capability: Capability): capability is NamedCapability =>
+  namedCapabilities.some((name) => name === capability)
 
 const requested = Object.keys(capabilityRequests) as ReadonlyArray<RequestedCapability>
 const names: ReadonlyArray<Capability> = [...requested, ...namedCapabilities]

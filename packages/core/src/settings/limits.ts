@@ -98,6 +98,8 @@ export const limits = {
   ordersPageSize: 20,
   /** Addresses in a customer's book, on every platform that keeps to ours. */
   addressesMax: 20,
+  /** wire §4: addresses that vue-storefront-api takes. */
+  olderAddressesMax: 2,
   cartBypassMax: 1,
   checkoutActiveMs: 1_800_000,
   storageReadMs: 800,

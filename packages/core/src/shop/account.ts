@@ -29,10 +29,12 @@ export const customerRooms = Effect.gen(function* () {
 })
 
 /** What is seen of the account; never rendered on the server. @rule SH9, AC10 - house §4 */
-export const accountSlice = ({ accounts: { state } }: CustomerRooms): Stream.Stream<Partial<Views>> =>
+export const accountSlice = ({
+  accounts: { state, addressesMax },
+}: CustomerRooms): Stream.Stream<Partial<Views>> =>
   slice(
     [SubscriptionRef.changes(state)],
-    Effect.map(SubscriptionRef.get(state), (account) => ({ account: accountView(account) })),
+    Effect.map(SubscriptionRef.get(state), (account) => ({ account: accountView(account, addressesMax) })),
   )
 
 /**
@@ -72,7 +74,7 @@ export const accountActions = (
     changePassword: (input) => run(accounts.changePassword(input)),
     update: (change) => run(accounts.update(change)),
     saveAddress: (at, address, uses) =>
-      run(accounts.changeBook((book) => AddressBook.written(book, at, address, uses))),
+      run(accounts.changeBook((book) => AddressBook.written(book, at, address, uses, accounts.addressesMax))),
     removeAddress: (at) => run(accounts.changeBook((book) => AddressBook.without(book, at))),
     loadOrders: (page) => run(accounts.loadOrders(page)),
     askLogin: (isAsked) => run(accounts.askLogin(isAsked)),

@@ -47,7 +47,7 @@ export const version: Described = {
   at: [{ method: "GET", path: "/api" }],
   reply: { form: "bare", body: open({ version: said, "offers?": list(said) }) },
   refusals: {},
-  example: { answer: { version: "1.12.5", offers: ["buyerTotals", "emailConfirmation"] } },
+  example: { answer: { version: "1.12.5", offers: ["buyerTotals", "emailConfirmation", "addressBook"] } },
 }
 
 /**
