@@ -274,7 +274,7 @@ const inShop = <A, E>(
 ): Promise<A> =>
   Effect.runPromise(
     effect.pipe(
-      Effect.provide(platform(data, { given: Layer.succeed(SellerFacts, seller) })),
+      Effect.provide(platform(data, { operatorSettings: Layer.succeed(SellerFacts, seller) })),
     ) as Effect.Effect<A, E>,
   )
 
