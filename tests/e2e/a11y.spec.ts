@@ -28,7 +28,7 @@ for (const view of views) {
     test.describe(`${view}, ${size}`, () => {
       test.use({ viewport, allowed: /status of 404/ })
 
-      test("every page is open to everybody", async ({ page }) => {
+      test("every page has no accessibility fault", async ({ page }) => {
         const at = visit(page, view)
         const category = await categoryPath(at, 20)
         const [filter] = (await pageOf(url, category, "category")).listing.filters
@@ -49,7 +49,7 @@ for (const view of views) {
         }
       })
 
-      test("so is the way to an order", async ({ page }) => {
+      test("the checkout has no accessibility fault", async ({ page }) => {
         const at = visit(page, view)
         await open(page, await pathOf(at, "V708"))
         await addToCart(at)

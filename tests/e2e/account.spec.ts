@@ -126,9 +126,7 @@ test.describe("a new e-mail address", () => {
   // A wrong password is refused.
   test.use({ allowed: /status of 400/ })
 
-  test("UI270 asks for the password, and is set by the button behind the link of a letter", async ({
-    page,
-  }) => {
+  test("UI270 needs the password, and is set after a click on the link of an e-mail", async ({ page }) => {
     const at = visit(page, "fr")
     const { words } = at
     const main = page.getByRole("main")
@@ -165,7 +163,7 @@ test.describe("a new e-mail address", () => {
 test.describe("a forgotten password", () => {
   test.use({ allowed: /status of (400|401|403|404)/ })
 
-  test("UI62 is replaced with the link of a letter, which is gone from the address at once", async ({
+  test("UI62 is replaced through the link of an e-mail, whose token leaves the address at once", async ({
     page,
   }) => {
     const at = visit(page, "fr")
@@ -226,7 +224,7 @@ test.describe("a forgotten password", () => {
 test.describe("a panel", () => {
   test.use({ allowed: /Failed to load resource|Failed to fetch dynamically imported/ })
 
-  test("UI64 whose code cannot be had says so, and comes when it is tried again", async ({ page }) => {
+  test("UI64 says that its code did not load, and opens after another attempt", async ({ page }) => {
     const at = visit(page, "en")
     let isDown = true
     await page.route("**/assets/deferred-parts-*", (route) => (isDown ? route.abort() : route.continue()))
@@ -242,7 +240,7 @@ test.describe("a panel", () => {
   })
 })
 
-test("UI63 the keyboard alone goes into the form for signing in, round it, and back to where it came from", async ({
+test("UI63 the keyboard moves into the sign-in form, stays in it, and returns to its opener", async ({
   page,
 }) => {
   const at = visit(page, "de")
@@ -287,7 +285,7 @@ const look = async (page: Page, where: string): Promise<void> => {
 }
 
 for (const view of views) {
-  test(`${view}: the account is open to everybody`, async ({ page }) => {
+  test(`${view}: the account has no accessibility fault`, async ({ page }) => {
     const at = visit(page, view)
     const { words } = at
     const main = page.getByRole("main")

@@ -24,12 +24,12 @@ for (const [size, viewport] of Object.entries({
   tablet: { width: 768, height: 1024 },
   phone: { width: 390, height: 844 },
 })) {
-  test.describe(`the operator's page, ${size}`, () => {
+  test.describe(`the operator's pages, ${size}`, () => {
     test.use({ viewport })
     // Eleven pages, each looked at whole.
     test.setTimeout(120_000)
 
-    test("has nothing to mend on any of its pages, and none is pushed sideways", async ({ page }) => {
+    test("have no accessibility fault and do not scroll sideways", async ({ page }) => {
       const number = await ordered()
       await page.goto(`${url}/admin`)
       await page.getByLabel("Secret of the shop").fill(adminSecret)

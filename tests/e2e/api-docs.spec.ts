@@ -6,10 +6,10 @@ for (const [size, viewport] of Object.entries({
   desk: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 })) {
-  test.describe(`the page of the API, ${size}`, () => {
+  test.describe(`the API documentation, ${size}`, () => {
     test.use({ viewport })
 
-    test("is open to everybody, has its style, and leads to each call by keyboard", async ({ page }) => {
+    test("has no accessibility fault, has styles, and is usable with the keyboard", async ({ page }) => {
       await page.goto(`${url}/api/docs`)
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")}`)).toEqual([])

@@ -18,7 +18,7 @@ const cook = 10
 const serve = 20
 
 for (const view of views) {
-  test(`${view}: home, category, filters, order, product, and back to where one was`, async ({ page }) => {
+  test(`${view}: home, category, filters, sort order, product, and back to the list`, async ({ page }) => {
     const at = visit(page, view)
     const { words } = at
     await open(page, `/${view}`)
@@ -65,7 +65,7 @@ for (const view of views) {
   })
 }
 
-test("another language keeps the page", async ({ page }) => {
+test("another language shows the same page", async ({ page }) => {
   await open(page, "/fr/vase-soliflore")
   const { alternates } = (await stateOf(url, "/fr/vase-soliflore")).page
   for (const other of alternates.filter(({ code }) => code !== "fr")) {
@@ -82,7 +82,7 @@ test("another language keeps the page", async ({ page }) => {
   }
 })
 
-test("a category of the third level is reached through the open menu", async ({ page }) => {
+test("the open menu leads to a category of the third level", async ({ page }) => {
   const at = visit(page, "en")
   const path = await categoryPath(at, cook)
   const family = await pageOf(url, path, "category")

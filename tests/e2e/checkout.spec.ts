@@ -13,7 +13,7 @@ import {
 } from "./support/checkout.ts"
 import { expect, open, pathOf, test, visit } from "./support/test.ts"
 
-test("CK13 a guest asks for an account at the checkout, and has it with the order", async ({ page }) => {
+test("CK13 a guest creates an account with the order", async ({ page }) => {
   const at = visit(page, "en")
   const { words } = at
   const email = `keeper-${Date.now()}@example.org`
@@ -41,9 +41,9 @@ test("CK13 a guest asks for an account at the checkout, and has it with the orde
   await expect(page.getByRole("main").locator("li.order")).toContainText(number)
 })
 
-test.describe("an order that is refused", () => {
+test.describe("a refused order", () => {
   test.use({ allowed: /status of 400/ })
-  test("CK34 CK35 cash is offered where it is taken; a refusal is told in German and stays", async ({
+  test("CK34 CK35 cash is offered where accepted; the refusal is in German and stays visible", async ({
     page,
   }) => {
     const at = visit(page, "de")
@@ -89,7 +89,7 @@ for (const [width, height] of [
   [1440, 900],
   [375, 667],
 ] as const)
-  test(`L8 at ${width}x${height} each step of the checkout begins at its heading, with the focus and in sight`, async ({
+  test(`L8 at ${width}x${height} each step of the checkout moves focus and scroll position to its heading`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -121,7 +121,7 @@ for (const [width, height] of [
     await begins("Delivery and payment")
   })
 
-test("C13 the thank-you page denies no order before the device has been asked", async ({ page, request }) => {
+test("C13 the confirmation page denies no order before the device is read", async ({ page, request }) => {
   const at = visit(page, "en")
   const denial = at.words("No order was placed on this device.")
   expect(await (await request.get("/en/order-success")).text()).not.toContain(denial)

@@ -55,9 +55,7 @@ test.use({ extraHTTPHeaders: { "x-forwarded-for": "10.32.0.1" } })
 for (const view of views) {
   const emailOf = (buyer: string) => `${buyer}-${view}-${Date.now()}@example.org`
 
-  test(`${view}: C2 the choices of an order stand on the thank-you page and in the account`, async ({
-    page,
-  }) => {
+  test(`${view}: C2 the confirmation page and the account show the choices of an order`, async ({ page }) => {
     const at = visit(page, view)
     const email = emailOf("choices")
     await open(page, `/${view}`)
@@ -70,7 +68,7 @@ for (const view of views) {
     await expectChoices(page, view)
   })
 
-  test(`${view}: C2 the choices of a guest's order stand on the order page without a script`, async ({
+  test(`${view}: C2 the order page shows the choices of a guest's order without JavaScript`, async ({
     page,
     browser,
   }) => {

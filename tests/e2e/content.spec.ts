@@ -16,7 +16,7 @@ for (const view of views) {
   test.describe(view, () => {
     test.use(view === "de" ? { viewport: phone } : {})
 
-    test("a message tells its faults by field, keeps what was written, and goes", async ({ page }) => {
+    test("the contact form shows faults by field, keeps its input, and sends", async ({ page }) => {
       const at = visit(page, view)
       await open(page, contact[view])
       await look(page, "contact")
@@ -41,7 +41,7 @@ for (const view of views) {
       )
     })
 
-    test("a recipe is found from the home page, says how, and leads to its pots", async ({ page }) => {
+    test("a recipe is linked from the home page, and links to its products", async ({ page }) => {
       const at = visit(page, view)
       const { banners } = await pageOf(url, `/${view}`, "home")
       await open(page, `/${view}`)
@@ -62,7 +62,7 @@ for (const view of views) {
       await expect(page).toHaveURL(recipe.products[0]!.href)
     })
 
-    test("places stand by their distance from a town, and on the map", async ({ page }) => {
+    test("points of sale are sorted by distance and shown on the map", async ({ page }) => {
       const at = visit(page, view)
       await open(page, places[view])
       await look(page, "places")
@@ -83,7 +83,7 @@ for (const view of views) {
       await look(page, "places, searched")
     })
 
-    test("the letter is asked for from the footer, with its fault beside the field", async ({ page }) => {
+    test("the footer subscribes to the newsletter, and shows the fault of the field", async ({ page }) => {
       const at = visit(page, view)
       await open(page, `/${view}/legal`)
       await page.getByRole("button", { name: at.words("Understood") }).click()
@@ -111,7 +111,7 @@ for (const view of views) {
   })
 }
 
-test("questions open one by one, and a journal leads from page to page", async ({ page }) => {
+test("questions open one at a time, and journal pages link to each other", async ({ page }) => {
   await open(page, faq.en)
   const [first] = await page.getByRole("main").locator("details").all()
   await expect(first!.getByRole("paragraph")).toBeHidden()
@@ -130,10 +130,10 @@ test("questions open one by one, and a journal leads from page to page", async (
   expect((await pageOf(url, german.href, "article")).title).not.toBe(title)
 })
 
-test.describe("without a script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("messages and letters are plain forms", async ({ page }) => {
+  test("contact and newsletter are plain forms", async ({ page }) => {
     await page.goto(contact.en)
     const main = page.getByRole("main")
     await main.getByLabel("Your name").fill("Ada Martin")
@@ -149,7 +149,7 @@ test.describe("without a script", () => {
   })
 })
 
-test("L5 a wide table of a text scrolls in itself at 360 px", async ({ page }) => {
+test("L5 a wide table scrolls inside its text at 360 px", async ({ page }) => {
   const at = visit(page, "en")
   await page.setViewportSize({ width: 360, height: 740 })
   for (const address of [await pathOf(at, "V412"), await categoryPath(at, 20), "/en/legal"]) {

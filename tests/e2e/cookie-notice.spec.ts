@@ -44,7 +44,7 @@ const covered = (page: Page): Promise<ReadonlyArray<string>> =>
     return found
   })
 
-test.describe("L3 the cookie notice covers no action and can be answered at the page's end", () => {
+test.describe("L3 the cookie notice covers no action and can be closed at the end of the page", () => {
   for (const view of ["en", "de"] as const)
     test(view, async ({ page }) => {
       const at = visit(page, view)

@@ -41,16 +41,16 @@ test.beforeAll(async () => {
 
 test.afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-test("the core sells in Node, from the bytes that browsers get", () => {
+test("the core places an order in Node, from the code that browsers load", () => {
   expect(inNode).toMatchObject({ orderNumber: "N1", state: "confirmed", left: 0 })
 })
 
-test("the core sells in a page, as in Node", async ({ page }) => {
+test("the core places an order in a page", async ({ page }) => {
   await page.goto(origin)
   expect(await page.evaluate('import("/core.js").then(({ buy }) => buy())')).toEqual(inNode)
 })
 
-test("the core sells in a web worker, as in Node", async ({ page }) => {
+test("the core places an order in a web worker", async ({ page }) => {
   await page.goto(origin)
   const receipt = await page.evaluate(
     `new Promise((resolve, reject) => {

@@ -69,7 +69,7 @@ const inBar = (bar: Locator): Promise<ReadonlyArray<string>> =>
   )
 
 for (const view of views) {
-  test(`${view}: UI280 the bar folds the departments that do not fit`, async ({ page }) => {
+  test(`${view}: UI280 the bar hides departments that do not fit`, async ({ page }) => {
     const at = visit(page, view)
     const bar = barOf(page, view)
     const more = bar.getByRole("button", { name: at.words("More"), exact: true })
@@ -116,9 +116,9 @@ for (const view of views) {
   })
 }
 
-test.describe("without a script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
-  test("UI280 the bar folds, and its menu has every department", async ({ page }) => {
+  test("UI280 the bar hides departments, and its menu has all of them", async ({ page }) => {
     const at = visit(page, "en")
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(`${shop.url}/en`)
@@ -133,7 +133,7 @@ test.describe("without a script", () => {
 })
 
 for (const view of views)
-  test(`${view}: UI285 an empty list without filters names no filter`, async ({ page }) => {
+  test(`${view}: UI285 an empty list without filters mentions no filter`, async ({ page }) => {
     const { words } = visit(page, view)
     const main = page.getByRole("main")
     await open(page, `${shop.url}/${view}/nothing-yet`)
@@ -145,7 +145,7 @@ for (const view of views)
   })
 
 for (const view of views)
-  test(`${view}: UI280 the demo's departments all stand in the bar`, async ({ page }) => {
+  test(`${view}: UI280 the bar shows all departments of the demo`, async ({ page }) => {
     await open(page, `/${view}`)
     const bar = barOf(page, view)
     const more = bar.getByRole("button", { name: visit(page, view).words("More"), exact: true })

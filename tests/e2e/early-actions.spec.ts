@@ -12,7 +12,7 @@ const holdScripts = async (page: Page, scripts: string): Promise<() => void> => 
   return released.resolve
 }
 
-test("UI471 the cart and a heart answer before the shop's programs run", async ({ page }) => {
+test("UI471 cart and wishlist button respond before the runtime is loaded", async ({ page }) => {
   const at = visit(page, "en")
   const { words } = at
   const release = await holdScripts(page, "**/assets/browser-*.js")
@@ -55,7 +55,7 @@ test("UI472 a tap before hydration counts once", async ({ page }) => {
   await expect((await openCart(at)).locator(".lines > li")).toHaveCount(1)
 })
 
-test("L7 Escape closes the cart's panel, and Enter at once opens it again", async ({ page }) => {
+test("L7 Escape closes the cart panel, and an immediate Enter opens it again", async ({ page }) => {
   const at = visit(page, "en")
   await page.goto("/en")
   await hydrated(page)

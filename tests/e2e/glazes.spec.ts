@@ -23,7 +23,7 @@ const gallery = (page: Page): Promise<ReadonlyArray<string>> =>
 const addressOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search
 
 for (const [device, viewport] of Object.entries(sizes)) {
-  test(`L1 on a ${device} each chosen glaze is shown at once, with its drawing and without another glaze`, async ({
+  test(`L1 on a ${device} each chosen glaze is shown at once, with its drawing and no other glaze`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -54,7 +54,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
   })
 }
 
-test("L1 the drawing of another size is that size's", async ({ page }) => {
+test("L1 another size has its own drawing", async ({ page }) => {
   const at = visit(page, "en")
   const path = await pathOf(at, "V412")
   await open(page, path)
@@ -62,9 +62,7 @@ test("L1 the drawing of another size is that size's", async ({ page }) => {
   await expect(strip(page).locator("img").nth(1)).toHaveAttribute("src", /mug-iron-blue-sheet-v350/)
 })
 
-test("L9 choices of glaze and size are no steps of the history: Back leaves the product", async ({
-  page,
-}) => {
+test("L9 choices of glaze and size replace the history entry: Back leaves the product", async ({ page }) => {
   const at = visit(page, "en")
   const list = await categoryPath(at, 40)
   await open(page, list)
@@ -99,7 +97,7 @@ const cards = (page: Page): Promise<ReadonlyArray<{ readonly href: string; reado
       })),
     )
 
-test("L2 a list that is filtered by a glaze shows it, links to it, and so does the wishlist", async ({
+test("L2 a list with a glaze filter shows and links to the glaze, and so does the wishlist", async ({
   page,
 }) => {
   const at = visit(page, "en")
@@ -150,7 +148,7 @@ test("L2 a search for a glaze shows it on the page and in the panel", async ({ p
   ).toHaveAttribute("src", /iron-blue/)
 })
 
-test("L18 a product with one picture keeps the left edge of the page, without a gutter", async ({ page }) => {
+test("L18 a product with one picture starts at the left edge of the page", async ({ page }) => {
   const at = visit(page, "en")
   await open(page, await pathOf(at, "V831"))
   await expect(page.locator(".gallery__thumbs")).toHaveCount(0)

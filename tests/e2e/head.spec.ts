@@ -29,7 +29,7 @@ const headAnew = async (page: Page): Promise<ReadonlyArray<string>> => {
 }
 
 for (const view of views) {
-  test(`${view}: after each click the head is the one of the address loaded anew`, async ({ page }) => {
+  test(`${view}: after each navigation the head equals that of a loaded document`, async ({ page }) => {
     const at = visit(page, view)
     const { words } = at
     const isSame = async (): Promise<void> => {
@@ -73,7 +73,7 @@ for (const view of views) {
   })
 }
 
-test("UI233 the icon of the tab is the file of all icons, and the colour of the shop", async ({ page }) => {
+test("UI233 the icon of the tab is the icon sprite in the colour of the shop", async ({ page }) => {
   await page.goto("/en")
   const document = await (await page.request.get("/en")).text()
   const file = /<link rel="icon" href="([^"]+)">/.exec(document)![1]!
@@ -95,7 +95,7 @@ test("UI233 the icon of the tab is the file of all icons, and the colour of the 
   ])
 })
 
-test("UI243 a page that is awake has the icon of the tab in itself", async ({ page }) => {
+test("UI243 an interactive page inlines the icon of the tab", async ({ page }) => {
   await open(page, "/en")
   const icon = page.locator("link[rel=icon]")
   await expect(icon).toHaveCount(1)

@@ -6,7 +6,7 @@ test.describe("UI71 the console", () => {
   // With its worker, as shoppers have it.
   test.use({ allowed: /status of (404|500)/, serviceWorkers: "allow" })
   for (const view of views) {
-    test(`${view}: stays silent on every screen`, async ({ page }) => {
+    test(`${view}: has no message on any screen`, async ({ page }) => {
       const said: Array<string> = []
       page.on("console", (message) => {
         // The browser itself tells of the two pages that are sent as what they are.
@@ -23,7 +23,7 @@ test.describe("UI71 the console", () => {
   }
 })
 
-test("UI238 a picture that does not come holds up nothing else", async ({ page }) => {
+test("UI238 a picture that does not load delays nothing else", async ({ page }) => {
   const here = visit(page, "de")
   await open(page, await pathOf(here, "V709"))
   await addToCart(here)

@@ -38,7 +38,7 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
   test.describe(size, () => {
     test.use({ viewport, allowed: /status of 404/ })
     for (const view of views) {
-      test(`${view}, ${size}: browse and filter, configure, change one's mind, and buy`, async ({ page }) => {
+      test(`${view}, ${size}: browse, filter, configure, change the cart, and buy`, async ({ page }) => {
         const at = visit(page, view)
         const { words } = at
         const main = page.getByRole("main")
@@ -92,14 +92,14 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         if (size === "desk") await addToCart(at)
         else {
           // On a phone the action stays in reach when its button has left by the top.
-          await expect(page.locator(".buybar")).toBeHidden()
+          await expect(page.locator(".buy-bar")).toBeHidden()
           await page.getByRole("contentinfo").scrollIntoViewIfNeeded()
           await page
-            .locator(".buybar")
+            .locator(".buy-bar")
             .getByRole("button", { name: words("Add to cart") })
             .click()
           await page.evaluate(() => scrollTo(0, 0))
-          await expect(page.locator(".buybar")).toBeHidden()
+          await expect(page.locator(".buy-bar")).toBeHidden()
         }
         await expect(cartButtonOf(at, size)).toContainText("1")
 
@@ -125,9 +125,7 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         expect(await orderNumber(at)).not.toBe("")
       })
 
-      test(`${view}, ${size}: a bundle, options, another language, and a page that is not there`, async ({
-        page,
-      }) => {
+      test(`${view}, ${size}: a bundle, options, another language, and a missing page`, async ({ page }) => {
         const at = visit(page, view)
         const { words } = at
         const main = page.getByRole("main")

@@ -37,7 +37,7 @@ const tabTo = async (page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Ta
   throw new Error(`not reached by ${keysMax} keys: ${target}`)
 }
 
-test("a whole sale with the keyboard alone", async ({ page }) => {
+test("a purchase with the keyboard alone", async ({ page }) => {
   const at = visit(page, "en")
   const { words } = at
   const main = page.getByRole("main")
@@ -120,7 +120,7 @@ test("a whole sale with the keyboard alone", async ({ page }) => {
   expect(await orderNumber(at)).toMatch(/^EN-\d+$/)
 })
 
-test("Escape closes what is open and gives the focus back", async ({ page }) => {
+test("Escape closes overlays and returns the focus", async ({ page }) => {
   const at = visit(page, "fr")
   await open(page, await categoryPath(at, 20))
   const filter = page.getByRole("main").getByRole("group").first()
@@ -146,7 +146,7 @@ test("Escape closes what is open and gives the focus back", async ({ page }) => 
   await expect(more).toBeFocused()
 })
 
-test("on a phone the menu and the filters open, close and give the focus back", async ({ page }) => {
+test("on a phone the menu and the filters open, close and return the focus", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const at = visit(page, "de")
   await open(page, await categoryPath(at, 20))
@@ -163,7 +163,7 @@ test("on a phone the menu and the filters open, close and give the focus back", 
   }
 })
 
-test("L6 on a phone the open menu keeps the focus, and gives it back", async ({ page }) => {
+test("L6 on a phone the open menu traps the focus, and returns it", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const at = visit(page, "en")
   await open(page, "/en")
@@ -177,7 +177,8 @@ test("L6 on a phone the open menu keeps the focus, and gives it back", async ({ 
     await page.keyboard.press("Tab")
     const isOutside = await page.evaluate(
       () =>
-        document.activeElement !== document.body && document.activeElement?.closest(".menu, .dock") === null,
+        document.activeElement !== document.body &&
+        document.activeElement?.closest(".menu, .bottom-nav") === null,
     )
     expect(isOutside, `stop ${stop}`).toBe(false)
   }

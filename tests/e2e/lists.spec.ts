@@ -16,7 +16,7 @@ import {
 } from "./support/test.ts"
 
 for (const view of views) {
-  test(`${view}: UI6, UI67 more of a list joins it, and Back finds it as long as it was`, async ({
+  test(`${view}: UI6, UI67 more products are appended to a list, and Back restores all of them`, async ({
     page,
   }) => {
     const at = visit(page, view)
@@ -52,7 +52,7 @@ for (const view of views) {
     await expect(page).toHaveURL(`/${view}`)
   })
 
-  test(`${view}: another language keeps the page, its filters and the cart`, async ({ page }) => {
+  test(`${view}: another language shows the same page, filters and cart`, async ({ page }) => {
     const at = visit(page, view)
     const { words } = at
     const cup = (await at.api.documents("product", ["V708"]))[0]!
@@ -81,7 +81,7 @@ for (const view of views) {
   })
 }
 
-test("nothing under all filters says so and leads back", async ({ page }) => {
+test("an empty filtered list says so and links back", async ({ page }) => {
   const at = visit(page, "en")
   await open(page, `${await categoryPath(at, 20)}?price=900000-999999`)
   await expect(
@@ -89,9 +89,7 @@ test("nothing under all filters says so and leads back", async ({ page }) => {
   ).toBeVisible()
 })
 
-test("UI244 what comes next is asked for where the mouse or the focus rests, unless data is to be saved", async ({
-  page,
-}) => {
+test("UI244 a link under mouse or focus is prefetched, unless data is to be saved", async ({ page }) => {
   const at = visit(page, "en")
   const path = await categoryPath(at, 20)
   const { listing } = await pageOf(url, path, "category")
@@ -117,7 +115,7 @@ test("UI244 what comes next is asked for where the mouse or the focus rests, unl
   await expect(page.getByRole("heading", { level: 1, name: second!.name })).toBeVisible()
 })
 
-test("a page that was left for another document comes back as it stood", async () => {
+test("a page from the back/forward cache is unchanged", async () => {
   const executablePath = find()
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
@@ -152,7 +150,7 @@ test("a page that was left for another document comes back as it stood", async (
   }
 })
 
-test("the way up is there far below; whoever takes it goes on at the top", async ({ page }) => {
+test("the button to the top is shown far below, and moves focus to the top", async ({ page }) => {
   const at = visit(page, "en")
   await open(page, await categoryPath(at, 20))
   const up = page.getByRole("button", { name: at.words("Back to the top") })
@@ -166,7 +164,7 @@ test("the way up is there far below; whoever takes it goes on at the top", async
   await expect(page.locator("#content")).toBeFocused()
 })
 
-test("what is laid out when it comes near is as high as it was taken to be", async ({ page }) => {
+test("lazily laid out content has the reserved height", async ({ page }) => {
   // At most the last line of one block: who comes back to the foot of a page would be put where it then is not.
   const blocks = (): Promise<readonly { readonly height: number; readonly isLaidOut: boolean }[]> =>
     page.evaluate(() =>
@@ -194,10 +192,10 @@ test("what is laid out when it comes near is as high as it was taken to be", asy
   }
 })
 
-test.describe("pictures that cannot be had", () => {
+test.describe("failed pictures", () => {
   test.use({ allowed: /status of 503/ })
 
-  test("UI236 leave their ground, and are asked for again", async ({ page }) => {
+  test("UI236 show their background, and are requested again", async ({ page }) => {
     const path = await categoryPath(visit(page, "en"), 20)
     const refused = new Map<string, number>()
     await page.route("**/img/**/photographs/**", async (route) => {

@@ -27,10 +27,10 @@ const settle = async (page: Page, settings: object): Promise<void> => {
   )
 }
 
-test.describe("a coupon that is none", () => {
+test.describe("an unknown coupon", () => {
   // The API answers 404, and the browser notes that.
   test.use({ allowed: /status of 404/ })
-  test("NO1 the mini cart tells what it is told: a wrong coupon", async ({ page }) => {
+  test("NO1 is refused by a notice in the mini cart", async ({ page }) => {
     const at = visit(page, "de")
     const { words } = at
     await withOne(at, "V708")
@@ -44,7 +44,7 @@ test.describe("a coupon that is none", () => {
   })
 })
 
-test("CA7 the mini cart asks before a line is taken out, where the shop is set so", async ({ page }) => {
+test("CA7 the mini cart asks before it removes a line, if the shop is configured so", async ({ page }) => {
   const at = visit(page, "en")
   const { words } = at
   await settle(page, { cart: { confirmRemove: true } })
@@ -64,7 +64,7 @@ test("CA7 the mini cart asks before a line is taken out, where the shop is set s
   await expect(cart.getByText(words("Your cart is empty."))).toBeVisible()
 })
 
-test("NO8 what is brought back in the mini cart is not told to be gone on the page", async ({ page }) => {
+test("NO8 a removal that was undone in the mini cart leaves no notice on the page", async ({ page }) => {
   const at = visit(page, "fr")
   const { words } = at
   const name = await withOne(at, "V708")
@@ -80,7 +80,7 @@ test("NO8 what is brought back in the mini cart is not told to be gone on the pa
   await expect(page.getByText(words("{0} has been removed from the cart.", { 0: name }))).toHaveCount(0)
 })
 
-test("NO3, NO5 a set in the cart is told once, and that goes by itself", async ({ page }) => {
+test("NO3, NO5 adding a set shows one notice, which closes by itself", async ({ page }) => {
   const at = visit(page, "fr")
   const { words } = at
   await open(page, await pathOf(at, "V823"))
@@ -90,7 +90,7 @@ test("NO3, NO5 a set in the cart is told once, and that goes by itself", async (
   await expect(told).toHaveCount(0)
 })
 
-test("CA62, CA63 a line of food tells its unit price, and no tax by rate before it is known where it goes", async ({
+test("CA62, CA63 a line of food shows its unit price, and no tax by rate before the destination is known", async ({
   page,
 }) => {
   const at = visit(page, "de")
@@ -107,7 +107,7 @@ test("CA62, CA63 a line of food tells its unit price, and no tax by rate before 
   await expect(page.getByRole("radio", { name }).locator("xpath=..")).toContainText(unit)
 })
 
-test("PD63 what is not sent says nothing of delivery", async ({ page }) => {
+test("PD63 a virtual product does not mention delivery", async ({ page }) => {
   const at = visit(page, "de")
   const { words } = at
   await withOne(at, "V812")

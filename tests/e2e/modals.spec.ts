@@ -31,7 +31,9 @@ const openByName = (page: Page, name: string): Promise<void> =>
   }, name)
 
 for (const view of views) {
-  test(`${view}: UI65 modals open by name, over each other, and give the focus back`, async ({ page }) => {
+  test(`${view}: UI65 modals open by name and on top of each other, and return the focus`, async ({
+    page,
+  }) => {
     const at = visit(page, view)
     const { words } = at
     await open(page, `/${view}`)
@@ -69,7 +71,7 @@ for (const view of views) {
   })
 }
 
-test("UI65 the review that is asked for by name is of the product whose page it is", async ({ page }) => {
+test("UI65 the review modal is about the product of the page", async ({ page }) => {
   const at = visit(page, "en")
   await open(page, await pathOf(at, "V708"))
   await awake(page)
@@ -80,9 +82,7 @@ test("UI65 the review that is asked for by name is of the product whose page it 
   await expect(form).toBeHidden()
 })
 
-test("SH19 the size guide is read over the product, and is a page of its own for a new tab", async ({
-  page,
-}) => {
+test("SH19 the size guide opens over the product, and as a page in a new tab", async ({ page }) => {
   const at = visit(page, "fr")
   const path = await pathOf(at, "V412")
   await open(page, path)
@@ -100,9 +100,9 @@ test("SH19 the size guide is read over the product, and is a page of its own for
   await expect(guide).toBeFocused()
 })
 
-test.describe("without an answer", () => {
+test.describe("without a response", () => {
   test.use({ allowed: /status of 500|Failed to load resource/ })
-  test("SH19 a page that cannot be read over another says so, and is asked for again", async ({ page }) => {
+  test("SH19 a content modal says that loading failed, and loads again", async ({ page }) => {
     const at = visit(page, "en")
     await open(page, await pathOf(at, "V412"))
     await awake(page)
@@ -125,7 +125,7 @@ test.describe("without an answer", () => {
   })
 })
 
-test("UI65 the terms are read without leaving the order", async ({ page }) => {
+test("UI65 the terms open without leaving the checkout", async ({ page }) => {
   const at = visit(page, "de")
   await open(page, await pathOf(at, "V708"))
   await addToCart(at)

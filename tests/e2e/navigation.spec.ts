@@ -1,6 +1,6 @@
 /** Going from page to page, and back. */
 import { pageOf } from "../support/shop-client.ts"
-import { contactLink, heldCode } from "./support/late.ts"
+import { contactLink, heldCode } from "./support/held-code.ts"
 import { url } from "./support/place.ts"
 import {
   categoryPath,
@@ -13,9 +13,7 @@ import {
   visit,
 } from "./support/test.ts"
 
-test("UI249 the shopper who follows another link before a page has come sees only the second page", async ({
-  page,
-}) => {
+test("UI249 a second link during a navigation shows only the second page", async ({ page }) => {
   const at = visit(page, "en")
   const path = await categoryPath(at, 20)
   const { name } = await pageOf(url, path, "category")
@@ -43,7 +41,7 @@ test("UI249 the shopper who follows another link before a page has come sees onl
   await expect(page).toHaveURL("/en")
 })
 
-test("UI249 who goes back before a page has come is where they were, and stays there", async ({ page }) => {
+test("UI249 Back during a navigation stays on the shown page", async ({ page }) => {
   const at = visit(page, "en")
   await open(page, "/en")
   const code = await heldCode(page, "contact")
@@ -69,9 +67,7 @@ test("UI249 who goes back before a page has come is where they were, and stays t
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
-test("UI231 a product shows its first screen first; one that is gone back to is whole at once", async ({
-  page,
-}) => {
+test("UI231 a product renders its first screen first, and all at once on Back", async ({ page }) => {
   const at = visit(page, "en")
   const path = await categoryPath(at, 20)
   const [card] = (await pageOf(url, path, "category")).listing.cards
@@ -100,7 +96,7 @@ test("UI231 a product shows its first screen first; one that is gone back to is 
   expect((await turns()).at(-1)).toEqual([card!.name, true])
 })
 
-test("UI242 the code of products comes to a page that rests", async ({ page }) => {
+test("UI242 an idle page loads the code of products", async ({ page }) => {
   const at = visit(page, "en")
   const path = await categoryPath(at, 20)
   await page.goto(path)

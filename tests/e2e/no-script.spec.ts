@@ -5,7 +5,7 @@ import { url } from "./support/place.ts"
 test.use({ javaScriptEnabled: false })
 
 for (const view of views) {
-  test(`${view}: names, prices and links are there without any script`, async ({ page }) => {
+  test(`${view}: names, prices and links work without JavaScript`, async ({ page }) => {
     const at = visit(page, view)
     await page.goto(`/${view}`)
     const bestseller = (await pageOf(url, `/${view}`, "home")).bestsellers[0]!
@@ -43,7 +43,7 @@ for (const view of views) {
   })
 }
 
-test("filters and orders are links", async ({ page }) => {
+test("filters and sort orders are links", async ({ page }) => {
   const at = visit(page, "en")
   const path = await categoryPath(at, 20)
   const before = (await pageOf(url, path, "category")).listing
@@ -64,7 +64,7 @@ test("filters and orders are links", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(before.total)
 })
 
-test("words are searched for by the form itself", async ({ page }) => {
+test("the search form works by itself", async ({ page }) => {
   await page.goto("/en")
   await page.getByRole("searchbox").fill("teapot")
   await page.getByRole("searchbox").press("Enter")

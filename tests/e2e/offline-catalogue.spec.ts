@@ -35,7 +35,7 @@ const synchronised = async (at: Visit): Promise<void> => {
 const shelfId = 10
 
 for (const view of views) {
-  test(`${view}: OC5, OC7, OC8, OC10, OC11 with the catalogue on the device a shopper without network searches, filters and buys what was never looked at`, async ({
+  test(`${view}: OC5, OC7, OC8, OC10, OC11 with the catalogue on the device, a shopper offline searches, filters and buys a product that was never viewed`, async ({
     page,
     context,
   }) => {
@@ -55,7 +55,7 @@ for (const view of views) {
     await look(page, "a search on the device")
     await layer.getByRole("link", { name: words("All results, with filters") }).click()
     await expect(page).toHaveURL(new RegExp(`/${view}/search`))
-    const cards = page.locator(".card:not(.card--bone)")
+    const cards = page.locator(".card:not(.card--skeleton)")
     await expect(cards.first()).toBeVisible()
 
     // A category by the menu, and one of its filters.

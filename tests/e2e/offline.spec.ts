@@ -6,7 +6,7 @@ import { url } from "./support/place.ts"
 test.use({ allowed: /net::ERR_(FAILED|INTERNET_DISCONNECTED)/ })
 
 for (const language of ["fr", "en", "de"] as const)
-  test(`L16: a product page that was just opened can be put in the cart when nothing else answers (${language})`, async ({
+  test(`L16: a product that was just opened can be added when the server does not respond (${language})`, async ({
     page,
     context,
   }) => {
@@ -20,10 +20,7 @@ for (const language of ["fr", "en", "de"] as const)
     await expect(lineOf(await openCart(at), name)).toBeVisible()
   })
 
-test("what is put into the cart while the shop does not answer stays, and is sent afterwards", async ({
-  page,
-  context,
-}) => {
+test("a product that was added while the server did not respond is sent later", async ({ page, context }) => {
   const at = visit(page, "en")
   const path = await pathOf(at, "V709")
   const { name } = await pageOf(url, path, "product")
@@ -56,10 +53,7 @@ test("what is put into the cart while the shop does not answer stays, and is sen
   await expectCount(at, 2)
 })
 
-test("a shopper without network is told so, goes on, and is heard when it is back", async ({
-  page,
-  context,
-}) => {
+test("a shopper offline sees a notice, continues, and is synchronised later", async ({ page, context }) => {
   const at = visit(page, "de")
   const path = await pathOf(at, "V713")
   const { name } = await pageOf(url, path, "product")
@@ -87,7 +81,7 @@ test("a shopper without network is told so, goes on, and is heard when it is bac
   ).toHaveCount(0)
 })
 
-test("the cart outlives a reload and another language", async ({ page }) => {
+test("the cart survives a reload and another language", async ({ page }) => {
   const at = visit(page, "fr")
   await open(page, await pathOf(at, "V702"))
   // What the server is told has been written to the device before.

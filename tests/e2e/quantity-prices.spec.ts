@@ -9,7 +9,7 @@ import {
   termsBox,
   toReview,
 } from "./support/checkout.ts"
-import { at, offline, online, test, visited } from "./support/away.ts"
+import { at, offline, online, test, visited } from "./support/network.ts"
 import { data, url } from "./support/place.ts"
 import { expect, hydrated, money, pathOf, views, written } from "./support/test.ts"
 import { orderLines } from "../support/database-file.ts"
@@ -19,10 +19,7 @@ const sku = "V841"
 const stepCents = 16_00
 
 for (const view of views)
-  test(`${view}: C1 an order made offline goes through at the price of its quantity`, async ({
-    page,
-    context,
-  }) => {
+  test(`${view}: C1 an offline order is placed with its quantity price`, async ({ page, context }) => {
     const here = at(page, view)
     const { words } = here
     const path = await pathOf(here, sku)

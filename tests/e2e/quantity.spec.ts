@@ -7,7 +7,7 @@ import { expect, type Locator, open, type Page, pathOf, test, views, visit, writ
 const fieldIn = (within: Page | Locator): Locator => within.locator(".quantity input").first()
 
 for (const view of views)
-  test(`${view}: UI284 Enter takes a typed number, and one above the stock says how many are left`, async ({
+  test(`${view}: UI284 Enter applies a typed number, and one above the stock shows how many are left`, async ({
     page,
   }) => {
     const at = visit(page, view)
@@ -51,9 +51,7 @@ for (const view of views)
   })
 
 for (const view of views)
-  test(`${view}: UI286 a cart whose delivery is free says nothing of a delivery at checkout`, async ({
-    page,
-  }) => {
+  test(`${view}: UI286 a cart with free delivery mentions no delivery at checkout`, async ({ page }) => {
     const at = visit(page, view)
     const sum = page.locator(".cart__sum")
     await open(page, await pathOf(at, "V604"))
@@ -70,7 +68,7 @@ for (const view of views)
     await expect(sum.locator("dt", { hasText: at.words("Delivery") })).toHaveCount(0)
   })
 
-test.describe("without a script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
 
   test("UI284 a typed number is sent with its form", async ({ page }) => {
@@ -99,7 +97,7 @@ test.describe("without a script", () => {
     )
   })
 
-  test("UI284 the pieces of a set are fields of its form", async ({ page }) => {
+  test("UI284 the products of a set are fields of its form", async ({ page }) => {
     const at = visit(page, "en")
     const path = await pathOf(at, "V823")
     const { grouped } = await pageOf(url, path, "product")

@@ -84,7 +84,7 @@ for (const view of views) {
   })
 }
 
-test("SH18 letters typed into the bar while the panel is on its way are not lost", async ({ page }) => {
+test("SH18 text that is typed while the panel loads is not lost", async ({ page }) => {
   const at = visit(page, "en")
   let letGo = (): void => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -99,10 +99,10 @@ test("SH18 letters typed into the bar while the panel is on its way are not lost
   await expect(searchField(at)).toBeFocused()
 })
 
-test.describe("what cannot be had", () => {
+test.describe("a failure", () => {
   test.use({ allowed: /Failed to load resource|Failed to fetch dynamically imported/ })
 
-  test("UI64 a search panel that does not come says so, and comes when it is tried again", async ({
+  test("UI64 of the search panel's code is shown, and the panel opens after another attempt", async ({
     page,
   }) => {
     const at = visit(page, "fr")
@@ -119,7 +119,7 @@ test.describe("what cannot be had", () => {
     await expect(lost.or(searchLayer(at))).toBeVisible()
   })
 
-  test("SH18 a platform that does not answer is told, and asked again", async ({ page }) => {
+  test("SH18 of the platform is shown, and the search is repeated", async ({ page }) => {
     const at = visit(page, "de")
     let isDown = true
     await page.route("**/_search**", (route) =>
@@ -143,7 +143,7 @@ test.describe("UI68, UI69 on a phone", () => {
   test.use({ viewport: sizes.phone })
 
   for (const view of views) {
-    test(`${view}: UI68 the dock keeps its five rules`, async ({ page }) => {
+    test(`${view}: UI68 the bottom bar follows its five rules`, async ({ page }) => {
       const at = visit(page, view)
       const { words } = at
       await open(page, `/${view}`)
@@ -195,7 +195,7 @@ test.describe("UI68, UI69 on a phone", () => {
       await expect(page.getByRole("dialog", { name: words("Cart") })).toBeVisible()
     })
 
-    test(`${view}: UI69 the menu goes down a level and back`, async ({ page }) => {
+    test(`${view}: UI69 the menu opens a level and returns`, async ({ page }) => {
       const at = visit(page, view)
       const { words } = at
       await open(page, `/${view}`)
@@ -221,9 +221,7 @@ test.describe("UI68, UI69 on a phone", () => {
   }
 })
 
-test("IX70, CT15 the number on a card finds it, and two letters do where one is an umlaut", async ({
-  page,
-}) => {
+test("IX70, CT15 a search finds the number of a card, and two letters with an umlaut", async ({ page }) => {
   const at = visit(page, "de")
   const { words } = at
   await open(page, "/de")

@@ -11,7 +11,7 @@ test.use({ allowed: /status of 40[01]/, extraHTTPHeaders: { "x-forwarded-for": "
 
 test.describe("AC31 SE16 a customer's sessions", () => {
   for (const view of ["fr", "en", "de"] as const) {
-    test(`another device is seen and signed out, and signing out ends this one on the server, ${view}`, async ({
+    test(`lists and ends the session of another device, and signing out ends this one on the server, ${view}`, async ({
       page,
       browser,
     }) => {

@@ -5,7 +5,7 @@ import { data, url } from "./support/place.ts"
 import { expect, open, pathOf, test, views, visit } from "./support/test.ts"
 
 for (const view of views) {
-  test(`${view}: PD281 a piece sold out for good promises no delivery and leads to its category`, async ({
+  test(`${view}: PD281 a discontinued product promises no delivery and links to its category`, async ({
     page,
   }) => {
     const at = visit(page, view)
@@ -26,7 +26,7 @@ for (const view of views) {
     await expect(page).not.toHaveURL(path)
   })
 
-  test(`${view}: PD281 a piece that comes back says that it is sold out at the moment, and writes when it is back`, async ({
+  test(`${view}: PD281 a product that returns says that it is sold out at the moment, and offers a reminder`, async ({
     page,
   }) => {
     const at = visit(page, view)

@@ -1,22 +1,22 @@
-/** Every state open to everybody: axe finds nothing on any of them, on a phone and on a desk, in each language. */
+/** Axe finds no fault in any state, on phone and desk, in each language. */
 import { look } from "../e2e/support/axe.ts"
 import { views, visit } from "../e2e/support/test.ts"
-import { isMain } from "./kept.ts"
+import { isMain } from "./baseline.ts"
 import { heights, type Width, widths } from "./model.ts"
 import { screens } from "./screens.ts"
-import { enter, test, troubled } from "./visit.ts"
+import { enter, test, failureMessages } from "./state.ts"
 
-/** Of the short form each view looks at a third. */
+/** A short run checks a third of the main screens in each language. */
 const isShort = process.env["SCREENS"] === "short"
 
-test.use({ reducedMotion: "reduce", allowed: troubled })
+test.use({ reducedMotion: "reduce", allowed: failureMessages })
 
 for (const [at, view] of views.entries()) {
   for (const [index, screen] of screens.entries()) {
     if (isShort && (!isMain(screen.name) || index % views.length !== at)) continue
     test.describe(view, () => {
       test.use({ isFirstVisit: screen.isFirstVisit === true })
-      test(`${screen.name} is open to everybody`, async ({ page }) => {
+      test(`${screen.name} has no accessibility fault`, async ({ page }) => {
         const sizes = (screen.widths ?? widths).filter((width): width is Width => width !== 768)
         await enter(visit(page, view), screen, sizes[0]!)
         for (const width of sizes) {

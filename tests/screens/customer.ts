@@ -9,8 +9,8 @@ import {
 } from "../e2e/support/checkout.ts"
 import { register } from "../e2e/support/account.ts"
 import { open, type Visit } from "../e2e/support/test.ts"
-import { at, button, dialog, label, main, opener, piece, quiet, type Screen, someone } from "./model.ts"
-import { inCart } from "./sale.ts"
+import { at, button, dialog, label, main, opener, product, quiet, type Screen, someone } from "./model.ts"
+import { inCart } from "./purchase.ts"
 
 const signIn = async (visit: Visit): Promise<void> => {
   await opener(visit, "Account").click()
@@ -36,7 +36,7 @@ const written = async (visit: Visit): Promise<void> => {
 
 const ordering = async (visit: Visit): Promise<void> => {
   const { page, words, view } = visit
-  await open(page, await piece("V709")(visit))
+  await open(page, await product("V709")(visit))
   await inCart(visit)
   await open(page, `/${view}/checkout`)
   await button(visit, "Continue").click()
@@ -50,7 +50,7 @@ const ordering = async (visit: Visit): Promise<void> => {
   await main(visit).locator("details, .order").first().waitFor()
 }
 
-export const customer: ReadonlyArray<Screen> = [
+export const customerScreens: ReadonlyArray<Screen> = [
   { name: "sign-in", path: at(""), isOverPage: true, act: signIn },
   {
     name: "sign-in-faults",

@@ -1,17 +1,17 @@
-/** What there is to be looked at: each screen in each state that a shopper can meet. */
-import { customer } from "./customer.ts"
-import { finding } from "./finding.ts"
-import { goingWrong } from "./going-wrong.ts"
+/** Every screen in every state that a shopper can meet. */
+import { customerScreens } from "./customer.ts"
+import { catalogueScreens } from "./catalogue.ts"
+import { failureScreens } from "./failures.ts"
 import type { Screen } from "./model.ts"
-import { placed } from "./placed.ts"
-import { reading } from "./reading.ts"
-import { sale } from "./sale.ts"
+import { orderServiceScreens } from "./order-service.ts"
+import { contentScreens } from "./content.ts"
+import { purchaseScreens } from "./purchase.ts"
 
 export const screens: ReadonlyArray<Screen> = [
-  ...finding,
-  ...sale,
-  ...customer,
-  ...placed,
-  ...reading,
-  ...goingWrong,
+  ...catalogueScreens,
+  ...purchaseScreens,
+  ...customerScreens,
+  ...orderServiceScreens,
+  ...contentScreens,
+  ...failureScreens,
 ]

@@ -1,4 +1,4 @@
-/** What a customer does with their account, and the letters that are written to them. */
+/** Steps of a customer in the account, and the e-mails that they receive. */
 import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { data } from "./place.ts"
@@ -6,13 +6,13 @@ import { expect, type Locator, type Page, type Visit } from "./test.ts"
 
 export const password = "Kiln-and-clay9"
 
-/** The header's way to the account. */
+/** The account button of the header. */
 export const accountButton = ({ page, words }: Pick<Visit, "page" | "words">): Locator =>
   page.getByRole("banner").getByRole("button", { name: new RegExp(`^${words("Account")}`) })
 
 export const dialog = (page: Page): Locator => page.getByRole("dialog")
 
-/** Fills in the form for registering that is open, and waits until the customer is in. */
+/** Fills in the open registration form, and waits until the customer is signed in. */
 export const register = async ({ page, words }: Visit, email: string): Promise<void> => {
   const panel = dialog(page)
   await panel.getByRole("button", { name: words("Create an account") }).click()
@@ -26,7 +26,7 @@ export const register = async ({ page, words }: Visit, email: string): Promise<v
   await expect(panel).toBeHidden()
 }
 
-/** Fills in the form for signing in that is open. */
+/** Fills in the open sign-in form. */
 export const signIn = async ({ page, words }: Visit, email: string, with_ = password): Promise<void> => {
   const panel = dialog(page)
   await panel.getByLabel(words("E-mail"), { exact: true }).fill(email)
@@ -36,7 +36,7 @@ export const signIn = async ({ page, words }: Visit, email: string, with_ = pass
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 
-/** The one-time code of an order's letter; made now, as whoever sends it would. */
+/** Creates the one-time code of an order's e-mail, as its sender does. */
 export const orderCode = (number: string): string =>
   execFileSync(
     `${root}/node_modules/.bin/node`,
@@ -44,7 +44,7 @@ export const orderCode = (number: string): string =>
     { cwd: root, encoding: "utf8" },
   )
 
-/** The one-time link in the letter that waits for an address; written now, as the sender would. */
+/** Creates the one-time link of a queued e-mail, as its sender does. */
 const letterLink = (kind: string, email: string): string =>
   execFileSync(
     `${root}/node_modules/.bin/node`,
@@ -52,8 +52,8 @@ const letterLink = (kind: string, email: string): string =>
     { cwd: root, encoding: "utf8" },
   )
 
-/** The link in the reset letter. */
+/** The link of the e-mail to reset a password. */
 export const resetLink = (email: string): string => letterLink("customer.reset", email)
 
-/** The link in the letter to a new e-mail address. */
+/** The link of the e-mail to a new address. */
 export const emailLink = (email: string): string => letterLink("customer.email-link", email)

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page } from "./test.ts"
 
-/** A button that is enabled again fades into its colour: half-way nobody reads it. What never ends is not waited for. */
+/** Waits for the end of colour transitions, during which the contrast is too low. Endless ones are ignored. */
 const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -12,7 +12,7 @@ const atRest = (page: Page): Promise<unknown> =>
     ),
   )
 
-/** Looks at the page as it stands; nothing at all may be found. */
+/** Expects that axe finds no fault on the page. */
 export const look = async (page: Page, where: string): Promise<void> => {
   await atRest(page)
   const { violations } = await new AxeBuilder({ page }).analyze()

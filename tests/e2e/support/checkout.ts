@@ -1,7 +1,7 @@
-/** The steps of a sale, as a shopper takes them. */
+/** Steps of a purchase. */
 import { expect, type Locator, type Visit } from "./test.ts"
 
-/** Opens the mini cart and answers with it. */
+/** Opens the mini cart and returns it. */
 export const openCart = async ({ page, words }: Visit): Promise<Locator> => {
   await cartButton({ page, words }).click()
   const cart = page.getByRole("dialog")
@@ -9,11 +9,11 @@ export const openCart = async ({ page, words }: Visit): Promise<Locator> => {
   return cart
 }
 
-/** The header's cart; its name tells how many pieces are in it. */
+/** The cart button of the header, whose name contains the number of products. */
 export const cartButton = ({ page, words }: Pick<Visit, "page" | "words">): Locator =>
   page.getByRole("banner").getByRole("button", { name: new RegExp(`^${words("Cart")}`) })
 
-/** Waits until the header counts so many pieces. */
+/** Waits until the header shows a number of products. */
 export const expectCount = async (at: Visit, count: number): Promise<void> => {
   const name =
     count === 0
@@ -26,7 +26,7 @@ export const addToCart = async ({ page, words }: Visit): Promise<void> => {
   await page.getByRole("button", { name: words("Add to cart") }).click()
 }
 
-/** Opens the mini cart and follows its link. */
+/** Opens the mini cart and follows its link to the checkout. */
 export const goToCheckout = async (at: Visit): Promise<void> => {
   await (await openCart(at)).getByRole("link", { name: at.words("Proceed to checkout") }).click()
   await expect(at.page).toHaveURL(`/${at.view}/checkout`)
@@ -63,7 +63,7 @@ export const fillShipping = async (at: Visit): Promise<void> => {
 export const fillPayment = async (at: Visit): Promise<void> => {
   const { page, words } = at
   await page.getByRole("radio", { name: words("Cheque") }).check()
-  // Nobody orders before the sum is there.
+  // A shopper orders when the total is shown.
   const told = page.waitForResponse(/\/api\/cart\/collect-totals/)
   await page.getByRole("button", { name: words("Continue to review") }).click()
   await told
@@ -72,7 +72,7 @@ export const fillPayment = async (at: Visit): Promise<void> => {
 export const orderButton = ({ page, words }: Visit): Locator =>
   page.getByRole("button", { name: words("Order with obligation to pay") })
 
-/** By its words: the step before has a box of its own, ticked already, until the last one has come. */
+/** Found by its label, because the previous step also has a checkbox until the last step is shown. */
 export const termsBox = ({ page, words }: Visit): Locator =>
   page.getByRole("checkbox", {
     name: words(
@@ -80,7 +80,7 @@ export const termsBox = ({ page, words }: Visit): Locator =>
     ),
   })
 
-/** Goes from the checkout's first step to the last, terms accepted, the order not yet placed. */
+/** Goes from the first to the last step of the checkout and accepts the terms, without placing the order. */
 export const toReview = async (at: Visit, email: string): Promise<void> => {
   await fillPersonal(at, email)
   await fillShipping(at)
@@ -88,7 +88,7 @@ export const toReview = async (at: Visit, email: string): Promise<void> => {
   await termsBox(at).check()
 }
 
-/** The number on the thank-you page. */
+/** The order number on the confirmation page. */
 export const orderNumber = async ({ page, words }: Visit): Promise<string> => {
   await expect(page.getByRole("heading", { level: 1, name: words("Thank you for your order") })).toBeVisible()
   const text = await page.getByText(words("Order number <0>{0}</0>", { 0: "" }).trim()).textContent()

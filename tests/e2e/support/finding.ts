@@ -1,8 +1,8 @@
-/** How a shopper finds something. */
+/** Steps of a search. */
 import type { Locator } from "@playwright/test"
 import type { View, Visit } from "./test.ts"
 
-/** A word that finds more than one page of each catalogue, and one that a category's name begins with. */
+/** A word with more than one page of results, and the beginning of a category's name. */
 export const plenty: Readonly<Record<View, string>> = { fr: "grès", en: "stoneware", de: "Steinzeug" }
 export const shelf: Readonly<Record<View, string>> = { fr: "bols", en: "bowls", de: "Schalen" }
 
@@ -14,11 +14,11 @@ export const searchLayer = ({ page, words }: Pick<Visit, "page" | "words">): Loc
 export const searchField = (at: Pick<Visit, "page" | "words">): Locator =>
   searchLayer(at).getByRole("searchbox")
 
-/** The thumb's bar on phones. */
+/** The bottom bar on phones. */
 export const dock = ({ page, words }: Pick<Visit, "page" | "words">): Locator =>
   page.getByRole("navigation", { name: words("Quick access") })
 
-/** Opens the panel as one does on a desk: a click on the bar of the header. */
+/** Opens the search panel with a click on the search field of the header. */
 export const openSearch = async (at: Visit): Promise<Locator> => {
   await at.page.getByRole("banner").getByRole("searchbox").click()
   await searchField(at).waitFor()

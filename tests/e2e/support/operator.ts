@@ -1,4 +1,4 @@
-/** The operator's command line, run beside the shop that the browser tests serve. */
+/** The operator's command line for the shop of the browser tests. */
 import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { data } from "./place.ts"

@@ -1,4 +1,4 @@
-/** Every screen that there is, as addresses of a view. */
+/** The addresses of all screens in a view. */
 import { categoryPath, pathOf, type Visit } from "./test.ts"
 
 export const screensOf = async (at: Visit): Promise<Readonly<Record<string, string>>> => ({

@@ -1,4 +1,4 @@
-/** The browser tests' own `test`: every page must live without an error, a warning or a broken policy. */
+/** The `test` of the browser tests: it fails on errors, warnings and violations of the content security policy. */
 import { test as base, expect, type Locator, type Page } from "@playwright/test"
 import { openClient, type ShopClient } from "../../support/shop-client.ts"
 import { url } from "./place.ts"
@@ -8,15 +8,15 @@ export { expect, type Locator, type Page } from "@playwright/test"
 export { views, type View } from "./words.ts"
 
 interface Given {
-  /** What the console may say in this test, such as a request that the test itself makes fail. */
+  /** Allowed console messages, such as of a request that the test makes fail. */
   readonly allowed: RegExp | null
   readonly watched: void
 }
 
-/** How many times slower than this machine the pages' scripts run: what comes late elsewhere comes late here. */
+/** Slows down the scripts of pages, to find faults of slow devices. */
 const slowness = Number(process.env["SLOWNESS"] ?? "1")
 
-/** Said by Playwright where it keeps pages from having a worker. */
+/** A message of Playwright when it blocks service workers. */
 const blocked = /^Service Worker registration blocked by Playwright/
 
 export const test = base.extend<Given>({
@@ -41,7 +41,7 @@ export const test = base.extend<Given>({
   ],
 })
 
-/** Goes to an address and waits until the shell has taken over: it leads the history from then on. */
+/** Goes to an address and waits until the page is hydrated and navigation is intercepted. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await hydrated(page)
@@ -51,10 +51,7 @@ export const hydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.documentElement.dataset["navigation"] === "ready")
 }
 
-/**
- * Clicks, and tells where the page stood just then: bringing what is clicked into reach, the browser may be asked to scroll
- * once more.
- */
+/** Clicks and returns the scroll position at the click, because Playwright may scroll before it. */
 export const clickWhere = async (page: Page, place: Locator): Promise<number> => {
   const clicked = await page.evaluateHandle(() => {
     const at = { y: Number.NaN }
@@ -65,11 +62,11 @@ export const clickWhere = async (page: Page, place: Locator): Promise<number> =>
   return clicked.evaluate(({ y }) => y)
 }
 
-/** Presses a button that the shop may have taken away by now, because what it offers has happened by itself. */
+/** Clicks a button unless it has disappeared, because its action may happen automatically. */
 export const pressIfThere = (button: Locator): Promise<void> =>
   button.evaluateAll(([there]) => (there as HTMLElement | undefined)?.click())
 
-/** Waits until the device has written something with these parts: what is only shown goes away with its page. */
+/** Waits until the device has stored a value with these texts. */
 export const written = (
   page: Page,
   collection: "cart" | "wishlist" | "compare",
@@ -94,7 +91,7 @@ export const written = (
     { collection, parts },
   )
 
-/** What a test in one view works with. */
+/** The fixtures of a test in one view. */
 export interface Visit {
   readonly page: Page
   readonly view: View
@@ -115,13 +112,13 @@ export const pathOf = async ({ api, view }: Visit, sku: string): Promise<string>
   return `/${view}/${doc!.url_path}`
 }
 
-/** The address of a category by its id, which is the same in every view. */
+/** The address of a category by its id. */
 export const categoryPath = async ({ api, view }: Visit, id: number): Promise<string> => {
   const doc = (await api.documents("category")).find((one) => one.id === id)
   return `/${view}/${doc!.url_path}`
 }
 
-/** An amount as the view writes it. */
+/** An amount in the format of the view. */
 export const money = (view: View, cents: number): string => {
   const amount = `${Math.trunc(cents / 100)}${view === "en" ? "." : ","}${String(cents % 100).padStart(2, "0")}`
   return view === "en" ? `€${amount}` : `${amount}\u00a0€`

@@ -1,4 +1,4 @@
-/** The shop's sentences as its catalogues have them: a test asks by the English words and finds the button in any language. */
+/** Translations of the shop, by which tests find elements in any language with English texts. */
 import { readFileSync } from "node:fs"
 
 export const views = ["fr", "en", "de"] as const
@@ -14,7 +14,7 @@ const read = (view: View): ReadonlyMap<string, string> => {
   return new Map(parts.map(([, id, words]) => [joined(id!), joined(words!)]))
 }
 
-/** How one and many are told apart; for the whole numbers that carts have. */
+/** Plural rules for whole numbers. */
 const isOne = (view: View, count: number): boolean => count === 1 || (view === "fr" && count === 0)
 
 /** Words of a view: `words("Quantity of {name}", { name })`, `words("{0, plural, …}", { 0: 3 })`. */

@@ -29,8 +29,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe("what comes after a paint", () => {
-  it("waits for the frame and the one after it, and for the tasks that were there before", async () => {
+describe("a callback after the paint", () => {
+  it("waits for two frames and for earlier tasks", async () => {
     const done: Array<string> = []
     afterPaint(() => done.push("one"))
     afterPaint(() => done.push("other"))
@@ -46,7 +46,7 @@ describe("what comes after a paint", () => {
     expect(done).toEqual(["what waited", "one", "other"])
   })
 
-  it("is in a task of its own", async () => {
+  it("runs in a task of its own", async () => {
     const done: Array<string> = []
     afterPaint(() => void queueMicrotask(() => done.push("behind the first")))
     afterPaint(() => done.push("second"))
@@ -57,7 +57,7 @@ describe("what comes after a paint", () => {
     expect(done).toEqual(["behind the first", "second"])
   })
 
-  it("is let be until it is done", async () => {
+  it("can be cancelled until it runs", async () => {
     const act = vi.fn<() => void>()
     const cancel = afterPaint(act)
     paint()
@@ -67,7 +67,7 @@ describe("what comes after a paint", () => {
     expect(act).not.toHaveBeenCalled()
   })
 
-  it("comes at once in a page that nobody sees", () => {
+  it("runs at once in a hidden page", () => {
     vi.stubGlobal("document", { hidden: true })
     const act = vi.fn<() => void>()
     afterPaint(act)

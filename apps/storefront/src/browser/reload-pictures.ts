@@ -36,8 +36,8 @@ const onOnline = (): void => {
 }
 
 /**
- * Marks pictures that failed to load, so that styles hide the browser's sign, and requests them again: after some delays,
- * and when the network is back.
+ * Marks pictures that failed to load, so that styles hide the icon of the browser. They are requested again after some
+ * delays, and when the network is back.
  *
  * @rule UI236
  */

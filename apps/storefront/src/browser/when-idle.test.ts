@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { whenIdle } from "./when-idle.ts"
 
-describe("UI230 what is brought for later waits for a moment of rest", () => {
+describe("UI230 background loading waits for an idle page", () => {
   let page: EventTarget
   beforeEach(() => {
     page = new EventTarget()
@@ -20,7 +20,7 @@ describe("UI230 what is brought for later waits for a moment of rest", () => {
   }
   const stir = (name: string): void => void page.dispatchEvent(new Event(name))
 
-  it("comes when nothing has happened for a while, and not before", async () => {
+  it("starts after a pause without activity", async () => {
     const seen = waiting()
     await vi.advanceTimersByTimeAsync(3999)
     expect(seen.isStill).toBe(false)
@@ -39,7 +39,7 @@ describe("UI230 what is brought for later waits for a moment of rest", () => {
       expect(seen.isStill).toBe(true)
     },
   )
-  it("does not wait for ever", async () => {
+  it("starts at the limit despite activity", async () => {
     const seen = waiting()
     for (let second = 0; second < 19; second += 1) {
       stir("pointermove")

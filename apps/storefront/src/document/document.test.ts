@@ -50,12 +50,12 @@ describe("UI2 the head of a document", () => {
     expect(html).toContain("<title>&quot;Bol&quot; &lt;b&gt; &amp; $'</title>")
     expect(html).toContain(`<meta name="description" content="d'été &quot;x&quot;">`)
   })
-  it("has no script and no style of its own: the content policy would refuse them", () => {
+  it("has no inline script or style, which the content policy blocks", () => {
     const html = write({})
     expect(html.match(/<script(?![^>]*( src=| type="application\/(ld\+)?json"))/g)).toBeNull()
     expect(html).not.toMatch(/<style|\sstyle=/)
   })
-  it("asks at once for everything the first screen needs", () => {
+  it("loads everything that the first screen needs", () => {
     const html = write({})
     for (const file of ["/s.css", "/f.woff2"]) expect(html).toContain(`href="${file}"`)
   })
@@ -65,7 +65,7 @@ describe("UI2 the head of a document", () => {
     const inside = html.split('<script type="application/ld+json">')[1]!.split("</script>")[0]!
     expect(JSON.parse(inside)).toEqual({ "@context": "https://schema.org", "@type": "Product", name })
   })
-  it("says what is shown where it is shared, and which pages of a list stand beside it", () => {
+  it("has the preview for sharing, and the previous and next page of a list", () => {
     const image = { url: "https://a.b/x.jpg", widthPx: 600, heightPx: 744, alt: 'A "bowl"' }
     const share = {
       type: "product",
@@ -87,7 +87,7 @@ describe("UI2 the head of a document", () => {
     expect(html).toContain('<link rel="next" href="https://a.b/fr?page=2">')
     expect(html).not.toMatch(/og:description|rel="prev"/)
   })
-  it("keeps private pages from search engines", () => {
+  it("excludes private pages from search engines", () => {
     const html = write({}, { isIndexed: false, canonical: null })
     expect(html).toContain('<meta name="robots" content="noindex">')
     expect(html).not.toContain("canonical")
@@ -95,7 +95,7 @@ describe("UI2 the head of a document", () => {
 })
 
 describe("UI3 the scripts of a document", () => {
-  it("come after the styles: the one that keeps early taps, then the shop's and all that it needs", () => {
+  it("follow the styles: first the queue of early taps, then the main script with its imports", () => {
     const html = write({})
     const files = [
       '<link rel="stylesheet" href="/s.css">',
@@ -109,7 +109,7 @@ describe("UI3 the scripts of a document", () => {
   })
 })
 
-describe("UI3 what the build wrote", () => {
+describe("UI3 the manifest of the build", () => {
   const manifest = {
     "src/early-taps.ts": { file: "assets/taps.js" },
     "src/entry-client.tsx": { file: "assets/shop.js", imports: ["_shell.js"] },
@@ -136,18 +136,18 @@ describe("UI3 what the build wrote", () => {
     expect(read.sheets).toEqual(["/assets/all.css", "/assets/search.css"])
     expect(read.fonts).toEqual(["/assets/piazzolla-common-x.woff2"])
   })
-  it("names screens, without what the entry brings", () => {
+  it("lists the scripts of screens without those of the entry", () => {
     expect(read.screens).toEqual({
       category: ["/assets/category.js", "/assets/list.js"],
       notFound: ["/assets/lost.js"],
     })
   })
-  it("names words by locale", () => expect(read.words).toEqual({ "fr-FR": ["/assets/fr.js"] }))
+  it("lists messages by locale", () => expect(read.words).toEqual({ "fr-FR": ["/assets/fr.js"] }))
   it("refuses a build without an entry", () => expect(() => readAssets({})).toThrow("no entry"))
 })
 
-describe("SW11, SW15 what a document says of the shop on the device", () => {
-  it("names the manifest of its view, once there is one, for the time when the page is painted", () => {
+describe("SW11, SW15 the document and the installed app", () => {
+  it("has the address of the manifest, which is loaded after the paint", () => {
     const html = write({}, { manifest: "/fr/manifest.webmanifest" })
     expect(html).toContain('<div id="shop" data-manifest="/fr/manifest.webmanifest">')
     expect(html).not.toContain('rel="manifest"')
@@ -157,9 +157,9 @@ describe("SW11, SW15 what a document says of the shop on the device", () => {
     [undefined, false],
     [true, false],
     [false, true],
-  ])("with a worker: %s, it tells devices to let theirs go: %s", (hasWorker, isTold) => {
+  ])("with a worker: %s, it removes existing workers: %s", (hasWorker, isRemoved) => {
     const files = filesOf(assets, [], [], "/icons.svg")
     const html = writeDocument(head, "", {}, files, hasWorker === undefined ? {} : { hasWorker })
-    expect(html.includes("data-no-worker")).toBe(isTold)
+    expect(html.includes("data-no-worker")).toBe(isRemoved)
   })
 })

@@ -17,7 +17,7 @@ export function BottomNav() {
   const isSearching = shown.panel === "search"
   const here = (name: typeof kind) => (kind === name && !isSearching ? "page" : undefined)
   return (
-    <nav className="dock" aria-label={t`Quick access`}>
+    <nav className="bottom-nav" aria-label={t`Quick access`}>
       <a href={href(view, "/")} aria-current={here("home")} onClick={close}>
         <Icon name="home" />
         {t`Home`}

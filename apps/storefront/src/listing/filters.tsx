@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useRef } from "react"
 import type { FilterOptionView, FilterView, ListingView } from "@shop/core/page"
 import { Icon } from "../parts/icon.tsx"
 import { Dot } from "../parts/swatches.tsx"
+import { CloseButton } from "../parts/close-button.tsx"
 
 const filtersId = "filters"
 
@@ -28,15 +29,7 @@ export function Filters({ listing }: { readonly listing: ListingView }) {
     <div className="filters" id={filtersId} popover="auto" ref={group}>
       <div className="drawer__head only-phone">
         <h2>{t`Filter`}</h2>
-        <button
-          type="button"
-          className="tap"
-          popoverTarget={filtersId}
-          popoverTargetAction="hide"
-          aria-label={t`Close`}
-        >
-          <Icon name="close" />
-        </button>
+        <CloseButton popoverTarget={filtersId} popoverTargetAction="hide" />
       </div>
       {listing.filters.map((filter) => (
         <Filter key={filter.code} filter={filter} />

@@ -70,7 +70,7 @@ function Bar({ listing }: { readonly listing: ListingView }) {
 /** Placeholders of the cards that are loading. Styles show them after a short delay. */
 export function CardSkeletons() {
   return [1, 2, 3, 4].map((index) => (
-    <li key={index} className="card card--bone" aria-hidden="true">
+    <li key={index} className="card card--skeleton" aria-hidden="true">
       <div className="card__picture" />
     </li>
   ))

@@ -32,7 +32,7 @@ const skus = (shown: { readonly cards: ReadonlyArray<CardView> }): string =>
 
 describe("UI6 load more", () => {
   const first = appendPage(null, page(1, "a", "b"), "/fr/cuire?color=1")
-  it("adds the next page of the same list, none twice", () => {
+  it("appends the next page of the same list without duplicates", () => {
     const second = appendPage(first, page(2, "b", "c"), "/fr/cuire?page=2&color=1")
     expect([skus(second), second.firstPage]).toEqual(["abc", 1])
     expect(skus(appendPage(second, page(3, "d"), "/fr/cuire?color=1&page=3"))).toBe("abcd")
@@ -42,16 +42,16 @@ describe("UI6 load more", () => {
     ["another category", page(2, "x"), "/fr/servir?color=1&page=2"],
     ["a page that is not the next", page(3, "x"), "/fr/cuire?color=1&page=3"],
     ["the same page again", page(1, "x"), "/fr/cuire?color=1"],
-  ])("starts anew for %s", (_, listing, url) => {
+  ])("starts with one page for %s", (_, listing, url) => {
     const shown = appendPage(first, listing, url)
     expect([skus(shown), shown.firstPage]).toEqual(["x", listing.page])
   })
 })
 
-describe("UI67 a list that is gone back to", () => {
+describe("UI67 a list that the shopper returns to", () => {
   const first = appendPage(null, page(1, "a", "b"), "/fr/cuire?color=1")
   const second = appendPage(first, page(2, "c"), "/fr/cuire?color=1&page=2")
-  it("is as long as it was left", () => {
+  it("has all of its loaded pages", () => {
     const fresh = page(2, "c")
     const back = restorePages(second, fresh, "/fr/cuire?color=1&page=2")
     expect([skus(back), back.firstPage, back.listing]).toEqual(["abc", 1, fresh])
@@ -61,7 +61,7 @@ describe("UI67 a list that is gone back to", () => {
     ["nothing was left", undefined, page(2, "x"), "/fr/cuire?color=1&page=2"],
     ["it is asked for from its beginning", second, page(1, "x"), "/fr/cuire?color=1"],
     ["other filters are chosen", second, page(2, "x"), "/fr/cuire?page=2"],
-  ])("begins anew when %s", (_, left, listing, url) => {
+  ])("starts with one page when %s", (_, left, listing, url) => {
     const shown = restorePages(left, listing, url)
     expect([skus(shown), shown.firstPage]).toEqual(["x", listing.page])
   })

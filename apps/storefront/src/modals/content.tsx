@@ -32,7 +32,7 @@ function ContentModal({ url, onClose }: ContentModalProps) {
       {loaded?.isFailed === true ? (
         <div role="alert">
           <p>{t`This page could not be loaded.`}</p>
-          <p className="modal__acts">
+          <p className="modal__actions">
             <Button onClick={() => actions.read(url)}>{t`Try again`}</Button>
             <Button look="line" onClick={onClose}>{t`Close`}</Button>
           </p>

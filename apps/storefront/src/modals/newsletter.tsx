@@ -24,7 +24,7 @@ export default function NewsletterModal({ onClose }: ModalScreenProps) {
       {isSubscribed ? (
         <>
           <p>{t`You get our newsletter at ${email}.`}</p>
-          <p className="modal__acts">
+          <p className="modal__actions">
             <Button onClick={onClose}>{t`Close`}</Button>
           </p>
         </>

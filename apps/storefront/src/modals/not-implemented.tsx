@@ -9,7 +9,7 @@ export default function NotImplemented({ onClose }: ModalScreenProps) {
   return (
     <Modal title={t`This is not there yet`} onClose={onClose}>
       <p>{t`We are still building this part of the shop. Nothing you have chosen is lost.`}</p>
-      <p className="modal__acts">
+      <p className="modal__actions">
         <Button onClick={onClose}>{t`Close`}</Button>
       </p>
     </Modal>

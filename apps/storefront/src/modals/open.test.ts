@@ -5,7 +5,7 @@ import { closeModal, modalNamed, openModal } from "./open.ts"
 const names = (ui: ReturnType<typeof initialUi>) => ui.modals.map(({ name }) => name)
 
 describe("UI65 modals", () => {
-  it("open and close by name, several at once, the latest on top", () => {
+  it("open and close by name, the last one on top", () => {
     const ui = initialUi()
     openModal(ui, "newsletter")
     openModal(ui, "terms")
@@ -15,7 +15,7 @@ describe("UI65 modals", () => {
     closeModal(ui, "newsletter")
     expect(names(ui)).toEqual(["terms"])
   })
-  it("one that is opened once more closes and opens anew, on top", () => {
+  it("an open modal opens again on top", () => {
     const ui = initialUi()
     openModal(ui, "terms")
     const [before] = ui.modals
@@ -24,7 +24,7 @@ describe("UI65 modals", () => {
     expect(names(ui)).toEqual(["languages", "terms"])
     expect(ui.modals[1]!.id).not.toBe(before!.id)
   })
-  it("lie over a panel, and go with it when another page comes", () => {
+  it("are shown over a panel, and close with it on another page", () => {
     const ui = initialUi()
     openPanel(ui, "cart")
     openModal(ui, "terms")

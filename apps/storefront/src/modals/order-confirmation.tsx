@@ -20,7 +20,7 @@ export default function OrderConfirmation({ onClose }: ModalScreenProps) {
       {isOnline ? null : (
         <p role="status">{t`You are still offline: it stays on this device until you are back.`}</p>
       )}
-      <p className="modal__acts">
+      <p className="modal__actions">
         <Button disabled={!isOnline} onClick={confirm}>{t`Confirm the order`}</Button>
         <Button look="line" onClick={onClose}>{t`Not now`}</Button>
       </p>

@@ -38,7 +38,7 @@ describe("UI470 Back or Forward before the shop follows the history", () => {
     expect(page.reload).toHaveBeenCalledOnce()
   })
 
-  it("is not an address that the page has replaced itself", async () => {
+  it("ignores an address that the page has replaced", async () => {
     const page = stubBrowser()
     const { followHistory, reloadEarlyTraversals, replaceAddress } = await import("./early-history.ts")
     reloadEarlyTraversals()

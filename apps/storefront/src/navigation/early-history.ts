@@ -1,7 +1,7 @@
 import { navigationApi } from "./location.ts"
 
 let isFollowed = false
-/** The address that the page has given itself; undefined while it is the one that the document was loaded from. */
+/** The address that the page has set; undefined while it is that of the document. */
 let replacedUrl: string | undefined
 
 const withoutHash = (url: string): string => url.split("#", 1)[0]!
@@ -11,7 +11,7 @@ const hasMoved = (): boolean => {
   return ownUrl !== undefined && withoutHash(ownUrl) !== withoutHash(location.href)
 }
 
-/** Reloads in a task of its own, when the traversal is over: one that is under way may cancel the reload. */
+/** Reloads in a later task, because a pending traversal may cancel the reload. */
 const reloadIfMoved = (): boolean => {
   const isLeaving = !isFollowed && hasMoved()
   if (isLeaving) setTimeout(() => location.reload())
@@ -19,8 +19,8 @@ const reloadIfMoved = (): boolean => {
 }
 
 /**
- * Loads the page of the current address when the shopper has gone back or forward before the shop follows the history:
- * after a reload the browser takes such a step within the document, whose page is then another.
+ * Loads the page of the current address after a traversal that came before the shop follows the history. After a reload,
+ * browsers traverse within the document, which then shows another page.
  *
  * @returns whether the document is being replaced already
  * @rule UI470
@@ -30,15 +30,15 @@ export const reloadEarlyTraversals = (): boolean => {
   return reloadIfMoved()
 }
 
-/** Ends `reloadEarlyTraversals`: from now on the shop shows the page of each entry itself. */
+/** Ends `reloadEarlyTraversals`: from now on the shop shows the page of each history entry. */
 export const followHistory = (): void => {
-  // Browsers hold `popstate` back until the document is loaded.
+  // Browsers delay `popstate` until the document is loaded.
   reloadIfMoved()
   // Without the Navigation API the shop never follows the history, and every page is a document of its own.
   isFollowed = navigationApi() !== undefined
 }
 
-/** Replaces the address of the shown page, which stays. */
+/** Replaces the address of the shown page. */
 export const replaceAddress = (path: string): void => {
   history.replaceState(history.state, "", path)
   replacedUrl = location.href

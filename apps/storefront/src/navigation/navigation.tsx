@@ -27,9 +27,9 @@ interface PendingNavigation {
 }
 
 /**
- * Navigation as one state machine on the Navigation API. A navigation to a page of this store view is intercepted and
- * asks the core for the page; the shown page stays until the core publishes the new one. Then scroll, title, focus and
- * announcement follow. A newer navigation takes the place of the pending one.
+ * Navigation as one state machine on the Navigation API. A navigation to a page of this store view is intercepted, and
+ * the core opens the page. The shown page stays until the core publishes the new one. Then scroll position, title, focus
+ * and announcement follow. A newer navigation replaces the pending one.
  */
 export function Navigation() {
   const { page, view, views, going, ui: shown } = useShop()

@@ -4,8 +4,8 @@ import { resolve, type StoreView } from "@shop/core/store-view"
 const isFile = (path: string): boolean => /^\/(api|img|assets)\//.test(path)
 
 /**
- * Returns the path, query and fragment of an address when it is a page of this store view; null for another site or
- * language and for files, which the browser loads itself.
+ * Returns path, query and fragment of a page of this store view. For another site or language and for files it returns
+ * null, so that the browser loads them.
  *
  * @rule UI7
  */

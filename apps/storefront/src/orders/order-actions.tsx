@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro"
-import { useEffect, useRef, useState } from "react"
 import type { OrderDetails } from "@shop/core/order"
 import { href } from "@shop/core/store-view"
 import { onSubmit, useDraft } from "../forms/use-draft.ts"
@@ -8,6 +7,7 @@ import { useActions, useShop } from "../state/use-shop.ts"
 import { asksCode, CodeField } from "./code-field.tsx"
 import { OrderProblem } from "./order-problem.tsx"
 import { useDownload } from "../browser/download.ts"
+import { useConfirmation } from "../parts/use-confirmation.ts"
 
 /** The actions that an order offers to its buyer. */
 export function OrderActions({ order }: { readonly order: OrderDetails }) {
@@ -47,7 +47,7 @@ function CodeForm({ isBusy }: { readonly isBusy: boolean }) {
   return (
     <form className="fields fields--column" noValidate onSubmit={onSubmit(() => placed.cancel(draft.code))}>
       <CodeField {...field("code")} />
-      <p className="account__acts">
+      <p className="account__actions">
         <Button type="submit" disabled={isBusy}>{t`Cancel the order`}</Button>
         <Button look="line" disabled={isBusy} onClick={() => placed.cancel()}>
           {t`Send another code`}
@@ -61,11 +61,7 @@ function CodeForm({ isBusy }: { readonly isBusy: boolean }) {
 function Cancel({ isBusy, number }: { readonly isBusy: boolean; readonly number: string }) {
   const { t } = useLingui()
   const { placed } = useActions()
-  const [isConfirming, setIsConfirming] = useState(false)
-  const confirm = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isConfirming) confirm.current?.focus()
-  }, [isConfirming])
+  const { isConfirming, setIsConfirming, confirm } = useConfirmation()
   if (!isConfirming) {
     return <Button look="line" onClick={() => setIsConfirming(true)}>{t`Cancel the order`}</Button>
   }

@@ -12,7 +12,12 @@ export function BackToTop() {
     document.getElementById(contentId)?.focus({ preventScroll: true })
   }
   return (
-    <button type="button" className="totop only-desk" onClick={scrollUp} aria-label={t`Back to the top`}>
+    <button
+      type="button"
+      className="back-to-top only-desk"
+      onClick={scrollUp}
+      aria-label={t`Back to the top`}
+    >
       <Icon name="down" />
     </button>
   )

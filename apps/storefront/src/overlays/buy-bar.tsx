@@ -39,7 +39,7 @@ function Bar({ page }: { readonly page: ProductPage }) {
     page.grouped.length > 0 ||
     page.customOptions.length > 0
   return (
-    <div className="buybar only-phone">
+    <div className="buy-bar only-phone">
       <p>
         {isComposed || page.price === null ? null : (
           <>
@@ -47,7 +47,7 @@ function Bar({ page }: { readonly page: ProductPage }) {
             {page.price.ratePpm === 0 ? null : <span className="small soft">{t`incl. VAT`}</span>}
           </>
         )}
-        <span className="buybar__what small soft">{chosen.length > 0 ? chosen.join(", ") : page.name}</span>
+        <span className="buy-bar__what small soft">{chosen.length > 0 ? chosen.join(", ") : page.name}</span>
       </p>
       <button type="button" className="button" onClick={() => form.requestSubmit()}>
         {t`Add to cart`}

@@ -48,7 +48,7 @@ function FailedPanel({ onRetry, onClose }: PanelProps & { readonly onRetry: () =
           ? t`An error occured while loading the component.`
           : t`Component couldn't be loaded due to lack of network connectivity.`}
       </p>
-      <p className="drawer__acts">
+      <p className="drawer__actions">
         <Button onClick={onRetry}>{t`Try again`}</Button>
         <Button look="line" onClick={onClose}>{t`Close`}</Button>
       </p>

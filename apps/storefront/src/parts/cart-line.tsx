@@ -41,7 +41,7 @@ export function CartLine({ line, children, heading: Heading = "h3" }: CartLinePr
         {line.unit === null ? null : <UnitPrice unit={line.unit} />}
         {line.isPending ? <span className="line__pending">{t`Saving…`}</span> : null}
       </p>
-      <div className="line__acts">{children}</div>
+      <div className="line__actions">{children}</div>
     </li>
   )
 }
@@ -66,7 +66,7 @@ function Unavailable({
             ? t`Sold out at the moment. It is not in the sum.`
             : t`Only ${plural(why.qtyLeft, { one: "# piece is", other: "# pieces are" })} left, so it is not in the sum.`}
       </p>
-      <PostForm act={why.qtyLeft === 0 ? "remove" : "setQty"} onAct={() => cart.mend(line.key)}>
+      <PostForm command={why.qtyLeft === 0 ? "remove" : "setQty"} onCommand={() => cart.mend(line.key)}>
         <input type="hidden" name="key" value={line.key} />
         {why.qtyLeft === 0 ? null : <input type="hidden" name="qty" value={why.qtyLeft} />}
         <button

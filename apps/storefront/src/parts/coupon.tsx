@@ -15,7 +15,7 @@ export function Coupon({ code }: { readonly code: string | null }) {
   }
   if (code !== null) {
     return (
-      <PostForm className="undo" act="removeCoupon" onAct={() => cart.removeCoupon()}>
+      <PostForm className="undo" command="removeCoupon" onCommand={() => cart.removeCoupon()}>
         {t`Coupon ${code} applied.`}
         <button type="submit">{t`Remove`}</button>
       </PostForm>
@@ -24,7 +24,7 @@ export function Coupon({ code }: { readonly code: string | null }) {
   return (
     <details className="coupon">
       <summary>{t`Add a coupon`}</summary>
-      <PostForm act="applyCoupon" onAct={apply}>
+      <PostForm command="applyCoupon" onCommand={apply}>
         <Field
           label={t`Coupon code`}
           name="code"

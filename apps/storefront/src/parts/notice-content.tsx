@@ -1,7 +1,7 @@
-import { useLingui } from "@lingui/react/macro"
 import type { NoticeKind } from "@shop/core/notice"
 import type { ReactNode } from "react"
 import { Icon } from "./icon.tsx"
+import { CloseButton } from "./close-button.tsx"
 
 interface NoticeContentProps {
   readonly kind: NoticeKind
@@ -13,14 +13,11 @@ interface NoticeContentProps {
 
 /** The content of a notice: icon, text, the button to close it, and other buttons. */
 export function NoticeContent({ kind, text, onClose, children }: NoticeContentProps) {
-  const { t } = useLingui()
   return (
     <>
       <Icon name={kind === "warning" || kind === "danger" ? "alert" : "check"} />
       <p>{text}</p>
-      <button type="button" className="tap" aria-label={t`Close`} onClick={onClose}>
-        <Icon name="close" />
-      </button>
+      <CloseButton onClick={onClose} />
       {children}
     </>
   )
@@ -34,7 +31,7 @@ interface NoticeButtonProps {
 /** A button of a notice. */
 export function NoticeButton({ onClick, children }: NoticeButtonProps) {
   return (
-    <button type="button" className="notice__act" onClick={onClick}>
+    <button type="button" className="notice__action" onClick={onClick}>
       {children}
     </button>
   )

@@ -2,9 +2,9 @@ import type { ComponentPropsWithRef, FormEvent, ReactNode } from "react"
 
 interface PostFormProps extends Omit<ComponentPropsWithRef<"form">, "onSubmit" | "method"> {
   /** Name of the action that the server performs without JavaScript. */
-  readonly act: string
+  readonly command: string
   /** Performed instead of a submit with JavaScript. */
-  readonly onAct: () => void
+  readonly onCommand: () => void
   readonly children: ReactNode
 }
 
@@ -13,14 +13,14 @@ interface PostFormProps extends Omit<ComponentPropsWithRef<"form">, "onSubmit" |
  *
  * @see UI91
  */
-export function PostForm({ act, onAct, children, ...rest }: PostFormProps) {
+export function PostForm({ command, onCommand, children, ...rest }: PostFormProps) {
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    onAct()
+    onCommand()
   }
   return (
     <form noValidate {...rest} method="post" onSubmit={onSubmit}>
-      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="act" value={command} />
       {children}
     </form>
   )

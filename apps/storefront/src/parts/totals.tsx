@@ -67,7 +67,7 @@ function CouponRefusal({ coupon, reason }: NonNullable<TotalsView["couponRefusal
     <>
       <dt role="status">{couponText(i18n, coupon, reason)}</dt>
       <dd>
-        <PostForm act="removeCoupon" onAct={() => cart.removeCoupon()}>
+        <PostForm command="removeCoupon" onCommand={() => cart.removeCoupon()}>
           <button type="submit" className="link">{t`Remove the coupon`}</button>
         </PostForm>
       </dd>

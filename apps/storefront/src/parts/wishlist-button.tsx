@@ -15,7 +15,7 @@ export function WishlistButton({ item }: { readonly item: Keepsake }) {
   return (
     <button
       type="button"
-      className="wishlist-button tap"
+      className="wishlist-button icon-button"
       aria-pressed={isListed}
       aria-label={t`On the wishlist: ${item.name}`}
       onClick={() => (isListed ? wishlist.remove(sku) : wishlist.add(item))}

@@ -39,8 +39,8 @@ const queued = () => {
 }
 const nextTask = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-describe("UI4 actions before the runtime is there", () => {
-  it("wait, in order, and load it once", async () => {
+describe("UI4 actions before the runtime is loaded", () => {
+  it("are queued in order, and load it once", async () => {
     const { actions, runtime, starts, performed } = queued()
     actions.cart.setQty("a", 2)
     actions.page.open("/fr/cuire")

@@ -124,8 +124,8 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
 
 /**
  * Loads what most navigations need: the screens of lists and products, and the data that pages share. Screens load one
- * after another when the page is idle, because each style sheet restyles the page; or all in idle time once the shopper
- * is active.
+ * after another when the page is idle, because each style sheet restyles the page. Once the shopper is active, all load
+ * in idle time.
  *
  * @rule UI242
  */

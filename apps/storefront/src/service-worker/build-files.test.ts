@@ -14,7 +14,7 @@ const files = [
 const namesOf = (urls: ReadonlyArray<string>) => urls.map((url) => url.slice("/assets/".length))
 
 describe("SW8 the files of a device", () => {
-  it("shared: neither words nor rare fonts", () =>
+  it("shared ones contain neither messages nor rare fonts", () =>
     expect(namesOf(sharedFiles(files))).toEqual(["shell-a.js", "serif-common-a.woff2"]))
   it.each<[string, ReadonlyArray<string>]>([
     ["fr-FR", ["fr-FR-a.js", "fr-FR-b_-c.js"]],

@@ -10,7 +10,7 @@ describe("SW9 caches of builds", () => {
   ])("%s: of %j, %s deletes %j", (_, builds, build, deleted) =>
     expect(obsoleteCaches(builds.map(filesCacheOf), build)).toEqual(deleted.map(filesCacheOf)),
   )
-  it("pages and pictures belong to every build, other programs' caches to none", () => {
+  it("every build uses pages and pictures, and ignores caches of other programs", () => {
     expect(obsoleteCaches([pageCache, pictureCache, "other", "shop-old"], "b1")).toEqual(["shop-old"])
     expect(buildsIn([pageCache, ...["b1", "b2"].map(filesCacheOf)])).toEqual(["b1", "b2"])
   })

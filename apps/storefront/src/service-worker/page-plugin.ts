@@ -19,8 +19,8 @@ const isComplete = (response: Response): Promise<boolean> =>
   ])
 
 /**
- * Stores pages that are the same for every shopper, and shows the stored ones that are usable: also instead of a response
- * that is a server error or breaks off. The decisions are in stored-page.ts and cacheable.ts.
+ * Stores pages that are the same for every shopper. A usable stored page also replaces a server error and an incomplete
+ * response. The decisions are in stored-page.ts and cacheable.ts.
  *
  * @rule SW4, SW5
  */

@@ -15,7 +15,7 @@ const shown = (stored: Headers): string => {
   return isFresh(stored, nowMs, "b1") ? "first" : "instead"
 }
 
-describe("SW5 a stored page is shown first, instead of the network's, or never", () => {
+describe("SW5 a stored page is shown first, in place of the network's, or never", () => {
   it.each<[string, Headers, string]>([
     ["stored a moment ago", page(0), "first"],
     ["an hour old", page(freshMs), "first"],

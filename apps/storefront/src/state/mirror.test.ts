@@ -42,6 +42,13 @@ describe("UI5 the mirror", () => {
     mirror(state, { isOnline: false })
     expect(notified).toBe(1)
   })
+  it("notifies for an equal view in a new object, which effects use as an event", () => {
+    const state = createShopState(views)
+    let notified = 0
+    subscribe(state, () => (notified += 1), true)
+    mirror(state, { going: Object.freeze({ ...state.going }) })
+    expect(notified).toBe(1)
+  })
   it("has separate states for two requests", () => {
     const [one, other] = [createShopState(views), createShopState(views)]
     mirror(one, { isOnline: false })

@@ -3,8 +3,9 @@ import { ref } from "valtio/vanilla"
 import type { ShopState } from "./shop-state.ts"
 
 /**
- * Writes published views into the state. `ref` keeps valtio from wrapping them: the core freezes views and replaces them
- * as a whole. An unchanged view is not written.
+ * Writes published views into the state; an unchanged view is not written. `ref` keeps valtio from wrapping views, because
+ * effects use a new object as an event. A navigation to the shown page ends with an equal `going`, for example. A
+ * component that tracks single values would miss it.
  */
 export const mirror = (state: ShopState, views: Partial<Views>): void => {
   const slices = state as Record<string, unknown>

@@ -15,7 +15,7 @@ import {
 } from "./ui.ts"
 
 describe("UI8 panels", () => {
-  it("lie over the page one at a time", () => {
+  it("are open one at a time", () => {
     const ui = initialUi()
     toggleFamily(ui, 10)
     openPanel(ui, "cart")
@@ -25,14 +25,14 @@ describe("UI8 panels", () => {
     closePanels(ui)
     expect(ui.panel).toBeNull()
   })
-  it("closing what is closed changes nothing", () => {
+  it("closing nothing changes nothing", () => {
     const ui = proxy(initialUi())
-    let told = 0
-    subscribe(ui, () => (told += 1), true)
+    let notified = 0
+    subscribe(ui, () => (notified += 1), true)
     closePanels(ui)
-    expect(told).toBe(0)
+    expect(notified).toBe(0)
   })
-  it("a family's sheet opens, gives way to another's, and closes", () => {
+  it("a mega menu opens, is replaced by another, and closes", () => {
     const ui = initialUi()
     toggleFamily(ui, 10)
     toggleFamily(ui, 20)
@@ -42,7 +42,7 @@ describe("UI8 panels", () => {
   })
 })
 
-describe("UI248 what lies over a page", () => {
+describe("UI248 overlays", () => {
   const opened: Readonly<Record<string, (ui: Ui) => void>> = {
     "a panel": (ui) => openPanel(ui, "search"),
     "a modal": (ui) => openModal(ui, "newsletter"),
@@ -72,7 +72,7 @@ describe("UI248 what lies over a page", () => {
     closed[name]!(ui)
     expect(ui.isOpenedSince).toBe(false)
   })
-  it("a modal that is closed leaves the panel beneath it", () => {
+  it("closing a modal leaves the panel open", () => {
     const ui = initialUi()
     beginOpening(ui, "/en/contact-us", false)
     openPanel(ui, "cart")
@@ -80,7 +80,7 @@ describe("UI248 what lies over a page", () => {
     closeModal(ui, "terms")
     expect([ui.panel, ui.isOpenedSince]).toEqual(["cart", true])
   })
-  it("a family's sheet, which opens by itself, goes with any page", () => {
+  it("a mega menu, which opens under the mouse, closes with the page", () => {
     const ui = initialUi()
     beginOpening(ui, "/en/contact-us", false)
     toggleFamily(ui, 10)
@@ -104,7 +104,7 @@ describe("UI249 a page belongs to a replaced navigation", () => {
     for (const url of ["/en/one", "/en/two", "/en/one"]) beginOpening(again, url, false)
     expect([isReplaced(again, "/en/one"), isReplaced(again, "/en/two")]).toEqual([false, true])
   })
-  it("none once the last one has ended", () => {
+  it("no longer, once the last one has ended", () => {
     endOpening(ui)
     expect(isReplaced(ui, "/en/one")).toBe(false)
   })

@@ -34,7 +34,7 @@ export function Controls() {
         <button type="button" className="link">
           {"In words"}
         </button>
-        <button type="button" className="tap" aria-label={"A sign"}>
+        <button type="button" className="icon-button" aria-label={"A sign"}>
           <Icon name="close" />
         </button>
         <Button isWide>{"Wide"}</Button>

@@ -24,7 +24,7 @@ export function Header() {
         <div className="tools">
           <HeaderSearch />
           <a
-            className="tap"
+            className="icon-button"
             href={href(view, "/search")}
             aria-label={t`Search`}
             onClick={instead(() => openPanel(ui, "search"))}

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
-import { Icon } from "../../parts/icon.tsx"
 import { useView } from "../../state/use-shop.ts"
 import { Languages } from "../languages.tsx"
 import { menuId } from "./menu-id.ts"
 import { MenuTree } from "./menu-tree.tsx"
+import { CloseButton } from "../../parts/close-button.tsx"
 
 /** The complete menu, on phones and when the navigation overflows. A popover, which works without JavaScript. */
 export function MenuPanel() {
@@ -14,15 +14,7 @@ export function MenuPanel() {
     <div className="menu" id={menuId} popover="auto" role="dialog" aria-label={t`Menu`}>
       <div className="drawer__head">
         <p className="menu__title">{t`Menu`}</p>
-        <button
-          type="button"
-          className="tap"
-          popoverTarget={menuId}
-          popoverTargetAction="hide"
-          aria-label={t`Close`}
-        >
-          <Icon name="close" />
-        </button>
+        <CloseButton popoverTarget={menuId} popoverTargetAction="hide" />
       </div>
       <nav aria-label={t`All departments`}>
         <MenuTree />

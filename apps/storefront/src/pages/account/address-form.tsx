@@ -62,7 +62,7 @@ export function AddressForm({ account, profile, at, onDone }: AddressFormProps) 
             {t`Send invoices here unless I say otherwise`}
           </Checkbox>
         ) : null}
-        <div className="fields__wide account__acts">
+        <div className="fields__wide account__actions">
           <Button type="submit">{t`Save the address`}</Button>
           <Button look="line" onClick={onDone}>{t`Cancel`}</Button>
         </div>

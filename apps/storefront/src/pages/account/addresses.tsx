@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import { type RefObject, useEffect, useRef, useState } from "react"
+import { type RefObject, useRef, useState } from "react"
 import type { SavedAddress } from "@shop/core/account"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
@@ -7,6 +7,7 @@ import { useActions } from "../../state/use-shop.ts"
 import { AddressForm } from "./address-form.tsx"
 import type { SectionProps } from "./index.tsx"
 import { PostalAddress } from "../../parts/postal-address.tsx"
+import { useConfirmation } from "../../parts/use-confirmation.ts"
 
 /** The edited address: an index in the address book, a new one, or none. */
 type Editing = number | "new" | null
@@ -85,7 +86,7 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
           </li>
         ) : null}
       </ul>
-      <div className="book__acts">
+      <div className="book__actions">
         <button type="button" className="link" aria-label={t`Change: ${whose}`} onClick={onEdit}>
           {t`Change`}
         </button>
@@ -119,11 +120,7 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
 function Remove({ at, whose, list }: Pick<SavedProps, "at" | "list"> & { readonly whose: string }) {
   const { t } = useLingui()
   const { removeAddress } = useActions().account
-  const [isConfirming, setIsConfirming] = useState(false)
-  const confirm = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isConfirming) confirm.current?.focus()
-  }, [isConfirming])
+  const { isConfirming, setIsConfirming, confirm } = useConfirmation()
   if (!isConfirming) {
     return (
       <button

@@ -32,7 +32,7 @@ export function ConfirmPassword({ now, email, children, onConfirm, onCancel }: C
       <AccountProblem problem={now.problem} />
       <Username email={email} />
       <PasswordField {...field("password")} autoComplete="current-password" />
-      <p className="account__acts">
+      <p className="account__actions">
         <Button type="submit" disabled={now.isBusy}>
           {children}
         </Button>

@@ -40,7 +40,7 @@ function Line({ line }: { readonly line: CartLineView }) {
   const { cart } = useActions()
   return (
     <CartLine line={line} heading="h2">
-      <PostForm className="line__qty" act="setQty" onAct={() => {}}>
+      <PostForm className="line__qty" command="setQty" onCommand={() => {}}>
         {/* The first button of the form, which Enter in the field presses. */}
         <noscript>
           <button type="submit" className="link">{t`Save the change`}</button>
@@ -56,7 +56,7 @@ function Line({ line }: { readonly line: CartLineView }) {
           onChange={(qty) => cart.setQty(line.key, qty)}
         />
       </PostForm>
-      <PostForm act="remove" onAct={() => cart.remove(line.key)}>
+      <PostForm command="remove" onCommand={() => cart.remove(line.key)}>
         <input type="hidden" name="key" value={line.key} />
         <button type="submit" className="link" aria-label={t`Remove ${line.name}`}>{t`Remove`}</button>
       </PostForm>

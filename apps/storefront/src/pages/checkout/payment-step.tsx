@@ -57,7 +57,7 @@ function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
     actions.checkout.savePayment({ paymentCode: code, billing: isSame ? null : billing })
   }
   return (
-    <PostForm className="fields" act="savePayment" onAct={save}>
+    <PostForm className="fields" command="savePayment" onCommand={save}>
       {checkout.needsShipping ? <DeliveryMethods checkout={checkout} /> : null}
       {checkout.asksPayment ? (
         <PaymentMethods checkout={checkout} code={code} onChange={setCode} fault={fault("paymentCode")} />

@@ -40,7 +40,7 @@ function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
     actions.checkout.savePersonal({ ...draft, newPassword: isGuest && wantsAccount ? newPassword : null })
   }
   return (
-    <PostForm className="fields" act="savePersonal" onAct={save}>
+    <PostForm className="fields" command="savePersonal" onCommand={save}>
       {isGuest ? (
         <p className="fields__wide soft needs-script">
           {t`Already a customer?`}{" "}

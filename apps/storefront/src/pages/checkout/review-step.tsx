@@ -34,7 +34,7 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
   }
   return (
     <Step step="review" number={number} checkout={checkout} title={t`Review and order`} done={null}>
-      <PostForm act="place" onAct={place}>
+      <PostForm command="place" onCommand={place}>
         <CartContents cart={cart} needsShipping={checkout.needsShipping} />
         <WithdrawalExceptions lines={cart.lines} />
         <Checkbox

@@ -36,7 +36,7 @@ function ShippingForm({ checkout }: { readonly checkout: CheckoutView }) {
     actions.checkout.saveShipping(draft)
   }
   return (
-    <PostForm className="fields" act="saveShipping" onAct={save}>
+    <PostForm className="fields" command="saveShipping" onCommand={save}>
       <AddressFields
         draft={draft}
         onChange={setDraft}

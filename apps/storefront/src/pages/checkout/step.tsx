@@ -44,7 +44,7 @@ export function Step({ step, number, checkout, title, done, children }: StepProp
           <span className="step__number">{number}</span> {title}
         </h2>
         {isDone && step !== "review" ? (
-          <PostForm act={`edit/${step}`} onAct={() => edit(step)}>
+          <PostForm command={`edit/${step}`} onCommand={() => edit(step)}>
             <button type="submit" className="link">
               {t`Change`}
               <span className="hidden"> {title}</span>

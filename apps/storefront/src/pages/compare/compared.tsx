@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import type { CompareView } from "@shop/core/compare"
-import { ButtonLink, Button } from "../../parts/button.tsx"
+import { BuyButton } from "../../parts/buy-button.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { Picture } from "../../parts/picture.tsx"
 import { Price } from "../../parts/price.tsx"
@@ -9,13 +9,13 @@ import { useActions } from "../../state/use-shop.ts"
 /** The head of a column: the product, its price and its actions. */
 export function Compared({ item }: { readonly item: CompareView["items"][number] }) {
   const { t } = useLingui()
-  const { cart, compare } = useActions()
+  const { compare } = useActions()
   return (
     <th scope="col">
       <div className="compared">
         <button
           type="button"
-          className="tap compared__out"
+          className="icon-button compared__out"
           aria-label={t`Remove ${item.name}`}
           onClick={() => compare.remove(item.sku)}
         >
@@ -30,19 +30,7 @@ export function Compared({ item }: { readonly item: CompareView["items"][number]
         ) : (
           <Price price={item.price} />
         )}
-        {item.type === "simple" || item.type === "configurable" ? (
-          <Button
-            look="line"
-            aria-label={t`Add to cart: ${item.name}`}
-            onClick={() => cart.add({ sku: item.sku, qty: item.qty })}
-          >
-            {t`Add to cart`}
-          </Button>
-        ) : (
-          <ButtonLink look="line" href={item.href} aria-label={t`Choose ${item.name}`}>
-            {t`Choose`}
-          </ButtonLink>
-        )}
+        <BuyButton item={item} canBeAdded={item.type === "simple" || item.type === "configurable"} />
       </div>
     </th>
   )

@@ -10,8 +10,8 @@ const take = (hash: string): readonly [Letter | null, ReadonlyArray<unknown>] =>
   return [takeResetLink({ hash, pathname: "/fr/create-password", search: "?utm=1" }, past), replaced]
 }
 
-describe("UI62 the link of a reset letter", () => {
-  it("is read once, and leaves the address and its place in the history as they were without it", () =>
+describe("UI62 the link to reset a password", () => {
+  it("is read once, and removed from address and history", () =>
     expect(take("#email=ada%2Bshop%40example.org&token=a-b_c")).toEqual([
       { email: "ada+shop@example.org", token: "a-b_c" },
       [{ key: "7" }, "", "/fr/create-password?utm=1"],
@@ -26,7 +26,5 @@ describe("UI62 the link of a reset letter", () => {
     },
   )
 
-  it.each(["", "#"])("that is not there changes nothing: “%s”", (hash) =>
-    expect(take(hash)).toEqual([null, []]),
-  )
+  it.each(["", "#"])("without data changes nothing: “%s”", (hash) => expect(take(hash)).toEqual([null, []]))
 })

@@ -24,10 +24,10 @@ export function Newest({ cards }: { readonly cards: ReadonlyArray<CardView> }) {
       title={t`Newly out of the kiln`}
       aside={
         <p className="arrows only-desk">
-          <button type="button" className="tap" aria-label={t`Pieces before`} onClick={move(-1)}>
+          <button type="button" className="icon-button" aria-label={t`Pieces before`} onClick={move(-1)}>
             <Icon name="left" />
           </button>
-          <button type="button" className="tap" aria-label={t`Pieces after`} onClick={move(1)}>
+          <button type="button" className="icon-button" aria-label={t`Pieces after`} onClick={move(1)}>
             <Icon name="right" />
           </button>
         </p>

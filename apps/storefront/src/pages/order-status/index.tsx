@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import { useEffect, useRef } from "react"
+import { useEffect } from "react"
 import { Faults } from "../../forms/faults.tsx"
 import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
@@ -15,6 +15,7 @@ import { FormPlaceholder } from "../../orders/form-placeholder.tsx"
 import "../../styles/forms.css"
 import "../../styles/account.css"
 import "../../styles/orders.css"
+import { FocusedHeading } from "../../parts/focused-heading.tsx"
 
 /** Finds an order of a guest by its number and e-mail address. */
 export default function OrderStatusScreen() {
@@ -61,9 +62,9 @@ function Form() {
       <OrderProblem problem={placed?.problem ?? null} />
       <PostForm
         className="fields fields--column"
-        act="placed/open"
+        command="placed/open"
         noValidate={isHydrated}
-        onAct={() => actions.placed.open(draft)}
+        onCommand={() => actions.placed.open(draft)}
       >
         <Field
           {...field("number")}
@@ -83,15 +84,13 @@ function Found() {
   const { t } = useLingui()
   const { placed } = useShop()
   const actions = useActions()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const order = placed?.order
   if (order == null) return null
   const { number } = order
   return (
     <section>
       <div className="order-page__head">
-        <h2 tabIndex={-1} ref={heading}>{t`Order ${number}`}</h2>
+        <FocusedHeading>{t`Order ${number}`}</FocusedHeading>
         <button type="button" className="link needs-script" onClick={() => actions.placed.close()}>
           {t`Another order`}
         </button>

@@ -49,9 +49,9 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
       <PostForm
         className="purchase"
         noValidate={false}
-        act="add"
+        command="add"
         action={href(view, "/cart")}
-        onAct={() => onAdd(qty)}
+        onCommand={() => onAdd(qty)}
       >
         <input type="hidden" name="url" value={url} />
         {hasQty ? null : <input type="hidden" name="qty" value={qty} />}

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import type { PlacedState } from "@shop/core/order"
 import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
@@ -9,6 +9,7 @@ import { CodeField } from "../../orders/code-field.tsx"
 import { OrderProblem } from "../../orders/order-problem.tsx"
 import { useHydrated } from "../../parts/use-hydrated.ts"
 import { useActions } from "../../state/use-shop.ts"
+import { FocusedHeading } from "../../parts/focused-heading.tsx"
 
 interface ConfirmationProps extends Pick<PlacedState, "problem" | "isBusy" | "plea"> {
   readonly draft: NonNullable<PlacedState["draft"]>
@@ -18,14 +19,12 @@ interface ConfirmationProps extends Pick<PlacedState, "problem" | "isBusy" | "pl
 export function Confirmation({ draft, plea, problem, isBusy }: ConfirmationProps) {
   const actions = useActions()
   const isHydrated = useHydrated()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const { t } = useLingui()
   const { draft: code, field } = useDraft({ code: "" }, [])
   const { name, orderNumber } = draft
   return (
     <section className="order-page__form">
-      <h2 tabIndex={-1} ref={heading}>{t`Your declaration`}</h2>
+      <FocusedHeading>{t`Your declaration`}</FocusedHeading>
       <p>{t`I, ${name}, withdraw from the contract of order ${orderNumber} for these pieces:`}</p>
       <ul className="order__lines">
         {draft.lines.map((line) => (
@@ -42,9 +41,9 @@ export function Confirmation({ draft, plea, problem, isBusy }: ConfirmationProps
       <div className="order-page__actions">
         <PostForm
           className="fields fields--column"
-          act="placed/declare"
+          command="placed/declare"
           noValidate={isHydrated}
-          onAct={() => actions.placed.declare(undefined, code.code)}
+          onCommand={() => actions.placed.declare(undefined, code.code)}
         >
           {plea?.email == null ? null : (
             <CodeField {...field("code")} hint={t`We have sent a code to the e-mail address of the order.`} />
@@ -52,7 +51,7 @@ export function Confirmation({ draft, plea, problem, isBusy }: ConfirmationProps
           <HiddenFields draft={draft} plea={plea} />
           <Button type="submit" disabled={isBusy}>{t`Confirm the withdrawal`}</Button>
         </PostForm>
-        <PostForm act="placed/undraft" onAct={() => actions.placed.undraft()}>
+        <PostForm command="placed/undraft" onCommand={() => actions.placed.undraft()}>
           <HiddenFields draft={draft} plea={plea} />
           <Button type="submit" look="line">{t`Back`}</Button>
         </PostForm>

@@ -50,7 +50,12 @@ export function DeclarationForm({ account, placed }: DeclarationFormProps) {
       </p>
       <Faults faults={faults} />
       <OrderProblem problem={placed?.problem ?? null} />
-      <PostForm className="fields fields--column" act="placed/draft" noValidate={isHydrated} onAct={send}>
+      <PostForm
+        className="fields fields--column"
+        command="placed/draft"
+        noValidate={isHydrated}
+        onCommand={send}
+      >
         <Field {...field("name")} autoComplete="name" />
         <Field
           {...field("number")}

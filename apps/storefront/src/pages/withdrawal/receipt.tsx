@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro"
-import { useEffect, useRef } from "react"
 import type { WithdrawalReceipt } from "@shop/core/order"
 import { downloadFile } from "../../browser/download.ts"
 import { Button } from "../../parts/button.tsx"
 import { useMoment } from "../../parts/dates.ts"
+import { FocusedHeading } from "../../parts/focused-heading.tsx"
 
 interface ReceiptProps {
   readonly receipt: WithdrawalReceipt
@@ -14,15 +14,13 @@ interface ReceiptProps {
 /** The receipt of a withdrawal, to print or download. */
 export function Receipt({ receipt, email }: ReceiptProps) {
   const { t } = useLingui()
-  const heading = useRef<HTMLHeadingElement>(null)
   const moment = useMoment()
-  useEffect(() => heading.current?.focus(), [])
   const { receipt: number, orderNumber } = receipt
   const at = moment(receipt.declaredAt)
   const save = (): void => downloadFile(`${number}.txt`, receipt.text, "text/plain;charset=utf-8")
   return (
     <section className="order-page__form">
-      <h2 tabIndex={-1} ref={heading}>{t`Your withdrawal is declared`}</h2>
+      <FocusedHeading>{t`Your withdrawal is declared`}</FocusedHeading>
       <p role="status">
         <Trans>
           Receipt <b className="nowrap">{number}</b> for order <span className="nowrap">{orderNumber}</span>,{" "}

@@ -9,6 +9,7 @@ import { OnDevice } from "./on-device.tsx"
 import { Results } from "./results.tsx"
 import { useLayer } from "./use-layer.ts"
 import "../../styles/search.css"
+import { CloseButton } from "../../parts/close-button.tsx"
 
 interface SearchPanelProps {
   readonly onClose: () => void
@@ -73,9 +74,7 @@ export default function SearchPanel({ onClose }: SearchPanelProps) {
               placeholder={t`A form, a glaze, a number`}
               onChange={(event) => type(event.target.value)}
             />
-            <button type="button" className="tap" aria-label={t`Close`} onClick={onClose}>
-              <Icon name="close" />
-            </button>
+            <CloseButton onClick={onClose} />
           </form>
           {search === null || text.trim() === "" ? (
             <Suggestions />

@@ -101,8 +101,8 @@ export function LoadingResults() {
       {Array.from({ length: 6 }, (_, index) => (
         <li key={index} className="search-result">
           <span className="search-result__picture" />
-          <span className="bone" />
-          <span className="bone bone--short" />
+          <span className="skeleton-line" />
+          <span className="skeleton-line skeleton-line--short" />
         </li>
       ))}
     </ul>

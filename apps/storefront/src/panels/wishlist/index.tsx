@@ -4,7 +4,7 @@ import { useEffect } from "react"
 import { href } from "@shop/core/store-view"
 import type { WishView } from "@shop/core/wishlist"
 import { PanelNotices } from "../../layout/panel-notices.tsx"
-import { Button, ButtonLink } from "../../parts/button.tsx"
+import { ButtonLink } from "../../parts/button.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { EmptyState } from "../../parts/empty-state.tsx"
@@ -13,6 +13,7 @@ import { Picture } from "../../parts/picture.tsx"
 import { Price } from "../../parts/price.tsx"
 import { useActions, useShop, useView, useStartRuntime } from "../../state/use-shop.ts"
 import "../../styles/wishlist.css"
+import { BuyButton } from "../../parts/buy-button.tsx"
 
 interface WishlistPanelProps {
   readonly onClose: () => void
@@ -69,7 +70,7 @@ function EmptyWishlist({ onClose }: WishlistPanelProps) {
 
 function Item({ item, onClose }: WishlistPanelProps & { readonly item: WishView }) {
   const { t } = useLingui()
-  const { cart, wishlist } = useActions()
+  const { wishlist } = useActions()
   return (
     <li className="wishlist-item">
       <Picture path={item.image} alt="" width={150} height={150} />
@@ -86,20 +87,8 @@ function Item({ item, onClose }: WishlistPanelProps & { readonly item: WishView 
           <Price price={item.price} isExplained={false} />
         )}
       </div>
-      <div className="wishlist-item__acts">
-        {item.canBeAdded ? (
-          <Button
-            look="line"
-            aria-label={t`Add to cart: ${item.name}`}
-            onClick={() => cart.add({ sku: item.sku, qty: item.qty })}
-          >
-            {t`Add to cart`}
-          </Button>
-        ) : (
-          <ButtonLink look="line" href={item.href} aria-label={t`Choose ${item.name}`} onClick={onClose}>
-            {t`Choose`}
-          </ButtonLink>
-        )}
+      <div className="wishlist-item__actions">
+        <BuyButton item={item} canBeAdded={item.canBeAdded} onFollow={onClose} />
         <button
           type="button"
           className="link"

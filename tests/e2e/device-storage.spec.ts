@@ -1,4 +1,4 @@
-import { at, test } from "./support/away.ts"
+import { at, test } from "./support/network.ts"
 import { addToCart, expectCount } from "./support/checkout.ts"
 import { expect, hydrated, type Page, pathOf, type View, type Visit, views, written } from "./support/test.ts"
 
@@ -42,7 +42,7 @@ const devices: Readonly<Record<string, () => void>> = {
 test.use({ serviceWorkers: "block" })
 
 for (const [index, [name, break_]] of Object.entries(devices).entries())
-  test(`NO7 AP8 a device whose storage is ${name}: the shop works, and says what will be lost`, async ({
+  test(`NO7 AP8 with storage that is ${name}, the shop works and says what will be lost`, async ({
     page,
   }) => {
     await page.addInitScript(break_)
@@ -61,7 +61,7 @@ for (const [index, [name, break_]] of Object.entries(devices).entries())
   })
 
 for (const view of views)
-  test(`${view}: NO7 AP21 what a newer shop has written is read only, and the page says how to go on`, async ({
+  test(`${view}: NO7 AP21 data of a newer version is read-only, and the page says how to continue`, async ({
     page,
   }) => {
     const here = await start(page, view)
@@ -94,7 +94,7 @@ for (const view of views)
     await loaded
   })
 
-test("AP22 records of nobody's in the shop's database take nothing along", async ({ page }) => {
+test("AP22 unknown records in the database do no harm", async ({ page }) => {
   const here = await start(page, "en")
   const told = page.waitForRequest(/\/api\/cart\/update/)
   await addToCart(here)
@@ -138,7 +138,7 @@ const leaving = (page: Page) => {
 }
 
 for (const view of views) {
-  test(`${view}: UI240 who leaves before the device has the cart is asked whether to`, async ({ page }) => {
+  test(`${view}: UI240 the browser asks before a page with an unsaved cart is left`, async ({ page }) => {
     const here = await start(page, view)
     await addToCart(here)
     await expectCount(here, 1)
@@ -173,7 +173,7 @@ for (const view of views) {
     await expectCount(here, 2)
   })
 
-  test(`${view}: UI240 who leaves before the shop has come that would keep a heart is asked whether to`, async ({
+  test(`${view}: UI240 the browser asks before a page with a queued wishlist action is left`, async ({
     page,
   }) => {
     const isAsked = Promise.withResolvers<void>()

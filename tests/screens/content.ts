@@ -1,11 +1,11 @@
-/** What there is to read, to write and to visit. */
+/** Content pages, forms and modals. */
 import type { Visit } from "../e2e/support/test.ts"
-import { at, button, dialog, each, label, main, piece, quiet, type Screen } from "./model.ts"
+import { at, button, dialog, each, label, main, product, quiet, type Screen } from "./model.ts"
 
 const contact = each({ fr: "/contact", en: "/contact-us", de: "/kontakt" })
 const shops = each({ fr: "/nos-points-de-vente", en: "/stockists", de: "/verkaufsstellen" })
 
-/** What opens modals comes with the runtime. */
+/** The overlays open modals once they are loaded. */
 const modal =
   (name: string) =>
   async (visit: Visit): Promise<void> => {
@@ -53,7 +53,7 @@ const pages: Readonly<Record<string, (visit: Visit) => string>> = {
   }),
 }
 
-export const reading: ReadonlyArray<Screen> = [
+export const contentScreens: ReadonlyArray<Screen> = [
   ...Object.entries(pages).map(([name, path]) => ({ name, path })),
   {
     name: "questions-open",
@@ -94,7 +94,7 @@ export const reading: ReadonlyArray<Screen> = [
         .click()
     },
   },
-  { name: "modal-size-guide", path: piece("V412"), isOverPage: true, act: modal("sizeGuide") },
+  { name: "modal-size-guide", path: product("V412"), isOverPage: true, act: modal("sizeGuide") },
   { name: "modal-newsletter", path: at(""), isOverPage: true, act: modal("newsletter") },
   {
     name: "modal-newsletter-faults",
@@ -110,7 +110,7 @@ export const reading: ReadonlyArray<Screen> = [
   { name: "modal-not-there", path: at(""), isOverPage: true, act: modal("loyalty-game") },
   {
     name: "review-form",
-    path: piece("V709"),
+    path: product("V709"),
     isOverPage: true,
     act: async (visit) => {
       await button(visit, "Write a review").click()

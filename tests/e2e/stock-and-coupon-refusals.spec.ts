@@ -20,7 +20,7 @@ import { pageOf } from "../support/shop-client.ts"
 const pieces = { fr: "V706", en: "V711", de: "V707" } as const
 
 for (const view of views) {
-  test(`${view}: C5 a line with too few pieces left says how many, is not in the sum, and is set to them`, async ({
+  test(`${view}: C5 a line above the stock shows how many are left, is not in the total, and can be set to them`, async ({
     page,
   }) => {
     const at = visit(page, view)
@@ -65,7 +65,7 @@ for (const view of views) {
     expect(orderLines(data, await orderNumber(at))).toMatchObject([{ sku, qty: 2 }])
   })
 
-  test(`${view}: C3 a guest's coupon that they have used is refused by name, and they order without it`, async ({
+  test(`${view}: C3 a used coupon of a guest is refused by name, and the guest orders without it`, async ({
     browser,
   }) => {
     const code = `ONCE-${view.toUpperCase()}`

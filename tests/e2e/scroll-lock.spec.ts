@@ -1,6 +1,6 @@
 import { addToCart, expectCount, goToCheckout, openCart } from "./support/checkout.ts"
 import { dock, openSearch, sizes } from "./support/finding.ts"
-import { contactLink, heldCode } from "./support/late.ts"
+import { contactLink, heldCode } from "./support/held-code.ts"
 import { expect, open, pathOf, type Page, test, type Visit, visit } from "./support/test.ts"
 
 /** Another page was announced. */
@@ -10,8 +10,8 @@ const expectArrived = ({ page, words }: Visit): Promise<void> =>
 const expectHeld = (page: Page, isHeld: boolean): Promise<void> =>
   expect(page.locator("html")).toHaveCSS("overflow-y", isHeld ? "hidden" : "visible")
 
-test.describe("what lies over a page holds it where it is", () => {
-  test("a panel, also when a modal over it has gone, and the search", async ({ page }) => {
+test.describe("an overlay locks the scroll position", () => {
+  test("a panel after a modal over it has closed, and the search", async ({ page }) => {
     const at = visit(page, "en")
     await open(page, "/en")
     await expectHeld(page, false)
@@ -38,7 +38,7 @@ test.describe("what lies over a page holds it where it is", () => {
     await expectHeld(page, false)
   })
 
-  test("UI248 what was opened while a page was on its way stays when it comes", async ({ page }) => {
+  test("UI248 an overlay that was opened during a navigation stays open", async ({ page }) => {
     const at = visit(page, "en")
     const { words } = at
     const title = page.getByRole("heading", { level: 1 })
@@ -66,7 +66,7 @@ test.describe("what lies over a page holds it where it is", () => {
     await expectHeld(page, false)
   })
 
-  test("UI248 but not over a page that stands alone", async ({ page }) => {
+  test("UI248 it closes on a page with the minimal layout", async ({ page }) => {
     const at = visit(page, "en")
     await open(page, await pathOf(at, "V708"))
     await addToCart(at)
@@ -85,7 +85,7 @@ test.describe("what lies over a page holds it where it is", () => {
 
   test.describe("on a phone", () => {
     test.use({ viewport: sizes.phone })
-    test("UI248 the menu that was opened while a page was on its way", async ({ page }) => {
+    test("UI248 the menu that was opened during a navigation stays open", async ({ page }) => {
       const at = visit(page, "en")
       await open(page, "/en")
       const code = await heldCode(page, "contact")
@@ -107,7 +107,7 @@ test.describe("what lies over a page holds it where it is", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(at.words("Contact"))
     })
 
-    test("the menu; it lets go of the page when another comes that has none", async ({ page }) => {
+    test("the menu unlocks the page when the next page has none", async ({ page }) => {
       const at = visit(page, "en")
       await open(page, "/en/checkout")
       await page.getByRole("banner").getByRole("link").first().click()
@@ -126,9 +126,9 @@ test.describe("what lies over a page holds it where it is", () => {
   })
 })
 
-test.describe("without a script", () => {
+test.describe("without JavaScript", () => {
   test.use({ viewport: sizes.phone, javaScriptEnabled: false })
-  test("the open menu holds the page as well", async ({ page }) => {
+  test("the open menu locks the scroll position", async ({ page }) => {
     const at = visit(page, "en")
     await page.goto("/en")
     await expectHeld(page, false)

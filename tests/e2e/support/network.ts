@@ -1,4 +1,4 @@
-/** Shoppers whose network comes and goes, and the worker that their pages have. */
+/** Tests with network faults and the service worker. */
 import type { BrowserContext } from "@playwright/test"
 import { type FaultProxy, openFaultProxy } from "../../support/fault-proxy.ts"
 import { openClient } from "../../support/shop-client.ts"
@@ -6,20 +6,20 @@ import { expect, hydrated, type Page, test as base, type View, type Visit } from
 import { wordsOf } from "./words.ts"
 import { url } from "./place.ts"
 
-interface Away {
-  /** In front of the shop; the pages of a test are its. */
+interface NetworkFixtures {
+  /** A proxy in front of the shop, through which pages load. */
   readonly way: FaultProxy
 }
 
-/** A network that is not there shows in the console; what the shop itself has to say does not. */
+/** Console messages of a missing network. */
 const network =
   /net::ERR_|Failed to load resource|Failed to fetch|status of (503|500)|The script resource is behind|An unknown error occurred when fetching the script/
 
-export const test = base.extend<Away>({
+export const test = base.extend<NetworkFixtures>({
   serviceWorkers: "allow",
   allowed: network,
   way: async ({ allowed }, use) => {
-    // Playwright wants to see a fixture taken.
+    // Playwright requires that a fixture is used.
     void allowed
     const way = await openFaultProxy(url)
     await use(way)
@@ -35,15 +35,15 @@ export const at = (page: Page, view: View, { url: of }: { readonly url: string }
   api: openClient({ url: of }, view),
 })
 
-/** Goes to an address, and waits until the page has its worker and the device has the page. */
+/** Goes to an address, and waits until the worker has stored the page. */
 export const visited = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await hydrated(page)
-  await kept(page)
+  await stored(page)
 }
 
-/** Waits until the page that is shown has a worker and is on the device. */
-export const kept = (page: Page): Promise<unknown> =>
+/** Waits until the worker has stored the shown page. */
+export const stored = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const { serviceWorker } = navigator
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -55,19 +55,19 @@ export const kept = (page: Page): Promise<unknown> =>
     await promise
     const address = location.href.split("#", 1)[0]!
     if (/\/(cart|checkout|my-account|order-success|compare|a\/\w+)$/.test(location.pathname)) return
-    // Nobody is told when a cache has something; it has it within moments.
+    // Caches send no events.
     while ((await (await caches.open("shop-pages")).match(address)) === undefined)
       await new Promise((again) => requestAnimationFrame(again))
   })
 
-/** Waits until a language is on the device with all that its pages need. */
+/** Waits until a language is stored with everything that its pages need. */
 export const adopted = (page: Page, view: View): Promise<unknown> =>
   page.evaluate(async (path) => {
     while ((await caches.match(path)) === undefined)
       await new Promise((again) => requestAnimationFrame(again))
   }, `/${view}/offline`)
 
-/** What the page is about. */
+/** The main heading. */
 export const heading = (page: Page): Promise<string> =>
   page.getByRole("heading", { level: 1 }).first().innerText()
 
@@ -76,7 +76,7 @@ export const expectStandIn = async ({ page, words, view }: Visit): Promise<void>
   await expect(page.locator("html")).toHaveAttribute("lang", view)
 }
 
-/** Icons have a size once their file is there. */
+/** Expects that icons are drawn: they have a size once their file is loaded. */
 export const expectDrawn = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -87,7 +87,7 @@ export const expectDrawn = (page: Page): Promise<void> =>
     )
     .toBeGreaterThan(0)
 
-/** Everything that the caches of a context have, with what it says. */
+/** All cached responses of a context with their texts. */
 export const cached = (
   page: Page,
 ): Promise<

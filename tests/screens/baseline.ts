@@ -1,6 +1,6 @@
 /**
- * Pictures that were looked at and kept, at half size, and how another is held against one: by its pixels, in blocks. They
- * are of one browser and its letters; on another machine keep them anew.
+ * Approved pictures of screens at half size, and their comparison with new ones by blocks of pixels. They depend on the
+ * browser and its fonts, so another machine needs its own.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -9,17 +9,17 @@ import sharp from "sharp"
 import { type View, views } from "../e2e/support/test.ts"
 import { type Screen, type Width, widths } from "./model.ts"
 
-const folder = fileURLToPath(new URL("kept", import.meta.url))
+const folder = fileURLToPath(new URL("baseline", import.meta.url))
 const failed = fileURLToPath(new URL("../.out/screens-failed", import.meta.url))
 
-/** Pixels of a block's side, at half size. */
+/** Side of a block in pixels, at half size. */
 const blockPx = 12
-/** How far the mean of a block's colours may be off, of 255. */
-const offMax = 10
-/** How many blocks of a thousand may be further off. */
-const blocksOffMax = 2
+/** Allowed difference of the mean colour of a block, of 255. */
+const differenceMax = 10
+/** Allowed number of different blocks of a thousand. */
+const differentBlocksMax = 2
 
-/** What most shoppers see. */
+/** The screens that most shoppers see. */
 const main: ReadonlySet<string> = new Set([
   "home",
   "category",
@@ -38,7 +38,7 @@ const main: ReadonlySet<string> = new Set([
 ])
 export const isMain = (name: string): boolean => main.has(name)
 
-/** Words alone, in the layout that the size guide and the questions stand for. */
+/** Content pages with the same layout as the size guide and the questions. */
 const words: ReadonlySet<string> = new Set([
   "accessibility",
   "delivery",
@@ -56,24 +56,24 @@ const words: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a picture is kept: of the main screens each language on phone and desk, and in French each size; of the others
- * one language each in turn, at the smallest size that they have. All of them are to stay under three megabytes.
+ * Whether a screen has a baseline: main screens in each language on phone and desk, and in French in each size; others in
+ * one language at their smallest size. Together they must stay under three megabytes.
  */
-const isKept = (screen: Screen, index: number, view: View, width: Width): boolean =>
+const hasBaseline = (screen: Screen, index: number, view: View, width: Width): boolean =>
   isMain(screen.name)
     ? view === "fr" || width !== 768
     : !words.has(screen.name) &&
       view === views[index % views.length] &&
       width === (screen.widths ?? widths)[0]
 
-/** What the short form looks at: the main screens, one language each in turn, on phone and desk. */
+/** Whether the short run includes a screen: main screens in one language each, on phone and desk. */
 export const isShort = (screen: Screen, index: number, view: View, width: Width): boolean =>
   isMain(screen.name) && width !== 768 && view === views[index % views.length]
 
-export const kept = (screen: Screen, index: number, view: View): ReadonlyArray<Width> =>
-  (screen.widths ?? widths).filter((width) => isKept(screen, index, view, width))
+export const baselineWidths = (screen: Screen, index: number, view: View): ReadonlyArray<Width> =>
+  (screen.widths ?? widths).filter((width) => hasBaseline(screen, index, view, width))
 
-/** As it is kept. */
+/** Encodes a picture as a baseline. */
 const small = async (picture: Buffer): Promise<Buffer> => {
   const { width } = await sharp(picture).metadata()
   return sharp(picture)
@@ -89,30 +89,27 @@ interface Pixels {
 const decoded = (picture: Buffer): Promise<Pixels> =>
   sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
 
-export const keep = async (name: string, picture: Buffer): Promise<void> => {
+export const saveBaseline = async (name: string, picture: Buffer): Promise<void> => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${name}.webp`), await small(picture))
 }
 
-/**
- * What is wrong with a picture; null when it is as the one that was kept. A failing one is written with both and the blocks
- * that differ.
- */
+/** Compares a picture with its baseline; null when they are equal. Different ones are written with the different blocks. */
 export const difference = async (name: string, picture: Buffer): Promise<string | null> => {
   const path = join(folder, `${name}.webp`)
-  if (!existsSync(path)) return `${name} was never kept: look at it, then npm run screens:keep`
-  // Both have gone through the same encoder, so that what it takes away is taken away from both.
+  if (!existsSync(path)) return `${name} has no baseline: look at it, then run npm run screens:keep`
+  // Both are encoded, so both have the losses of the encoder.
   const [before, now] = await Promise.all([decoded(readFileSync(path)), small(picture).then(decoded)])
   const isSize = before.info.width === now.info.width && before.info.height === now.info.height
-  const off = isSize ? blocksOff(before, now) : []
+  const different = isSize ? differentBlocks(before, now) : []
   const count = Math.ceil(now.info.width / blockPx) * Math.ceil(now.info.height / blockPx)
-  if (isSize && off.length * 1000 <= blocksOffMax * count) return null
+  if (isSize && different.length * 1000 <= differentBlocksMax * count) return null
   mkdirSync(failed, { recursive: true })
   const shown = join(failed, `${name}.png`)
-  await writeDifference(shown, before, now, off)
+  await writeDifference(shown, before, now, different)
   return isSize
-    ? `${name}: ${off.length} of ${count} blocks differ; see ${shown}`
-    : `${name}: ${now.info.width} x ${now.info.height} pixels, kept were ${before.info.width} x ${before.info.height}; see ${shown}`
+    ? `${name}: ${different.length} of ${count} blocks differ; see ${shown}`
+    : `${name}: ${now.info.width} x ${now.info.height} pixels, the baseline has ${before.info.width} x ${before.info.height}; see ${shown}`
 }
 
 interface Block {
@@ -120,9 +117,9 @@ interface Block {
   readonly top: number
 }
 
-const blocksOff = (before: Pixels, now: Pixels): ReadonlyArray<Block> => {
+const differentBlocks = (before: Pixels, now: Pixels): ReadonlyArray<Block> => {
   const { width, height } = now.info
-  const off: Array<Block> = []
+  const different: Array<Block> = []
   for (let top = 0; top < height; top += blockPx) {
     for (let left = 0; left < width; left += blockPx) {
       let [sum, count] = [0, 0]
@@ -133,24 +130,24 @@ const blocksOff = (before: Pixels, now: Pixels): ReadonlyArray<Block> => {
           count += 1
         }
       }
-      if (sum / count > offMax) off.push({ left, top })
+      if (sum / count > differenceMax) different.push({ left, top })
     }
   }
-  return off
+  return different
 }
 
-/** Before, now, and now with what differs in red. */
+/** Writes baseline, new picture, and new picture with different blocks in red. */
 const writeDifference = async (
   path: string,
   before: Pixels,
   now: Pixels,
-  off: ReadonlyArray<Block>,
+  different: ReadonlyArray<Block>,
 ): Promise<void> => {
   const png = ({ data, info: { width, height } }: Pixels): Promise<Buffer> =>
     sharp(data, { raw: { width, height, channels: 3 } })
       .png()
       .toBuffer()
-  const marks = off.map(
+  const marks = different.map(
     ({ left, top }) => `<rect x="${left}" y="${top}" width="${blockPx}" height="${blockPx}"/>`,
   )
   const { width, height } = now.info

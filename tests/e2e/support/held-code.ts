@@ -1,7 +1,7 @@
-/** Pages that are on their way for as long as a test wants. */
+/** Delays the code of pages. */
 import type { Locator, Page, Visit } from "./test.ts"
 
-/** Holds back what draws a page: what it says comes all the same. */
+/** Delays the code of a page, but not its data. */
 export const heldCode = async (
   page: Page,
   name: "checkout" | "contact",
@@ -16,6 +16,6 @@ export const heldCode = async (
   return { asked: asked.promise, release: held.resolve }
 }
 
-/** The way to the contact page, from the foot of any page. */
+/** The link to the contact page in the footer. */
 export const contactLink = ({ page, words }: Visit): Locator =>
   page.getByRole("contentinfo").getByRole("link", { name: words("Contact"), exact: true })

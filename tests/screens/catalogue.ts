@@ -1,8 +1,8 @@
-/** Finding something: home, lists, searching, menus. */
+/** Home, lists, search, menus, wishlist and comparison. */
 import { categoryPath, open, type Visit } from "../e2e/support/test.ts"
 import { url } from "../e2e/support/place.ts"
 import { pageOf } from "../support/shop-client.ts"
-import { at, button, dialog, main, opener, piece, quiet, type Screen } from "./model.ts"
+import { at, button, dialog, main, opener, product, quiet, type Screen } from "./model.ts"
 
 const bowl = { fr: "bol", en: "bowl", de: "Schale" } as const
 
@@ -41,7 +41,7 @@ const menuOpened = async (visit: Visit): Promise<void> => {
   await visit.page.getByRole("button", { name: visit.words("Close") }).waitFor()
 }
 
-export const finding: ReadonlyArray<Screen> = [
+export const catalogueScreens: ReadonlyArray<Screen> = [
   { name: "home", path: at("") },
   { name: "home-first-visit", path: at(""), isOverPage: true, isFirstVisit: true, act: quiet },
   { name: "category", path: (visit) => categoryPath(visit, 20) },
@@ -126,10 +126,10 @@ export const finding: ReadonlyArray<Screen> = [
   },
   {
     name: "wishlist",
-    path: piece("V312"),
+    path: product("V312"),
     isOverPage: true,
     act: async (visit) => {
-      await kept(visit, "V312", "V412", "V709")
+      await addToWishlist(visit, "V312", "V412", "V709")
       await opener(visit, "Wishlist").click()
       await dialog(visit).getByRole("listitem").first().waitFor()
     },
@@ -137,10 +137,10 @@ export const finding: ReadonlyArray<Screen> = [
   { name: "compare-empty", path: at("/compare"), act: quiet },
   {
     name: "compare",
-    path: piece("V312"),
+    path: product("V312"),
     act: async (visit) => {
       for (const sku of ["V312", "V708", "V412"]) {
-        await open(visit.page, await piece(sku)(visit))
+        await open(visit.page, await product(sku)(visit))
         await visit.page
           .locator(".save-buttons")
           .getByRole("button", { name: visit.words("Compare") })
@@ -153,10 +153,10 @@ export const finding: ReadonlyArray<Screen> = [
   },
 ]
 
-/** Sets pieces aside, each on its page. */
-const kept = async ({ page, ...visit }: Visit, ...skus: ReadonlyArray<string>): Promise<void> => {
+/** Adds products to the wishlist, each on its page. */
+const addToWishlist = async ({ page, ...visit }: Visit, ...skus: ReadonlyArray<string>): Promise<void> => {
   for (const sku of skus) {
-    await open(page, await piece(sku)({ page, ...visit }))
+    await open(page, await product(sku)({ page, ...visit }))
     const heart = page.locator(".save-buttons").getByRole("button").first()
     await heart.click()
     await page.locator(".save-buttons [aria-pressed=true]").waitFor()

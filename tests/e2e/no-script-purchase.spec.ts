@@ -5,7 +5,7 @@ import { fillAddress, orderNumber, termsBox } from "./support/checkout.ts"
 import { data, url } from "./support/place.ts"
 import { expect, money, pathOf, test, views, visit } from "./support/test.ts"
 
-test.describe("without a script", () => {
+test.describe("without JavaScript", () => {
   // A form that needs attention comes back with 422, which the console tells.
   test.use({ javaScriptEnabled: false, allowed: /status of 422/ })
 
@@ -13,7 +13,7 @@ test.describe("without a script", () => {
   const sku = "V709"
 
   for (const view of views) {
-    test(`${view}: UI91 SR193 a piece is put in the cart, counted, and ordered by plain forms`, async ({
+    test(`${view}: UI91 SR193 plain forms add to the cart, show its count, and place the order`, async ({
       page,
     }) => {
       const at = visit(page, view)
@@ -108,7 +108,7 @@ test.describe("without a script", () => {
   }
 
   for (const view of views)
-    test(`${view}: UI91 a cart that nobody has filled is empty, and says how to go on`, async ({ page }) => {
+    test(`${view}: UI91 an empty cart says how to continue`, async ({ page }) => {
       const { words } = visit(page, view)
       for (const path of ["cart", "checkout"]) {
         await page.goto(`/${view}/${path}`)
@@ -122,7 +122,7 @@ test.describe("without a script", () => {
       }
     })
 
-  test("UI91 a line is taken out, a wrong coupon is told, and the cart comes along into another language", async ({
+  test("UI91 a line is removed, a wrong coupon is refused, and another language has the same cart", async ({
     page,
   }) => {
     const at = visit(page, "en")
@@ -146,9 +146,7 @@ test.describe("without a script", () => {
   })
 })
 
-test("UI90 what was put in the cart before the script was there is in the device's cart, once", async ({
-  page,
-}) => {
+test("UI90 products that were added without JavaScript move to the device's cart once", async ({ page }) => {
   const at = visit(page, "en")
   const path = await pathOf(at, "V615")
   await page.goto(path)

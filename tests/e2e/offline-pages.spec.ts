@@ -5,12 +5,12 @@ import {
   expectDrawn,
   expectStandIn,
   heading,
-  kept,
+  stored,
   offline,
   online,
   test,
   visited,
-} from "./support/away.ts"
+} from "./support/network.ts"
 import { categoryPath, expect, hydrated, pathOf, views } from "./support/test.ts"
 
 /** Pages of products are offline only without the catalogue on the device, which may come at any time. */
@@ -21,10 +21,7 @@ const withoutCatalogue = ({ path }: Asked): Fault => ({
 const recipes = { fr: "recettes", en: "our-recipes", de: "unsere-rezepte" } as const
 
 for (const view of views) {
-  test(`${view}: SW5, UI233 every kind of page that was visited is there without a network`, async ({
-    page,
-    context,
-  }) => {
+  test(`${view}: SW5, UI233 every kind of visited page is shown offline`, async ({ page, context }) => {
     const here = at(page, view)
     const piecesOn = async (path: string, folder: string): Promise<string> => {
       await page.goto(path)
@@ -64,7 +61,7 @@ for (const view of views) {
     await page.reload()
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
 
-    // Pages of one shopper are nowhere kept: the core makes them of what the device has.
+    // Pages of one shopper are nowhere stored: the core makes them of what the device has.
     for (const own of ["cart", "checkout", "compare", "my-account", "order-success"]) {
       await page.goto(`/${view}/${own}`)
       const title = page.getByRole("heading", { level: 1 }).first()
@@ -74,7 +71,7 @@ for (const view of views) {
     }
   })
 
-  test(`${view}: SW10 a page that was not visited is stood in for, and comes with the network`, async ({
+  test(`${view}: SW10 the offline page replaces a page that was not visited, until the network is back`, async ({
     page,
     context,
     way,
@@ -100,7 +97,7 @@ for (const view of views) {
   })
 }
 
-test("SW10 a link to what is not on the device leads nowhere else, and Back leads back", async ({
+test("SW10 a link to a missing page shows the offline page, and Back returns", async ({
   page,
   context,
   way,
@@ -120,9 +117,7 @@ test("SW10 a link to what is not on the device leads nowhere else, and Back lead
   await online(context)
 })
 
-test("SW14 pictures that came before the worker are on the device, and asked for no more", async ({
-  page,
-}) => {
+test("SW14 pictures that loaded before the worker are stored and not requested again", async ({ page }) => {
   const here = at(page, "en")
   await page.goto(await categoryPath(here, 20))
   await hydrated(page)
@@ -134,7 +129,7 @@ test("SW14 pictures that came before the worker are on the device, and asked for
     return isBefore ? files.filter((file) => file.startsWith(location.origin)) : []
   })
   expect(early.length).toBeGreaterThan(0)
-  await kept(page)
+  await stored(page)
   const missing = () =>
     page.evaluate(async (files) => {
       const cache = await caches.open("shop-pictures")
@@ -151,11 +146,11 @@ test("SW14 pictures that came before the worker are on the device, and asked for
   expect(asked.filter((file) => early.includes(file))).toEqual([])
 })
 
-test("SW10 a language is on the device from its first page on", async ({ page, context }) => {
+test("SW10 the first page of a language stores the language", async ({ page, context }) => {
   await visited(page, "/fr")
   await page.goto("/de")
   await hydrated(page)
-  await kept(page)
+  await stored(page)
   await adopted(page, "de")
   await offline(context)
   await page.goto("/de/gibt-es-nicht-hier")
@@ -167,7 +162,7 @@ test("SW10 a language is on the device from its first page on", async ({ page, c
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 })
 
-test("SW10 the bare address leads to a language that is here", async ({ page, context }) => {
+test("SW10 the bare address leads to a stored language", async ({ page, context }) => {
   await visited(page, "/de")
   await adopted(page, "de")
   await offline(context)

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test"
 import { queryFile } from "../support/database-file.ts"
 import { pageOf } from "../support/shop-client.ts"
-import { at, kept, offline, online, test, visited } from "./support/away.ts"
+import { at, stored, offline, online, test, visited } from "./support/network.ts"
 import {
   addToCart,
   expectCount,
@@ -35,7 +35,7 @@ const onProduct = async (here: Visit, sku: string): Promise<string> => {
   return path
 }
 
-test("what is put in the cart offline outlives a reload offline, and is sent once when the network is back", async ({
+test("a product that was added offline survives a reload offline, and is sent once after reconnection", async ({
   page,
   context,
   way,
@@ -61,10 +61,7 @@ test("what is put in the cart offline outlives a reload offline, and is sent onc
   expect(way.log.filter(({ path: asked }) => asked.startsWith("/api/cart/update"))).toHaveLength(1)
 })
 
-test("the wishlist is there offline, on the page it was opened on and from the shortcut", async ({
-  page,
-  context,
-}) => {
+test("the wishlist opens offline, on a page and from the shortcut", async ({ page, context }) => {
   const here = at(page, "de")
   const path = await onProduct(here, "V709")
   const { name } = await pageOf(url, path, "product")
@@ -76,14 +73,14 @@ test("the wishlist is there offline, on the page it was opened on and from the s
   await expect(page.getByRole("banner").getByRole("button", { name: /1/ }).first()).toBeVisible()
   await written(page, "wishlist", "V709")
   await page.goto("/de")
-  await kept(page)
+  await stored(page)
   await offline(context)
   await page.goto("/de#wishlist")
   const panel = page.getByRole("dialog", { name: new RegExp(here.words("My Wishlist")) })
   await expect(panel.getByText(name)).toBeVisible()
 })
 
-test("two tabs that were both away come together on one cart", async ({ page, context }) => {
+test("two tabs that were offline merge into one cart", async ({ page, context }) => {
   const here = at(page, "en")
   await onProduct(here, "V709")
   const second = await context.newPage()
@@ -104,7 +101,7 @@ test("two tabs that were both away come together on one cart", async ({ page, co
   await second.close()
 })
 
-test("an answer that is lost after the shop has acted adds nothing twice", async ({ page, way }) => {
+test("a lost response adds nothing twice", async ({ page, way }) => {
   const here = at(page, "en")
   const path = await onProduct(here, "V709")
   const { name } = await pageOf(url, path, "product")
@@ -124,7 +121,7 @@ test("an answer that is lost after the shop has acted adds nothing twice", async
   await expect(lineOf(await openCart(here), name)).toContainText("1")
 })
 
-test("a request that is sent twice on the way adds nothing twice", async ({ page, way }) => {
+test("a duplicated request adds nothing twice", async ({ page, way }) => {
   const here = at(page, "en")
   await onProduct(here, "V713")
   way.set(({ path }) => (path.startsWith("/api/cart") ? { tag: "duplicate" } : { tag: "pass" }))
@@ -150,7 +147,7 @@ const toOrder = async (page: Page, email: string): Promise<Visit> => {
 }
 
 for (const fault of ["loseAnswer", "loseRequest", "truncate", "cut", "duplicate"] as const)
-  test(`an order whose way goes wrong (${fault}) is placed exactly once`, async ({ page, way }) => {
+  test(`an order with a network fault (${fault}) is placed exactly once`, async ({ page, way }) => {
     const email = `away-${fault.toLowerCase()}@example.org`
     const here = await toOrder(page, email)
     let faults = 0
@@ -182,7 +179,7 @@ const orderedOffline = async (here: Visit, context: BrowserContext): Promise<voi
   await expect(here.page).toHaveURL("/en/order-success")
 }
 
-test("an order made offline outlives a reload, and goes by itself from the page that says thank you", async ({
+test("an offline order survives a reload, and is sent from the confirmation page without a click", async ({
   page,
   context,
 }) => {
@@ -197,7 +194,10 @@ test("an order made offline outlives a reload, and goes by itself from the page 
   expect(ordersOf(email)).toHaveLength(1)
 })
 
-test("an order made offline is asked about on any other page, and placed once", async ({ page, context }) => {
+test("an offline order needs a confirmation on other pages, and is placed once", async ({
+  page,
+  context,
+}) => {
   const email = "away-asked@example.org"
   const here = await toOrder(page, email)
   await orderedOffline(here, context)
@@ -210,7 +210,7 @@ test("an order made offline is asked about on any other page, and placed once", 
   await expect.poll(() => ordersOf(email).length).toBe(1)
 })
 
-test("thirty times away and back while adding and ordering: the cart is what was added, the order is one", async ({
+test("thirty disconnections while adding and ordering lose no product and place one order", async ({
   page,
   context,
 }) => {

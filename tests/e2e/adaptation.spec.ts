@@ -26,7 +26,7 @@ const lost = (page: Page): Promise<ReadonlyArray<string>> =>
   })
 
 for (const view of views) {
-  test(`${view}: UI72 every screen holds in a window of 320 px`, async ({ page }) => {
+  test(`${view}: UI72 every screen fits a window of 320 px`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     for (const [where, path] of Object.entries(await screensOf(visit(page, view)))) {
       await open(page, path)
@@ -34,7 +34,7 @@ for (const view of views) {
     }
   })
 
-  test(`${view}: UI72 every screen holds with text twice as large`, async ({ page }) => {
+  test(`${view}: UI72 every screen fits with text of double size`, async ({ page }) => {
     // As the browser's own setting does it, which the widths at which a layout changes follow.
     const devtools = await page.context().newCDPSession(page)
     await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } })
@@ -52,7 +52,7 @@ for (const view of views) {
 }
 
 for (const view of views)
-  test(`${view}: UI283 a sale holds in a window of 320 or 390 px, also with letters twice as large`, async ({
+  test(`${view}: UI283 a purchase fits a window of 320 or 390 px, also with text of double size`, async ({
     page,
   }) => {
     const at = visit(page, view)
@@ -86,7 +86,7 @@ const fontsOf = (page: Page): Array<string> => {
 }
 
 for (const view of views)
-  test(`${view}: UI239 the fonts of every screen are two files`, async ({ page }) => {
+  test(`${view}: UI239 every screen loads two font files`, async ({ page }) => {
     const fonts = fontsOf(page)
     for (const [where, path] of Object.entries(await screensOf(visit(page, view)))) {
       fonts.splice(0)
@@ -96,7 +96,7 @@ for (const view of views)
     }
   })
 
-test("UI239 letters stand as close as their shapes ask, in each font and weight", async ({ page }) => {
+test("UI239 each font and weight has kerning", async ({ page }) => {
   await open(page, "/fr")
   const kernedPx = (font: string): Promise<number> =>
     page.evaluate(async (of) => {
@@ -113,18 +113,16 @@ test("UI239 letters stand as close as their shapes ask, in each font and weight"
     expect.soft(await kernedPx(font), font).toBeGreaterThan(10)
 })
 
-test("UI239 a letter that the shop's languages are not written with brings its own font", async ({
-  page,
-}) => {
+test("UI239 a rare character loads the font file that has it", async ({ page }) => {
   const fonts = fontsOf(page)
   await open(page, "/en")
   await page.locator("h1").evaluate((title) => title.append("Ž"))
   await expect.poll(() => fonts).toContain("piazzolla-latin-ext")
 })
 
-test.describe("with colours of one's own", () => {
+test.describe("with forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active" } })
-  test("UI72 buttons, chosen values and the focus are still seen", async ({ page }) => {
+  test("UI72 buttons, chosen values and the focus are visible", async ({ page }) => {
     const at = visit(page, "de")
     const screens = await screensOf(at)
     await open(page, screens["configurable"]!)
@@ -151,9 +149,9 @@ test.describe("with colours of one's own", () => {
   })
 })
 
-test.describe("with less motion", () => {
+test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: { width: 390, height: 844 } })
-  test("UI72 nothing slides, fades or grows", async ({ page }) => {
+  test("UI72 nothing is animated", async ({ page }) => {
     const at = visit(page, "fr")
     await open(page, "/fr")
     await dock(at)
@@ -175,7 +173,7 @@ test.describe("with less motion", () => {
     expect(await moving()).toEqual([])
   })
 
-  test("UI282 pictures and shelves move at once", async ({ page }) => {
+  test("UI282 pictures and carousels scroll without animation", async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const at = visit(page, "fr")
     await open(page, await pathOf(at, "V412"))

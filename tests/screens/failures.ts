@@ -1,17 +1,17 @@
-/** What is waited for, and what goes wrong. */
+/** Loading states and failures. */
 import { expect } from "../e2e/support/test.ts"
-import { at, button, dialog, main, piece, type Screen } from "./model.ts"
-import { inCart } from "./sale.ts"
+import { at, button, dialog, main, product, type Screen } from "./model.ts"
+import { inCart } from "./purchase.ts"
 
-export const goingWrong: ReadonlyArray<Screen> = [
+export const failureScreens: ReadonlyArray<Screen> = [
   { name: "not-found", path: at("/nowhere-to-be-found") },
   { name: "error", path: at("/error") },
   {
     name: "offline",
-    path: piece("V709"),
+    path: product("V709"),
     isOverPage: true,
     act: async (visit) => {
-      // What has put something in the cart listens to the network as well.
+      // The code that adds to the cart also observes the network.
       await inCart(visit)
       await visit.page.context().setOffline(true)
       await visit.page.locator(".offline").waitFor()
@@ -21,7 +21,7 @@ export const goingWrong: ReadonlyArray<Screen> = [
   {
     name: "waiting-page",
     path: async (visit) => {
-      // From before the page is there: what it fetches while it rests would be known when it is asked for.
+      // Before the page loads, because an idle page prefetches the data.
       await visit.page.route("**/api/**", () => {})
       return at("")(visit)
     },
@@ -29,7 +29,7 @@ export const goingWrong: ReadonlyArray<Screen> = [
     isWaiting: true,
     act: async ({ page }) => {
       const card = page.locator(".card a").first()
-      // What the card knows of the piece is laid out for who rests on it, as soon as the code for that is there.
+      // The page prefetches the product under the mouse once its code is loaded.
       await expect(async () => {
         await page.mouse.move(0, 0)
         await card.hover()
@@ -74,7 +74,7 @@ export const goingWrong: ReadonlyArray<Screen> = [
     act: async (visit) => {
       const { page } = visit
       await page.route("**/review/_search**", () => {})
-      await page.goto(await piece("V615")(visit))
+      await page.goto(await product("V615")(visit))
       await main(visit).locator(".skeleton").waitFor()
     },
   },

@@ -1,6 +1,6 @@
 import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 import { accountButton, password, register } from "./support/account.ts"
-import { at, cached, kept, test as base, visited } from "./support/away.ts"
+import { at, cached, stored, test as base, visited } from "./support/network.ts"
 import { addToCart, expectCount, orderButton, orderNumber, toReview } from "./support/checkout.ts"
 import { expect, hydrated, pathOf, written } from "./support/test.ts"
 
@@ -18,7 +18,7 @@ test.afterAll(async () => {
   remove(data)
 })
 
-test("SW3 nothing of one shopper is in any cache, whatever they have done", async ({ page, way }) => {
+test("SW3 no cache contains data of one shopper", async ({ page, way }) => {
   way.lead(shop.url)
   const here = at(page, "en", shop)
   const email = "taint-canary@example.org"
@@ -51,7 +51,7 @@ test("SW3 nothing of one shopper is in any cache, whatever they have done", asyn
   await page.goto("/en/withdrawal")
   await hydrated(page)
   await page.goto("/en")
-  await kept(page)
+  await stored(page)
 
   const tokens = await page.evaluate(async () => {
     const opened = await new Promise<IDBDatabase>((resolve) => {
@@ -75,7 +75,7 @@ test("SW3 nothing of one shopper is in any cache, whatever they have done", asyn
       .map((one) => [cache, url, one]),
   )
   expect(tainted).toEqual([])
-  // What is kept says of itself that it may be, and came from where it should.
+  // What is stored says of itself that it may be, and came from where it should.
   const addresses = all.flatMap(({ url }) => {
     const { pathname, search } = new URL(url)
     return pathname.startsWith("/assets/") ? [] : [pathname + search]
@@ -90,7 +90,7 @@ test("SW3 nothing of one shopper is in any cache, whatever they have done", asyn
   expect(unsaid.map(({ url }) => url)).toEqual([])
 })
 
-test("SW11 the operator's switch lets every worker go, with all it has kept", async ({ page, way }) => {
+test("SW11 the operator's switch removes every worker with its caches", async ({ page, way }) => {
   way.lead(shop.url)
   const here = at(page, "fr", shop)
   const path = await pathOf(here, "V709")

@@ -51,7 +51,7 @@ const ordered = async (at: Visit, email: string, pieces = 1): Promise<string> =>
 test.use({ allowed: /status of 403/ })
 
 for (const view of views) {
-  test(`${view}: WL9 WL10 CP1 a piece is set aside, brought back, and put beside another`, async ({
+  test(`${view}: WL9 WL10 CP1 a product is added to the wishlist, restored, and compared`, async ({
     page,
   }) => {
     const at = visit(page, view)
@@ -91,7 +91,7 @@ for (const view of views) {
     await expect(wishlist(at)).toBeFocused()
   })
 
-  test(`${view}: OR20 a guest cancels with the code of a letter`, async ({ page }) => {
+  test(`${view}: OR20 a guest cancels with the code of an e-mail`, async ({ page }) => {
     const at = visit(page, view)
     const { words } = at
     const main = page.getByRole("main")
@@ -167,7 +167,7 @@ for (const view of views) {
   })
 }
 
-test("L13 UI275 a guest sees the order from its confirmation without typing number or address", async ({
+test("L13 UI275 a guest opens the order from its confirmation without typing number or address", async ({
   page,
 }) => {
   const at = visit(page, "en")
@@ -188,7 +188,7 @@ test("L13 UI275 a guest sees the order from its confirmation without typing numb
   await expect(order).toBeVisible()
 })
 
-test("L13 UI276 the way back from a declaration leads to the form as it was filled in", async ({ page }) => {
+test("L13 UI276 Back from the declaration shows the form with its input", async ({ page }) => {
   const at = visit(page, "en")
   const { words } = at
   const main = page.getByRole("main")
@@ -215,9 +215,9 @@ test("L13 UI276 the way back from a declaration leads to the form as it was fill
   await expect(qty).toHaveValue("1")
 })
 
-test.describe("what is not there", () => {
+test.describe("an unknown order", () => {
   test.use({ allowed: /status of 404/ })
-  test("OR13 a wrong pair is told without telling which is wrong", async ({ page }) => {
+  test("OR13 is refused without saying which input is wrong", async ({ page }) => {
     const at = visit(page, "en")
     const main = page.getByRole("main")
     await open(page, "/en/order-status")
@@ -232,7 +232,7 @@ test.describe("what is not there", () => {
   })
 })
 
-test("OR12 OR13 RV4 RV8 a customer reviews, orders again, fetches the invoice and cancels", async ({
+test("OR12 OR13 RV4 RV8 a customer reviews, orders again, downloads the invoice and cancels", async ({
   page,
 }) => {
   const at = visit(page, "fr")
@@ -282,10 +282,10 @@ test("OR12 OR13 RV4 RV8 a customer reviews, orders again, fetches the invoice an
   await expect(order).toContainText(words("Cancelled"))
 })
 
-test.describe("paying elsewhere", () => {
+test.describe("payment at a provider", () => {
   // The provider's page has no icon.
   test.use({ allowed: /status of 404/ })
-  test("OR15 who pays by card goes to the provider and comes back: without paying, then with an order", async ({
+  test("OR15 a shopper who pays by card returns from the provider without payment, then with an order", async ({
     page,
   }) => {
     const at = visit(page, "en")
@@ -316,7 +316,7 @@ test.describe("paying elsewhere", () => {
   })
 })
 
-test("UI73 the later parts of the account are open to everybody", async ({ page }) => {
+test("UI73 the deferred sections of the account have no accessibility fault", async ({ page }) => {
   const at = visit(page, "de")
   const main = page.getByRole("main")
   await open(page, "/de/a/reviews")

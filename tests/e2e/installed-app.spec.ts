@@ -1,4 +1,4 @@
-import { at, adopted, expectStandIn, offline, test, visited } from "./support/away.ts"
+import { at, adopted, expectStandIn, offline, test, visited } from "./support/network.ts"
 import { expect, views } from "./support/test.ts"
 
 interface Manifest {
@@ -18,7 +18,7 @@ interface Picture {
 }
 
 for (const view of views)
-  test(`${view}: SW12 the installed shop starts without a network, in its language`, async ({
+  test(`${view}: SW12 the installed app starts offline in its language`, async ({
     page,
     context,
     request,

@@ -50,7 +50,7 @@ const hold = async (page: Page): Promise<{ readonly asked: () => number; readonl
 }
 
 for (const view of views) {
-  test(`${view}: a variant is picked, ordered by a guest, and taken from the shelf`, async ({ page }) => {
+  test(`${view}: a guest orders a variant, and its stock decreases`, async ({ page }) => {
     const at = visit(page, view)
     const { api, words } = at
     const sku = variants[view]
@@ -160,7 +160,7 @@ test("ten clicks on the order button make one order", async ({ page }, { repeatE
   expect(await at.api.qtyOf("V702")).toBe(before - 1)
 })
 
-test("what is not sent needs no address to send it to", async ({ page }) => {
+test("a virtual product needs no delivery address", async ({ page }) => {
   const at = visit(page, "fr")
   const { words } = at
   await open(page, await pathOf(at, "V812"))
@@ -199,7 +199,7 @@ test.describe("the price on the page is the price of the line", () => {
     return /€[\d.]+/.exec(text ?? "")![0]
   }
 
-  test("a bundle with another part than it opens with", async ({ page }) => {
+  test("a bundle with a changed option", async ({ page }) => {
     const at = visit(page, "en")
     const path = await pathOf(at, "V831")
     const product = await pageOf(url, path, "product")
@@ -249,9 +249,7 @@ test.describe("the price on the page is the price of the line", () => {
     expect(await told).toEqual([money("en", cents)])
   })
 
-  test("what a piece still needs is said in the words of the page, and is no longer once it is there", async ({
-    page,
-  }) => {
+  test("a missing option is explained in the language of the page until it is chosen", async ({ page }) => {
     const at = visit(page, "de")
     const path = await pathOf(at, "V307")
     const [field] = (await pageOf(url, path, "product")).customOptions
@@ -265,7 +263,7 @@ test.describe("the price on the page is the price of the line", () => {
     await expect.poll(said).toBe("")
   })
 
-  test("a set goes into the cart piece by piece", async ({ page }) => {
+  test("the products of a set become lines of the cart", async ({ page }) => {
     const at = visit(page, "en")
     const path = await pathOf(at, "V823")
     const product = await pageOf(url, path, "product")
@@ -279,7 +277,7 @@ test.describe("the price on the page is the price of the line", () => {
   })
 })
 
-test("the header's cart is a button that opens and closes a dialog", async ({ page }) => {
+test("the cart button of the header opens and closes a dialog", async ({ page }) => {
   const at = visit(page, "de")
   await open(page, "/de")
   const cart = await openCart(at)

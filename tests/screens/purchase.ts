@@ -10,7 +10,7 @@ import {
   termsBox,
 } from "../e2e/support/checkout.ts"
 import { open, type Visit } from "../e2e/support/test.ts"
-import { at, button, dialog, label, main, opener, piece, quiet, type Screen } from "./model.ts"
+import { at, button, dialog, label, main, opener, product, quiet, type Screen } from "./model.ts"
 
 const buyer = "anne@example.org"
 
@@ -46,38 +46,38 @@ export const ordered = async (visit: Visit, email = buyer): Promise<string> => {
   return orderNumber(visit)
 }
 
-export const sale: ReadonlyArray<Screen> = [
-  { name: "product", path: piece("V615") },
-  { name: "product-choices", path: piece("V412") },
-  { name: "product-simple", path: piece("V312") },
-  { name: "product-sold-out", path: piece("V421") },
-  { name: "product-options", path: piece("V307") },
-  { name: "product-set", path: piece("V823") },
-  { name: "product-bundle", path: piece("V832") },
-  { name: "product-food", path: piece("V709") },
+export const purchaseScreens: ReadonlyArray<Screen> = [
+  { name: "product", path: product("V615") },
+  { name: "product-choices", path: product("V412") },
+  { name: "product-simple", path: product("V312") },
+  { name: "product-sold-out", path: product("V421") },
+  { name: "product-options", path: product("V307") },
+  { name: "product-set", path: product("V823") },
+  { name: "product-bundle", path: product("V832") },
+  { name: "product-food", path: product("V709") },
   {
     name: "added",
-    path: piece("V709"),
+    path: product("V709"),
     isOverPage: true,
     act: inCart,
   },
   { name: "cart-empty", path: at("/cart") },
   {
     name: "cart",
-    path: piece("V709"),
+    path: product("V709"),
     act: async (visit) => {
       await inCart(visit)
-      await open(visit.page, await piece("V412")(visit))
+      await open(visit.page, await product("V412")(visit))
       await inCart(visit)
       await visit.page.goto(`/${visit.view}/cart`)
       await main(visit).getByRole("group").first().waitFor()
       await quiet(visit)
     },
   },
-  { name: "mini-cart", path: piece("V709"), isOverPage: true, act: miniCart },
+  { name: "mini-cart", path: product("V709"), isOverPage: true, act: miniCart },
   {
     name: "mini-cart-empty",
-    path: piece("V709"),
+    path: product("V709"),
     isOverPage: true,
     act: async (visit) => {
       await opener(visit, "Cart").click()
@@ -86,7 +86,7 @@ export const sale: ReadonlyArray<Screen> = [
   },
   {
     name: "mini-cart-removed",
-    path: piece("V709"),
+    path: product("V709"),
     isOverPage: true,
     act: async (visit) => {
       await miniCart(visit)
@@ -101,7 +101,7 @@ export const sale: ReadonlyArray<Screen> = [
   },
   {
     name: "cart-edit",
-    path: piece("V412"),
+    path: product("V412"),
     isOverPage: true,
     act: async (visit) => {
       await miniCart(visit)
@@ -110,10 +110,10 @@ export const sale: ReadonlyArray<Screen> = [
     },
   },
   { name: "checkout-empty", path: at("/checkout"), act: quiet },
-  { name: "checkout-details", path: piece("V709"), act: checkout },
+  { name: "checkout-details", path: product("V709"), act: checkout },
   {
     name: "checkout-faults",
-    path: piece("V709"),
+    path: product("V709"),
     act: async (visit) => {
       await checkout(visit)
       await button(visit, "Continue").click()
@@ -122,17 +122,17 @@ export const sale: ReadonlyArray<Screen> = [
   },
   {
     name: "checkout-address",
-    path: piece("V709"),
+    path: product("V709"),
     act: async (visit) => {
       await checkout(visit)
       await fillPersonal(visit, buyer)
       await label(visit, "City").waitFor()
     },
   },
-  { name: "checkout-payment", path: piece("V709"), act: paying },
+  { name: "checkout-payment", path: product("V709"), act: paying },
   {
     name: "checkout-review",
-    path: piece("V709"),
+    path: product("V709"),
     act: async (visit) => {
       await paying(visit)
       await fillPayment(visit)
@@ -141,7 +141,7 @@ export const sale: ReadonlyArray<Screen> = [
   },
   {
     name: "checkout-terms",
-    path: piece("V709"),
+    path: product("V709"),
     isOverPage: true,
     act: async (visit) => {
       await paying(visit)
@@ -152,7 +152,7 @@ export const sale: ReadonlyArray<Screen> = [
   },
   {
     name: "payment-return",
-    path: piece("V709"),
+    path: product("V709"),
     act: async (visit) => {
       await paying(visit)
       await visit.page.getByRole("radio", { name: visit.words("Card") }).check()
@@ -170,7 +170,7 @@ export const sale: ReadonlyArray<Screen> = [
   { name: "order-success-none", path: at("/order-success"), act: quiet },
   {
     name: "order-success",
-    path: piece("V709"),
+    path: product("V709"),
     act: async (visit) => {
       await ordered(visit)
       await quiet(visit)

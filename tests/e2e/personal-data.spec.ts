@@ -52,7 +52,7 @@ const order = async (at: Visit): Promise<string> => {
 // A wrong password is refused. Registrations are counted by address.
 test.use({ allowed: /status of 40[01]/, extraHTTPHeaders: { "x-forwarded-for": "10.30.0.1" } })
 
-test.describe("AC30 UI192 a customer takes a copy of their data, and ends their account", () => {
+test.describe("AC30 UI192 a customer exports their data and deletes the account", () => {
   for (const [view, size, hasOrdered] of customers) {
     test(`${view}, ${size}`, async ({ page }) => {
       const at = visit(page, view)

@@ -1,8 +1,8 @@
 import type { Answer } from "../support/fault-proxy.ts"
-import { at, cached, expectStandIn, heading, kept, test, visited } from "./support/away.ts"
+import { at, cached, expectStandIn, heading, stored, test, visited } from "./support/network.ts"
 import { expect, hydrated, pathOf, pressIfThere } from "./support/test.ts"
 
-test("SW5 a shop that does not answer, while the device thinks it is online: the page is there all the same", async ({
+test("SW5 a stored page is shown when the server does not respond although the device is online", async ({
   page,
   way,
 }) => {
@@ -26,7 +26,7 @@ test("SW5 a shop that does not answer, while the device thinks it is online: the
 })
 
 for (const status of [500, 503])
-  test(`SW5 a shop that answers ${status} is worse than a copy, and is never kept`, async ({ page, way }) => {
+  test(`SW5 a stored page replaces a response ${status}, which is never stored`, async ({ page, way }) => {
     const here = at(page, "en")
     const path = await pathOf(here, "V713")
     await visited(page, path)
@@ -52,7 +52,7 @@ for (const status of [500, 503])
     expect((await cached(page)).filter(({ text }) => text.includes("<h1>broken"))).toEqual([])
   })
 
-test("SW5 a shop that takes long is not waited for where there is a copy", async ({ page, way }) => {
+test("SW5 a stored page is shown when the server is slow", async ({ page, way }) => {
   const here = at(page, "de")
   const path = await pathOf(here, "V709")
   await visited(page, path)
@@ -64,7 +64,7 @@ test("SW5 a shop that takes long is not waited for where there is a copy", async
   never.resolve()
 })
 
-test("SW5 half a page is worse than a copy, however old", async ({ page, way }) => {
+test("SW5 a stored page of any age replaces an incomplete response", async ({ page, way }) => {
   const here = at(page, "fr")
   const path = await pathOf(here, "V709")
   // Without a tag the browser has to ask for all of it again.
@@ -93,7 +93,7 @@ test("SW5 half a page is worse than a copy, however old", async ({ page, way }) 
   }
 })
 
-test("SW5 what is gone takes its copy along", async ({ page, way }) => {
+test("SW5 a removed page removes its stored copy", async ({ page, way }) => {
   const here = at(page, "fr")
   const path = await pathOf(here, "V709")
   await visited(page, path)
@@ -109,7 +109,7 @@ test("SW5 what is gone takes its copy along", async ({ page, way }) => {
     .toBe(false)
 })
 
-test("SW6 a page comes from the device at once, and is renewed where the network has another", async ({
+test("SW6 a stored page is shown at once, and replaced when the network has another version", async ({
   page,
   context,
   way,
@@ -137,10 +137,10 @@ test("SW6 a page comes from the device at once, and is renewed where the network
   await hydrated(again)
   gate.resolve()
   await expect(again.getByRole("heading", { level: 1 })).toHaveText(name)
-  await kept(again)
+  await stored(again)
 })
 
-test("SW6 a page that is the same is not asked of the API again", async ({ page, context, way }) => {
+test("SW6 an unchanged page is not requested from the API again", async ({ page, context, way }) => {
   const path = await pathOf(at(page, "en"), "V713")
   await visited(page, path)
   const again = await context.newPage()
@@ -148,7 +148,7 @@ test("SW6 a page that is the same is not asked of the API again", async ({ page,
   await again.goto(path)
   await hydrated(again)
   await again.waitForFunction(() => document.documentElement.matches(".is-interactive"))
-  await kept(again)
+  await stored(again)
   const navigation = await again.evaluate(
     () => (performance.getEntriesByType("navigation")[0] as PerformanceResourceTiming).transferSize,
   )
@@ -158,10 +158,7 @@ test("SW6 a page that is the same is not asked of the API again", async ({ page,
   expect(since.filter((asked) => asked === "/api/url/map")).toEqual([])
 })
 
-test("SW2 the API, forms and other methods go their way as if there were no worker", async ({
-  page,
-  way,
-}) => {
+test("SW2 the worker ignores the API, forms and other methods", async ({ page, way }) => {
   await visited(page, "/fr")
   const statuses = await page.evaluate(async () => {
     const post = await fetch("/fr", { method: "POST", body: new URLSearchParams({ act: "nothing" }) })
@@ -175,7 +172,7 @@ test("SW2 the API, forms and other methods go their way as if there were no work
   expect((await cached(page)).filter(({ url: address }) => /\/api\/|share\.png/.test(address))).toEqual([])
 })
 
-test("a late part of the shop that breaks off on the way is tried again", async ({ page, way }) => {
+test("a deferred chunk that breaks off is loaded again", async ({ page, way }) => {
   const here = at(page, "en")
   // Before there is a worker every part comes by itself.
   way.set(({ path }) => {

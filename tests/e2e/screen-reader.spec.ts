@@ -11,7 +11,7 @@ const press = async (page: Page, target: Locator, key = "Enter"): Promise<void> 
 }
 
 for (const view of views) {
-  test(`UI111 the way to an order as it is spoken, ${view}`, async ({ page }) => {
+  test(`UI111 the purchase as a screen reader speaks it, ${view}`, async ({ page }) => {
     const at = visit(page, view)
     const { words } = at
     const main = page.getByRole("main")

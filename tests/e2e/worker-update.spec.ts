@@ -1,5 +1,5 @@
 import type { Answer } from "../support/fault-proxy.ts"
-import { at, expectStandIn, offline, online, test, visited } from "./support/away.ts"
+import { at, expectStandIn, offline, online, test, visited } from "./support/network.ts"
 import { addToCart, expectCount, goToCheckout } from "./support/checkout.ts"
 import { expect, hydrated, type Page, pathOf } from "./support/test.ts"
 
@@ -30,7 +30,7 @@ const storedBuilds = (page: Page): Promise<ReadonlyArray<string>> =>
 const waits = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null)
 
-test("SW9 a new version is offered, waits, and loads only the page that wants it", async ({
+test("SW9 a new version is offered, waits, and reloads only the accepting page", async ({
   page,
   context,
   way,
@@ -66,7 +66,7 @@ test("SW9 a new version is offered, waits, and loads only the page that wants it
   await online(context)
 })
 
-test("SW9 files that only the build before has stay on the device", async ({ page, context, way }) => {
+test("SW9 files of the previous build stay on the device", async ({ page, context, way }) => {
   const here = at(page, "en")
   await visited(page, "/en")
   const file = await page.evaluate(async () => {
@@ -98,7 +98,7 @@ test("SW9 files that only the build before has stay on the device", async ({ pag
   await online(context)
 })
 
-test("SW9 a new version is not offered in the checkout, and closing the offer is an answer", async ({
+test("SW9 a new version is not offered in the checkout, and the offer can be closed", async ({
   page,
   way,
 }) => {
@@ -121,7 +121,7 @@ test("SW9 a new version is not offered in the checkout, and closing the offer is
   await expect(offer(page, here.words)).toHaveCount(0)
 })
 
-test("SW9 a worker whose files cannot all be had is none, and the one before goes on", async ({
+test("SW9 a worker with missing files is not installed, and the previous one stays", async ({
   page,
   context,
   way,

@@ -14,7 +14,7 @@ const kinds = [
 ]
 
 for (const kind of kinds) {
-  test(`${kind}: a shopper finds, filters, switches the language and buys`, async ({ page }) => {
+  test(`${kind}: a shopper searches, filters, switches the language and buys`, async ({ page }) => {
     const data = freshFolder()
     const file = join(data, "catalogue.ndjson")
     writeFileSync(file, foreignCatalogues.find((one) => one.kind === kind)!.lines.join("\n"))

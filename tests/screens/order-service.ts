@@ -1,10 +1,10 @@
-/** What can be done about an order that was placed: finding it, withdrawing from it. */
+/** Finding an order and withdrawing from it. */
 import { orderCode } from "../e2e/support/account.ts"
 import { open, type Visit } from "../e2e/support/test.ts"
-import { at, button, label, main, piece, quiet, type Screen, someone } from "./model.ts"
-import { ordered } from "./sale.ts"
+import { at, button, label, main, product, quiet, type Screen, someone } from "./model.ts"
+import { ordered } from "./purchase.ts"
 
-const asked = async (visit: Visit, number: string, email: string): Promise<void> => {
+const fillOrder = async (visit: Visit, number: string, email: string): Promise<void> => {
   await label(visit, "Order number").fill(number)
   await label(visit, "E-mail").fill(email)
 }
@@ -14,7 +14,7 @@ const withdrawing = async (visit: Visit): Promise<string> => {
   const number = await ordered(visit, email)
   await open(visit.page, `/${visit.view}/withdrawal`)
   await label(visit, "Your name").fill("Anne Martin")
-  await asked(visit, number, email)
+  await fillOrder(visit, number, email)
   return number
 }
 
@@ -25,7 +25,7 @@ const declared = async (visit: Visit): Promise<string> => {
   return number
 }
 
-export const placed: ReadonlyArray<Screen> = [
+export const orderServiceScreens: ReadonlyArray<Screen> = [
   {
     name: "order-look-up",
     path: at("/order-status"),
@@ -43,19 +43,19 @@ export const placed: ReadonlyArray<Screen> = [
     name: "order-look-up-none",
     path: at("/order-status"),
     act: async (visit) => {
-      await asked(visit, "FR-999999", "anne@example.org")
+      await fillOrder(visit, "FR-999999", "anne@example.org")
       await button(visit, "Show the order").click()
       await quiet(visit)
     },
   },
   {
     name: "order-looked-up",
-    path: piece("V709"),
+    path: product("V709"),
     act: async (visit) => {
       const email = someone("anne")
       const number = await ordered(visit, email)
       await open(visit.page, `/${visit.view}/order-status`)
-      await asked(visit, number, email)
+      await fillOrder(visit, number, email)
       await button(visit, "Show the order").click()
       await main(visit).getByRole("heading", { level: 2 }).first().waitFor()
     },
@@ -67,17 +67,17 @@ export const placed: ReadonlyArray<Screen> = [
   },
   {
     name: "withdrawal-1-pieces",
-    path: piece("V709"),
+    path: product("V709"),
     act: async (visit) => {
       await withdrawing(visit)
       await button(visit, "Choose pieces of the order").click()
       await visit.page.locator(".line-quantities").waitFor()
     },
   },
-  { name: "withdrawal-2", path: piece("V709"), act: async (visit) => void (await declared(visit)) },
+  { name: "withdrawal-2", path: product("V709"), act: async (visit) => void (await declared(visit)) },
   {
     name: "withdrawal-3",
-    path: piece("V709"),
+    path: product("V709"),
     act: async (visit) => {
       const number = await declared(visit)
       await label(visit, "Code from the letter").fill(orderCode(number))
