@@ -70,8 +70,8 @@ const ask = (shop: typeof telling, { method, query, body }: WireRequest): WireRe
   shop.ask(`${method} ${path}`, query, body)
 const binding = bindings["catalogue.products"]
 
-describe("WI224 IX90 attributes that an answer tells", () => {
-  it.each(ways)("%s: the core reads them as it reads attributes, and writes them so", (_, request) => {
+describe("WI224 IX90 attribute metadata in a search response", () => {
+  it.each(ways)("%s: is decoded like attributes", (_, request) => {
     const reply = ask(telling, request)
     const query = Result.getOrThrow(binding.read(request))
     const found = Result.getOrThrow(binding.decode(reply, query))
@@ -90,14 +90,14 @@ describe("WI224 IX90 attributes that an answer tells", () => {
     const again = { ...reply, body: binding.write(found, request) }
     expect(Result.getOrThrow(binding.decode(again, query)).attributes).toEqual(found.attributes)
   })
-  it.each(ways)("%s: without the setting there are none, and the core has none", (_, request) => {
+  it.each(ways)("%s: is missing without the setting", (_, request) => {
     const reply = ask(silent, request)
     expect(reply.body).not.toHaveProperty("attribute_metadata")
     const found = Result.getOrThrow(binding.decode(reply, Result.getOrThrow(binding.read(request))))
     expect(found).not.toHaveProperty("attributes")
     expect(found.total).toBe(2)
   })
-  it("a product of a platform that tells no facts has them from its attributes", () => {
+  it("gives a product its facts on a platform without facts", () => {
     const [, request] = ways[0]!
     const found = Result.getOrThrow(
       binding.decode(ask(telling, request), Result.getOrThrow(binding.read(request))),
@@ -107,7 +107,7 @@ describe("WI224 IX90 attributes that an answer tells", () => {
       [{ code: "color", label: "Colour", value: "Red" }],
     ])
   })
-  it("GraphQL tells them as well, and null where the shop does not", () => {
+  it("is in GraphQL as well, or null without the setting", () => {
     const query = `{ products(filter: { sku: { in: ["BLUE"] } }) { attribute_metadata } }`
     const told = (shop: typeof telling) =>
       (shop.ask("POST /graphql/en/", {}, { query }).body as { readonly data: unknown }).data

@@ -39,8 +39,8 @@ const isDecoded = <T extends Tag>(tag: T, body: unknown): boolean => {
   return Result.isSuccess(binding.decode({ status: 200, headers: {}, body }, asked))
 }
 
-describe("WI100, WI162 every call has a description", () => {
-  it("and no description is without its call", () => {
+describe("WI100, WI162 every request has a description", () => {
+  it("and every description has its request", () => {
     expect(tags.toSorted()).toEqual(Object.keys(bindings).toSorted())
   })
   it.each(tags)("%s is described at the address where it is bound", (tag) => {
@@ -52,7 +52,7 @@ describe("WI100, WI162 every call has a description", () => {
       ).length,
     ).toBeGreaterThan(0)
   })
-  it("no two calls ask at one address, unless their bodies tell them apart", () => {
+  it("and an address of its own, or a distinct body", () => {
     const at = Object.entries(calls).flatMap(([tag, call]) =>
       call.at.map(({ method, path }) => ({ tag, place: `${method} ${path}` })),
     )
@@ -74,16 +74,16 @@ describe("WI100, WI162 every call has a description", () => {
   )
 })
 
-describe("WI101 examples are right", () => {
-  it.each(Object.keys(calls))("%s", (tag) => {
+describe("WI101 the examples", () => {
+  it.each(Object.keys(calls))("of %s are valid", (tag) => {
     const call = calls[tag]!
     expect(requestFault(call, exampleOf(call))).toBeNull()
     expect(replyFault(call, { status: 200, body: answerOf(call) })).toBeNull()
   })
-  it.each(tags)("%s is read and decoded by its binding", (tag) => {
+  it.each(tags)("of %s are decoded by its binding", (tag) => {
     expect(isDecoded(tag, answerOf(described[tag]))).toBe(true)
   })
-  it("what is wrong is told", () => {
+  it("are reported when invalid", () => {
     const call = described["cart.update"]
     const request = exampleOf(call)
     expect(requestFault(call, { ...request, query: {} })).toBe("cartId is missing")
@@ -99,7 +99,7 @@ describe("WI101 examples are right", () => {
 })
 
 describe("laws", () => {
-  it.each(tags)("WI101 %s: what the contract allows is read without a fault", (tag) => {
+  it.each(tags)("WI101 %s: a request that the contract allows is decoded", (tag) => {
     fc.assert(
       fc.property(requestsOf(described[tag]), (request) => {
         expect(requestFault(described[tag], request)).toBeNull()
@@ -108,7 +108,7 @@ describe("laws", () => {
       whole,
     )
   })
-  it.each(tags)("WI101 %s: what the contract allows as an answer is decoded", (tag) => {
+  it.each(tags)("WI101 %s: a response that the contract allows is decoded", (tag) => {
     fc.assert(
       fc.property(valueOf(successOf(described[tag])), (body) => {
         expect(isDecoded(tag, body)).toBe(true)
@@ -121,21 +121,21 @@ describe("laws", () => {
 describe("WI102 the OpenAPI document", () => {
   const document = openApi()
 
-  it("is one, of version 3.1", async () => {
+  it("is valid OpenAPI 3.1", async () => {
     const { valid, errors } = await new Validator().validate(
       structuredClone(document) as Record<string, unknown>,
     )
     expect(errors).toBeUndefined()
     expect(valid).toBe(true)
   })
-  it("has every address of every call", () => {
+  it("has every address of every request", () => {
     const paths = document["paths"] as Readonly<Record<string, Readonly<Record<string, unknown>>>>
     const missing = Object.values(calls)
       .flatMap(({ at }) => at)
       .filter(({ method, path }) => paths[path]?.[method.toLowerCase()] === undefined)
     expect(missing).toEqual([])
   })
-  it("names every operation once, and refers to nothing that is not there", () => {
+  it("has unique operation ids and no dangling references", () => {
     const text = JSON.stringify(document)
     const names = [...text.matchAll(/"operationId":"([^"]+)"/g)].map(([, name]) => name!)
     expect(names.length).toBeGreaterThan(50)
@@ -146,7 +146,7 @@ describe("WI102 the OpenAPI document", () => {
     expect(missing).toEqual([])
     expect(Object.keys(schemas).filter((name) => !text.includes(`schemas/${name}"`))).toEqual([])
   })
-  it("is the one that is kept; `npm run openapi -- --write` keeps another", () => {
+  it("equals the committed file; `npm run openapi -- --write` updates it", () => {
     const kept: unknown = JSON.parse(readFileSync(join(root, "packages/wire/openapi.json"), "utf8"))
     expect(JSON.parse(JSON.stringify(document))).toEqual(kept)
   })

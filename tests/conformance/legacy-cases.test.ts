@@ -26,7 +26,7 @@ const searching = (type: string, query: Readonly<Record<string, string>>, body: 
   request({ path: `/api/catalog/vue_storefront_catalog_fr/${type}/_search`, query, body })
 
 describe("WI30 searches of an older client", () => {
-  it("reads a category list in the search-query form", () => {
+  it("decode a category list in the search-query format", () => {
     const asked = {
       _availableFilters: [{ field: "color", scope: "catalog", options: {} }],
       _appliedFilters: [
@@ -59,7 +59,7 @@ describe("WI30 searches of an older client", () => {
     )
   })
 
-  it("reads tax rules asked for with nothing at all", () => {
+  it("decode a request for tax rules without parameters", () => {
     expect(
       Result.getOrThrow(
         bindings["catalogue.taxRules"].read(searching("taxrule", { size: "50", from: "0", sort: "" })),
@@ -71,7 +71,7 @@ describe("WI30 searches of an older client", () => {
     })
   })
 
-  it("reads a product by its sku in the older form, posted", () => {
+  it("decode a POST for a product by sku in the older format", () => {
     const body = {
       query: { bool: { filter: { terms: { sku: ["BOWL"] } } } },
       min_score: 0.02,
@@ -176,7 +176,7 @@ describe("WI14 products of a reference server", () => {
 })
 
 describe("WI24 totals of a reference server", () => {
-  it("come with ways to pay after the delivery is told", () => {
+  it("have payment methods after the shipping information", () => {
     const result = {
       payment_methods: [{ code: "checkmo", title: "Cheque" }],
       totals: {
@@ -316,7 +316,7 @@ describe.each(catalogues)("catalogue: %s", (_, documents) => {
 
   it("has documents", () => expect(of("product").length).toBeGreaterThan(0))
 
-  it("WI13 every product is read", () => {
+  it("WI13 decodes every product", () => {
     for (const source of of("product")) {
       const product = Legacy.Product.decode(source, priceOf)
       expect(product?.sku).toBe(String(source["sku"]).trim())
@@ -328,7 +328,7 @@ describe.each(catalogues)("catalogue: %s", (_, documents) => {
     }
   })
 
-  it("WI15 every product costs on the wire what was computed, to the cent", () => {
+  it("WI15 has the computed price of every product, to the cent", () => {
     for (const source of of("product")) {
       const product = Legacy.Product.decode(source, priceOf)!
       const sent: unknown = JSON.parse(JSON.stringify(Legacy.Product.encodePrices(source, product)))
@@ -342,7 +342,7 @@ describe.each(catalogues)("catalogue: %s", (_, documents) => {
     }
   })
 
-  it("WI16, WI17, WI18 every other document is read and written back", () => {
+  it("WI16, WI17, WI18 decodes and encodes every other document", () => {
     const codecs = {
       category: Legacy.Category,
       attribute: Legacy.Attribute,
@@ -364,7 +364,7 @@ describe.each(catalogues)("catalogue: %s", (_, documents) => {
 })
 
 describe("WI26 orders to a reference server", () => {
-  it("are read back by it as they were meant, street and house apart", () => {
+  it("are decoded with separate street and house", () => {
     const body = {
       order_id: "o-1",
       cart_id: "9f3c",

@@ -23,7 +23,7 @@ describe.each([
   ["memory", Memory.Network.switched(true)],
   ["browser", browser],
 ])("AP6, PO3 network: %s", (_, made) => {
-  it("says what is, and tells changes only", () =>
+  it("has the current state and publishes changes only", () =>
     Effect.runPromise(
       Effect.gen(function* () {
         const { network, turn } = yield* made
@@ -42,7 +42,7 @@ describe.each([
 })
 
 describe("AP6 a server's network", () => {
-  it("is always there and never changes", () =>
+  it("is always online", () =>
     Effect.runPromise(
       Effect.gen(function* () {
         const network = yield* Effect.provide(Network, Memory.Network.online)
@@ -52,7 +52,7 @@ describe("AP6 a server's network", () => {
     ))
 })
 
-describe("AP7, PO5 leaving", () => {
+describe("AP7, PO5 external navigation", () => {
   const leave = Effect.flatMap(Leave, (port) => port.to("https://checkout.test/fr"))
 
   it("loads the address in a browser", async () => {

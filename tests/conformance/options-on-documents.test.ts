@@ -274,7 +274,7 @@ const inShop = <A, E>(
 ): Promise<A> =>
   Effect.runPromise(
     effect.pipe(
-      Effect.provide(platform(data, { given: Layer.succeed(SellerFacts, seller) })),
+      Effect.provide(platform(data, { operatorSettings: Layer.succeed(SellerFacts, seller) })),
     ) as Effect.Effect<A, E>,
   )
 
@@ -360,11 +360,11 @@ const cancelAnother = Effect.fnUntraced(function* (language: Language, token: st
   })
 })
 
-describe.each(languages)("C2: every choice of an order in words, in %s", (language) => {
+describe.each(languages)("C2: the chosen options of an order, in %s", (language) => {
   const data = join(folder, language)
   let order: Effect.Success<ReturnType<typeof place>>
 
-  it("is told by the totals of the cart and kept with the order, and the products leave the catalogue", async () => {
+  it("are in the cart's totals and stored with the order, even if the products are deleted", async () => {
     order = await inShop(
       data,
       Effect.gen(function* () {
@@ -384,7 +384,7 @@ describe.each(languages)("C2: every choice of an order in words, in %s", (langua
     expect(absent(told, language)).toEqual([])
   })
 
-  it("stands on the order page and in the account's orders, for guests and customers", async () => {
+  it("are on the order page and in the account's orders, for guests and customers", async () => {
     const seen = await inShop(
       data,
       Effect.gen(function* () {
@@ -421,7 +421,7 @@ describe.each(languages)("C2: every choice of an order in words, in %s", (langua
     expect(absent(told, language)).toEqual([])
   })
 
-  it("stands in every letter about the order", async () => {
+  it("are in every letter about the order", async () => {
     const letters = await inShop(
       data,
       Effect.gen(function* () {
@@ -455,7 +455,7 @@ describe.each(languages)("C2: every choice of an order in words, in %s", (langua
       expect(plain(letters.find((letter) => letter.kind === kind)!.mail.text)).toContain(ash[language])
   })
 
-  it("stands on invoice and credit note", async () => {
+  it("are on invoice and credit note", async () => {
     const papers = await inShop(
       data,
       Effect.gen(function* () {
@@ -475,13 +475,13 @@ describe.each(languages)("C2: every choice of an order in words, in %s", (langua
       expect(missing(pdfText(Buffer.from(String(paper["base64"]), "base64")), language)).toEqual([])
   })
 
-  it("stands on the operator's page and on the command line", async () => {
+  it("are on the operator's page and in the command line", async () => {
     const page = await inShop(
       data,
       Effect.map(Database, (database) =>
         ordersPage.show(
           { database, orderActions: [] } as unknown as AdminServices,
-          { rest: order.number, query: new URLSearchParams() } as never,
+          { subpath: order.number, query: new URLSearchParams() } as never,
         ),
       ),
     )
@@ -490,7 +490,7 @@ describe.each(languages)("C2: every choice of an order in words, in %s", (langua
     expect(missing(await command(data, ["orders", "show", order.number]), language)).toEqual([])
   })
 
-  it("is exported, and in the customer's own copy", async () => {
+  it("are in the export and in the customer's copy of their data", async () => {
     const exported = (await command(data, ["export", "orders"])).trim().split("\n")
     const { lines } = exported
       .map((line) => JSON.parse(line) as Result)

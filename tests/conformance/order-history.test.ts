@@ -32,8 +32,8 @@ const ordered = async (): Promise<Result> => {
   return [...people.history(token)["items"]!][0]!
 }
 
-describe("D4: the order history is a whole document", () => {
-  it("names the customer, the state and every sum", async () => {
+describe("D4: the order history", () => {
+  it("has the customer, the status and all sums", async () => {
     expect(await ordered()).toMatchObject({
       state: "new",
       status: "pending",
@@ -52,7 +52,7 @@ describe("D4: the order history is a whole document", () => {
       payment: { method: "checkmo" },
     })
   })
-  it("has items that say what an order page shows", async () => {
+  it("has items with all data of an order page", async () => {
     expect([...(await ordered())["items"]!]).toMatchObject([
       {
         item_id: 1,
@@ -71,7 +71,7 @@ describe("D4: the order history is a whole document", () => {
       { item_id: 2, sku: "JAM", price: 10, price_incl_tax: 10.55, tax_percent: 5.5 },
     ])
   })
-  it("adds up as older clients add: goods, delivery, tax with its compensation, and discount are the grand total", async () => {
+  it("adds up for older clients: goods, delivery, tax with compensation, and discount give the total", async () => {
     const order = await ordered()
     const cents = (field: string): number => Math.round(Number(order[field]) * 100)
     const tax = cents("tax_amount") + cents("discount_tax_compensation_amount")
@@ -81,8 +81,8 @@ describe("D4: the order history is a whole document", () => {
   })
 })
 
-describe("CM300 an order says one state wherever it is shown", () => {
-  it("is shipped, not in preparation, once its parcel has gone out", async () => {
+describe("CM300 the status of an order is equal everywhere:", () => {
+  it("shipped once its parcel is sent", async () => {
     const shop = api()
     const { token } = await peopleAt(shop).join(ada)
     const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token })))

@@ -84,7 +84,7 @@ const pickedUp = (store: string, hasPlaces = true) => {
   }
 }
 
-describe("C12: letters about an order that is picked up", () => {
+describe("C12: letters about an order for pickup", () => {
   it.each([
     ["fr", "Retrait à l’atelier", "Horaires d’ouverture", "vous attend à l’atelier"],
     ["en", "Pick-up at the workshop", "Opening hours", "is ready to be picked up"],
@@ -100,11 +100,11 @@ describe("C12: letters about an order that is picked up", () => {
       expect(text).not.toMatch(/(Adresse de livraison|Delivery address|Lieferadresse)/)
     }
   })
-  it("name the seller's address where there is no store locator", () => {
+  it("name the seller's address without a store locator", () => {
     const [letter] = pickedUp("en", false).letters
     expect(letter!.text).toContain("You pick it up at:\nLa Poterie\n1 rue des Potiers\n69001 Lyon")
   })
-  it("and its page say where it is picked up, and no delivery address", async () => {
+  it("and its page have the pickup address and no delivery address", async () => {
     const { page, shop } = pickedUp("en")
     expect(shop.result(await page())).toMatchObject({
       shipping: null,

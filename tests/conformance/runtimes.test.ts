@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads"
 import { describe, expect, it } from "vitest"
 import { runSale, type SaleResult } from "../support/portable-sale.ts"
 
-/** What the sale comes to, wherever it is made. The browser's half of this is `tests/e2e/core-anywhere.spec.ts`. */
+/** The result in every runtime. `tests/e2e/core-anywhere.spec.ts` checks the browser. */
 const expected = {
   offline: 1,
   held: { BOL: 4, TASSE: 1 },
@@ -27,15 +27,15 @@ const inWorker = async (): Promise<SaleResult> => {
   return receipt
 }
 
-describe("TE12 one sale, wherever the core runs", () => {
+describe("TE12 a purchase gives the same result", () => {
   it("in Node", async () => {
     const receipt = await runSale()
     expect(receipt).toMatchObject(expected)
     expect(receipt.calls).toEqual(expect.arrayContaining(["cart.create", "cart.update", "order.place"]))
   })
 
-  it("in Node again, and the same again", async () => expect(await runSale()).toEqual(await runSale()))
+  it("in Node a second time", async () => expect(await runSale()).toEqual(await runSale()))
 
-  it("in a worker of Node, from the sources alone", async () =>
+  it("in a worker thread of Node, from the sources", async () =>
     expect(await inWorker()).toEqual(await runSale()))
 })

@@ -4,24 +4,24 @@ import { rankQueries, demoCatalogue, judgedQueries, languages, meanOf, ndcg } fr
 /** nDCG@10 that was measured (`npm run judge`); ranking may become better, not worse. */
 const floors: Readonly<Record<string, number>> = { fr: 0.97, en: 0.97, de: 0.965 }
 
-describe("IX68 judged questions", async () => {
+describe("IX68 the judged queries", async () => {
   const floor = await demoCatalogue()
   const skus = new Set(
     floor.database.all("SELECT DISTINCT sku FROM document WHERE type = 'product'").map(({ sku }) => sku),
   )
-  it.each(languages)("%s: they are answered as well as they were", (language) => {
+  it.each(languages)("%s: have at least their earlier relevance", (language) => {
     const answers = rankQueries(floor, language)
     expect(answers.length).toBeGreaterThanOrEqual(50)
     const worst = answers.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, 5)
     const told = worst.map(({ text, ndcg: of }) => `${text} ${of.toFixed(2)}`).join(", ")
     expect(meanOf(answers), told).toBeGreaterThanOrEqual(floors[language]!)
   })
-  it.each(languages)("%s: they are judged by products that are there, each question once", (language) => {
+  it.each(languages)("%s: grade existing products, each query once", (language) => {
     const judged = judgedQueries(language)
     expect(judged.flatMap(({ grades }) => [...grades.keys()]).filter((sku) => !skus.has(sku))).toEqual([])
     expect(new Set(judged.map(({ text }) => text)).size).toBe(judged.length)
   })
-  it("the best order has 1, none of the products 0, a worse order less", () => {
+  it("have nDCG 1 for the best order, 0 without hits, and less for a worse order", () => {
     const grades = new Map([
       ["A", 3],
       ["B", 1],

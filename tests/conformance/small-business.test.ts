@@ -54,7 +54,7 @@ const sold = async (law: string, store: string) => {
   return { totals, letter, facts, paper, seller }
 }
 
-describe("C20: a small seller who charges no tax", () => {
+describe("C20: a seller with a VAT exemption", () => {
   it.each([
     ["fr", "fr", "TVA non applicable, art. 293 B du CGI."],
     ["de", "de", "Gemäß § 19 UStG wird keine Umsatzsteuer berechnet."],
@@ -72,7 +72,7 @@ describe("C20: a small seller who charges no tax", () => {
       expect(paper).not.toMatch(/TTC|incl\. VAT|inkl\. MwSt/)
     },
   )
-  it("needs no VAT number for an invoice; one who charges tax does", () => {
+  it("needs no VAT number for an invoice, unlike other sellers", () => {
     expect(settings({ ...environment, SHOP_SELLER_VAT_EXEMPTION: "fr" }).seller).toMatchObject({
       vatId: "",
       exemption: "FR",

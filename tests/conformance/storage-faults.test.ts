@@ -26,14 +26,14 @@ const put = async (collection: Collection, key: IDBValidKey, value: unknown): Pr
   await new Promise((resolve) => transaction.addEventListener("complete", resolve))
   database.close()
 }
-describe("AP22 records that cannot be ours", () => {
+describe("AP22 an invalid record", () => {
   it.each<[string, IDBValidKey, unknown]>([
     ["a date", "order-2", new Date(0)],
     ["a map", "order-2", new Map([["a", 1]])],
     ["bytes", "order-2", new Uint8Array([1])],
     ["what has no name but a number", 7, { orderId: "7" }],
     ["what has a list for a name", ["a", 1], { orderId: "a" }],
-  ])("%s is set aside, and the rest is there", async (_, key, value) => {
+  ])("is skipped, and other records are read: %s", async (_, key, value) => {
     await put("orders", "order-1", { orderId: "1" })
     await put("orders", key, value)
     const device = indexedDbDevice("shop")
@@ -42,7 +42,7 @@ describe("AP22 records that cannot be ours", () => {
     expect(await device.entries("orders")).toEqual([["order-1", { orderId: "1" }]])
     expect(await setAsideRaw()).toHaveLength(1)
   })
-  it("counts as none where one is asked for by name", async () => {
+  it("is null when it is read by its key", async () => {
     await put("cart", "state", new Date(0))
     const device = indexedDbDevice("shop")
     expect(await device.get("cart", "state")).toBeNull()
@@ -104,7 +104,7 @@ describe("AP22 records that cannot be ours", () => {
       expect(await setAsideRaw()).toMatchObject([{ collection: "orders", key: "order-2" }])
     },
   )
-  it("what may be read the next time stays where it is", async () => {
+  it("stays stored, because a later version may read it", async () => {
     await put("orders", "order-2", { orderId: "2" })
     await withLost("order-2", "UnknownError", async () => {
       await expect(indexedDbDevice("shop").get("orders", "order-2")).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe("AP22 records that cannot be ours", () => {
 const run = <A, E>(effect: Effect.Effect<A, E>) =>
   Effect.runPromise(Effect.provide(effect, TestClock.layer()))
 
-describe("AP8 an opening that never ends", () => {
+describe("AP8 a database that never opens", () => {
   it.each([
     ["get", limits.storageReadMs],
     ["set", limits.storageReadMs],
@@ -157,8 +157,8 @@ describe("AP8 an opening that never ends", () => {
   )
 })
 
-describe("AP21 a storage that a newer shop has taken over", () => {
-  it("says so at every write, however many, and goes on reading", () =>
+describe("AP21 a storage that a newer version has taken over", () => {
+  it("refuses every write and still reads", () =>
     run(
       Effect.gen(function* () {
         yield* Effect.promise(() => put("cart", "state", 1))
@@ -216,7 +216,7 @@ describe("AP23 a full device", () => {
     made.kept.set("search/newest", entry(40, 200))
     return made
   }
-  it("lets the older half of its copies go, whichever collection they are in", () =>
+  it("deletes the older half of its cached copies, over all collections", () =>
     run(
       Effect.gen(function* () {
         const { device, kept, cleared } = filled()
@@ -225,7 +225,7 @@ describe("AP23 a full device", () => {
         expect(cleared).toEqual([])
       }),
     ))
-  it("then all of them, and never what the shopper owns", () =>
+  it("then deletes all copies, but no data of the shopper", () =>
     run(
       Effect.gen(function* () {
         const { device, kept, cleared } = filled()
@@ -234,7 +234,7 @@ describe("AP23 a full device", () => {
         expect(cleared.toSorted()).toEqual(["catalogue", "pages", "routes", "search"])
       }),
     ))
-  it("says so when even that is not enough, and has lost no order", () =>
+  it("reports when that is not enough, without losing an order", () =>
     run(
       Effect.gen(function* () {
         const { device, kept } = filled()
@@ -244,7 +244,7 @@ describe("AP23 a full device", () => {
         expect([...kept.keys()]).toEqual(["orders/o-1"])
       }),
     ))
-  it("a copy that says nothing of its age goes first", () =>
+  it("deletes a copy without an age first", () =>
     run(
       Effect.gen(function* () {
         const { device, kept } = filled()

@@ -22,14 +22,14 @@ describe("AP8 IndexedDB", () => {
   const within = <A, E>(effect: Effect.Effect<A, E, Storage>) =>
     Effect.runPromise(Effect.provide(effect, layer("shop")))
 
-  it("keeps values when the page is opened again, and shows them to another tab", async () => {
+  it("stores values for a reloaded page and for another tab", async () => {
     await within(Effect.flatMap(Storage, (storage) => storage.set("cart", "state", { qty: 2 })))
     expect(await within(Effect.flatMap(Storage, (storage) => storage.get("cart", "state")))).toEqual({
       qty: 2,
     })
   })
 
-  it("reads what another tab has set since", () =>
+  it("reads later writes of another tab", () =>
     Effect.runPromise(
       Effect.gen(function* () {
         const [one, other] = [guarded(indexedDbDevice("shop")), guarded(indexedDbDevice("shop"))]
@@ -39,7 +39,7 @@ describe("AP8 IndexedDB", () => {
       }),
     ))
 
-  it("AP21 gives its database up when a newer shop wants it, and only reads from then on", () =>
+  it("AP21 closes for a newer version, and only reads afterwards", () =>
     Effect.runPromise(
       Effect.gen(function* () {
         const storage = guarded(indexedDbDevice("shop"))
@@ -60,7 +60,7 @@ describe("AP8 IndexedDB", () => {
       }),
     ))
 
-  it("works in memory where the browser forbids storage, and says so", () =>
+  it("works in memory when the browser forbids storage, and reports it", () =>
     Effect.runPromise(
       Effect.gen(function* () {
         Object.defineProperty(globalThis, "indexedDB", {

@@ -92,8 +92,8 @@ const cuts: Readonly<Record<string, (step: Migration) => Migration>> = {
   },
 }
 
-describe("AP20 a database is brought up", () => {
-  it("from any version to the last, by all steps there are between", async () => {
+describe("AP20 a database is migrated", () => {
+  it("from any version to the last, by all steps between", async () => {
     await withOldCart()
     expect(await contents()).toEqual(before)
     expect(await indexedDbDevice("shop", second).get("cart", "state")).toEqual({ lines: ["a bowl"] })
@@ -117,7 +117,7 @@ describe("AP20 a database is brought up", () => {
     },
   )
 
-  it("the shop's own steps keep what older versions have kept", async () => {
+  it("without losing data of older versions", async () => {
     await withOldCart()
     const device = indexedDbDevice("shop")
     expect(await device.get("cart", "state")).toEqual(["a bowl"])
@@ -126,8 +126,8 @@ describe("AP20 a database is brought up", () => {
   })
 })
 
-describe("AP21 databases that others hold", () => {
-  it("an older tab that does not give way is not waited for, and later one may write again", async () => {
+describe("AP21 a database that another tab has open", () => {
+  it("does not wait for a blocking older tab, and is writable later", async () => {
     await withOldCart()
     const older = await opened(indexedDB.open("shop", 1))
     const device = indexedDbDevice("shop", second)
@@ -136,7 +136,7 @@ describe("AP21 databases that others hold", () => {
     expect(await device.get("cart", "state")).toEqual({ lines: ["a bowl"] })
   })
 
-  it("an older tab of this shop gives way by itself", async () => {
+  it("is closed by an older tab of this shop", async () => {
     await withOldCart()
     const older = indexedDbDevice("shop", [first])
     expect(await older.get("cart", "state")).toEqual(["a bowl"])
@@ -149,7 +149,7 @@ describe("AP21 databases that others hold", () => {
     expect(await contents()).toEqual(after)
   })
 
-  it("what a later version has written is read, and never written to", async () => {
+  it("is read but not written if a later version has migrated it", async () => {
     const request = indexedDB.open("shop", 99)
     request.addEventListener("upgradeneeded", () => request.result.createObjectStore("cart"))
     const later = await opened(request)
@@ -161,7 +161,7 @@ describe("AP21 databases that others hold", () => {
     expect(await contents()).toEqual([99, { cart: [{ lines: 3 }] }])
   })
 
-  it("a database that the browser has closed is opened once more", async () => {
+  it("is reopened when the browser has closed it", async () => {
     const device = indexedDbDevice("shop")
     await device.set("cart", "state", 1)
     const { open } = IDBFactory.prototype

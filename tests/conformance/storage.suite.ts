@@ -16,7 +16,7 @@ export const storageSuite = (name: string, fresh: () => Layer.Layer<Storage>): v
     Effect.runPromise(Effect.provide(effect, fresh()))
 
   describe(`AP4, PO2 storage: ${name}`, () => {
-    it("gives back what was set", () =>
+    it("returns a stored value", () =>
       run(
         Effect.gen(function* () {
           const storage = yield* Storage
@@ -25,7 +25,7 @@ export const storageSuite = (name: string, fresh: () => Layer.Layer<Storage>): v
         }),
       ))
 
-    it("gives null for what was never set", () =>
+    it("returns null for an unknown key", () =>
       run(
         Effect.gen(function* () {
           const storage = yield* Storage
@@ -34,7 +34,7 @@ export const storageSuite = (name: string, fresh: () => Layer.Layer<Storage>): v
         }),
       ))
 
-    it.each([0, false, "", null, []])("keeps the value %j", (value) =>
+    it.each([0, false, "", null, []])("stores the value %j", (value) =>
       run(
         Effect.gen(function* () {
           const storage = yield* Storage
@@ -45,7 +45,7 @@ export const storageSuite = (name: string, fresh: () => Layer.Layer<Storage>): v
       ),
     )
 
-    it("keeps the last of several values", () =>
+    it("stores the last of several values", () =>
       run(
         Effect.gen(function* () {
           const storage = yield* Storage
@@ -55,7 +55,7 @@ export const storageSuite = (name: string, fresh: () => Layer.Layer<Storage>): v
         }),
       ))
 
-    it("keeps collections apart", () =>
+    it("separates collections", () =>
       run(
         Effect.gen(function* () {
           const storage = yield* Storage
@@ -67,7 +67,7 @@ export const storageSuite = (name: string, fresh: () => Layer.Layer<Storage>): v
         }),
       ))
 
-    it("forgets what is removed, and does not mind removing nothing", () =>
+    it("removes a value, and ignores an unknown key", () =>
       run(
         Effect.gen(function* () {
           const storage = yield* Storage
@@ -88,7 +88,7 @@ export const storageSuite = (name: string, fresh: () => Layer.Layer<Storage>): v
         }),
       ))
 
-    it("shares nothing with who sets or gets", () =>
+    it("copies values on write and read", () =>
       run(
         Effect.gen(function* () {
           const storage = yield* Storage
@@ -101,7 +101,7 @@ export const storageSuite = (name: string, fresh: () => Layer.Layer<Storage>): v
         }),
       ))
 
-    it("fails for what cannot be kept, and keeps what was there", () =>
+    it("fails for a value that cannot be stored, without losing the old one", () =>
       run(
         Effect.gen(function* () {
           const storage = yield* Storage
@@ -112,7 +112,7 @@ export const storageSuite = (name: string, fresh: () => Layer.Layer<Storage>): v
         }),
       ))
 
-    it("law: whatever is set, removed and cleared, it holds what a map would", () =>
+    it("law: has the entries of a map after any writes", () =>
       fc.assert(
         fc.asyncProperty(
           fc.array(

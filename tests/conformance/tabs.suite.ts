@@ -19,7 +19,7 @@ export const tabsSuite = (
     Effect.forkChild(Stream.runCollect(Stream.take(tab.heard, count)), { startImmediately: true })
 
   describe(`AP5, PO4 tabs: ${name}`, () => {
-    it("hears the other tab, in order, and never itself", () =>
+    it("receives messages of other tabs in order, and none of its own", () =>
       run((one, other) =>
         Effect.gen(function* () {
           const hearing = yield* hear(other, 2)
@@ -30,7 +30,7 @@ export const tabsSuite = (
         }),
       ))
 
-    it("runs what is alone one after the other, across tabs", () =>
+    it("runs exclusive work in turn across tabs", () =>
       run((one, other) =>
         Effect.gen(function* () {
           const log: Array<string> = []
@@ -61,7 +61,7 @@ export const tabsSuite = (
         }),
       ))
 
-    it("gives way when what is alone fails or is interrupted, and gives its result", () =>
+    it("releases the lock after failure and interruption, and returns the result", () =>
       run((one, other) =>
         Effect.gen(function* () {
           expect(yield* Effect.flip(one.alone("sync", Effect.fail("no")))).toBe("no")

@@ -30,7 +30,7 @@ tabsSuite("browser", () =>
 )
 
 describe("AP5 a browser without channels and locks", () => {
-  it("is alone with itself, still one after the other", () =>
+  it("still runs exclusive work in turn", () =>
     Effect.runPromise(
       Effect.gen(function* () {
         const tab = Browser.Tabs.make({}, "shop")
@@ -49,7 +49,7 @@ describe("AP5 a browser without channels and locks", () => {
       }),
     ))
 
-  it("goes on where the browser refuses a lock", () =>
+  it("continues when the browser refuses a lock", () =>
     Effect.runPromise(
       Effect.gen(function* () {
         const locks = {
@@ -59,7 +59,7 @@ describe("AP5 a browser without channels and locks", () => {
       }),
     ))
 
-  it("gives a lock back that comes after nobody waits for it any more", () =>
+  it("releases a lock that is granted after an interruption", () =>
     Effect.runPromise(
       Effect.gen(function* () {
         const grants: Array<() => Promise<unknown>> = []
@@ -72,7 +72,7 @@ describe("AP5 a browser without channels and locks", () => {
       }),
     ))
 
-  it("ignores what another version of the shop says", () =>
+  it("ignores messages of another version of the shop", () =>
     Effect.runPromise(
       Effect.gen(function* () {
         const listeners: Array<(event: MessageEvent<unknown>) => void> = []
@@ -98,8 +98,8 @@ describe("AP5 a browser without channels and locks", () => {
     ))
 })
 
-describe("AP10 a page that is put away and taken out again", () => {
-  it("holds no channel meanwhile, and hears every topic when it is back", () =>
+describe("AP10 a page in the back/forward cache", () => {
+  it("closes its channel, and receives every topic after its return", () =>
     Effect.runPromise(
       Effect.scoped(
         Effect.gen(function* () {

@@ -10,7 +10,7 @@ const bin = (name: string): string => join(root, "node_modules/.bin", name)
 describe("TE13 examples in docstrings", () => {
   beforeAll(write)
 
-  it("are there for every module, and each promises a value", () => {
+  it("exist for every module, each with an expected value", () => {
     const modules = readdirSync(join(root, "packages/core/src"))
     expect(modules.filter((module) => !examples.some((example) => example.module === module))).toEqual([])
     expect(examples.filter((example) => claimsOf(example) === 0).map(({ at }) => at)).toEqual([])
@@ -22,7 +22,7 @@ describe("TE13 examples in docstrings", () => {
     expect(status).toBe(0)
   })
 
-  it("give the values they promise, run in plain Node", () => {
+  it("give their expected values in plain Node", () => {
     const { stdout, stderr } = spawnSync(
       process.execPath,
       ["--conditions=@shop/source", "--disable-warning=ExperimentalWarning", join(folder, "all.ts")],

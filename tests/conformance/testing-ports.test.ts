@@ -20,7 +20,7 @@ tabsSuite("TE1 a simulated device", () =>
 )
 
 describe("TE1, PO3, PO5 a simulated device", () => {
-  it("says whether it is online, and tells changes only", () =>
+  it("has its online state and publishes changes only", () =>
     Effect.runPromise(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -37,7 +37,7 @@ describe("TE1, PO3, PO5 a simulated device", () => {
       }),
     ))
 
-  it("records where the shopper left for", () =>
+  it("records an external navigation", () =>
     Effect.runPromise(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -47,7 +47,7 @@ describe("TE1, PO3, PO5 a simulated device", () => {
       }),
     ))
 
-  it("keeps what it was given as JSON that a test can read", () =>
+  it("stores values as JSON for tests to read", () =>
     Effect.runPromise(
       Effect.gen(function* () {
         const kept = new Map<string, Map<string, string>>()

@@ -44,7 +44,7 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
   const cart = "9f3c & %41" as CartToken
 
   describe(`AP1, PO1 transport: ${name}`, () => {
-    it("sends a call once, for the current view, and gives the typed answer", async () => {
+    it("sends a request once for the current view, and returns the typed response", async () => {
       const platform: Platform = () => ok({ is_in_stock: true, qty: 3, product_id: 7 })
       const { value, seen } = await speak(
         platform,
@@ -56,7 +56,7 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
       ])
     })
 
-    it("sends a customer's token in a header where the shop is set so", async () => {
+    it("sends the token in a header if the shop is set so", async () => {
       const platform: Platform = () => ok({ items: [] })
       const { seen } = await speak(
         platform,
@@ -72,7 +72,7 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
       expect(seen[0]?.query).not.toHaveProperty("token")
     })
 
-    it("D22 searches in the Elasticsearch form where the shop is set so", async () => {
+    it("D22 searches in the Elasticsearch format if the shop is set so", async () => {
       const platform: Platform = () => ({ status: 200, headers: {}, body: { hits: { hits: [], total: 0 } } })
       const { seen } = await speak(
         platform,
@@ -85,7 +85,7 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
       expect(seen[0]?.query["request"]).toContain('{"terms":{"sku":["A"]}}')
     })
 
-    it("carries bodies and keys", async () => {
+    it("sends bodies and idempotency keys", async () => {
       const change = {
         cart,
         sku: "A",
@@ -109,7 +109,7 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
       ])
     })
 
-    it("takes null for an answer where it is one", async () => {
+    it("accepts null as a valid response", async () => {
       const { value } = await speak(
         () => ({ status: 200, headers: {}, body: null }),
         Effect.flatMap(Transport, (transport) =>
@@ -119,7 +119,7 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
       expect(value).toEqual({ kind: "none" })
     })
 
-    it("fails with the platform's words, and does not ask again", async () => {
+    it("fails with the platform's message, without a retry", async () => {
       const platform: Platform = () => ({
         status: 404,
         headers: {},
@@ -138,7 +138,7 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
       expect(seen.length).toBe(1)
     })
 
-    it("fails for an answer of another shape", async () => {
+    it("fails for an invalid response", async () => {
       const asking = Effect.flatMap(Transport, (transport) =>
         Effect.flip(transport.send(CartCalls.pull({ cart }))),
       )
@@ -149,7 +149,7 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
       })
     })
 
-    it("dies for a call that nobody bound", async () => {
+    it("dies for a request without a binding", async () => {
       const stranger = define<"no.call", null, null>("no.call")
       const asking = Effect.flatMap(Transport, (transport) => transport.send(stranger(null)))
       await expect(speak(() => ok(null), asking)).rejects.toThrow("no.call")

@@ -322,17 +322,17 @@ const check = <T extends Tag>(tag: T): void => {
   })
 }
 
-describe("WI2, CL1 one table read from both ends", () => {
+describe("WI2, CL1 the wire table on client and server", () => {
   const tags = Object.keys(spoken) as ReadonlyArray<Tag>
   for (const tag of tags) check(tag)
 
-  it("asks and answers every call there is", () => {
+  it("encodes and decodes every request", () => {
     expect(tags.toSorted()).toEqual(Object.keys(bindings).toSorted())
   })
 })
 
 describe("WI31 laws of the compact form", () => {
-  it("says the same as the standard form", () => {
+  it("decodes to the same values as the standard format", () => {
     fc.assert(
       fc.property(
         Arbitrary.queryOf("product").chain((query) =>

@@ -6,7 +6,7 @@ const scenario = (...commands: ReadonlyArray<CartCommand>): CartScenario => ({
   commands,
 })
 
-/** Stories that once went wrong, shrunk; each is told by what it showed. */
+/** Shrunk scenarios that once failed, titled by the defect. */
 export const cartRegressions: ReadonlyArray<{ readonly title: string; readonly scenario: CartScenario }> = [
   {
     title: "a lost reply to an add is asked for again, not done again",

@@ -15,7 +15,7 @@ const refusable = ["cart.update", "cart.delete", "cart.pull", "cart.create", "ca
 type Refusable = (typeof refusable)[number]
 const tabCount = 2
 
-/** What a shopper, the world or the platform does. */
+/** A step of the shopper, the network or the platform. */
 export type Command =
   | { readonly tag: "add"; readonly tab: number; readonly sku: Sku; readonly qty: number }
   | { readonly tag: "setQty"; readonly tab: number; readonly sku: Sku; readonly qty: number }
@@ -63,10 +63,10 @@ interface OpenTab {
   readonly scope: Scope.Closeable
 }
 
-/** The whole model: what the shopper meant, by sku. */
+/** The model: the shopper's intended quantities by sku. */
 interface Model {
   readonly meant: Map<string, number>
-  /** How many of the shopper's notices were looked at. */
+  /** Number of checked notices. */
   heard: number
 }
 
@@ -90,7 +90,7 @@ const perform = (command: Command, device: Device, tabs: Array<OpenTab>, model: 
         const { carts, state } = tabs[command.tab]!.tab
         const key = command.sku as string as LineKey
         const qty = command.tag === "remove" ? 0 : command.qty
-        // Nobody changes a line they do not see.
+        // A shopper changes visible lines only.
         const seen = (yield* state).local.find((line) => line.key === key)
         if (seen === undefined) break
         yield* command.tag === "remove" ? carts.remove(key) : carts.setQty(key, qty)
@@ -135,11 +135,11 @@ const perform = (command: Command, device: Device, tabs: Array<OpenTab>, model: 
         yield* rest(device)
         yield* atRest(device, tabs, model)
     }
-    // What was written reaches the other tab before the shopper turns to it.
+    // The stored state reaches the other tab before the shopper uses it.
     yield* pass(0)
   })
 
-/** Everything heals, the network comes back, and there is time for whatever waits. */
+/** Ends all faults, restores the network, and waits until nothing is pending. */
 const rest = (device: Device) =>
   Effect.gen(function* () {
     device.platform.healed()
@@ -149,7 +149,7 @@ const rest = (device: Device) =>
     for (let step = 0; step < 4; step += 1) yield* pass(70_000)
   })
 
-/** What holds after every step. */
+/** Checks the invariants after every step. */
 const always = (tabs: ReadonlyArray<OpenTab>) =>
   Effect.gen(function* () {
     for (const { tab } of tabs) {
@@ -162,7 +162,7 @@ const always = (tabs: ReadonlyArray<OpenTab>) =>
     }
   })
 
-/** What holds when nothing is left to do. */
+/** Checks the invariants when nothing is pending. */
 const atRest = (device: Device, tabs: ReadonlyArray<OpenTab>, model: Model) =>
   Effect.gen(function* () {
     const refused = new Set(
@@ -184,7 +184,7 @@ const atRest = (device: Device, tabs: ReadonlyArray<OpenTab>, model: Model) =>
           cartView(state, { isSyncing: false, isOnline: true, badgeCounts: "items" }).totals.isEstimate,
         ).toBe(false)
       }
-      // Only a refusal may take a wish away, and never without a word.
+      // Only a refusal may drop a change, and with a notice.
       for (const sku of skus)
         if (!refused.has(sku)) expect({ [sku]: local[sku] }).toEqual({ [sku]: model.meant.get(sku) })
     }
@@ -194,7 +194,7 @@ const atRest = (device: Device, tabs: ReadonlyArray<OpenTab>, model: Model) =>
     model.heard = device.told.length
   })
 
-/** Plays a story from an empty device to rest. */
+/** Runs a scenario on an empty device until nothing is pending. */
 const play = (commands: ReadonlyArray<Command>) =>
   run(
     Effect.gen(function* () {

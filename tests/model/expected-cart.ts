@@ -1,36 +1,36 @@
 import { type Person, persons } from "./cart-scenario.ts"
 
-/** What happened since the last rest, in order, as far as it bears on what there has to be in the end. */
+/** The events since the last quiet moment that influence the cart, in order. */
 export type CartEvent =
   | { readonly tag: "wish"; readonly sku: string; readonly change: (qty: number) => number }
-  /** Somebody asked to be signed in or, with null, out. */
+  /** A sign-in, or a sign-out with null. */
   | { readonly tag: "turn"; readonly into: Person | null }
   /** The platform lost every cart. */
   | { readonly tag: "lost" }
 
-/** One way things may stand with one product. */
+/** A possible state of one product in the carts. */
 export interface CartOutcome {
   readonly who: Person | null
-  /** Pieces in the cart of this device. */
+  /** Quantity in the cart of this device. */
   readonly qty: number
-  /** Pieces that the platform keeps for each customer who is not in. */
+  /** Quantity in the stored cart of each signed-out customer. */
   readonly kept: Readonly<Record<Person, number>>
 }
 
 interface Way extends CartOutcome {
-  /** Pieces of a customer who has just come in that are still on their way from the platform. */
+  /** Quantity of a new customer that the device has not loaded yet. */
   readonly coming: number
-  /** Turns that have come about, as bits. */
+  /** Sign-ins and sign-outs that took effect, as bits. */
   readonly done: number
 }
 
 /**
- * The model: every way things may stand after some deeds. It knows nothing of networks, tabs and retries; a sign-in or
- * the end of a session takes effect at some moment after it was asked for, or never, and two carts that meet are summed
- * once. Whatever networks, tabs and retries do, it has to end in one of these ways.
+ * The model: all possible outcomes after some events, without networks, tabs and retries. A sign-in or the end of a session
+ * takes effect at some time after its request, or never, and two merged carts are added once. The real cart must end in
+ * one of these outcomes.
  *
- * @param start - how it stood with this product at the last rest
- * @param mayEnd - a session ended by itself since then
+ * @param start - state of the product at the last quiet moment
+ * @param mayEnd - whether a session may have expired since then
  */
 export const possibleOutcomes = (
   sku: string,
@@ -54,17 +54,17 @@ export const possibleOutcomes = (
     ...turns.flatMap((into, index): ReadonlyArray<Way> => {
       const done = way.done | (1 << index)
       if (done === way.done) return []
-      // Who is in is signed out before somebody signs in.
+      // A sign-in ends the session of another customer first.
       if (way.who !== null) return left(into === null ? { ...way, done } : way, way.who)
       if (into === null) return []
       const theirs = way.kept[into]
-      // What only the platform has comes a little later; what both have is summed at once.
+      // Lines of the platform alone arrive later; lines of both carts are added at once.
       const met = way.qty === 0 ? { qty: 0, coming: theirs } : { qty: way.qty + theirs, coming: 0 }
       return [{ ...way, ...met, who: into, done }]
     }),
     ...(way.coming > 0 ? [{ ...way, qty: way.qty + way.coming, coming: 0 }] : []),
   ]
-  /** Whatever may have come about by now. */
+  /** All outcomes that are possible by now. */
   const spread = (): void => {
     if (!mayEnd && turns.length === 0) return
     const all = new Map(ways.map((way) => [nameOf(way), way]))
@@ -90,7 +90,7 @@ export const possibleOutcomes = (
 const nameOf = ({ who, qty, coming, kept, done }: Way): string =>
   `${who} ${qty} ${coming} ${kept.ada} ${kept.ben} ${done}`
 
-/** Whether that is how it stands. Of who is in only the cart of this device is asked. */
+/** Whether an outcome matches the real state. For the signed-in customer only the device's cart counts. */
 export const matches = (way: CartOutcome, now: CartOutcome): boolean =>
   way.who === now.who &&
   way.qty === now.qty &&

@@ -11,14 +11,14 @@ const calls = ["cart.create", "cart.pull", "cart.update", "cart.totals", "user.m
 const losses = ["loseRequest", "loseReply", "badReply"] as const
 const skus = ["BOL", "TASSE", "PLAT"] as const
 
-/** What happens while a shopper signs in. */
+/** An event during a sign-in. */
 type Trouble =
   | { readonly tag: "lose"; readonly on: (typeof calls)[number]; readonly how: (typeof losses)[number] }
   | { readonly tag: "refuse"; readonly on: "cart.create" | "cart.pull" }
   | { readonly tag: "wait"; readonly ms: number }
   | { readonly tag: "reload" | "blink" }
 
-/** What the guest and the customer have, and what happens while the one becomes the other. */
+/** The carts of the guest and the customer, and the events during the sign-in. */
 export interface SignIn {
   readonly mine: Readonly<Record<string, number>>
   readonly theirs: Readonly<Record<string, number>>
@@ -51,7 +51,7 @@ const blink = (device: Device) =>
   })
 const isIn = ({ views }: OpenShop) => views.account?.isSignedIn === true
 
-/** A guest with a cart signs in under every trouble, trying again until they are in; then everything comes to rest. */
+/** Signs a guest with a cart in under faults, with retries, and waits until nothing is pending. */
 const play = ({ mine, theirs, troubles }: SignIn) =>
   run(
     Effect.gen(function* () {
@@ -102,7 +102,7 @@ const play = ({ mine, theirs, troubles }: SignIn) =>
     }),
   )
 
-/** What there has to be in the end, in both places: what both had, once. */
+/** The expected cart on device and platform: the sum of both carts. */
 const both = ({ mine, theirs }: SignIn) => {
   const sum: Record<string, number> = { ...theirs }
   for (const [sku, qty] of Object.entries(mine)) sum[sku] = (sum[sku] ?? 0) + qty

@@ -1,6 +1,6 @@
 import type { SignIn } from "./login-merge.model.test.ts"
 
-/** Sign-ins that once lost or doubled what was in the cart, shrunk; each is told by what it showed. */
+/** Shrunk sign-ins that once lost or doubled cart lines, titled by the defect. */
 export const loginRegressions: ReadonlyArray<SignIn & { readonly title: string }> = [
   {
     title:

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import type { TroubleKind } from "@shop/core/testing"
 
-/** What is sold: pieces there are, and what one costs [cents]. */
+/** Products with stock and price in cents. */
 export const products = {
   BOL: { qty: 40, cents: 24_00 },
   TASSE: { qty: 40, cents: 9_50 },
@@ -13,15 +13,15 @@ export const persons = ["ada", "ben"] as const
 export type Person = (typeof persons)[number]
 export const tabCount = 2
 
-/** What shoppers, the world or the platform do. */
+/** A step of the shoppers, the network or the platform. */
 export type OrderCommand =
   | { readonly tag: "add"; readonly tab: number; readonly sku: Sku; readonly qty: number }
-  /** Walks from the cart to the review. */
+  /** Goes from the cart to the review step. */
   | { readonly tag: "checkout"; readonly tab: number; readonly paymentCode: string }
   | { readonly tag: "place" | "resend" | "home" | "logout" | "reload"; readonly tab: number }
   | { readonly tag: "login"; readonly tab: number; readonly who: Person }
   | { readonly tag: "crash"; readonly tab: number; readonly turns: number }
-  /** The price changes; the storehouse finds or loses pieces. */
+  /** The price or the stock changes. */
   | { readonly tag: "reprice"; readonly sku: Sku; readonly cents: number }
   | { readonly tag: "restock"; readonly sku: Sku; readonly qty: number }
   | { readonly tag: "offline" | "online" | "rest" | "expire" | "loseCarts" }
@@ -98,7 +98,7 @@ const customers = [
 const guests: fc.Arbitrary<OrderCommand> = fc.oneof(...sale)
 const anybody: fc.Arbitrary<OrderCommand> = fc.oneof(...sale, ...customers)
 
-/** Every story begins with something in the cart, on its way to the review. */
+/** Every scenario starts with a cart in the checkout. */
 const arrival: ReadonlyArray<OrderCommand> = [
   { tag: "add", tab: 0, sku: "BOL", qty: 1 },
   { tag: "wait", ms: 1000 },

@@ -5,10 +5,10 @@ export const persons = ["ada", "ben"] as const
 export type Person = (typeof persons)[number]
 export const tabCount = 2
 
-/** What a task asks of the platform: what it does, what it refuses, or a change of the customer's own name. */
+/** The request of a task: accepted, refused, or a change of the customer's name. */
 const wishes = ["good", "good", "bad", "name"] as const
 
-/** What shoppers, the world or the platform do. */
+/** A step of the shoppers, the network or the platform. */
 export type QueueCommand =
   | {
       readonly tag: "queue"
@@ -17,7 +17,7 @@ export type QueueCommand =
       readonly isCacheable: boolean
       readonly count: number
     }
-  /** Asks for the answer of the newest task that keeps it. */
+  /** Requests the result of the newest task that stores it. */
   | { readonly tag: "take" | "logout" | "reload"; readonly tab: number }
   | { readonly tag: "login"; readonly tab: number; readonly who: Person }
   | { readonly tag: "crash"; readonly tab: number; readonly turns: number }

@@ -6,21 +6,21 @@ import { check } from "./statistics.ts"
 
 type Send = Transport["Service"]["send"]
 
-/** What a device sends, watched. */
+/** A device whose requests are monitored. */
 export interface RequestMonitor {
-  /** The device as one more page of it: what a page has learnt goes with it. */
+  /** The device of a new page; each page has its own knowledge of tokens. */
   readonly page: () => Device
-  /** Says what must never be of the requests so far. */
+  /** Throws if the requests so far violate a rule. */
   readonly check: () => void
   readonly refreshes: () => number
 }
 
-/** Who asked has its turn before anybody can say that the page knows. */
+/** Ticks after which a page must know the response of its request. */
 const heard = Effect.forEach([1, 2, 3], () => Effect.yieldNow, { discard: true })
 
 /**
- * Watches what a device sends: one renewal of a token at a time, one task at a time, and no token that the page knows
- * to be dead.
+ * Monitors the requests of a device: one token renewal at a time, one task at a time, and no token that the page knows to
+ * be invalid.
  */
 export const monitorRequests = (device: Device): RequestMonitor => {
   const faults: Array<string> = []
@@ -38,7 +38,7 @@ export const monitorRequests = (device: Device): RequestMonitor => {
         Effect.sync(() => void (refreshing -= 1)),
       )
     })
-  /** What bears a key is a task. */
+  /** A request with an idempotency key is a task. */
   const queued = <A, E>(work: Effect.Effect<A, E>): Effect.Effect<A, E> =>
     Effect.suspend(() => {
       sending += 1
@@ -73,7 +73,7 @@ export const monitorRequests = (device: Device): RequestMonitor => {
         )
       })
     }
-    // The pages of a device share everything but this, the count of them as well.
+    // The pages of a device share all state except this one.
     return {
       ...device,
       platform: { ...device.platform, send: spy },
@@ -92,7 +92,7 @@ export const monitorRequests = (device: Device): RequestMonitor => {
   }
 }
 
-/** Whether every call is to be printed: for one story that went wrong. */
+/** Whether every request is printed, to debug one scenario. */
 const isTracing = process.env["SHOP_TRACE"] !== undefined
 
 export const trace = (...words: ReadonlyArray<unknown>): void => {

@@ -18,10 +18,10 @@ import { withTimePassing, pass, simulate, runTicks } from "./virtual-time.ts"
 import { trace, type RequestMonitor, monitorRequests } from "./request-monitor.ts"
 
 const people = { ada, ben } as const
-/** Sign-ins and sign-outs of which nobody knows yet what became of them. */
+/** Most sign-ins and sign-outs with an unknown outcome. */
 const turnsMax = 3
 
-/** What is known of a story while it goes on. */
+/** The state of a running scenario. */
 interface Play {
   readonly story: CartScenario
   readonly device: Effect.Success<ReturnType<typeof makeDevice>>
@@ -29,12 +29,12 @@ interface Play {
   readonly tabs: Array<{ readonly tab: SaleTab; readonly scope: Scope.Closeable }>
   readonly notices: Array<NoticeBody>
   readonly tally: Statistics
-  /** How it stood at the last rest, by product, and what was done since. */
+  /** The expected cart at the last quiet moment, by product, and the events since. */
   standing: Readonly<Record<Sku, CartOutcome>>
   deeds: Array<CartEvent>
-  /** Products of which a page took something along when it went away. */
+  /** Products whose unsent change was lost with a closed page. */
   readonly torn: Set<string>
-  /** Somebody has asked to be signed out and nobody to be signed in since. */
+  /** Whether the last request was a sign-out. */
   mustBeOut: boolean
   turned: number
 }
@@ -67,7 +67,7 @@ const keptFor = ({ users, held }: SimulatedPlatform, person: Person): Readonly<R
   return token === null || token === undefined ? {} : held(token)
 }
 
-/** Changes a line that is seen; nobody changes one they do not see. */
+/** Changes a visible line. */
 const changeLine = (play: Play, command: Extract<CartCommand, { readonly sku: Sku }>, tab: SaleTab) =>
   Effect.gen(function* () {
     const key = command.sku as string as LineKey
@@ -99,7 +99,7 @@ const goAway = (play: Play, index: number) =>
     const { state } = JSON.parse(play.device.kept.get("cart")?.get("state") ?? "{}") as {
       readonly state?: CartState
     }
-    // What the device had not taken yet goes with the page.
+    // Unsaved changes are lost with the page.
     for (const sku of skus)
       if (qtyOf(tab.cart(), sku) !== (state === undefined ? 0 : qtyOf(state, sku))) play.torn.add(sku)
     yield* Scope.close(scope, Exit.void)
@@ -117,12 +117,12 @@ const perform = (play: Play, command: CartCommand) =>
       play.tabs.map(({ tab }) => brief(tab.cart())),
     )
     if ("tab" in command && command.tab !== play.turned) {
-      // What was written reaches the other tab before the shopper turns to it.
+      // The stored state reaches the other tab before the shopper uses it.
       yield* pass(play.story.storageMs * 40)
       play.turned = command.tab
     }
     yield* patience(play, command)
-    // So many that it could be anybody: see first who it is.
+    // Too many open outcomes: wait until the customer is known.
     if (command.tag === "login" && play.deeds.filter(({ tag }) => tag === "turn").length >= turnsMax) {
       yield* rest(play)
       atRest(play)
@@ -140,10 +140,10 @@ const perform = (play: Play, command: CartCommand) =>
         play.mustBeOut = false
         break
       case "logout":
-        // Who is no customer finds nothing to press.
+        // A guest has no sign-out button.
         if (!tabs[command.tab]!.tab.isIn()) break
         tabs[command.tab]!.tab.account.logout()
-        // A sign-in that is still under way may end after it.
+        // A pending sign-in may end after it.
         play.mustBeOut = !play.deeds.some((deed) => deed.tag === "turn" && deed.into !== null)
         play.deeds.push({ tag: "turn", into: null })
         break
@@ -181,8 +181,8 @@ const perform = (play: Play, command: CartCommand) =>
   })
 
 /**
- * Where the device is slow, nobody fills the cart while somebody signs in or out: what is clicked in another tab in the
- * very milliseconds in which the device forgets a customer goes with them.
+ * On a slow device no tab changes the cart during a sign-in or sign-out, because a change in another tab while the device
+ * deletes a customer's data is deleted with it.
  */
 const patience = ({ story, deeds }: Play, command: CartCommand): Effect.Effect<void> => {
   if (story.storageMs === 0) return Effect.void
@@ -190,11 +190,11 @@ const patience = ({ story, deeds }: Play, command: CartCommand): Effect.Effect<v
   return "sku" in command && deeds.some(({ tag }) => tag === "turn") ? pass(12_000) : Effect.void
 }
 
-/** Everything heals, the network comes back, and there is time for whatever waits. */
+/** Ends all faults, restores the network, and waits until nothing is pending. */
 const rest = ({ device }: Play) =>
   Effect.gen(function* () {
     device.platform.healed()
-    // Once to find out what is lost, once more to go back to what stood in for it.
+    // The first sync detects lost carts, the second one restores them.
     for (let time = 0; time < 2; time += 1) {
       yield* SubscriptionRef.set(device.online, false)
       yield* pass(50)
@@ -203,7 +203,7 @@ const rest = ({ device }: Play) =>
     }
   })
 
-/** What holds after every step. */
+/** Checks the invariants after every step. */
 const always = ({ tabs }: Play) => {
   for (const { tab } of tabs) {
     const { local } = tab.cart()
@@ -233,7 +233,7 @@ const always = ({ tabs }: Play) => {
   }
 }
 
-/** What holds when nothing is left to do. */
+/** Checks the invariants when nothing is pending. */
 const atRest = (play: Play): void => {
   const { device, tabs } = play
   const { platform } = device
@@ -264,7 +264,7 @@ const atRest = (play: Play): void => {
   settleAccounts(play, who ?? null)
 }
 
-/** No wish is lost, none is done twice; only a refusal may take one away, and never without a word. */
+/** Checks that no change is lost or applied twice; a refused change must have a notice. */
 const settleAccounts = (play: Play, who: Person | null): void => {
   const { device, deeds, tabs, notices, tally, torn } = play
   const names = new Set(torn)
@@ -290,7 +290,7 @@ const settleAccounts = (play: Play, who: Person | null): void => {
     const before = play.standing[sku]
     if (who !== null && before.who === null && before.qty > 0 && before.kept[who] > 0 && hasTurned)
       tally.count("two carts meet")
-    // What is clicked in the very milliseconds in which a slow device forgets a customer goes with them.
+    // A change while a slow device deletes a customer's data is deleted with it.
     if (tags.has("TasksDropped") || names.has(sku) || (mayEnd && play.story.storageMs > 0)) {
       tally.count("forgiven")
       continue
@@ -310,7 +310,7 @@ const settleAccounts = (play: Play, who: Person | null): void => {
 
 const nobody: CartOutcome = { who: null, qty: 0, kept: { ada: 0, ben: 0 } }
 
-/** Plays a story from an empty device to rest. */
+/** Runs a scenario on an empty device until nothing is pending. */
 export const runCartScenario = (story: CartScenario, tally: Statistics): void =>
   simulate(
     Effect.gen(function* () {

@@ -32,7 +32,7 @@ import { trace, type RequestMonitor, monitorRequests } from "./request-monitor.t
 const people = { ada, ben } as const
 type Qtys = Record<Sku, number>
 
-/** An order that the platform has taken. */
+/** An order that the platform has accepted. */
 interface Sold {
   readonly order: MadeOrder
   readonly placed: Placed
@@ -46,30 +46,30 @@ interface Play {
   readonly told: Array<NoticeBody>
   readonly faults: Array<string>
   readonly tabs: Array<{ readonly tab: SaleTab; readonly scope: Scope.Closeable }>
-  /** What the platform has sold, by order id. */
+  /** Accepted orders by order id. */
   readonly ledger: Map<string, Sold>
-  /** Carts it sold, and under which order. */
+  /** Ordered carts and their orders. */
   readonly closed: Map<string, string>
-  /** What was shown in each tab at the click that is being served [cents]. */
+  /** The displayed total of each tab at its last click, in cents. */
   readonly agreed: Array<number | null>
-  /** Who made an order, by its id. */
+  /** The buyer of each order. */
   readonly owners: Map<string, Person | null>
   readonly refused: Set<string>
-  /** Codes with which the next new orders are refused. */
+  /** Status codes that refuse the next new orders. */
   readonly refusals: Array<number>
-  /** Pieces the shoppers put into carts. */
+  /** Quantities that the shoppers added. */
   readonly added: Qtys
   readonly prices: Qtys
-  /** Pieces the storehouse has had in all. */
+  /** Total stock over time. */
   readonly stocked: Qtys
-  /** What a refusal, a word or a page that went away took from the account. */
+  /** Quantities that a refusal, a notice or a closed page removed. */
   readonly forgiven: Set<Sku>
   hasCustomers: boolean
-  /** The tab that the shopper looks at. */
+  /** The active tab. */
   turned: number
-  /** Somebody may be about to sign in or out. */
+  /** Whether a sign-in or sign-out may be pending. */
   hasTurned: boolean
-  /** The platform has lost all carts, those of customers who are not here as well. */
+  /** Whether the platform has lost all carts. */
   hasLost: boolean
 }
 
@@ -92,7 +92,7 @@ const refuse = (code: number, message: string, result: unknown = message): never
   throw new Refused({ call: "", code, message, result })
 }
 
-/** What the real platform does with an order: one transaction, and the same answer to the same order. */
+/** Places an order like the real platform: in one transaction, with equal responses to equal orders. */
 const teach = (play: Play): void => {
   const { platform } = play.device
   const bodyOf = (order: MadeOrder) => JSON.stringify({ ...order, cart: null })
@@ -106,7 +106,7 @@ const teach = (play: Play): void => {
       return bodyOf(before.order) === bodyOf(order)
         ? before.placed
         : refuse(422, "another order came under this key")
-    // A request on its way for so long that the order was refused meanwhile is of no use to anybody.
+    // A request that arrives after its order was refused has no effect.
     if (play.refused.has(order.orderId)) refuse(409, "this order was refused")
     try {
       return accept(order)
@@ -164,7 +164,7 @@ const storedOrders = ({ kept }: Device): ReadonlyArray<KeptOrder> =>
     (json) => (JSON.parse(json) as { readonly kept: KeptOrder }).kept,
   )
 
-/** An order is known as soon as it is on the device. */
+/** An order counts as known once it is stored on the device. */
 const note = (play: Play): void => {
   for (const { order, owner } of storedOrders(play.device)) {
     if (play.owners.has(order.orderId)) continue

@@ -14,7 +14,7 @@ import { type Device, homeViews, ports, settled } from "@shop/core/testing"
 import { accountActions } from "../../packages/core/src/shop/account.ts"
 import { type Rooms, reactions, type ShopEvent } from "../../packages/core/src/shop/reactions.ts"
 
-/** One tab of a shop in which a shopper buys. */
+/** A browser tab with the shop's services for buying. */
 export interface SaleTab {
   readonly account: Pick<Actions["account"], "login" | "logout">
   readonly carts: Pick<Carts["Service"], "add" | "setQty" | "remove" | "undoRemove">
@@ -27,9 +27,9 @@ export interface SaleTab {
   readonly goHome: () => void
   readonly cart: () => CartState
   readonly shown: () => CartView
-  /** Whether it shows a customer. */
+  /** Whether the tab shows a signed-in customer. */
   readonly isIn: () => boolean
-  /** Forks something in the tab; a tab that is closed takes it along. */
+  /** Forks an effect that ends with the tab. */
   readonly run: (work: Effect.Effect<void>) => void
 }
 
@@ -46,10 +46,10 @@ const products = Layer.effect(
   ),
 )
 
-/** A room of the shop that no sale needs: whatever is asked of it is nothing. */
+/** A service that buying does not need; all its methods do nothing. */
 const nothing = new Proxy({}, { get: () => Effect.void })
 
-/** Opens the sale of a shop in one more tab: everything that the shop has but pages, views and extras. */
+/** Opens a tab with all services of the shop except pages and views. */
 export const openSale = (
   device: Device,
   tell: (body: NoticeBody) => void,
@@ -77,7 +77,7 @@ export const openSale = (
     return yield* Effect.provideContext(compose(run), context)
   })
 
-/** As the shop composes itself. */
+/** The same composition as the shop's. */
 const compose = Effect.fnUntraced(function* (run: SaleTab["run"]) {
   const [carts, checkout, orders] = yield* Effect.all([Carts, Checkout, Orders])
   const [accounts, session, sync] = yield* Effect.all([Accounts, Session, Sync])

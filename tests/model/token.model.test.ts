@@ -14,12 +14,12 @@ const people = { ada, ben } as const
 type Person = keyof typeof people
 const tabCount = 2
 
-/** What shoppers, the platform or the network do. */
+/** A step of the shoppers, the platform or the network. */
 export type TokenCommand =
   | { readonly tag: "login"; readonly tab: number; readonly who: Person }
   | { readonly tag: "logout" | "reload"; readonly tab: number }
   | { readonly tag: "call"; readonly tab: number; readonly count: number; readonly isPersonal: boolean }
-  /** A call whose answer, of now, is heard later. */
+  /** A request whose response arrives later. */
   | { readonly tag: "slowCall"; readonly tab: number }
   | { readonly tag: "expire" | "revoke" | "offline" | "online" }
   | {
@@ -70,7 +70,7 @@ const command: fc.Arbitrary<TokenCommand> = fc.oneof(
   },
 )
 
-/** What is watched while a story goes on. */
+/** The state of a running scenario. */
 interface Watch {
   refreshing: number
   refreshingMax: number
@@ -84,7 +84,7 @@ interface OpenTab {
   readonly scope: Scope.Closeable
 }
 
-/** A device as one tab sees it: its requests are watched. */
+/** A device with monitored requests. */
 const watched = (device: Device, watch: Watch): Device => {
   const dead = new Set<string>()
   const { send } = device.platform
@@ -149,7 +149,7 @@ const play = (commands: ReadonlyArray<TokenCommand>) =>
         [...users.customers.values()].find(({ profile }) => profile.id === customer?.id)?.profile.email ??
         null
 
-      /** Asks, and sees that whoever is answered is the one who asked. */
+      /** Sends a request and checks that the response is for the same customer. */
       const ask = ({ tab }: OpenTab, isPersonal: boolean) =>
         Effect.gen(function* () {
           const begun = yield* SubscriptionRef.get(tab.session.state)
@@ -225,17 +225,17 @@ const play = (commands: ReadonlyArray<TokenCommand>) =>
 
       yield* SubscriptionRef.set(device.online, true)
       device.platform.healed()
-      // Whoever waits is answered within two renewals that hang, and the calls around them.
+      // A waiting request ends within two hanging renewals and the requests around them.
       for (let step = 0; step < 12; step += 1) yield* pass(5000)
       for (const fiber of asked) expect(fiber.pollUnsafe()).toBeDefined()
       for (const one of tabs) endings.push(...one.tab.endings)
       expect(watch.faults).toEqual([])
-      // Nobody is signed out because an answer was lost or late.
+      // A lost or late response signs nobody out.
       expect(endings.filter((ending) => ending === "expired").length).toBeLessThanOrEqual(
         watch.refreshRefused,
       )
 
-      // Whom each tab shows is who is in, and nobody else; a tab reloaded in the middle of a sign-in may not know yet.
+      // Each tab shows the signed-in customer; a tab that was reloaded during a sign-in may not know yet.
       const hasReloaded = commands.some(({ tag }) => tag === "reload")
       for (const one of tabs) {
         const { credentials } = yield* state(one)
@@ -256,7 +256,7 @@ const play = (commands: ReadonlyArray<TokenCommand>) =>
     }),
   )
 
-/** Most of a story happens to somebody who is in. */
+/** Most of a scenario happens to a signed-in customer. */
 const arrival: ReadonlyArray<TokenCommand> = [
   { tag: "login", tab: 0, who: "ada" },
   { tag: "wait", ms: 1000 },

@@ -1,12 +1,12 @@
 import { Clock, Context, Duration, Effect, Fiber, Random, References, Scheduler, type Scope } from "effect"
 import type { TestClock } from "effect/testing"
 
-/** More turns than any story takes between two moments. */
+/** More ticks than any scenario needs between two times. */
 const turnsMax = 200_000
 
-/** The clock of a story. It stands still until it is told. */
+/** A virtual clock, which the scenario moves. */
 interface VirtualClock extends TestClock.TestClock {
-  /** So many turns of what is ready, and no more: whatever is under way stays in the middle of it. */
+  /** Runs a number of ticks, so that pending work stays unfinished. */
   readonly runTicks: (count: number) => Effect.Effect<void>
 }
 
@@ -15,27 +15,26 @@ interface Sleeper {
   readonly wake: () => void
 }
 
-/** What the story itself waits for: time, or a number of turns of whatever is ready. */
+/** What the scenario waits for: a time, or a number of ticks. */
 interface Pause {
   readonly ms: number
   readonly runTicks: number | null
   readonly resume: (done: Effect.Effect<void>) => void
 }
 
-/** What a story's world begins with; everything has a plain default. */
+/** Options of a virtual world; all have defaults. */
 export interface VirtualTimeOptions {
-  /** Of the die. */
+  /** Seed of the random numbers. */
   readonly seed?: number
   /** Epoch ms. */
   readonly startMs?: number
-  /** How much one fibre does before another has a turn. */
+  /** Operations of a fiber before it yields. */
   readonly opsMax?: number
 }
 
 /**
- * A world in which nothing happens behind a story's back: one line of ready work, one clock, one die. Whatever can
- * happen happens before the story goes on, on this very stack, so a story is the same every time and takes no real
- * time to wait.
+ * A deterministic world: one queue of ready work, one clock, one source of random numbers. All ready work runs on this
+ * stack before the scenario continues, so every run is equal and takes no real time.
  */
 const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: VirtualTimeOptions) => {
   let nowMs = startMs
@@ -54,7 +53,7 @@ const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: VirtualTime
     shouldYield: (fiber) => fiber.currentOpCount >= opsMax,
     makeDispatcher: () => dispatcher,
   }
-  /** One turn of the oldest work that is ready. */
+  /** Runs the oldest ready work. */
   const turn = (): boolean => {
     const task = ready[next]
     if (task === undefined) {
@@ -84,7 +83,7 @@ const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: VirtualTime
   const sleep = (duration: Duration.Duration): Effect.Effect<void> =>
     Effect.callback<void>((resume) => {
       const sleeper = { atMs: nowMs + Duration.toMillis(duration), wake: () => resume(Effect.void) }
-      // The first to wake stands last; of two that wake together the first to sleep.
+      // The timer that is due first is last; of equal times, the one that was set first.
       let place = sleepers.length
       while (place > 0 && sleepers[place - 1]!.atMs <= sleeper.atMs) place -= 1
       sleepers.splice(place, 0, sleeper)
@@ -123,9 +122,9 @@ const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: VirtualTime
 }
 
 /**
- * Plays a story to its end, on this stack and under a virtual clock.
+ * Runs a scenario to its end, on this stack and under a virtual clock.
  *
- * @returns what it returns; throws what it fails with, or when it waits for what never comes
+ * @returns its result; throws its error, or an error when it waits for ever
  */
 export const simulate = <A, E>(
   story: Effect.Effect<A, E, Scope.Scope>,
@@ -155,15 +154,15 @@ export const simulate = <A, E>(
   }
 }
 
-/** Lets time pass, and everything happen that waits for it or follows from it. */
+/** Lets time pass and runs all work that becomes ready. */
 export const pass = (ms: number): Effect.Effect<void> =>
   Effect.withFiber((fiber) => (fiber.getRef(Clock.Clock) as VirtualClock).adjust(ms))
 
-/** Lets so much happen and no more, as before a page that goes away in the middle of something. */
+/** Runs a number of ticks, as before a page that is closed during its work. */
 export const runTicks = (count: number): Effect.Effect<void> =>
   Effect.withFiber((fiber) => (fiber.getRef(Clock.Clock) as VirtualClock).runTicks(count))
 
-/** Does something that takes time, and lets that time pass. */
+/** Runs work and lets the time pass that it needs. */
 export const withTimePassing = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.gen(function* () {
     const fiber = yield* Effect.forkChild(work)

@@ -2,7 +2,7 @@ import { type Address } from "@shop/core/address"
 import { address, ada, ben } from "@shop/core/testing"
 import type { Person } from "./scenario.ts"
 
-/** Somebody with words that nobody else has: found where they should not be, they tell whose they are. */
+/** A customer with unique words, which identify leaked data. */
 export interface SimulatedCustomer {
   readonly email: string
   readonly password: string

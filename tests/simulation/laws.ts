@@ -6,7 +6,7 @@ import { personIn, type Run } from "./perform-step.ts"
 import { products, ownOf, type Sku, tierCentsOf, tierQty } from "./scenario.ts"
 import { trace } from "./world.ts"
 
-/** A law that did not hold. */
+/** A violated law. */
 class Broken extends Error {
   readonly law: string
   constructor(law: string, seen: unknown) {
@@ -22,13 +22,13 @@ const holds = ({ world }: Run, law: string, is: boolean, seen: () => unknown): v
 
 const openTabs = ({ tabs }: SimulatedDevice): ReadonlyArray<Tab> => tabs.filter((tab) => tab !== null)
 
-/** Notices that name a product of which the wish was not, or not wholly, granted. */
+/** Notices about a product whose change was refused or reduced. */
 const naming = new Set(["AddFailed", "UpdateFailed", "QtyLimited", "OutOfStock", "PriceUnknown"])
 
-/** Notices that tell of what was put in. */
+/** Notices about added products. */
 const adding = new Set(["AddedToCart", "StockVolatile", "CartFull"])
 
-/** Hears what the shopper of a device was told. */
+/** Records the new notices of a device. */
 export const recordNotices = ({ world }: Run, phone: SimulatedDevice): void => {
   for (const body of phone.device.told.slice(phone.heard)) {
     trace(world, `  ${phone.index} told`, body)
@@ -38,15 +38,15 @@ export const recordNotices = ({ world }: Run, phone: SimulatedDevice): void => {
     if (naming.has(body.tag) && "name" in body) phone.named.add(body.name)
   }
   phone.heard = phone.device.told.length
-  // What was read is closed: notices that stay would push out those that come together.
+  // Closes the notices, because the number of open ones is limited.
   for (const { shop } of openTabs(phone))
     for (const { id } of shop.views.notices ?? []) shop.actions.notice.close(id)
 }
 
-/** What costs the same throughout every story. */
+/** Products whose price does not change in a scenario. */
 const neverRepriced = (sku: string): sku is Sku => ["BOL1", "BOL2", "BOL3"].includes(sku)
 
-/** What holds after every step. */
+/** Checks the invariants after every step. */
 export const checkAlways = (run: Run): void => {
   const { world, phones } = run
   for (const phone of phones) {

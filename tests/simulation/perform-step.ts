@@ -18,13 +18,13 @@ import { guestOf, newCustomerOf, customers, type SimulatedCustomer } from "./cus
 import { ownOf, type Sku, type Step } from "./scenario.ts"
 import { trace, countFault, type World } from "./world.ts"
 
-/** A story while it is played. */
+/** A running scenario. */
 export interface Run {
   readonly world: World
   readonly phones: ReadonlyArray<SimulatedDevice>
 }
 
-/** Who a tab shows to be in. */
+/** The customer that a tab shows as signed in. */
 export const personIn = ({ shop }: Tab, device: number): SimulatedCustomer | null => {
   const email = shop.views.account?.profile?.email
   if (email === undefined) return null

@@ -14,7 +14,7 @@ import type { WireReply, WireRequest } from "@shop/wire/request"
 import { ClientAddress } from "../../apps/server/src/api/rate-limits.ts"
 import { RateLimiter } from "../../apps/server/src/coordination/rate-limiter.ts"
 import { handle, type Platform as Rooms } from "../../apps/server/src/api/router.ts"
-import { extras } from "../../apps/server/src/extras.ts"
+import { optionalServices } from "../../apps/server/src/optional-services.ts"
 import { productDocument } from "../support/api.ts"
 import { products, type Sku, skus, tierCentsOf, tierQty } from "./scenario.ts"
 
@@ -46,7 +46,7 @@ const plainPasswords = Layer.succeed(Passwords, {
 const lasting = new Set(["migration", "customer_group", "catalogue_state", "stock", "sqlite_sequence"])
 
 const rooms = (database: DatabaseService) =>
-  Layer.mergeAll(Carts.layer, Customers.layer, RateLimiter.layerMemory, Orders.layer, extras).pipe(
+  Layer.mergeAll(Carts.layer, Customers.layer, RateLimiter.layerMemory, Orders.layer, optionalServices).pipe(
     Layer.provideMerge(Catalogue.layer),
     Layer.provideMerge(Stock.layer),
     Layer.provideMerge(plainPasswords),

@@ -1,14 +1,14 @@
-/** A die of its own for each part of a world, so that what one part draws changes nothing for another. */
+/** Random numbers for one part of a world, independent of the other parts. */
 export interface Random {
-  /** From 0 up to, but without, 1. */
+  /** From 0 to 1, exclusive. */
   readonly next: () => number
-  /** A whole number from 0 up to, but without, `below`. */
+  /** A whole number from 0 to `below`, exclusive. */
   readonly below: (below: number) => number
   readonly pick: <A>(list: ReadonlyArray<A>) => A
   readonly chance: (share: number) => boolean
 }
 
-/** A whole number that follows from a seed and a name, as if by chance. */
+/** Hashes a seed and a name to a whole number. */
 const mixed = (seed: number, name: string): number => {
   let hash = (seed ^ 0x811c9dc5) | 0
   for (let index = 0; index < name.length; index += 1)

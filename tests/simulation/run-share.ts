@@ -2,18 +2,17 @@ import { expect, it } from "vitest"
 import { addCounts, type Counts, missingFaults } from "./faults.ts"
 import { runSeeds } from "./session.ts"
 
-/** The seeds of the test command: 1 to this. */
+/** The test command runs the seeds from 1 to this. */
 const seedsOfTests = 2000
-/** Two files share them, so that two workers do. */
+/** Two files share the seeds, so that two workers run them. */
 const files = 2
 const blocks = 20
 const seedsOfBlock = seedsOfTests / files / blocks
-/** For a block on a machine that does other things beside. */
+/** Time limit of a block on a busy machine. */
 const blockMs = 600_000
 
 /**
- * The stories of one of two files: each is played twice, and the second time everything happens as it did the first.
- * Among them every kind of fault has come to pass.
+ * Runs the scenarios of one of two files. Each runs twice with equal traces, and every kind of fault must occur.
  *
  * @param file - 0 or 1
  */

@@ -1,6 +1,6 @@
 import { type Random, makeRandom } from "./random.ts"
 
-/** What is sold: pieces there are, and what one costs [cents]. Each device has one of its own, and all share two. */
+/** Products with stock and price in cents. Each device has one of its own, and all share two. */
 export const products = {
   BOL0: { qty: 1000, cents: 24_00 },
   BOL1: { qty: 1000, cents: 9_50 },
@@ -9,12 +9,12 @@ export const products = {
   COMMON: { qty: 200, cents: 19_90 },
   RARE: { qty: 4, cents: 80_00 },
 } as const
-/** Everything is cheaper by a quarter from so many pieces on. */
+/** Quantity from which all products cost a quarter less. */
 export const tierQty = 3
 export const tierCentsOf = (cents: number): number => Math.round(cents * 0.75)
 export type Sku = keyof typeof products
 export const skus = Object.keys(products) as ReadonlyArray<Sku>
-/** What one device alone puts into carts: of that is known to the piece what has to be there. */
+/** The product of one device, whose expected quantity is exact. */
 export const ownOf = (device: number): Sku => `BOL${device}` as Sku
 
 export const persons = ["ada", "ben"] as const

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from "node:module"
 import { makeRandom } from "./random.ts"
 
 /**
- * Does something while every random byte of Node follows from a seed, so that tokens and keys of the platform are the
- * same each time. It must end on this stack: nobody else's randomness is touched.
+ * Runs work with seeded random bytes of Node, so that tokens and keys of the platform are equal in each run. The work must
+ * be synchronous, so that no other code gets seeded bytes.
  */
 export const withSeededCrypto = <A>(seed: number, work: () => A): A => {
   const { below } = makeRandom(seed, "platform's secrets")

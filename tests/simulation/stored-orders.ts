@@ -1,7 +1,7 @@
 import type { Platform } from "./platform.ts"
 import { products, type Sku } from "./scenario.ts"
 
-/** An order as the platform has it. */
+/** An order in the platform's database. */
 export interface StoredOrder {
   readonly key: string
   readonly number: string

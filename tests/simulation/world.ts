@@ -3,18 +3,18 @@ import { type Counts, count, type FaultKind } from "./faults.ts"
 import type { Platform } from "./platform.ts"
 import type { Scenario } from "./scenario.ts"
 
-/** What all of a story share: the platform, the weather, and a record of all that happens. */
+/** The shared state of a scenario: the platform, the fault rate, and a trace. */
 export interface World {
   readonly scenario: Scenario
   readonly platform: Platform
   readonly clock: Clock.Clock
-  /** What lives as long as the story. */
+  /** Scope of the scenario. */
   readonly scope: Scope.Scope
   readonly counts: Counts
   readonly trace: Array<string>
-  /** What must never be, and was. */
+  /** Violations outside the laws. */
   readonly faults: Array<string>
-  /** Of a hundred calls so many go wrong. */
+  /** Percentage of failing requests. */
   weather: number
   /** How often the platform was started; what began before the last is over. */
   starts: number

@@ -13,7 +13,7 @@ import { Stock } from "@shop/commerce/stock"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 import { ClientAddress } from "../../apps/server/src/api/rate-limits.ts"
 import { RateLimiter } from "../../apps/server/src/coordination/rate-limiter.ts"
-import { extras } from "../../apps/server/src/extras.ts"
+import { optionalServices } from "../../apps/server/src/optional-services.ts"
 import { handle, type Platform } from "../../apps/server/src/api/router.ts"
 
 /*
@@ -126,7 +126,7 @@ export const api = ({ more = [], startMs, given = Layer.empty, shop = defaults }
     Customers.layer,
     RateLimiter.layerMemory,
     Orders.layer,
-    extras,
+    optionalServices,
   ).pipe(
     Layer.provideMerge(Catalogue.layer),
     Layer.provideMerge(Stock.layer),

@@ -1,4 +1,4 @@
-/** Customers of an API under test: who they are, and what they do as any client would. */
+/** Customers of an API under test, and their requests. */
 import { Clock, Effect } from "effect"
 import { Customers, writeLetter } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"

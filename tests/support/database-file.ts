@@ -1,10 +1,10 @@
-/** What the shop's file itself says, read past the shop. */
+/** Reads and writes the shop's database file beside the shop. */
 import { DatabaseSync } from "node:sqlite"
 import { join } from "node:path"
 
 export type Row = Readonly<Record<string, string | number | null>>
 
-/** Asks the file in a data folder, which another process may have open. */
+/** Queries the database of a data folder, which another process may have open. */
 export const queryFile = (
   data: string,
   sql: string,
@@ -18,7 +18,7 @@ export const queryFile = (
   }
 }
 
-/** Changes the file in a data folder, as another process of the operator's would. */
+/** Changes the database of a data folder, like another process of the operator. */
 export const writeFile = (data: string, sql: string, ...values: ReadonlyArray<string>): void => {
   const database = new DatabaseSync(join(data, "shop.db"), { timeout: 5_000 })
   try {

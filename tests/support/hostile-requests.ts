@@ -4,10 +4,10 @@ import type { WireRequest } from "@shop/wire/request"
 import { requestsOf } from "./from-schema.ts"
 
 /*
- * Requests that a stranger sends: right ones, ones that are nearly right, and ones that mean harm.
+ * Generates valid, nearly valid and hostile requests.
  */
 
-/** How a request was made. */
+/** The kind of a generated request. */
 export type RequestKind = "valid" | "nearly" | "hostile"
 
 export interface GeneratedRequest {

@@ -1,4 +1,4 @@
-/** A catalogue of the tests' own: a dump is read into a platform in memory, then asked. */
+/** A catalogue in memory, imported from a dump of the test. */
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import type { Query } from "@shop/core/catalogue"

@@ -13,10 +13,10 @@ import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
 
 /*
- * The selling half of the platform on a database of its own, with a catalogue that is a list the test may change.
+ * Carts, stock and orders on a database in memory, with a catalogue that the test can change.
  */
 
-/** What a sale starts from; everything has a plain default. */
+/** Options; all have defaults. */
 export interface MemoryShopOptions {
   readonly products?: ReadonlyArray<Product>
   readonly stock?: Readonly<Record<string, Partial<StockItem>>>

@@ -2,17 +2,17 @@ import fc from "fast-check"
 import { setImmediate } from "node:timers/promises"
 import { seed } from "./seed.ts"
 
-/** How many stories are told before whoever runs the tests is heard again. */
+/** Scenarios between two yields to the event loop. */
 const breath = 50
 
-/** How many stories a model is told when it is to be told so many; `SHOP_RUNS` says another number. */
+/** Number of scenarios; `SHOP_RUNS` overrides it. */
 export const runCount = (runs: number): number => Number(process.env["SHOP_RUNS"] ?? runs)
 
 /**
- * How many stories a model is told, and which; printed, so that a failing run can be had again.
+ * Number and seed of a model's scenarios, which are printed so that a failing run can be repeated.
  *
- * @param model - named in what is printed
- * @param runs - when `SHOP_RUNS` does not say another number
+ * @param model - name for the output
+ * @param runs - default number
  * @returns the parameters of the property
  */
 export const modelRuns = (

@@ -1,4 +1,4 @@
-/** A device that has taken a platform's catalogue, without a network between them. */
+/** Opens a platform's offline catalogue without a network. */
 import { Effect } from "effect"
 import { language } from "@shop/adapters/offline"
 import {
@@ -12,7 +12,7 @@ import {
 import { defaults, type ShopSettings } from "@shop/core/settings"
 import { guest, type MemoryCatalogue } from "./memory-catalogue.ts"
 
-/** Everything that a platform gives a device, all parts of it. */
+/** All parts of a platform's offline catalogue. */
 export const allParts = (
   { catalogue }: MemoryCatalogue,
   store: string,

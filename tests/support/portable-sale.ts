@@ -1,4 +1,4 @@
-/** One sale on nothing but the core and its simulated world, for wherever JavaScript runs. */
+/** A purchase on the core and its simulated world alone, for any JavaScript runtime. */
 import { Effect, SubscriptionRef } from "effect"
 import fc from "fast-check"
 import { nameOf } from "@shop/core/cache"
@@ -6,7 +6,7 @@ import { cents, format, ratePpm } from "@shop/core/money"
 import { price } from "@shop/core/pricing"
 import { Arbitrary, makeDevice, openShop, openTab, pass, run, toReview, view } from "@shop/core/testing"
 
-/** What comes of the sale. */
+/** The result of the purchase. */
 export interface SaleResult {
   /** Lines that the cart showed while the device was offline. */
   readonly offline: number
@@ -42,7 +42,7 @@ const specialCents = (nowMs: number): number | null => {
   return price({ ...listed, ...window }, { ...place, nowMs })?.payable.grossCents ?? null
 }
 
-/** Opens a shop, fills the cart offline with a lost answer on the way, checks out, and tells what came of it. */
+/** Opens a shop, fills the cart offline with a lost response, and checks out. */
 export const runSale = (): Promise<SaleResult> =>
   run(
     Effect.gen(function* () {

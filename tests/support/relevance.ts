@@ -1,20 +1,20 @@
-/** Questions to the demo's catalogue whose answers somebody has judged, and how well they are answered. */
+/** Judged search queries on the demo catalogue, and the relevance of the results. */
 import { readFileSync } from "node:fs"
 import { catalogue as demo } from "@shop/demo-catalogue/catalogue"
 import { seedDemo } from "@shop/commerce/catalogue"
 import { guest, question, type MemoryCatalogue, memoryCatalogue } from "./memory-catalogue.ts"
 
-/** One question with the products that answer it: 3 what is meant, 2 nearly, 1 related. */
+/** A query with graded products: 3 exact, 2 close, 1 related. */
 export interface JudgedQuery {
   readonly language: string
-  /** What the question tries: a typo, a plural, a colour. */
+  /** What the query tests: a typo, a plural, a colour. */
   readonly kind: string
   readonly text: string
   /** Grade by sku. */
   readonly grades: ReadonlyMap<string, number>
 }
 
-/** A judged question with what was found for it. */
+/** A judged query with its results. */
 export interface RankedQuery extends JudgedQuery {
   /** From 0 to 1. */
   readonly ndcg: number

@@ -10,7 +10,7 @@ import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
 import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import { RateLimiter } from "./coordination/rate-limiter.ts"
-import { extras, type Extras } from "./extras.ts"
+import { optionalServices, type OptionalServices } from "./optional-services.ts"
 
 /** Every service behind the API. */
 export type Platform =
@@ -18,7 +18,7 @@ export type Platform =
   | Catalogue
   | Customers
   | Database.Database
-  | Extras
+  | OptionalServices
   | Orders
   | Passwords
   | RateLimiter
@@ -37,7 +37,7 @@ export interface PlatformOptions {
   /** Called when the database turns out to be damaged; see OpenOptions of the database. */
   readonly onDamage?: (error: unknown) => void
   /** Services with the operator's settings; see `configured`. */
-  readonly given?: Layer.Layer<never>
+  readonly operatorSettings?: Layer.Layer<never>
   /** Settings of the shop itself; default the specified ones. */
   readonly shop?: ShopSettings
 }
@@ -50,16 +50,22 @@ export interface PlatformOptions {
  */
 export const platform = (
   dataFolder: string,
-  { given = Layer.empty, shop = defaults, ...opening }: PlatformOptions = {},
+  { operatorSettings = Layer.empty, shop = defaults, ...opening }: PlatformOptions = {},
 ): Layer.Layer<Platform> =>
   Layer.suspend(() => {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    return Layer.mergeAll(Carts.layer, Customers.layer, RateLimiter.layerMemory, Orders.layer, extras).pipe(
+    return Layer.mergeAll(
+      Carts.layer,
+      Customers.layer,
+      RateLimiter.layerMemory,
+      Orders.layer,
+      optionalServices,
+    ).pipe(
       Layer.provideMerge(Catalogue.layer),
       Layer.provideMerge(Stock.layer),
       Layer.provideMerge(Passwords.layer),
       Layer.provideMerge(Database.layer(databaseFile(dataFolder), Database.migrate(migrations), opening)),
       Layer.provideMerge(Layer.succeed(Settings, shop)),
-      Layer.provideMerge(given),
+      Layer.provideMerge(operatorSettings),
     )
   })

@@ -1,5 +1,5 @@
 import { Layer, Logger, ManagedRuntime, References } from "effect"
-import { configured } from "./extras.ts"
+import { operatorLayer } from "./optional-services.ts"
 import { frontendServer } from "./frontend/frontend-server.ts"
 import { PlatformPages } from "./frontend/platform-pages.ts"
 import { catalogueWatch } from "./jobs/catalogue-watch.ts"
@@ -38,7 +38,11 @@ const busyMs = 5
  */
 export const serve = async (settings: ServerSettings): Promise<Served> => {
   const failure = Promise.withResolvers<unknown>()
-  const given = Layer.mergeAll(configured(settings), traces(settings.tracesUrl), logging(settings))
+  const operatorSettings = Layer.mergeAll(
+    operatorLayer(settings),
+    traces(settings.tracesUrl),
+    logging(settings),
+  )
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(hourlyJobs, catalogueWatch, sendMail).pipe(
       Layer.provideMerge(HttpServer.layer(settings)),
@@ -48,7 +52,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
           busyMs,
           gathers: true,
           onDamage: failure.resolve,
-          given,
+          operatorSettings,
           shop: settings.shop,
         }),
       ),

@@ -173,8 +173,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** The values of the file by path, such as "prices.usesTiers". */
-const paths = (told: Readonly<Record<string, unknown>>): ReadonlyArray<readonly [string, unknown]> =>
-  Object.entries(told).flatMap(([group, value]) =>
+const paths = (values: Readonly<Record<string, unknown>>): ReadonlyArray<readonly [string, unknown]> =>
+  Object.entries(values).flatMap(([group, value]) =>
     isObject(value)
       ? Object.entries(value).map(([name, inner]) => [`${group}.${name}`, inner] as const)
       : [[group, value] as const],
@@ -191,15 +191,15 @@ export const changeIn = (text: string): SettingsChange => {
   const invalid = (words: string): never => {
     throw new SettingsFileInvalid(words)
   }
-  let told: unknown
+  let values: unknown
   try {
-    told = JSON.parse(text)
+    values = JSON.parse(text)
   } catch (error) {
     return invalid(`it is no JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
-  if (!isObject(told)) return invalid('it is no object such as {"prices":{"usesTiers":true}}')
+  if (!isObject(values)) return invalid('it is no object such as {"prices":{"usesTiers":true}}')
   const change: Record<string, Record<string, unknown> | unknown> = {}
-  for (const [path, value] of paths(told)) {
+  for (const [path, value] of paths(values)) {
     const setting =
       shopSettings.find((one) => one.path === path) ??
       invalid(`there is no setting ${path}; shop config lists all`)

@@ -44,31 +44,27 @@ const ask = Effect.fnUntraced(function* (label: string, standing = "") {
   return value === "." ? yield* Effect.fail("left") : value.trim() || standing
 })
 /** The commands of the terminal; each runs an action of the core. */
-const commandsOf = (
-  { views, actions, settle }: Shop,
-  translate: Translate,
-): Readonly<Record<string, Command>> => {
+const commandsOf = ({ views, actions, settle }: Shop, t: Translate): Readonly<Record<string, Command>> => {
   const { checkout, cart } = actions
   const go = (to: string | null | undefined, otherwise = "choose"): void =>
-    to && viewOf(to) ? actions.page.open(to) : print(`! ${translate(otherwise)}`)
+    to && viewOf(to) ? actions.page.open(to) : print(`! ${t(otherwise)}`)
   const here = () => (views.page.page.kind === "product" ? [views.page.page] : [])
   const keyOf = (line = ""): string => nth(views.cart?.lines, line)?.key ?? ""
   const undo = (): void => {
     const notice = views.notices.findLast(({ action }) => action === "undoRemove")
     if (notice !== undefined) actions.notice.act(notice.id)
   }
-  const showCart = Effect.map(settle, () => print(cartOf(views, translate)))
+  const showCart = Effect.map(settle, () => print(cartOf(views, t)))
   const change = (act: () => void) => Effect.andThen(Effect.sync(act), showCart)
   /** Asks for the fields of a form and saves it, until it is valid. */
   const fill = Effect.fnUntraced(function* <A extends object>(draft: A, save: (form: A) => void) {
     const form = { ...draft } as Record<string, string>
     for (let asked = Object.keys(draft); asked.length > 0;) {
-      for (const field of asked) form[field] = yield* ask(translate(`field/${field}`), form[field])
+      for (const field of asked) form[field] = yield* ask(t(`field/${field}`), form[field])
       save(form as A)
       yield* settle
       const { faults } = views.checkout!
-      for (const one of faults)
-        print(`! ${translate(`field/${one.field}`)}: ${translate(one.tag, { ...one })}`)
+      for (const one of faults) print(`! ${t(`field/${one.field}`)}: ${t(one.tag, { ...one })}`)
       asked = faults.map(({ field }) => field)
     }
   })
@@ -99,8 +95,8 @@ const commandsOf = (
   const accept = fill({ terms: "no" }, ({ terms }) => checkout.place({ termsAccepted: terms === "yes" }))
   return {
     home: () => go(href(views.view, "/")),
-    open: (to = "") => go(nth(screenOf(views, translate).links, to) ?? to),
-    filter: (number) => go(nth(screenOf(views, translate).links, number)),
+    open: (to = "") => go(nth(screenOf(views, t).links, to) ?? to),
+    filter: (number) => go(nth(screenOf(views, t).links, number)),
     search: (...words) => go(href(views.view, `search?q=${encodeURIComponent(words.join(" "))}`)),
     choose: (at, value) => go(nth(nth(here()[0]?.choices, at)?.values, value)?.href, "NoSuchConfiguration"),
     add: (n = "1") => here().forEach((one) => cart.add({ sku: one.sku, qty: Number(n), ...opening(one) })),
@@ -119,23 +115,23 @@ const commandsOf = (
 /** Runs a store view until the shopper changes to another one. */
 const visit = Effect.fnUntraced(function* (url: string) {
   const view = viewOf(url) ?? defaults.views[0]!
-  const translate = messagesOf(view.locale)
+  const t = messagesOf(view.locale)
   let [next, lastNoticeId] = ["", 0]
   const shop = yield* openShop(options.url, view, (slice, left = "") => {
     if (options.json) process.stdout.write(`${JSON.stringify(slice)}\n`)
     if (viewOf(left) !== undefined) next = left
     for (const { id, body } of slice.notices?.filter((one) => one.id > lastNoticeId) ?? []) {
-      print(`! ${"name" in body ? `${body.name}: ` : ""}${translate(body.tag, { ...body })}`)
+      print(`! ${"name" in body ? `${body.name}: ` : ""}${t(body.tag, { ...body })}`)
       lastNoticeId = id
     }
   })
-  const commands = new Map(Object.entries(commandsOf(shop, translate)))
+  const commands = new Map(Object.entries(commandsOf(shop, t)))
   const { views, actions, settle } = shop
   actions.page.open(url)
   for (let shown: unknown; ;) {
     yield* settle
     if (next !== "") return next
-    if (views.page !== shown) print(screenOf(views, translate).text)
+    if (views.page !== shown) print(screenOf(views, t).text)
     shown = views.page
     // Notices that were read can be dismissed, and removed lines can be restored.
     for (const { id, action } of views.notices) if (action !== "undoRemove") actions.notice.close(id)

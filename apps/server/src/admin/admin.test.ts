@@ -121,7 +121,12 @@ describe("SR143 what can be done to an order", () => {
     },
   }
   const tools = { database: shop.database, orderActions: [hold] } as unknown as AdminServices
-  const visit: PageRequest = { who: "admin-1", token: "t", query: new URLSearchParams(), rest: number }
+  const visit: PageRequest = {
+    operator: "admin-1",
+    token: "t",
+    query: new URLSearchParams(),
+    subpath: number,
+  }
   const page = (): string =>
     renderPage({ ...orders.show(tools, visit)!, notice: null, nav: null, signOutForm: null })
 

@@ -37,13 +37,13 @@ export interface OrderAction {
   readonly isOffered: (order: SeenOrder) => boolean
   /**
    * Performs the action and writes its audit entry in one transaction.
-   * @param who - operator, for the audit log
+   * @param operator - operator, for the audit log
    */
   readonly run: (
-    tools: AdminServices,
+    services: AdminServices,
     order: SeenOrder,
     fields: URLSearchParams,
-    who: string,
+    operator: string,
   ) => Promise<Outcome> | Outcome
 }
 
@@ -78,12 +78,12 @@ export interface DocumentFile {
 /** A request for a page. */
 export interface PageRequest {
   /** The operator, for the audit log. */
-  readonly who: string
+  readonly operator: string
   /** CSRF token of every form. */
   readonly token: string
   readonly query: URLSearchParams
   /** The decoded rest of the path after the page's own path; empty without one. */
-  readonly rest: string
+  readonly subpath: string
 }
 
 /** The content of a page. */
@@ -102,9 +102,9 @@ export interface Outcome {
 
 /** Makes a change. @throws FieldWrong for an invalid field */
 export type Change = (
-  tools: AdminServices,
+  services: AdminServices,
   fields: URLSearchParams,
-  visit: PageRequest,
+  request: PageRequest,
 ) => Promise<Outcome> | Outcome
 
 /** A page for the operator. */
@@ -114,9 +114,9 @@ export interface AdminPage {
   /** Name in the navigation. */
   readonly name: string
   /** @returns null for an unknown address */
-  readonly show: (tools: AdminServices, visit: PageRequest) => Screen | null
+  readonly show: (services: AdminServices, request: PageRequest) => Screen | null
   /** A file at an address of the page; null when the address is a page. */
-  readonly file?: (tools: AdminServices, visit: PageRequest) => Promise<DocumentFile | string> | null
+  readonly file?: (services: AdminServices, request: PageRequest) => Promise<DocumentFile | string> | null
   /** The change by the button's value in the field "do"; null for an unknown value. */
   readonly change: (name: string) => Change | null
 }

@@ -17,7 +17,7 @@ type Seen = Parameters<OrderAction["isOffered"]>[0]
 const numberOf = ({ order }: Seen): string => String(order["number"])
 
 /** Whether the state of the order allows an action. */
-const offered =
+const isAllowed =
   (verb: OrderVerb): OrderAction["isOffered"] =>
   ({ order }) => {
     const cents = (column: string): number => Number(order[column] ?? 0)
@@ -31,7 +31,7 @@ const offered =
   }
 
 /** Performs an action with its audit entry. The page's state is part of the key, so a form that is sent twice acts once. */
-const doing = (
+const performAction = (
   { database, stock, nowMs }: AdminServices,
   seen: Seen,
   action: Deed,
@@ -57,8 +57,8 @@ const simple = (verb: "pay" | "complete" | "cancel", label: string, about: strin
   label,
   about,
   fields: [],
-  isOffered: offered(verb),
-  run: (tools, seen, fields, who) => doing(tools, seen, { tag: verb }, { who, fields }),
+  isOffered: isAllowed(verb),
+  run: (services, seen, fields, who) => performAction(services, seen, { tag: verb }, { who, fields }),
 })
 
 const ship: OrderAction = {
@@ -66,10 +66,15 @@ const ship: OrderAction = {
   label: "Parcel has gone out",
   about: "The buyer is written to. It cannot be cancelled any more.",
   fields: [{ name: "tracking", label: "Tracking number", isNeeded: false }],
-  isOffered: offered("ship"),
-  run: (tools, seen, fields, who) => {
+  isOffered: isAllowed("ship"),
+  run: (services, seen, fields, who) => {
     const tracking = (fields.get("tracking") ?? "").trim().slice(0, 200)
-    return doing(tools, seen, { tag: "ship", tracking: tracking === "" ? null : tracking }, { who, fields })
+    return performAction(
+      services,
+      seen,
+      { tag: "ship", tracking: tracking === "" ? null : tracking },
+      { who, fields },
+    )
   },
 }
 
@@ -78,15 +83,15 @@ const refund: OrderAction = {
   label: "Give money back",
   about: "The buyer is written to. Nothing is put on the shelf again.",
   fields: [{ name: "amount", label: "Amount, such as 12.50; empty for all that is left", isNeeded: false }],
-  isOffered: offered("refund"),
-  run: (tools, seen, fields, who) => {
+  isOffered: isAllowed("refund"),
+  run: (services, seen, fields, who) => {
     const text = (fields.get("amount") ?? "").trim()
     const amountCents = text === "" ? null : centsOf(text, "The amount")
     if (amountCents === 0) throw new FieldWrong("The amount is a sum above zero, such as 12.50")
-    const order = findOrder(tools.database, numberOf(seen))
+    const order = findOrder(services.database, numberOf(seen))
     const leftCents = order === null ? 0 : refundableCents(order)
     const ask = { of: "amount" as const, amountCents: amountCents ?? leftCents }
-    return doing(tools, seen, { tag: "refund", ask, isRestocked: false }, { who, fields })
+    return performAction(services, seen, { tag: "refund", ask, isRestocked: false }, { who, fields })
   },
 }
 
@@ -95,9 +100,9 @@ const takeBack: OrderAction = {
   label: "Take everything back",
   about: "All that is left of the money goes back, and the pieces are for sale again.",
   fields: [],
-  isOffered: offered("refund"),
-  run: (tools, seen, fields, who) =>
-    doing(tools, seen, { tag: "refund", ask: { of: "all" }, isRestocked: true }, { who, fields }),
+  isOffered: isAllowed("refund"),
+  run: (services, seen, fields, who) =>
+    performAction(services, seen, { tag: "refund", ask: { of: "all" }, isRestocked: true }, { who, fields }),
 }
 
 /**

@@ -20,7 +20,9 @@ export const buyerOf = (
   const token = tokenIn(request)
   if (token === null) return Effect.succeed(null)
   return Effect.flatMap(Customers, (customers) =>
-    Effect.flatMap(customers.who(token), (who) => (who === null ? sessionExpired : Effect.succeed(who))),
+    Effect.flatMap(customers.who(token), (customer) =>
+      customer === null ? sessionExpired : Effect.succeed(customer),
+    ),
   )
 }
 
@@ -33,4 +35,6 @@ export const buyerOf = (
 export const requireCustomer = (
   request: Pick<WireRequest, "headers" | "query">,
 ): Effect.Effect<SignedIn, ApiFault, Customers> =>
-  Effect.flatMap(buyerOf(request), (who) => (who === null ? sessionExpired : Effect.succeed(who)))
+  Effect.flatMap(buyerOf(request), (customer) =>
+    customer === null ? sessionExpired : Effect.succeed(customer),
+  )

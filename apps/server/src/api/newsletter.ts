@@ -19,9 +19,9 @@ const forAddress = (
 
 /** Whether the address is that of the signed-in customer. @fails ApiFault 401 @rule SR315 */
 const isOwner = Effect.fnUntraced(function* (request: Parameters<typeof buyerOf>[0], email: string) {
-  const who = yield* buyerOf(request)
-  if (who === null) return false
-  const profile = yield* Effect.flatMap(Customers, (customers) => customers.profile(who))
+  const customer = yield* buyerOf(request)
+  if (customer === null) return false
+  const profile = yield* Effect.flatMap(Customers, (customers) => customers.profile(customer))
   return isSameEmail(profile.email, email)
 })
 

@@ -10,7 +10,7 @@ import type { Orders } from "@shop/commerce/orders"
 import type { Stock } from "@shop/commerce/stock"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 import type { RateLimiter } from "../coordination/rate-limiter.ts"
-import type { Extras } from "../extras.ts"
+import type { OptionalServices } from "../optional-services.ts"
 import { cart } from "./cart.ts"
 import { catalogue } from "./catalogue.ts"
 import { extraRoutes } from "./extension-routes.ts"
@@ -31,7 +31,7 @@ export type Platform =
   | Catalogue
   | Customers
   | Database
-  | Extras
+  | OptionalServices
   | Orders
   | RateLimiter
   | Settings

@@ -236,16 +236,16 @@ const createPassword = endpoint(
 /** Runs work that needs the password of the signed-in customer. */
 const withPassword = Effect.fnUntraced(function* <A>(
   request: Parameters<typeof requireCustomer>[0],
-  work: (customers: CustomersService, who: SignedIn) => Effect.Effect<A, CustomerRefused>,
+  work: (customers: CustomersService, customer: SignedIn) => Effect.Effect<A, CustomerRefused>,
 ) {
-  const who = yield* requireCustomer(request)
-  const key = String(who.customerId)
-  const { email } = yield* withCustomers((customers) => customers.profile(who))
+  const customer = yield* requireCustomer(request)
+  const key = String(customer.customerId)
+  const { email } = yield* withCustomers((customers) => customers.profile(customer))
   yield* take(limits.change, key)
   const answer = yield* countTry(
     email,
     (yield* deviceCookie).valueIn(request),
-    withCustomers((customers) => work(customers, who)).pipe(
+    withCustomers((customers) => work(customers, customer)).pipe(
       logRefusal("PasswordWrong", "password.wrong", key),
     ),
   )
@@ -254,13 +254,13 @@ const withPassword = Effect.fnUntraced(function* <A>(
 })
 
 const changePassword = endpoint("user.changePassword", (input, { request }) =>
-  withPassword(request, (customers, who) => customers.changePassword(who, input)),
+  withPassword(request, (customers, customer) => customers.changePassword(customer, input)),
 )
 
 const copy = endpoint(
   "account.copy",
   Effect.fnUntraced(function* ({ password }, { request }) {
-    const all = yield* withPassword(request, (customers, who) => customers.copy(who, password))
+    const all = yield* withPassword(request, (customers, customer) => customers.copy(customer, password))
     return {
       fileName: "my-data.json",
       contentType: "application/json",
@@ -272,7 +272,9 @@ const copy = endpoint(
 const deleteAccount = endpoint(
   "account.leave",
   Effect.fnUntraced(function* ({ password }, { request }) {
-    return { ordersKept: yield* withPassword(request, (customers, who) => customers.leave(who, password)) }
+    return {
+      ordersKept: yield* withPassword(request, (customers, customer) => customers.leave(customer, password)),
+    }
   }),
 )
 
@@ -288,39 +290,44 @@ const sessionList = (sessions: ReadonlyArray<SessionRecord>, { sessionId }: Sign
 const sessions = endpoint(
   "account.sessions",
   Effect.fnUntraced(function* (_, { request }) {
-    const who = yield* requireCustomer(request)
-    return sessionList(yield* Effect.flatMap(Customers, (customers) => customers.sessions(who)), who)
+    const customer = yield* requireCustomer(request)
+    return sessionList(
+      yield* Effect.flatMap(Customers, (customers) => customers.sessions(customer)),
+      customer,
+    )
   }),
 )
 
 const endSession = endpoint("account.endSession", ({ id, password }, { request }) =>
-  withPassword(request, (customers, who) =>
-    Effect.map(customers.endSession(who, password, id), (left) => sessionList(left, who)),
+  withPassword(request, (customers, customer) =>
+    Effect.map(customers.endSession(customer, password, id), (left) => sessionList(left, customer)),
   ),
 )
 
 const me = endpoint("user.me", (_, { request }) =>
-  Effect.flatMap(requireCustomer(request), (who) => withCustomers((customers) => customers.profile(who))),
+  Effect.flatMap(requireCustomer(request), (customer) =>
+    withCustomers((customers) => customers.profile(customer)),
+  ),
 )
 
 const update = endpoint(
   "user.update",
   Effect.fnUntraced(function* (change, { request }) {
-    const who = yield* Effect.mapError(requireCustomer(request), withErrorObject)
-    const profile = yield* withCustomers((customers) => customers.profile(who))
+    const customer = yield* Effect.mapError(requireCustomer(request), withErrorObject)
+    const profile = yield* withCustomers((customers) => customers.profile(customer))
     if (change.currentPassword === undefined || isSameEmail(profile.email, change.email))
-      return yield* withCustomers((customers) => customers.update(who, change))
-    const key = String(who.customerId)
+      return yield* withCustomers((customers) => customers.update(customer, change))
+    const key = String(customer.customerId)
     yield* take(limits.email, key)
-    return yield* withPassword(request, (customers) => customers.update(who, change)).pipe(
+    return yield* withPassword(request, (customers) => customers.update(customer, change)).pipe(
       Effect.tapError(() => refundLimit(limits.email, key)),
     )
   }),
 )
 
 const orderHistory = endpoint("user.orderHistory", (question, { request }) =>
-  Effect.flatMap(requireCustomer(request), (who) =>
-    withCustomers((customers) => customers.orders(who, question)),
+  Effect.flatMap(requireCustomer(request), (customer) =>
+    withCustomers((customers) => customers.orders(customer, question)),
   ),
 )
 

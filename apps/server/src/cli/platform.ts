@@ -1,7 +1,7 @@
 import { Cause, Effect, Exit } from "effect"
 import { mkdirSync } from "node:fs"
 import { resolve } from "node:path"
-import { configured } from "../extras.ts"
+import { operatorLayer } from "../optional-services.ts"
 import { databaseFile, type Platform, platform } from "../platform.ts"
 import { type Environment, read, type ServerSettings, SettingInvalid } from "../settings.ts"
 import { CommandFailed, type Invocation } from "./command.ts"
@@ -32,7 +32,10 @@ export const onPlatform = async <A, E>(
     throw new CommandFailed(1, `The data folder ${resolve(dataFolder)} cannot be made: ${messageOf(error)}`)
   }
   const exit = await Effect.runPromiseExit(
-    Effect.provide(program, platform(dataFolder, { given: configured(settings), shop: settings.shop })),
+    Effect.provide(
+      program,
+      platform(dataFolder, { operatorSettings: operatorLayer(settings), shop: settings.shop }),
+    ),
   )
   if (Exit.isFailure(exit) && Cause.hasDies(exit.cause))
     throw new CommandFailed(1, `${databaseFile(dataFolder)}: ${messageOf(Cause.squash(exit.cause))}`)

@@ -52,7 +52,7 @@ const monotonicTime = (): ((clockMs: number) => number) => {
  * moves that time by its share of the period, and no further than one period from now.
  */
 const inMemory = (): RateLimiterService => {
-  const monotonic = monotonicTime()
+  const monotonicMs = monotonicTime()
   const fullAtMs = new Map<string, LRUCache<string, number>>()
   const bucketsOf = ({ name }: Limit): LRUCache<string, number> => {
     // A cache bounded by size grows with its entries; one bounded by `max` allocates all of them at once.
@@ -63,7 +63,7 @@ const inMemory = (): RateLimiterService => {
   return {
     consume: (limit, longKey) =>
       Effect.map(Clock.currentTimeMillis, (clockMs) => {
-        const nowMs = monotonic(clockMs)
+        const nowMs = monotonicMs(clockMs)
         const key = longKey.slice(0, keyLengthMax)
         const buckets = bucketsOf(limit)
         const nextMs = Math.max(buckets.get(key) ?? 0, nowMs) + limit.periodMs / limit.tries

@@ -76,11 +76,11 @@ const deliver = async (
   message: Parameters<Transporter["sendMail"]>[0],
 ): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(Object.assign(new Error("too slow"), { code: "ETIMEDOUT" })), letterMs)
   })
   try {
-    await Promise.race([transport.sendMail(message), late])
+    await Promise.race([transport.sendMail(message), timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -81,9 +81,9 @@ export const mailFault = ({
 }): Promise<string | null> =>
   new Promise((resolve) => {
     const socket = connect({ host, port, timeout: smtpTimeoutMs })
-    const end = (words: string | null): void => {
+    const end = (message: string | null): void => {
       socket.destroy()
-      resolve(words)
+      resolve(message)
     }
     socket.once("connect", () => end(null))
     socket.once("timeout", () => end(`no answer within ${smtpTimeoutMs / 1000} seconds`))

@@ -36,14 +36,14 @@ export const logSecurity = (
   account: string | null = null,
 ): Effect.Effect<void, never, Database | RateLimiter> =>
   Effect.gen(function* () {
-    const here = yield* clientKey
-    yield* consumeLimit(lines, here)
+    const client = yield* clientKey
+    yield* consumeLimit(lines, client)
     const key = secretOf(yield* Database, "security-log")
-    const mark = (text: string): string => seal(key, text).toString("hex").slice(0, 16)
+    const keyedHash = (text: string): string => seal(key, text).toString("hex").slice(0, 16)
     yield* Effect.annotateLogs(Effect.logWarning(events[event]), {
       event,
-      client: mark(here),
-      ...(account === null ? {} : { account: mark(account) }),
+      client: keyedHash(client),
+      ...(account === null ? {} : { account: keyedHash(account) }),
     })
   }).pipe(Effect.catch(() => Effect.void))
 

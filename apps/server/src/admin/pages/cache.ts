@@ -9,17 +9,17 @@ const tagsMax = 200
 
 const drop =
   (tags: ReadonlyArray<string>): Change =>
-  async ({ database, invalidate, nowMs }, _, { who }) => {
+  async ({ database, invalidate, nowMs }, _, { operator }) => {
     const count = await invalidate(tags)
     const detail = `${count} pages dropped`
     recorded(database, nowMs(), () => ({
       result: null,
-      deed: { who, what: "cache.invalidate", subject: tags.join(" "), detail },
+      deed: { who: operator, what: "cache.invalidate", subject: tags.join(" "), detail },
     }))
     return succeeded(`${count} finished ${count === 1 ? "page was" : "pages were"} dropped.`)
   }
 
-const dropTags: Change = (tools, fields, visit) => {
+const dropTags: Change = (services, fields, request) => {
   const tags = (fields.get("tags") ?? "").split(/[\s,]+/).filter((tag) => tag !== "")
   if (
     tags.length === 0 ||
@@ -27,15 +27,15 @@ const dropTags: Change = (tools, fields, visit) => {
     !tags.every((tag) => /^(\*|[A-Za-z]{1,20}\d{0,15})$/.test(tag))
   )
     throw new FieldWrong(`Tags are letters and a number such as P12, at most ${tagsMax}`)
-  return drop(tags)(tools, fields, visit)
+  return drop(tags)(services, fields, request)
 }
 
 /** Drops cached pages. @rule SR146 */
 export const cache: AdminPage = {
   path,
   name: "Cache",
-  show: (_, visit) =>
-    visit.rest !== ""
+  show: (_, request) =>
+    request.subpath !== ""
       ? null
       : {
           title: "Cache",
@@ -44,7 +44,7 @@ export const cache: AdminPage = {
             </p>
             <h2>By tag</h2>
             ${changeForm(
-              visit,
+              request,
               path,
               "tags",
               textField({
@@ -56,7 +56,7 @@ export const cache: AdminPage = {
               "Drop these",
             )}
             <h2>All</h2>
-            ${changeForm(visit, path, "all", null, "Drop every page")}`,
+            ${changeForm(request, path, "all", null, "Drop every page")}`,
         },
   change: changesOf({ tags: dropTags, all: drop(["*"]) }),
 }

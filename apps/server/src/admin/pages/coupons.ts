@@ -10,38 +10,38 @@ import { changeForm, selectField, textField, table } from "../components.ts"
 
 const path = "/admin/coupons"
 
-const create: Change = ({ database, nowMs }, fields, { who }) => {
-  const told = (name: string): string => (fields.get(name) ?? "").trim()
+const create: Change = ({ database, nowMs }, fields, { operator }) => {
+  const field = (name: string): string => (fields.get(name) ?? "").trim()
   const coupon = couponOf({
-    code: told("code"),
-    promotion: told("promotion"),
-    args: told("args"),
-    min: told("min"),
-    uses: told("uses"),
-    usesPerCustomer: told("per-customer"),
-    starts: told("starts"),
-    ends: told("ends"),
-    groups: told("groups"),
-    skus: told("skus"),
-    categories: told("categories"),
-    coversVouchers: told("vouchers") === "yes",
+    code: field("code"),
+    promotion: field("promotion"),
+    args: field("args"),
+    min: field("min"),
+    uses: field("uses"),
+    usesPerCustomer: field("per-customer"),
+    starts: field("starts"),
+    ends: field("ends"),
+    groups: field("groups"),
+    skus: field("skus"),
+    categories: field("categories"),
+    coversVouchers: field("vouchers") === "yes",
   })
   const isMade = recorded(database, nowMs(), () => {
     if (findCoupon(database, coupon.code) !== null) return { deed: null, result: false }
     putCoupon(database, coupon)
     const detail = `${promotionSummary(coupon.promotion)}, ${conditionWords({ ...coupon, useCount: 0 })}`
-    return { result: true, deed: { who, what: "coupon.create", subject: coupon.code, detail } }
+    return { result: true, deed: { who: operator, what: "coupon.create", subject: coupon.code, detail } }
   })
   return isMade
     ? succeeded(`Coupon ${coupon.code} is given out: ${promotionSummary(coupon.promotion)}.`)
     : failed(`There is a coupon ${coupon.code} already.`)
 }
 
-const end: Change = ({ database, nowMs }, fields, { who }) => {
+const end: Change = ({ database, nowMs }, fields, { operator }) => {
   const code = fields.get("code") ?? ""
   const isEnded = recorded(database, nowMs(), () => {
     const result = endCoupon(database, code, nowMs())
-    const deed = { who, what: "coupon.end", subject: code, detail: "ended" }
+    const deed = { who: operator, what: "coupon.end", subject: code, detail: "ended" }
     return { result, deed: result ? deed : null }
   })
   return isEnded ? succeeded(`Coupon ${code} no longer holds.`) : failed(`There is no coupon ${code}.`)
@@ -55,8 +55,8 @@ const argsHint = promotions
 export const coupons: AdminPage = {
   path,
   name: "Coupons",
-  show: ({ database, nowMs }, visit) => {
-    if (visit.rest !== "") return null
+  show: ({ database, nowMs }, request) => {
+    if (request.subpath !== "") return null
     return {
       title: "Coupons",
       body: html`${table(
@@ -69,13 +69,13 @@ export const coupons: AdminPage = {
             conditionWords(coupon),
             coupon.endsAtMs !== null && coupon.endsAtMs <= nowMs()
               ? "over"
-              : changeForm(visit, path, "end", null, `End ${coupon.code}`, { code: coupon.code }),
+              : changeForm(request, path, "end", null, `End ${coupon.code}`, { code: coupon.code }),
           ]),
           "There are no coupons.",
         )}
         <h2>New coupon</h2>
         ${changeForm(
-          visit,
+          request,
           path,
           "create",
           [

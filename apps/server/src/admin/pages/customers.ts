@@ -26,18 +26,21 @@ import {
 const path = "/admin/customers"
 
 /** Runs synchronously, so that it can be part of a transaction. */
-const asked = <A>({ database }: AdminServices, ask: Effect.Effect<A, never, Database>): A =>
+const runSync = <A>({ database }: AdminServices, ask: Effect.Effect<A, never, Database>): A =>
   Effect.runSync(Effect.provideService(ask, Database, database))
 
-const group: Change = (tools, fields, { who, query }) => {
+const group: Change = (services, fields, { operator, query }) => {
   const id = wholeOf(fields.get("id") ?? "", "The customer", 1, Number.MAX_SAFE_INTEGER)
   const groupId = wholeOf(fields.get("group") ?? "", "The group", 0, Number.MAX_SAFE_INTEGER)
-  const name = asked(tools, listGroups).find((known) => known.id === groupId)?.name
+  const name = runSync(services, listGroups).find((known) => known.id === groupId)?.name
   if (name === undefined) return failed(`There is no group ${groupId}.`)
-  const isDone = recorded(tools.database, tools.nowMs(), () => {
-    if (asked(tools, findCustomer(String(id))) === null) return { deed: null, result: false }
-    asked(tools, assignGroup(id, groupId))
-    return { result: true, deed: { who, what: "customer.group", subject: String(id), detail: name } }
+  const isDone = recorded(services.database, services.nowMs(), () => {
+    if (runSync(services, findCustomer(String(id))) === null) return { deed: null, result: false }
+    runSync(services, assignGroup(id, groupId))
+    return {
+      result: true,
+      deed: { who: operator, what: "customer.group", subject: String(id), detail: name },
+    }
   })
   return isDone
     ? succeeded(
@@ -51,10 +54,10 @@ const group: Change = (tools, fields, { who, query }) => {
 export const customers: AdminPage = {
   path,
   name: "Customers",
-  show: (tools, visit) => {
-    if (visit.rest !== "") return null
-    const search = (visit.query.get("search") ?? "").slice(0, 200)
-    const groups = asked(tools, listGroups)
+  show: (services, request) => {
+    if (request.subpath !== "") return null
+    const search = (request.query.get("search") ?? "").slice(0, 200)
+    const groups = runSync(services, listGroups)
     const nameOf = (id: number): string => groups.find((known) => known.id === id)?.name ?? String(id)
     const row = (customer: CustomerSummary) => [
       String(customer.id),
@@ -63,7 +66,7 @@ export const customers: AdminPage = {
       utc(customer.createdAtMs),
       html`${nameOf(customer.groupId)}
       ${changeForm(
-        visit,
+        request,
         `${path}?search=${encodeURIComponent(search)}`,
         "group",
         selectField(
@@ -79,8 +82,8 @@ export const customers: AdminPage = {
         { id: String(customer.id) },
       )}`,
     ]
-    const page = pageOf(visit.query)
-    const found = asked(tools, listCustomers(search, pageSize + 1, (page - 1) * pageSize))
+    const page = pageOf(request.query)
+    const found = runSync(services, listCustomers(search, pageSize + 1, (page - 1) * pageSize))
     return {
       title: "Customers",
       body: html`${searchForm(path, textField({ name: "search", label: "Name or e-mail, or a part of it", type: "search", value: search }), "Search")}${table(
@@ -88,7 +91,7 @@ export const customers: AdminPage = {
         ["Number", "Name", "E-mail", "Since", "Group"],
         found.slice(0, pageSize).map(row),
         "There are no such customers.",
-      )}${pager(path, visit.query, page, found.length > pageSize)}`,
+      )}${pager(path, request.query, page, found.length > pageSize)}`,
     }
   },
   change: changesOf({ group }),

@@ -7,10 +7,10 @@ import { changeForm, table } from "../components.ts"
 const path = "/admin/imports"
 const shown = 20
 
-const reindex: Change = ({ database, reindexing, nowMs }, _, { who }) => {
+const reindex: Change = ({ database, reindexing, nowMs }, _, { operator }) => {
   const isStarted = recorded(database, nowMs(), () => {
     const result = reindexing.start()
-    const deed = { who, what: "index.build", subject: "all views", detail: "started" }
+    const deed = { who: operator, what: "index.build", subject: "all views", detail: "started" }
     return { result, deed: result ? deed : null }
   })
   return isStarted
@@ -22,8 +22,8 @@ const reindex: Change = ({ database, reindexing, nowMs }, _, { who }) => {
 export const imports: AdminPage = {
   path,
   name: "Imports",
-  show: ({ database, reindexing }, visit) => {
-    if (visit.rest !== "") return null
+  show: ({ database, reindexing }, request) => {
+    if (request.subpath !== "") return null
     const { isRunning, last } = reindexing.state()
     return {
       title: "Imports",
@@ -49,7 +49,7 @@ export const imports: AdminPage = {
         <p>
           ${isRunning ? "It is being built." : "It is built by itself when the catalogue changes; build it anew when you want to be sure."}
         </p>
-        ${last === null ? null : html`<pre>${last}</pre>`}${changeForm(visit, path, "reindex", null, "Build the index anew")}`,
+        ${last === null ? null : html`<pre>${last}</pre>`}${changeForm(request, path, "reindex", null, "Build the index anew")}`,
     }
   },
   change: changesOf({ reindex }),

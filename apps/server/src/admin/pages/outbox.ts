@@ -36,8 +36,8 @@ const list = ({ database }: AdminServices, { query }: PageRequest): Screen => {
   }
 }
 
-const detail = ({ database }: AdminServices, { rest }: PageRequest): Screen | null => {
-  const letter = /^\d{1,15}$/.test(rest) ? seenLetter(database, Number(rest)) : null
+const detail = ({ database }: AdminServices, { subpath }: PageRequest): Screen | null => {
+  const letter = /^\d{1,15}$/.test(subpath) ? seenLetter(database, Number(subpath)) : null
   if (letter === null) return null
   return {
     title: `Letter ${letter.id}`,
@@ -56,6 +56,6 @@ const detail = ({ database }: AdminServices, { rest }: PageRequest): Screen | nu
 export const outbox: AdminPage = {
   path,
   name: "Outbox",
-  show: (tools, visit) => (visit.rest === "" ? list(tools, visit) : detail(tools, visit)),
+  show: (tools, request) => (request.subpath === "" ? list(tools, request) : detail(tools, request)),
   change: changesOf({}),
 }

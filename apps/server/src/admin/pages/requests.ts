@@ -6,8 +6,8 @@ import { table } from "../components.ts"
 export const requests: AdminPage = {
   path: "/admin/calls",
   name: "API",
-  show: (tools, { rest }) =>
-    rest !== ""
+  show: (services, { subpath }) =>
+    subpath !== ""
       ? null
       : {
           title: "API",
@@ -22,7 +22,7 @@ export const requests: AdminPage = {
             ${table(
               "Requests of the API",
               ["Address", "Method"],
-              tools.requests.map(([method, pattern]) => [html`<code>${pattern}</code>`, method]),
+              services.requests.map(([method, pattern]) => [html`<code>${pattern}</code>`, method]),
               "There are no requests.",
             )}`,
         },

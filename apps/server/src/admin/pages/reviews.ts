@@ -21,11 +21,11 @@ const statuses: ReadonlyArray<ReviewStatus> = ["pending", "approved", "rejected"
 
 const decide =
   (status: ReviewStatus): Change =>
-  async ({ database, reviews, invalidate, nowMs }, fields, { who }) => {
+  async ({ database, reviews, invalidate, nowMs }, fields, { operator }) => {
     const id = wholeOf(fields.get("id") ?? "", "The review", 1, Number.MAX_SAFE_INTEGER)
     const review = recorded(database, nowMs(), () => {
       const result = Effect.runSync(reviews.decide(id, status))
-      const deed = { who, what: `review.${status}`, subject: String(id) }
+      const deed = { who: operator, what: `review.${status}`, subject: String(id) }
       return { result, deed: result === null ? null : { ...deed, detail: result.title } }
     })
     if (review === null) return failed(`There is no review ${id}.`)
@@ -37,13 +37,13 @@ const decide =
 export const reviews: AdminPage = {
   path,
   name: "Reviews",
-  show: (tools, visit) => {
-    if (visit.rest !== "") return null
-    const requested = visit.query.get("status") ?? "pending"
+  show: (services, request) => {
+    if (request.subpath !== "") return null
+    const requested = request.query.get("status") ?? "pending"
     const status = statuses.find((known) => known === requested) ?? null
-    const search = (visit.query.get("search") ?? "").slice(0, 200)
-    const page = pageOf(visit.query)
-    const found = tools.reviews.latest(status, pageSize + 1, { search, start: (page - 1) * pageSize })
+    const search = (request.query.get("search") ?? "").slice(0, 200)
+    const page = pageOf(request.query)
+    const found = services.reviews.latest(status, pageSize + 1, { search, start: (page - 1) * pageSize })
     return {
       title: "Reviews",
       body: html`${searchForm(path, [
@@ -65,14 +65,14 @@ export const reviews: AdminPage = {
             html`<strong>${review.title}</strong
               ><br />${review.detail}<br />${review.ratings.map(({ name, value }) => `${name} ${value}/5`).join(", ")}`,
             review.status,
-            html`${review.status === "approved" ? null : changeForm(visit, path, "approve", null, `Approve ${review.id}`, { id: String(review.id) })}${
+            html`${review.status === "approved" ? null : changeForm(request, path, "approve", null, `Approve ${review.id}`, { id: String(review.id) })}${
               review.status === "rejected"
                 ? null
-                : changeForm(visit, path, "reject", null, `Reject ${review.id}`, { id: String(review.id) })
+                : changeForm(request, path, "reject", null, `Reject ${review.id}`, { id: String(review.id) })
             }`,
           ]),
         "There are no such reviews.",
-      )}${pager(path, visit.query, page, found.length > pageSize)}`,
+      )}${pager(path, request.query, page, found.length > pageSize)}`,
     }
   },
   change: changesOf({ approve: decide("approved"), reject: decide("rejected") }),

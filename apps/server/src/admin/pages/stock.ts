@@ -19,7 +19,7 @@ const yesNo = (isYes: boolean): string => (isYes ? "yes" : "no")
 const set: Change = async (
   { database, stock, catalogue, stores, invalidate, nowMs },
   fields,
-  { who, query },
+  { operator, query },
 ) => {
   const sku = fields.get("sku") ?? ""
   const qty = (fields.get("qty") ?? "").trim()
@@ -31,7 +31,7 @@ const set: Change = async (
   }
   const item = recorded(database, nowMs(), () => {
     const result = changeStock(database, stock, change)
-    const deed = { who, what: "stock.set", subject: sku }
+    const deed = { who: operator, what: "stock.set", subject: sku }
     return { result, deed: result === null ? null : { ...deed, detail: stockWords(result) } }
   })
   if (item === null) return failed(`There is no product with the sku ${sku}.`)
@@ -44,10 +44,10 @@ const set: Change = async (
 export const stock: AdminPage = {
   path,
   name: "Stock",
-  show: ({ database }, visit) => {
-    if (visit.rest !== "") return null
-    const search = (visit.query.get("search") ?? "").slice(0, 200)
-    const page = pageOf(visit.query)
+  show: ({ database }, request) => {
+    if (request.subpath !== "") return null
+    const search = (request.query.get("search") ?? "").slice(0, 200)
+    const page = pageOf(request.query)
     const found = findStock(database, search, pageSize + 1, (page - 1) * pageSize)
     const rows = found.slice(0, pageSize)
     return {
@@ -60,7 +60,7 @@ export const stock: AdminPage = {
           name,
           stockWords(item),
           changeForm(
-            visit,
+            request,
             `${path}?search=${encodeURIComponent(search)}`,
             "set",
             [
@@ -93,7 +93,7 @@ export const stock: AdminPage = {
           ),
         ]),
         "There is no such sku on record.",
-      )}${pager(path, visit.query, page, found.length > pageSize, ["Before", "After"])}`,
+      )}${pager(path, request.query, page, found.length > pageSize, ["Before", "After"])}`,
     }
   },
   change: changesOf({ set }),

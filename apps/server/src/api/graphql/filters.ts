@@ -26,11 +26,11 @@ export const appliedFilters = (
   path: ReadonlyArray<string> = [],
 ): ReadonlyArray<AppliedFilter> => {
   if (!isRecord(filter) || path.length > depthMax) return []
-  return Object.entries(filter).flatMap(([name, given]) => {
+  return Object.entries(filter).flatMap(([name, condition]) => {
     const at = [...path, name]
-    const isValue = !isRecord(given) || Object.keys(given).some((key) => operators.has(key))
-    if (!isValue) return appliedFilters(given, at)
-    const { scope = "default", ...value } = isRecord(given) ? given : { in: given }
+    const isValue = !isRecord(condition) || Object.keys(condition).some((key) => operators.has(key))
+    if (!isValue) return appliedFilters(condition, at)
+    const { scope = "default", ...value } = isRecord(condition) ? condition : { in: condition }
     // A scope without a value only requests counts of the attribute.
     return Object.keys(value).length === 0 ? [] : [{ attribute: at.join("."), value, scope }]
   })
@@ -39,8 +39,8 @@ export const appliedFilters = (
 /** Attributes whose values are counted: filters with the scope "catalog". @rule SR88 - wire §14 */
 export const countedAttributes = (filter: unknown): ReadonlyArray<string> =>
   isRecord(filter)
-    ? Object.entries(filter).flatMap(([name, given]) =>
-        isRecord(given) && given["scope"] === "catalog" ? [name] : [],
+    ? Object.entries(filter).flatMap(([name, condition]) =>
+        isRecord(condition) && condition["scope"] === "catalog" ? [name] : [],
       )
     : []
 

@@ -96,8 +96,8 @@ export const excess = (
   const tally: Tally = { selections: 0, aliases: 0, depth: 0 }
   const roots: Array<FieldNode> = []
   walk(operation.selectionSet, 1, { fragments, tally, roots, tellsSchema })
-  const given = { ...defaultsOf(operation), ...variables }
-  const cost = roots.reduce((sum, field) => sum + 10 + pageSizeOf(valueOf(field, "pageSize", given)), 0)
+  const values = { ...defaultsOf(operation), ...variables }
+  const cost = roots.reduce((sum, field) => sum + 10 + pageSizeOf(valueOf(field, "pageSize", values)), 0)
   if (tally.depth > bounds.depthMax) return `at most ${bounds.depthMax} levels deep`
   if (tally.aliases > bounds.aliasesMax) return `at most ${bounds.aliasesMax} aliases`
   if (tally.selections > bounds.selectionsMax) return `at most ${bounds.selectionsMax} fields`
@@ -150,6 +150,6 @@ const valueOf = (
 ): number | null => {
   const value = field.arguments?.find((argument) => argument.name.value === name)?.value
   if (value?.kind === Kind.INT) return Number(value.value)
-  const given = value?.kind === Kind.VARIABLE ? variables[value.name.value] : null
-  return typeof given === "number" ? given : null
+  const values = value?.kind === Kind.VARIABLE ? variables[value.name.value] : null
+  return typeof values === "number" ? values : null
 }

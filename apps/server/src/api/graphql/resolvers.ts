@@ -31,8 +31,8 @@ const names = (value: unknown): string =>
 const pageOf = (page: unknown): number => (typeof page === "number" && page > 1 ? Math.floor(page) : 1)
 
 /** The resolvers of all root fields. They use the rules of the search. @rule SR88 - wire §14 */
-export const resolvers = (tools: ResolverContext) => {
-  const { view, audience, catalogue, reviews, contents, settings } = tools
+export const resolvers = (context: ResolverContext) => {
+  const { view, audience, catalogue, reviews, contents, settings } = context
 
   const requestOf = (entity: Entity, args: Json, facets: ReadonlyArray<string>) => ({
     method: "POST" as const,

@@ -19,10 +19,18 @@ import { smtp } from "./mail/smtp.ts"
 import type { ServerSettings } from "./settings.ts"
 
 /** The platform's services beside catalogue, carts, orders and customers. */
-export type Extras = Contents | HandOffs | Mailroom | Newsletter | Outbox | Payments | Reminders | Reviews
+export type OptionalServices =
+  | Contents
+  | HandOffs
+  | Mailroom
+  | Newsletter
+  | Outbox
+  | Payments
+  | Reminders
+  | Reviews
 
 /** @rule SR30 */
-export const extras = Layer.mergeAll(
+export const optionalServices = Layer.mergeAll(
   Contents.layer,
   HandOffs.layer,
   Mailroom.layer,
@@ -33,7 +41,7 @@ export const extras = Layer.mergeAll(
 )
 
 /** The operator's settings as services. By default mail, payments and introspection are off. @rule SR20 */
-export const configured = (settings: ServerSettings) =>
+export const operatorLayer = (settings: ServerSettings) =>
   Layer.mergeAll(
     Layer.succeed(MailRecipients, settings.mailTo),
     Layer.succeed(PaymentSetup, settings.payment),
