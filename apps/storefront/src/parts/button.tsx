@@ -19,6 +19,11 @@ export function Button({ look, isWide, ...rest }: LookProps & ComponentPropsWith
   )
 }
 
+/** A button that looks like a link. */
+export function TextButton({ className = "", ...rest }: ComponentPropsWithRef<"button">) {
+  return <button type="button" {...rest} className={`link ${className}`.trim()} />
+}
+
 /** A link that looks like a button. */
 export function ButtonLink({ look, isWide, children, ...rest }: LookProps & ComponentPropsWithRef<"a">) {
   return (

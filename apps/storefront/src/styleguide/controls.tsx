@@ -2,7 +2,7 @@ import { StarInput } from "../reviews/star-input.tsx"
 import { Faults } from "../forms/faults.tsx"
 import { PasswordField } from "../forms/password-field.tsx"
 import { Choices } from "../pages/product/choices.tsx"
-import { Button, ButtonLink, GoLink } from "../parts/button.tsx"
+import { Button, ButtonLink, GoLink, TextButton } from "../parts/button.tsx"
 import { Checkbox } from "../parts/checkbox.tsx"
 import { Field, SelectField, TextAreaField } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
@@ -31,9 +31,7 @@ export function Controls() {
         </Button>
         <ButtonLink href="#button">{"Link"}</ButtonLink>
         <GoLink href="#button">{"A way on"}</GoLink>
-        <button type="button" className="link">
-          {"In words"}
-        </button>
+        <TextButton>{"In words"}</TextButton>
         <button type="button" className="icon-button" aria-label={"A sign"}>
           <Icon name="close" />
         </button>
