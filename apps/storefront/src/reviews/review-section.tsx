@@ -134,7 +134,7 @@ function List({ reviews }: { readonly reviews: ReviewsView }) {
         ))}
       </ul>
       {left <= 0 ? null : (
-        <Button look="line" onClick={() => setShownCount(shownCount + reviews.pageSize)}>
+        <Button variant="outline" onClick={() => setShownCount(shownCount + reviews.pageSize)}>
           {t`Read more reviews (${left})`}
         </Button>
       )}

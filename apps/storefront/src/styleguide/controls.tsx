@@ -20,13 +20,13 @@ export function Controls() {
     <>
       <Section name="button">
         <Button>{"Solid"}</Button>
-        <Button look="line">{"Line"}</Button>
+        <Button variant="outline">{"Line"}</Button>
         <Focused>
           <Button>{"Solid, with the focus"}</Button>
-          <Button look="line">{"Line, with the focus"}</Button>
+          <Button variant="outline">{"Line, with the focus"}</Button>
         </Focused>
         <Button disabled>{"Disabled, or busy"}</Button>
-        <Button look="line" disabled>
+        <Button variant="outline" disabled>
           {"Line, disabled"}
         </Button>
         <ButtonLink href="#button">{"Link"}</ButtonLink>

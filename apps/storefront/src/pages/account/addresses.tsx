@@ -46,7 +46,7 @@ export function Addresses({ account, profile }: SectionProps) {
           <AddressForm account={account} profile={profile} at={null} onDone={done} />
         </section>
       ) : profile.hasRoomForAddress ? (
-        <Button look="line" onClick={() => setEditing("new")}>
+        <Button variant="outline" onClick={() => setEditing("new")}>
           <Icon name="plus" />
           {t`Add an address`}
         </Button>

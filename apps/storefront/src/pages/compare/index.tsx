@@ -43,7 +43,7 @@ function EmptyComparison() {
     <EmptyState drawing={<Drawing form="bowl" />} title={t`Nothing to compare yet.`}>
       <p>{t`On the page of a piece, “Compare” puts it here beside others: up to ten.`}</p>
       <p>
-        <ButtonLink look="line" href={href(view, "/")}>{t`Browse the catalogue`}</ButtonLink>
+        <ButtonLink variant="outline" href={href(view, "/")}>{t`Browse the catalogue`}</ButtonLink>
       </p>
     </EmptyState>
   )

@@ -50,7 +50,7 @@ function MissingLink() {
         {t`This page is opened by the link in our letter. Yours is incomplete, or was used before: please ask for another.`}
       </p>
       <p>
-        <Button look="line" onClick={() => askLogin(true)}>{t`Ask for a link`}</Button>
+        <Button variant="outline" onClick={() => askLogin(true)}>{t`Ask for a link`}</Button>
       </p>
     </>
   )

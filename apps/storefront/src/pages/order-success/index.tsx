@@ -26,7 +26,7 @@ export default function OrderSuccessScreen() {
     <div className="wrap thanks">
       {lastOrder !== null ? <Order order={lastOrder} /> : <NoOrder isKnown={account !== null} />}
       <p>
-        <ButtonLink look="line" href={href(view, "/")}>{t`Back to the shop`}</ButtonLink>
+        <ButtonLink variant="outline" href={href(view, "/")}>{t`Back to the shop`}</ButtonLink>
       </p>
     </div>
   )

@@ -34,7 +34,7 @@ export function SignIn({ onRegister, onForgotten }: SignInProps) {
         <p className="soft small">
           {t`An account keeps your addresses and your orders. You can order without one.`}
         </p>
-        <Button look="line" isWide onClick={onRegister}>{t`Create an account`}</Button>
+        <Button variant="outline" isWide onClick={onRegister}>{t`Create an account`}</Button>
       </section>
     </>
   )

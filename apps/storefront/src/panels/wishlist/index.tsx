@@ -60,7 +60,7 @@ function EmptyWishlist({ onClose }: WishlistPanelProps) {
     <EmptyState drawing={<Drawing form="pitcher" />} title={t`Your wishlist is empty.`}>
       <p>{t`A touch on a heart sets a piece aside. It stays on this device.`}</p>
       <p>
-        <ButtonLink look="line" href={href(view, "/")} onClick={onClose}>
+        <ButtonLink variant="outline" href={href(view, "/")} onClick={onClose}>
           {t`Browse the catalogue`}
         </ButtonLink>
       </p>
