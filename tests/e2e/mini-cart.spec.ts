@@ -44,6 +44,19 @@ test.describe("an unknown coupon", () => {
   })
 })
 
+test("PM7 the mini cart explains how its total is made", async ({ page }) => {
+  const at = visit(page, "en")
+  const { words } = at
+  const name = await withOne(at, "V708")
+  const cart = await openCart(at)
+  await cart.getByText(words("How the total is made")).click()
+  const steps = cart.locator(".totals-steps")
+  await expect(steps).toContainText(`${name}: 1 ×`)
+  await expect(steps).not.toContainText("VAT")
+  const total = await cart.locator("dd.totals__sum").textContent()
+  await expect(steps.locator(".totals-steps__total dd")).toHaveText(total ?? "")
+})
+
 test("CA7 the mini cart asks before it removes a line, if the shop is configured so", async ({ page }) => {
   const at = visit(page, "en")
   const { words } = at

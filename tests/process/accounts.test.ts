@@ -99,7 +99,7 @@ const login = (email: string, secret = password, headers = {}) =>
   send("POST /api/user/login", { username: email, password: secret }, headers)
 
 describe("SR65 customers over HTTP", () => {
-  it("register, sign in, are known by query and header, order, and see the order", async () => {
+  it("register, sign in, send the token in query or header, and see their order", async () => {
     expect(await register(ada)).toMatchObject({
       status: 200,
       body: { code: 200, result: { email: ada.email } },
@@ -128,7 +128,7 @@ describe("SR65 customers over HTTP", () => {
     const renewed = await send("POST /api/user/refresh", { refreshToken: body.meta.refreshToken })
     expect((await send(`GET /api/user/me?token=${String(renewed.body.result)}`)).status).toBe(200)
   })
-  it("SR68 SR69 are counted by the address that the proxy tells, and by no other word of theirs", async () => {
+  it("SR68 SR69 are rate limited by the address that the trusted proxy reports", async () => {
     const from = (address: string) => ({ "x-forwarded-for": address })
     const guess = (address: string) => login("guess@example.org", "wrong", from(address))
     for (let count = 0; count < 5; count += 1)
@@ -141,7 +141,7 @@ describe("SR65 customers over HTTP", () => {
     expect(refused.headers.get("retry-after")).toBe(String(refused.body.meta.retryAfter))
     expect((await guess("203.0.113.10")).status).toBe(401)
   })
-  it("SR70 a password that the operator sets holds at once, and ends the sessions", async () => {
+  it("SR70 get a new password from the operator at once, and their sessions end", async () => {
     await register(ben)
     const token = String((await login(ben.email)).body.result)
     const next = "Terre cuite 1280 °C"
@@ -151,7 +151,7 @@ describe("SR65 customers over HTTP", () => {
     expect((await send(`GET /api/user/me?token=${token}`)).status).toBe(401)
     expect([(await login(ben.email)).status, (await login(ben.email, next)).status]).toEqual([401, 200])
   })
-  it("CM69 whom the operator puts into a group pays its prices from the next call on", async () => {
+  it("CM69 pay the prices of their new group from the next request on", async () => {
     const dora = { email: "dora@example.org", firstname: "Dora", lastname: "Klein" }
     await register(dora)
     const token = String((await login(dora.email)).body.result)
@@ -171,7 +171,7 @@ describe("SR65 customers over HTTP", () => {
     })
     expect((await send(`POST /api/order?token=${token}`, order)).status).toBe(200)
   })
-  it("CM60 thirty sign-ins at once leave the shop answering", async () => {
+  it("CM60 do not block other requests by thirty concurrent sign-ins", async () => {
     const logins = Array.from({ length: 30 }, (_, count) =>
       login(`crowd-${count}@example.org`, "wrong", { "x-forwarded-for": `198.51.100.${count}` }),
     )
@@ -184,7 +184,7 @@ describe("SR65 customers over HTTP", () => {
   })
 })
 
-describe("AC2 SE4 the storefront's core, against this shop", () => {
+describe("AC2 SE4 the storefront's core against the running shop", () => {
   it("registers, merges its cart, renews its token, changes the password, and signs out", async () => {
     const told: Array<string> = []
     const story = Effect.gen(function* () {

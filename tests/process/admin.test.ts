@@ -1,4 +1,4 @@
-/** The operator's page over real HTTP: signed in, changed by its own forms, and the shop and its command line beside. */
+/** The operator's pages over real HTTP: sign-in and forms, and their effect on shop and command line. */
 import { DatabaseSync } from "node:sqlite"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -21,7 +21,7 @@ beforeAll(async () => {
       SHOP_SELLER_NAME: "La poterie",
       SHOP_SELLER_ADDRESS: "1 rue des Potiers; 69001 Lyon",
       SHOP_SELLER_VAT: "FR1",
-      // What a test of this file imports is no demo any more, whose accounts are made up.
+      // An imported catalogue ends the demo's fictitious accounts, so the test sets real ones.
       SHOP_SELLER_CHEQUE_PAYEE: "La poterie",
     },
   })
@@ -49,7 +49,7 @@ const send = (path: string, fields: Headers, headers: Headers = {}) =>
 const cookieOf = (response: Response): string => (response.headers.get("set-cookie") ?? "").split(";")[0]!
 const tokenIn = (page: string): string => /name="csrf" value="([^"]+)"/.exec(page)![1]!
 
-/** Signs in as from an address of its own, so that tries are counted apart. */
+/** Signs in from a new client address, so that tries are counted separately. */
 const trying = async (given: string, from: string, headers: Headers = own): Promise<Response> =>
   (await signingIn(given, from, headers)).response
 const signingIn = async (given: string, from: string, headers: Headers = own) => {
@@ -61,12 +61,12 @@ const signingIn = async (given: string, from: string, headers: Headers = own) =>
     headers: { ...headers, ...client, cookie: cookieOf(form) },
     body: new URLSearchParams({ csrf: tokenIn(await form.text()), secret: given, do: "sign-in" }),
   })
-  // A browser sends both: the session's, and the one that its CSRF tokens belong to.
+  // A browser sends both cookies: that of the session and that of the CSRF tokens.
   return { response, cookie: `${cookieOf(form)}; ${cookieOf(response)}` }
 }
 const signedIn = async (): Promise<string> => (await signingIn(secret, "192.0.2.1")).cookie
 
-/** Sends a form of a page as its browser would; the page that it leads to. */
+/** Sends a form as a browser does. @returns the page of the redirect */
 const changed = async (path: string, fields: Headers): Promise<string> => {
   const csrf = tokenIn(await (await read(path)).text())
   const response = await send(path, { csrf, ...fields })
@@ -98,7 +98,7 @@ const ordered = async (orderId = "looked-at"): Promise<string> => {
 }
 
 describe("SR140 the operator's page", () => {
-  it("is not there without a secret, nor with a short one, which is told", async () => {
+  it("is off without a secret or with a short one, and the start warns about a short one", async () => {
     const bare = freshFolder()
     const other = await start({ data: bare, env: { SHOP_ADMIN_SECRET: "short" } })
     await other.says("/admin is off: SHOP_ADMIN_SECRET must have 32 letters at least")
@@ -110,7 +110,7 @@ describe("SR140 the operator's page", () => {
     await other.stop()
     remove(bare)
   })
-  it("every page is whole: ids once, every field with its label, tables with headings, one h1", async () => {
+  it("has valid pages: unique ids, labelled fields, table headings and one h1", async () => {
     const number = await ordered()
     const letter = Number(rows("SELECT max(id) AS id FROM outbox")[0]!["id"])
     const paths = [
@@ -146,14 +146,14 @@ describe("SR140 the operator's page", () => {
     "/admin/outbox/0",
     "/admin/stock/x",
     "/admin/orders/%zz",
-  ])("%s is not there", async (path) => expect((await read(path)).status).toBe(404))
-  it("other methods are refused", async () => {
+  ])("answers %s with 404", async (path) => expect((await read(path)).status).toBe(404))
+  it("refuses other methods", async () => {
     expect((await fetch(`${shop.url}/admin`, { method: "DELETE", headers: { cookie } })).status).toBe(405)
   })
 })
 
-describe("SR141 signing in", () => {
-  it.each(["/admin", "/admin/orders", "/admin/customers?search=a"])("%s asks for it first", async (path) => {
+describe("SR141 the sign-in of an operator", () => {
+  it.each(["/admin", "/admin/orders", "/admin/customers?search=a"])("is required for %s", async (path) => {
     const response = await read(path, { cookie: "admin=none" })
     expect([response.status, response.headers.get("location"), await response.text()]).toEqual([
       303,
@@ -161,7 +161,7 @@ describe("SR141 signing in", () => {
       "",
     ])
   })
-  it("the cookie is the browser's alone, and opens nothing once signed out", async () => {
+  it("sets an HttpOnly cookie that is invalid after sign-out", async () => {
     const { response, cookie: both } = await signingIn(secret, "192.0.2.2")
     expect(response.headers.get("set-cookie")).toMatch(
       /^admin=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
@@ -172,7 +172,7 @@ describe("SR141 signing in", () => {
     expect((await read("/admin", mine)).status).toBe(303)
     expect(deeds("admin.sign-out")).toHaveLength(1)
   })
-  it("over TLS its name and marks bind it to the host", async () => {
+  it("sets a __Host- cookie over TLS", async () => {
     const other = await start({
       data,
       env: { SHOP_ADMIN_SECRET: secret, SHOP_URL: "https://shop.example" },
@@ -191,7 +191,7 @@ describe("SR141 signing in", () => {
     ])
     await other.stop()
   })
-  it("a wrong secret is refused, and after five of them even the right one has to wait", async () => {
+  it("refuses a wrong secret, and after five tries the right one as well", async () => {
     for (let turn = 0; turn < 5; turn += 1) expect((await trying("no", "192.0.2.9")).status).toBe(403)
     const late = await trying(secret, "192.0.2.9")
     expect([late.status, Number(late.headers.get("retry-after")) > 0]).toEqual([429, true])
@@ -200,7 +200,7 @@ describe("SR141 signing in", () => {
   })
 })
 
-describe("SR142 forms of others", () => {
+describe("SR142 forms of other sites", () => {
   it.each<[string, Headers]>([
     ["of another site", { "sec-fetch-site": "cross-site" }],
     ["of a neighbour's site", { "sec-fetch-site": "same-site" }],
@@ -213,7 +213,7 @@ describe("SR142 forms of others", () => {
     expect((await send("/admin/cache", { ...given, do: "all" }, headers)).status).toBe(403)
     expect(deeds("cache.invalidate")).toHaveLength(before)
   })
-  it("that do not say where they come from are refused; an older browser tells its origin", async () => {
+  it("are refused without Sec-Fetch-Site and Origin", async () => {
     const csrf = tokenIn(await (await read("/admin/cache")).text())
     const bare = (headers: Headers) =>
       fetch(`${shop.url}/admin/cache`, {
@@ -222,12 +222,12 @@ describe("SR142 forms of others", () => {
         headers: { cookie, ...headers },
         body: new URLSearchParams({ csrf, do: "all" }),
       })
-    // Node's own fetch says sec-fetch-mode alone.
+    // Node's fetch sends sec-fetch-mode only.
     expect((await bare({})).status).toBe(403)
     expect((await bare({ origin: "null" })).status).toBe(403)
     expect((await bare({ origin: shop.url })).status).toBe(303)
   })
-  it("with no token, another session's, or in another form, change nothing", async () => {
+  it("change nothing without a token of the session", async () => {
     const other = await (await read("/admin", { cookie: await signedIn() })).text()
     const tries = [{}, { csrf: "" }, { csrf: tokenIn(other) }]
     for (const fields of tries)
@@ -236,14 +236,14 @@ describe("SR142 forms of others", () => {
     const unknown = tokenIn(await (await read("/admin")).text())
     expect((await send("/admin/cache", { csrf: unknown, do: "constructor" })).status).toBe(404)
   })
-  it("a sign-in that another page began is refused", async () => {
+  it("cannot sign in", async () => {
     expect((await trying(secret, "192.0.2.3", { "sec-fetch-site": "cross-site" })).status).toBe(403)
     expect((await send("/admin/sign-in", { secret, do: "sign-in" }, { cookie: "" })).status).toBe(403)
   })
 })
 
-describe("SR143 SR144 SR145 SR146 SR147 what an operator changes is done, and on record", () => {
-  it("stock: the next question of a shopper has the new figure", async () => {
+describe("SR143 SR144 SR145 SR146 SR147 a change by the operator takes effect and is in the audit log:", () => {
+  it("the next request of a shopper has the new stock", async () => {
     const path = `/admin/stock?search=${encodeURIComponent(product.sku)}`
     const page = await changed(path, { do: "set", sku: product.sku, qty: "7", in: "yes", counted: "yes" })
     expect(page).toContain(`${product.sku}: 7 pieces, in stock.`)
@@ -281,7 +281,7 @@ describe("SR143 SR144 SR145 SR146 SR147 what an operator changes is done, and on
     expect(faultsOf(await (await read("/admin/reviews")).text())).toEqual([])
     expect(await changed("/admin/reviews", { do: "approve", id })).toContain(`Review ${id} is approved.`)
     expect(await summary()).toMatchObject({ count: 1 })
-    // RV28: the document has it, words and rating, at once.
+    // RV28: the document contains text and rating.
     const shown = async () => (await fetch(`${shop.url}/fr/${product.url_path}`)).text()
     expect(await shown()).toContain("Tient &lt;chaud&gt;")
     await changed("/admin/reviews?status=approved", { do: "reject", id })
@@ -289,7 +289,7 @@ describe("SR143 SR144 SR145 SR146 SR147 what an operator changes is done, and on
     expect(await shown()).not.toContain("Tient")
     expect([deeds("review.approved").length, deeds("review.rejected").length]).toEqual([1, 1])
   })
-  it("a coupon takes off, and no more once it is ended", async () => {
+  it("a coupon discounts until it is ended", async () => {
     const client = openClient(shop)
     const cart = await client.createCart()
     await client.put(cart, { sku: product.sku, qty: 1 })
@@ -309,7 +309,7 @@ describe("SR143 SR144 SR145 SR146 SR147 what an operator changes is done, and on
     expect(await apply()).toBe(404)
     expect([deeds("coupon.create").length, deeds("coupon.end").length]).toEqual([1, 1])
   })
-  it("a customer gets a group, and nothing secret is shown", async () => {
+  it("a customer gets a group, and the page shows no secret", async () => {
     await commanded(data, "customer", "create", "ada@example.org", "--first", "Ada", "--last", "Lovelace")
     const page = await (await read("/admin/customers?search=love")).text()
     expect(page).toContain("ada@example.org")
@@ -325,7 +325,7 @@ describe("SR143 SR144 SR145 SR146 SR147 what an operator changes is done, and on
     )
     expect(deeds("customer.group")).toMatchObject([{ subject: id, detail: "Wholesale" }])
   })
-  it("a letter is read without what its links open", async () => {
+  it("a letter is shown without its one-time links", async () => {
     await fetch(`${shop.url}/api/ext/magento2-subscribe/subscribe?storeCode=en`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -349,7 +349,7 @@ describe("SR143 SR144 SR145 SR146 SR147 what an operator changes is done, and on
     expect(await changed("/admin/cache", { do: "tags", tags: "P1; DROP" })).toContain("Not done:")
     expect(deeds("cache.invalidate").at(-1)).toMatchObject({ subject: `P${product.id}` })
   })
-  it("the index is built anew beside the one that serves, one build at a time", async () => {
+  it("the index is rebuilt while the old one serves, one build at a time", async () => {
     const page = await changed("/admin/imports", { do: "reindex" })
     expect(page).toContain("being built")
     const second = await changed("/admin/imports", { do: "reindex" })
@@ -357,7 +357,7 @@ describe("SR143 SR144 SR145 SR146 SR147 what an operator changes is done, and on
     expect(deeds("index.build")).toHaveLength(1)
     expect((await fetch(`${shop.url}/ready`)).status).toBe(200)
   })
-  it("an import of the command line is told", async () => {
+  it("an import by the command line is listed", async () => {
     const out = join(data, "again.ndjson")
     await commanded(data, "export", "catalogue", "--out", out)
     await commanded(data, "import", out, "--yes")
@@ -367,7 +367,7 @@ describe("SR143 SR144 SR145 SR146 SR147 what an operator changes is done, and on
   })
 })
 
-describe("SR163, SR164 papers of an order, over HTTP", () => {
+describe("SR163, SR164 documents of an order over HTTP", () => {
   const isPdf = async (response: Response): Promise<void> => {
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"])
     expect(response.headers.get("cache-control")).toContain("no-store")
@@ -379,7 +379,7 @@ describe("SR163, SR164 papers of an order, over HTTP", () => {
   }
   const form = (path: string, fields: Headers) =>
     fetch(shop.url + path, { method: "POST", body: new URLSearchParams(fields) })
-  it("the operator keeps the invoice and the note of what was given back; a guest has them by a form", async () => {
+  it("are downloaded by the operator, and by a guest with a form", async () => {
     const number = await ordered("papers")
     const path = `/admin/orders/${number}`
     await isPdf(await read(`${path}/invoice.pdf`))

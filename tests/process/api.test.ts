@@ -1,4 +1,4 @@
-/** Whatever is sent over the wire, the answer is JSON with a code that is its status, and the shop goes on. */
+/** Every request gets a JSON response whose code is its status, and the shop survives. */
 import { request as httpRequest } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { ada, addressOf, password } from "../support/customers.ts"
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 interface Raw {
   readonly method: string
-  /** Sent as it stands: nothing is encoded or tidied. */
+  /** Sent unchanged, without encoding. */
   readonly path: string
   readonly body?: string | Buffer
   readonly headers?: Readonly<Record<string, string>>
@@ -64,7 +64,7 @@ const send = ({
 
 const stack = /\n\s+at |node:internal|\.tsx?:\d+|[A-Z]\w*Error:/
 
-/** What every answer of the API has in common; `statuses` says which ones are right here. */
+/** Checks a response of the API; `statuses` are the allowed ones. */
 const expectJson = (answer: RawAnswer, isRight: (status: number) => boolean, asked: string): void => {
   const about = `${asked}\n→ ${answer.status} ${answer.text.slice(0, 400)}`
   expect(answer.type, about).toMatch(/^application\/json/)
@@ -83,7 +83,7 @@ const isRefused = (status: number): boolean => status >= 400 && status < 500
 const isAnswered = (status: number): boolean => status === 200 || isRefused(status)
 
 const guest = (): string => `token=&cartId=${cartId}&storeCode=fr`
-/** Every call of the API: method, path, and a body that is right. */
+/** Every request of the API: method, path and a valid body. */
 const routes = (): ReadonlyArray<readonly [method: "GET" | "POST", path: string, body?: unknown]> => [
   ["GET", "/api"],
   ["POST", "/api/cart/create?token=&storeCode=fr"],
@@ -178,7 +178,7 @@ const calling = (
 
 const deep = (depth: number): string => "[".repeat(depth) + "]".repeat(depth)
 
-describe("SR24 bodies that are no JSON, on every call", () => {
+describe("SR24 a body that is not JSON, on every route:", () => {
   const json = "application/json"
   it.each<[name: string, body: string | Buffer, status: number, type: string]>([
     ["half an object", '{"cartItem":', 400, json],
@@ -203,7 +203,7 @@ describe("SR24 bodies that are no JSON, on every call", () => {
   })
 })
 
-describe("SR41 JSON that says nothing of what is asked", () => {
+describe("SR41 JSON without the required fields", () => {
   const bodies: ReadonlyArray<readonly [string, string]> = [
     ["null", "null"],
     ["true", "true"],
@@ -239,15 +239,18 @@ describe("SR41 JSON that says nothing of what is asked", () => {
       expectJson(await send({ method, path, body }), isAnswered, `${method} ${path} ${body.slice(0, 80)}`)
     })
   })
-  it.each(["null", "[]", "{}", '"x"', "7"])("%s is refused by every call that needs a body", async (body) => {
-    await calling(async (method, path, right) => {
-      if (right === undefined || method === "GET" || path.startsWith("/api/catalog")) return
-      expectJson(await send({ method, path, body }), isRefused, `${method} ${path} ${body}`)
-    })
-  })
+  it.each(["null", "[]", "{}", '"x"', "7"])(
+    "is refused by every route that needs a body: %s",
+    async (body) => {
+      await calling(async (method, path, right) => {
+        if (right === undefined || method === "GET" || path.startsWith("/api/catalog")) return
+        expectJson(await send({ method, path, body }), isRefused, `${method} ${path} ${body}`)
+      })
+    },
+  )
 })
 
-/** A right body with the value at each of its leaves replaced, one at a time. */
+/** Copies of a valid body, each with one leaf replaced. */
 const spoiled = (value: unknown, by: unknown): ReadonlyArray<unknown> => {
   if (typeof value !== "object" || value === null) return [by]
   const entries = Object.entries(value)
@@ -260,7 +263,7 @@ const spoiled = (value: unknown, by: unknown): ReadonlyArray<unknown> => {
   )
 }
 
-describe("SR41 nearly right bodies: one field wrong at a time", () => {
+describe("SR41 a body with one invalid field:", () => {
   it.each<readonly [string, unknown]>([
     ["null", null],
     ["false", false],
@@ -294,9 +297,9 @@ describe("SR41 addresses and methods", () => {
       expectJson(await send({ method, path }), (status) => status === 405, `${method} ${path}`),
     )
   })
-  it("every call is refused by the other method, which is told", async () => {
+  it("every route refuses the other method and names the allowed one", async () => {
     await calling(async (method, path) => {
-      // These have both.
+      // These paths support both methods.
       if (/^\/api\/(catalog|user\/me)/.test(path)) return
       const other = method === "GET" ? "POST" : "GET"
       expectJson(await send({ method: other, path }), (status) => status === 405, `${other} ${path}`)
@@ -361,8 +364,8 @@ describe("SR41 addresses and methods", () => {
   })
 })
 
-describe("SR41 after all that", () => {
-  it("the shop still sells, and nothing was placed", async () => {
+describe("SR41 after all invalid requests", () => {
+  it("the shop still sells, and no order was placed", async () => {
     const client = openClient(shop)
     const cart = await client.createCart()
     expect((await client.put(cart, { sku, qty: 2 })).status).toBe(200)
@@ -371,5 +374,5 @@ describe("SR41 after all that", () => {
     expect(placed.body).toMatchObject({ code: 200, result: { backendOrderId: "1" } })
     expect(await client.qtyOf(sku)).toBe(before - 2)
   })
-  it("the process is the one that was started", () => expect(shop.child.exitCode).toBeNull())
+  it("the process has not restarted", () => expect(shop.child.exitCode).toBeNull())
 })

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { buildServer, builtServer, tidyBuilds } from "../../packages/tooling/src/build/server-build.ts"
+import { buildServer, builtServer, pruneBuilds } from "../../packages/tooling/src/build/server-build.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const data = freshFolder()
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => remove(data))
 
-/** Rooms that have files of their own, or take what few ask for from libraries. */
+/** Routes with files of their own or with lazily loaded libraries. */
 const addresses = [
   ["/fr", 200],
   ["/en/cook", 200],
@@ -46,20 +46,20 @@ const answersOf = async (program: string): Promise<ReadonlyArray<readonly [strin
 }
 
 describe("SR310 the built server", () => {
-  it("answers as its sources do, wherever an answer comes from", async () => {
+  it("sends the same responses as its sources", async () => {
     const [sources, built] = [await answersOf("apps/server/src/cli/main.ts"), await answersOf(main)]
     expect(built).toEqual(sources)
     expect(built.map(([address, status]) => [address, status])).toEqual(addresses)
   })
 
-  it("has no letter that would keep its text in twice the bytes", () => {
+  it("has only Latin-1 characters, so that V8 stores one byte each", () => {
     const folder = dirname(main)
     const files = readdirSync(folder)
     expect(files).toContain("main.js")
     for (const file of files) expect(readFileSync(join(folder, file), "utf8")).not.toMatch(/[^\0-\u{7f}]/u)
   })
 
-  it("is the program of the script that serves", () => {
+  it("is started by the serve script", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
       readonly scripts: { readonly serve: string }
     }
@@ -67,7 +67,7 @@ describe("SR310 the built server", () => {
     expect(readFileSync(join(dirname(main), "../main.js"), "utf8")).toContain(main.split("/").at(-2))
   })
 
-  it("keeps the build before, which may still run, and what leads to the newest", () => {
+  it("leaves the previous build, which may still run, and the entry file", () => {
     const folder = freshFolder()
     const [oldest, before, newest] = ["0123456789abcdef", "fedcba9876543210", "00112233445566ff"] as const
     for (const [age, name] of [newest, before, oldest].entries()) {
@@ -75,7 +75,7 @@ describe("SR310 the built server", () => {
       utimesSync(join(folder, name), 1_000 - age, 1_000 - age)
     }
     writeFileSync(join(folder, "main.js"), "")
-    tidyBuilds(folder, newest)
+    pruneBuilds(folder, newest)
     expect(readdirSync(folder).toSorted()).toEqual([newest, before, "main.js"])
     remove(folder)
   })

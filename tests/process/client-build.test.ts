@@ -9,8 +9,8 @@ const client = fileURLToPath(new URL("../../apps/storefront/dist/client/assets",
 const scripts = readdirSync(client).filter((name) => name.endsWith(".js"))
 const textOf = (name: string): string => readFileSync(join(client, name), "utf8")
 
-describe("what is built for production", () => {
-  it("UI233 draws no icon in a script, and has all of them in the one file that scripts name", () => {
+describe("the client build", () => {
+  it("UI233 has all icons in one file, and none in a script", () => {
     const [file, ...others] = readdirSync(client).filter((name) => /^icons-[\w-]{8}\.svg$/.test(name))
     expect(others).toEqual([])
     for (const [name, path] of Object.entries(iconPaths)) {
@@ -19,7 +19,7 @@ describe("what is built for production", () => {
     }
     expect(scripts.filter((script) => textOf(script).includes(`/assets/${file}#`))).not.toEqual([])
   })
-  it("UI151 has no switch for a bad network in it", () => {
+  it("UI151 has no network simulation", () => {
     expect(scripts.length).toBeGreaterThan(10)
     for (const name of scripts) {
       expect(name).not.toContain("switched")

@@ -1,4 +1,4 @@
-/** Our own server held against the contract, as any server may be, by a kit that knows nothing of it. */
+/** Checks this server against the API contract with the contract kit. */
 import { spawnSync } from "node:child_process"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -36,7 +36,7 @@ afterAll(async () => {
   remove(data)
 })
 
-/** A call that lacks something in all its forms, or the form that does. */
+/** A request that violates the contract, or the variant that does. */
 const lacking = (all: ReadonlyArray<Verdict>): ReadonlyArray<string> => {
   const calls = [...new Set(all.map(({ call }) => call))]
   return calls
@@ -48,13 +48,13 @@ const lacking = (all: ReadonlyArray<Verdict>): ReadonlyArray<string> => {
     .toSorted()
 }
 
-describe("WI103 the contract, asked of our own server", () => {
-  it("asks every call there is", () => {
+describe("WI103 the contract kit on this server", () => {
+  it("sends every request", () => {
     const asked = new Set(verdicts.map(({ call }) => call))
     expect(Object.keys(bindings).filter((tag) => !asked.has(tag))).toEqual([])
     expect(verdicts.length).toBeGreaterThan(100)
   })
-  it("lacks what is known to wait, and nothing else", () => {
+  it("finds only the known gaps", () => {
     const known = [...waiting].toSorted()
     const told = verdicts
       .filter(({ lacks }) => lacks.length > 0)
@@ -67,7 +67,7 @@ describe("WI103 the contract, asked of our own server", () => {
 })
 
 describe("SR100 the contract is served", () => {
-  it("as a document and as a page, under the policy of every answer", async () => {
+  it("as OpenAPI and as a page, with the security headers", async () => {
     const document = await fetch(`${shop.url}/api/openapi.json`)
     expect(await document.json()).toEqual(JSON.parse(JSON.stringify(openApi())))
     const page = await fetch(`${shop.url}/api/docs`)
@@ -77,13 +77,13 @@ describe("SR100 the contract is served", () => {
   })
 })
 
-describe("SR41 whatever is asked over HTTP", () => {
-  it("the answer is one of ours, and the shop goes on", async () => {
+describe("SR41 fuzzed requests over HTTP", () => {
+  it("get valid responses, and the shop survives", async () => {
     const cartId = await openClient(shop).createCart()
     const real = { cartId, skus: ["no-such"], url: "no-such", order: {} }
-    const { asked, faults } = await fuzzOverHttp(shop.url, () => real, { inputs: 6, seed })
+    const { sent, faults } = await fuzzOverHttp(shop.url, () => real, { inputs: 6, seed })
     expect(faults).toEqual([])
-    expect(asked).toBeGreaterThan(200)
+    expect(sent).toBeGreaterThan(200)
     expect((await fetch(`${shop.url}/api`)).status).toBe(200)
   })
 })
@@ -98,10 +98,10 @@ describe("WI103 the kit as a command", () => {
         encoding: "utf8",
       },
     )
-  it("wants to know which server", () => {
+  it("needs the address of a server", () => {
     expect(run()).toMatchObject({ status: 2, stdout: "", stderr: expect.stringMatching(/Say which server/) })
   })
-  it("fails when something is lacking, and tells it as JSON when asked", () => {
+  it("fails for a violation, and prints it as JSON with --json", () => {
     const { status, stdout } = run("http://127.0.0.1:1", "--json", "--store=en")
     const told = JSON.parse(stdout) as { readonly verdicts: ReadonlyArray<Verdict> }
     expect(status).toBe(1)
@@ -110,7 +110,7 @@ describe("WI103 the kit as a command", () => {
   })
 })
 
-describe("WI103 the kit says what is wrong", () => {
+describe("WI103 the kit reports", () => {
   const answering = async (
     status: number,
     type: string,
@@ -154,7 +154,7 @@ describe("WI103 the kit says what is wrong", () => {
     )
     expect(found).toMatchObject([{ lacks: [expect.stringMatching(told)] }])
   })
-  it("and asks nothing that the contract does not allow", async () => {
+  it("nothing for its own requests, which are valid", async () => {
     await expect(
       answering(200, json, "{}", (kit) => kit.ask("cart.pull", "guest", { query: {} })),
     ).rejects.toThrow(/as nobody may: cartId is missing/)

@@ -1,4 +1,4 @@
-/** The whole shop as a crawler and a validator see it, in every view. */
+/** Crawls and validates the whole shop in every store view. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { HtmlValidate } from "html-validate"
 import { attributes, crawl, type Crawled, opened } from "../support/crawl.ts"
@@ -19,7 +19,7 @@ beforeAll(async () => {
     views.map((view) => `/${view}`),
     (address) => {
       const { searchParams } = new URL(address, origin)
-      // Filters and orders make more addresses than pages; each of them is looked at from one list below.
+      // Filters and sorts multiply the addresses; one list below covers them.
       return [...searchParams.keys()].every((name) => name === "page")
     },
   )
@@ -47,12 +47,12 @@ const isIndexed = (html: string): boolean => !html.includes('<meta name="robots"
 const get = async (path: string): Promise<string> => (await fetch(shop.url + path)).text()
 
 describe("SR153 links", () => {
-  it("all lead to pages that are there", () => {
+  it("lead to existing pages", () => {
     const lost = [...pages].filter(([, { status }]) => status !== 200 && status !== 301 && status !== 302)
     expect(lost.map(([path, { status, from }]) => `${status} ${path} from ${[...from][0]}`)).toEqual([])
     expect(pages.size).toBeGreaterThan(400)
   })
-  it("only variants and old names are led on, and to pages that are there", () => {
+  it("redirect only for variants and old addresses", () => {
     const moved = [...pages].filter(([, { location }]) => location !== null)
     expect(moved.map(([path, { from }]) => `${path} from ${[...from][0]}`)).toEqual([])
   })
@@ -60,17 +60,17 @@ describe("SR153 links", () => {
     const lists = [...pages].filter(
       ([path, { html }]) => path.startsWith(`/${view}/`) && html.includes('"kind":"category"'),
     )
-    // Of the list that can be narrowed in most ways.
+    // The list with the most filters.
     const links = lists
       .map(([, { html }]) => [...new Set(attributes(html, "a", "href"))].filter((link) => link.includes("?")))
       .toSorted((a, b) => b.length - a.length)[0]!
-    // One after the other: a shop that is asked for many pages at once asks some back.
+    // In turn, because the shop answers many concurrent pages with 503.
     const answers: Array<readonly [string, number]> = []
     for (const link of links) answers.push([link, (await fetch(shop.url + link)).status])
     expect(answers.length).toBeGreaterThan(10)
     expect(answers.filter(([, status]) => status !== 200)).toEqual([])
   })
-  it("to places on a page name something on it", () => {
+  it("with a fragment name an element of the page", () => {
     const lost = shown().flatMap(([path, { html }]) => {
       const ids = new Set(attributes(html, "[a-z0-9]+", "id"))
       return attributes(html, "a", "href")
@@ -79,7 +79,7 @@ describe("SR153 links", () => {
     })
     expect(lost).toEqual([])
   })
-  it("of the pages of a list are plain ones, forward and back", async () => {
+  it("to the next and previous page of a list are plain links", async () => {
     const first = "/fr/search?q=gr%C3%A8s"
     const { listing } = await pageOf(shop.url, first, "search")
     expect(listing.nextHref).not.toBeNull()
@@ -90,8 +90,8 @@ describe("SR153 links", () => {
   })
 })
 
-describe("SR153 languages", () => {
-  it("name each other", () => {
+describe("SR153 alternate languages", () => {
+  it("refer to each other", () => {
     const byPath = new Map(shown().map(([path, { html }]) => [path, new Map(languagesOf(html))]))
     const faults = [...byPath].flatMap(([path, languages]) =>
       [...languages]
@@ -107,7 +107,7 @@ describe("SR153 languages", () => {
   })
 })
 
-describe("SR153 SR150 what search engines are told", () => {
+describe("SR153 SR150 metadata for search engines:", () => {
   it("every page has a title of its own, a description, one canonical address and one h1", () => {
     const faults = shown().flatMap(([path, { html }]) => {
       const titles = [...html.matchAll(/<title>([^<]+)<\/title>/g)]
@@ -125,14 +125,14 @@ describe("SR153 SR150 what search engines are told", () => {
     })
     expect(faults).toEqual([])
   })
-  it("sitemaps name every such page by its canonical address, and no other", async () => {
+  it("sitemaps list exactly the canonical addresses of indexable pages", async () => {
     const index = await get("/sitemap.xml")
     const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => pathOf(url!))
     const maps = await Promise.all(files.map(get))
     const named = maps.flatMap((xml) =>
       [...xml.matchAll(/<url><loc>([^<]+)<\/loc>/g)].map(([, url]) => opened(url!)),
     )
-    // Nobody looks for an empty cart.
+    // Search engines do not index the cart.
     const unnamed = /\/(cart|checkout)$/
     const canonical = shown().flatMap(([path, { html }]) =>
       isIndexed(html) && !path.includes("?") && !unnamed.test(path) ? (linkOf(html, "canonical") ?? []) : [],
@@ -147,11 +147,11 @@ describe("SR153 SR150 what search engines are told", () => {
     expect(maps.join("")).toMatch(/<image:loc>https:\/\/shop\.example\/img\//)
     expect(maps.join("")).toContain("<lastmod>2026-")
   })
-  it("robots.txt names the index", async () =>
+  it("robots.txt names the sitemap index", async () =>
     expect(await get("/robots.txt")).toContain(`Sitemap: ${origin}/sitemap.xml`))
-  it("SR290 security.txt says where to write to", async () =>
+  it("SR290 security.txt has a contact", async () =>
     expect(await get("/.well-known/security.txt")).toContain(`Canonical: ${origin}/.well-known/security.txt`))
-  it("SR291 the licences of what browsers are given are there, libraries and fonts", async () => {
+  it("SR291 the licences of libraries and fonts are served", async () => {
     const licences = await get("/licences.txt")
     const names = ["react", "react-dom", "effect", "valtio", "wouter", "workbox-strategies", "workbox-window"]
     for (const name of [...names, "@fontsource-variable/piazzolla"])
@@ -159,11 +159,11 @@ describe("SR153 SR150 what search engines are told", () => {
     expect(licences).toContain("Permission is hereby granted")
     expect(licences).not.toContain("@shop/")
   })
-  it("a sitemap of nothing is not there", async () => {
+  it("an unknown sitemap is 404", async () => {
     for (const name of ["sitemap-xx-pages.xml", "sitemap-fr-99999.xml"])
       expect((await fetch(`${shop.url}/${name}`)).status).not.toBe(200)
   })
-  it("what machines are told is as schema.org has it", () => {
+  it("structured data conforms to schema.org", () => {
     const told = shown().flatMap(([path, { html }]) => thingsOf(html).map((thing) => [path, thing] as const))
     expect(told.flatMap(([path, thing]) => faultsOfThing(thing).map((fault) => `${path}: ${fault}`))).toEqual(
       [],
@@ -179,7 +179,7 @@ describe("SR153 SR150 what search engines are told", () => {
       "WebSite",
     ])
   })
-  it("a shared link has its address, title and a picture that is there", async () => {
+  it("Open Graph tags have address, title and an existing picture", async () => {
     const pictures = new Set<string>()
     for (const [path, { html }] of shown()) {
       if (!isIndexed(html)) continue
@@ -197,13 +197,13 @@ describe("SR153 SR150 what search engines are told", () => {
   })
 })
 
-describe("SR151 older names", () => {
+describe("SR151 old addresses", () => {
   it.each([
     ["/en/our-history", "/en/our-histoiry"],
     ["/de/impressum?a=b", "/de/legal?a=b"],
     ["/de/wir-reden-ueber-uns", "/de/wir-reden-%C3%BCber-uns"],
     ["/fr/livraison", "/fr/delivery"],
-  ])("%s leads to %s", async (path, to) => {
+  ])("redirect from %s to %s", async (path, to) => {
     const answer = await fetch(shop.url + path, { redirect: "manual" })
     expect([answer.status, answer.headers.get("location")]).toEqual([301, to])
     expect((await fetch(shop.url + to)).status).toBe(200)
@@ -214,7 +214,7 @@ describe("SR153 markup", () => {
   const html = new HtmlValidate({
     extends: ["html-validate:standard"],
     rules: {
-      // Written by React and by document.ts, which write as browsers do.
+      // React and document.ts write these attributes as browsers do.
       "attribute-boolean-style": "off",
       "attribute-empty-style": "off",
       "doctype-style": "off",
@@ -222,11 +222,11 @@ describe("SR153 markup", () => {
       "no-trailing-whitespace": "off",
       "long-title": "off",
       "no-inline-style": "error",
-      // Prices and names are not for telephones.
+      // The rule would read prices and names as telephone numbers.
       "tel-non-breaking": "off",
     },
   })
-  /** One page of each kind that documents tell, beside those that nothing links to. */
+  /** One page of each kind, and the pages without links. */
   const examples = (view: string): ReadonlyArray<string> => {
     const kinds = new Map<string, string>()
     for (const [path, page] of shown()) {

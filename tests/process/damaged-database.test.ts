@@ -1,4 +1,4 @@
-/** A shop whose database file is damaged says so, and ends: nothing that is read from it can be trusted. */
+/** A shop with a damaged database file reports it and ends, because its data cannot be trusted. */
 import { closeSync, cpSync, openSync, statSync, writeSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -8,7 +8,7 @@ import { freshFolder, remove, type ShopProcess, start, startInVain } from "../su
 const sound = freshFolder()
 const folders = [sound]
 const shops: Array<ShopProcess> = []
-/** A data folder as a shop left it that was stopped. */
+/** The data folder of a stopped shop. */
 const copied = (): string => {
   const folder = freshFolder()
   folders.push(folder)
@@ -16,7 +16,7 @@ const copied = (): string => {
   return folder
 }
 
-/** Overwrites every page of the file but the first, which has the names of the tables. */
+/** Overwrites every page of the file except the first, which has the schema. */
 const damage = (data: string): void => {
   const file = join(data, "shop.db")
   const pageBytes = 4096
@@ -28,13 +28,13 @@ const damage = (data: string): void => {
 
 beforeAll(async () => (await start({ data: sound })).stop())
 afterAll(async () => {
-  // One that did not end by itself fails its test, and must not go on.
+  // Ends a process that did not end by itself; its test has failed.
   for (const shop of shops) await shop.stop("SIGKILL")
   folders.forEach(remove)
 })
 
 describe("DB5 a damaged database file", () => {
-  it("is not served: the start ends with the file's name, what to do, and exit code 1", async () => {
+  it("stops the start with the file's name, advice and exit code 1", async () => {
     const data = copied()
     damage(data)
     const { code, out, err } = await startInVain(0, { data }, 60_000)
@@ -43,13 +43,13 @@ describe("DB5 a damaged database file", () => {
     expect(err).toMatch(/damaged|malformed/)
     expect(err).not.toMatch(/^ +at /m)
   })
-  it("that goes bad while it is served ends the shop, in words that say what to do, with exit code 1", async () => {
+  it("stops a running shop with advice and exit code 1", async () => {
     const shop = await start({ data: copied() })
     shops.push(shop)
-    // What another process writes makes the shop forget the pages that it has read.
+    // A write by another process invalidates the shop's page cache.
     writeFile(shop.data, "INSERT INTO counter (name, value) VALUES ('test', 1)")
     damage(shop.data)
-    // The shop looks at the file every second, and may have stopped listening by itself.
+    // The shop checks the file every second and may already have stopped.
     const status = await fetch(`${shop.url}/api/cart/pull?cartId=unknown&token=&storeCode=fr`).then(
       (reply) => reply.status,
       () => "refused",

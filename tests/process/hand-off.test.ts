@@ -1,4 +1,4 @@
-/** A shop with an external checkout and settings of its own, as a browser and as the checkout's server see it. */
+/** A shop with an external checkout and changed settings, seen by a browser and by the checkout's server. */
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 describe("SR161 settings reach the browser", () => {
-  it("LI60 a document tells what differs, and where each view's checkout is", async () => {
+  it("LI60 in the changed settings of a page, with each view's checkout", async () => {
     const { settings, view, views } = await stateOf(shop.url, "/fr")
     expect(settings).toEqual({
       session: { sendsTokenInHeader: true },
@@ -40,7 +40,7 @@ describe("SR161 settings reach the browser", () => {
   })
 })
 
-describe("SR162, WI161 a cart handed over, over HTTP", () => {
+describe("SR162, WI161 the hand-off of a cart over HTTP", () => {
   const post = async (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) => {
     const reply = await fetch(shop.url + path, {
       method: "POST",
@@ -50,7 +50,7 @@ describe("SR162, WI161 a cart handed over, over HTTP", () => {
     const told = (await reply.json()) as { readonly result: Readonly<Record<string, string>> }
     return { status: reply.status, cache: reply.headers.get("cache-control"), result: told.result }
   }
-  it("the page mints, the checkout redeems once, and the shop says nothing of either in what it writes", async () => {
+  it("issues a code that the checkout redeems once, and logs neither code nor key", async () => {
     const client = openClient(shop)
     const cartId = await client.createCart()
     const minted = await post(`/api/ext/checkout/hand-off?token=&storeCode=fr&cartId=${cartId}`, {})
@@ -64,7 +64,7 @@ describe("SR162, WI161 a cart handed over, over HTTP", () => {
     expect(queryFile(data, "SELECT count(*) AS n FROM hand_off")).toEqual([{ n: 0 }])
     for (const secret of [code, key, cartId]) expect(shop.said()).not.toContain(secret)
   })
-  it("a view without an external checkout mints nothing", async () => {
+  it("is refused in a view without an external checkout", async () => {
     const cartId = await openClient(shop, "en").createCart()
     expect((await post(`/api/ext/checkout/hand-off?storeCode=en&cartId=${cartId}`, {})).status).toBe(503)
   })

@@ -1,4 +1,4 @@
-/** Shops with catalogues of others: each is imported, served, and walked as a shopper without a script would. */
+/** Imports foreign catalogues, serves them, and shops without JavaScript. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const allViews = ["fr", "en", "de"] as const
 const ownForm = { "sec-fetch-site": "same-origin" }
 
-/** What a page carries for the browser; null for a document without. */
+/** The state in a page; null for a page without. */
 const pageIn = (html: string): PageView | null => {
   const state = /<script type="application\/json" id="shop-state">([\s\S]*?)<\/script>/.exec(html)?.[1]
   return state === undefined ? null : (JSON.parse(state) as { readonly page: PageView }).page
@@ -46,7 +46,7 @@ const served = async (
 interface Walked {
   readonly url: string
   readonly pages: ReadonlyMap<string, Crawled>
-  /** Product pages by their addresses, those of variants too. */
+  /** Product pages by address, variants included. */
   readonly products: ReadonlyArray<readonly [string, ProductPage, string]>
   readonly lists: ReadonlyArray<readonly [string, CategoryPage]>
 }
@@ -54,7 +54,7 @@ interface Walked {
 const walked = async (url: string, { contents = [] }: ForeignCatalogue): Promise<Walked> => {
   const starts = allViews.flatMap((view) => [`/${view}`, ...contents.map((path) => `/${view}/${path}`)])
   const pages = await crawl(url, starts, (address) =>
-    // Orders and filters make more addresses than pages; filters are looked at below.
+    // Sorts and filters multiply the addresses; filters have their own check below.
     [...new URL(address, url).searchParams.keys()].every((name) => name === "page" || name === "childSku"),
   )
   const views = [...pages].flatMap(([path, { html }]) => {
@@ -99,7 +99,7 @@ const expectProducts = (
   }
 }
 
-/** Fills the form of a product page in as it opens and sends it. */
+/** Sends the form of a product page with its defaults. */
 const add = async (url: string, path: string, html: string, cookie: string | null): Promise<Response> => {
   const form = /<form[^>]*class="purchase"[^>]*>([\s\S]*?)<\/form>/.exec(html)![1]!
   expect(form).toMatch(/<button(?![^>]* disabled)[^>]*type="submit"/)
@@ -117,7 +117,7 @@ const add = async (url: string, path: string, html: string, cookie: string | nul
   })
 }
 
-/** Everything that is offered goes into a cart in one of the languages that have it, in turn. */
+/** Puts every product into a cart, in alternating languages. */
 const expectAddingToWork = async ({ url, products }: Walked): Promise<void> => {
   const offered = new Map<string, Array<readonly [string, string]>>()
   for (const [path, page, html] of products)
@@ -128,7 +128,7 @@ const expectAddingToWork = async ({ url, products }: Walked): Promise<void> => {
     const own = wishes.filter(([path]) => path.startsWith(`/${view}/`))
     let cookie: string | null = null
     for (const [path, html] of own) {
-      // One shopper fills one cart, step by step.
+      // The steps of one cart depend on each other.
       // oxlint-disable-next-line no-await-in-loop
       const reply = await add(url, path, html, cookie)
       expect([path, reply.status, reply.headers.get("location")]).toEqual([path, 303, `/${view}/cart`])

@@ -1,4 +1,4 @@
-/** An order that was acknowledged outlives the process, whatever ends it. */
+/** Acknowledged orders survive a kill of the process. */
 import { afterAll, describe, expect, it } from "vitest"
 import { queryFile } from "../support/database-file.ts"
 import { killMany } from "../../packages/tooling/src/nightly/kill-cycles.ts"
@@ -8,17 +8,17 @@ import { freshFolder, remove, type ShopProcess, start } from "../support/shop-pr
 const folders: Array<string> = []
 afterAll(() => folders.forEach(remove))
 
-/** Writes share a wait for the disk, so that some are left to be done when the kill comes. */
+/** Concurrent writes share a transaction, so some are pending at the kill. */
 const orderCount = 100
 
 interface Asked {
   readonly orderId: string
   readonly cartId: string
-  /** What the shop answered before it was gone, or null. */
+  /** The response, or null if the shop was killed before it. */
   answer: Answer<PlacedOrder> | null
 }
 
-/** Something that is counted and plentiful enough. */
+/** A counted product with enough stock. */
 const plentiful = async (shop: ShopProcess): Promise<string> => {
   const products = await openClient(shop).documents("product")
   return products.find(({ type_id, stock }) => type_id === "simple" && (stock?.qty ?? 0) > orderCount)!.sku
@@ -61,7 +61,7 @@ const booksOf = (data: string, sku: string): Books => ({
   foreignKeys: queryFile(data, "PRAGMA foreign_key_check").length,
 })
 
-/** Places all orders at once and kills the shop as soon as `killAfter` of them have been acknowledged. */
+/** Places all orders at once and kills the shop after `killAfter` acknowledgements. */
 const placeAndKill = async (
   shop: ShopProcess,
   sku: string,
@@ -80,7 +80,7 @@ const placeAndKill = async (
   await shop.stop("SIGKILL")
 }
 
-describe("SR33 the shop is killed with -9 while 100 orders are placed", () => {
+describe("SR33 a SIGKILL while 100 orders are placed", () => {
   it.each([1, 15, 35])(
     "after %d were acknowledged: none of them is lost, none is there twice",
     async (killAfter) => {
@@ -135,8 +135,8 @@ describe("SR33 the shop is killed with -9 while 100 orders are placed", () => {
   )
 })
 
-describe("SR33 the shop is killed with -9 in the middle of mixed work", () => {
-  it("three times, at moments that nobody chose: nothing acknowledged is lost, nothing is there twice", async () => {
+describe("SR33 a SIGKILL during mixed work", () => {
+  it("loses and doubles no acknowledged work, in three random cycles", async () => {
     const { lost, doubled, refused, broken, writesAcknowledged } = await killMany({ cycles: 3, seed: 7 })
     expect({ lost, doubled, refused, broken }).toEqual({ lost: [], doubled: [], refused: [], broken: [] })
     expect(writesAcknowledged).toBeGreaterThan(0)

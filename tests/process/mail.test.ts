@@ -1,4 +1,4 @@
-/** Letters of a shop that is served: they leave by themselves, survive its end, and its end waits for the one under way. */
+/** Letters of a running shop: they are sent automatically and survive a restart, and a stop waits for the current letter. */
 import { DatabaseSync } from "node:sqlite"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -51,7 +51,7 @@ const filled = async (wishes: ReadonlyArray<{ readonly sku: string; readonly qty
 }
 
 describe("SR120 CM91 letters over real HTTP and SMTP", () => {
-  it("UI483 letters and pages state the same return terms; order, withdrawal and invoice are answered", async () => {
+  it("UI483 state the same return terms as the pages, for order, withdrawal and invoice", async () => {
     const client = openClient(shop)
     const found = (await client.documents("product")).find(
       ({ type_id, stock }) => type_id === "simple" && (stock?.qty ?? 0) > 5,

@@ -1,10 +1,10 @@
-/** The nightly script as somebody types it; its long proofs are run at night. */
+/** The nightly script on the command line; only short steps run here. */
 import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { root } from "../tidy/sources.ts"
-import { ground, inTurn, steps } from "../../packages/tooling/src/nightly/steps.ts"
+import { buildStep, runSteps, steps } from "../../packages/tooling/src/nightly/steps.ts"
 
 const nightly = (env: Readonly<Record<string, string>>, ...parameters: ReadonlyArray<string>) =>
   spawnSync(process.execPath, ["packages/tooling/src/nightly/nightly.ts", ...parameters], {
@@ -23,7 +23,7 @@ describe("the nightly script", () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" })
     expect(stderr).toMatch(told)
   })
-  it("runs what is asked for, and tells what it came to", () => {
+  it("runs the selected steps and prints their results", () => {
     const { status, stdout, stderr } = nightly({}, "--only=judge", "--json")
     const { isPassed, outcomes } = JSON.parse(stdout)
     expect({ status, isPassed }).toEqual({ status: 0, isPassed: true })
@@ -33,7 +33,7 @@ describe("the nightly script", () => {
     ])
     expect(stderr).toMatch(/── build \(0 of 1\)[\s\S]*── judge \(1 of 1\)[\s\S]*passed in \d+ s/)
   })
-  it("fails when one of them fails, and goes on with the next", () => {
+  it("fails when a step fails, and runs the next step", () => {
     const { status, stdout } = nightly({ SHOP_LEGACY_DUMP: "/nowhere" }, "--only=dump,judge")
     expect(status).toBe(1)
     expect(stdout).toMatch(/2 passed, 1 failed: dump/)
@@ -48,22 +48,22 @@ describe("the nightly script", () => {
       run.push(name)
       return { code: codes[turn]! }
     }
-    const outcomes = await inTurn(steps.slice(0, 2), prove, () => false)
+    const outcomes = await runSteps(steps.slice(0, 2), prove, () => false)
     expect({ run, codes: outcomes.map(({ code }) => code) }).toEqual({ run: names, codes })
   })
-  it("runs no proof when it was stopped while the storefront was built", async () => {
-    const outcomes = await inTurn(
+  it("runs no step when it was stopped during the build", async () => {
+    const outcomes = await runSteps(
       steps,
       async () => ({ code: 0 }),
       () => true,
     )
     expect(outcomes).toHaveLength(1)
   })
-  it("builds what is stale, and no more, before it measures anything", () => {
-    expect(ground.parameters).toEqual(["packages/tooling/src/build/build.ts", "--if-stale"])
-    expect(steps.map(({ name }) => name)).not.toContain(ground.name)
+  it("builds a stale storefront first", () => {
+    expect(buildStep.parameters).toEqual(["packages/tooling/src/build/build.ts", "--if-stale"])
+    expect(steps.map(({ name }) => name)).not.toContain(buildStep.name)
   })
-  it("has a command of its own for every script that proves", () => {
+  it("has an npm script for every nightly script", () => {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
     expect(scripts.nightly).toBe("node --conditions=@shop/source packages/tooling/src/nightly/nightly.ts")
     expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length)

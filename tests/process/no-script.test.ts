@@ -1,4 +1,4 @@
-/** The shop of those without a script, over HTTP: forms, their origin, and what comes of them. */
+/** The shop without JavaScript over HTTP: forms and their origin. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { queryFile } from "../support/database-file.ts"
 import { openClient } from "../support/shop-client.ts"
@@ -23,7 +23,7 @@ const post = (path: string, fields: Fields, headers: Fields = own): Promise<Resp
 const productPath = async (sku: string): Promise<string> =>
   `/en/${(await openClient(shop, "en").documents("product", [sku]))[0]!.url_path}`
 
-/** A visit with one vase in its cart, by its cookie. */
+/** Starts a session with one vase in its cart. @returns its cookie */
 const withVase = async (): Promise<string> => {
   const reply = await post("/en/cart", { act: "add", url: await productPath("V615"), qty: "1" })
   expect([reply.status, reply.headers.get("location")]).toEqual([303, "/en/cart"])
@@ -34,7 +34,7 @@ const read = async (path: string, cookie: string): Promise<string> =>
 
 const anne = { firstName: "Anne", lastName: "Martin" }
 const home = { ...anne, street: "1 rue des Potiers", postcode: "69001", city: "Lyon", country: "FR" }
-/** Everything but the order itself. */
+/** All checkout steps before the order. */
 const toReview = async (cookie: string): Promise<void> => {
   const asked = { ...own, cookie }
   const steps: ReadonlyArray<Fields> = [
@@ -54,7 +54,7 @@ describe("SR192 forms", () => {
   ])("from %s are refused", async (_, headers, status) => {
     expect((await post("/en/cart", { act: "remove" }, headers)).status).toBe(status)
   })
-  it("are forms, not JSON", async () => {
+  it("must not be JSON", async () => {
     const reply = await fetch(`${shop.url}/en/cart`, {
       method: "POST",
       headers: { ...own, "content-type": "application/json" },
@@ -62,23 +62,26 @@ describe("SR192 forms", () => {
     })
     expect(reply.status).toBe(415)
   })
-  it("that name nothing, or nothing known, change nothing", async () => {
+  it("without a known action change nothing", async () => {
     for (const act of ["", "constructor", "__proto__", "nothing"])
       expect((await post("/en/cart", { act })).status).toBe(303)
   })
-  it("of a page that is no product put nothing in the cart", async () => {
+  it("of other pages than products put nothing into the cart", async () => {
     for (const url of ["/en", "/de/schale", "https://evil.example/en", "//evil", "/en/%", "x".repeat(9000)]) {
       const reply = await post("/en/cart", { act: "add", url, qty: "1" })
       const cookie = reply.headers.get("set-cookie")?.split(";")[0] ?? ""
       expect(await read("/en/cart", cookie)).not.toContain('class="line"')
     }
   })
-  it.each(["0", "-1", "1.5", "1e9", "x", ""])("with %j pieces put nothing in the cart", async (qty) => {
-    const reply = await post("/en/cart", { act: "add", url: await productPath("V615"), qty })
-    const cookie = reply.headers.get("set-cookie")?.split(";")[0] ?? ""
-    expect(await read("/en/cart", cookie)).not.toContain('class="line"')
-  })
-  it("with mistakes come back as they were typed, with what is wrong", async () => {
+  it.each(["0", "-1", "1.5", "1e9", "x", ""])(
+    "with the quantity %j put nothing into the cart",
+    async (qty) => {
+      const reply = await post("/en/cart", { act: "add", url: await productPath("V615"), qty })
+      const cookie = reply.headers.get("set-cookie")?.split(";")[0] ?? ""
+      expect(await read("/en/cart", cookie)).not.toContain('class="line"')
+    },
+  )
+  it("with faults are rendered again with the typed values", async () => {
     const cookie = await withVase()
     const typed = { act: "savePersonal", firstName: "<b>Anne", lastName: "", email: "anne" }
     const reply = await post("/en/checkout", typed, { ...own, cookie })
@@ -89,8 +92,8 @@ describe("SR192 forms", () => {
   })
 })
 
-describe("SR190 a visit", () => {
-  it("is one shopper's: without the cookie nothing of it is shown, and nothing of it is in the state", async () => {
+describe("SR190 a session without JavaScript", () => {
+  it("is private: without the cookie no page and no state shows it", async () => {
     const cookie = await withVase()
     expect(await read("/en/cart", cookie)).toContain('class="line"')
     expect(await read("/en/cart", "")).not.toContain('class="line"')
@@ -98,7 +101,7 @@ describe("SR190 a visit", () => {
     const state = /id="shop-state">([^<]*)/.exec(await read("/en/cart", cookie))![1]!
     expect(Object.keys(JSON.parse(state) as object)).toEqual(["view", "views", "menu", "page", "site"])
   })
-  it("leaves nothing in what is kept for others: their page is the same to the byte before and after", async () => {
+  it("does not change the cached pages of others", async () => {
     const anonymous = async () => (await fetch(`${shop.url}/de/nowhere-${Math.random()}`)).text()
     const shape = (html: string) => html.replace(/nowhere-[\d.]+/g, "nowhere")
     const before = shape(await anonymous())
@@ -106,7 +109,7 @@ describe("SR190 a visit", () => {
     await read("/de/cart", cookie)
     expect(shape(await anonymous())).toBe(before)
   })
-  it("is not begun by a cookie that somebody made up", async () => {
+  it("does not start with an unknown cookie", async () => {
     const count = () => queryFile(data, "SELECT count(*) AS n FROM visit")[0]!["n"] as number
     const before = count()
     const cookie = "visit=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
@@ -115,11 +118,11 @@ describe("SR190 a visit", () => {
     const reply = await post("/en/cart", { act: "removeCoupon" }, { ...own, cookie })
     expect(reply.headers.get("set-cookie")).not.toContain(cookie)
   })
-  it("has a cookie that no script reads and no other site sends", async () => {
+  it("has an HttpOnly SameSite cookie", async () => {
     const reply = await post("/en/cart", { act: "add", url: await productPath("V615"), qty: "1" })
     expect(reply.headers.get("set-cookie")).toMatch(/^visit=[\w-]{32}; .*Path=\/; HttpOnly; SameSite=Lax$/)
   })
-  it("makes one order of five clicks at once", async () => {
+  it("places one order for five concurrent clicks", async () => {
     const cookie = await withVase()
     await toReview(cookie)
     const before = queryFile(data, "SELECT count(*) AS n FROM orders")[0]!["n"] as number
@@ -131,7 +134,7 @@ describe("SR190 a visit", () => {
     expect(queryFile(data, "SELECT count(*) AS n FROM orders")[0]!["n"]).toBe(before + 1)
     expect(await read("/en/order-success", cookie)).toMatch(/Thank you/)
   })
-  it("does not order without the terms", async () => {
+  it("places no order without accepted terms", async () => {
     const cookie = await withVase()
     await toReview(cookie)
     const reply = await post("/en/checkout", { act: "place" }, { ...own, cookie })
@@ -139,8 +142,8 @@ describe("SR190 a visit", () => {
   })
 })
 
-describe("UI90 handing a cart over", () => {
-  it("gives the same lines as often as it is asked, until they have been taken", async () => {
+describe("UI90 the hand-over of a cart to a browser with JavaScript", () => {
+  it("repeats the same lines until they are confirmed", async () => {
     const cookie = await withVase()
     const asked = { ...own, cookie }
     const take = async () => (await post("/en/cart", { act: "take" }, asked)).json()

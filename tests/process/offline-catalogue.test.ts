@@ -1,4 +1,4 @@
-/** The catalogue that devices take, over HTTP: what it weighs, what has changed since, who need not be told again. */
+/** The offline catalogue over HTTP: size, changes and caching. */
 import { request } from "node:http"
 import { DatabaseSync } from "node:sqlite"
 import { brotliDecompressSync } from "node:zlib"
@@ -20,7 +20,7 @@ afterAll(async () => {
 interface Told {
   readonly status: number
   readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
-  /** As they came over the wire. */
+  /** Bytes as transferred. */
   readonly bytes: Buffer
 }
 interface Copy {
@@ -37,7 +37,7 @@ interface Copy {
   readonly removed: ReadonlyArray<{ readonly type: string; readonly id: number }>
 }
 
-/** Asks as a browser does, without unpacking what comes. */
+/** Sends a request like a browser, without decompressing the response. */
 const ask = (
   query: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
@@ -65,7 +65,7 @@ const read = ({ bytes, headers }: Told): Copy =>
   ).result
 const since = async (version: string): Promise<Copy> => read(await ask({ storeCode: "fr", since: version }))
 
-describe("OC4 what goes over the wire", () => {
+describe("OC4 the offline catalogue over the wire", () => {
   it.each(["fr", "en", "de"])(
     "%s: the demo's catalogue comes packed, in one part, well under the limit",
     async (storeCode) => {
@@ -78,7 +78,7 @@ describe("OC4 what goes over the wire", () => {
       expect(copy.pieces).toBeGreaterThan(50)
     },
   )
-  it("may be kept by anybody, and whoever has it is told so without a body", async () => {
+  it("is public, and 304 for a client that has it", async () => {
     const first = await ask({ storeCode: "fr" })
     expect(first.headers).toMatchObject({ "cache-control": "public, no-cache", vary: "accept-encoding" })
     const etag = String(first.headers["etag"])
@@ -90,7 +90,7 @@ describe("OC4 what goes over the wire", () => {
     expect([another.status, another.bytes.equals(first.bytes)]).toEqual([200, true])
     expect((await ask({ storeCode: "en" }, { "if-none-match": etag })).status).toBe(200)
   })
-  it("comes as whoever asks can read it", async () => {
+  it("has the encoding that the client accepts", async () => {
     const [br, gzip, plain] = await Promise.all(
       ["br", "gzip", "identity"].map((encoding) => ask({ storeCode: "en" }, { "accept-encoding": encoding })),
     )
@@ -101,7 +101,7 @@ describe("OC4 what goes over the wire", () => {
     ])
     expect(read(plain!)).toEqual(read(br!))
   })
-  it("says nothing of anybody", async () => {
+  it("has no personal data", async () => {
     const text = JSON.stringify(
       read(await ask({ storeCode: "fr", token: "somebody's" }, { cookie: "shop=1" })),
     )
@@ -109,8 +109,8 @@ describe("OC4 what goes over the wire", () => {
   })
 })
 
-describe("OC2 what has changed", () => {
-  it("is empty at once, and then what was stocked, repriced and taken away", async () => {
+describe("OC2 the changes of the offline catalogue", () => {
+  it("are empty at first, and then have new stock, prices and removed products", async () => {
     const first = read(await ask({ storeCode: "fr" }))
     const nothing = await since(first.version)
     expect(nothing).toMatchObject({ kind: "delta", version: first.version, documents: [], removed: [] })
@@ -141,15 +141,15 @@ describe("OC2 what has changed", () => {
     expect(repriced.shown_cents).toBe(Math.round(Number(repriced.body["final_price_incl_tax"]) * 100))
     expect((await since(built.version)).documents).toEqual([])
   })
-  it("is everything for a version that nobody has given, and a part of one is refused", async () => {
+  it("are the whole catalogue for an unknown version; a part of an unknown version is refused", async () => {
     expect((await since("nobody-gave-this")).kind).toBe("whole")
     expect((await ask({ storeCode: "fr", version: "x", part: "1" })).status).toBe(410)
     expect((await ask({ storeCode: "fr", part: "1" })).status).toBe(400)
   })
 })
 
-describe("OC3 a shop that gives less", () => {
-  it("says that its catalogue is too large, or that it gives none", async () => {
+describe("OC3 a shop without an offline catalogue", () => {
+  it("reports that the catalogue is too large or off", async () => {
     const { writeFileSync } = await import("node:fs")
     const settings = join(data, "settings.json")
     const under = async (offline: Readonly<Record<string, unknown>>) => {

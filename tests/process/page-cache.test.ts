@@ -1,4 +1,4 @@
-/** Kept pages that go: by the call, by the command line, and because stock was set beside the shop that runs. */
+/** Invalidation of cached pages: by request, by command, and by a stock change of another process. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openClient, type ProductDocument } from "../support/shop-client.ts"
 import {
@@ -28,21 +28,21 @@ afterAll(async () => {
   remove(data)
 })
 
-/** Whether a product's page came out of the cache. */
+/** Whether a product's page was served from the cache. */
 const seen = async ({ url_path }: ProductDocument): Promise<string> => {
   const reply = await fetch(`${shop.url}/fr/${url_path}`)
   const html = await reply.text()
   expect([reply.status, html.includes("</html>")]).toEqual([200, true])
   return reply.headers.get("x-vs-cache")!
 }
-/** Keeps both pages. */
+/** Caches both pages. */
 const kept = async (): Promise<void> => {
   for (const product of [bowl, other]) await seen(product)
   expect([await seen(bowl), await seen(other)]).toEqual(["Hit", "Hit"])
 }
 
-describe("SR96 a kept page is dropped", () => {
-  it.each(["GET", "POST"])("by %s /invalidate with its tag, and others stay", async (method) => {
+describe("SR96 a cached page is dropped", () => {
+  it.each(["GET", "POST"])("by %s /invalidate with its tag, while others stay", async (method) => {
     await kept()
     const query = new URLSearchParams({ tag: `P${bowl.id}`, key })
     const reply = await fetch(`${shop.url}/invalidate?${query}`, { method })
@@ -52,13 +52,13 @@ describe("SR96 a kept page is dropped", () => {
     })
     expect([await seen(bowl), await seen(bowl)]).toEqual(["Miss", "Hit"])
   })
-  it("not without the key", async () => {
+  it("only with the key", async () => {
     await kept()
     const query = new URLSearchParams({ tag: "*", key: `${key}x` })
     expect((await fetch(`${shop.url}/invalidate?${query}`)).status).toBe(403)
     expect(await seen(bowl)).toBe("Hit")
   })
-  it("SR136 by the command line, one tag or all", async () => {
+  it("SR136 by the command line, with one tag or all", async () => {
     await kept()
     const env = { SHOP_INVALIDATE_KEY: key }
     const told = await commandedWith(data, env, "cache", "invalidate", `P${bowl.id}`, "--url", shop.url)
@@ -68,10 +68,10 @@ describe("SR96 a kept page is dropped", () => {
     await commandedWith(data, env, "cache", "invalidate", "*", "--url", shop.url)
     expect([await seen(bowl), await seen(other)]).toEqual(["Miss", "Miss"])
   })
-  it("SR165 because its stock was set by the command line, and only those that show it", async () => {
+  it("SR165 when the command line changes stock that the page shows", async () => {
     await kept()
     await commanded(data, "stock", "set", bowl.sku, "0")
-    // The shop looks once a second; until then the page is the kept one.
+    // The shop checks once a second; until then it serves the cached page.
     let page = ""
     do page = await (await fetch(`${shop.url}/fr/${bowl.url_path}`)).text()
     while (!/schema.org\/OutOfStock|"tag":"out"/.test(page))
@@ -80,14 +80,14 @@ describe("SR96 a kept page is dropped", () => {
   })
 })
 
-describe("SR166, SR60 what is told to whoever keeps answers", () => {
-  it("the build that is served has a name, in JSON, and is asked for each time", async () => {
+describe("SR166, SR60 data for external caches:", () => {
+  it("the version of the build is JSON and not cached", async () => {
     const reply = await fetch(`${shop.url}/cache-version.json`)
     expect(reply.headers.get("content-type")).toMatch(/^application\/json/)
     expect(reply.headers.get("cache-control")).toBe("no-cache")
     expect(await reply.json()).toMatch(/^[\w-]{16}$/)
   })
-  it("a search says what it was made of", async () => {
+  it("a search response has cache tags", async () => {
     const query = new URLSearchParams({ from: "0", size: "3", request_format: "search-query", request: "{}" })
     const at = `${shop.url}/api/catalog/vue_storefront_catalog_fr`
     const products = await fetch(`${at}/product/_search?${query}`)

@@ -1,4 +1,4 @@
-/** Pages with photographs as the server writes them, and the photographs behind them, over real HTTP. */
+/** Photographs on rendered pages, and the picture files, over real HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 type Tag = Readonly<Record<string, string | undefined>>
 
-/** Attributes of every such element, names in small letters. */
+/** Attributes of all elements of a name, in lower case. */
 const tags = (html: string, name: string): ReadonlyArray<Tag> =>
   [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map(([, attributes = ""]) =>
     Object.fromEntries(
@@ -28,7 +28,7 @@ const tags = (html: string, name: string): ReadonlyArray<Tag> =>
       ]),
     ),
   )
-/** Section drawings have their measure in millimetres in themselves. */
+/** Section drawings contain their size in millimetres. */
 const images = (html: string): ReadonlyArray<Tag> =>
   tags(html, "img").filter(({ class: name }) => name !== "drawing")
 const preloads = (html: string): ReadonlyArray<Tag> => tags(html, "link").filter(({ as }) => as === "image")
@@ -69,7 +69,7 @@ describe("DC10 pages show photographs", () => {
         ])
         .filter((path) => path.includes("/photographs/"))
       expect(offered.length).toBeGreaterThan(0)
-      // The largest of each page are enough: one of them takes a tenth of a second.
+      // Only the largest of each page, because resizing one takes a tenth of a second.
       for (const path of new Set(offered.slice(0, 4))) {
         const response = await fetch(shop.url + path, { headers: { accept: "image/avif,image/webp,*/*" } })
         expect([path, response.status, response.headers.get("content-type")]).toEqual([
@@ -83,7 +83,7 @@ describe("DC10 pages show photographs", () => {
     },
   )
 
-  it("what is no photograph of the house is not served from beside them", async () => {
+  it("are not a way to other files beside them", async () => {
     for (const path of [
       "/photographs/../package.json",
       "/photographs/%2e%2e/package.json",

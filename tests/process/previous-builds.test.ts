@@ -1,13 +1,17 @@
-/** Assets of builds that pages may still be open of. */
+/** Assets of previous builds, which open pages still request. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { assetRoutes } from "../../apps/server/src/routes/assets.ts"
 import { testApp } from "../support/app.ts"
-import { setAside, staying, tidyEarlier } from "../../packages/tooling/src/build/previous-builds.ts"
+import {
+  copyAssets,
+  retainedBuilds,
+  prunePreviousBuilds,
+} from "../../packages/tooling/src/build/previous-builds.ts"
 
-describe("SW9 what stays of earlier builds", () => {
+describe("SW9 the retained files of previous builds", () => {
   const build = (name: string, ...files: ReadonlyArray<string>) => ({ name, files })
   it.each([
     ["nothing after the first", [], ["a1"], []],
@@ -41,25 +45,25 @@ describe("SW9 what stays of earlier builds", () => {
       ],
     ],
   ])("%s", (_, earlier, current, kept) =>
-    expect(staying(earlier, current).map(({ name, files }) => [name, ...files])).toEqual(kept),
+    expect(retainedBuilds(earlier, current).map(({ name, files }) => [name, ...files])).toEqual(kept),
   )
 })
 
-describe("SW9 files of earlier builds", () => {
+describe("SW9 files of previous builds", () => {
   let dist = ""
   beforeEach(() => {
     dist = mkdtempSync(join(tmpdir(), "dist-"))
   })
   afterEach(() => rmSync(dist, { recursive: true }))
 
-  /** Builds as the tool does: what is there is set aside, the folder is emptied, the new files come. */
+  /** Builds like the tool: copies the current assets, empties the folder and writes the new files. */
   const release = (name: string, ...files: ReadonlyArray<string>): void => {
-    setAside(dist, name)
+    copyAssets(dist, name)
     rmSync(join(dist, "client"), { recursive: true, force: true })
     mkdirSync(join(dist, "client/assets"), { recursive: true })
     for (const file of files) writeFileSync(join(dist, "client/assets", file), `${file} of ${name}`)
     writeFileSync(join(dist, "client/icon.svg"), name)
-    tidyEarlier(dist)
+    prunePreviousBuilds(dist)
   }
   const get = async (path: string): Promise<string | null> => {
     const options = { folder: join(dist, "client"), earlier: join(dist, "earlier") }
@@ -69,7 +73,7 @@ describe("SW9 files of earlier builds", () => {
   const shells = (...of: ReadonlyArray<string>) =>
     Promise.all(of.map((name) => get(`/assets/shell-${name}.js`)))
 
-  it("are served for two releases and no longer, and never in the place of the present ones", async () => {
+  it("are served for two releases, and never replace current files", async () => {
     release("1", "shell-1.js", "same.css")
     release("2", "shell-2.js", "same.css")
     release("3", "shell-3.js", "same.css")
@@ -79,7 +83,7 @@ describe("SW9 files of earlier builds", () => {
     expect((await shells("1", "2", "3", "4")).map((text) => text !== null)).toEqual([false, true, true, true])
     expect(readdirSync(join(dist, "earlier"))).toHaveLength(2)
   })
-  it("a rebuild that changes nothing pushes nothing out", async () => {
+  it("stay after a rebuild without changes", async () => {
     release("1", "shell-1.js")
     release("2", "shell-2.js")
     release("3", "shell-2.js")

@@ -1,4 +1,4 @@
-/** Many shoppers want what there is but one of, over real sockets and all at once. */
+/** Many shoppers compete for one item, over real sockets. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { queryFile, writeFile } from "../support/database-file.ts"
 import {
@@ -14,7 +14,7 @@ const buyers = 50
 const data = freshFolder()
 let shop: ShopProcess
 let client: ShopClient
-/** Plain products with more pieces than there are buyers. */
+/** Simple products with more pieces than buyers. */
 let skus: ReadonlyArray<string>
 
 beforeAll(async () => {
@@ -49,8 +49,8 @@ const codes = (answers: ReadonlyArray<Answer<PlacedOrder>>): Readonly<Record<num
   return counts
 }
 
-describe("SR36 fifty at once", () => {
-  it("the last piece is bought by one, and the others are told that it is gone", async () => {
+describe("SR36 fifty concurrent shoppers", () => {
+  it("buy the last piece once, and the others get Unavailable", async () => {
     const sku = skus[0]!
     const waiting = await carts(sku, buyers)
     writeFile(data, "UPDATE stock SET qty = 1 WHERE sku = ?", sku)
@@ -64,7 +64,7 @@ describe("SR36 fifty at once", () => {
     expect(one("SELECT sum(qty) FROM order_stock WHERE sku = ?", sku)).toBe(1)
   })
 
-  it("the last use of a coupon is had by one, and the others are told that the sum has changed", async () => {
+  it("use the last coupon once, and the others get a changed total", async () => {
     const sku = skus[1]!
     writeFile(
       data,
@@ -88,7 +88,7 @@ describe("SR36 fifty at once", () => {
     expect(one("SELECT count(*) FROM orders WHERE coupon = 'EINMAL'")).toBe(1)
   })
 
-  it("one order sent fifty times is one order, and everybody hears its number", async () => {
+  it("place one order under one key, and all get its number", async () => {
     const sku = skus[2]!
     const before = one("SELECT qty FROM stock WHERE sku = ?", sku)
     const [cart] = await carts(sku, 1)
@@ -102,7 +102,7 @@ describe("SR36 fifty at once", () => {
     expect(one("SELECT qty FROM stock WHERE sku = ?", sku)).toBe(before - 1)
   })
 
-  it("one cart ordered under fifty keys is ordered once", async () => {
+  it("order one cart once under fifty keys", async () => {
     const sku = skus[3]!
     const [cart] = await carts(sku, 1)
     const answers = await Promise.all(
@@ -116,7 +116,7 @@ describe("SR36 fifty at once", () => {
 })
 
 describe("SR37 slow clients", () => {
-  it("a hundred that never finish their request keep nobody waiting", async () => {
+  it("do not delay others by a hundred unfinished requests", async () => {
     const { hostname, port } = new URL(shop.url)
     const { connect } = await import("node:net")
     const body = JSON.stringify(orderBody("none", "fr", { orderId: "slow", wishes: [] }))
@@ -127,7 +127,7 @@ describe("SR37 slow clients", () => {
           new Promise<ReturnType<typeof connect>>((resolve, reject) => {
             const socket = connect(Number(port), hostname, () => {
               const head = `POST /api/order HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n`
-              // Half of them stop in the middle of the headers, half in the middle of the body.
+              // Half of them stop within the headers, half within the body.
               const sent =
                 index % 2 === 0 ? head : `${head}content-length: ${body.length}\r\n\r\n${body.slice(0, 9)}`
               socket.write(sent, () => resolve(socket))
@@ -144,7 +144,7 @@ describe("SR37 slow clients", () => {
 })
 
 describe("SR400 connections of one client", () => {
-  it("1,200 slow or silent ones leave others their time", async () => {
+  it("are limited, so 1,200 slow ones do not delay other clients", async () => {
     const { hostname, port } = new URL(shop.url)
     const { connect } = await import("node:net")
     const medianMs = async (): Promise<number> => {
@@ -169,10 +169,10 @@ describe("SR400 connections of one client", () => {
         (socket) => new Promise((resolve) => socket.once("connect", resolve).once("close", resolve)),
       ),
     )
-    // The system accepts all of them; the shop closes those past the client's share.
+    // The operating system accepts all of them; the shop closes those above the limit.
     const isOpen = () => sockets.filter(({ destroyed }) => !destroyed).length
     await expect.poll(isOpen, { timeout: 10_000 }).toBe(200)
-    // Some milliseconds are what one run differs from the next.
+    // Runs differ by some milliseconds.
     expect(await medianMs()).toBeLessThan(2 * beforeMs + 5)
     for (const socket of sockets) socket.destroy()
   })

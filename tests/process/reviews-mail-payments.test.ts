@@ -1,4 +1,4 @@
-/** Reviews, letters, payments, pictures and operations over real HTTP, the shop and its command line side by side. */
+/** Reviews, letters, payments, pictures and operations over real HTTP, with shop and command line. */
 import { createHmac } from "node:crypto"
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
@@ -13,7 +13,7 @@ const key = "a key of the operator"
 let shop: ShopProcess
 let product: { readonly sku: string; readonly id: number; readonly url_path: string }
 
-/** Red, one pixel. */
+/** One red pixel. */
 const gif = Buffer.from("R0lGODdhAQABAPAAAP8AAAAAACwAAAAAAQABAAACAkQBADs=", "base64")
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const letters = (kind: string): ReadonlyArray<{ readonly text: string }> => {
   return rows.map((row) => JSON.parse(String(row["payload"])) as { readonly text: string })
 }
 
-describe("SR97 alive and ready", () => {
+describe("SR97 a running shop answers", () => {
   it.each(["/health", "/ready"])("%s", async (path) => {
     const response = await get(path)
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"])
@@ -65,7 +65,7 @@ describe("SR97 alive and ready", () => {
 })
 
 describe("SR80 SR81 SR83 a review", () => {
-  it("waits until the command line approves it, and is then in the next answer of the shop that runs", async () => {
+  it("appears in the running shop once the command line approves it", async () => {
     const review = { product_id: product.id, title: "Tient chaud", detail: "Longtemps.", nickname: "Anne" }
     const search = `/api/catalog/vue_storefront_catalog_fr/review/_search?request_format=search-query&request=${encodeURIComponent(
       JSON.stringify({
@@ -87,7 +87,7 @@ describe("SR80 SR81 SR83 a review", () => {
 })
 
 describe("SR85 the newsletter", () => {
-  it("goes from the form over the letter to the page, and back", async () => {
+  it("is subscribed and left by form, letter and page", async () => {
     const path = "/api/ext/magento2-subscribe/subscribe"
     const email = "anne@example.org"
     expect((await post(`${path}?storeCode=de`, { email })).status).toBe(200)
@@ -111,8 +111,8 @@ describe("SR85 the newsletter", () => {
   })
 })
 
-describe("SR86 mail", () => {
-  it("goes to the shop, once per token, and to nobody else", async () => {
+describe("SR86 the mail service", () => {
+  it("sends to the shop only, once per token", async () => {
     const send = async (targetAddress: string, token: string) =>
       (
         await post("/api/ext/mail-service/send-email", {
@@ -131,8 +131,8 @@ describe("SR86 mail", () => {
   })
 })
 
-describe("SR90 SR91 SR92 SR93 paying", () => {
-  it("from the cart over the sandbox to an order; a message that is not signed changes nothing", async () => {
+describe("SR90 SR91 SR92 SR93 a payment", () => {
+  it("leads from cart through sandbox to order, and unsigned messages change nothing", async () => {
     const client = openClient(shop)
     const cartId = await client.createCart()
     await client.put(cartId, { sku: product.sku, qty: 1 })
@@ -175,7 +175,7 @@ describe("SR90 SR91 SR92 SR93 paying", () => {
     expect((await post("/api/order", { ...order, addressInformation })).status).toBe(200)
     expect(await state()).toBe("spent")
   })
-  it("a provider's own message is believed by its bytes", async () => {
+  it("is confirmed by a message whose bytes are signed", async () => {
     const body = '{ "id": "x",\n"providerId":"nobody","type":"approved","amountCents":1,"currency":"EUR"}'
     const at = Math.floor(Date.now() / 1000)
     const signature = `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`
@@ -190,7 +190,7 @@ describe("SR90 SR91 SR92 SR93 paying", () => {
 })
 
 describe("SR94 SR95 photographs", () => {
-  it("are made in what the browser reads, and kept", async () => {
+  it("are resized in a format that the browser accepts, and cached", async () => {
     const response = await get("/img/100/100/resize/red.gif", { accept: "image/webp" })
     expect([response.status, response.headers.get("content-type"), response.headers.get("vary")]).toEqual([
       200,
@@ -209,7 +209,7 @@ describe("SR94 SR95 photographs", () => {
       ),
     ).toBe("image/webp")
   })
-  it("nothing else of the disk is, and drawings are as they were", async () => {
+  it("are the only served files of the disk, beside drawings", async () => {
     for (const path of [
       "/img/100/100/resize/..%2fsecret.txt",
       "/img/100/100/resize/..%2fshop.db",
@@ -231,12 +231,12 @@ describe("SR88 GraphQL", () => {
   it.each([
     ["/graphql/fr/", '{ products(search: "tian") { total_count } }'],
     ["/graphql", "{ contents(filter: { type_id: { eq: 1 } }) { items { url_key } } }"],
-  ])("%s %s, by GET and POST alike", async (path, query) => {
+  ])("answers %s %s by GET and POST", async (path, query) => {
     const asked = await (await post(path, { query })).json()
     expect(asked).toHaveProperty("data")
     expect(await (await get(`${path}?query=${encodeURIComponent(query)}`)).json()).toEqual(asked)
   })
-  it("a body that is no JSON is an error of GraphQL's", async () => {
+  it("answers invalid JSON with a GraphQL error", async () => {
     const reply = await fetch(`${shop.url}/graphql`, {
       method: "POST",
       body: "{",
@@ -246,15 +246,15 @@ describe("SR88 GraphQL", () => {
   })
 })
 
-describe("SR96 invalidating", () => {
+describe("SR96 the invalidation", () => {
   it("needs the key", async () => {
     expect((await get("/invalidate?tag=*&key=aeSu7aip")).status).toBe(403)
     expect((await get(`/invalidate?tag=P${product.id}&key=${encodeURIComponent(key)}`)).status).toBe(200)
   })
 })
 
-describe("SR90 SR96 without secrets", () => {
-  it("payments and invalidating are off, and the shop says so when it starts", async () => {
+describe("SR90 SR96 a shop without secrets", () => {
+  it("starts with a warning that payments and invalidation are off", async () => {
     const bare = freshFolder()
     const other = await start({ data: bare, env: { SHOP_PAYMENT: "sandbox" } })
     await other.says("Payments are off: SHOP_PAYMENT_SECRET")

@@ -1,4 +1,4 @@
-/** The worker, the manifests and what pages tell the worker, from the real shop over HTTP. */
+/** The service worker, the manifests and the headers for the worker, from the real shop over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
@@ -20,8 +20,8 @@ interface Facts {
   readonly parameters: ReadonlyArray<string>
 }
 
-describe("SW1 the worker of the real shop", () => {
-  it("is asked for each time, is the shop's own script by its policy, and knows its build", async () => {
+describe("SW1 the service worker", () => {
+  it("is revalidated each time, is allowed by the policy, and knows its build", async () => {
     const answer = await get("/sw.js")
     const script = await answer.text()
     expect([answer.status, answer.headers.get("cache-control"), answer.headers.get("content-type")]).toEqual([
@@ -42,7 +42,7 @@ describe("SW1 the worker of the real shop", () => {
     expect((await get("/fr")).headers.get("x-shop-build")).toBe(facts.build)
   })
 
-  it("names files that are there, all of them, and none twice", async () => {
+  it("precaches existing files, each once", async () => {
     const script = await (await get("/sw.js")).text()
     const names = [...script.matchAll(/"url":"([^"]+)"/g)].map(([, name]) => name!)
     expect(new Set(names).size).toBe(names.length)
@@ -59,8 +59,8 @@ describe("SW1 the worker of the real shop", () => {
   })
 })
 
-describe("SW6 what a page tells the worker", () => {
-  it.each(["/fr", "/en/search?q=bowl", "/de/offline"])("%s", async (path) => {
+describe("SW6 a page's headers for the worker", () => {
+  it.each(["/fr", "/en/search?q=bowl", "/de/offline"])("are set for %s", async (path) => {
     const { headers } = await get(path)
     expect(headers.get("x-shop-build")).not.toBe("")
     const holdsS = Number(headers.get("x-shop-holds-s"))
@@ -68,7 +68,7 @@ describe("SW6 what a page tells the worker", () => {
     expect(holdsS).toBeLessThanOrEqual(86_400)
     expect(headers.get("cache-control")).toContain("public")
   })
-  it("says it again where nothing else has changed", async () => {
+  it("are set in a 304 as well", async () => {
     const tag = (await get("/fr")).headers.get("etag")!
     const again = await get("/fr", { headers: { "if-none-match": tag } })
     expect([again.status, again.headers.has("x-shop-build"), again.headers.has("x-shop-holds-s")]).toEqual([
@@ -79,12 +79,12 @@ describe("SW6 what a page tells the worker", () => {
   })
 })
 
-describe("SW3, SW4 what belongs to one shopper says so, or is not the worker's", () => {
+describe("SW3, SW4 a page of one shopper", () => {
   it.each(["/api/user/me", "/api/cart/pull?token=&cartId=", "/api/order", "/graphql"])(
     "%s is not public",
     async (path) => expect((await get(path)).headers.get("cache-control") ?? "").not.toContain("public"),
   )
-  it("a page made for one visit is not public either", async () => {
+  it("is not public without JavaScript either", async () => {
     const posted = await get("/fr/cart", {
       method: "POST",
       redirect: "manual",
@@ -97,12 +97,12 @@ describe("SW3, SW4 what belongs to one shopper says so, or is not the worker's",
   })
 })
 
-describe("SW12 manifests of the real shop", () => {
+describe("SW12 the web app manifest", () => {
   it.each([
     ["fr", "fr-FR", "Poterie"],
     ["en", "en-US", "pottery"],
     ["de", "de-DE", "Steinzeug"],
-  ])("%s speaks its language, and every way in is a page", async (view, locale, word) => {
+  ])("%s is in its language, and its start pages exist", async (view, locale, word) => {
     const answer = await get(`/${view}/manifest.webmanifest`)
     expect(answer.headers.get("content-type")).toBe("application/manifest+json; charset=utf-8")
     const manifest = (await answer.json()) as {

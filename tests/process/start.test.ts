@@ -1,4 +1,4 @@
-/** A shop that cannot be served says why, and ends. */
+/** A shop that cannot start says why and ends. */
 import { createServer, type Server } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freshFolder, remove, startInVain } from "../support/shop-process.ts"
@@ -25,8 +25,8 @@ const isRunning = (group: number): boolean => {
   }
 }
 
-describe("SR32 a port that somebody else listens on", () => {
-  it("ends the shop with its message and exit code 1, and leaves no process", async () => {
+describe("SR32 a taken port", () => {
+  it("ends the shop with a message and exit code 1, without processes left", async () => {
     const { code, out, err, group } = await startInVain(port, { data }, 60_000)
     expect({ code, out }).toEqual({ code: 1, out: "" })
     expect(err).toContain(`port ${port} is taken`)

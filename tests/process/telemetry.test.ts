@@ -1,4 +1,4 @@
-/** What the shop tells its operator: everything about its work, and nothing about who it is done for. */
+/** Logs, metrics and traces have all routes and no personal data. */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, describe, it } from "vitest"
@@ -6,7 +6,7 @@ import { openClient } from "../support/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const key = "a key of the operator"
-/** Each stands for something of a shopper's. */
+/** Personal data of a shopper, easy to find in the output. */
 const canaries = {
   email: "canary.lecteur@example.org",
   password: "Canari-secret-7",
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await openClient(shop).createCart()
   const answer = await fetch(`${shop.url}/metrics`, { headers: { authorization: `Bearer ${key}` } })
   metrics = await answer.text()
-  // What waits for the collector is sent before the process ends.
+  // Buffered spans are sent before the process ends.
   await shop.stop()
 })
 afterAll(async () => {
@@ -60,8 +60,8 @@ afterAll(async () => {
   remove(data)
 })
 
-describe("SR110 SR111 SR112 logs, figures and traces", () => {
-  it("tell of every call by its route", () => {
+describe("SR110 SR111 SR112 logs, metrics and traces", () => {
+  it("name every request by its route", () => {
     for (const route of [
       "POST /api/user/login",
       "GET /api/user/me",

@@ -1,4 +1,4 @@
-/** The second shell: a shopper in a terminal goes from the home page to an order number, on the same core. */
+/** The terminal frontend: a shopper goes from the home page to an order number, on the same core. */
 import { spawn } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { cents, format } from "@shop/core/money"
 import { defaults, type StoreView } from "@shop/core/store-view"
-import { words } from "../../apps/terminal/src/words.ts"
+import { english } from "../../apps/terminal/src/messages.ts"
 import { queryFile, orderLines } from "../support/database-file.ts"
 import { pageOf, stateOf } from "../support/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
@@ -28,7 +28,7 @@ interface Session {
   readonly err: string
 }
 
-/** A session in the terminal: everything that is typed, then the end of input. */
+/** Runs the terminal with typed lines, then the end of input. */
 const session = (typed: ReadonlyArray<string>, ...options: ReadonlyArray<string>): Promise<Session> =>
   new Promise((resolve, reject) => {
     const child = spawn(
@@ -44,7 +44,7 @@ const session = (typed: ReadonlyArray<string>, ...options: ReadonlyArray<string>
     child.stdin.end(typed.map((line) => `${line}\n`).join(""))
   })
 
-/** What translators have made of an English sentence; a part of it where it has gaps. */
+/** The translation of an English sentence; the part before the first placeholder. */
 const said = ({ locale }: StoreView, english: string): string => {
   const file = readFileSync(join(root, `locales/${locale}.po`), "utf8")
   const at = file.indexOf(`\nmsgid ${JSON.stringify(english)}\n`)
@@ -53,7 +53,7 @@ const said = ({ locale }: StoreView, english: string): string => {
   return JSON.parse(text) as string
 }
 
-/** A product with a choice, by the numbers under which the terminal shows it, read off the pages that React shows. */
+/** A product with a choice, by its numbers in the terminal, derived from the pages of the storefront. */
 const findChoice = async (view: StoreView) => {
   const { menu } = await stateOf(shop.url, view.path)
   for (const [family, { href }] of menu.entries()) {
@@ -88,7 +88,7 @@ const findSoldOut = async (view: StoreView) => {
   return pages.flatMap(({ listing }) => listing.cards).find(({ flag }) => flag === "out")!
 }
 
-/** Who, where, how: each form once with something missing or wrong, and then only what was refused. */
+/** Input of the checkout forms: each form first with a fault, then with the refused fields alone. */
 const answers = [
   ["", "Martin", "zoe@example.org", "Zoé"],
   ["", "", "", "1 rue du Four", "", "", "Lyon", "", "", "", "", "69001"],
@@ -96,7 +96,7 @@ const answers = [
   ["9", "1"],
 ].flat()
 
-describe("SH1, SH2 the whole sale in a terminal", () => {
+describe("SH1, SH2 a whole purchase in a terminal", () => {
   it.each(defaults)("$code: from the home page to the order number", async (view) => {
     const { typed, sku, name, unitCents } = await findChoice(view)
     const soldOut = await findSoldOut(view)
@@ -121,11 +121,11 @@ describe("SH1, SH2 the whole sale in a terminal", () => {
     )
     expect([code, err], out).toEqual([0, ""])
 
-    // What was wrong was told, in the words of the view.
+    // The faults were shown in the language of the view.
     expect(out).toContain("! No such configuration\n")
     expect(out).toContain(`! ${name}: Added to cart\n`)
-    expect(out).toContain(`! ${soldOut.name}: ${said(view, words["OutOfStock"]!)}\n`)
-    expect(out).toContain(`! ${said(view, words["CouponInvalid"]!)}\n`)
+    expect(out).toContain(`! ${soldOut.name}: ${said(view, english["OutOfStock"]!)}\n`)
+    expect(out).toContain(`! ${said(view, english["CouponInvalid"]!)}\n`)
     const refused: ReadonlyArray<readonly [field: string, fault: string]> = [
       ["First name", "required"],
       ["Postcode", "required"],
@@ -134,10 +134,10 @@ describe("SH1, SH2 the whole sale in a terminal", () => {
       ["Terms and conditions", "termsNotAccepted"],
     ]
     expect(out.match(/^! .*$/gm)!.slice(-refused.length)).toEqual(
-      refused.map(([field, fault]) => `! ${said(view, field)}: ${said(view, words[fault]!)}`),
+      refused.map(([field, fault]) => `! ${said(view, field)}: ${said(view, english[fault]!)}`),
     )
 
-    // And nothing was lost by it: the platform has what was chosen and typed.
+    // The platform has the typed and chosen values.
     const number = /^Order (\S+)$/m.exec(out)?.[1]
     expect(number, out).toMatch(new RegExp(`^${view.code.toUpperCase()}-\\d+$`))
     const [order] = queryFile(data, "SELECT * FROM orders WHERE number = ?", number!)
@@ -152,21 +152,21 @@ describe("SH1, SH2 the whole sale in a terminal", () => {
     })
     expect(orderLines(data, number!)).toMatchObject([{ sku, qty: 2, unit_gross_cents: unitCents }])
 
-    // What was printed is what it costs: in the cart, before the order, and after it.
+    // Cart, review and order show the same total.
     const total = money(Number(order!["grand_cents"]))
     const totals = out.split("\n").filter((line) => line.includes(said(view, "Total incl. VAT")))
     expect(totals.slice(-3).map((line) => line.slice(-total.length - 1))).toEqual(
       Array.from({ length: 3 }, () => ` ${total}`),
     )
     expect(out).toMatch(new RegExp(`^  1  .*2 x .*${money(2 * unitCents).replace(/[.$]/g, "\\$&")}$`, "m"))
-    // Everything but a sentence fits into 80 columns.
+    // All lines except sentences fit into 80 columns.
     const wide = out.split("\n").filter((line) => line.length > 80 && !/^[!>]/.test(line))
     expect(wide).toEqual([])
   })
 })
 
-describe("SH2 words become actions", () => {
-  it("a cart is changed, brought back, and goes along into another language", async () => {
+describe("SH2 in the terminal", () => {
+  it("a cart is changed, restored and survives a change of language", async () => {
     const { typed } = await findChoice(defaults[0]!)
     const { out, code } = await session(
       [...typed, "add", "qty 1 2", "remove 1", "undo", "add 999", "lang de", "cart"],
@@ -179,12 +179,12 @@ describe("SH2 words become actions", () => {
     expect(shown.slice(0, 2)).toEqual(["2", "2"])
     expect(out).toContain(said(defaults[0]!, "Your cart is empty."))
     expect(out).toMatch(/^! .*: Quantity updated$/m)
-    const [before, most] = said(defaults[0]!, words["QtyLimited"]!).split("{maxQuantity}")
+    const [before, most] = said(defaults[0]!, english["QtyLimited"]!).split("{maxQuantity}")
     const limited = lines.find((line) => line.includes(before!) && line.endsWith(most!))!
     expect(shown.at(-1)).toBe(/\d+/.exec(limited.slice(limited.indexOf(before!) + before!.length))![0])
     expect(out).toContain(said(defaults[2]!, "Total incl. VAT"))
   })
-  it("a download needs no delivery, and the core asks for what the invoice needs", async () => {
+  it("a download needs no delivery but the fields of the invoice", async () => {
     const virtual = await (async () => {
       const { menu } = await stateOf(shop.url, "/en")
       const pages = await Promise.all(menu.map(({ href }) => pageOf(shop.url, href, "category")))
@@ -215,7 +215,7 @@ describe("SH2 words become actions", () => {
     expect(order).toMatchObject({ shipping_address: null, payment_code: "banktransfer" })
     expect(JSON.parse(String(order!["billing_address"]))).toMatchObject({ street: "1 rue", city: "Lyon" })
   })
-  it("a dot leaves a form, an unknown word brings the list of words, the end of input ends it", async () => {
+  it("a dot leaves a form, an unknown command prints the help, the end of input quits", async () => {
     const { typed } = await findChoice(defaults[1]!)
     const { out, code } = await session(
       [...typed, "add", "constructor", "checkout", "Zoé", ".", "cart", "checkout"],
@@ -227,12 +227,12 @@ describe("SH2 words become actions", () => {
     expect(out).toContain("Last name .\n> cart\n  1  ")
     expect(out.trimEnd().endsWith("> checkout")).toBe(true)
   })
-  it("an empty cart cannot be ordered, and nobody is asked for anything", async () => {
+  it("an empty cart cannot be ordered, and no form opens", async () => {
     const { out, code } = await session(["place", "cart", "quit", "cart"], "--view", "en")
     expect(code).toBe(0)
     expect(out).toMatch(/> place\n! Cart empty\n> cart\nYour cart is empty\.\n> quit\n$/)
   })
-  it("--json tells the slices as they are", async () => {
+  it("--json prints the slices of the views", async () => {
     const { out } = await session(["search bowl"], "--view", "en", "--json")
     const slices = out
       .trimEnd()
@@ -242,7 +242,7 @@ describe("SH2 words become actions", () => {
     const pages = slices.flatMap(({ page }) => (page === undefined ? [] : [page as { readonly url: string }]))
     expect(pages.map(({ url }) => url).slice(-2)).toEqual(["/en", "/en/search?q=bowl"])
   })
-  it("a shop that does not answer is told, with exit code 1", async () => {
+  it("an unreachable shop is reported with exit code 1", async () => {
     const { code, err } = await session(["home"], "--url", "http://127.0.0.1:1")
     expect([code, err]).toEqual([
       1,
@@ -251,13 +251,13 @@ describe("SH2 words become actions", () => {
   })
 })
 
-describe("a second shell is small", () => {
+describe("the terminal frontend", () => {
   const folder = join(root, "apps/terminal/src")
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".ts"),
   )
 
-  it("D24: says how it is started when it is asked, and when it was started wrongly", async () => {
+  it("D24: prints its usage with --help and after wrong options", async () => {
     const asked = await session([], "--help")
     expect(asked).toMatchObject({ code: 0, err: "" })
     for (const words of ["--url", "--view", "--json", "checkout"]) expect(asked.out).toContain(words)
@@ -269,13 +269,13 @@ describe("a second shell is small", () => {
       expect(err).not.toMatch(/^\s+at /m)
     }
   })
-  it("its sources are under 300 lines, blank lines and comments included", () => {
+  it("has less than 300 lines of source", () => {
     const lines = files.flatMap((file) => readFileSync(join(folder, file), "utf8").split("\n"))
     expect(files.length).toBeGreaterThan(3)
     expect(lines.length).toBeLessThan(300)
   })
-  it("its sentences stand in every language", () => {
+  it("has its sentences in every language", () => {
     for (const view of defaults)
-      for (const english of Object.values(words)) expect(said(view, english)).not.toBe("")
+      for (const message of Object.values(english)) expect(said(view, message)).not.toBe("")
   })
 })

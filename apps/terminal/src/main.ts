@@ -6,7 +6,7 @@ import { defaults } from "@shop/core/settings"
 import { href, resolve } from "@shop/core/store-view"
 import { cartOf, screenOf } from "./screen.ts"
 import { openShop } from "./shop.ts"
-import { type Say, wordsOf } from "./words.ts"
+import { type Translate, messagesOf } from "./messages.ts"
 type Command = (...words: ReadonlyArray<string>) => Effect.Effect<void, string> | void
 type Shop = Effect.Success<ReturnType<typeof openShop>>
 const help = `npm run terminal -- [--url=http://localhost:3000] [--view=fr] [--json] [--help]
@@ -15,21 +15,22 @@ choose <attribute> <value> · add [qty] · cart · qty <line> <n> · remove <lin
 undo · coupon [code] · checkout · place · resend (Enter keeps [this], . leaves)`
 const text = (fallback: string) => ({ type: "string", default: fallback }) as const
 const flag = { type: "boolean" } as const
-const options = { url: text("http://localhost:3000"), view: text("fr"), json: flag, help: flag } as const
+const flags = { url: text("http://localhost:3000"), view: text("fr"), json: flag, help: flag } as const
 const explain = (fault: unknown = ""): never => {
   process[fault === "" ? "stdout" : "stderr"].write(`${String(fault)}\n${help}\n`)
   return process.exit(fault === "" ? 0 : 1)
 }
-const given = Result.getOrElse(
-  Result.try(() => parseArgs({ options }).values),
+const options = Result.getOrElse(
+  Result.try(() => parseArgs({ options: flags }).values),
   explain,
 )
-if (given.help) explain()
-if (!defaults.views.some(({ code }) => code === given.view)) explain(`There is no view ${given.view}`)
+if (options.help) explain()
+if (!defaults.views.some(({ code }) => code === options.view)) explain(`There is no view ${options.view}`)
 const { isTTY } = process.stdin
 const input = createInterface({ input: process.stdin, ...(isTTY && { output: process.stdout }) })
 const lines = input[Symbol.asyncIterator]()
-const print = (words: string) => void (given.json || process.stdout.write(`${words.replace(/ +$/gm, "")}\n`))
+const print = (words: string) =>
+  void (options.json || process.stdout.write(`${words.replace(/ +$/gm, "")}\n`))
 const viewOf = (url: string) => resolve(defaults.views, "", url)?.view
 const nth = <A>(from: ReadonlyArray<A> = [], number = ""): A | undefined => from[parseInt(number, 10) - 1]
 const list = (all: ReadonlyArray<{ title: string }>) =>
@@ -42,28 +43,32 @@ const ask = Effect.fnUntraced(function* (label: string, standing = "") {
   if (!isTTY) print(`${input.getPrompt()}${value}`)
   return value === "." ? yield* Effect.fail("left") : value.trim() || standing
 })
-/** What can be typed: words become actions, and no rule of the shop is here. */
-const commandsOf = ({ views, actions, settle }: Shop, say: Say): Readonly<Record<string, Command>> => {
+/** The commands of the terminal; each runs an action of the core. */
+const commandsOf = (
+  { views, actions, settle }: Shop,
+  translate: Translate,
+): Readonly<Record<string, Command>> => {
   const { checkout, cart } = actions
   const go = (to: string | null | undefined, otherwise = "choose"): void =>
-    to && viewOf(to) ? actions.page.open(to) : print(`! ${say(otherwise)}`)
+    to && viewOf(to) ? actions.page.open(to) : print(`! ${translate(otherwise)}`)
   const here = () => (views.page.page.kind === "product" ? [views.page.page] : [])
   const keyOf = (line = ""): string => nth(views.cart?.lines, line)?.key ?? ""
   const undo = (): void => {
     const notice = views.notices.findLast(({ action }) => action === "undoRemove")
     if (notice !== undefined) actions.notice.act(notice.id)
   }
-  const showCart = Effect.map(settle, () => print(cartOf(views, say)))
+  const showCart = Effect.map(settle, () => print(cartOf(views, translate)))
   const change = (act: () => void) => Effect.andThen(Effect.sync(act), showCart)
-  /** Asks for the fields of a form and saves it, until nothing is refused. */
+  /** Asks for the fields of a form and saves it, until it is valid. */
   const fill = Effect.fnUntraced(function* <A extends object>(draft: A, save: (form: A) => void) {
     const form = { ...draft } as Record<string, string>
     for (let asked = Object.keys(draft); asked.length > 0;) {
-      for (const field of asked) form[field] = yield* ask(say(`field/${field}`), form[field])
+      for (const field of asked) form[field] = yield* ask(translate(`field/${field}`), form[field])
       save(form as A)
       yield* settle
       const { faults } = views.checkout!
-      for (const one of faults) print(`! ${say(`field/${one.field}`)}: ${say(one.tag, { ...one })}`)
+      for (const one of faults)
+        print(`! ${translate(`field/${one.field}`)}: ${translate(one.tag, { ...one })}`)
       asked = faults.map(({ field }) => field)
     }
   })
@@ -94,8 +99,8 @@ const commandsOf = ({ views, actions, settle }: Shop, say: Say): Readonly<Record
   const accept = fill({ terms: "no" }, ({ terms }) => checkout.place({ termsAccepted: terms === "yes" }))
   return {
     home: () => go(href(views.view, "/")),
-    open: (to = "") => go(nth(screenOf(views, say).links, to) ?? to),
-    filter: (number) => go(nth(screenOf(views, say).links, number)),
+    open: (to = "") => go(nth(screenOf(views, translate).links, to) ?? to),
+    filter: (number) => go(nth(screenOf(views, translate).links, number)),
     search: (...words) => go(href(views.view, `search?q=${encodeURIComponent(words.join(" "))}`)),
     choose: (at, value) => go(nth(nth(here()[0]?.choices, at)?.values, value)?.href, "NoSuchConfiguration"),
     add: (n = "1") => here().forEach((one) => cart.add({ sku: one.sku, qty: Number(n), ...opening(one) })),
@@ -111,28 +116,28 @@ const commandsOf = ({ views, actions, settle }: Shop, say: Say): Readonly<Record
     quit: () => Effect.interrupt,
   }
 }
-/** The shop at an address, until the shopper leaves its store view for another. */
+/** Runs a store view until the shopper changes to another one. */
 const visit = Effect.fnUntraced(function* (url: string) {
   const view = viewOf(url) ?? defaults.views[0]!
-  const say = wordsOf(view.locale)
-  let [next, told] = ["", 0]
-  const shop = yield* openShop(given.url, view, (slice, left = "") => {
-    if (given.json) process.stdout.write(`${JSON.stringify(slice)}\n`)
+  const translate = messagesOf(view.locale)
+  let [next, lastNoticeId] = ["", 0]
+  const shop = yield* openShop(options.url, view, (slice, left = "") => {
+    if (options.json) process.stdout.write(`${JSON.stringify(slice)}\n`)
     if (viewOf(left) !== undefined) next = left
-    for (const { id, body } of slice.notices?.filter((one) => one.id > told) ?? []) {
-      print(`! ${"name" in body ? `${body.name}: ` : ""}${say(body.tag, { ...body })}`)
-      told = id
+    for (const { id, body } of slice.notices?.filter((one) => one.id > lastNoticeId) ?? []) {
+      print(`! ${"name" in body ? `${body.name}: ` : ""}${translate(body.tag, { ...body })}`)
+      lastNoticeId = id
     }
   })
-  const commands = new Map(Object.entries(commandsOf(shop, say)))
+  const commands = new Map(Object.entries(commandsOf(shop, translate)))
   const { views, actions, settle } = shop
   actions.page.open(url)
   for (let shown: unknown; ;) {
     yield* settle
     if (next !== "") return next
-    if (views.page !== shown) print(screenOf(views, say).text)
+    if (views.page !== shown) print(screenOf(views, translate).text)
     shown = views.page
-    // What was read may be told again; what was removed may be brought back.
+    // Notices that were read can be dismissed, and removed lines can be restored.
     for (const { id, action } of views.notices) if (action !== "undoRemove") actions.notice.close(id)
     const [word = "", ...rest] = (yield* Effect.orElseSucceed(ask(">"), () => "")).split(/\s+/)
     yield* Effect.ignore((commands.get(word) ?? (() => print(help)))(...rest) ?? Effect.void)
@@ -141,6 +146,6 @@ const visit = Effect.fnUntraced(function* (url: string) {
 const stay = (url: string): Effect.Effect<never, unknown> => Effect.flatMap(visit(url), stay)
 print(help)
 const how = { scheduler: new Scheduler.MixedScheduler("sync") }
-const exit = await Effect.runPromiseExit(stay(`/${given.view}`), how)
+const exit = await Effect.runPromiseExit(stay(`/${options.view}`), how)
 input.close()
-if (!Exit.hasInterrupts(exit)) explain(`The shop at ${given.url} does not answer: ${String(exit)}`)
+if (!Exit.hasInterrupts(exit)) explain(`The shop at ${options.url} does not answer: ${String(exit)}`)

@@ -2,14 +2,14 @@ import { excerpt } from "@shop/core/content"
 import * as Money from "@shop/core/money"
 import type { CardView, ChoiceValueView, PriceView } from "@shop/core/page"
 import type { Views } from "@shop/core/shop"
-import type { Say } from "./words.ts"
+import type { Translate } from "./messages.ts"
 const scarce: Readonly<Record<string, string>> = { last: "Last pieces", out: "sold out" }
 const wrapped = (text: string): string => text.replace(/(.{1,74})(?: |$)/g, "     $1\n").trimEnd()
-/** Words to the left, a figure to the right; words give way. */
+/** A row with text on the left and a number on the right; long text is cut. */
 const row = (words: string, figure: string, number: number | "" = ""): string =>
   `${String(number).padStart(3)}  ${words}`.slice(0, 77 - figure.length).padEnd(78 - figure.length) + figure
-/** A page as text, and the addresses behind its numbers. */
-export const screenOf = ({ view, menu, page: { page, title, crumbs }, lastOrder }: Views, say: Say) => {
+/** A page as text, and the addresses of its numbered links. */
+export const screenOf = ({ view, menu, page: { page, title, crumbs }, lastOrder }: Views, say: Translate) => {
   const links: Array<string> = []
   const money = (cents: number): string => Money.format(Money.cents(cents), view.money)
   const priceOf = (price: PriceView | null): string => {
@@ -19,7 +19,7 @@ export const screenOf = ({ view, menu, page: { page, title, crumbs }, lastOrder 
   const family = (one: { name: string; href: string }): string => row(one.name, "", links.push(one.href))
   const card = ({ name, flag, price, href }: CardView): string =>
     row(flag === "out" ? `${name} (${say("sold out")})` : name, priceOf(price), links.push(href))
-  /** Values side by side, the chosen in brackets; a number stays with its value. */
+  /** Values in a line, the chosen one in brackets; a line break never separates a number from its value. */
   const group = (label: string, values: ReadonlyArray<Partial<ChoiceValueView>>, first: number): string => {
     const words = values.map(({ label: name, isSelected, isSoldOut }, at) => {
       const state = isSoldOut === true ? `${name} (${say("sold out")})` : name
@@ -55,8 +55,8 @@ export const screenOf = ({ view, menu, page: { page, title, crumbs }, lastOrder 
   return { text: ["", where, "", ...lines()].join("\n").replace(/\n{3,}/g, "\n\n"), links }
 }
 
-/** The cart with its numbered lines and what it comes to. */
-export const cartOf = ({ cart, checkout, view }: Views, say: Say): string => {
+/** The cart with numbered lines and totals. */
+export const cartOf = ({ cart, checkout, view }: Views, say: Translate): string => {
   if (cart === null || cart.lines.length === 0) return say("Your cart is empty.")
   const money = (cents: number | null): string =>
     cents === null ? say("at checkout") : Money.format(Money.cents(cents), view.money)

@@ -7,36 +7,36 @@ import { Leave, Storage } from "@shop/core/ports"
 import { CurrentView, defaults, limits, Settings } from "@shop/core/settings"
 import { make, type Views } from "@shop/core/shop"
 import type { StoreView } from "@shop/core/store-view"
-/** Outlives a shop: the cart goes along into another language. */
+/** Shared by all store views, so that the cart survives a change of language. */
 const device = Layer.succeed(Storage, Memory.make())
-type Hear = (slice: Partial<Views>, left?: string) => void
+type OnChange = (slice: Partial<Views>, left?: string) => void
 
-/** Opens a store view; `hear` is told every slice of its views, and the address for which the shopper leaves it. */
-export const openShop = Effect.fnUntraced(function* (origin: string, view: StoreView, hear: Hear) {
+/** Opens a store view. `onChange` gets every changed slice of its views, and the address of an external navigation. */
+export const openShop = Effect.fnUntraced(function* (origin: string, view: StoreView, onChange: OnChange) {
   const ground = Layer.merge(Layer.succeed(CurrentView, view), Layer.succeed(Settings, defaults))
   const wire = transport(fetchSender(fetch, origin, { timeoutMs: limits.callTimeoutMs }))
-  const exit = Layer.succeed(Leave, { to: (url) => Effect.sync(() => hear({}, url)) })
+  const exit = Layer.succeed(Leave, { to: (url) => Effect.sync(() => onChange({}, url)) })
   const ports = Layer.mergeAll(wire, device, Network.online, Tabs.layer, exit)
   const below = yield* Layer.build(Pages.layer.pipe(Layer.provideMerge(ports), Layer.provideMerge(ground)))
-  // No server has rendered a page: one that says so stands until the first is there.
+  // There is no rendered page yet, so a placeholder page is shown first.
   const { failed, menu } = Context.get(below, Pages)
   const first = { view, views: defaults.views, menu: yield* menu, page: failed({ path: "/", search: "" }) }
   const shop = yield* Effect.provideContext(make(first), below)
-  // Whole once it has settled: every slice tells first what there is.
+  // Complete after `settle`, because every slice publishes its initial value.
   const views = {} as Views
   const isAtRest = Latch.makeUnsafe(false)
   const publish = (slice: Partial<Views>): void => {
     if (Object.assign(views, slice).going?.isDone === false) isAtRest.closeUnsafe()
     else isAtRest.openUnsafe()
-    hear(slice)
+    onChange(slice)
   }
   yield* Effect.forkScoped(Stream.runForEach(shop.changes, (slice) => Effect.sync(() => publish(slice))))
   const running = yield* FiberSet.make()
   const run = yield* FiberSet.runtime(running)()
   const actions = shop.actions((effect) => void run(effect))
-  // Fibers follow one another without the event loop: when it turns, what has happened has been published.
+  // Fibers run within one tick of the event loop, so after a tick all changes are published.
   const published = Effect.promise(() => turn())
-  /** Waits until nothing is under way and the views tell what came of it. */
+  /** Waits until no action runs and the views are up to date. */
   const settle = Effect.all([FiberSet.awaitEmpty(running), published, isAtRest.await, published])
   return { views, actions, settle }
 })

@@ -21,8 +21,8 @@ beforeAll(() => {
 afterAll(() => shop.close())
 const get = (path: string, query: Readonly<Record<string, string>> = {}) => shop.ask(`GET ${path}`, query)
 
-describe("SR87 pages and blocks, straight", () => {
-  it.each(["fr", "en", "de"])("by number, in the view that is asked: %s", (storeCode) => {
+describe("SR87 content pages and blocks", () => {
+  it.each(["fr", "en", "de"])("are found by id in the requested view: %s", (storeCode) => {
     const page = catalogue().stores[storeCode as "fr"].find(({ _type }) => _type === "cms_page")!
     const { identifier, title } = page._source
     expect(get(`/api/ext/cms-data/cmsPage/${page._id}`, { storeCode })).toMatchObject({
@@ -30,7 +30,7 @@ describe("SR87 pages and blocks, straight", () => {
       body: { code: 200, result: { identifier, title, content: expect.stringContaining("<p>") } },
     })
   })
-  it("by name and the number of a view, whatever view is asked", () => {
+  it("are found by identifier and the id of a view", () => {
     const blocks = "/api/ext/cms-data/cmsBlockIdentifier/free-delivery-banner/storeId"
     const titles = [1, 2, 3].map((id) => shop.result(get(`${blocks}/${id}`, { storeCode: "de" }))["title"])
     expect(titles).toEqual(["Bandeau de livraison", "Delivery banner", "Lieferhinweis"])
@@ -51,12 +51,12 @@ describe("SR87 pages and blocks, straight", () => {
     "/api/ext/cms-data/cmsPageIdentifier/cgv/storeId/x",
     "/api/ext/cms-data/cmsPageIdentifier/..%2f..%2fetc/storeId/1",
     "/api/ext/cms-data/orders/1",
-  ])("%s is 404 in words", (path) => {
+  ])("are 404 for %s", (path) => {
     expect(get(path)).toMatchObject({ status: 404, body: { code: 404, result: expect.any(String) } })
   })
 })
 
-describe("SR87 lists as files", () => {
+describe("SR87 content lists as files", () => {
   it.each(["banners", "head-images", "instagram-images", "default-content"])(
     "%s, bare, in each view",
     (name) => {
@@ -68,7 +68,7 @@ describe("SR87 lists as files", () => {
       expect(get(`/content/fr/${name}.json`).body).not.toEqual(get(`/content/de/${name}.json`).body)
     },
   )
-  it("are what the shop's own client reads", () => {
+  it("have the format of the shop's own client", () => {
     const [fr] = defaults.views
     const ask = (tag: "content.banners" | "content.defaults", input: never) => {
       const request = bindings[tag].encode(input, fr!)
@@ -85,7 +85,7 @@ describe("SR87 lists as files", () => {
       success: [{ title: "Livraison", message: expect.stringMatching(/^5.€ dans douze pays, offerte/) }, {}],
     })
   })
-  it.each(["/content/xx/banners.json", "/content/__proto__/banners.json"])("WI83 %s names no view", (path) =>
+  it.each(["/content/xx/banners.json", "/content/__proto__/banners.json"])("WI83 %s has no view", (path) =>
     expect(get(path).status).toBe(400),
   )
   it.each(["/content/fr/orders.json", "/content/fr/banners", "/content/fr/..%2fbanners.json", "/content/fr"])(
@@ -94,15 +94,15 @@ describe("SR87 lists as files", () => {
   )
 })
 
-describe("SR99 stock under its other address", () => {
+describe("SR99 stock at its older address", () => {
   const older = "/api/ext/elastic-stock"
   const sku = () => String(catalogue().stock.find(({ isManaged, qty }) => isManaged && qty > 0)!.sku)
-  it("skips what is not there", () => {
+  it("skips unknown skus", () => {
     const found = shop.result(get(`${older}/list`, { skus: `nothing,${sku()},nor-this` }))
     expect(found).toHaveLength(1)
     expect(found[0]).toEqual(shop.result(get(`/api/stock/check`, { sku: sku() })))
   })
-  it("one is checked as elsewhere", () => {
+  it("checks a single sku", () => {
     expect(get(`${older}/check`, { sku: sku() })).toEqual(get("/api/stock/check", { sku: sku() }))
     expect(get(`${older}/check/${sku()}`)).toEqual(get(`/api/stock/check/${sku()}`))
   })

@@ -128,8 +128,8 @@ const stateOf = ({ shop }: World, { token, cartId }: Owned) =>
 const pairs = (world: World, by: ReadonlyArray<Owned>) =>
   by.flatMap((me) => world.owned.filter((theirs) => theirs !== me).map((theirs) => [me, theirs] as const))
 
-describe("CM67 CM68 nobody reaches what is another's", () => {
-  it("by any call that takes a cart: it is answered as one that never was, and is as it was", async () => {
+describe("CM67 CM68 another customer's data is not reachable", () => {
+  it("by any request with a cart, which answers as for an unknown cart", async () => {
     const world = await open()
     const { shop, everybody } = world
     const before = world.owned.map((one) => stateOf(world, one))
@@ -147,7 +147,7 @@ describe("CM67 CM68 nobody reaches what is another's", () => {
     expect(seen).toEqual(new Set([404]))
     expect(world.owned.map((one) => stateOf(world, one))).toEqual(before)
   })
-  it("nor hears the answer that was given to its owner, by the owner's own key", async () => {
+  it("by the idempotency key of its owner", async () => {
     const world = await open()
     for (const [me, theirs] of pairs(world, world.everybody)) {
       const line = { cartItem: { sku: "BOOK", qty: 1, quoteId: theirs.cartId } }
@@ -158,7 +158,7 @@ describe("CM67 CM68 nobody reaches what is another's", () => {
       expect(world.shop.ask("POST /api/cart/update", owners, line, key).status).toBe(200)
     }
   })
-  it("by ordering it, or under the key of another's order", async () => {
+  it("by ordering the cart, or under the key of another order", async () => {
     const world = await open()
     const { shop, owned, everybody } = world
     const before = owned.map((one) => stateOf(world, one))
@@ -174,7 +174,7 @@ describe("CM67 CM68 nobody reaches what is another's", () => {
     }
     expect(owned.map((one) => stateOf(world, one))).toEqual(before)
   })
-  it("by a cart that is a guest's: that is whoever's has its token, as older clients have it", async () => {
+  it("except a guest's cart with its token, as for older clients", async () => {
     const { shop, owned, guest } = await open()
     for (const { token } of owned)
       expect(shop.ask("GET /api/cart/pull", { token, cartId: guest.cartId }).status).toBe(200)
@@ -198,7 +198,7 @@ describe("CM67 CM68 nobody reaches what is another's", () => {
     }
     expect(owned.map((one) => stateOf(world, one))).toEqual(before)
   })
-  it("by orders: each history holds one's own, whatever else is asked", async () => {
+  it("by the order history, which has own orders only", async () => {
     const { shop, owned } = await open()
     const ask = (query: Record<string, string>) =>
       shop.result(shop.ask("GET /api/user/order-history", query))["items"]!.map((one) => one["increment_id"])
@@ -209,7 +209,7 @@ describe("CM67 CM68 nobody reaches what is another's", () => {
         ])
     }
   })
-  it("by a token of the other kind, or what is left of one", async () => {
+  it("by a token of another kind or a part of one", async () => {
     const { shop, owned } = await open()
     for (const { token, refreshToken } of owned) {
       expect(shop.ask("GET /api/user/me", { token: refreshToken }).status).toBe(401)
@@ -218,7 +218,7 @@ describe("CM67 CM68 nobody reaches what is another's", () => {
         expect(shop.ask("GET /api/user/me", { token: cut }).status).toBe(401)
     }
   })
-  it("by changing a password: a token changes its own customer's alone", async () => {
+  it("by a password change", async () => {
     const { shop, owned } = await open()
     const body = {
       currentPassword: password,
@@ -235,8 +235,8 @@ describe("CM67 CM68 nobody reaches what is another's", () => {
   })
 })
 
-describe("CM68 CM6 an order whose answer was lost", () => {
-  it("is answered again to a guest who has signed in since, and stays a guest's", async () => {
+describe("CM68 CM6 an order whose response was lost", () => {
+  it("is answered again after a sign-in, and stays a guest's order", async () => {
     const shop = api()
     const { join, history } = peopleAt(shop)
     const order = wireOrder(shop.cartOf({ BOL: 1 }), { BOL: 1 }, { order_id: "lost" })
@@ -249,7 +249,7 @@ describe("CM68 CM6 an order whose answer was lost", () => {
 })
 
 describe("CM67 a customer's cart", () => {
-  it("is one, a number, the same on every device, and a new one after an order", async () => {
+  it("is the same on every device, and new after an order", async () => {
     const shop = api()
     const { join, login } = peopleAt(shop)
     const { token } = await join(ada)
@@ -272,7 +272,7 @@ describe("CM67 a customer's cart", () => {
     expect(String(next)).toMatch(/^\d{15}$/)
     expect(shop.result(shop.ask("GET /api/cart/pull", { token, cartId: String(next) }))).toEqual([])
   })
-  it("and the guest's before it stay two: joining them is the client's, who has been told to add their quantities", async () => {
+  it("is not merged with the guest's cart, because the client merges", async () => {
     const shop = api()
     const guests = shop.cartOf({ BOL: 1 })
     const { join } = peopleAt(shop)
@@ -284,7 +284,7 @@ describe("CM67 a customer's cart", () => {
   })
 })
 
-describe("SR71 orders of older clients, which bear no token", () => {
+describe("SR71 orders of older clients without a token", () => {
   const filled = async (given?: Layer.Layer<never>) => {
     const shop = api(given === undefined ? {} : { given })
     const { join, history } = peopleAt(shop)
@@ -296,23 +296,23 @@ describe("SR71 orders of older clients, which bear no token", () => {
   }
   const older = Layer.succeed(ServesOlderClients, true)
 
-  it("are refused as if the cart were not there, unless the operator serves such clients", async () => {
+  it("are refused as for an unknown cart, unless older clients are served", async () => {
     const { shop, cartId } = await filled()
     expect(shop.ask("POST /api/order", {}, wireOrder(cartId, { BOL: 1 })).status).toBe(404)
   })
-  it("are then the customer's, by the cart's number, which nobody can guess", async () => {
+  it("belong to the customer of the cart", async () => {
     const { shop, token, cartId, history } = await filled(older)
     expect(shop.ask("POST /api/order", {}, wireOrder(cartId, { BOL: 1 })).status).toBe(200)
     expect(history(token)).toMatchObject({ total_count: 1 })
   })
-  it("nothing else is open without a token", async () => {
+  it("do not open other requests", async () => {
     const { shop, cartId } = await filled(older)
     for (const call of ["GET /api/cart/pull", "GET /api/cart/totals", "POST /api/cart/update"])
       expect(shop.ask(call, { cartId }, { cartItem: { sku: "BOL", qty: 2, quoteId: cartId } }).status).toBe(
         404,
       )
   })
-  it("a token that does not hold is told all the same", async () => {
+  it("are refused with an invalid token", async () => {
     const { shop, cartId } = await filled(older)
     expect(shop.ask("POST /api/order", { token: "over" }, wireOrder(cartId, { BOL: 1 })).status).toBe(401)
   })

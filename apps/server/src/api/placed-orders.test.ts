@@ -49,8 +49,8 @@ const codeOf = (shop: Shop, number: string): string =>
 
 const unknown = { code: 404, result: "There is no order with this number and e-mail address" }
 
-describe("CM85 looking an order up", () => {
-  it("a guest by number and e-mail address, whatever letters they are in", async () => {
+describe("CM85 a placed order", () => {
+  it("opens to a guest with number and e-mail address, in any case", async () => {
     const shop = open()
     const number = placed(shop, { BOL: 2 })
     const reply = await call(shop, "look-up", { number: number.toLowerCase(), email: "ANNE@example.org " })
@@ -66,7 +66,7 @@ describe("CM85 looking an order up", () => {
       shipping: { city: "Lyon" },
     })
   })
-  it("CM301 L11: has a link to its carrier's page once it was sent", async () => {
+  it("CM301 L11: has a tracking link once it is shipped", async () => {
     const trackingUrls = { flatrate: "https://carrier.example/{code}" }
     const shopSettings = { ...defaults, shipping: { ...defaults.shipping, trackingUrls } }
     const shop = api({ startMs, shop: shopSettings, given: Layer.succeed(SellerFacts, seller) })
@@ -84,7 +84,7 @@ describe("CM85 looking an order up", () => {
       mail: { text: expect.stringContaining("\nhttps://carrier.example/1Z999\n") as string },
     })
   })
-  it("a customer by the number alone, another one not", async () => {
+  it("opens to its customer by number, and to no other customer", async () => {
     const shop = open()
     const people = peopleAt(shop)
     const [own, other] = [await people.join(ada), await people.join(ben)]
@@ -100,7 +100,7 @@ describe("CM85 looking an order up", () => {
     expect((await call(shop, "look-up", { number })).body).toEqual(unknown)
     expect((await call(shop, "look-up", { number }, { token: "none" })).status).toBe(401)
   })
-  it("S11 an order of an account opens to nobody who knows number and address, in no call", async () => {
+  it("S11 of an account does not open by number and address in any request", async () => {
     const shop = open()
     const people = peopleAt(shop)
     const { token } = await people.join(ada)
@@ -111,7 +111,7 @@ describe("CM85 looking an order up", () => {
       expect((await call(shop, path, body)).body).toEqual(unknown)
     expect(shop.result(await call(shop, "look-up", { number }, { token }))["status"]).toBe("pending")
   })
-  it("S11 wrong tries on a number do not lock its customer out", async () => {
+  it("S11 opens to its customer after many wrong tries of others", async () => {
     const shop = open()
     const people = peopleAt(shop)
     const { token } = await people.join(ada)
@@ -123,7 +123,7 @@ describe("CM85 looking an order up", () => {
     expect(codes.at(-1)).toBe(403)
     expect((await call(shop, "look-up", { number }, { token })).status).toBe(200)
   })
-  it("one answer for every wrong pair, in every call", async () => {
+  it("has one response for every wrong pair, in every request", async () => {
     const shop = open()
     const number = placed(shop, { BOL: 1 })
     const wrong = [
@@ -139,7 +139,7 @@ describe("CM85 looking an order up", () => {
         expect([reply.status, reply.body]).toEqual([404, unknown])
       }
   })
-  it("is counted by client, and by number whoever asks; who knows both costs no try", async () => {
+  it("has limits by client and by number; correct requests are not counted", async () => {
     const shop = open()
     const number = placed(shop, { BOL: 1 })
     const codes: Array<number> = []
@@ -163,8 +163,8 @@ describe("CM85 looking an order up", () => {
   })
 })
 
-describe("CM235 a guest's order becomes a customer's", () => {
-  it("by its key, once and again; nobody else's after that, nor without a token or by another key", async () => {
+describe("CM235 a guest's order is adopted by a customer", () => {
+  it("with its key, repeatedly, and by no other customer or key", async () => {
     const shop = open()
     const people = peopleAt(shop)
     const [own, other] = [await people.join(ada), await people.join(ben)]
@@ -192,7 +192,7 @@ describe("CM235 a guest's order becomes a customer's", () => {
   })
 })
 
-describe("CM272 S11 a guest acts with a one-time code of a letter", () => {
+describe("CM272 S11 a guest needs a one-time code from a letter", () => {
   const codesIn = async (shop: Shop): Promise<ReadonlyArray<string>> => {
     const rows = shop.run(Database).all("SELECT id FROM outbox WHERE kind = 'order.code' ORDER BY id")
     const codes: Array<string> = []
@@ -209,7 +209,7 @@ describe("CM272 S11 a guest acts with a one-time code of a letter", () => {
   it.each([
     ["cancel", {}],
     ["withdrawal/confirm", { name: "Anne" }],
-  ])("%s: number and address alone send the letter and change nothing", async (path, more) => {
+  ])("for %s: number and address alone only send the letter", async (path, more) => {
     const shop = open()
     const number = placed(shop, { BOL: 1 })
     const body = { number, email, key: "k", ...more }
@@ -225,7 +225,7 @@ describe("CM272 S11 a guest acts with a one-time code of a letter", () => {
     expect((await call(shop, path, { ...body, code })).status).toBe(200)
     expect(refused(await call(shop, path, { ...body, key: "other", code }))).toEqual([403, "CodeWrong"])
   })
-  it("a code is over after an hour, and after 50 wrong ones", async () => {
+  it("which expires after an hour and after 50 wrong tries", async () => {
     const shop = open()
     const number = placed(shop, { BOL: 1 })
     const cancel = (code: string, client: string | null = null) =>
@@ -237,7 +237,7 @@ describe("CM272 S11 a guest acts with a one-time code of a letter", () => {
     for (let count = 0; count < 50; count += 1) await cancel("none", `198.51.${count}.1`)
     expect(refused(await cancel(guessed))).toEqual([403, "CodeWrong"])
   })
-  it("five letters go out in an hour at most, and none to an order of an account or to a wrong address", async () => {
+  it("of which five are sent an hour, none for accounts or wrong addresses", async () => {
     const shop = open()
     const number = placed(shop, { BOL: 1 })
     for (let count = 0; count < 7; count += 1)
@@ -252,7 +252,7 @@ describe("CM272 S11 a guest acts with a one-time code of a letter", () => {
     await call(other, "cancel", { number: guests, email: "ben@example.org", key: "k" })
     expect(await codesIn(other)).toEqual([])
   })
-  it("opens an order whose number strangers tried too often, and tells them nothing", async () => {
+  it("which also opens an order that others tried too often", async () => {
     const shop = open()
     const number = placed(shop, { BOL: 1 })
     for (let count = 0; count < 31; count += 1)
@@ -269,8 +269,8 @@ describe("CM272 S11 a guest acts with a one-time code of a letter", () => {
   })
 })
 
-describe("CM81 CM83 a buyer cancels", () => {
-  it("while nobody has begun; once; and the pages of what is back are made anew", async () => {
+describe("CM81 CM83 a cancellation by the buyer", () => {
+  it("works once on a pending order, and drops the pages of its products", async () => {
     const shop = open()
     const number = placed(shop, { BOL: 2 })
     const left = () => shop.result(shop.ask("GET /api/stock/check", { sku: "BOL" }))["qty"]
@@ -286,7 +286,7 @@ describe("CM81 CM83 a buyer cancels", () => {
     expect(changedSkus(request, first)).toEqual(["BOL"])
     expect(changedSkus(request, { ...first, status: 409 })).toEqual([])
   })
-  it("not once it is under way", async () => {
+  it("is refused after shipping", async () => {
     const shop = open()
     const number = placed(shop, { BOL: 1 })
     const orders = shop.run(Orders)
@@ -297,8 +297,8 @@ describe("CM81 CM83 a buyer cancels", () => {
   })
 })
 
-describe("CM87 withdrawing, in two steps and without an account", () => {
-  it("the first says what it would be and keeps nothing, the second is a dated receipt", async () => {
+describe("CM87 a withdrawal in two steps without an account", () => {
+  it("stores nothing in the first step, and gives a dated receipt in the second", async () => {
     const shop = open()
     const number = placed(shop, { BOL: 2, JAM: 1 })
     const plea = { number, email, lines: [{ position: 0, qty: 1 }] }
@@ -322,7 +322,7 @@ describe("CM87 withdrawing, in two steps and without an account", () => {
     shop.pass(60_000)
     expect(shop.result(await declare())).toEqual(receipt)
   })
-  it("all of it when nothing else is said, and no reason is asked", async () => {
+  it("covers the whole order by default and needs no reason", async () => {
     const shop = open()
     const number = placed(shop, { BOL: 2, JAM: 1 })
     const code = codeOf(shop, number)
@@ -345,10 +345,10 @@ describe("CM87 withdrawing, in two steps and without an account", () => {
   })
 })
 
-describe("CM234 whether an invoice is there to be had", () => {
+describe("CM234 the availability of an invoice", () => {
   const has = async (shop: Shop, number: string) =>
     shop.result(await call(shop, "look-up", { number, email }))["hasInvoice"]
-  it("is told, and stays true once it was issued", async () => {
+  it("is in the details and stays true after issue", async () => {
     const shop = open()
     const [issued, none] = [placed(shop, { BOL: 1 }), placed(shop, { BOL: 1 })]
     expect(await has(shop, issued)).toBe(true)
@@ -357,14 +357,14 @@ describe("CM234 whether an invoice is there to be had", () => {
       await call(shop, "cancel", { number, email, key: `no ${number}`, code: codeOf(shop, number) })
     expect([await has(shop, issued), await has(shop, none)]).toEqual([true, false])
   })
-  it("is not while the seller lacks what an invoice needs", async () => {
+  it("is false without the seller's facts", async () => {
     const shop = open(Layer.empty)
     expect(await has(shop, placed(shop, { BOL: 1 }))).toBe(false)
   })
 })
 
 describe("SR122 CM86 an invoice as a PDF", () => {
-  it("is handed to whoever bought, the same bytes each time", async () => {
+  it("is sent to the buyer with equal bytes each time", async () => {
     const shop = open()
     const number = placed(shop, { BOL: 2, JAM: 1 })
     const first = shop.result(await call(shop, "invoice", { number, email }))
@@ -389,13 +389,13 @@ describe("SR122 CM86 an invoice as a PDF", () => {
     ])
       expect(text).toContain(part)
   })
-  it("without a seller there is none, and no number is used", async () => {
+  it("is refused without a seller and uses no number", async () => {
     const shop = open(Layer.empty)
     const number = placed(shop, { BOL: 1 })
     expect((await call(shop, "invoice", { number, email })).status).toBe(503)
     expect(shop.run(Database).all("SELECT * FROM counter WHERE name GLOB 'invoice.*'")).toEqual([])
   })
-  it("of many lines has as many pages as it needs", async () => {
+  it("has several pages for many lines", async () => {
     const shop = open()
     const orders = shop.run(Orders)
     const facts = shop.run(orders.invoice(placed(shop, { BOL: 1 })))
@@ -413,7 +413,7 @@ describe("SR122 CM86 an invoice as a PDF", () => {
   })
 })
 
-describe("CM94 money that a provider took", () => {
+describe("CM94 a payment through a provider", () => {
   const secret = "s".repeat(32)
   const paid = async () => {
     const shop = open(
@@ -459,7 +459,7 @@ describe("CM94 money that a provider took", () => {
       providerId,
     }
   }
-  it("is taken after the order, and given back as far as it is given back", async () => {
+  it("is captured after the order and refunded by refunds", async () => {
     const { shop, number, books, send, orders } = await paid()
     const sum = Number(books()["amount_cents"])
     expect(shop.run(orders.find(number))).toMatchObject({ paidCents: sum, status: "pending" })
@@ -481,7 +481,7 @@ describe("CM94 money that a provider took", () => {
     await send()
     expect(books()).toMatchObject({ captured_cents: sum, returned_cents: sum })
   })
-  it("is told once per key, and never more than there is", async () => {
+  it("is refunded once per key and at most fully", async () => {
     const { shop, books, payments, providerId } = await paid()
     const give = (amountCents: number, key: string) =>
       shop.run(payments.settle({ kind: "payment.release", providerId, amountCents }, key))
@@ -494,7 +494,7 @@ describe("CM94 money that a provider took", () => {
 })
 
 describe("laws", () => {
-  it("CM85 a call about an order is what it was, at the other end", () => {
+  it("CM85 requests about an order survive the wire", () => {
     const text = fc.string({ minLength: 1 }).filter((value) => value.trim() !== "")
     const plea = { number: text, email: fc.option(text) }
     const lines = fc.option(
@@ -527,7 +527,7 @@ describe("laws", () => {
       few(1_000, "six calls an example"),
     )
   })
-  it("CM85 what is no answer is told as such, whatever it is", () => {
+  it("CM85 invalid responses are rejected", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (result) => {
         for (const binding of Object.values(afterBindings)) {
@@ -539,7 +539,7 @@ describe("laws", () => {
       few(1_000, "five readers an example"),
     )
   })
-  it("CM85 every answer comes back as it went", async () => {
+  it("CM85 responses survive the wire", async () => {
     const shop = open()
     const number = placed(shop, { BOL: 1 })
     const input = { number, email, lines: null, name: "A", key: "k" }
@@ -578,7 +578,7 @@ describe("SR163, CM164 a credit note as a PDF", () => {
     )
     return { shop, number }
   }
-  it("is told with the order, and handed to whoever bought, the same bytes each time", async () => {
+  it("is in the details and is sent to the buyer with equal bytes each time", async () => {
     const { shop, number } = await refunded()
     const details = shop.result(await call(shop, "look-up", { number, email }))
     expect(details["creditNotes"]).toEqual([
@@ -601,7 +601,7 @@ describe("SR163, CM164 a credit note as a PDF", () => {
       expect(text).toContain(part)
     expect(text).not.toContain("BOL")
   })
-  it("of another order, and one that nobody has, is none; nobody else is given it", async () => {
+  it("is refused for another order, an unknown number and another buyer", async () => {
     const { shop, number } = await refunded()
     const other = placed(shop, { BOL: 1 })
     const creditNote = "FR-C100001"
@@ -611,7 +611,7 @@ describe("SR163, CM164 a credit note as a PDF", () => {
       unknown,
     )
   })
-  it("CM93 the letter about the refund names it", async () => {
+  it("CM93 is named in the letter about the refund", async () => {
     const { shop } = await refunded()
     const row = shop.run(Database).get("SELECT id FROM outbox WHERE kind = 'order.refunded'")!
     const read = await shop.later(Effect.flatMap(Outbox, (outbox) => outbox.read(Number(row["id"]))))
@@ -622,7 +622,7 @@ describe("SR163, CM164 a credit note as a PDF", () => {
   })
 })
 
-describe("CM162, CM163 goods that are excepted from the right to withdraw", () => {
+describe("CM162, CM163 products without the right of withdrawal", () => {
   const flour = productDocument(9, "FLOUR", { price: 4, withdrawal_exception: "perishable" })
   const jar = productDocument(10, "JAR", { price: 6, withdrawal_exception: "hygiene" })
   const stocked = () => api({ startMs, given: Layer.succeed(SellerFacts, seller), more: [flour, jar] })
@@ -631,7 +631,7 @@ describe("CM162, CM163 goods that are excepted from the right to withdraw", () =
     const read = await shop.later(Effect.flatMap(Outbox, (outbox) => outbox.read(Number(row["id"]))))
     return read?.composed.tag === "mail" ? read.composed.mail.text : ""
   }
-  it("are told with the order, the draft and the receipt, and in letters", async () => {
+  it("are marked in order, draft, receipt and letters", async () => {
     const shop = stocked()
     const number = placed(shop, { BOL: 1, FLOUR: 2, JAR: 1 })
     const details = shop.result(await call(shop, "look-up", { number, email }))
@@ -655,7 +655,7 @@ describe("CM162, CM163 goods that are excepted from the right to withdraw", () =
     const paper = textOf(Buffer.from(String(invoice["base64"]), "base64"))
     expect(paper).toContain("2 × FLOUR\u00a0: se périme vite")
   })
-  it("are refused by name where only they are asked for", async () => {
+  it("are refused by name when a withdrawal has only them", async () => {
     const shop = stocked()
     const number = placed(shop, { FLOUR: 1 })
     expect(await call(shop, "withdrawal", { number, email })).toMatchObject({

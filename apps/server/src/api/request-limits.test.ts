@@ -9,25 +9,25 @@ import { routes } from "./router.ts"
 const nameOf = ({ method, pattern }: { readonly method: string; readonly pattern: string }) =>
   `${method} ${pattern}`
 
-describe("SR98 the list of calls that are counted", () => {
-  it("names calls that are there", () => {
+describe("SR98 the list of request limits", () => {
+  it("names existing routes", () => {
     const there = new Set(routes.map(nameOf))
     expect(Object.keys(limitNames).filter((name) => !there.has(name))).toEqual([])
   })
-  it("is no list of the only ones: every call has a limit, of at most twenty a second", () => {
+  it("leaves every route with a limit of at most twenty a second", () => {
     const perSecond = routes.map((call) => [
       nameOf(call),
       (limitOf(call).tries / limitOf(call).periodMs) * 1000,
     ])
     expect(perSecond.filter(([, tries]) => !(Number(tries) > 0 && Number(tries) <= 20))).toEqual([])
   })
-  it("every call that changes something is a change, or has a limit of its own", () => {
+  it("leaves every write with the limit of writes or its own", () => {
     const reads = routes.filter((call) => call.method !== "GET" && limitOf(call).name === "read-call")
     expect(reads.map(nameOf)).toEqual(["POST /api/url/map", "POST /api/cart/shipping-methods"])
   })
 })
 
-describe("SR98 counting", () => {
+describe("SR98 the limits of requests", () => {
   const startMs = Date.UTC(2026, 10, 21, 12)
   const asks = async (
     shop: ReturnType<typeof api>,
@@ -42,7 +42,7 @@ describe("SR98 counting", () => {
     return codes
   }
 
-  it("past its limit a client hears 429 and when to come back, another client and another call do not", async () => {
+  it("answer 429 with Retry-After for one client and route", async () => {
     const shop = api({ startMs })
     expect(new Set(await asks(shop, "POST /api/review/create", "192.0.2.7", 5))).toEqual(new Set([400]))
     const late = await shop.call("POST /api/review/create", {}, {}, { client: "192.0.2.7" })
@@ -52,7 +52,7 @@ describe("SR98 counting", () => {
     shop.pass(720_000)
     expect(await asks(shop, "POST /api/review/create", "192.0.2.7", 2)).toEqual([400, 429])
   })
-  it("searches are forty at once and twenty a second", async () => {
+  it("allow forty searches at once and twenty a second", async () => {
     const shop = api({ startMs })
     const search = "GET /api/catalog/vue_storefront_catalog_fr/product/_search"
     const codes = await asks(shop, search, "192.0.2.7", 45)
@@ -60,7 +60,7 @@ describe("SR98 counting", () => {
     shop.pass(1_000)
     expect((await asks(shop, search, "192.0.2.7", 25)).filter((code) => code === 429)).toHaveLength(5)
   })
-  it("carts are counted: those that are made, what is changed in them, what is looked at", async () => {
+  it("count new carts, cart changes and cart reads", async () => {
     const shop = api({ startMs })
     const made = await asks(shop, "POST /api/cart/create", "192.0.2.7", 125)
     expect(made.filter((code) => code === 429)).toHaveLength(5)
@@ -72,7 +72,7 @@ describe("SR98 counting", () => {
     expect(await asks(shop, "POST /api/cart/delete", "2001:db8:1:2::1", 600)).not.toContain(429)
     expect(await asks(shop, "POST /api/cart/delete", "2001:db8:1:2:9::7", 1)).toEqual([429])
   })
-  it("S12 coupons are counted by client, whatever its carts are called", async () => {
+  it("S12 count coupons by client, across carts", async () => {
     const shop = api({ startMs })
     const cart = shop.newCart()
     const guess = (cartId: string, times: number, client = "192.0.2.7") =>
@@ -81,7 +81,7 @@ describe("SR98 counting", () => {
     for (const cartId of [`${cart} `, shop.newCart(), "none"]) expect(await guess(cartId, 1)).toEqual([429])
     expect(await guess(cart, 1, "192.0.2.8")).toEqual([404])
   })
-  it("S12 wrong coupons are counted by client over an hour, and over all clients; a right one costs no try", async () => {
+  it("S12 count wrong coupons by client and over all clients", async () => {
     const shop = api({ startMs })
     const promotion = { code: "fixed", args: { amountCents: 100 } }
     shop.run(
@@ -109,7 +109,7 @@ describe("SR98 counting", () => {
     expect(all).toBeLessThan(1_100)
     expect(await guess("NONE", "192.0.2.10")).toBe(429)
   })
-  it("calls from inside are none, and a proxy on this machine that nobody named is not taken for one shopper", async () => {
+  it("do not count inside requests and local proxies", async () => {
     const shop = api({ startMs })
     const search = "GET /api/catalog/vue_storefront_catalog_fr/product/_search"
     expect(await asks(shop, search, null, 60)).not.toContain(429)

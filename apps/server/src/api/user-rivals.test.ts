@@ -23,8 +23,8 @@ const open = () => {
   return { shop, count, change, ...peopleAt(shop) }
 }
 
-describe("CM65 while a password is looked at", () => {
-  it("a change comes in between: the sign-in with the old one fails, and leaves no session", async () => {
+describe("CM65 during a password check", () => {
+  it("a password change makes the sign-in with the old one fail", async () => {
     const { shop, join, login, count } = open()
     await join(ada)
     const signingIn = login(ada.email)
@@ -33,7 +33,7 @@ describe("CM65 while a password is looked at", () => {
     expect((await signingIn).status).toBe(401)
     expect(count("customer_session")).toBe(sessionsBefore)
   })
-  it("the customer is deleted: nobody is signed in", async () => {
+  it("a deletion of the customer makes the sign-in fail", async () => {
     const { shop, join, login, count } = open()
     await join(ada)
     const signingIn = login(ada.email)
@@ -41,7 +41,7 @@ describe("CM65 while a password is looked at", () => {
     expect((await signingIn).status).toBe(401)
     expect(count("customer_session")).toBe(0)
   })
-  it("two devices change it at once: one of them has changed it, the other is told", async () => {
+  it("two changes of two devices succeed once", async () => {
     const { join, login, change } = open()
     const { token } = await join(ada)
     const answers = await Promise.all([change(token, password, next), change(token, password, other)])
@@ -49,7 +49,7 @@ describe("CM65 while a password is looked at", () => {
     const winner = answers[0]!.status === 200 ? next : other
     expect((await login(ada.email, winner)).status).toBe(200)
   })
-  it("the operator sets one: the customer's own change with the old one fails", async () => {
+  it("a change by the operator makes the customer's change fail", async () => {
     const { shop, join, login, change } = open()
     const { token } = await join(ada)
     const changing = change(token, password, next)
@@ -61,7 +61,7 @@ describe("CM65 while a password is looked at", () => {
   })
 })
 
-describe("CM63 CM64 two at the same moment", () => {
+describe("CM63 CM64 two concurrent requests", () => {
   it("open one account with one address", async () => {
     const { register, count, letters } = open()
     const answers = await Promise.all([register(ada), register({ ...ada, firstname: "Eve" })])
@@ -83,7 +83,7 @@ describe("CM63 CM64 two at the same moment", () => {
     const answers = await Promise.all([set(next), set(other)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
-  it("a link of another address opens nothing, one that is too old neither, and one after it is the only one", async () => {
+  it("use only the newest, unexpired link of the address", async () => {
     const { shop, register, letters, write, login } = open()
     await register(ada)
     await shop.call("POST /api/user/reset-password", {}, { email: ada.email })
@@ -103,8 +103,8 @@ describe("CM63 CM64 two at the same moment", () => {
   })
 })
 
-describe("CM60 a password of yesterday's cost", () => {
-  it("is made again when its owner signs in, and still opens", async () => {
+describe("CM60 a password hash of a lower cost", () => {
+  it("is replaced at the next sign-in", async () => {
     const { shop, register, login } = open()
     await register(ada)
     const kept = () =>

@@ -44,8 +44,8 @@ const orders = Effect.gen(function* () {
   }
 })
 
-describe("CM105 changes by the command line are audited as those of the operator's page are", () => {
-  it("of orders: once for each step that is done, and none for one that is refused", async () => {
+describe("CM105 the audit log of the command line", () => {
+  it("has an entry for each action on an order, and none for a refused one", async () => {
     await on(orders)
     expect(await run("orders", "pay", "FR-100001", "--key", "k")).toBe(0)
     expect(await run("orders", "pay", "FR-100001", "--key", "k")).toBe(0)
@@ -61,7 +61,7 @@ describe("CM105 changes by the command line are audited as those of the operator
     ])
   })
 
-  it("of customers: by number, without name, address or password", async () => {
+  it("names customers by number, without personal data", async () => {
     expect(await run("customer", "create", "ada@example.org", "--first", "Ada", "--last", "Lovelace")).toBe(0)
     expect(await run("customer", "group", "2", "--name", "Potters")).toBe(0)
     expect(await run("customer", "group", "1", "2")).toBe(0)

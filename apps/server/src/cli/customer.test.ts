@@ -28,7 +28,7 @@ const open = () => {
 const ada = ["ada@example.org", "--first", "Ada", "--last", "Lovelace"]
 
 describe("SR70 CM74 shop customer", () => {
-  it("opens an account, prints the password it made up, and shows, lists and exports it", async () => {
+  it("creates an account with a generated password, and shows, lists and exports it", async () => {
     const run = open()
     const made = await run("create", ...ada, "--group", "2", "--store", "de")
     expect(made).toMatchObject({ code: 0, err: "" })
@@ -75,7 +75,7 @@ describe("SR70 CM74 shop customer", () => {
     const { out } = await run("password", "1", "--json")
     expect(JSON.parse(out)).toEqual({ id: 1, password: expect.stringMatching(/^\w{20}$/) })
   })
-  it("lists groups, makes one, and puts a customer into it", async () => {
+  it("lists groups, creates one, and assigns a customer to it", async () => {
     const run = open()
     await run("create", ...ada)
     expect((await run("group")).out).toMatch(/1\s+General\s+1\n\s+2\s+Wholesale\s+0/)
@@ -91,7 +91,7 @@ describe("SR70 CM74 shop customer", () => {
     })
     expect((await run("group", "1", "8")).code).toBe(1)
   })
-  it("deletes when it is told twice, and says before what would go", async () => {
+  it("deletes only with --yes, and says first what would be deleted", async () => {
     const run = open()
     await run("create", ...ada)
     const asked = await run("delete", "ada@example.org")
@@ -115,12 +115,12 @@ describe("SR70 CM74 shop customer", () => {
     ["nobody to show", ["show", "1"], 1],
     ["nobody to delete", ["delete", "1", "--yes"], 1],
     ["too many words", ["show", "1", "2"], 2],
-  ])("%s is told on standard error alone", async (_, args, code) => {
+  ])("reports %s on standard error only", async (_, args, code) => {
     const { out, err, ...ended } = await open()(...args)
     expect([ended.code, out]).toEqual([code, ""])
     expect(err).toMatch(/^shop customer: /)
   })
-  it("an address that is taken is refused: the operator may know", async () => {
+  it("refuses a taken address and says so", async () => {
     const run = open()
     await run("create", ...ada)
     expect(await run("create", ...ada)).toMatchObject({ code: 1, err: expect.stringContaining("already") })

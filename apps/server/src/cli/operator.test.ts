@@ -65,7 +65,7 @@ describe("SR132 the manual", () => {
     expect(out.split("\n").filter((text) => text.length > 82)).toEqual([])
   })
   it.each(["stock", "coupon", "export", "cache", "backup", "restore", "doctor", "config"])(
-    "%s has a page",
+    "has a page for %s",
     async (name) => {
       const { code, out } = await open().run(name, "--help")
       expect([code, out.startsWith(`Usage: shop ${name}`)]).toEqual([0, true])
@@ -99,7 +99,7 @@ describe("SR132 the manual", () => {
     ["restore"],
     ["restore", "a", "b"],
     ["config", "look"],
-  ])("%j %j %j %j is usage: 2, and words on standard error alone", async (...args) => {
+  ])("exits with 2 and writes to standard error only for %j %j %j %j", async (...args) => {
     const { code, out, err } = await open().run(...args)
     expect([code, out]).toEqual([2, ""])
     expect(err).not.toBe("")
@@ -107,7 +107,7 @@ describe("SR132 the manual", () => {
 })
 
 describe("SR133 CM108 shop stock", () => {
-  it("shows what there is, sets it, and leaves who did it", async () => {
+  it("shows and sets stock, with an audit entry", async () => {
     const { data, run } = await filled()
     expect((await run("stock", "show", "A")).out).toMatch(/A\s+5\s+yes\s+yes/)
     expect((await run("stock", "set", "A", "3")).out).toBe("A: 3 pieces, in stock.\n")
@@ -126,12 +126,12 @@ describe("SR133 CM108 shop stock", () => {
       { who: "cli", what: "stock.set", subject: "A" },
     ])
   })
-  it("nobody knows other skus", async () => {
+  it("fails for an unknown sku", async () => {
     const { run } = await filled()
     expect((await run("stock", "set", "NONE", "1")).code).toBe(1)
     expect((await run("stock", "show", "NONE")).code).toBe(1)
   })
-  it("reads a file whole or not at all", async () => {
+  it("imports a whole file or nothing", async () => {
     const { data, run } = await filled()
     const good = file("good.csv", '\ufeffSKU;Qty;in_stock\r\nA;7;\r\n"B,1";2;no\r\n\r\n')
     expect((await run("stock", "import", good)).out).toBe("2 skus have new stock.\n")
@@ -159,8 +159,8 @@ describe("SR133 CM108 shop stock", () => {
   })
 })
 
-describe("SR450 a stock file is CSV as in RFC 4180", () => {
-  it("a quoted field holds line ends, separators and quotes", async () => {
+describe("SR450 a stock file in CSV (RFC 4180)", () => {
+  it("may have line breaks, separators and quotes in a quoted field", async () => {
     const { data, run } = await filled()
     const text = 'sku;note;qty\r\nA;"two\r\nlines; ""quoted""";6\r\nC;;1\r\n'
     expect((await run("stock", "import", file("quoted.csv", text))).out).toBe("2 skus have new stock.\n")
@@ -169,7 +169,7 @@ describe("SR450 a stock file is CSV as in RFC 4180", () => {
       { qty: 1 },
     ])
   })
-  it("a fault names the last line of its record", async () => {
+  it("has faults with the last line of their record", async () => {
     const { run } = await filled()
     const text = 'sku,note,qty\nA,"two\nlines",x\nC,"a" b,1\n'
     const { code, out } = await run("stock", "import", file("faulty.csv", text), "--json")
@@ -185,7 +185,7 @@ describe("SR450 a stock file is CSV as in RFC 4180", () => {
 })
 
 describe("SR134 shop coupon", () => {
-  it("gives out, refuses twice, replaces, lists and ends", async () => {
+  it("creates, refuses a second time, replaces, lists and ends a coupon", async () => {
     const { run } = open()
     const args = ["coupon", "create", "TEN", "--percent", "12.5", "--min", "50", "--uses", "9"]
     const more = ["--per-customer", "1", "--starts", "2026-01-01", "--ends", "2026-12-24"]
@@ -208,7 +208,7 @@ describe("SR134 shop coupon", () => {
 })
 
 describe("SR135 CM104 shop export", () => {
-  it("the catalogue comes in again as it went out, stock of now and all, again and again", async () => {
+  it("exports a catalogue with stock that imports unchanged, repeatedly", async () => {
     const first = await filled()
     await first.run("stock", "set", "A", "2")
     const out = `${first.name}.ndjson`
@@ -225,7 +225,7 @@ describe("SR135 CM104 shop export", () => {
     expect((await second.run("stock", "show")).out).toBe((await first.run("stock", "show")).out)
     expect((await second.run("export", "catalogue", "--store", "en")).out.trim().split("\n")).toHaveLength(3)
   })
-  it("so does the demo's, with every type of product", async () => {
+  it("exports the demo catalogue, with every type of product", async () => {
     const [first, second] = [open(), open()]
     await first.run("seed")
     const lines = (await first.run("export", "catalogue")).out
@@ -236,7 +236,7 @@ describe("SR135 CM104 shop export", () => {
     const figures = "SELECT sku, qty, is_in_stock, is_managed, qty_max FROM stock ORDER BY sku"
     expect(inFile(second.data, figures)).toEqual(inFile(first.data, figures))
   })
-  it("a sku that begins like a formula goes out as text, and comes in as it was", async () => {
+  it("exports a sku that looks like a formula as text, and imports it unchanged", async () => {
     const at = open()
     const skus = ["=HYPERLINK(1)", "+A", "-B", "@C", "'=D", "plain-E"]
     const lines = skus.map((sku, index) => line("product", product(index + 1, { sku })))
@@ -251,14 +251,14 @@ describe("SR135 CM104 shop export", () => {
     expect(await at.run("stock", "import", file("formulas.csv", out))).toMatchObject({ code: 0 })
     expect((await at.run("export", "stock")).out).toBe(out)
   })
-  it("stock goes out as it is read", async () => {
+  it("exports stock in the format of the import", async () => {
     const { run } = await filled()
     const { out } = await run("export", "stock")
     expect(out).toBe('sku,qty,in_stock,counted,qty_exported\nA,5,yes,yes,5\n"B,1",0,no,yes,0\nC,0,yes,no,0\n')
     expect((await run("stock", "import", file("same.csv", out))).code).toBe(0)
     expect((await run("export", "stock")).out).toBe(out)
   })
-  it("C15: what is sold between export and import is kept, and only what was changed in the file changes", async () => {
+  it("C15: retains sales between export and import, and changes only edited lines", async () => {
     const { run, data } = await filled()
     const { out } = await run("export", "stock")
     const database = new DatabaseSync(join(data, "shop.db"))
@@ -273,7 +273,7 @@ describe("SR135 CM104 shop export", () => {
     expect((await run("stock", "import", file("again.csv", out))).code).toBe(0)
     expect(qty()).toEqual([{ qty: 0, is_in_stock: 0 }])
   })
-  it("orders and customers go out without keys, passwords and tokens", async () => {
+  it("exports orders and customers without keys, passwords and tokens", async () => {
     const { run, data } = open()
     await run("customer", "create", "ada@example.org", "--first", "Ada", "--last", "Lovelace")
     const database = new DatabaseSync(join(data, "shop.db"))
@@ -300,21 +300,21 @@ describe("SR135 CM104 shop export", () => {
     expect(JSON.parse(customers)).toMatchObject({ email: "ada@example.org", addresses: [] })
     expect(customers).not.toContain("argon2")
   })
-  it("a file that cannot be written is told, and nothing half written stays", async () => {
+  it("reports an unwritable file and leaves no partial file", async () => {
     const { run } = await filled()
     expect((await run("export", "stock", "--out", "no/such/folder.csv")).code).toBe(1)
     expect(readdirSync(folder).filter((name) => name.endsWith(".unfinished"))).toEqual([])
   })
 })
 
-describe("SR139 CM165 photographs go along with a copy", () => {
+describe("SR139 CM165 photographs in a backup", () => {
   const picture = (at: ReturnType<typeof open>, name: string, words: string): string => {
     const file = join(at.data, "media", name)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, words)
     return file
   }
-  it("and come back; one that is another by now stays beside, and one the copy has not stays", async () => {
+  it("are restored; a changed photograph stays beside, and a new one stays", async () => {
     const at = await filled()
     const bowl = picture(at, "b/o/bowl.jpg", "a bowl")
     const mug = picture(at, "mug.jpg", "a mug")
@@ -333,7 +333,7 @@ describe("SR139 CM165 photographs go along with a copy", () => {
     expect(file.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kept_file'").all()).toEqual([])
     file.close()
   })
-  it("or are left out, which is said aloud both times", async () => {
+  it("can be left out, which backup and restore say", async () => {
     const at = await filled()
     picture(at, "bowl.jpg", "a bowl")
     const bare = await at.run("backup", "bare.db", "--without-media")
@@ -343,7 +343,7 @@ describe("SR139 CM165 photographs go along with a copy", () => {
     })
     expect((await at.run("restore", "bare.db")).out).toContain("The copy holds no photographs")
   })
-  it("a copy that leads out of its folder brings back no photograph, and says so", async () => {
+  it("are not restored from a path outside the folder", async () => {
     const at = await filled()
     await at.run("backup", "bad.db")
     const file = new DatabaseSync(join(folder, "bad.db"))
@@ -358,7 +358,7 @@ describe("SR139 CM165 photographs go along with a copy", () => {
 })
 
 describe("SR139 CM107 shop backup and restore", () => {
-  it("a copy brings back what was, and what was before stays beside", async () => {
+  it("restore a copy, and leave the previous database beside", async () => {
     const { data, name, run } = await filled()
     const copy = `${name}.db`
     expect((await run("backup", copy)).out).toMatch(/^Copied to .*, checked; there are no photographs\.\n$/)
@@ -374,7 +374,7 @@ describe("SR139 CM107 shop backup and restore", () => {
     expect(kept.prepare("SELECT qty FROM stock WHERE sku = 'A'").all()).toEqual([{ qty: 1 }])
     kept.close()
   })
-  it("is whole while somebody writes, and what is not committed is not in it", async () => {
+  it("copy a consistent state during writes, without uncommitted data", async () => {
     const { data, run } = await filled()
     const writer = new DatabaseSync(join(data, "shop.db"))
     writer.exec("BEGIN IMMEDIATE; UPDATE stock SET qty = 99 WHERE sku = 'A'")
@@ -385,7 +385,7 @@ describe("SR139 CM107 shop backup and restore", () => {
     expect(copy.prepare("SELECT qty FROM stock WHERE sku = 'A'").all()).toEqual([{ qty: 5 }])
     copy.close()
   })
-  it("into an empty place leaves nothing beside", async () => {
+  it("restore into an empty folder without a previous database", async () => {
     const { run } = await filled()
     await run("backup", "moved.db")
     const other = open()
@@ -393,7 +393,7 @@ describe("SR139 CM107 shop backup and restore", () => {
     expect(readdirSync(other.data)).toEqual(["shop.db"])
     expect((await other.run("stock", "show", "A")).code).toBe(0)
   })
-  it("a damaged file can be replaced", async () => {
+  it("replace a damaged file", async () => {
     const { data, run } = await filled()
     await run("backup", "sound.db")
     writeFileSync(
@@ -413,7 +413,7 @@ describe("SR139 CM107 shop backup and restore", () => {
         sqlite(at, "CREATE TABLE migration (id TEXT); INSERT INTO migration VALUES ('from-the-future')"),
       "newer shop (it knows from-the-future)",
     ],
-  ])("%s is no copy, and nothing is changed", async (_, make, words) => {
+  ])("refuse %s and change nothing", async (_, make, words) => {
     const { data, run } = await filled()
     const copy = `copy-${(turn += 1)}.db`
     make(join(folder, copy))
@@ -424,7 +424,7 @@ describe("SR139 CM107 shop backup and restore", () => {
     ).toEqual([])
     expect((await run("stock", "show", "A")).code).toBe(0)
   })
-  it("a shop that is open is not pulled from under", async () => {
+  it("refuse to replace a running shop", async () => {
     const { data, run } = await filled()
     await run("backup", "open.db")
     const reader = new DatabaseSync(join(data, "shop.db"))
@@ -434,7 +434,7 @@ describe("SR139 CM107 shop backup and restore", () => {
     reader.close()
     expect((await run("restore", "open.db")).code).toBe(0)
   })
-  it("there is no copy of nothing", async () => {
+  it("refuse to copy a missing database", async () => {
     expect((await open().run("backup", "nothing.db")).code).toBe(1)
     expect(existsSync(join(folder, "nothing.db"))).toBe(false)
   })
@@ -456,7 +456,7 @@ describe("SR137 shop doctor", () => {
     const found = JSON.parse(out) as Found
     return { code, faults: (checked: string) => found.find((one) => one.checked === checked)?.faults }
   }
-  it("an empty shop is no error; every fault says what, why and what to do", async () => {
+  it("finds no error in an empty shop; each fault has what, why and what to do", async () => {
     const at = open()
     mkdirSync(at.data)
     const { code, out } = await at.run("doctor")
@@ -477,7 +477,7 @@ describe("SR137 shop doctor", () => {
     for (const language of ["fr", "en", "de"])
       writeFileSync(join(at.data, "media", `guarantee-notice-${language}.png`), "")
   }
-  it("CM233 the harmonised notice on the legal guarantee is missed until it lies in the media folder", async () => {
+  it("CM233 reports a missing notice on the legal guarantee", async () => {
     const at = open()
     await at.run("seed")
     const missing = async () =>
@@ -493,7 +493,7 @@ describe("SR137 shop doctor", () => {
     withNotice(at)
     expect(await missing()).toEqual([])
   })
-  it("a page that law asks for and that is not there is told", async () => {
+  it("reports a missing legal page", async () => {
     const at = open()
     await at.run(
       "import",
@@ -505,7 +505,7 @@ describe("SR137 shop doctor", () => {
     )
     expect(told.map(({ about }) => about)).not.toContain("page agb (fr)")
   })
-  it("an index of the database that is missing is named", async () => {
+  it("reports a missing database index", async () => {
     const at = await filled()
     expect((await look(at)).faults("database indexes")).toEqual([])
     const database = new DatabaseSync(join(at.data, "shop.db"))
@@ -516,7 +516,7 @@ describe("SR137 shop doctor", () => {
       { level: "error", what: "The index document_by_sku is missing" },
     ])
   })
-  it("a shop with the demo's pages has legal facts to fill in, and its indexes are whole", async () => {
+  it("reports placeholders on the demo's legal pages, and finds its indexes up to date", async () => {
     const at = open({ SHOP_SELLER_NAME: "Anne Martin", SHOP_SELLER_EMAIL: "anne@example.org" })
     await at.run("seed")
     const { code, faults } = await look(at)
@@ -563,7 +563,7 @@ describe("SR137 shop doctor", () => {
     await at.run("import", file("pages.ndjson", legal("<p>Anne\nMartin, Lyon.</p>")))
     expect((await look(at)).faults("pages that law asks for")).toMatchObject(expected)
   })
-  it("an index that is older than the catalogue, or not there, is told", async () => {
+  it("reports a stale or missing search index", async () => {
     const at = await filled()
     inFile(at.data, "UPDATE catalogue_state SET version = version + 1 WHERE store = 'en'")
     inFile(at.data, "DELETE FROM index_serving WHERE store = 'de'")
@@ -572,14 +572,14 @@ describe("SR137 shop doctor", () => {
       { about: "index de", level: "error" },
     ])
   })
-  it("a damaged or newer file is told, not thrown", async () => {
+  it("reports a damaged or newer file", async () => {
     const at = await filled()
     inFile(at.data, "INSERT INTO migration (id) VALUES ('from-the-future')")
     expect((await look(at)).faults("database")).toMatchObject([{ what: expect.stringContaining("newer") }])
     writeFileSync(join(at.data, "shop.db"), "damage".repeat(2000))
     expect((await look(at)).faults("database")).toMatchObject([{ what: expect.stringContaining("damaged") }])
   })
-  it("a port that is taken, and a mail server that is not there", async () => {
+  it("reports a taken port and an unreachable mail server", async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve))
     const { port } = taken.address() as { port: number }
@@ -601,7 +601,7 @@ describe("SR138 shop config check", () => {
     SHOP_PROXIES: "10.0.0.1",
     SHOP_MAIL_TO: "shop@shop.example",
   }
-  it("has nothing to say of settings that are safe", async () => {
+  it("finds nothing in safe settings", async () => {
     expect(await open(secure).run("config", "check")).toMatchObject({
       code: 0,
       out: "Nothing is missing or unsafe.\n",
@@ -625,7 +625,7 @@ describe("SR138 shop config check", () => {
     ["the sandbox", { SHOP_PAYMENT: "sandbox", SHOP_PAYMENT_SECRET: "x".repeat(32) }, "SHOP_PAYMENT", 0],
     ["a schema that is told", { SHOP_INTROSPECTION: "on" }, "SHOP_INTROSPECTION", 0],
     ["a name that is none", { SHOP_MAILTO: "a@example.org" }, "SHOP_MAILTO", 0],
-  ])("%s is told", async (_, given, about, code) => {
+  ])("reports %s", async (_, given, about, code) => {
     const found = await open({ ...secure, ...given }).run("config", "check", "--json")
     expect([found.code, (JSON.parse(found.out) as Array<{ about: string }>).map((one) => one.about)]).toEqual(
       [code, [about]],
@@ -634,7 +634,7 @@ describe("SR138 shop config check", () => {
 })
 
 describe("SR136 shop cache", () => {
-  it("needs the key, and a shop to tell", async () => {
+  it("needs the key and a running shop", async () => {
     expect(await open().run("cache", "invalidate", "P1")).toMatchObject({
       code: 1,
       err: expect.stringContaining("SHOP_INVALIDATE_KEY"),

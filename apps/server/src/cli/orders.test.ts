@@ -50,7 +50,7 @@ const run = async (data: string, args: ReadonlyArray<string>, environment: Recor
 }
 
 describe("SR123 shop orders", () => {
-  it("ships, completes and gives back, and shows what has happened", async () => {
+  it("ships, completes and refunds an order, and shows its events", async () => {
     const data = await withOrders()
     const ship = ["orders", "ship", "FR-100001", "--tracking", "1Z999", "--key", "k"]
     expect(await run(data, ship)).toMatchObject({ code: 0, out: expect.stringContaining("is processing") })
@@ -74,7 +74,7 @@ describe("SR123 shop orders", () => {
       withdrawals: [],
     })
   })
-  it("a line without a number of pieces is all that are left", async () => {
+  it("refunds all remaining pieces of a line without a number", async () => {
     const data = await withOrders()
     await run(data, ["orders", "pay", "FR-100001"])
     await run(data, ["orders", "refund", "FR-100001", "--line", "0:1"])
@@ -88,7 +88,7 @@ describe("SR123 shop orders", () => {
       err: expect.stringContaining("0 pieces"),
     })
   })
-  it("cancels, and gives back by amount no more than was paid", async () => {
+  it("cancels an order, and refunds at most the paid amount", async () => {
     const data = await withOrders(2)
     await run(data, ["orders", "pay", "FR-100001"])
     expect(await run(data, ["orders", "refund", "FR-100001", "--amount", "1000"])).toMatchObject({
@@ -106,7 +106,7 @@ describe("SR123 shop orders", () => {
     expect((await run(data, ["orders", "refund", "FR-100002", "--all"])).code).toBe(1)
     expect((await run(data, ["orders", "list", "--status", "cancelled"])).out).toContain("FR-100002")
   })
-  it("CM164 writes the credit notes of what was given back, and the invoice they need", async () => {
+  it("CM164 writes the credit notes of refunds and issues the invoice they need", async () => {
     const data = await withOrders()
     const seller = { SHOP_SELLER_NAME: "A", SHOP_SELLER_ADDRESS: "B", SHOP_SELLER_VAT: "C" }
     const ask = ["orders", "credit-notes", "FR-100001"]
@@ -127,7 +127,7 @@ describe("SR123 shop orders", () => {
     expect(await run(data, [...ask, "--out", join(folder, "one.pdf")], seller)).toMatchObject({ code: 2 })
     expect(await run(data, ["orders", "credit-notes", "FR-9"], seller)).toMatchObject({ code: 1 })
   })
-  it("writes an invoice once there is a seller", async () => {
+  it("writes an invoice once the seller is set", async () => {
     const data = await withOrders()
     expect(await run(data, ["orders", "invoice", "FR-100001"])).toMatchObject({
       code: 1,
@@ -159,12 +159,12 @@ describe("SR123 shop orders", () => {
     ["no pieces", ["orders", "refund", "FR-1", "--line", "0:0"]],
     ["delivery of everything", ["orders", "refund", "FR-1", "--all", "--shipping"]],
     ["an empty key", ["orders", "ship", "FR-1", "--key", " "]],
-  ])("%s is usage: 2", async (_, args) => {
+  ])("exits with 2 for %s", async (_, args) => {
     const { code, out } = await run(join(folder, "none"), args)
     expect([code, out]).toEqual([2, ""])
   })
   it.each(["pay", "ship", "complete", "cancel", "invoice"])(
-    "%s of an order that there is not: 1",
+    "exits with 1 for %s of an unknown order",
     async (what) =>
       expect(await run(join(folder, "none"), ["orders", what, "FR-1"])).toMatchObject({
         code: 1,
@@ -175,7 +175,7 @@ describe("SR123 shop orders", () => {
 })
 
 describe("SR124 shop mail", () => {
-  it("lists and shows letters that nobody sends", async () => {
+  it("lists and shows letters without a mail server", async () => {
     const data = await withOrders()
     expect((await run(data, ["mail", "list"])).out).toMatch(/1 +order\.placed .*not sent: no SMTP/)
     const { out } = await run(data, ["mail", "show", "1"])
@@ -192,7 +192,7 @@ describe("SR124 shop mail", () => {
       err: expect.stringContaining("not sent: no SMTP"),
     })
   })
-  it("sends, gives up and tries again", async () => {
+  it("sends letters, gives up, and retries", async () => {
     const data = await withOrders(2)
     const server = await smtpServer()
     const post = { SHOP_SMTP: server.url, SHOP_MAIL_FROM: "Shop <shop@example.org>" }
@@ -226,7 +226,7 @@ describe("SR124 shop mail", () => {
     ["a letter that is none", ["mail", "show", "x"]],
     ["nothing to try again", ["mail", "retry"]],
     ["some and all", ["mail", "retry", "1", "--dead"]],
-  ])("%s is usage: 2", async (_, args) => {
+  ])("exits with 2 for %s", async (_, args) => {
     const { code, out } = await run(join(folder, "none"), args)
     expect([code, out]).toEqual([2, ""])
   })

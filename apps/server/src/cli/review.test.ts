@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 describe("SR83 shop review", () => {
-  it("lists what waits, newest first, and no sign of a stranger commands the terminal", async () => {
+  it("lists pending reviews, newest first, without control characters", async () => {
     const { code, out } = await run("list")
     expect(code).toBe(0)
     expect(out).toMatch(/1000000002\s+2026-06-20 12:00\s+pending\s+fr\s+7\s+-\s+Anne\s+Bad/)
@@ -41,7 +41,7 @@ describe("SR83 shop review", () => {
     expect(out.indexOf("1000000002")).toBeLessThan(out.indexOf("1000000001"))
     expect(out).not.toContain("\u001b")
   })
-  it("approves, rejects, and takes a decision back", async () => {
+  it("approves, rejects, and changes a decision", async () => {
     expect((await run("approve", "1000000001", "1000000002")).out).toMatch(
       /1000000001.*approved[\s\S]*1000000002.*approved/,
     )
@@ -54,7 +54,7 @@ describe("SR83 shop review", () => {
     expect((await run("list")).out).toBe("There are no such reviews.\n")
     expect((await run("list", "--status", "approved")).out).toContain("1000000001")
   })
-  it("one that is not there is a failure, the others are decided", async () => {
+  it("fails for an unknown review and decides the others", async () => {
     const { code, out, err } = await run("approve", "5", "1000000002")
     expect([code, err]).toEqual([1, "There is no review 5.\n"])
     expect(out).toContain("approved")
@@ -69,7 +69,7 @@ describe("SR83 shop review", () => {
     [["list", "1"]],
     [["list", "--status", "lost"]],
     [["list", "--limit", "0"]],
-  ])("%j is usage: 2", async (args) => {
+  ])("exits with 2 for %j", async (args) => {
     const { code, out, err } = await run(...args)
     expect([code, out]).toEqual([2, ""])
     expect(err).not.toBe("")

@@ -34,13 +34,13 @@ const file = (name: string, content: string | Uint8Array): string => {
 const good = [1, 2, 3].map((id) => line("product", product(id))).join("\n")
 
 describe("SR62 the command line", () => {
-  it.each([["--help"], ["-h"], ["help"]])("%s is the manual", async (word) => {
+  it.each([["--help"], ["-h"], ["help"]])("prints the manual for %s", async (word) => {
     const { code, out } = await run([word])
     expect(code).toBe(0)
     for (const name of ["import", "seed", "reindex", "orders", "config", "SHOP_DATA"])
       expect(out).toContain(name)
   })
-  it("every command has a manual page, by either way, within 80 columns", async () => {
+  it("prints the same manual page for `help <command>` and --help, within 82 columns", async () => {
     for (const name of ["import", "seed", "reindex", "orders", "customer", "config"]) {
       const [page, same] = [await run([name, "--help"]), await run(["help", name])]
       expect(page.out).toBe(same.out)
@@ -60,25 +60,25 @@ describe("SR62 the command line", () => {
     ["an order to do nothing", ["orders"]],
     ["a state that there is not", ["orders", "list", "--status", "lost"]],
     ["a limit that is none", ["orders", "list", "--limit", "many"]],
-  ])("%s is usage: 2, and words on standard error alone", async (_, args) => {
+  ])("exits with 2 and writes to standard error only for %s", async (_, args) => {
     const { code, out, err } = await run(args)
     expect([code, out]).toEqual([2, ""])
     expect(err).not.toBe("")
     expect(err).not.toMatch(/ at .*\.ts:\d/)
   })
-  it("a setting that makes no sense is named", async () => {
+  it("names an invalid setting", async () => {
     expect(await run(["reindex"], fresh(), { PORT: "many" })).toMatchObject({
       code: 2,
       err: expect.stringContaining("PORT is many"),
     })
   })
-  it("a data folder that is a file is told, not thrown", async () => {
+  it("reports a data folder that is a file", async () => {
     expect(await run(["reindex"], join(folder, file("in-the-way", "")))).toMatchObject({
       code: 1,
       err: expect.stringContaining("cannot be made"),
     })
   })
-  it("data of a newer shop is left alone", async () => {
+  it("does not touch data of a newer shop", async () => {
     const data = fresh()
     await run(["reindex"], data)
     const { DatabaseSync } = await import("node:sqlite")
@@ -92,7 +92,7 @@ describe("SR62 the command line", () => {
   })
 })
 
-describe("S22: payments that move no money", () => {
+describe("S22: sandbox payments", () => {
   const secret = "s".repeat(32)
   it.each([
     ["a public address in production", { SHOP_URL: "https://shop.example", NODE_ENV: "production" }],
@@ -108,7 +108,7 @@ describe("S22: payments that move no money", () => {
 })
 
 describe("SR63 shop import", () => {
-  it("tells what came in, what was mended, and which line was refused and why", async () => {
+  it("reports imported, normalized and refused lines with the reason", async () => {
     const dump = file(
       "dump.ndjson",
       `${good}\n{"_type":"product","_id":4,"_source":{"id":4,\n${line("product", product(5, { price: "5.00" }))}\n${line("product", product(1))}\n`,
@@ -121,17 +121,17 @@ describe("SR63 shop import", () => {
     expect(out).toMatch(/4\s+-\s+the line is cut off/)
     expect(out).toMatch(/6\s+product\s+the id 1 was in line 1 already/)
   })
-  it("as JSON is one JSON document", async () => {
+  it("prints one JSON document with --json", async () => {
     const { out } = await run(["import", file("dump.ndjson", good), "--json"])
     expect(JSON.parse(out)).toMatchObject({ lines: 3, refused: 0, types: [{ type: "product", added: 3 }] })
   })
-  it("a second run changes nothing and says so", async () => {
+  it("changes nothing in a second run and says so", async () => {
     const data = fresh()
     const dump = file("dump.ndjson", good)
     await run(["import", dump], data)
     expect((await run(["import", dump], data)).out).toContain("Nothing changed")
   })
-  it("a packed dump is unpacked", async () => {
+  it("decompresses a .gz file", async () => {
     expect((await run(["import", file("dump.ndjson.gz", gzipSync(good))])).out).toContain("Read 3 lines")
   })
   it.each([
@@ -140,14 +140,14 @@ describe("SR63 shop import", () => {
     ["a packed file that is not packed", file("fake.gz", good), []],
     ["nothing but nonsense", file("nonsense.txt", "hello\nworld"), []],
     ["one bad line, strictly", file("one-bad.ndjson", `${good}\n{`), ["--strict"]],
-  ])("%s is a failure: 1", async (_, dump, options) => {
+  ])("exits with 1 for %s", async (_, dump, options) => {
     const { code, err, out } = await run(["import", dump, ...options])
     expect(code).toBe(1)
     expect(err + out).not.toBe("")
   })
 })
 
-describe("K16: what takes documents away", () => {
+describe("K16: a command that removes documents", () => {
   const asking = async (answer: boolean) => {
     const data = fresh()
     const questions: Array<string> = []
@@ -166,7 +166,7 @@ describe("K16: what takes documents away", () => {
     const code = await answering(["import", file("dump.ndjson", good)])
     return { code, questions, again: (await run(["seed"], data)).out }
   }
-  it("asks the person who types, and goes on after a yes", async () => {
+  it("asks for a confirmation and continues after yes", async () => {
     expect(await asking(true)).toMatchObject({
       code: 0,
       questions: [expect.stringContaining("make way for this catalogue: product")],
@@ -181,8 +181,8 @@ describe("K16: what takes documents away", () => {
   })
 })
 
-describe("K15: pictures that the shop does not have", () => {
-  it("are named by the import, remote ones apart", async () => {
+describe("K15: missing pictures", () => {
+  it("are listed by the import, remote ones separately", async () => {
     const { out } = await run([
       "import",
       file(
@@ -202,7 +202,7 @@ describe("K15: pictures that the shop does not have", () => {
       "2 pictures are not in the media folder (SHOP_MEDIA), such as /b/missing.jpg, /b/second.jpg.",
     )
   })
-  it("K20: are named by import and doctor where their files cannot be read", async () => {
+  it("K20: are listed by import and doctor when unreadable", async () => {
     const data = fresh()
     mkdirSync(join(data, "media/b"), { recursive: true })
     writeFileSync(join(data, "media/b/empty.jpg"), "")
@@ -221,7 +221,7 @@ describe("K15: pictures that the shop does not have", () => {
 })
 
 describe("SR63 shop seed and reindex", () => {
-  it("the demo's goods come in whole, twice is once, and another catalogue is not pushed out", async () => {
+  it("seed the demo catalogue once and do not replace another catalogue", async () => {
     const data = fresh()
     const first = await run(["seed", "--json"], data)
     expect(first.code).toBe(0)
@@ -245,12 +245,12 @@ describe("SR63 shop seed and reindex", () => {
     })
     expect((await run(["seed", "--reset", "--yes"], data)).code).toBe(0)
   })
-  it("an index can be built anew", async () => {
+  it("rebuild an index", async () => {
     const data = fresh()
     await run(["import", file("dump.ndjson", good)], data)
     expect((await run(["reindex", "--store", "en"], data)).out).toMatch(/en\s+3\s+3/)
   })
-  it("how far an index is is told while it is built, and as JSON what was built", async () => {
+  it("show progress while an index is built, and the result as JSON", async () => {
     const data = fresh()
     await run(["import", file("dump.ndjson", good)], data)
     const { out, told } = await run(["reindex", "--store", "en,de", "--json"], data)
@@ -274,7 +274,7 @@ describe("SR63 shop seed and reindex", () => {
 
 describe("SR63 shop orders", () => {
   const data = fresh()
-  it("none are told as none; one that is not there is a failure", async () => {
+  it("prints a sentence for an empty list and fails for an unknown order", async () => {
     expect(await run(["orders", "list"], data)).toMatchObject({ code: 0, out: "There are no orders yet.\n" })
     expect(await run(["orders", "show", "9"], data)).toMatchObject({
       code: 1,
@@ -282,7 +282,7 @@ describe("SR63 shop orders", () => {
     })
     expect((await run(["orders", "list", "--json"], data)).out).toBe("[]\n")
   })
-  it("are listed and shown", async () => {
+  it("lists and shows orders", async () => {
     const { DatabaseSync } = await import("node:sqlite")
     const db = new DatabaseSync(join(data, "shop.db"))
     const address = JSON.stringify({ firstname: "Ada", city: "Lyon", street: ["1 rue X"] })
@@ -308,7 +308,7 @@ describe("SR63 shop orders", () => {
 })
 
 describe("SR64 shop config", () => {
-  it("lists every setting of settings.ts with its value and where it comes from", async () => {
+  it("lists every setting with its value and source", async () => {
     const { out, code } = await run(["config"], fresh(), { PORT: "8080" })
     expect(code).toBe(0)
     expect(out).toMatch(/PORT\s+8080\s+environment/)
@@ -317,7 +317,7 @@ describe("SR64 shop config", () => {
     expect(names.length).toBeGreaterThan(5)
     for (const name of names) expect(out).toContain(name.slice(7, -1))
   })
-  it("as JSON is a list; a wrong one makes it 2", async () => {
+  it("prints a list as JSON, and exits with 2 for an invalid setting", async () => {
     const { out, code } = await run(["config", "--json"], fresh(), { PORT: "-1" })
     expect(code).toBe(2)
     expect(JSON.parse(out)).toContainEqual(

@@ -28,8 +28,8 @@ const open = () => {
   return { shop, get, outbox, database }
 }
 
-describe("SR121 letters for whoever develops", () => {
-  it("are listed and read, and nothing in them is markup", async () => {
+describe("SR121 the outbox page for developers", () => {
+  it("lists and shows letters with escaped text", async () => {
     const { get } = open()
     const list = (await get("/dev/mail")).body
     expect(list).toContain("mail.message")
@@ -43,14 +43,14 @@ describe("SR121 letters for whoever develops", () => {
     ["/dev/mail/9", 404],
     ["/dev/mail/x", 404],
   ])("%s: %s", async (path, status) => expect((await open().get(path)).status).toBe(status))
-  it("are not there in production", () => {
+  it("is missing in production", () => {
     expect(read({ NODE_ENV: "production" }).isDevelopment).toBe(false)
     expect(read({}).isDevelopment).toBe(true)
   })
 })
 
-describe("SR120 the loop", () => {
-  it("goes on after a round that broke, and ends when it is told to", async () => {
+describe("SR120 the mail job", () => {
+  it("continues after a failed round, and ends on interruption", async () => {
     let rounds = 0
     const sendDue = Effect.suspend(() => {
       rounds += 1

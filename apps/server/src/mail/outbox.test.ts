@@ -78,8 +78,8 @@ const open = async (press: PaperPress | null = renderAttachment, known = seller)
   return { server, shop, database, outbox, send, letter, row, logged }
 }
 
-describe("CM91 SR120 a letter goes out", () => {
-  it("once, whole, in UTF-8, under a name that follows from its row", async () => {
+describe("CM91 SR120 a letter", () => {
+  it("is sent once, in UTF-8, with a message id derived from its row", async () => {
     const { server, send, letter, row } = await open()
     const id = letter("a")
     expect(await send()).toEqual({ isBusy: false, sent: 1, later: 0, dead: 0, closed: null })
@@ -94,7 +94,7 @@ describe("CM91 SR120 a letter goes out", () => {
     expect(partsOf(mail!)["text/plain"]).toContain("Bonjour, voilà : œuf, ß, €.\n")
     expect(row(id)).toMatchObject({ sentAtMs: startMs, tries: 1, error: null })
   })
-  it("to the shop itself when it is for the shop", async () => {
+  it("is sent to the shop's own address when it is for the shop", async () => {
     const { server, send, letter } = await open()
     letter("a", { to: null, replyTo: "cleo@example.org" })
     await send()
@@ -103,7 +103,7 @@ describe("CM91 SR120 a letter goes out", () => {
       "cleo@example.org",
     ])
   })
-  it("is given up when it is refused for good, kept, listed, and sent when it is tried again", async () => {
+  it("is dead after a permanent refusal, and is sent by a retry", async () => {
     const { server, send, letter, row, database } = await open()
     const [bad, good] = [letter("a"), letter("b")]
     server.answer({ RCPT: "550 no such user" })
@@ -116,7 +116,7 @@ describe("CM91 SR120 a letter goes out", () => {
     expect(await send()).toMatchObject({ sent: 1 })
     expect(row(bad)).toMatchObject({ sentAtMs: startMs, deadAtMs: null })
   })
-  it("is tried again later when it is not taken now, under the same name", async () => {
+  it("is retried later under the same message id after a temporary refusal", async () => {
     const { shop, server, send, letter, row } = await open()
     const id = letter("a")
     server.answer({ DATA: "451 try later" })
@@ -129,7 +129,7 @@ describe("CM91 SR120 a letter goes out", () => {
     expect(await send()).toMatchObject({ sent: 1 })
     expect(row(id)).toMatchObject({ tries: 2, error: null })
   })
-  it("is sent twice under one name when the server took it and nobody heard", async () => {
+  it("is sent twice under one message id when the acknowledgement is lost", async () => {
     const { shop, server, send, letter } = await open()
     letter("a")
     server.answer({ END: null })
@@ -141,7 +141,7 @@ describe("CM91 SR120 a letter goes out", () => {
     expect(names).toHaveLength(2)
     expect(new Set(names).size).toBe(1)
   })
-  it("is given up after its last try, and not before", async () => {
+  it("is dead after its last try", async () => {
     const { shop, server, send, letter, row } = await open()
     const id = letter("a")
     server.answer({ MAIL: "450 busy" })
@@ -155,7 +155,7 @@ describe("CM91 SR120 a letter goes out", () => {
       error: "the mail server does not take the letter now: 450",
     })
   })
-  it("stays, and costs no try, while the server is not there or does not let us in", async () => {
+  it("stays without a counted try while the server is unreachable or refuses the sign-in", async () => {
     const { shop, server, send, letter, row } = await open()
     const ids = [letter("a"), letter("b")]
     server.answer({ HELLO: "554 not you" })
@@ -175,7 +175,7 @@ describe("CM91 SR120 a letter goes out", () => {
     ["a second head in the subject", { subject: "Hi\r\nBcc: all@example.org" }],
     ["a second head in the address to answer", { replyTo: "x@example.org\r\nBcc: all@example.org" }],
     ["a head in the text", { text: "\r\n.\r\nMAIL FROM:<evil@example.org>\r\n" }],
-  ])("has no second reader by %s", async (_, more) => {
+  ])("gets no second recipient by %s", async (_, more) => {
     const { server, send, letter } = await open()
     letter("a", more)
     await send()
@@ -190,26 +190,26 @@ describe("CM91 SR120 a letter goes out", () => {
     "Anne <a@b.c>",
     "a",
     "",
-  ])("to %j is given up, and nobody gets it", async (to) => {
+  ])("to the invalid address %j is dead and not sent", async (to) => {
     const { server, send, letter } = await open()
     letter("a", { to })
     expect(await send()).toMatchObject({ sent: 0, dead: 1 })
     expect(server.received).toEqual([])
   })
-  it("a row that nobody knows is given up", async () => {
+  it("of an unknown kind is dead", async () => {
     const { send, database, row } = await open()
     const id = insert(database, "outbox", { kind: "x.y", subject: "1", payload: "{}", made_at: startMs })
     expect(await send()).toMatchObject({ dead: 1 })
     expect(row(id).error).toBe("nobody knows how to send x.y")
   })
-  it("the link of a newsletter's letter is not kept once it has gone", async () => {
+  it("of the newsletter loses its link from the database once sent", async () => {
     const { shop, server, send, database } = await open()
     await shop.call("POST /api/ext/magento2-subscribe/subscribe", {}, { email: "anne@example.org" })
     expect(await send()).toMatchObject({ sent: 1 })
     const secret = /token=([\w-]{32})/.exec(partsOf(server.received[0]!)["text/plain"]!)![1]!
     expect(JSON.stringify(database.all("SELECT * FROM outbox"))).not.toContain(secret)
   })
-  it("SR316 a newsletter's letter says in its head how to end it with one click; the link is not kept", async () => {
+  it("SR316 of the newsletter has a one-click unsubscribe header, whose link is not stored", async () => {
     const { shop, server, send, database } = await open()
     const path = "/api/ext/magento2-subscribe/subscribe"
     await shop.call(`POST ${path}`, {}, { email: "anne@example.org" })
@@ -233,7 +233,7 @@ describe("CM91 SR120 a letter goes out", () => {
   })
 })
 
-describe("CM207 SR272 papers that go with letters", () => {
+describe("CM207 SR272 the attachments of letters", () => {
   const opened = async (...given: Parameters<typeof open>) => {
     const all = await open(...given)
     const orders = all.shop.run(Orders)
@@ -292,7 +292,7 @@ describe("CM207 SR272 papers that go with letters", () => {
       expect(rows).not.toMatch(/pdf|JVBERi/i)
     },
   )
-  it("a second refund carries its own note and no other", async () => {
+  it("have only the own credit note for a second refund", async () => {
     const { send, order, act, orders, files, shop } = await opened()
     const number = order({ BOL: 3 })
     act(number, { tag: "pay" })
@@ -309,7 +309,7 @@ describe("CM207 SR272 papers that go with letters", () => {
   it.each([
     ["paid", true],
     ["not paid", false],
-  ])("a cancelled order with an invoice, %s: the note of the rest", async (_, isPaid) => {
+  ])("have the credit note of the rest for a cancelled order with an invoice, %s", async (_, isPaid) => {
     const { send, order, act, orders, files, plain, shop } = await opened()
     const number = order({ BOL: 1 })
     if (isPaid) act(number, { tag: "pay" })
@@ -321,7 +321,7 @@ describe("CM207 SR272 papers that go with letters", () => {
     expect(files(-1).map(({ fileName }) => fileName)).toEqual([`${note!.number}.pdf`])
     expect(plain(-1)).toContain(`L’avoir ${note!.number} a été établi. Il est joint à ce message.`)
   })
-  it("a cancelled order without an invoice has nothing to take back", async () => {
+  it("are missing for a cancelled order without an invoice", async () => {
     const { send, order, act, files, plain } = await opened()
     const number = order({ BOL: 1 })
     await send()
@@ -329,7 +329,7 @@ describe("CM207 SR272 papers that go with letters", () => {
     await send()
     expect([files(-1), plain(-1)]).toEqual([[], expect.not.stringContaining("avoir")])
   })
-  it("what is paid and not sent at all is invoiced with its confirmation; what is not paid is not", async () => {
+  it("have the invoice of a paid order without delivery in its confirmation", async () => {
     const { send, order, act, files, plain } = await opened()
     const paid = order({ BOOK: 1 })
     act(paid, { tag: "pay" })
@@ -338,7 +338,7 @@ describe("CM207 SR272 papers that go with letters", () => {
     expect(files(0)).toHaveLength(1)
     expect([files(1), plain(1)]).toEqual([[], expect.not.stringContaining("facture est jointe")])
   })
-  it("a letter that goes out twice has the same file", async () => {
+  it("are equal when a letter is sent twice", async () => {
     const { send, order, act, files, server, shop } = await opened()
     const number = order({ BOL: 1 })
     act(number, { tag: "pay" })
@@ -365,7 +365,7 @@ describe("CM207 SR272 papers that go with letters", () => {
     expect([files(-1), plain(-1)]).toEqual([[], expect.not.stringContaining("facture")])
     expect(database.all("SELECT * FROM invoice")).toEqual([])
   })
-  it("a file that cannot be made keeps its letter, and no other", async () => {
+  it("delay only their own letter when rendering fails", async () => {
     const { send, order, act, server, row, database } = await opened(() =>
       Promise.reject(new Error("no fonts")),
     )
@@ -377,7 +377,7 @@ describe("CM207 SR272 papers that go with letters", () => {
     expect(row(shipped.id)).toMatchObject({ kind: "order.shipped", error: "its invoice cannot be made" })
     expect(server.received).toHaveLength(1)
   })
-  it("looking at a letter issues no invoice", async () => {
+  it("are not issued when a letter is only shown", async () => {
     const { order, act, shop, outbox, database } = await opened()
     const number = order({ BOL: 1 })
     act(number, { tag: "pay" })
@@ -390,12 +390,12 @@ describe("CM207 SR272 papers that go with letters", () => {
   })
 })
 
-describe("CM206 the letter to who has left", () => {
+describe("CM206 the letter about a deleted account", () => {
   it.each([
     ["fr", "Votre compte est supprimé"],
     ["en", "Your account is deleted"],
     ["de", "Ihr Konto ist gelöscht"],
-  ])("goes out in %s, and then nothing tells where to", async (storeCode, subject) => {
+  ])("is sent in %s, and its address is deleted", async (storeCode, subject) => {
     const { shop, server, send, database } = await open()
     await shop.call("POST /api/user/create", { storeCode }, { customer: ada, password })
     await send()
@@ -420,7 +420,7 @@ describe("CM206 the letter to who has left", () => {
 })
 
 describe("CM91 one sender at a time", () => {
-  it("a second one does nothing, and a row is not sent twice", async () => {
+  it("does nothing in a second process, so no row is sent twice", async () => {
     const { server, outbox, shop, letter } = await open()
     for (const key of ["a", "b", "c"]) letter(key)
     const rounds = await shop.later(
@@ -432,7 +432,7 @@ describe("CM91 one sender at a time", () => {
     ])
     expect(server.received).toHaveLength(3)
   })
-  it("one that died lets the next in after five minutes", async () => {
+  it("is replaced after five minutes when it died", async () => {
     const { send, shop, database, letter } = await open()
     letter("a")
     insert(database, "outbox_sender", { one: 1, holder: "dead", until: startMs + 300_000 })
@@ -440,7 +440,7 @@ describe("CM91 one sender at a time", () => {
     shop.pass(300_000)
     expect(await send()).toMatchObject({ isBusy: false, sent: 1 })
   })
-  it("a letter goes out while no transaction is open", async () => {
+  it("sends without an open transaction", async () => {
     const { server, send, letter, database } = await open()
     letter("a")
     let isFree = false
@@ -454,8 +454,8 @@ describe("CM91 one sender at a time", () => {
   })
 })
 
-describe("CM91 being stopped", () => {
-  it("lets the letter under way go out, and leaves the others for the next sender", async () => {
+describe("CM91 a stopped sender", () => {
+  it("finishes the current letter and leaves the others", async () => {
     let arrived = () => {}
     let take = () => {}
     const isUnderWay = new Promise<void>((resolve) => (arrived = resolve))
@@ -498,7 +498,7 @@ describe("CM91 being stopped", () => {
   })
 })
 
-describe("CM91 pauses", () => {
+describe("CM91 the pauses between tries", () => {
   it("double from a minute to six hours, and end after about three days", () => {
     const pauses = Array.from({ length: triesMax }, (_, index) => pauseAfter(index + 1))
     expect(pauses.slice(0, 4)).toEqual([60_000, 120_000, 240_000, 480_000])
@@ -511,7 +511,7 @@ describe("CM91 pauses", () => {
 })
 
 describe("CM92 the outbox without a mail server", () => {
-  it("keeps its letters, and they can be read", async () => {
+  it("stores its letters, which can be shown", async () => {
     const shop = api({ startMs })
     const database = shop.run(Database)
     shop.run(
@@ -546,7 +546,7 @@ describe("CM92 the outbox without a mail server", () => {
     expect(await shop.later(outbox.read(2))).toBe(null)
     await shop.close()
   })
-  it("CM261 what went out is forgotten after its days, and what nobody could send after others; jobs stay", async () => {
+  it("CM261 deletes sent and unsendable letters after their days, but not jobs", async () => {
     const { server, send, letter, database } = await open()
     letter("a")
     await send()
@@ -564,7 +564,7 @@ describe("CM92 the outbox without a mail server", () => {
     expect(sweepAfter(90 * 86_400_000 + 1)).toEqual({ sent: 1, unsent: 0 })
     expect(listOutbox(database, null, 10).map(({ subject }) => subject)).toEqual(["c"])
   })
-  it("are kept as long as the settings say", async () => {
+  it("stores letters as long as the settings say", async () => {
     const { letter, send, server, database } = await open()
     letter("a")
     await send()
@@ -581,7 +581,7 @@ describe("CM92 the outbox without a mail server", () => {
   })
 })
 
-describe("CM263 letters that a stranger has sent to an address", () => {
+describe("CM263 letters that anybody can send to an address", () => {
   const confirmation = { subject: "Confirm", to: "victim@example.org", text: "x" }
   const open263 = async () => {
     const shop = await open()
@@ -592,7 +592,7 @@ describe("CM263 letters that a stranger has sent to an address", () => {
     const got = (to: string) => shop.server.received.filter((mail) => mail.to.includes(to)).length
     return { ...shop, ask, got }
   }
-  it("are ten, and then ten an hour; what waits costs no try; other addresses and kinds are not kept waiting", async () => {
+  it("are limited to ten an hour for each address and kind, without counted tries", async () => {
     const { shop, send, ask, got, row } = await open263()
     const ids = Array.from({ length: 25 }, (_, index) => ask("newsletter.confirm", `n${index}`))
     ask("newsletter.confirm", "other", "other@example.org")
@@ -608,7 +608,7 @@ describe("CM263 letters that a stranger has sent to an address", () => {
     await send()
     expect(got("victim@example.org") + got("VICTIM@example.org")).toBe(27)
   })
-  it("of which too many wait are dropped, and the log tells how many", async () => {
+  it("are dropped when too many wait, and the log has their number", async () => {
     const { send, ask, database, logged } = await open263()
     for (let count = 0; count < 260; count += 1) ask("newsletter.confirm", `n${count}`)
     await send()
@@ -625,7 +625,7 @@ describe("CM263 letters that a stranger has sent to an address", () => {
   })
 })
 
-describe("CM90 CM93 every letter of the shop is written by one way", () => {
+describe("CM90 CM93 every letter of the shop is composed alike", () => {
   it.each(["fr", "en", "de"])("about an order, in %s", async (store) => {
     const { shop, server, send, database } = await open()
     shop.ask(
@@ -677,7 +677,7 @@ describe("CM90 CM93 every letter of the shop is written by one way", () => {
     }
     expect(listOutbox(database, "waiting", 10)).toEqual([])
   })
-  it("a cancelled order says what comes back", async () => {
+  it("for a cancelled order, with the refunded amount", async () => {
     const { shop, server, send } = await open()
     shop.ask("POST /api/order", {}, wireOrder(shop.cartOf({ BOL: 1 }), { BOL: 1 }))
     const orders = shop.run(Orders)
@@ -685,7 +685,7 @@ describe("CM90 CM93 every letter of the shop is written by one way", () => {
     await send()
     expect(partsOf(server.received[1]!)["text/plain"]).toContain("il n’y a rien à rembourser")
   })
-  it("a name is no markup", async () => {
+  it("with escaped names", async () => {
     const { shop, server, send } = await open()
     const order = wireOrder(shop.cartOf({ BOL: 1 }), { BOL: 1 })
     const customer = { email: "anne@example.org", firstname: "<b>Anne</b>", lastname: "O'Neil & Co" }

@@ -29,7 +29,7 @@ const payer: Readonly<Record<Language, Readonly<Record<ReturnTerms["paidBy"], Re
   de: { shop: /Kosten der Rücksendung tragen wir|Rücksendung zahlen wir/, buyer: /Rücksendung tragen Sie/ },
 }
 
-describe("CM230 what letters promise of withdrawing", () => {
+describe("CM230 the return terms in letters", () => {
   it.each(
     languages.flatMap((language) =>
       (
@@ -92,7 +92,7 @@ const excepted: Readonly<Record<Language, ReadonlyArray<RegExp>>> = {
   ],
 }
 
-describe("CM230 the demo's own prose promises what its letters do", () => {
+describe("CM230 the demo's pages state the same return terms as its letters", () => {
   it.each(languages)("on the pages, in %s", (language) => {
     for (const name of Object.values(pages[language]))
       expect(page(language, name)).toMatch(spelled[language][promisedReturns.days]!)

@@ -76,7 +76,7 @@ describe("CM231 the terms of sale come with the confirmation", () => {
     expect(mail.html).toContain("La Poterie &#60;SARL&#62;")
     await shop.close()
   })
-  it("and with no other letter", async () => {
+  it("but with no other letter", async () => {
     const { shop, place, letter } = opened(pages)
     place("fr")
     const orders = shop.run(Orders)
@@ -84,7 +84,7 @@ describe("CM231 the terms of sale come with the confirmation", () => {
     expect(letter("order.cancelled").text).not.toContain("Conditions générales")
     await shop.close()
   })
-  it("a shop without the page confirms its orders without them", async () => {
+  it("unless the shop has no page of terms", async () => {
     const { shop, place, letter } = opened([])
     place("fr")
     expect(letter("order.placed").text).not.toContain("Conditions")

@@ -5,7 +5,7 @@ import { advice } from "./advice.ts"
 const about = (environment: Environment, name: string) =>
   advice(environment, read(environment)).filter((one) => one.about.includes(name))
 
-describe("SR138 CM230 what letters promise of withdrawing", () => {
+describe("SR138 CM230 the return terms in letters", () => {
   it("is fine as long as the shopfront says the same", () =>
     expect(about({ SHOP_RETURN_DAYS: "30", SHOP_RETURN_PAID_BY: "shop" }, "SHOP_RETURN")).toEqual([]))
   it.each([{ SHOP_RETURN_DAYS: "14" }, { SHOP_RETURN_PAID_BY: "buyer" }])(

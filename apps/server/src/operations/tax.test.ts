@@ -32,7 +32,7 @@ describe("K18: tax rules that lack a country", () => {
     const found = taxFaults(floor.database, defaults, countries)
     expect(found.map(({ level, what }) => [level, /rate for (\w+)/.exec(what)?.[1]])).toEqual(expected)
   })
-  it("products of no class need no rule", async () => {
+  it("are no fault for products without a tax class", async () => {
     const floor = await stocked([line("product", product(1, { tax_class_id: "0" }))])
     expect(taxFaults(floor.database, defaults, ["FR"])).toEqual([])
   })

@@ -50,8 +50,8 @@ const open = (orders: Partial<(typeof defaults)["orders"]> = {}) => {
   return { shop, database, order, numberOf, qtyLeft, letters }
 }
 
-describe("CM260 an order that is not paid", () => {
-  it("takes so many pieces at most, one that is paid at once does not", () => {
+describe("CM260 an unpaid order", () => {
+  it("has a limit of pieces, unlike a paid one", () => {
     const { shop, database, order, qtyLeft } = open({ unpaidPiecesMax: 3 })
     database.exec("UPDATE stock SET qty = 100 WHERE sku = 'BOL'")
     const refused = order(4)
@@ -66,7 +66,7 @@ describe("CM260 an order that is not paid", () => {
     expect(qtyLeft()).toBe(97)
   })
 
-  it("is cancelled when its time is over: pieces go back, the buyer is written to, the operator sees why", async () => {
+  it("is cancelled after its due date, with stock, letter and reason", async () => {
     const { shop, database, order, numberOf, qtyLeft, letters } = open({ unpaidDays: 10 })
     const number = numberOf(order(4))
     expect(letters("order.placed")[0]!.text).toContain("jusqu’au 11 novembre 2026")
@@ -94,7 +94,7 @@ describe("CM260 an order that is not paid", () => {
   it.each([
     ["en", "because no payment had reached us"],
     ["de", "weil keine Zahlung bei uns eingegangen ist"],
-  ])("%s: the letter says so in its language", async (store, words) => {
+  ])("is cancelled with a letter in its language: %s", async (store, words) => {
     const { shop, order, letters } = open()
     order(1, "checkmo", store)
     shop.pass(14 * dayMs)
@@ -102,7 +102,7 @@ describe("CM260 an order that is not paid", () => {
     expect(letters("order.cancelled")[0]!.text).toContain(words)
   })
 
-  it("stays where its money has come, somebody has begun with it, or it is paid at the door", async () => {
+  it("stays if it is paid, in processing, or paid on delivery", async () => {
     const { shop, database, order, numberOf } = open()
     const [paid, shipped, cash] = [order(1), order(2), order(1, "cashondelivery")].map(numberOf)
     await shop.later(
@@ -123,7 +123,7 @@ describe("CM260 an order that is not paid", () => {
     expect(findOrder(database, cash!)!.status).toBe("pending")
   })
 
-  it("waits for ever where the setting is 0", async () => {
+  it("stays for ever with the setting 0", async () => {
     const { shop, database, order, letters } = open({ unpaidDays: 0 })
     order(1)
     expect(letters("order.placed")[0]!.text).not.toContain("jusqu’au")

@@ -40,7 +40,7 @@ describe("SR29 addresses of the API", () => {
   )
 })
 
-describe("SR88 what is no GraphQL question at all", () => {
+describe("SR88 a request that is not GraphQL", () => {
   it.each([
     ["POST", "{", 400],
     ["PUT", "{}", 405],
@@ -61,11 +61,11 @@ describe("SR24 bodies of the API", () => {
     ["a body over the limit", JSON.stringify("x".repeat(limits.bodyMaxBytes)), json, 413],
     ["no body", "", { "content-type": "text/plain" }, 200],
     ["no body that says it is JSON", "", json, 200],
-  ])("%s is answered in JSON", async (_, payload, headers, status) => {
+  ])("get a JSON response: %s", async (_, payload, headers, status) => {
     const reply = await open().ask(path, { method: "POST", payload, headers })
     expect([reply.status, JSON.parse(reply.body)]).toMatchObject([status, { code: status }])
   })
-  it("hands query and body on as they were meant", async () => {
+  it("passes query and body to the handler", async () => {
     const { ask, seen } = open()
     await ask(`${path}?a=1&b=%C3%A9`, { method: "POST", payload: { qty: 2 }, headers: json })
     expect(seen).toMatchObject([{ method: "POST", path, query: { a: "1", b: "é" }, body: { qty: 2 } }])

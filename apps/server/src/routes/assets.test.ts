@@ -44,7 +44,7 @@ describe("SR22 built files", () => {
     expect(reply.headers["vary"]).toBe("accept-encoding")
   })
 
-  it("one that the build encoded better than the client can read is sent as it is", async () => {
+  it("are sent uncompressed when the client accepts no encoding of the build", async () => {
     expect(await get("/assets/print-b2.css", { "accept-encoding": "br" })).toMatchObject({ body: "css" })
   })
 
@@ -56,7 +56,7 @@ describe("SR22 built files", () => {
     expect((await get(path)).headers).toMatchObject({ "content-type": type, "cache-control": cache })
   })
 
-  it.each(["br", "gzip", "identity"])("a client that has it gets 304 (%s)", async (encoding) => {
+  it.each(["br", "gzip", "identity"])("answer 304 to a client that has them (%s)", async (encoding) => {
     const { headers } = await get("/assets/shell-a1.js", { "accept-encoding": encoding })
     const again = await get("/assets/shell-a1.js", {
       "if-none-match": headers["etag"]!,
@@ -66,7 +66,7 @@ describe("SR22 built files", () => {
     expect((await get("/assets/print-b2.css")).headers["etag"]).not.toBe(headers["etag"])
   })
 
-  it("HEAD has the headers alone, and a range its bytes", async () => {
+  it("support HEAD and ranges", async () => {
     const head = await ask("/assets/shell-a1.js", { method: "HEAD" })
     expect([head.status, head.headers["content-length"], head.body]).toEqual([200, "5", ""])
     const part = await get("/assets/shell-a1.js", { range: "bytes=1-2" })

@@ -15,7 +15,7 @@ describe("SR100 the contract is served", () => {
     })
     expect(JSON.parse(reply.body)).toEqual(JSON.parse(JSON.stringify(openApi())))
   })
-  it("again with 304 to who has it", async () => {
+  it("with 304 for a client that has it", async () => {
     const { etag } = (await ask("/api/openapi.json")).headers
     expect(await ask("/api/openapi.json", { headers: { "if-none-match": etag! } })).toMatchObject({
       status: 304,
@@ -24,8 +24,8 @@ describe("SR100 the contract is served", () => {
   })
 })
 
-describe("SR100 the page of the contract", () => {
-  it("has every call and every schema, each at an address of its own", () => {
+describe("SR100 the page of the API contract", () => {
+  it("has a section for every request and schema", () => {
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toEqual(
@@ -38,20 +38,20 @@ describe("SR100 the page of the contract", () => {
     expect(targets.length).toBeGreaterThan(50)
     expect(targets.filter((id) => !ids.includes(id))).toEqual([])
   })
-  it("runs nothing and styles nothing inside: the policy of every answer allows neither", async () => {
+  it("has no inline script and style", async () => {
     expect(html).not.toMatch(/<script|<style| style=| on\w+=|javascript:|(?:src|href|action)="https?:/)
     expect(html).toContain('<link rel="stylesheet" href="/api/docs.css">')
     expect(await ask("/api/docs.css")).toMatchObject({
       headers: { "content-type": "text/css; charset=utf-8" },
     })
   })
-  it("has one main part, a way past its navigation, and words for every table", () => {
+  it("has one main element, a skip link, and a caption for every table", () => {
     expect(html.match(/<main /g)).toHaveLength(1)
     expect(html.match(/<h1>/g)).toHaveLength(1)
     expect(html).toMatch(/<html lang="en">.*<title>[^<]+<\/title>.*<a class="skip" href="#calls">/s)
     expect(html.match(/<table>/g)?.length).toBe(html.match(/<table><caption>/g)?.length)
   })
-  it("has its tags closed", () => {
+  it("closes its tags", () => {
     const open: Array<string> = []
     const stray: Array<string> = []
     for (const [, slash, name] of html.matchAll(/<(\/?)([a-z]\w*)[^>]*>/g)) {

@@ -19,8 +19,8 @@ const open = (status = 200) => {
 }
 const message = "topic=Une+commande&name=Ada&email=ada%40example.org&text=Bonjour"
 
-describe("SR152 forms without a script", () => {
-  it("are sent as the calls that a script makes, and lead to a page that says so", async () => {
+describe("SR152 forms without JavaScript", () => {
+  it("send the same API requests as with JavaScript, and redirect to a confirmation", async () => {
     const { ask, calls } = open()
     const sent = await ask("/contact/send?store=de", form(message))
     expect([sent.status, sent.headers["location"]]).toEqual([303, "/contact/sent?store=de"])
@@ -42,12 +42,12 @@ describe("SR152 forms without a script", () => {
     ["another site's", { "sec-fetch-site": "cross-site" }, 403],
     ["one without an origin", { "sec-fetch-site": "none" }, 403],
     ["one that is no form", { "content-type": "application/json" }, 400],
-  ])("%s form is refused, and nothing is sent", async (_, headers, status) => {
+  ])("are refused without a request: %s", async (_, headers, status) => {
     const { ask, calls } = open()
     expect((await ask("/contact/send", form(message, headers))).status).toBe(status)
     expect(calls).toEqual([])
   })
-  it("what only a program fills in is thanked for and thrown away", async () => {
+  it("are dropped with a confirmation when the hidden field is filled", async () => {
     const { ask, calls } = open()
     expect((await ask("/contact/send?store=en", form(`${message}&website=x`))).status).toBe(303)
     expect(calls).toEqual([])
@@ -56,12 +56,12 @@ describe("SR152 forms without a script", () => {
     [400, 400],
     [429, 429],
     [503, 502],
-  ])("an answer of %i becomes a page with status %i, in the view's language", async (status, told) => {
+  ])("show a response of %i as a page with status %i, in the view's language", async (status, told) => {
     const reply = await open(status).ask("/contact/send?store=de", form(message))
     expect(reply.status).toBe(told)
     expect(reply.body).toContain('<html lang="de">')
   })
-  it("a GET of a form's address leads home", async () => {
+  it("redirect a GET to the home page", async () => {
     const { ask } = open()
     const reply = await ask("/contact/send?store=en")
     expect([reply.status, reply.headers["location"]]).toEqual([303, "/en"])

@@ -25,7 +25,7 @@ const ask = async (open: Ask, address: string, method: "GET" | "POST" = "GET") =
 const url = (tag: string, given = key) =>
   `/invalidate?key=${encodeURIComponent(given)}&tag=${encodeURIComponent(tag)}`
 
-describe("SR96 pages of a tag are dropped", () => {
+describe("SR96 /invalidate drops pages", () => {
   it.each<[string, ReadonlyArray<string>]>([
     ["P12", ["P12"]],
     ["P12,C4", ["P12", "C4"]],
@@ -64,15 +64,15 @@ describe("SR96 pages of a tag are dropped", () => {
   )
 })
 
-describe("SR97 alive and ready", () => {
-  it("alive is alive, whatever is missing", async () => {
+describe("SR97 the probes", () => {
+  it("answer /health with 200 even when the shop is not ready", async () => {
     expect(await ask(open(key, { database: "full" }), "/health")).toEqual({
       status: 200,
       code: 200,
       result: "alive",
     })
   })
-  it("ready says what is missing, by name", async () => {
+  it("name the missing parts in /ready", async () => {
     expect(await ask(open(), "/ready")).toMatchObject({ status: 200, result: "ready" })
     expect(await ask(open(key, { catalogue: "not loaded: fr" }), "/ready")).toMatchObject({
       status: 503,
@@ -82,7 +82,7 @@ describe("SR97 alive and ready", () => {
 
   const folder = mkdtempSync(join(tmpdir(), "shop-ready-"))
   afterAll(() => rmSync(folder, { recursive: true }))
-  it("a row is written to the file, all the way to the disk; one that another holds, or that is not there, is told", () => {
+  it("write a row to the disk, and report a locked or missing file", () => {
     const file = join(folder, "shop.db")
     const other = new DatabaseSync(file)
     other.exec(

@@ -19,8 +19,8 @@ const open = (status = 200, result: unknown = file, headers: Readonly<Record<str
 }
 const at = "/api/ext/orders"
 
-describe("SR164 papers as files", () => {
-  it("a customer gets theirs by a link, with the token where the wire has it", async () => {
+describe("SR164 order documents as files", () => {
+  it("are downloaded by a customer with the token in the query", async () => {
     const { ask, asked } = open()
     const reply = await ask(`${at}/FR-100001/invoice.pdf?token=t&storeCode=de`)
     expect(reply).toMatchObject({
@@ -42,19 +42,19 @@ describe("SR164 papers as files", () => {
       },
     ])
   })
-  it("a guest by a form, without a script", async () => {
+  it("are downloaded by a guest with a form", async () => {
     const { ask, asked } = open()
     const fields = { number: "FR-100001", email: "anne@example.org", creditNote: "FR-C100001" }
     expect((await ask(`${at}/credit-note.pdf`, form(fields))).status).toBe(200)
     expect(asked).toMatchObject([{ path: `${at}/credit-note`, body: fields, query: { token: "" } }])
   })
-  it("a bearer's token goes along, and nothing else of the headers", async () => {
+  it("pass on the Authorization header alone", async () => {
     const { ask, asked } = open()
     const headers = { authorization: "Bearer t", cookie: "a=b" }
     await ask(`${at}/FR%2D1/invoice.pdf`, { method: "HEAD", headers })
     expect(asked).toMatchObject([{ headers: { authorization: "Bearer t" }, body: { number: "FR-1" } }])
   })
-  it("a refused request gets a text, its status and when to try again", async () => {
+  it("answer a refusal with a text, its status and Retry-After", async () => {
     const { ask } = open(429, "Too many tries.", { "retry-after": "7" })
     expect(await ask(`${at}/FR-1/invoice.pdf`)).toMatchObject({
       status: 429,
@@ -68,7 +68,7 @@ describe("SR164 papers as files", () => {
     ["another type", `${at}/invoice.pdf`, { method: "POST", payload: { number: "1" } }, 415],
     ["a form that is too large", `${at}/invoice.pdf`, form({ a: "x".repeat(limits.bodyMaxBytes) }), 413],
     ["another name", `${at}/toString.pdf`, form({}), 404],
-  ])("%s is refused with its code, and nothing is asked", async (_, path, given, status) => {
+  ])("refuse %s without an API request", async (_, path, given, status) => {
     const { ask, asked } = open()
     expect((await ask(path, given)).status).toBe(status)
     expect(asked).toEqual([])

@@ -32,8 +32,8 @@ const shop = (
   return { ask, made }
 }
 
-describe("SR28 pages that are not kept", () => {
-  it("are counted by client, an IPv6 household being one; kept ones, and this very machine, are not", async () => {
+describe("SR28 rendered pages", () => {
+  it("are counted by client network, without cached pages and local clients", async () => {
     const spent: Array<string> = []
     const { ask, made } = shop(undefined, 8, (client) => {
       spent.push(client)
@@ -59,7 +59,7 @@ describe("SR28 pages that are not kept", () => {
   })
 })
 
-describe("SR27 what depends on the visitor's language says so", () => {
+describe("SR27 the Vary header names accept-language", () => {
   it.each([
     ["a page outside of any view", "/nowhere", html("lost", 404), 404],
     ["an address with a slash too many", "/nowhere//x", html("lost", 404), 301],
@@ -69,14 +69,14 @@ describe("SR27 what depends on the visitor's language says so", () => {
     const reply = await ask(target, { headers: { "accept-language": "de" } })
     expect([reply.status, reply.headers["vary"]?.split(", ").at(-1)]).toEqual([status, "accept-language"])
   })
-  it("and a page of a view does not", async () => {
+  it("except on a page of a view", async () => {
     const reply = await shop().ask("/fr/cuire")
     expect(reply.headers["vary"]).toBe("accept-encoding")
   })
 })
 
-describe("SR27 bare addresses", () => {
-  it("leads / to the visitor's language, and says that it depends", async () => {
+describe("SR27 an address without a language", () => {
+  it("redirects / to the visitor's language, with a Vary header", async () => {
     const reply = await shop().ask("/", { headers: { "accept-language": "de" } })
     expect([reply.status, reply.headers["location"], reply.headers["vary"]]).toEqual([
       302,
@@ -84,13 +84,13 @@ describe("SR27 bare addresses", () => {
       "accept-language",
     ])
   })
-  it("answers an unknown first segment in the visitor's language, by the page itself", async () => {
+  it("gets a 404 page in the visitor's language", async () => {
     const { ask, made } = shop(() => html("lost", 404))
     const reply = await ask("/nowhere", { headers: { "accept-language": "en" } })
     expect(reply.status).toBe(404)
     expect(made).toEqual(["en /nowhere "])
   })
-  it("takes a trailing slash away for good", async () => {
+  it("redirects permanently without a trailing slash", async () => {
     const reply = await shop().ask("/fr/cuire/?page=2")
     expect([reply.status, reply.headers["location"]]).toEqual([301, "/fr/cuire?page=2"])
   })
@@ -105,15 +105,15 @@ describe("SR27 bare addresses", () => {
   })
 })
 
-describe("SR25 kept pages", () => {
-  it("makes a page once; parameters that change nothing do not make another", async () => {
+describe("SR25 cached pages", () => {
+  it("are rendered once, whatever unknown query parameters say", async () => {
     const { ask, made } = shop()
     const first = await ask("/fr/bol?color=1&page=2")
     const second = await ask("/fr/bol?utm_source=x&page=2&color=1")
     expect(made).toEqual(["fr /bol color=1&page=2"])
     expect([first.headers["x-vs-cache"], second.headers["x-vs-cache"]]).toEqual(["Miss", "Hit"])
   })
-  it("answers 304 to who has it already", async () => {
+  it("are 304 for a client that has them", async () => {
     const { ask } = shop()
     const { headers } = await ask("/fr")
     const { etag } = headers
@@ -121,7 +121,7 @@ describe("SR25 kept pages", () => {
       expect((await ask("/fr", { headers: { "if-none-match": tags! } })).status).toBe(304)
     expect((await ask("/fr", { headers: { "if-none-match": '"other"' } })).status).toBe(200)
   })
-  it("passes redirects on and keeps none", async () => {
+  it("do not include redirects", async () => {
     const { ask, made } = shop(() => ({ tag: "redirect", status: 301, to: "/fr/tian" }))
     const replies = [await ask("/fr/old"), await ask("/fr/old")]
     expect(replies.map((reply) => [reply.status, reply.headers["location"]])).toEqual([
@@ -132,8 +132,8 @@ describe("SR25 kept pages", () => {
   })
 })
 
-describe("SR28 too many at once", () => {
-  it("asks visitors back when all places are taken, and recovers", async () => {
+describe("SR28 too many concurrent renders", () => {
+  it("get 503 with Retry-After, and later requests succeed", async () => {
     const { promise, resolve } = Promise.withResolvers<Outcome>()
     const { ask } = shop((_, path) => (path === "/slow" ? promise : html("fine")), 1)
     const slow = ask("/fr/slow")

@@ -15,7 +15,7 @@ const read = (securityContacts: ReadonlyArray<string>) =>
   })("/.well-known/security.txt")
 
 describe("SR290 security.txt", () => {
-  it("says where to write to, until when, and in which languages", async () =>
+  it("has contact, expiry and languages", async () =>
     expect(await read(["bonjour@example.org", "b@example.org"])).toMatchObject({
       status: 200,
       headers: { "content-type": "text/plain; charset=utf-8" },
@@ -27,6 +27,6 @@ describe("SR290 security.txt", () => {
         "",
       ].join("\n"),
     }))
-  it("names the contact page where the operator has said no address", async () =>
+  it("names the contact page without an operator's address", async () =>
     expect((await read([])).body).toContain("Contact: https://shop.example/fr/contact\n"))
 })

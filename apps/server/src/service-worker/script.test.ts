@@ -30,8 +30,8 @@ const room = (isOn = true, of = views) =>
   })
 const text = (body: string | Uint8Array | undefined) => Buffer.from(body ?? "").toString()
 
-describe("SW1 the worker's script", () => {
-  it("begins with what it has to know, and is asked for each time", () => {
+describe("SW1 the script of the service worker", () => {
+  it("starts with its configuration and is revalidated each time", () => {
     const reply = room()(asked("/sw.js"))!
     expect(reply).toMatchObject({
       status: 200,
@@ -51,16 +51,16 @@ describe("SW1 the worker's script", () => {
       },
     ])
   })
-  it("comes packed to who can unpack it, and says the same", () => {
+  it("is compressed for clients that accept it", () => {
     const reply = room()(asked("/sw.js", { headers: { "accept-encoding": "gzip, br" } }))!
     expect(reply.headers["content-encoding"]).toBe("br")
     expect(text(brotliDecompressSync(reply.body))).toBe(text(room()(asked("/sw.js"))?.body))
   })
-  it("is nobody's to write to", () => expect(room()(asked("/sw.js", { method: "POST" }))).toBeNull())
+  it("has no POST", () => expect(room()(asked("/sw.js", { method: "POST" }))).toBeNull())
   it.each([
     ["shop.example", ["/fr", "/en"]],
     ["de.example", [""]],
-  ])("on %s it knows the views %j", (host, paths) => {
+  ])("has on host %s the views %j", (host, paths) => {
     const some = [views[0]!, views[1]!, { ...views[2]!, host: "de.example", path: "" }]
     expect(viewsAt(some, host).map(({ path }) => path)).toEqual(paths)
     const script = text(room(true, some)(asked("/sw.js", { host }))?.body)
@@ -69,7 +69,7 @@ describe("SW1 the worker's script", () => {
 })
 
 describe("SW11 the operator's switch", () => {
-  it("serves a worker that deletes what it stored, and itself", async () => {
+  it("serves a worker that deletes its caches and unregisters", async () => {
     const gone: Array<string> = []
     const listeners = new Map<string, (event: unknown) => void>()
     const self = {
@@ -96,7 +96,7 @@ describe("SW12 manifests", () => {
   it.each([
     ["/fr/manifest.webmanifest", "fr"],
     ["/de/manifest.webmanifest", "de"],
-  ])("%s is in its language", (path, lang) => {
+  ])("%s has its language", (path, lang) => {
     const reply = room()(asked(path))!
     expect(reply.headers["content-type"]).toBe("application/manifest+json; charset=utf-8")
     expect(JSON.parse(text(reply.body))).toEqual({ lang })

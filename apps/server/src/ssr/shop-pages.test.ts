@@ -3,13 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
+import type { Send } from "@shop/adapters/http"
 import { seedDemo } from "@shop/commerce/catalogue"
 import * as Database from "@shop/commerce/database"
+import { SellerFacts } from "@shop/commerce/orders"
+import { Unreachable } from "@shop/core/calls"
 import { defaults } from "@shop/core/settings"
 import { category, product, taxRule } from "../../../../tests/support/memory-catalogue.ts"
 import { platform, type Platform } from "../platform.ts"
 import type { Render } from "./render.ts"
-import { type Outcome, shopPages } from "./shop-pages.ts"
+import { type Outcome, pagesFrom, shopPages } from "./shop-pages.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "shop-pages-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -120,6 +123,37 @@ describe("SR31 pages of a store view", () => {
       }).pipe(Effect.provide(platform(mkdtempSync(join(folder, "data-"))))),
     )
     expect(lacking).toEqual([["/our-histoiry", "/wir-reden-über-uns", "/delivery"], ["/our-histoiry"]])
+  })
+  it("UI251 look a linked page up again that could not be looked up", async () => {
+    const lacking: Array<ReadonlyArray<string> | undefined> = []
+    const note: Render = (input) => {
+      lacking.push(input.missing)
+      return render(input)
+    }
+    let isAway = true
+    const reply = (body: unknown) => ({ status: 200, headers: {}, body })
+    const send: Send = (call) =>
+      call !== "url.map"
+        ? Effect.succeed(reply({ hits: { total: 0, hits: [] } }))
+        : isAway
+          ? Effect.fail(new Unreachable({ call, cause: "network" }))
+          : Effect.succeed(reply(null))
+    await Effect.runPromise(
+      Effect.gen(function* () {
+        const source = {
+          send,
+          settings: defaults,
+          seller: yield* SellerFacts,
+          timeoutMs: 1000,
+          expiresMs: (nowMs: number) => nowMs,
+        }
+        const { make } = yield* pagesFrom(source, defaults.views[0]!, note, "", ["/delivery"])
+        yield* make("/", new URLSearchParams())
+        isAway = false
+        yield* make("/", new URLSearchParams())
+      }),
+    )
+    expect(lacking).toEqual([[], ["/delivery"]])
   })
   it("are an error page that is logged and not cached when loading fails", async () => {
     const logged: Array<string> = []

@@ -130,17 +130,21 @@ export const pagesFrom = (
       )
     }
 
-    const isMissing = (path: string): Effect.Effect<boolean> =>
+    const statusOf = (path: string) =>
       pages.load({ path: encodeURI(path), search: "" }).pipe(
-        Effect.map((outcome) => outcome.tag === "page" && outcome.view.status === 404),
-        Effect.orElseSucceed(() => false),
+        Effect.map(
+          (outcome) => [path, outcome.tag === "page" ? outcome.view.status : outcome.status] as const,
+        ),
+        Effect.orElseSucceed(() => [path, null] as const),
       )
     let known: ReadonlyArray<string> | null = null
-    const missing = Effect.suspend(() =>
-      known === null
-        ? Effect.map(Effect.filter(linkedPaths, isMissing), (paths) => (known = paths))
-        : Effect.succeed(known),
-    )
+    const lookUp = Effect.map(Effect.forEach(linkedPaths, statusOf, { concurrency: 5 }), (found) => {
+      const paths = found.flatMap(([path, status]) => (status === 404 ? [path] : []))
+      // What could not be looked up is looked up again with the next page.
+      if (!found.some(([, status]) => status === null)) known = paths
+      return paths
+    })
+    const missing = Effect.suspend(() => (known === null ? lookUp : Effect.succeed(known)))
 
     const show = Effect.fnUntraced(function* (outcome: Extract<PageOutcome, { tag: "page" }>) {
       const menu = yield* Effect.orElseSucceed(pages.menu, () => [])

@@ -57,14 +57,14 @@ describe("SR260 security events in the log", () => {
       { code: "x", origin: "https://checkout.example" },
       "checkout-key.wrong",
     ],
-  ])("%s leaves one", async (_, name, body, event) => {
+  ])("logs %s", async (_, name, body, event) => {
     const { shop, lines, events } = open()
     await shop.call(name, {}, body, { client: address })
     expect(events().map((one) => one["event"])).toEqual([event])
     for (const secret of secrets) expect(lines[0]).not.toContain(secret)
   })
 
-  it("so do a wrong password of whoever is signed in, and too many tries", async () => {
+  it("logs a wrong password of a signed-in customer, and too many tries", async () => {
     const { shop, events } = open()
     const { token } = await peopleAt(shop).join(ada)
     for (let tries = 0; tries < 6; tries += 1)
@@ -75,7 +75,7 @@ describe("SR260 security events in the log", () => {
     ])
   })
 
-  it("a sign-in that succeeds leaves none, and one client never more than sixty a minute", async () => {
+  it("does not log a successful sign-in, and at most sixty lines a minute for one client", async () => {
     const { shop, lines } = open()
     await peopleAt(shop).join(ada)
     expect(lines).toEqual([])

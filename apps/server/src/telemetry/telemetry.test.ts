@@ -21,21 +21,21 @@ const answered = async (headers: Readonly<Record<string, string>> = {}, url = "/
 }
 
 describe("SR110 a request's id", () => {
-  it("is made, goes out, and is reported with route, code and time", async () => {
+  it("is generated, sent, and logged with route, status and time", async () => {
     const { reply, reported } = await answered()
     const id = reply.headers["x-request-id"]
     expect(id).toMatch(/^[\w-]{36}$/)
     const ms = expect.any(Number)
     expect(reported).toEqual([{ id, route: "GET /api/x", method: "GET", status: 200, ms, cache: "hit" }])
   })
-  it("is the caller's when it is well made, and no other", async () => {
+  it("is the caller's id if it is valid", async () => {
     const idOf = async (given: string) =>
       (await answered({ "x-request-id": given })).reply.headers["x-request-id"]
     expect(await idOf("abc-12345")).toBe("abc-12345")
     for (const given of ["", "short", "a b c d e f g", "x".repeat(65), "<script>"])
       expect(await idOf(given)).not.toBe(given)
   })
-  it("a defect is reported as 500 under its route, never under the address", async () => {
+  it("is logged with the route of a defect, not with its address", async () => {
     const { reply, reported } = await answered({}, "/broken/ada@example.org")
     expect([reply.status, reported[0]]).toMatchObject([500, { route: "/broken/:id", status: 500 }])
   })
@@ -57,7 +57,7 @@ const open = (key: string | null = "a key of the operator") => {
 }
 
 describe("SR111 metrics", () => {
-  it("count answers by route and code, and pages from memory", async () => {
+  it("count responses by route and status, and cached pages", async () => {
     const { counted, ask } = open()
     const one: CompletedRequest = { id: "x", route: "page", method: "GET", status: 200, ms: 3, cache: "hit" }
     counted.recordResponse(one)
@@ -78,12 +78,12 @@ describe("SR111 metrics", () => {
     ["no key", undefined, 401],
     ["another key", "Bearer a key of the operators", 401],
     ["another form", "Basic a key of the operator", 401],
-  ])("%s hears no figure", async (_, authorization, status) => {
+  ])("are refused for %s", async (_, authorization, status) => {
     const reply = await open().ask(authorization)
     expect(reply.status).toBe(status)
     expect(reply.body).not.toContain("shop_")
   })
-  it("without a key of the operator nobody has it", async () => {
+  it("are off without a key", async () => {
     for (const given of [undefined, "Bearer ", "Bearer null"])
       expect((await open(null).ask(given)).status).toBe(403)
   })

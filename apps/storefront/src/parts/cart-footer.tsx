@@ -6,6 +6,7 @@ import { ButtonLink } from "./button.tsx"
 import { Coupon } from "./coupon.tsx"
 import { FreeDelivery } from "./free-delivery.tsx"
 import { Totals } from "./totals.tsx"
+import { TotalsSteps } from "./totals-steps.tsx"
 
 /** The footer of a cart: free delivery, totals, coupon and the link to the checkout. */
 export function CartFooter({ cart }: { readonly cart: CartView }) {
@@ -15,6 +16,7 @@ export function CartFooter({ cart }: { readonly cart: CartView }) {
     <>
       <FreeDelivery of={cart.freeDelivery} />
       <Totals totals={cart.totals} needsShipping={cart.needsShipping} freeDelivery={cart.freeDelivery} />
+      <TotalsSteps steps={cart.totals.steps} />
       <Coupon code={cart.totals.couponCode} />
       <ButtonLink isWide href={href(view, "/checkout")}>{t`Proceed to checkout`}</ButtonLink>
     </>

@@ -77,6 +77,27 @@ export const totals = (changes: Partial<TotalsView> = {}): TotalsView => ({
   grandCents: cents(50_20),
   couponCode: "KILN10",
   couponRefusal: null,
+  steps: [
+    {
+      key: "line",
+      kind: "line",
+      name: "Onion soup bowl",
+      qty: 2,
+      unitCents: cents(24_00),
+      amountCents: cents(48_00),
+    },
+    {
+      key: "discount",
+      kind: "discount",
+      name: "Onion soup bowl",
+      couponCode: "KILN10",
+      amountCents: cents(-4_80),
+    },
+    { key: "delivery", kind: "delivery", amountCents: cents(5_00) },
+    { key: "payment", kind: "payment", amountCents: cents(2_00) },
+    { key: "total", kind: "total", amountCents: cents(50_20) },
+    { key: "tax", kind: "tax", ratePpm: 200_000 as RatePpm, amountCents: cents(8_37) },
+  ],
   isEstimate: false,
   ...changes,
 })

@@ -50,6 +50,7 @@ export {
 } from "./merge.ts"
 export { absorb, adopt, customersOf, type Cut, isGuests, knownOfCustomers, remembered } from "./absorb.ts"
 export { connect, type ConnectionEvent } from "./connect.ts"
+export { explainTotals, type TotalsStep } from "./explain-totals.ts"
 export { totals, totalsOf, type TotalsInput, type TotalsInputLine } from "./totals.ts"
 export {
   estimate,

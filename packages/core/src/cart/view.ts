@@ -3,6 +3,7 @@ import { besideUnit, type QuantityPrice } from "../pricing/index.ts"
 import type { WithdrawalException } from "../product/index.ts"
 import { type Adjustment, adjustmentsOf } from "../promotion/index.ts"
 import { isOut } from "../stock/index.ts"
+import { explainTotals, type TotalsStep } from "./explain-totals.ts"
 import { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
 import { qtyMaxOf } from "./limit.ts"
 import { isDirty } from "./merge.ts"
@@ -52,6 +53,8 @@ export interface TotalsView {
   readonly couponCode: string | null
   /** The coupon of the cart that does not count, and why; null when there is none. @rule CA182 */
   readonly couponRefusal: CouponRefusal | null
+  /** How the total is made, step by step; taxes as in `rates`. @rule PM7 */
+  readonly steps: ReadonlyArray<TotalsStep>
   /** Computed on the device; the server has not confirmed it. */
   readonly isEstimate: boolean
 }
@@ -114,22 +117,23 @@ export const totalsView = (state: CartState, estimated: Totals = estimate(state)
   const isChosen = (delivery?.shippingGrossCents ?? null) !== null
   // Another device of the customer may have chosen: what the sum has in it is shown.
   const isShippingKnown = known.shippingGrossCents > 0 || (isChosen && availableLines(state).length > 0)
+  const isCountryKnown = delivery?.isCountryKnown === true
   return {
     subtotalCents: known.subtotalGrossCents,
     discountCents: known.discountCents,
     shippingCents: isShippingKnown ? known.shippingGrossCents : null,
     paymentCents: (known.segments.find((segment) => segment.code === "payment")?.amountCents ?? 0) as Cents,
     taxCents: known.taxCents,
-    rates:
-      delivery?.isCountryKnown === true
-        ? (known.segments.find((segment) => segment.code === "tax")?.rates ?? []).map((rate) => ({
-            ratePpm: rate.ratePpm,
-            taxCents: rate.amountCents,
-          }))
-        : [],
+    rates: isCountryKnown
+      ? (known.segments.find((segment) => segment.code === "tax")?.rates ?? []).map((rate) => ({
+          ratePpm: rate.ratePpm,
+          taxCents: rate.amountCents,
+        }))
+      : [],
     grandCents: known.grandCents,
     couponCode: known.couponCode,
     couponRefusal: confirmed.totals?.couponRefusal ?? null,
+    steps: explainTotals(known).filter(({ kind }) => kind !== "tax" || isCountryKnown),
     isEstimate: current === null && state.local.length > 0,
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How long sign-in, reset and registration take for an address that has an account and for one that has none, in turns,
- * through the API on a file, at the real cost of passwords. Figures are printed and judged by whoever reads them.
+ * Compares the times of sign-in, reset and registration for an address with an account and one without, through the API on
+ * a file, with real password hashing. A difference would reveal accounts.
  *
  * Usage: npm run times [-- <rounds>]
  */
@@ -18,7 +18,7 @@ const runtime = ManagedRuntime.make(platform(folder))
 const password = "Grès & émail 7"
 
 let clients = 0
-/** Every call from another address: limits are not what is measured. */
+/** A new client address for each request, so that rate limits do not apply. */
 const post = async (name: string, body: unknown): Promise<number> => {
   clients += 1
   const request = {

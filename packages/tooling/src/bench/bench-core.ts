@@ -1,7 +1,6 @@
 /**
- * How fast the core decides, beside what is aimed at: pricing and taxing, planning a merge, queries, totals, variants,
- * addresses and pages. One thread and no I/O; each figure is the median of several runs after a warm-up, in time that
- * the thread itself has worked.
+ * Measures the core beside its goals: pricing, tax, merging carts, queries, totals, variants, addresses and pages. One
+ * thread without I/O; each result is the median CPU time of several runs after a warm-up.
  *
  * npm run bench:core [-- --json] [--runs=7]
  */
@@ -18,18 +17,18 @@ import { choice, confirmed, local, product, stock, variant } from "@shop/core/te
 const isJson = process.argv.includes("--json")
 const runs = Number(process.argv.find((argument) => /^--runs=\d+$/.test(argument))?.split("=")[1] ?? 7)
 if (!(runs >= 5)) throw new Error("a median of fewer than five runs says little")
-/** How long one run lasts at least. */
+/** Minimum duration of a run. */
 const runMs = 200
 const warmUpMs = 500
 
-/** Something the core does, and how long it may take. */
+/** A measured operation and its goal. */
 interface Work {
   readonly name: string
-  /** At most so long for one time [µs]; null where nothing is aimed at. */
+  /** Most time for one call in µs; null without a goal. */
   readonly goalUs: number | null
-  /** The goal as it is spoken of. */
+  /** The goal as text. */
   readonly goal: string
-  /** Does it so many times. What it gives back is looked at, so that nothing is left out. */
+  /** Runs the operation a number of times. The result is used, so that the compiler removes nothing. */
   readonly times: (count: number) => number
 }
 
@@ -37,14 +36,14 @@ interface Figure {
   readonly name: string
   readonly goal: string
   readonly isMet: boolean | null
-  /** Median, best and worst run, for one time [µs]. */
+  /** Median, best and worst time of one call in µs. */
   readonly medianUs: number
   readonly bestUs: number
   readonly worstUs: number
   readonly perSecond: number
 }
 
-/** Repeats something; `made` tells the results apart enough that none can be skipped. */
+/** Repeats an operation; `made` uses each result, so that the compiler removes none. */
 const repeat =
   <A>(make: (index: number) => A, made: (result: A) => number): Work["times"] =>
   (count) => {
@@ -57,7 +56,7 @@ const nowMs = Date.UTC(2026, 10, 21, 12)
 const [french] = views
 const twenty = fromPercent(20)!
 
-// What a shop lists: every price has a window, tiers and a 30-day low; every third special price holds now.
+// List prices with a date window, tiers and a 30-day low; every third special price is active.
 const listed = (index: number): ListedPrice => ({
   regularCents: cents(40_00 + index * 50),
   specialCents: cents(30_00 + index * 50),
@@ -112,7 +111,7 @@ const bowl: Product = product({
 const lists = children.map((_, index) => listed(index))
 const own = listed(0)
 
-/** A product as it is charged for at a place and moment: itself and each of its children, each taxed by its class. */
+/** Prices a product and its children for a place and time, each with its tax class. */
 const charged = (index: number): Product => {
   const priceOf = (one: ListedPrice) => {
     const context: PriceContext = {
@@ -283,14 +282,14 @@ const works: ReadonlyArray<Work> = [
   },
 ]
 
-/** How long this thread has worked: what else the machine does does not count. */
+/** CPU time of this thread; other work on the machine does not count. */
 const threadMs = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
 let seen = 0
-/** Does a work for so long. @returns one time [µs] */
+/** Runs an operation for a duration. @returns the time of one call in µs */
 const measure = ({ times }: Work, ms: number): number => {
   let count = 0
   let batch = 1

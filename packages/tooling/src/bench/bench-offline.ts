@@ -1,7 +1,7 @@
 /**
- * Prints what the catalogue on a device costs: bytes over the wire of the demo shop; of a catalogue made from a seed its bytes,
- * how long it takes to open it, in one go and in slices, how long questions take, and how much memory it holds.
- * `--products=5000` says how many, `--language=fr`, `--runs=400` how many questions of each kind, `--json` prints for programs.
+ * Measures the offline catalogue on a device: transferred bytes of the demo shop; for a generated catalogue its bytes, the
+ * time to open it at once and in slices, queries, and memory. `--products=5000`, `--language=fr`, `--runs=400` queries of
+ * each kind, `--json` prints for programs.
  */
 import { Effect, ManagedRuntime } from "effect"
 import { brotliCompressSync, constants } from "node:zlib"
@@ -54,7 +54,7 @@ const large = importDump(
 )
 const demo = seedDemo(demoCatalogue(), false)
 
-/** What a device takes of a platform with a catalogue on it, part by part. */
+/** All parts of a platform's offline catalogue. */
 const taken = async <E>(stocked: Effect.Effect<unknown, E, Platform>): Promise<Taken> => {
   const folder = mkdtempSync(join(tmpdir(), "shop-offline-"))
   const runtime = ManagedRuntime.make(platform(folder))
@@ -86,9 +86,9 @@ const taken = async <E>(stocked: Effect.Effect<unknown, E, Platform>): Promise<T
 interface Opened {
   readonly shelf: LocalShelf
   readonly openMs: number
-  /** What of it this process has worked, garbage collection and all. */
+  /** CPU time of this process, garbage collection included. */
   readonly cpuMs: number
-  /** The longest that nothing else could have happened. */
+  /** Longest blocking of the event loop. */
   readonly sliceMs: number
 }
 
@@ -145,7 +145,7 @@ const heapMb = (): number => {
 const { wireKb: demoKb } = await taken(demo)
 const { kept, parts, textKb, wireKb } = await taken(large)
 const language = await Effect.runPromise(languageOf(code))
-// Compiled once, as on a device that has been at it for a moment; the first time is told as well.
+// Warmed up, as on a device after a moment; the first run is printed as well.
 const before = heapMb()
 const first = opened(kept, language)
 const memoryMb = Math.round((heapMb() - before) * 10) / 10

@@ -1,6 +1,6 @@
 /**
- * Prints how long photographs take to be made, and how long the API takes meanwhile: a shop that makes pictures must go
- * on selling. Figures of this machine, of no test.
+ * Measures how long photographs take to resize, and how long the API takes meanwhile, because resizing must not block
+ * sales.
  */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -17,7 +17,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, named, check])
 }
 
-/** Six million pixels with as much in them as a photograph has. */
+/** Six million pixels with as much detail as a photograph. */
 const photograph = (seed: number): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -56,7 +56,7 @@ const at = (times: ReadonlyArray<number>, share: number): number =>
 
 const ask = () => timed("/api/catalog/vue_storefront_catalog_fr/product/_search?size=24", "application/json")
 
-/** One question of the shop after the other: so many, or as long as something else is under way. */
+/** Sends requests in turn: a number of them, or while other work runs. */
 const asking = async (isOver: (count: number) => boolean): Promise<ReadonlyArray<number>> => {
   const times: Array<number> = []
   while (!isOver(times.length)) times.push(await ask())

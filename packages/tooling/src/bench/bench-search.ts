@@ -1,10 +1,9 @@
 /**
- * Prints what the search engine does on a large catalogue made from a seed: how long it takes to import it, to build
- * its index, to open the shop with it, how much memory that holds, and how long questions of each kind take.
- * `--products=100000` says how many, `--language=fr`, `--runs=400` how many questions of each kind, `--json` prints for
- * programs, `--keep=<folder>` keeps the file and uses it again.
+ * Measures the search engine on a large generated catalogue: import, index build, start of the shop, memory, and queries
+ * of each kind. `--products=100000`, `--language=fr`, `--runs=400` queries of each kind, `--json` prints for programs,
+ * `--keep=<folder>` stores the file and uses it again.
  *
- * It runs itself once more for the questions, so that memory is that of a shop that has opened a file, not built one.
+ * The queries run in a second process, so that its memory is that of a shop that opened the file, not of one that built it.
  */
 import { Effect, ManagedRuntime } from "effect"
 import { spawnSync } from "node:child_process"
@@ -41,7 +40,7 @@ const audience: Audience = { country: "FR", region: "", groupId: null, nowMs: Da
 const seconds = (from: number): number => (performance.now() - from) / 1000
 const megabytes = (bytes: number): number => Math.round(bytes / 1_048_576)
 
-/** The most memory this process has held, in MB. */
+/** Peak memory of this process in MB. */
 const peakMb = (): number => Math.round(process.resourceUsage().maxRSS / 1024)
 
 interface Built {
@@ -111,7 +110,7 @@ const base: Query = {
   groupId: null,
 }
 
-/** One question of each kind, other ones each time. */
+/** One query of each kind, different each time. */
 const kinds = (random: () => number): Readonly<Record<string, () => Query>> => {
   const words = wordsOf(language)
   const pick = <Item>(items: ReadonlyArray<Item>): Item => items[Math.floor(random() * items.length)]!
@@ -175,12 +174,12 @@ interface Figure {
   readonly p50Ms: number
   readonly p95Ms: number
   readonly p99Ms: number
-  /** CPU of this process for each question: what a busy machine does not change much. */
+  /** CPU time of this process for each query, which a busy machine changes little. */
   readonly cpuMs: number
   readonly found: number
 }
 
-/** Time and CPU of questions of one kind, and what they found. */
+/** Time, CPU time and hits of the queries of one kind. */
 interface Timed {
   readonly times: Array<number>
   cpuMs: number
@@ -250,7 +249,7 @@ const askAll = async (folder: string): Promise<Asked> => {
   return asked
 }
 
-/** What is told of a figure: whether its goal is reached, and what it waits for. */
+/** Formats a result with its goal. */
 const row = (name: string, value: string, goal: string, isReached: boolean | null, bound: string): string =>
   `${name.padEnd(28)}${value.padStart(12)}   ${goal === "" ? "".padEnd(14) : `${isReached === true ? "✓" : "✗"} ${goal}`.padEnd(14)}${bound}\n`
 

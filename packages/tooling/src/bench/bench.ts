@@ -1,14 +1,14 @@
 /**
- * Prints what the shop does per second on this machine, beside what it is meant to do: pages made and kept, API reads
- * and writes, orders, CPU and peak memory of each, bytes of pages, start and memory. The load runs beside the server on
- * the same cores, so figures compare only with figures of the same machine and run. `--json` prints them for programs;
- * `--seconds=5` is how long each work is measured; `--only=made`, `kept` or `API` leaves out the others.
+ * Measures the throughput of the shop beside its goals: rendered and cached pages, API reads and writes, orders, CPU and
+ * peak memory of each, page sizes, start time and memory. The load runs on the same cores as the server, so results
+ * compare only within one machine and run. `--json` prints for programs; `--seconds=5` is the time of each measurement;
+ * `--only=made`, `kept` or `API` selects one part.
  */
 import { brotliCompressSync, constants } from "node:zlib"
 import autocannon from "autocannon"
 import { writeFile } from "../../../../tests/support/database-file.ts"
 import { builtServer } from "../build/server-build.ts"
-import { type Balance, reconciled, type Shelf, shelfOf } from "./reconcile.ts"
+import { type ReconcileCheck, reconcile, type StockLevels, stockLevels } from "./reconcile.ts"
 import { openClient, orderBody, pageOf, searchPath, stateOf } from "../../../../tests/support/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../../../../tests/support/shop-process.ts"
 
@@ -21,7 +21,7 @@ const connections = 32
 const orderCount = 1_500
 const ordersPerSecondMin = 300
 
-/** What is aimed at; where there is no figure the work is measured for information. */
+/** Goals; a measurement without a goal is for information. */
 interface Goal {
   readonly perSecondMin?: number
   readonly cpuMsMax?: number
@@ -39,11 +39,11 @@ interface Figure {
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** CPU of the server for each answer. */
+  /** CPU time of the server for each response. */
   readonly cpuMs: number
-  /** The most the server held meanwhile, megabytes. */
+  /** Peak memory of the server in megabytes. */
   readonly peakMb: number
-  /** Answers that were not 2xx, and requests without one. */
+  /** Requests without a 2xx response. */
   readonly notOk: number
   readonly goal: Goal
 }
@@ -99,7 +99,7 @@ const post = (
   body: JSON.stringify(body),
 })
 
-/** Every family by itself and with each of its filters: more lists than there are answers kept. */
+/** Every category, alone and with each filter: more lists than the cache holds. */
 const lists = async (shop: ShopProcess): Promise<ReadonlyArray<string>> => {
   const { menu } = await stateOf(shop.url, "/fr")
   const families = menu.flatMap((family) => [family, ...family.children]).map(({ href }) => href)
@@ -125,7 +125,7 @@ const pages = async (shop: ShopProcess, goal: Goal): Promise<ReadonlyArray<Work>
   ]
 }
 
-/** The plain product of which there is most. */
+/** The simple product with the highest stock. */
 const plentiful = async (shop: ShopProcess): Promise<string> => {
   const documents = await openClient(shop).documents("product")
   const plain = documents.filter(
@@ -145,7 +145,7 @@ const calls = async (shop: ShopProcess): Promise<ReadonlyArray<Work>> => {
   const read = { perSecondMin: 5_000, p99MsMax: 50 }
   const texts = ["bol", "théière", "huile"]
   const search = (at: number): string => searchPath("fr", "product", texts[at % texts.length]!, null, 0, 24)
-  // What nobody has asked before: an answer is kept under all that its address says.
+  // New requests, because the cache key has the whole address.
   let asked = 0
   return [
     {
@@ -166,7 +166,7 @@ const calls = async (shop: ShopProcess): Promise<ReadonlyArray<Work>> => {
   ]
 }
 
-/** Places orders that each have a cart of their own, made beforehand; only the placing is measured. */
+/** Places orders of prepared carts; only placing is measured. */
 const orders = async (
   shop: ShopProcess,
   name: string,
@@ -199,20 +199,20 @@ const orders = async (
   return { figure: figure(name, placed, elapsedS, shop.cpuMs() - cpu, shop.peakMb(), goal), keys }
 }
 
-const bothOrders = async (shop: ShopProcess, shelf: Shelf): Promise<ReadonlyArray<Figure>> => {
+const bothOrders = async (shop: ShopProcess, stockBefore: StockLevels): Promise<ReadonlyArray<Figure>> => {
   const documents = await openClient(shop).documents("product")
   const file = documents.find(
     ({ type_id: type, custom_options: options }) => type === "downloadable" && (options ?? []).length === 0,
   )!
   const first = await orders(shop, "order of a file", file.sku, false)
   const second = await orders(shop, "order, counted and sent", await plentiful(shop), true)
-  balances.push(...reconciled(shop.data, shelf, [...first.keys, ...second.keys]))
+  checks.push(...reconcile(shop.data, stockBefore, [...first.keys, ...second.keys]))
   return [first.figure, second.figure]
 }
 
 /**
- * Every connection takes its own share of the orders, so that none is sent twice. They come at twice the pace that is
- * aimed at: what an order waits for says something only where the shop is not asked for more than it can do.
+ * Each connection sends its own share of the orders, so that no order is sent twice. The rate is twice the goal, because
+ * latency under overload means nothing.
  */
 const placeAll = async (
   shop: ShopProcess,
@@ -263,16 +263,16 @@ interface Single {
   readonly max: number
 }
 
-/** As pages are packed when they are kept, and when they are asked for often. */
+/** Brotli qualities of cached pages, first and after many requests. */
 const qualities = { first: 5, often: 10 } as const
 
 const packed = (text: string, quality: number): number =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
 
-/** Enough for a copy to be packed smaller, and to be sent. */
+/** Enough requests for a page to be compressed again and sent. */
 const askedOften = 300
 
-/** Bytes of a page as a browser gets it: at first, and once it has been asked for often. */
+/** Transferred bytes of a page, at first and after many requests. */
 const sentBytes = async (shop: ShopProcess, path: string): Promise<ReadonlyArray<number>> => {
   const sizes: Array<number> = []
   for (let asked = 0; asked < askedOften; asked += 1) {
@@ -283,7 +283,7 @@ const sentBytes = async (shop: ShopProcess, path: string): Promise<ReadonlyArray
   return [sizes[0]!, sizes.at(-1)!]
 }
 
-/** What a page weighs packed beyond the words that are read on it, packed as hard. */
+/** Compressed bytes of a page beyond those of its visible text. */
 const bytesOf = async (shop: ShopProcess, { name, requests }: Work): Promise<ReadonlyArray<Single>> => {
   const path = requests[0]!.path!
   const html = await (await fetch(shop.url + path)).text()
@@ -301,24 +301,24 @@ const bytesOf = async (shop: ShopProcess, { name, requests }: Work): Promise<Rea
 
 const sections: Array<{ readonly title: string; readonly figures: ReadonlyArray<Figure> }> = []
 const singles: Array<Single> = []
-const balances: Array<Balance> = []
+const checks: Array<ReconcileCheck> = []
 
 const section = async (
   title: string,
   env: Readonly<Record<string, string>>,
-  work: (shop: ShopProcess, shelf: Shelf) => Promise<ReadonlyArray<Figure>>,
+  work: (shop: ShopProcess, stockBefore: StockLevels) => Promise<ReadonlyArray<Figure>>,
 ): Promise<void> => {
   if (!title.includes(only)) return
   const data = freshFolder()
   try {
     await (await start({ data, env })).stop()
-    // Enough on the shelf for every order.
+    // Enough stock for every order.
     writeFile(data, "UPDATE stock SET qty = qty + 100000 WHERE is_managed = 1 AND is_in_stock = 1")
-    const shelf = shelfOf(data)
+    const stockBefore = stockLevels(data)
     const shop = await start({ data, env })
     try {
       const atStartMb = shop.peakMb()
-      const figures = await work(shop, shelf)
+      const figures = await work(shop, stockBefore)
       sections.push({ title, figures })
       singles.push(
         { name: `${title}: start, data in place`, value: shop.startMs / 1000, unit: "s", max: 2 },
@@ -353,12 +353,12 @@ await section("Pages kept", {}, async (shop) => {
   for (const work of works) if (work.requests.length === 1) singles.push(...(await bytesOf(shop, work)))
   return oneByOne(shop, works)
 })
-await section("API", {}, async (shop, shelf) => [
+await section("API", {}, async (shop, stockBefore) => [
   ...(await oneByOne(shop, await calls(shop))),
-  ...(await bothOrders(shop, shelf)),
+  ...(await bothOrders(shop, stockBefore)),
 ])
 
-if (isJson) process.stdout.write(`${JSON.stringify({ sections, singles, balances }, null, 2)}\n`)
+if (isJson) process.stdout.write(`${JSON.stringify({ sections, singles, checks }, null, 2)}\n`)
 else {
   process.stdout.write("\n")
   for (const { name, value, unit, max } of singles) {
@@ -367,9 +367,9 @@ else {
     )
   }
   process.stdout.write("\nThe books afterwards\n")
-  for (const { name, count, wrong } of balances)
+  for (const { name, count, wrong } of checks)
     process.stdout.write(
       `${name.padEnd(56)}${String(count).padStart(7)}     ${wrong.length === 0 ? "✓" : `✗ ${wrong.slice(0, 5).join(", ")}`}\n`,
     )
 }
-if (balances.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1
+if (checks.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1

@@ -1,12 +1,12 @@
 /**
- * A catalogue of any size from a seed: configurable products with five variants each, in the three languages, with
- * categories, attributes, tax rules, special prices and descriptions. The same seed makes the same catalogue.
+ * Generates a catalogue of any size from a seed: configurable products with five variants each, in three languages, with
+ * categories, attributes, tax rules, special prices and descriptions. Equal seeds give equal catalogues.
  */
 
-/** How many variants each product has. */
+/** Variants of each product. */
 const variantCount = 5
 
-/** A stream of numbers from 0 to 1 that is the same on every machine. */
+/** Random numbers from 0 to 1 that are equal on every machine. */
 const randomFrom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
@@ -82,7 +82,7 @@ const topCategories = 12
 const subCategories = 10
 const firstCategory = 100
 
-/** A made-up village of potters: what makes names differ as in a real catalogue. */
+/** An invented place name, so that product names differ as in a real catalogue. */
 const syllables = split("ba,lo,ri,ne,sou,fle,nheim,bet,sch,dorf,ker,mar,vil,tin,gou,elsa,or,mu,san,ther")
 const village = (random: () => number): string => {
   const name = Array.from({ length: 2 + Math.floor(random() * 2) }, () => pick(syllables, random)).join("")
@@ -92,7 +92,7 @@ const village = (random: () => number): string => {
 const pick = <Item>(items: ReadonlyArray<Item>, random: () => number): Item =>
   items[Math.floor(random() * items.length)]!
 
-/** What a catalogue is made of. */
+/** Options of the generator. */
 export interface LargeCatalogue {
   readonly seed: number
   readonly products: number
@@ -232,7 +232,7 @@ const attribute = (id: number, code: string, values: ReadonlyArray<number>) => (
   values: [...new Set(values)].map((value) => ({ value_index: value, label: String(value) })),
 })
 
-/** Questions as shoppers put them, from the same words. */
+/** Queries of shoppers, from the same words. */
 export const wordsOf = (language: string): Lexicon => lexicons[language]!
 
 export { firstCategory, firstColour, randomFrom, subCategories, topCategories, village }

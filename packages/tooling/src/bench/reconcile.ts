@@ -1,10 +1,10 @@
-/** Whether a shop's books are right after work on it: what lies on the shelf, what orders cost, and that none is twice. */
+/** Reconciles a shop's data after a load test: stock, order totals and duplicate orders. */
 import { queryFile } from "../../../../tests/support/database-file.ts"
 
-/** Pieces on the shelf, by sku. */
-export type Shelf = ReadonlyMap<string, number>
+/** Stock quantities by sku. */
+export type StockLevels = ReadonlyMap<string, number>
 
-export const shelfOf = (data: string): Shelf =>
+export const stockLevels = (data: string): StockLevels =>
   new Map(
     queryFile(data, "SELECT sku, qty FROM stock WHERE is_managed = 1").map((row) => [
       String(row["sku"]),
@@ -12,27 +12,27 @@ export const shelfOf = (data: string): Shelf =>
     ]),
   )
 
-/** One thing that has to be right. */
-export interface Balance {
+/** The result of one check. */
+export interface ReconcileCheck {
   readonly name: string
-  /** What was looked at. */
+  /** Number of checked rows. */
   readonly count: number
-  /** What of it is wrong; empty when the books are right. */
+  /** Descriptions of the wrong rows. */
   readonly wrong: ReadonlyArray<string>
 }
 
 /**
- * Reads a shop's books past the shop.
+ * Reads the database file and checks it.
  *
- * @param data - the data folder
- * @param before - the shelf before the work
- * @param keys - of the orders that were acknowledged
+ * @param data - data folder
+ * @param before - stock before the load test
+ * @param keys - keys of the acknowledged orders
  */
-export const reconciled = (
+export const reconcile = (
   data: string,
-  before: Shelf,
+  before: StockLevels,
   keys: ReadonlyArray<string>,
-): ReadonlyArray<Balance> => {
+): ReadonlyArray<ReconcileCheck> => {
   const sold = new Map(
     queryFile(
       data,
@@ -40,7 +40,7 @@ export const reconciled = (
        WHERE status <> 'cancelled' GROUP BY sku`,
     ).map((row) => [String(row["sku"]), Number(row["qty"])]),
   )
-  const after = shelfOf(data)
+  const after = stockLevels(data)
   const orders = queryFile(data, "SELECT order_key, count(*) AS n FROM orders GROUP BY order_key")
   const known = new Map(orders.map((row) => [String(row["order_key"]), Number(row["n"])]))
   const sums = queryFile(

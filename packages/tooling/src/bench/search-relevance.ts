@@ -1,6 +1,6 @@
 /**
- * Prints how well the search answers the judged questions in `tests/judged`: nDCG@10 by language and kind, and the
- * questions answered worst. `--worst=10` says how many, `--json` prints all for programs.
+ * Prints the relevance of the search for the judged queries in `tests/judged`: nDCG@10 by language and kind, and the worst
+ * queries. `--worst=10` is their number, `--json` prints all for programs.
  */
 import { rankQueries, demoCatalogue, languages, meanOf } from "../../../../tests/support/relevance.ts"
 

@@ -1,6 +1,6 @@
 /**
- * Draws what a device shows of the installed shop, from the shop's logo and its pages: `npm run app-pictures`. The
- * pictures are in the repository; they are made again when the logo, the colours or the home page have changed.
+ * Draws the icons and screenshots of the installable app from the shop's logo and pages: `npm run app-pictures`. The
+ * pictures are committed; run it again after changes of the logo, the colours or the home page.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -11,7 +11,7 @@ import { freshFolder, remove, start } from "../../../../tests/support/shop-proce
 
 const root = new URL("../../../../", import.meta.url)
 const folder = fileURLToPath(new URL("apps/storefront/public/app/", root))
-/** The server's own dependency. */
+/** Sharp is a dependency of the server. */
 const sharp = createRequire(new URL("apps/server/package.json", root))("sharp") as (input: Buffer) => Sharp
 interface Sharp {
   readonly resize: (width: number, height: number) => Sharp
@@ -28,7 +28,7 @@ const color = (name: string): string => new RegExp(`--${name}: (#\\w+)`).exec(to
 if (cut === undefined || seen === undefined || stroke === undefined)
   throw new Error("The logo is drawn otherwise now: look at apps/storefront/icons.ts")
 
-/** The logo on its ground; `share` of the side is the drawing's, the rest is for whoever cuts corners off. */
+/** The logo on its background. The drawing takes `share` of the side; devices may crop the rest. */
 const svg = (share: number): Buffer => {
   const shift = 16 * (1 - share)
   return Buffer.from(
@@ -41,12 +41,12 @@ const svg = (share: number): Buffer => {
   )
 }
 
-/** Pages that are awake have it in themselves. */
+/** Set on a hydrated page. */
 const tab = "../../src/browser/tab-icon.webp"
 const icons = [
   { file: "icon-192.png", px: 192, share: 0.86, colours: 32 },
   { file: "icon-512.png", px: 512, share: 0.86, colours: 32 },
-  // What is cut to a circle keeps four fifths of the middle.
+  // A circular crop shows the inner four fifths.
   { file: "maskable-512.png", px: 512, share: 0.6, colours: 32 },
   { file: "../apple-touch-icon.png", px: 180, share: 0.78, colours: 32 },
   { file: tab, px: 32, share: 0.9, colours: 4 },

@@ -1,9 +1,9 @@
-/** Builds storefront and server. With --if-stale it leaves what has not changed since its last build. */
+/** Builds storefront and server. With --if-stale, an up-to-date build is not repeated. */
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { setAside, tidyEarlier } from "./previous-builds.ts"
+import { copyAssets, prunePreviousBuilds } from "./previous-builds.ts"
 import { hash } from "./inputs.ts"
 import { precompress } from "./precompress.ts"
 import { buildServer, builtServer } from "./server-build.ts"
@@ -30,8 +30,8 @@ if (isLazy && isFresh) {
 } else {
   process.stderr.write("Building the storefront …\n")
   const started = performance.now()
-  setAside(dist, String(Date.now()))
-  // A build that breaks has emptied the folder: what was built before is no longer there.
+  copyAssets(dist, String(Date.now()))
+  // Vite empties the folder first, so a failed build leaves no valid build behind.
   rmSync(stamp, { force: true })
   const { status } = spawnSync(
     join(root, "apps/storefront/node_modules/.bin/vite"),
@@ -44,7 +44,7 @@ if (isLazy && isFresh) {
   )
   if (status !== 0) process.exit(status ?? 1)
   const count = precompress(join(dist, "client"))
-  tidyEarlier(dist)
+  prunePreviousBuilds(dist)
   writeFileSync(stamp, inputs)
   process.stderr.write(
     `Built in ${((performance.now() - started) / 1000).toFixed(1)} s; ${count} files compressed.\n`,

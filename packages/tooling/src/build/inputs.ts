@@ -1,4 +1,4 @@
-/** The content hash of everything a build is made from. */
+/** Hashes the inputs of a build. */
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -21,7 +21,7 @@ const files = function* (folder: string): Generator<string> {
  *
  * @param root - the repository
  * @param parts - files or folders in it
- * @returns hex text; equal exactly when nothing a build sees has changed
+ * @returns a hex hash that changes with every input of the build
  */
 export const hash = (root: string, parts: ReadonlyArray<string>): string => {
   const sum = createHash("sha256")

@@ -1,7 +1,6 @@
 /**
- * Builds and packs `@shop/core` as others install it, and proves the pack: what is in it, what publint and attw say, that
- * every subpath loads in plain Node from a folder of its own, that its types compile there, and that the examples of its
- * docstrings hold there too. The exit code is 1 when anything does not.
+ * Builds and packs `@shop/core`, and checks the package: its files, publint and attw, that every subpath loads in plain
+ * Node, that its types compile, and that the examples in its docstrings hold. The exit code is 1 when a check fails.
  */
 import { spawnSync } from "node:child_process"
 import {
@@ -45,13 +44,13 @@ const run = (cwd: string, command: string, ...parameters: ReadonlyArray<string>)
     cwd,
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
-    // What this process was started with must not help what is packed.
+    // Options of this process must not influence the packed package.
     env: { ...process.env, NODE_OPTIONS: "", FORCE_COLOR: "0", NO_COLOR: "1" },
   })
   return { isOk: status === 0, text: error === undefined ? `${stdout}\n${stderr}` : String(error) }
 }
 
-/** The compiler leaves what it once made of a source that is gone; that is not published. */
+/** Deletes the output of deleted sources, so that it is not published. */
 const removeOrphans = (): void => {
   for (const file of readdirSync(join(core, "dist"), { recursive: true, encoding: "utf8" })) {
     const source = /^(.+?)\.(?:js|d\.ts)(?:\.map)?$/.exec(file)?.[1]
@@ -105,7 +104,7 @@ const checkFiles = ({ files }: Packed): void => {
   report("every built file has its source beside it", unmapped.length === 0, unmapped.join("\n"))
 }
 
-/** What publint says of the pack; a suggestion is a finding too. */
+/** The findings of publint, suggestions included. */
 const lint = async (tarball: string): Promise<void> => {
   const bytes = new Uint8Array(readFileSync(tarball))
   const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer }, strict: true })
@@ -119,7 +118,7 @@ const attw = join(
 )
 const attwOptions = ["--profile", "esm-only", "--format", "ascii", "--no-emoji"]
 
-/** A folder outside the repository with the pack in it, and nothing else but what it names. */
+/** A folder outside the repository with the package and its dependencies alone. */
 const install = (tarball: string): string => {
   const home = mkdtempSync(join(tmpdir(), "shop-core-"))
   const place = join(home, "node_modules/@shop/core")
@@ -137,7 +136,7 @@ const install = (tarball: string): string => {
 const link = (home: string, name: string): void =>
   symlinkSync(realpathSync(join(root, "node_modules", name)), join(home, "node_modules", name), "dir")
 
-/** Imports each subpath in one plain process; what cannot be imported is told by name. */
+/** Imports each subpath in a plain process. @returns the names of failed imports */
 const importer = `
 const wrong = []
 for (const name of process.argv.slice(1)) {

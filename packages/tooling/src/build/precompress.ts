@@ -1,4 +1,4 @@
-/** Writes a .br and a .gz beside every text file of a built folder, so that the server never compresses an asset. */
+/** Writes a .br and a .gz file beside every text file of a build, so that the server compresses no asset. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 const isText = /\.(js|css|svg|webmanifest|json|txt)$/
 const sizeMin = 512
 
-/** Which block size packs best differs from file to file: the smaller result is kept. 0 leaves the choice to brotli. */
+/** The best block size differs between files, so the smallest result is used. 0 is brotli's default. */
 const blockBits = [0, 18, 20]
 
 const brotli = (bytes: Buffer): Buffer =>

@@ -1,8 +1,8 @@
-/** The assets of earlier builds, so that pages which are open through a release find what they load late. */
+/** Stores the assets of previous builds, so that pages that are open during a release can load them. */
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 
-/** A build and what of it no newer one has. */
+/** A build, and its files that newer builds do not have. */
 export interface Build {
   readonly name: string
   readonly files: ReadonlyArray<string>
@@ -12,31 +12,32 @@ export interface Build {
 const buildsMax = 2
 
 /**
- * What stays of earlier builds: of the newest two that differ from what is served, the files that nothing newer has.
+ * Chooses the files of previous builds to keep: of the newest two builds that differ from the current one, the files that
+ * no newer build has.
  *
  * @param previous - the newest first
  * @param current - files of the build that is served
  * @rule SW9 - reliability §2b 39 (previous 2 builds kept on server)
  */
-export const staying = (
+export const retainedBuilds = (
   previous: ReadonlyArray<Build>,
   current: ReadonlyArray<string>,
 ): ReadonlyArray<Build> => {
   const newer = new Set(current)
-  const kept: Array<Build> = []
+  const retained: Array<Build> = []
   for (const { name, files } of previous) {
     const own = files.filter((file) => !newer.has(file))
     for (const file of files) newer.add(file)
-    // A build that changed nothing is no release.
-    if (own.length > 0 && kept.length < buildsMax) kept.push({ name, files: own })
+    // A build without changes does not count.
+    if (own.length > 0 && retained.length < buildsMax) retained.push({ name, files: own })
   }
-  return kept
+  return retained
 }
 
 const filesIn = (folder: string): ReadonlyArray<string> => (existsSync(folder) ? readdirSync(folder) : [])
 
-/** Sets the assets of the build that is about to be replaced aside. */
-export const setAside = (dist: string, name: string): void => {
+/** Copies the assets of the current build before the next build replaces them. */
+export const copyAssets = (dist: string, name: string): void => {
   const assets = join(dist, "client/assets")
   if (!existsSync(assets)) return
   const place = join(dist, "earlier", name)
@@ -44,18 +45,21 @@ export const setAside = (dist: string, name: string): void => {
   cpSync(assets, join(place, "assets"), { recursive: true })
 }
 
-/** Lets go of what need not be kept beside the new build. */
-export const tidyEarlier = (dist: string): void => {
+/** Deletes the files of previous builds that are no longer needed. */
+export const prunePreviousBuilds = (dist: string): void => {
   const folder = join(dist, "earlier")
   const builds = filesIn(folder)
     .toSorted()
     .toReversed()
     .map((name) => ({ name, files: filesIn(join(folder, name, "assets")) }))
-  const kept = new Map(
-    staying(builds, filesIn(join(dist, "client/assets"))).map(({ name, files }) => [name, new Set(files)]),
+  const retained = new Map(
+    retainedBuilds(builds, filesIn(join(dist, "client/assets"))).map(({ name, files }) => [
+      name,
+      new Set(files),
+    ]),
   )
   for (const { name, files } of builds) {
-    const own = kept.get(name)
+    const own = retained.get(name)
     if (own === undefined) rmSync(join(folder, name), { recursive: true })
     else for (const file of files) if (!own.has(file)) rmSync(join(folder, name, "assets", file))
   }

@@ -1,4 +1,4 @@
-/** The server as it is served: its sources and what they take from libraries in a few files, without the rest. */
+/** Bundles the server and most of its libraries into a few files. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -8,11 +8,11 @@ import { hash } from "./inputs.ts"
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const dist = join(root, "apps/server/dist/built")
 
-/** Libraries with files of their own, libraries that few requests need, and CommonJS that a bundle breaks (Fastify). */
-const apart =
+/** Libraries that are not bundled: those with files of their own, rarely used ones, and CommonJS that a bundle breaks (Fastify). */
+const external =
   /^(?:sharp|pdfkit|fontkit|nodemailer|dejavu-fonts-ttf|@fontsource\/unifontex|fastify|@fastify\/[^/]+|find-my-way)(?:\/|$)/
 
-/** Where the script that serves keeps compiled code. */
+/** Node's compile cache; see the script `serve`. */
 const compiled = join(root, "node_modules/.cache/node")
 
 const nameLength = 16
@@ -30,15 +30,15 @@ const nameOf = (): string =>
     "pnpm-lock.yaml",
   ]).slice(0, nameLength)
 
-/** What the script that serves starts. */
+/** The program that the script `serve` starts. */
 const entry = join(dist, "main.js")
 
 const mainOf = (name: string): string => join(dist, name, "main.js")
 
 /**
- * The program of the server that was built of the sources as they are now.
+ * Finds the built server of the current sources.
  *
- * @returns its file; null when it is not built, or something has changed since
+ * @returns its file; null when the build is missing or stale
  * @rule SR310
  */
 export const builtServer = (): string | null => {
@@ -46,7 +46,7 @@ export const builtServer = (): string | null => {
   return existsSync(main) && existsSync(entry) ? main : null
 }
 
-/** Files beside a source are found from where the source lies. */
+/** Replaces `import.meta.url` by the address of the source, so that files beside a source are found. */
 const ownAddresses = (folder: string): Plugin => ({
   name: "own-addresses",
   transform: (code, id) => {
@@ -58,48 +58,48 @@ const ownAddresses = (folder: string): Plugin => ({
 })
 
 /**
- * Builds the server beside those that may still run: a folder of its own for each state of the sources, which is there
- * whole or not at all, and `main.js`, which leads to the newest.
+ * Builds the server into a folder named by the hash of the sources, so that running servers keep their files. The folder
+ * appears atomically, and `main.js` imports the newest build.
  *
- * @returns the program that was built
- * @rule SR310 - performance, ours: memory of a serving shop
+ * @returns the built program
+ * @rule SR310 - performance: memory of a running shop
  */
 export const buildServer = async (): Promise<string> => {
   const name = nameOf()
-  const making = join(dist, `.${name}-${process.pid}`)
-  // Most who look whether it is built need not build it.
+  const unfinished = join(dist, `.${name}-${process.pid}`)
+  // Loaded here, because most calls only check whether the build exists.
   const { build } = await import("rolldown")
   await build({
     input: { main: join(root, "apps/server/src/cli/main.ts") },
     platform: "node",
-    external: apart,
+    external: external,
     resolve: { conditionNames: ["@shop/source", "module-sync", "node", "import", "default"] },
-    plugins: [ownAddresses(making)],
+    plugins: [ownAddresses(unfinished)],
     logLevel: "warn",
     output: {
-      dir: making,
+      dir: unfinished,
       format: "esm",
-      // The text of a module stays in memory as long as it does, in twice the bytes where one letter is beyond Latin.
+      // V8 holds the source text in memory, with two bytes a character if one character is beyond Latin-1.
       comments: false,
       charset: "ascii",
-      // Names stay, since logs tell them.
+      // Names are not mangled, because stack traces show them.
       minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
     },
   })
-  const place = join(dist, name)
-  if (existsSync(place)) rmSync(making, { recursive: true })
+  const target = join(dist, name)
+  if (existsSync(target)) rmSync(unfinished, { recursive: true })
   else {
-    // Compiled code is kept by file: nobody asks again for that of builds before.
+    // The compile cache is keyed by file, so entries of previous builds are useless.
     rmSync(compiled, { recursive: true, force: true })
-    renameSync(making, place)
+    renameSync(unfinished, target)
   }
-  lead(name)
-  tidyBuilds(dist, name)
+  linkBuild(name)
+  pruneBuilds(dist, name)
   return mainOf(name)
 }
 
-/** Whoever starts the shop meanwhile finds the old way or the new one. */
-const lead = (name: string): void => {
+/** Points `main.js` to a build. The rename is atomic, so a starting shop finds the old or the new build. */
+const linkBuild = (name: string): void => {
   const next = join(dist, `.main-${process.pid}.js`)
   mkdirSync(dist, { recursive: true })
   writeFileSync(next, `import "./${name}/main.js"\n`)
@@ -107,13 +107,12 @@ const lead = (name: string): void => {
 }
 
 /**
- * Lets go of builds that nobody runs any longer: beside the newest the one before stays, since a shop that still runs
- * loads the rest of its own.
+ * Deletes old builds. The previous build stays, because a running shop still loads modules of it.
  *
- * @param folder - with a folder for each build, and what leads to the newest
+ * @param folder - with a folder for each build
  * @rule SR310
  */
-export const tidyBuilds = (folder: string, newest: string): void => {
+export const pruneBuilds = (folder: string, newest: string): void => {
   const madeAtMs = (name: string): number => statSync(join(folder, name)).mtimeMs
   const before = readdirSync(folder)
     .filter((name) => name !== newest && name.length === nameLength)

@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url"
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const core = join(root, "packages/core/src")
 
-/** Where the programs are written. */
+/** Output folder of the programs. */
 export const folder = join(root, "tests/.out/examples")
 
 export interface Example {
-  /** "money/index.ts:12", where its first line of code stands. */
+  /** Place of its first line of code, such as "money/index.ts:12". */
   readonly at: string
   readonly module: string
   readonly code: string
@@ -18,7 +18,7 @@ export interface Example {
 
 const block = /^( *)\* ```ts\n((?:\1\*.*\n)*?)\1\* ```$/gm
 
-/** The examples of a text: code fences after `@example`, the comment's margin taken off. */
+/** The examples in a text: code fences after `@example`, without the comment's margin. */
 const examplesOf = (path: string, text: string): ReadonlyArray<Example> =>
   [...text.matchAll(block)]
     .filter((match) => /@example[^@]*$/.test(text.slice(0, match.index)))
@@ -37,10 +37,10 @@ export const examples: ReadonlyArray<Example> = readdirSync(core, { recursive: t
 
 const claim = /^( *)(.+?) *\/\/=> (.+)$/gm
 
-/** How many values an example promises. */
+/** Number of expected values in an example. */
 export const claimsOf = ({ code }: Example): number => [...code.matchAll(claim)].length
 
-/** An example with every `value //=> promise` as a comparison. */
+/** Replaces every `value //=> expected` by a comparison. */
 const program = ({ code, at }: Example): string =>
   `import { is } from "../is.ts"\n${code.replace(
     claim,
@@ -49,7 +49,7 @@ const program = ({ code, at }: Example): string =>
   )}\nexport {}\n`
 
 const comparison = `import { isDeepStrictEqual } from "node:util"
-/** Blanks that do not break read as blanks: an example shows what one sees. */
+/** Compares non-breaking spaces as spaces, because the examples show visible text. */
 const seen = (value: unknown): unknown =>
   JSON.parse((JSON.stringify(value) ?? "null").replace(/[\\u00a0\\u202f]/g, " "))
 export const faults: Array<object> = []

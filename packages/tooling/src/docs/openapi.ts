@@ -1,4 +1,4 @@
-/** Prints the OpenAPI document, or keeps it: npm run openapi [-- --write] */
+/** Prints the OpenAPI document, or writes it to its file: npm run openapi [-- --write] */
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"

@@ -1,6 +1,6 @@
 /**
- * Checks every regular expression of the core and the server for inputs on which it takes more than linear time.
- * Anyone may send any text, and one slow expression holds all visitors. Part of `npm run lint`.
+ * Checks that every regular expression of the core and the server takes linear time. A client may send any text, and one
+ * slow expression would block all visitors. Part of `npm run lint`.
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"

@@ -1,10 +1,9 @@
 /**
- * Says call by call what a server lacks of the contract; run it against a shop that may be written to: it leaves orders, a
- * customer and a review behind.
+ * Checks a server against the API contract, request by request. It writes orders, a customer and a review into the shop.
  *
  * npm run contract -- http://localhost:3000 [--json] [--store=fr] [--index=vue_storefront_catalog_fr] [--coupon=CODE]
  *
- * Exit code: 0 when nothing is lacking, 1 when something is, 2 when it was not asked properly.
+ * Exit code: 0 the contract holds, 1 it does not, 2 wrong usage.
  */
 import { walk } from "../../../../tests/contract/walk.ts"
 

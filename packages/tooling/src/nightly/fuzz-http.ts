@@ -1,4 +1,4 @@
-/** Asks a running shop what strangers ask, over HTTP, where keys can be said twice and a body need not be JSON. */
+/** Fuzzes a running shop over HTTP, where query keys can repeat and a body may not be JSON. */
 import fc from "fast-check"
 import { Agent, request as httpRequest } from "node:http"
 import type { WireRequest } from "@shop/wire/request"
@@ -41,55 +41,56 @@ const send = (
     sent.end(body)
   })
 
-/** Every key twice, the first time as something else. */
+/** Repeats every key, first with another value. */
 const doubled = (text: string): string => text.replace(/"(\w+)":/g, '"$1":{"a":1},"$1":')
 
-/** What of a text stands in a path or a header of HTTP at all. */
+/** The characters of a text that are valid in a path or a header. */
 const written = (text: string): string =>
   text.replace(/[^\u0021-\u007E]/gu, (sign) => encodeURIComponent(sign.isWellFormed() ? sign : "?"))
 
-/** Of how many machines the strangers are: what is limited by address is reached behind its limit. */
+/** Number of simulated client addresses, so that rate limits do not block the fuzzer. */
 const machines = 65_536
 
-/** What came of it. */
+/** The result of a fuzz run. */
 export interface HttpFigures {
-  readonly asked: number
-  /** What of the answers is none of ours. */
+  readonly sent: number
+  /** Responses that violate the contract. */
   readonly faults: ReadonlyArray<string>
 }
 
-/** How a shop is asked. */
-export interface HttpAsk {
-  /** Requests for each call. */
+/** Options of a fuzz run. */
+export interface HttpFuzzOptions {
+  /** Number of requests for each route. */
   readonly inputs: number
   readonly seed: number
-  /** Only these calls; all of them when not said. */
+  /** Only these routes; default all. */
   readonly only?: ReadonlyArray<string>
-  /** Hears of each call that is done: how often it was asked, its answers by status, and requests per second. */
-  readonly told?: (
+  /** Called after each route with the number of requests, responses by status, and requests per second. */
+  readonly onRoute?: (
     tag: string,
-    asked: number,
+    sent: number,
     statuses: Readonly<Record<number, number>>,
     perSecond: number,
   ) => void
 }
 
-/** Requests after which what is there is looked at anew: an order may have emptied the cart. */
+/** Requests after which existing ids are read again, because an order may have emptied the cart. */
 const batch = 100
 
 /**
- * Asks every call of a shop. The shop has to take 127.0.0.1 for its proxy (`SHOP_PROXIES`), else limits answer most of it.
+ * Sends fuzzed requests to every route of a shop. The shop must trust 127.0.0.1 as a proxy (`SHOP_PROXIES`); otherwise rate
+ * limits answer most requests.
  *
  * @param base - origin of the shop
- * @param real - what is there to be asked for, now
+ * @param real - current ids of existing data
  */
 export const fuzzOverHttp = async (
   base: string,
   real: () => Real | Promise<Real>,
-  { inputs, seed, only, told }: HttpAsk,
+  { inputs, seed, only, onRoute }: HttpFuzzOptions,
 ): Promise<HttpFigures> => {
   const faults: Array<string> = []
-  let asked = 0
+  let sent = 0
   for (const [tag, call] of Object.entries(calls)) {
     if (only !== undefined && !only.includes(tag)) continue
     const begunMs = performance.now()
@@ -101,32 +102,43 @@ export const fuzzOverHttp = async (
         hostileRequests(call, (request: WireRequest) => meant(request, now)),
       )
       const examples = fc.sample(all, { numRuns: Math.min(batch, inputs - from), seed: seed + from })
-      // Made after the requests are: a connection that waits for long is closed by the shop.
+      // Opened after the requests are generated, because the shop closes idle connections.
       const agent = new Agent({ keepAlive: true })
       for (const [index, { request }] of examples.entries()) {
         const query = new URLSearchParams(request.query).toString()
         const path = `${written(request.path)}${query === "" ? "" : `?${query}`}`.slice(0, 8000)
         const text = request.body === null ? "" : JSON.stringify(request.body)
-        const machine = asked % machines
-        const heard = await send(agent, base, request.method, path, index % 3 === 0 ? doubled(text) : text, {
-          "content-type": "application/json",
-          "x-forwarded-for": `10.1.${machine >> 8}.${machine & 255}`,
-          ...Object.fromEntries(
-            Object.entries(request.headers).map(([name, value]) => [name, written(value).slice(0, 4000)]),
-          ),
-        })
-        asked += 1
-        statuses[heard.status] = (statuses[heard.status] ?? 0) + 1
-        const isJson = heard.type.startsWith("application/json")
+        const machine = sent % machines
+        const response = await send(
+          agent,
+          base,
+          request.method,
+          path,
+          index % 3 === 0 ? doubled(text) : text,
+          {
+            "content-type": "application/json",
+            "x-forwarded-for": `10.1.${machine >> 8}.${machine & 255}`,
+            ...Object.fromEntries(
+              Object.entries(request.headers).map(([name, value]) => [name, written(value).slice(0, 4000)]),
+            ),
+          },
+        )
+        sent += 1
+        statuses[response.status] = (statuses[response.status] ?? 0) + 1
+        const isJson = response.type.startsWith("application/json")
         const fault = isJson
-          ? answerFault(call, { status: heard.status, body: JSON.parse(heard.text) as unknown, headers: {} })
-          : `answers ${heard.status} as ${heard.type}`
+          ? answerFault(call, {
+              status: response.status,
+              body: JSON.parse(response.text) as unknown,
+              headers: {},
+            })
+          : `answers ${response.status} as ${response.type}`
         if (fault !== null)
           faults.push(`${tag} over HTTP: ${request.method} ${path.slice(0, 300)} → ${fault}`)
       }
       agent.destroy()
     }
-    told?.(tag, inputs, statuses, inputs / ((performance.now() - begunMs) / 1000))
+    onRoute?.(tag, inputs, statuses, inputs / ((performance.now() - begunMs) / 1000))
   }
-  return { asked, faults }
+  return { sent, faults }
 }

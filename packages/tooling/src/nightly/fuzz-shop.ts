@@ -1,11 +1,11 @@
-/** A shop that is fuzzed over HTTP: every service on, so much of everything that nothing runs out, and its heap. */
+/** Starts a shop for fuzzing over HTTP, with every service on and plenty of stock, and measures its heap. */
 import type { Real } from "../../../../tests/support/fuzz.ts"
 import { writeFile } from "../../../../tests/support/database-file.ts"
 import { openHeap, type ProcessHeap } from "./process-heap.ts"
 import { openClient, orderBody, type ShopClient } from "../../../../tests/support/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../../../../tests/support/shop-process.ts"
 
-/** As an operator would set a shop in which everything is on: what is off cannot be wrong. */
+/** Settings that switch every service on, so that the fuzzer reaches all of them. */
 const everything: Readonly<Record<string, string>> = {
   SHOP_MAIL_TO: "contact@example.org",
   SHOP_CHECKOUT: "https://checkout.example",
@@ -24,7 +24,7 @@ const everything: Readonly<Record<string, string>> = {
   SHOP_PROXIES: "127.0.0.1",
 }
 
-/** Goods that are sold as they are. */
+/** Products without options. */
 const plainGoods = async (client: ShopClient): Promise<ReadonlyArray<{ sku: string; url: string }>> => {
   const found = (await client.documents("product")).filter(
     ({ type_id, custom_options }) => type_id === "simple" && (custom_options ?? []).length === 0,
@@ -33,7 +33,7 @@ const plainGoods = async (client: ShopClient): Promise<ReadonlyArray<{ sku: stri
   return found.slice(0, 3).map(({ sku, url_path }) => ({ sku, url: url_path }))
 }
 
-/** A cart that can be ordered, as long as there is one; another one then. */
+/** The current cart, replaced by a new one after an order. */
 const openReal = (client: ShopClient, goods: ReadonlyArray<{ sku: string; url: string }>) => {
   const skus = goods.map(({ sku }) => sku)
   const filled = async (): Promise<string> => {
@@ -52,16 +52,16 @@ const openReal = (client: ShopClient, goods: ReadonlyArray<{ sku: string; url: s
   }
 }
 
-/** A shop to be fuzzed. */
+/** A shop for fuzzing. */
 export interface FuzzFloor {
   readonly shop: ShopProcess
   readonly heap: ProcessHeap
-  /** What is there, now. */
+  /** Current ids of existing data. */
   readonly real: () => Promise<Real>
   readonly close: () => Promise<void>
 }
 
-/** Starts one, on a folder of its own. */
+/** Starts a shop in a new data folder. */
 export const openFuzzFloor = async (): Promise<FuzzFloor> => {
   const data = freshFolder()
   await (await start({ data })).stop()

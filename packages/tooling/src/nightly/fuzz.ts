@@ -1,10 +1,10 @@
 /**
- * Asks every call what strangers ask: a third right, a third nearly right, a third hostile. In the process itself, with
- * figures of each call and of memory, and then some over HTTP, of a shop with every service on.
+ * Fuzzes every route: a third of the requests is valid, a third nearly valid, a third hostile. Most run in this process
+ * and measure time and memory; some run over HTTP on a shop with every service on.
  *
  * npm run fuzz [-- --inputs=2000] [--seed=20260101] [--call=cart.update] [--http=20]
  *
- * `--http` alone asks over HTTP only, as often as `--inputs` says. `--json` prints the sums for programs.
+ * `--http` without a number runs over HTTP only, with `--inputs` requests. `--json` prints the sums for programs.
  */
 import { calls } from "../../../../tests/support/contract.ts"
 import { api, sandboxed } from "../../../../tests/support/api.ts"
@@ -51,7 +51,7 @@ const grown = (who: string, beforeMb: number, afterMb: number): Growth => {
   return { beforeMb, growthMb }
 }
 
-/** What is loaded and compiled once is no growth. */
+/** Heap that one-time loading and compiling may take. */
 const warmInputs = Math.min(50, inputs)
 
 const inProcess = async (): Promise<Growth> => {
@@ -102,7 +102,7 @@ const inProcess = async (): Promise<Growth> => {
   return growth
 }
 
-const overHttp = async (): Promise<Growth & { readonly asked: number; readonly peakMb: number }> => {
+const overHttp = async (): Promise<Growth & { readonly sent: number; readonly peakMb: number }> => {
   const floor = await openFuzzFloor()
   try {
     const ask = (count: number, from: number, isTold: boolean) =>
@@ -110,7 +110,7 @@ const overHttp = async (): Promise<Growth & { readonly asked: number; readonly p
         inputs: count,
         seed: from,
         only: tags,
-        told: (tag, asked, statuses, perSecond) => {
+        onRoute: (tag, asked, statuses, perSecond) => {
           if (!isTold) return
           const rate = `${Math.round(perSecond)}/s`
           say(`${tag.padEnd(26)} ${String(asked).padStart(5)}  ${rate.padStart(8)}  ${told(statuses)}\n`)
@@ -119,12 +119,12 @@ const overHttp = async (): Promise<Growth & { readonly asked: number; readonly p
     await ask(Math.min(warmInputs, httpInputs), seed - 1, false)
     const beforeMb = await floor.heap.usedMb()
     say("\ncall over HTTP             asked      rate  answers\n")
-    const { asked, faults } = await ask(httpInputs, seed, true)
+    const { sent, faults } = await ask(httpInputs, seed, true)
     failures.push(...faults)
     const growth = grown("the shop", beforeMb, await floor.heap.usedMb())
     const peakMb = floor.shop.peakMb()
-    say(`${asked} asked over HTTP; the shop's peak is ${peakMb.toFixed(0)} MB\n`)
-    return { ...growth, asked, peakMb }
+    say(`${sent} sent over HTTP; the shop's peak is ${peakMb.toFixed(0)} MB\n`)
+    return { ...growth, sent, peakMb }
   } finally {
     await floor.close()
   }

@@ -1,4 +1,4 @@
-/** Mixed work on a shop that is killed in the middle of it, and what became of the work. */
+/** Runs mixed work on a shop, kills the shop during the work, and checks the data afterwards. */
 import fc from "fast-check"
 import { queryFile, writeFile } from "../../../../tests/support/database-file.ts"
 import {
@@ -10,7 +10,7 @@ import {
 } from "../../../../tests/support/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../../../../tests/support/shop-process.ts"
 
-/** What was done and what went wrong, in words. */
+/** Counts of the work, and descriptions of the faults. */
 export interface Tally {
   ordersAcknowledged: number
   ordersRetried: number
@@ -27,17 +27,17 @@ interface Wanted {
   readonly orderId: string
   readonly cart: string
   readonly sku: string
-  /** The first answer; null when the shop was gone before it came. */
+  /** The first response; null when the shop was killed before it. */
   answer: Answer<PlacedOrder> | null
 }
 
-/** A cart with one line, written by one client: what it holds is the last quantity told, or the one under way. */
+/** A cart with one line, written by one client. It holds the last confirmed quantity or the pending one. */
 interface Written {
   readonly cart: string
   readonly itemId: number
   readonly sku: string
-  toldQty: number
-  underWayQty: number
+  confirmedQty: number
+  pendingQty: number
 }
 
 interface Cycle {
@@ -48,12 +48,12 @@ interface Cycle {
 const buyers = 6
 const editors = 4
 const readers = 2
-/** Orders of a cycle at most; the shop is killed before they are all placed. */
+/** Most orders of a cycle; the shop is killed before all are placed. */
 const ordersMax = 120
 const integrityEvery = 25
 const stockQty = 1_000_000
 
-/** Gone, or going: whoever was being served got no answer. */
+/** Whether a response shows that the shop is down or stopping. */
 const orNull = <A>(answer: Promise<A>): Promise<A | null> => answer.catch(() => null)
 
 const work = async (
@@ -61,7 +61,7 @@ const work = async (
   skus: ReadonlyArray<string>,
   cycle: number,
   killMs: number,
-  tally: Tally,
+  results: Tally,
 ) => {
   const client = openClient(shop)
   const carts = await Promise.all(
@@ -69,7 +69,7 @@ const work = async (
       const sku = skus[index % skus.length]!
       const cart = await client.createCart()
       const { item_id: itemId } = (await client.put(cart, { sku, qty: 1 })).body.result
-      return { cart, itemId, sku, toldQty: 1, underWayQty: 1 }
+      return { cart, itemId, sku, confirmedQty: 1, pendingQty: 1 }
     }),
   )
   const orders: Array<Wanted> = []
@@ -86,12 +86,12 @@ const work = async (
   }
   const editor = async (written: Written): Promise<void> => {
     for (let qty = 2; !moment.isGone; qty = (qty % 9) + 1) {
-      written.underWayQty = qty
+      written.pendingQty = qty
       const answer = await orNull(setQty(shop, written, qty))
       if (answer === null) return
-      if (answer !== 200) tally.refused.push(`cart write: ${answer}`)
-      written.toldQty = qty
-      tally.writesAcknowledged += 1
+      if (answer !== 200) results.refused.push(`cart write: ${answer}`)
+      written.confirmedQty = qty
+      results.writesAcknowledged += 1
     }
   }
   const reader = async (): Promise<void> => {
@@ -99,8 +99,8 @@ const work = async (
       const response = await orNull(fetch(shop.url + searchPath("fr", "product", "bol", null, 0, 5)))
       if (response === null) return
       await orNull(response.text())
-      if (response.status !== 200) tally.refused.push(`search: ${response.status}`)
-      tally.reads += 1
+      if (response.status !== 200) results.refused.push(`search: ${response.status}`)
+      results.reads += 1
     }
   }
   const busy = [
@@ -126,57 +126,57 @@ const setQty = async (shop: ShopProcess, { cart, itemId, sku }: Written, qty: nu
   return response.status
 }
 
-/** Looks at the file before anybody writes to it again, then asks again for whatever had no answer. */
+/** Checks the database file before new writes, then repeats the requests without a response. */
 const look = async (
   shop: ShopProcess,
   { orders, carts }: Cycle,
   isLong: boolean,
-  tally: Tally,
+  results: Tally,
 ): Promise<void> => {
   const { data } = shop
   const check = isLong ? "integrity_check" : "quick_check"
   const [state] = Object.values(queryFile(data, `PRAGMA ${check}`)[0]!)
-  if (state !== "ok") tally.broken.push(`${check}: ${String(state)}`)
-  if (queryFile(data, "PRAGMA foreign_key_check").length > 0) tally.broken.push("foreign keys")
+  if (state !== "ok") results.broken.push(`${check}: ${String(state)}`)
+  if (queryFile(data, "PRAGMA foreign_key_check").length > 0) results.broken.push("foreign keys")
   const client = openClient(shop)
-  for (const one of orders) await again(client, data, one, tally)
-  for (const { cart, sku, toldQty, underWayQty } of carts) {
+  for (const one of orders) await again(client, data, one, results)
+  for (const { cart, sku, confirmedQty, pendingQty } of carts) {
     const line = (await client.pull(cart)).find((item) => item.sku === sku)
-    if (line?.qty !== toldQty && line?.qty !== underWayQty)
-      tally.lost.push(`cart ${cart}: ${toldQty} was told, ${String(line?.qty)} is there`)
+    if (line?.qty !== confirmedQty && line?.qty !== pendingQty)
+      results.lost.push(`cart ${cart}: ${confirmedQty} was told, ${String(line?.qty)} is there`)
   }
   for (const row of queryFile(
     data,
     `SELECT sku, qty, (SELECT coalesce(sum(qty), 0) FROM order_stock WHERE order_stock.sku = stock.sku) AS sold
      FROM stock WHERE qty + sold <> ${stockQty} AND sku IN (SELECT sku FROM order_stock)`,
   ))
-    tally.broken.push(
+    results.broken.push(
       `stock of ${String(row["sku"])}: ${String(row["qty"])} left, ${String(row["sold"])} sold`,
     )
 }
 
-const again = async (client: ShopClient, data: string, one: Wanted, tally: Tally): Promise<void> => {
+const again = async (client: ShopClient, data: string, one: Wanted, results: Tally): Promise<void> => {
   const { orderId, cart, sku, answer } = one
   const kept =
     queryFile(data, "SELECT number FROM orders WHERE order_key = ?", orderId)[0]?.["number"] ?? null
   if (answer !== null) {
-    tally.ordersAcknowledged += 1
-    if (answer.status !== 200) tally.refused.push(`order ${orderId}: ${answer.status}`)
+    results.ordersAcknowledged += 1
+    if (answer.status !== 200) results.refused.push(`order ${orderId}: ${answer.status}`)
     else if (kept !== answer.body.result.orderNumber)
-      tally.lost.push(`order ${orderId}: ${JSON.stringify(answer.body)}`)
+      results.lost.push(`order ${orderId}: ${JSON.stringify(answer.body)}`)
   } else {
-    tally.ordersRetried += 1
-    if (kept !== null) tally.ordersFound += 1
+    results.ordersRetried += 1
+    if (kept !== null) results.ordersFound += 1
   }
   const retried = await client.order(cart, { orderId, wishes: [{ sku, qty: 1 }] })
-  if (retried.status !== 200) tally.refused.push(`order ${orderId} again: ${JSON.stringify(retried)}`)
+  if (retried.status !== 200) results.refused.push(`order ${orderId} again: ${JSON.stringify(retried)}`)
   else if (kept !== null && retried.body.result.orderNumber !== kept)
-    tally.doubled.push(`order ${orderId}: ${String(kept)} and ${retried.body.result.orderNumber}`)
+    results.doubled.push(`order ${orderId}: ${String(kept)} and ${retried.body.result.orderNumber}`)
   const [count] = Object.values(queryFile(data, "SELECT count(*) AS n FROM orders WHERE cart = ?", cart)[0]!)
-  if (count !== 1) tally.doubled.push(`cart ${cart} has ${String(count)} orders`)
+  if (count !== 1) results.doubled.push(`cart ${cart} has ${String(count)} orders`)
 }
 
-/** Counted goods that anybody can put into a cart. */
+/** Counted products that a guest can buy. */
 const buyable = async (shop: ShopProcess, count: number): Promise<ReadonlyArray<string>> => {
   const client = openClient(shop)
   const cart = await client.createCart()
@@ -190,16 +190,14 @@ const buyable = async (shop: ShopProcess, count: number): Promise<ReadonlyArray<
 }
 
 /**
- * Starts the shop, kills it at work, starts it again and looks, so many times.
- *
- * @param options - how often; the seed of the moments; what is told after each cycle
+ * Starts the shop, kills it during work, starts it again and checks the data, in a number of cycles.
  */
 export const killMany = async (options: {
   readonly cycles: number
   readonly seed: number
-  readonly told?: (done: number) => void
+  readonly onCycle?: (done: number) => void
 }): Promise<Tally> => {
-  const tally: Tally = {
+  const results: Tally = {
     ordersAcknowledged: 0,
     ordersRetried: 0,
     ordersFound: 0,
@@ -211,7 +209,7 @@ export const killMany = async (options: {
     broken: [],
   }
   const data = freshFolder()
-  // A kill that comes early finds the shop at its first writes, a late one in the middle of many.
+  // An early kill interrupts the first writes, a late one many concurrent writes.
   const moments = fc.sample(fc.integer({ min: 5, max: 600 }), { seed: options.seed, numRuns: options.cycles })
   try {
     let shop = await start({ data })
@@ -220,16 +218,16 @@ export const killMany = async (options: {
     writeFile(data, `UPDATE stock SET qty = ${stockQty}, is_in_stock = 1`)
     shop = await start({ data })
     for (const [index, killMs] of moments.entries()) {
-      const cycle = await work(shop, skus, index, killMs, tally)
+      const cycle = await work(shop, skus, index, killMs, results)
       shop = await start({ data })
-      await look(shop, cycle, (index + 1) % integrityEvery === 0, tally)
-      options.told?.(index + 1)
+      await look(shop, cycle, (index + 1) % integrityEvery === 0, results)
+      options.onCycle?.(index + 1)
     }
     await shop.stop()
     const [state] = Object.values(queryFile(data, "PRAGMA integrity_check")[0]!)
-    if (state !== "ok") tally.broken.push(`integrity_check: ${String(state)}`)
+    if (state !== "ok") results.broken.push(`integrity_check: ${String(state)}`)
   } finally {
     remove(data)
   }
-  return tally
+  return results
 }

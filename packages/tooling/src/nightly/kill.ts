@@ -1,7 +1,7 @@
 /**
- * Kills the serving shop with -9 in the middle of mixed work, again and again, on one data folder, and looks after each
- * start what became of what it had acknowledged: `npm run kill`, 300 times, or `npm run kill -- --cycles=20`. Fails when
- * anything is lost or there twice. `--seed=7` says when it is killed, `--json` prints for programs.
+ * Kills the running shop with SIGKILL during mixed work, in many cycles on one data folder, and checks after each start
+ * that acknowledged work is stored once: `npm run kill` (300 cycles), or `npm run kill -- --cycles=20`. Fails when work is
+ * lost or doubled. `--seed=7` chooses the moments of the kills, `--json` prints for programs.
  */
 import { killMany, type Tally } from "./kill-cycles.ts"
 
@@ -24,7 +24,7 @@ const begun = performance.now()
 const tally: Tally = await killMany({
   cycles,
   seed,
-  told: (done) => {
+  onCycle: (done) => {
     if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${cycles}`)
     else if (done % 25 === 0) process.stderr.write(`${done} of ${cycles}\n`)
   },

@@ -1,6 +1,6 @@
 /**
- * The laws of the core under 100,000 examples each, drawn from another seed every time. Longer stories are told by the
- * models, of which `SHOP_RUNS=… npm run test:unit -- tests/model` tells more.
+ * Runs the property tests of the core with 100,000 examples each, from a new seed each time. For longer scenarios run the
+ * models: `SHOP_RUNS=… npm run test:unit -- tests/model`.
  *
  * npm run laws [-- --seed=20260101] [--runs=100000]
  */
@@ -23,7 +23,7 @@ const runs = option("runs") ?? 100_000
 const report = join(root, "tests/.out/laws.json")
 mkdirSync(join(root, "tests/.out"), { recursive: true })
 
-/** Test files of the packages that have properties. */
+/** Test files with properties. */
 const files = sources
   .filter(
     ({ path, code }) => /^packages\/[^/]+\/src\/.*\.test\.ts$/.test(path) && code.includes("fc.assert("),

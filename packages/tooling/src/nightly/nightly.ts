@@ -1,18 +1,18 @@
 /**
- * Every proof that takes long, one after the other, and a table of what each came to:
+ * Runs all long checks in turn and prints a table of their results:
  *
  * npm run nightly [-- --only=kill,fuzz] [--json]
  *
- * First the storefront is built, if its build is stale; without a build nothing is run. What a proof writes stands in
+ * A stale storefront is built first; if the build fails, no step runs. The output of a step goes to
  * `var/nightly/<name>.log`. `dump` runs when SHOP_LEGACY_DUMP names a real shop's dump.
- * Exit code: 0 when all have passed, 1 when one has not, 2 when it was not asked properly.
+ * Exit code: 0 all passed, 1 a step failed, 2 wrong usage.
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { createWriteStream, mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import { inTurn, type Step, steps } from "./steps.ts"
+import { runSteps, type Step, steps } from "./steps.ts"
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const logs = join(root, "var/nightly")
@@ -24,14 +24,14 @@ const usage = (words: string): never => {
   process.exit(2)
 }
 
-const asked = () => {
+const readOptions = () => {
   try {
     return parseArgs({ options: { only: { type: "string" }, json: { type: "boolean" } } }).values
   } catch (error) {
     return usage(error instanceof Error ? error.message : String(error))
   }
 }
-const { only, json: isJson = false } = asked()
+const { only, json: isJson = false } = readOptions()
 const wanted = only?.split(",").map((name) => name.trim()) ?? null
 const unknown = wanted?.filter((name) => !names.includes(name)) ?? []
 if (unknown.length > 0) usage(`not known: ${unknown.join(", ")}`)
@@ -39,10 +39,10 @@ const hasDump = (process.env["SHOP_LEGACY_DUMP"] ?? "") !== ""
 if (wanted?.includes("dump") === true && !hasDump) usage("dump needs SHOP_LEGACY_DUMP")
 const chosen = steps.filter(({ name }) => wanted?.includes(name) ?? (name !== "dump" || hasDump))
 
-/** What a proof came to. */
+/** The outcome of a step. */
 interface Outcome {
   readonly name: string
-  /** Null when it could not be started, or a signal ended it. */
+  /** Null when the process did not start or a signal ended it. */
   readonly code: number | null
   readonly seconds: number
   readonly figures: string
@@ -59,7 +59,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     running?.kill(signal)
   })
 
-/** Runs one to its end. Its last line shows that it goes on. */
+/** Runs a step. The last line of its output shows its progress. */
 const run = (log: string, parameters: ReadonlyArray<string>): Promise<number | null> =>
   new Promise((resolve) => {
     const file = createWriteStream(log)
@@ -76,7 +76,7 @@ const run = (log: string, parameters: ReadonlyArray<string>): Promise<number | n
     running = child
     let last = ""
     const begunMs = performance.now()
-    const hear = (chunk: Buffer): void => {
+    const append = (chunk: Buffer): void => {
       file.write(chunk)
       last =
         chunk
@@ -85,8 +85,8 @@ const run = (log: string, parameters: ReadonlyArray<string>): Promise<number | n
           .findLast((line) => line.trim() !== "") ?? last
       if (process.stderr.isTTY) say(`\r\u001b[K   ${last.trim().slice(0, 90)}`)
     }
-    child.stdout.on("data", hear)
-    child.stderr.on("data", hear)
+    child.stdout.on("data", append)
+    child.stderr.on("data", append)
     const telling = setInterval(() => {
       const minutes = Math.round((performance.now() - begunMs) / 60_000)
       if (!process.stderr.isTTY) say(`   ${minutes} min: ${last.trim().slice(0, 100)}\n`)
@@ -110,14 +110,14 @@ const prove = async (step: Step): Promise<Outcome> => {
   try {
     const code = await run(log, [...step.parameters, ...(ready?.parameters ?? [])])
     const seconds = Math.round((performance.now() - begunMs) / 1000)
-    return { name: step.name, code, seconds, figures: step.figures(readFileSync(log, "utf8")), log }
+    return { name: step.name, code, seconds, figures: step.summarize(readFileSync(log, "utf8")), log }
   } finally {
     await ready?.end()
   }
 }
 
 mkdirSync(logs, { recursive: true })
-const outcomes = await inTurn(
+const outcomes = await runSteps(
   chosen,
   async (step, turn) => {
     say(`── ${step.name} (${turn} of ${chosen.length})\n`)
@@ -133,7 +133,7 @@ if (isJson) process.stdout.write(`${JSON.stringify({ isPassed, outcomes }, null,
 else {
   const row = (name: string, code: string, seconds: string, figures: string) =>
     `${name.padEnd(14)}${code.padStart(5)}${seconds.padStart(9)}  ${figures}\n`
-  process.stdout.write(`\n${row("proof", "code", "seconds", "came to")}`)
+  process.stdout.write(`\n${row("step", "code", "seconds", "result")}`)
   for (const { name, code, seconds, figures } of outcomes)
     process.stdout.write(row(name, String(code ?? "-"), String(seconds), figures))
   const failed = outcomes.filter(({ code }) => code !== 0).map(({ name }) => name)

@@ -1,11 +1,11 @@
-/** The heap of another Node process, after a collection: through its inspector, since no flag of ours is in its code. */
+/** Measures the heap of another Node process after a garbage collection, through its inspector. */
 
-/** Ends with the line by which Node says where its inspector listens. */
+/** Matches the line in which Node prints the address of its inspector. */
 const listening = /Debugger listening on (ws:\/\/\S+)/
 
-/** Looks into one process. */
+/** The inspector of one process. */
 export interface ProcessHeap {
-  /** Megabytes in use after what nobody holds has been collected. */
+  /** Heap size in megabytes after a garbage collection. */
   readonly usedMb: () => Promise<number>
   readonly close: () => void
 }
@@ -13,7 +13,7 @@ export interface ProcessHeap {
 /**
  * Opens the inspector of a process that was started with `--inspect=127.0.0.1:0`.
  *
- * @param output - what the process has written so far
+ * @param output - the process's output so far
  */
 export const openHeap = async (output: string): Promise<ProcessHeap> => {
   const address = listening.exec(output)?.[1]

@@ -1,6 +1,6 @@
 /**
- * Shows that the simulation can fail: every known bug is put into the shop, one after the other, and has to be found
- * within so many seeds.
+ * Checks that the simulation finds bugs: each known bug is put into the shop in turn, and the simulation must find it
+ * within a number of seeds.
  *
  * npm run simulate:mutants [-- --seeds=500] [--only=part of a name]
  */

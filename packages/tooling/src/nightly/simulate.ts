@@ -1,9 +1,9 @@
 /**
- * Shoppers, their devices and the platform itself, under every fault and a clock that is only told: one story for each
- * seed, each played twice, shared by as many threads as there are processors.
+ * Simulates shoppers, their devices and the platform with injected faults under a virtual clock. Each seed gives one
+ * scenario, which runs twice. The scenarios are spread over all processors.
  *
- * npm run simulate [-- --seeds=20000] [--from=1] [--workers=2] [--seed=N] [--mutant=NAME] [--json]: `--seed` plays one,
- * and prints all that happened; `--mutant` plays the shop with that bug in it, which has to be found.
+ * npm run simulate [-- --seeds=20000] [--from=1] [--workers=2] [--seed=N] [--mutant=NAME] [--json]: `--seed` runs one
+ * and prints its trace; `--mutant` puts a bug into the shop, which must be found.
  */
 import { availableParallelism } from "node:os"
 import { parseArgs } from "node:util"
@@ -11,17 +11,17 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import type { Counts } from "../../../../tests/simulation/faults.ts"
 import { setMutant } from "../../../../tests/simulation/mutants.ts"
 
-/** What a thread has to do. */
+/** The input of a thread. */
 interface Share {
   readonly from: number
   readonly count: number
-  /** From one seed to the next. */
+  /** Difference between seeds. */
   readonly step: number
   readonly failuresMax: number
   readonly mutant: string | null
 }
 
-/** What a thread tells. */
+/** The result of a thread. */
 type Word =
   | { readonly tag: "played"; readonly seeds: number }
   | { readonly tag: "failed"; readonly seed: number; readonly failure: string }
@@ -29,14 +29,14 @@ type Word =
 
 const simulation = async (mutant: string | null) => {
   if (mutant !== null) setMutant(mutant)
-  // Only now, so that the bug is in what they load.
+  // Loaded after the bug was set, so that the modules contain it.
   const [{ runSeeds }, { runSeed, runScenario }, { scenarioOf }, { shrink }] = await Promise.all([
     import("../../../../tests/simulation/session.ts"),
     import("../../../../tests/simulation/run-scenario.ts"),
     import("../../../../tests/simulation/scenario.ts"),
     import("../../../../tests/simulation/shrink.ts"),
   ])
-  // Whether a bug is found is the question, not whether it is found twice.
+  // A mutant runs once, because only finding the bug matters.
   const play = mutant === null ? runSeed : (seed: number) => runScenario(scenarioOf(seed))
   return { runSeeds, play, runScenario, scenarioOf, shrink }
 }
@@ -77,7 +77,7 @@ const whole = (name: "seeds" | "from" | "workers" | "seed", fallback: number): n
 const isJson = given.json
 const print = (line: string): void => void (isJson || process.stdout.write(`${line}\n`))
 
-/** Plays one seed and prints all that happened. */
+/** Runs one seed and prints its trace. */
 const tellOne = async (seed: number, mutant: string | null): Promise<void> => {
   const { play } = await simulation(mutant)
   const { failure, trace } = play(seed)
@@ -86,7 +86,7 @@ const tellOne = async (seed: number, mutant: string | null): Promise<void> => {
   process.exitCode = failure === null ? 0 : 1
 }
 
-/** In how many seeds every kind of fault has to have fired. */
+/** Number of seeds in which every kind of fault must have occurred. */
 const seedsOfAllFaults = 2000
 const everyMs = 10_000
 
@@ -108,7 +108,7 @@ const tellAll = async (mutant: string | null): Promise<void> => {
     if (word.tag === "failed") {
       failed.push({ seed: word.seed, failure: word.failure })
       print(`seed ${word.seed}: ${word.failure}`)
-      // The others need not go on either.
+      // One failure ends the run, so the other threads stop as well.
       if (failed.length >= failuresMax) for (const thread of threads) void thread.terminate()
       return
     }

@@ -1,7 +1,7 @@
 /**
- * How fast the shop is in a browser, and what Lighthouse says of it: `npm run speed`.
- * Lighthouse is fetched by npx at a pinned version, as it is larger than the rest of the tools together; `--only clicks`
- * or `--only lighthouse` leaves the other part out. A machine that does something else meanwhile shows in the figures.
+ * Measures page loads and clicks in a browser, and runs Lighthouse: `npm run speed`.
+ * npx fetches Lighthouse at a pinned version, because it is larger than all other tools together; `--only clicks` or
+ * `--only lighthouse` runs one part. Other work on the machine distorts the results.
  */
 import { spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync } from "node:fs"
@@ -49,7 +49,7 @@ interface Report {
 
 const out = fileURLToPath(new URL("../../../../tests/.out/lighthouse", import.meta.url))
 
-/** Lighthouse sometimes misses the beginning of a load, says so, and asks to be run again. */
+/** Lighthouse sometimes misses the start of a load and reports that it must run again. */
 const triesMax = 4
 
 const lighthouse = (name: string, url: string, tries = 1): Report => {
@@ -97,7 +97,7 @@ const scores = (name: string, url: string): void => {
     if (of === 0) process.stderr.write(`    ${title}\n`)
 }
 
-/** A page on a processor a quarter as fast. */
+/** A page with a four times slower CPU. */
 const slowed = async (browser: Browser, url: string, width: number): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width, height: 900 } })
   await page.addInitScript(() => {
@@ -113,10 +113,10 @@ const slowed = async (browser: Browser, url: string, width: number): Promise<Pag
   return page
 }
 
-/** How long a page is watched for what it still does. */
+/** How long a page is observed after its load event. */
 const watchedMs = 6000
 
-/** Long tasks from the load event on until nothing has come for a while. */
+/** Long tasks from the load event until the page is idle. */
 const afterLoad = async (browser: Browser, url: string): Promise<number> => {
   const page = await slowed(browser, url, 412)
   const longestMs = await page.evaluate(async (ms) => {
@@ -129,13 +129,13 @@ const afterLoad = async (browser: Browser, url: string): Promise<number> => {
   return longestMs
 }
 
-/** Hydrated, and whatever comes in idle time is there. */
+/** Waits until the page is hydrated and its idle work is done. */
 const ready = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.documentElement.dataset["navigation"] === "ready")
   await page.waitForLoadState("networkidle")
 }
 
-/** From the click to the frame that shows it. */
+/** Time from a click to the next frame. */
 const clicked = async (page: Page, link: string, shown: string): Promise<number> =>
   page.evaluate(
     ([selector, until]) =>
@@ -189,7 +189,7 @@ try {
       "median ms": median(longest),
       "most ms": Math.max(...longest),
     })
-    // A glance at what is known of the product comes at once, and its page when that is there.
+    // The known data of the product shows at once, and the rest of its page later.
     const parts = { "a glance": "h1", "its page": "form.purchase h1" }
     const toProduct = (hoverMs: number, heading: string) =>
       repeat(async () => {

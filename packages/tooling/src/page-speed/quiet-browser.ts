@@ -1,23 +1,22 @@
 /**
- * A browser that nobody looks into while a page loads. What looks into a page has scripts of its own there, in contexts that
- * are made before the page is painted.
+ * A browser without an inspector while a page loads, because an inspector injects scripts and slows the page.
  */
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline"
 import { freshFolder, remove } from "../../../../tests/support/shop-process.ts"
 
-/** A tab of a browser that has nothing of other tabs' contexts. */
+/** A tab in a browser context of its own. */
 export interface Tab {
-  /** Goes there, and is done when the page has loaded. */
+  /** Navigates and waits for the load event. */
   readonly go: (url: string) => Promise<void>
-  /** Runs a function in the page, without anything around it. */
+  /** Runs a function in the page. */
   readonly ask: <A>(work: () => A | Promise<A>) => Promise<A>
-  /** Makes the processor so many times slower for the page. */
+  /** Slows the page's CPU by a factor. */
   readonly slow: (rate: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** What one shopper has, in however many tabs. */
+/** A browser context, shared by the tabs of one shopper. */
 export interface Device {
   readonly tab: () => Promise<Tab>
   readonly close: () => Promise<void>
@@ -38,7 +37,7 @@ interface Message {
 
 type Send = (method: string, parameters?: object, sessionId?: string) => Promise<unknown>
 
-/** Speaks the browser's own protocol: answers by number, events by session and name. */
+/** A client of the Chrome DevTools Protocol: responses by number, events by session and name. */
 const connect = async (address: string) => {
   const socket = new WebSocket(address)
   await new Promise((resolve, reject) => {
@@ -72,7 +71,7 @@ interface Answer {
   readonly exceptionDetails?: { readonly text: string }
 }
 
-/** Starts a browser of its own folder. @param executablePath - of Chromium */
+/** Starts Chromium with a new profile. */
 export const openQuietBrowser = async (executablePath: string): Promise<QuietBrowser> => {
   const folder = freshFolder()
   const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]

@@ -1,8 +1,7 @@
 /**
- * How long the second visit to a page takes on a processor a quarter as fast, from the navigation to the first paint and to
- * the largest: `npm run revisit`. With the worker it comes from the device; the first visit stands beside it, and has come
- * to rest before the second. Second visits are made twice: in a tab of their own, which the browser has to make first, and
- * in the one that the shopper has open.
+ * Measures the first and the largest contentful paint of a second visit with a four times slower CPU: `npm run revisit`.
+ * The service worker serves it from the device. The first visit is shown beside it and ends before the second begins.
+ * Second visits are measured in a new tab and in the open one.
  */
 import { parseArgs } from "node:util"
 import { find } from "../browser/chromium.ts"
@@ -37,7 +36,7 @@ const seen = (): Promise<Visit> =>
     }).observe({ type: "largest-contentful-paint", buffered: true })
   })
 
-/** Waits until the worker has the page and nothing has been fetched for half a second: the next visit is measured alone. */
+/** Waits until the worker has the page and the network was idle for half a second, so that the next visit is measured alone. */
 const untilQuiet = async (): Promise<void> => {
   await navigator.serviceWorker.ready
   const frame = () => new Promise((again) => requestAnimationFrame(again))
@@ -57,7 +56,7 @@ const visit = async (tab: Tab, url: string): Promise<Visit> => {
   return visited
 }
 
-/** Waits until the first visit has come to rest: until the view's whole catalogue is on the device. */
+/** Waits until the offline catalogue is complete, which ends the first visit. */
 const untilRested = async (): Promise<void> => {
   const keysOf = (name: string) =>
     new Promise<ReadonlyArray<string>>((resolve, reject) => {
@@ -92,7 +91,7 @@ const rows: Array<Readonly<Record<string, string | number>>> = []
 try {
   const client = openClient(shop, "fr")
   const category = `/fr/${(await client.documents("category")).find(({ id }) => id === 20)!.url_path}`
-  /** Another page of the shop: who is there has a tab that is at work. */
+  /** Another page of the shop, open in the same tab before the visit. */
   const elsewhere = "/fr/notre-poterie"
   const product = `/fr/${(await client.documents("product", ["V615"]))[0]!.url_path}`
   for (const [name, path] of Object.entries({ home: "/fr", category, product })) {

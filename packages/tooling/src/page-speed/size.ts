@@ -23,7 +23,7 @@ const bytesOf = (file: string): number => {
 const sum = (files: Iterable<string>): number =>
   [...new Set(files)].reduce((total, file) => total + bytesOf(file), 0)
 
-/** The scripts that a document of this screen loads before it can be used, in the language with the longest words. */
+/** The scripts that a page loads before it can be used, in the language with the longest messages. */
 const firstLoad = (screen: string): ReadonlyArray<string> => [
   assets.earlyTaps,
   assets.entry,
@@ -32,7 +32,7 @@ const firstLoad = (screen: string): ReadonlyArray<string> => [
   ...(assets.words["de-DE"] ?? []),
 ]
 
-/** A module with everything that it imports, without the files that were loaded before it. */
+/** A module with all its imports, without files that are already loaded. */
 const laterLoad = (key: string, before: ReadonlyArray<string>): ReadonlyArray<string> => {
   const files = new Set<string>()
   const visit = (name: string): void => {

@@ -47,7 +47,7 @@ const products = (filter: unknown, more = "") =>
 const visible = { visibility: { in: [2, 3, 4], scope: "default" }, status: { in: [0, 1] } }
 
 describe("SR88 products", () => {
-  it("are found as by the search: same documents, same total", () => {
+  it("have the same documents and total as the search", () => {
     const found = products(visible, "pageSize: 5, currentPage: 2")
     const rest = shop.ask("GET /api/catalog/vue_storefront_catalog_fr/product/_search", {
       request_format: "search-query",
@@ -73,7 +73,7 @@ describe("SR88 products", () => {
     )
     expect(found.page_info).toEqual({ page_size: 5, current_page: 2 })
   })
-  it("are sorted and cut to the fields that are wanted", () => {
+  it("are sorted and have the requested fields", () => {
     const { items } = products(
       visible,
       'sort: { price: "DESC" }, pageSize: 3, _sourceInclude: ["sku", "final_price"]',
@@ -81,7 +81,7 @@ describe("SR88 products", () => {
     expect(Object.keys(items[0]).toSorted()).toEqual(["final_price", "sku"])
     expect(items[0].final_price).toBeGreaterThanOrEqual(items[1].final_price)
   })
-  it("are searched by words, and counted only when that is asked", () => {
+  it("are searched by text, and counted only on request", () => {
     const { products: found } = data(
       `{ products(search: "tian", filter: { visibility: { in: [3, 4] } }) { total_count aggregations sort_fields { options { label value } } } }`,
     )
@@ -89,7 +89,7 @@ describe("SR88 products", () => {
     expect(found.aggregations).toHaveProperty("agg_range_price")
     expect(found.sort_fields.options).toHaveLength(3)
   })
-  it("in the view of the path, of the parameter, and in none that is not there", () => {
+  it("are of the view of the path or the parameter, and an unknown view is refused", () => {
     const query = "{ products(pageSize: 1) { items } }"
     const nameIn = (path: string, storeCode: string) =>
       (
@@ -115,12 +115,12 @@ describe("SR88 the other root fields", () => {
       "attribute",
     ],
     ["taxrule", "taxrule", "taxrule"],
-  ])("%s is raw", (name, call, type) => {
+  ])("have raw search results: %s", (name, call, type) => {
     const found = data(`{ ${call} { hits suggest aggregations } }`)[name]
     expect(found.hits.total).toBeGreaterThan(0)
     expect(found.hits.hits[0]).toMatchObject({ _type: type, _source: expect.any(Object) })
   })
-  it("reviews that may be read, and no others", () => {
+  it("have approved reviews only", () => {
     shop.ask(
       "POST /api/review/create",
       {},
@@ -128,7 +128,7 @@ describe("SR88 the other root fields", () => {
     )
     expect(data("{ reviews { hits } }")["reviews"].hits.total).toBe(0)
   })
-  it("pages and blocks by their fields", () => {
+  it("have pages and blocks by their fields", () => {
     const found = data(
       `query($id: CmsInput) { cmsBlocks(filter: $id) { items { title id identifier content } } cmsPages(pageSize: 2) { items { page_id title identifier content meta_title meta_description } } cmsHierarchies { items { page_id label } } }`,
       { id: { identifier: { eq: "free-delivery-banner" } } },
@@ -141,7 +141,7 @@ describe("SR88 the other root fields", () => {
     expect(found["cmsHierarchies"].items).toHaveLength(22)
     expect(found["cmsHierarchies"].items).toContainEqual({ page_id: 2, label: "La fabrication" })
   })
-  it("blog and recipes are what the shop's own client reads", () => {
+  it("have blog and recipes in the format of the shop's own client", () => {
     for (const view of defaults.views) {
       const ask = <T extends "content.blog" | "content.recipe">(tag: T, input: InputOf<T>): AnswerOf<T> => {
         const binding: BindingOf<T> = bindings[tag]
@@ -169,8 +169,8 @@ describe("SR88 the other root fields", () => {
   ])("%s gives %i", (query, count) => expect(data(query)["contents"].items).toHaveLength(count))
 })
 
-describe("SR88 by GET as by POST", () => {
-  it("with variables as JSON and the name of an operation", () => {
+describe("SR88 a GET request", () => {
+  it("has variables as JSON and the name of an operation", () => {
     const query = "query a { taxrule { hits } } query b($n: Int) { products(pageSize: $n) { items } }"
     const reply = shop.ask("GET /graphql", {
       storeCode: "fr",
@@ -198,19 +198,19 @@ describe("SR88 by GET as by POST", () => {
       "a fragment that never ends",
       { query: "{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }" },
     ],
-  ])("%s is 400, in GraphQL's own form, without a trace", (_, body) => {
+  ])("is 400 in GraphQL's format for %s", (_, body) => {
     const reply = shop.ask("POST /graphql", {}, body)
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ message: expect.any(String) }] } })
     expect(JSON.stringify(reply.body)).not.toMatch(/node_modules|\.ts:|stack/)
   })
-  it("a filter that the search does not understand is told beside the data", () => {
+  it("gets an error beside the data for an invalid filter", () => {
     const reply = post("{ products(filter: { price: { gt: { a: 1 } } }) { items } taxrule { hits } }")
     expect(reply).toMatchObject({
       status: 200,
       body: { data: { products: null, taxrule: { hits: {} } }, errors: [{ path: ["products"] }] },
     })
   })
-  it("SR89 what asks too much of the search is told beside the data as well", () => {
+  it("SR89 gets an error beside the data for a too large search", () => {
     const filter = Object.fromEntries(Array.from({ length: 65 }, (_, n) => [`f${n}`, { eq: 1 }]))
     const values = { sku: { in: Array.from({ length: 2001 }, (_, n) => n) } }
     for (const given of [filter, values])
@@ -220,7 +220,7 @@ describe("SR88 by GET as by POST", () => {
         body: { data: { products: null }, errors: [{ message: expect.stringMatching(/^at most/) }] },
       })
   })
-  it("what goes wrong inside is not told", () => {
+  it("gets no details of an internal error", () => {
     const broken = handle({
       method: "POST",
       path: "/graphql/fr",
@@ -240,7 +240,7 @@ describe("SR88 by GET as by POST", () => {
   })
 })
 
-describe("SR89 questions that are too much", () => {
+describe("SR89 a too expensive request", () => {
   const nested = (fields: number) =>
     `{ ${Array.from({ length: fields }, (_, n) => `a${n}: taxrule { hits }`).join(" ")} }`
   const bomb = Array.from(
@@ -265,7 +265,7 @@ describe("SR89 questions that are too much", () => {
     [/at most 20000 letters/, `{ taxrule { hits } } # ${"x".repeat(20_000)}`],
     [/2000 tokens/, `{ ${"taxrule { hits } ".repeat(600)} }`],
     [/at most 500 fields/, `{ ...f0 } ${bomb} fragment f12 on Query { taxrule { hits suggest } }`],
-  ])("%s: refused before they run", (words, query, variables = {}) => {
+  ])("is refused before it runs: %s", (words, query, variables = {}) => {
     expect(post(query, variables)).toMatchObject({
       status: 400,
       body: { errors: [{ message: expect.stringMatching(words) }] },
@@ -284,7 +284,7 @@ describe("SR89 questions that are too much", () => {
       Array.from({ length: 150 }, (_, n) => `query q${n} { taxrule { hits } }`).join(" "),
     ],
     [/at most 16 levels/, `{ ${"... { ".repeat(400)} taxrule { hits } ${"}".repeat(400)} }`],
-  ])("S2: %s: refused before the document is validated", (words, query) => {
+  ])("S2: is refused before validation: %s", (words, query) => {
     // Validation would find nothing wrong, or something else.
     expect(post(query)).toMatchObject({
       status: 400,

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
-/** Says a tag or a sentence in the shopper's language, with what belongs into its gaps. */
-export type Say = (tag: string, gaps?: Readonly<Record<string, unknown>>) => string
-/** What some tags are in the English of `locales/`; the others are spelled out. */
-export const words: Readonly<Record<string, string>> = {
+/** Translates a tag or a sentence and fills its placeholders. */
+export type Translate = (tag: string, gaps?: Readonly<Record<string, unknown>>) => string
+/** English messages of some tags in `locales/`; other tags become their own words. */
+export const english: Readonly<Record<string, string>> = {
   "field/email": "E-mail",
   "field/street": "Street and number",
   "field/house": "Floor, building",
@@ -20,15 +20,15 @@ export const words: Readonly<Record<string, string>> = {
   termsNotAccepted: "You must accept the terms and conditions",
 }
 
-/** The words of a language, as translators keep them. What stands before a slash only tells tags apart. */
-export const wordsOf = (locale: string): Say => {
+/** The messages of a language from its .po file. The prefix of a tag up to a slash only makes it unique. */
+export const messagesOf = (locale: string): Translate => {
   const file = readFileSync(new URL(`../../../locales/${locale}.po`, import.meta.url), "utf8")
   const entries = [...file.matchAll(/^msgid (".*")\nmsgstr (".*")$/gm)]
   const known = new Map(entries.map(([, id, text]) => [id, JSON.parse(text!) as string]))
   return (tag, gaps = {}) => {
     const bare = tag.replace(/^\w+\/(.)/, (_, first: string) => first.toUpperCase())
-    const english = words[tag] ?? bare.replace(/(?<=[a-z])[A-Z]/g, (big) => ` ${big.toLowerCase()}`)
-    const text = known.get(JSON.stringify(english)) ?? english
+    const message = english[tag] ?? bare.replace(/(?<=[a-z])[A-Z]/g, (big) => ` ${big.toLowerCase()}`)
+    const text = known.get(JSON.stringify(message)) ?? message
     return text.replace(/\{(\w+)\}/g, (_, gap: string) => String(gaps[gap] ?? gaps["qtyMax"]))
   }
 }
