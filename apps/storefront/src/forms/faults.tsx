@@ -4,6 +4,7 @@ import type { Fault } from "@shop/core/form"
 import { faultText } from "../i18n/error-text.ts"
 import { Icon } from "../parts/icon.tsx"
 import { useFieldLabel } from "./labels.ts"
+import { TextButton } from "../parts/button.tsx"
 
 interface FaultsProps {
   readonly faults: ReadonlyArray<Fault>
@@ -37,9 +38,9 @@ export function Faults({ faults, labelOf }: FaultsProps) {
         <ul>
           {faults.map((fault) => (
             <li key={fault.field}>
-              <button type="button" className="link" onClick={() => focusField(box.current, fault.field)}>
+              <TextButton onClick={() => focusField(box.current, fault.field)}>
                 {t`${{ label: label(fault.field) }}: ${{ value: faultText(i18n, fault) }}`}
-              </button>
+              </TextButton>
             </li>
           ))}
         </ul>

@@ -135,7 +135,7 @@ function More({ listing, shown, firstPage }: MoreProps) {
       />
       {nextHref === null ? null : (
         // Replaces the history entry: Back leads to the page before the list.
-        <Link className="button button--line" href={nextHref} rel="next" replace>
+        <Link className="button button--outline" href={nextHref} rel="next" replace>
           {t`Show more pieces`}
         </Link>
       )}

@@ -34,7 +34,7 @@ function ContentModal({ url, onClose }: ContentModalProps) {
           <p>{t`This page could not be loaded.`}</p>
           <p className="modal__actions">
             <Button onClick={() => actions.read(url)}>{t`Try again`}</Button>
-            <Button look="line" onClick={onClose}>{t`Close`}</Button>
+            <Button variant="outline" onClick={onClose}>{t`Close`}</Button>
           </p>
         </div>
       ) : null}

@@ -22,7 +22,7 @@ export default function OrderConfirmation({ onClose }: ModalScreenProps) {
       )}
       <p className="modal__actions">
         <Button disabled={!isOnline} onClick={confirm}>{t`Confirm the order`}</Button>
-        <Button look="line" onClick={onClose}>{t`Not now`}</Button>
+        <Button variant="outline" onClick={onClose}>{t`Not now`}</Button>
       </p>
     </Modal>
   )

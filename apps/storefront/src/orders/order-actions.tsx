@@ -19,16 +19,19 @@ export function OrderActions({ order }: { readonly order: OrderDetails }) {
   return (
     <>
       <div className="order-page__actions">
-        <Button look="line" onClick={() => actions.placed.reorder(order.lines)}>{t`Order again`}</Button>
+        <Button
+          variant="outline"
+          onClick={() => actions.placed.reorder(order.lines)}
+        >{t`Order again`}</Button>
         {placed?.hasInvoice === true ? (
-          <Button look="line" disabled={isBusy} onClick={() => actions.placed.askInvoice()}>
+          <Button variant="outline" disabled={isBusy} onClick={() => actions.placed.askInvoice()}>
             {t`Invoice (PDF)`}
           </Button>
         ) : null}
-        <Button look="line" onClick={() => print()}>{t`Print`}</Button>
+        <Button variant="outline" onClick={() => print()}>{t`Print`}</Button>
         {placed?.isCancellable === true ? <Cancel isBusy={isBusy} number={order.number} /> : null}
         {(placed?.withdrawable ?? []).length === 0 ? null : (
-          <ButtonLink look="line" href={href(view, "/withdrawal")}>
+          <ButtonLink variant="outline" href={href(view, "/withdrawal")}>
             {t`Withdraw from the contract`}
           </ButtonLink>
         )}
@@ -49,7 +52,7 @@ function CodeForm({ isBusy }: { readonly isBusy: boolean }) {
       <CodeField {...field("code")} />
       <p className="account__actions">
         <Button type="submit" disabled={isBusy}>{t`Cancel the order`}</Button>
-        <Button look="line" disabled={isBusy} onClick={() => placed.cancel()}>
+        <Button variant="outline" disabled={isBusy} onClick={() => placed.cancel()}>
           {t`Send another code`}
         </Button>
       </p>
@@ -63,13 +66,13 @@ function Cancel({ isBusy, number }: { readonly isBusy: boolean; readonly number:
   const { placed } = useActions()
   const { isConfirming, setIsConfirming, confirm } = useConfirmation()
   if (!isConfirming) {
-    return <Button look="line" onClick={() => setIsConfirming(true)}>{t`Cancel the order`}</Button>
+    return <Button variant="outline" onClick={() => setIsConfirming(true)}>{t`Cancel the order`}</Button>
   }
   return (
     <div className="order-page__confirm" role="group" aria-label={t`Cancel order ${number}`}>
       <p>{t`Cancel the whole order? What was paid is given back.`}</p>
       <Button ref={confirm} disabled={isBusy} onClick={() => placed.cancel()}>{t`Yes, cancel it`}</Button>
-      <Button look="line" onClick={() => setIsConfirming(false)}>{t`No, keep it`}</Button>
+      <Button variant="outline" onClick={() => setIsConfirming(false)}>{t`No, keep it`}</Button>
     </div>
   )
 }

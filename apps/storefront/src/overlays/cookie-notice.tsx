@@ -22,7 +22,7 @@ export function CookieNotice() {
           <PageLink path="/privacy">More about it</PageLink>
         </Trans>
       </p>
-      <Button look="line" onClick={() => acceptCookies()}>{t`Understood`}</Button>
+      <Button variant="outline" onClick={() => acceptCookies()}>{t`Understood`}</Button>
     </section>
   )
 }

@@ -50,7 +50,7 @@ function FailedPanel({ onRetry, onClose }: PanelProps & { readonly onRetry: () =
       </p>
       <p className="drawer__actions">
         <Button onClick={onRetry}>{t`Try again`}</Button>
-        <Button look="line" onClick={onClose}>{t`Close`}</Button>
+        <Button variant="outline" onClick={onClose}>{t`Close`}</Button>
       </p>
     </Drawer>
   )

@@ -1,28 +1,34 @@
 import type { ComponentPropsWithRef } from "react"
 import { Icon } from "./icon.tsx"
 
-interface LookProps {
-  readonly look?: "solid" | "line"
+interface VariantProps {
+  readonly variant?: "solid" | "outline"
   readonly isWide?: boolean
 }
 
-const classOf = ({ look = "solid", isWide = false }: LookProps): string =>
-  ["button", look === "line" ? "button--line" : "", isWide ? "button--wide" : ""].filter(Boolean).join(" ")
+const classOf = (variant: VariantProps["variant"], isWide: boolean | undefined): string =>
+  ["button", variant === "outline" ? "button--outline" : "", isWide === true ? "button--wide" : ""]
+    .filter(Boolean)
+    .join(" ")
 
-export function Button({ look, isWide, ...rest }: LookProps & ComponentPropsWithRef<"button">) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      className={classOf({ ...(look && { look }), ...(isWide && { isWide }) })}
-    />
-  )
+export function Button({ variant, isWide, ...rest }: VariantProps & ComponentPropsWithRef<"button">) {
+  return <button type="button" {...rest} className={classOf(variant, isWide)} />
+}
+
+/** A button that looks like a link. */
+export function TextButton({ className = "", ...rest }: ComponentPropsWithRef<"button">) {
+  return <button type="button" {...rest} className={`link ${className}`.trim()} />
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, isWide, children, ...rest }: LookProps & ComponentPropsWithRef<"a">) {
+export function ButtonLink({
+  variant,
+  isWide,
+  children,
+  ...rest
+}: VariantProps & ComponentPropsWithRef<"a">) {
   return (
-    <a {...rest} className={classOf({ ...(look && { look }), ...(isWide && { isWide }) })}>
+    <a {...rest} className={classOf(variant, isWide)}>
       {children}
     </a>
   )

@@ -15,14 +15,14 @@ export function BuyButton({ item, canBeAdded, onFollow }: BuyButtonProps) {
   const { cart } = useActions()
   return canBeAdded ? (
     <Button
-      look="line"
+      variant="outline"
       aria-label={t`Add to cart: ${item.name}`}
       onClick={() => cart.add({ sku: item.sku, qty: item.qty })}
     >
       {t`Add to cart`}
     </Button>
   ) : (
-    <ButtonLink look="line" href={item.href} aria-label={t`Choose ${item.name}`} onClick={onFollow}>
+    <ButtonLink variant="outline" href={item.href} aria-label={t`Choose ${item.name}`} onClick={onFollow}>
       {t`Choose`}
     </ButtonLink>
   )

@@ -7,6 +7,7 @@ import { useActions } from "../state/use-shop.ts"
 import { PostForm } from "./post-form.tsx"
 import { QuantityPrices } from "./quantity-prices.tsx"
 import { UnitPrice, useMoney } from "./price.tsx"
+import { TextButton } from "./button.tsx"
 
 interface CartLineProps {
   readonly line: CartLineView
@@ -69,9 +70,8 @@ function Unavailable({
       <PostForm command={why.qtyLeft === 0 ? "remove" : "setQty"} onCommand={() => cart.mend(line.key)}>
         <input type="hidden" name="key" value={line.key} />
         {why.qtyLeft === 0 ? null : <input type="hidden" name="qty" value={why.qtyLeft} />}
-        <button
+        <TextButton
           type="submit"
-          className="link"
           aria-label={
             why.qtyLeft === 0
               ? t`Take ${name} out of the cart`
@@ -81,7 +81,7 @@ function Unavailable({
           {why.qtyLeft === 0
             ? t`Take it out`
             : t`Set to ${plural(why.qtyLeft, { one: "# piece", other: "# pieces" })}`}
-        </button>
+        </TextButton>
       </PostForm>
     </>
   )

@@ -32,7 +32,7 @@ export function Coupon({ code }: { readonly code: string | null }) {
           autoComplete="off"
           onChange={(event) => setDraft(event.target.value)}
         />
-        <Button type="submit" look="line">{t`Apply`}</Button>
+        <Button type="submit" variant="outline">{t`Apply`}</Button>
       </PostForm>
     </details>
   )

@@ -8,33 +8,37 @@ import { EmptyState } from "./empty-state.tsx"
 
 interface EmptyCartProps {
   readonly heading?: "h1" | "h2"
-  /** Look of the link to the home page. */
-  readonly look?: "solid" | "line"
+  /** Variant of the link to the home page. */
+  readonly variant?: "solid" | "outline"
   readonly onFollow?: () => void
   /** Rendered between the title and the link. */
   readonly children?: ReactNode
 }
 
 /** Says that the cart is empty, and links to the home page. */
-export function EmptyCart({ heading = "h2", look = "line", onFollow, children }: EmptyCartProps) {
+export function EmptyCart({ heading = "h2", variant = "outline", onFollow, children }: EmptyCartProps) {
   const { t } = useLingui()
   return (
     <EmptyState heading={heading} drawing={<Drawing form="bowl" />} title={t`Your cart is empty.`}>
       {children}
-      <HomeLink look={look} onFollow={onFollow} />
+      <HomeLink variant={variant} onFollow={onFollow} />
     </EmptyState>
   )
 }
 
 function HomeLink({
-  look,
+  variant,
   onFollow,
-}: Required<Pick<EmptyCartProps, "look">> & { readonly onFollow?: (() => void) | undefined }) {
+}: Required<Pick<EmptyCartProps, "variant">> & { readonly onFollow?: (() => void) | undefined }) {
   const { t } = useLingui()
   const view = useView()
   return (
     <p>
-      <ButtonLink look={look} href={href(view, "/")} onClick={onFollow}>{t`See what is new`}</ButtonLink>
+      <ButtonLink
+        variant={variant}
+        href={href(view, "/")}
+        onClick={onFollow}
+      >{t`See what is new`}</ButtonLink>
     </p>
   )
 }
@@ -59,7 +63,7 @@ export function CartWaiting({ className, title, children }: CartWaitingProps) {
       </p>
       <noscript>
         <p className="lead">{t`Your cart is empty.`}</p>
-        <HomeLink look="line" />
+        <HomeLink variant="outline" />
       </noscript>
     </div>
   )

@@ -14,7 +14,7 @@ export function LoadFailure({ onRetry, children }: LoadFailureProps) {
   return (
     <div className="load-failure">
       {children}
-      <Button look="line" onClick={onRetry}>{t`Try again`}</Button>
+      <Button variant="outline" onClick={onRetry}>{t`Try again`}</Button>
     </div>
   )
 }

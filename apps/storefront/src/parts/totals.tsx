@@ -7,6 +7,7 @@ import { couponText } from "../i18n/refusal-text.ts"
 import { useActions, useView } from "../state/use-shop.ts"
 import { PostForm } from "./post-form.tsx"
 import { useMoney } from "./price.tsx"
+import { TextButton } from "./button.tsx"
 
 /** The totals of a cart, with the tax of each rate. */
 export function Totals({
@@ -68,7 +69,7 @@ function CouponRefusal({ coupon, reason }: NonNullable<TotalsView["couponRefusal
       <dt role="status">{couponText(i18n, coupon, reason)}</dt>
       <dd>
         <PostForm command="removeCoupon" onCommand={() => cart.removeCoupon()}>
-          <button type="submit" className="link">{t`Remove the coupon`}</button>
+          <TextButton type="submit">{t`Remove the coupon`}</TextButton>
         </PostForm>
       </dd>
     </>

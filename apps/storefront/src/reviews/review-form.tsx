@@ -4,7 +4,7 @@ import type { ProductPage } from "@shop/core/page"
 import { Faults } from "../forms/faults.tsx"
 import { onSubmit, useDraft } from "../forms/use-draft.ts"
 import { PanelNotices } from "../layout/panel-notices.tsx"
-import { Button } from "../parts/button.tsx"
+import { Button, TextButton } from "../parts/button.tsx"
 import { Drawer } from "../parts/drawer.tsx"
 import { Field, TextAreaField } from "../parts/field.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
@@ -38,7 +38,7 @@ export default function ReviewForm({ page, onClose }: ReviewFormProps) {
           {account?.isSignedIn === true ? null : (
             <p className="review__guest small soft">
               {t`You can write without an account. Only a review from the account that ordered the piece is marked “Bought here”.`}{" "}
-              <button type="button" className="link" onClick={() => askLogin(true)}>{t`Sign in`}</button>
+              <TextButton onClick={() => askLogin(true)}>{t`Sign in`}</TextButton>
             </p>
           )}
         </>

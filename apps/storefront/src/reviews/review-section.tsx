@@ -4,7 +4,7 @@ import { useEffect, useState } from "react"
 import * as Money from "@shop/core/money"
 import type { ProductPage } from "@shop/core/page"
 import type { ReviewsView } from "@shop/core/review"
-import { Button } from "../parts/button.tsx"
+import { Button, TextButton } from "../parts/button.tsx"
 import { useActions, useShop, useView } from "../state/use-shop.ts"
 import { deferred } from "../parts/deferred.tsx"
 import { Skeleton } from "../parts/skeleton.tsx"
@@ -54,14 +54,9 @@ export function ReviewSection({ page }: { readonly page: ProductPage }) {
       id="reviews"
       title={count === 0 ? t`Reviews` : t`${plural(count, { one: "# review", other: "# reviews" })}`}
       aside={
-        <button
-          type="button"
-          className="link needs-script"
-          aria-haspopup="dialog"
-          onClick={() => setIsWriting(true)}
-        >
+        <TextButton className="needs-script" aria-haspopup="dialog" onClick={() => setIsWriting(true)}>
           {t`Write a review`}
-        </button>
+        </TextButton>
       }
     >
       <div className="grid reviews">
@@ -123,9 +118,7 @@ function List({ reviews }: { readonly reviews: ReviewsView }) {
         {reviews.isLost ? (
           <>
             {t`The reviews could not be fetched just now.`}{" "}
-            <button type="button" className="link" onClick={() => review.load(reviews.productId)}>
-              {t`Try again`}
-            </button>
+            <TextButton onClick={() => review.load(reviews.productId)}>{t`Try again`}</TextButton>
           </>
         ) : (
           t`Nobody has written about this piece yet.`
@@ -141,7 +134,7 @@ function List({ reviews }: { readonly reviews: ReviewsView }) {
         ))}
       </ul>
       {left <= 0 ? null : (
-        <Button look="line" onClick={() => setShownCount(shownCount + reviews.pageSize)}>
+        <Button variant="outline" onClick={() => setShownCount(shownCount + reviews.pageSize)}>
           {t`Read more reviews (${left})`}
         </Button>
       )}

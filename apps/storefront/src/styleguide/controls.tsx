@@ -2,7 +2,7 @@ import { StarInput } from "../reviews/star-input.tsx"
 import { Faults } from "../forms/faults.tsx"
 import { PasswordField } from "../forms/password-field.tsx"
 import { Choices } from "../pages/product/choices.tsx"
-import { Button, ButtonLink, GoLink } from "../parts/button.tsx"
+import { Button, ButtonLink, GoLink, TextButton } from "../parts/button.tsx"
 import { Checkbox } from "../parts/checkbox.tsx"
 import { Field, SelectField, TextAreaField } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
@@ -20,20 +20,18 @@ export function Controls() {
     <>
       <Section name="button">
         <Button>{"Solid"}</Button>
-        <Button look="line">{"Line"}</Button>
+        <Button variant="outline">{"Line"}</Button>
         <Focused>
           <Button>{"Solid, with the focus"}</Button>
-          <Button look="line">{"Line, with the focus"}</Button>
+          <Button variant="outline">{"Line, with the focus"}</Button>
         </Focused>
         <Button disabled>{"Disabled, or busy"}</Button>
-        <Button look="line" disabled>
+        <Button variant="outline" disabled>
           {"Line, disabled"}
         </Button>
         <ButtonLink href="#button">{"Link"}</ButtonLink>
         <GoLink href="#button">{"A way on"}</GoLink>
-        <button type="button" className="link">
-          {"In words"}
-        </button>
+        <TextButton>{"In words"}</TextButton>
         <button type="button" className="icon-button" aria-label={"A sign"}>
           <Icon name="close" />
         </button>

@@ -31,7 +31,7 @@ export function Overlays() {
         <nav className="more" aria-label={"More of a list"}>
           <p className="small soft">{"12 of 24 pieces shown"}</p>
           <progress value={12} max={24} aria-label={"12 of 24 pieces shown"} />
-          <ButtonLink look="line" href="#pagination">
+          <ButtonLink variant="outline" href="#pagination">
             {"Show more pieces"}
           </ButtonLink>
         </nav>
@@ -59,7 +59,7 @@ export function Overlays() {
       </Section>
       <Section name="empty">
         <EmptyState drawing={<Drawing form="bowl" />} title={"Your cart is empty."}>
-          <ButtonLink look="line" href="#empty">
+          <ButtonLink variant="outline" href="#empty">
             {"See what is new"}
           </ButtonLink>
         </EmptyState>

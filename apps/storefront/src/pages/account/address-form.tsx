@@ -64,7 +64,7 @@ export function AddressForm({ account, profile, at, onDone }: AddressFormProps) 
         ) : null}
         <div className="fields__wide account__actions">
           <Button type="submit">{t`Save the address`}</Button>
-          <Button look="line" onClick={onDone}>{t`Cancel`}</Button>
+          <Button variant="outline" onClick={onDone}>{t`Cancel`}</Button>
         </div>
       </form>
     </>

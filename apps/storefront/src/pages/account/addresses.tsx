@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { type RefObject, useRef, useState } from "react"
 import type { SavedAddress } from "@shop/core/account"
-import { Button } from "../../parts/button.tsx"
+import { Button, TextButton } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { useActions } from "../../state/use-shop.ts"
 import { AddressForm } from "./address-form.tsx"
@@ -46,7 +46,7 @@ export function Addresses({ account, profile }: SectionProps) {
           <AddressForm account={account} profile={profile} at={null} onDone={done} />
         </section>
       ) : profile.hasRoomForAddress ? (
-        <Button look="line" onClick={() => setEditing("new")}>
+        <Button variant="outline" onClick={() => setEditing("new")}>
           <Icon name="plus" />
           {t`Add an address`}
         </Button>
@@ -87,28 +87,22 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
         ) : null}
       </ul>
       <div className="book__actions">
-        <button type="button" className="link" aria-label={t`Change: ${whose}`} onClick={onEdit}>
-          {t`Change`}
-        </button>
+        <TextButton aria-label={t`Change: ${whose}`} onClick={onEdit}>{t`Change`}</TextButton>
         {isDefaultShipping ? null : (
-          <button
-            type="button"
-            className="link"
+          <TextButton
             aria-label={t`Deliver here: ${whose}`}
             onClick={() => saveAddress(at, address, ["isDefaultShipping"])}
           >
             {t`Deliver here`}
-          </button>
+          </TextButton>
         )}
         {isDefaultBilling ? null : (
-          <button
-            type="button"
-            className="link"
+          <TextButton
             aria-label={t`Invoice here: ${whose}`}
             onClick={() => saveAddress(at, address, ["isDefaultBilling"])}
           >
             {t`Invoice here`}
-          </button>
+          </TextButton>
         )}
         <Remove at={at} whose={whose} list={list} />
       </div>
@@ -123,22 +117,15 @@ function Remove({ at, whose, list }: Pick<SavedProps, "at" | "list"> & { readonl
   const { isConfirming, setIsConfirming, confirm } = useConfirmation()
   if (!isConfirming) {
     return (
-      <button
-        type="button"
-        className="link"
-        aria-label={t`Remove ${whose}`}
-        onClick={() => setIsConfirming(true)}
-      >
+      <TextButton aria-label={t`Remove ${whose}`} onClick={() => setIsConfirming(true)}>
         {t`Remove`}
-      </button>
+      </TextButton>
     )
   }
   return (
     <span className="book__confirm" role="group" aria-label={t`Remove ${whose}`}>
       {t`Remove it for good?`}{" "}
-      <button
-        type="button"
-        className="link"
+      <TextButton
         ref={confirm}
         onClick={() => {
           setIsConfirming(false)
@@ -147,8 +134,8 @@ function Remove({ at, whose, list }: Pick<SavedProps, "at" | "list"> & { readonl
         }}
       >
         {t`Yes, remove`}
-      </button>{" "}
-      <button type="button" className="link" onClick={() => setIsConfirming(false)}>{t`No, keep`}</button>
+      </TextButton>{" "}
+      <TextButton onClick={() => setIsConfirming(false)}>{t`No, keep`}</TextButton>
     </span>
   )
 }

@@ -36,7 +36,7 @@ export function ConfirmPassword({ now, email, children, onConfirm, onCancel }: C
         <Button type="submit" disabled={now.isBusy}>
           {children}
         </Button>
-        <Button look="line" onClick={onCancel}>{t`Cancel`}</Button>
+        <Button variant="outline" onClick={onCancel}>{t`Cancel`}</Button>
       </p>
     </form>
   )

@@ -59,7 +59,7 @@ export default function DeviceSessions({ profile }: SectionProps) {
             ) : ending === session.id ? (
               form(session.id)
             ) : (
-              <Button look="line" onClick={() => select(session.id)}>{t`Sign this device out`}</Button>
+              <Button variant="outline" onClick={() => select(session.id)}>{t`Sign this device out`}</Button>
             )}
           </li>
         ))}
@@ -67,7 +67,7 @@ export default function DeviceSessions({ profile }: SectionProps) {
       {list.length < 3 ? null : ending === "others" ? (
         form(null)
       ) : (
-        <Button look="line" onClick={() => select("others")}>{t`Sign every other device out`}</Button>
+        <Button variant="outline" onClick={() => select("others")}>{t`Sign every other device out`}</Button>
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { type ComponentType, type RefObject, useEffect, useRef } from "react"
 import type { AccountView } from "@shop/core/account"
 import type { Page } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
-import { Button } from "../../parts/button.tsx"
+import { Button, TextButton } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { EmptyState } from "../../parts/empty-state.tsx"
 import { Icon } from "../../parts/icon.tsx"
@@ -82,7 +82,7 @@ function Account({ section, account, profile }: SectionProps & { readonly sectio
       </div>
       <div className={isOverview ? "account__side" : "account__side only-desk"}>
         <SectionList current={section} />
-        <button type="button" className="link account__out" onClick={() => logout()}>{t`Sign out`}</button>
+        <TextButton className="account__out" onClick={() => logout()}>{t`Sign out`}</TextButton>
       </div>
       <div className="account__main">
         <Section key={profile.id} account={account} profile={profile} />

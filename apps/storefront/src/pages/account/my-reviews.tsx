@@ -32,7 +32,7 @@ export default function MyReviews() {
       <EmptyState drawing={<Drawing form="pitcher" />} title={t`You have not written about a piece yet.`}>
         <p>{t`At the foot of each piece’s page you can say how it is to cook and live with.`}</p>
         <p>
-          <ButtonLink look="line" href={href(view, "/a/orders")}>{t`To your orders`}</ButtonLink>
+          <ButtonLink variant="outline" href={href(view, "/a/orders")}>{t`To your orders`}</ButtonLink>
         </p>
       </EmptyState>
     )

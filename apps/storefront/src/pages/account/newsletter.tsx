@@ -22,7 +22,11 @@ export default function Newsletter({ profile: { email } }: SectionProps) {
             : t`You do not get our newsletter. We write when a kiln is opened: new pieces, nothing else.`}
       </p>
       {isSubscribed ? (
-        <Button look="line" disabled={newsletter?.isSending} onClick={() => actions.newsletter.unsubscribe()}>
+        <Button
+          variant="outline"
+          disabled={newsletter?.isSending}
+          onClick={() => actions.newsletter.unsubscribe()}
+        >
           {t`Unsubscribe`}
         </Button>
       ) : (

@@ -34,7 +34,7 @@ function NoOrders() {
   return (
     <EmptyState drawing={<Drawing form="bowl" />} title={t`You have not ordered anything yet.`}>
       <p>
-        <ButtonLink look="line" href={href(view, "/")}>{t`See what is new`}</ButtonLink>
+        <ButtonLink variant="outline" href={href(view, "/")}>{t`See what is new`}</ButtonLink>
       </p>
     </EmptyState>
   )

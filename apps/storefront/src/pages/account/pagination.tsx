@@ -14,12 +14,12 @@ export function Pagination({ label, pages, isBusy = false, onChange }: Paginatio
   const { t } = useLingui()
   return (
     <nav className="account__pages" aria-label={label}>
-      <Button look="line" disabled={pages.page <= 1 || isBusy} onClick={() => onChange(pages.page - 1)}>
+      <Button variant="outline" disabled={pages.page <= 1 || isBusy} onClick={() => onChange(pages.page - 1)}>
         {t`Newer`}
       </Button>
       <p>{t`Page ${pages.page} of ${pages.pageCount}`}</p>
       <Button
-        look="line"
+        variant="outline"
         disabled={pages.page >= pages.pageCount || isBusy}
         onClick={() => onChange(pages.page + 1)}
       >

@@ -36,7 +36,7 @@ export default function PersonalData({ profile }: SectionProps) {
         {request === "export" ? (
           <Confirm request="export" now={now} email={profile.email} onCancel={() => select(null)} />
         ) : (
-          <Button look="line" onClick={() => select("export")}>{t`Ask for a copy`}</Button>
+          <Button variant="outline" onClick={() => select("export")}>{t`Ask for a copy`}</Button>
         )}
         {now.copy === null ? null : <p role="status">{t`Your copy is among your downloads.`}</p>}
       </section>
@@ -57,7 +57,7 @@ export default function PersonalData({ profile }: SectionProps) {
         {request === "delete" ? (
           <Confirm request="delete" now={now} email={profile.email} onCancel={() => select(null)} />
         ) : (
-          <Button look="line" onClick={() => select("delete")}>{t`Delete the account`}</Button>
+          <Button variant="outline" onClick={() => select("delete")}>{t`Delete the account`}</Button>
         )}
       </section>
     </div>

@@ -23,7 +23,7 @@ export default function RecentlyViewed() {
         title={t`You have not looked at a piece on this device yet.`}
       >
         <p>
-          <ButtonLink look="line" href={href(view, "/")}>{t`Browse the catalogue`}</ButtonLink>
+          <ButtonLink variant="outline" href={href(view, "/")}>{t`Browse the catalogue`}</ButtonLink>
         </p>
       </EmptyState>
     )

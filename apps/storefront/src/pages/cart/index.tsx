@@ -10,6 +10,7 @@ import { FormNotices } from "../../parts/form-notices.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import "../../styles/cart.css"
 import "../../styles/cart-page.css"
+import { TextButton } from "../../parts/button.tsx"
 
 /** The cart page, which works without JavaScript. */
 export default function CartScreen() {
@@ -43,7 +44,7 @@ function Line({ line }: { readonly line: CartLineView }) {
       <PostForm className="line__qty" command="setQty" onCommand={() => {}}>
         {/* The first button of the form, which Enter in the field presses. */}
         <noscript>
-          <button type="submit" className="link">{t`Save the change`}</button>
+          <TextButton type="submit">{t`Save the change`}</TextButton>
         </noscript>
         <input type="hidden" name="key" value={line.key} />
         <Quantity
@@ -58,7 +59,7 @@ function Line({ line }: { readonly line: CartLineView }) {
       </PostForm>
       <PostForm command="remove" onCommand={() => cart.remove(line.key)}>
         <input type="hidden" name="key" value={line.key} />
-        <button type="submit" className="link" aria-label={t`Remove ${line.name}`}>{t`Remove`}</button>
+        <TextButton type="submit" aria-label={t`Remove ${line.name}`}>{t`Remove`}</TextButton>
       </PostForm>
     </CartLine>
   )

@@ -82,7 +82,7 @@ function NothingToOrder() {
   useDismissNotice("CartEmpty")
   return (
     <div className="wrap">
-      <EmptyCart heading="h1" look="solid">
+      <EmptyCart heading="h1" variant="solid">
         <p role="status">{t`Shopping cart is empty. Please add some products before entering Checkout`}</p>
       </EmptyCart>
     </div>

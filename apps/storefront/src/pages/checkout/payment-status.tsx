@@ -16,7 +16,7 @@ export default function PaymentStatus({ stage, paymentId }: PayingState) {
         <Words stage={stage} />
       </p>
       {stage === "unsure" && paymentId !== null ? (
-        <Button look="line" onClick={() => actions.paying.back(paymentId)}>{t`Ask again`}</Button>
+        <Button variant="outline" onClick={() => actions.paying.back(paymentId)}>{t`Ask again`}</Button>
       ) : null}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { CheckoutView } from "@shop/core/checkout"
-import { Button } from "../../parts/button.tsx"
+import { Button, TextButton } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { NewPasswordFields } from "../../forms/new-password-fields.tsx"
@@ -44,9 +44,7 @@ function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
       {isGuest ? (
         <p className="fields__wide soft needs-script">
           {t`Already a customer?`}{" "}
-          <button type="button" className="link" onClick={() => actions.account.askLogin(true)}>
-            {t`Sign in`}
-          </button>
+          <TextButton onClick={() => actions.account.askLogin(true)}>{t`Sign in`}</TextButton>
         </p>
       ) : null}
       <Field {...field("firstName")} autoComplete="given-name" />

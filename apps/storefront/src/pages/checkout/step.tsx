@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react"
 import type { CheckoutStep, CheckoutView } from "@shop/core/checkout"
 import { PostForm } from "../../parts/post-form.tsx"
 import { useActions } from "../../state/use-shop.ts"
+import { TextButton } from "../../parts/button.tsx"
 
 /** Properties of the component of a step. */
 export interface StepFormProps {
@@ -45,10 +46,10 @@ export function Step({ step, number, checkout, title, done, children }: StepProp
         </h2>
         {isDone && step !== "review" ? (
           <PostForm command={`edit/${step}`} onCommand={() => edit(step)}>
-            <button type="submit" className="link">
+            <TextButton type="submit">
               {t`Change`}
               <span className="hidden"> {title}</span>
-            </button>
+            </TextButton>
           </PostForm>
         ) : null}
       </div>

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
 import type { CompareView } from "@shop/core/compare"
 import { href } from "@shop/core/store-view"
-import { ButtonLink } from "../../parts/button.tsx"
+import { ButtonLink, TextButton } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { EmptyState } from "../../parts/empty-state.tsx"
 import { useActions, useShop, useView } from "../../state/use-shop.ts"
@@ -43,7 +43,7 @@ function EmptyComparison() {
     <EmptyState drawing={<Drawing form="bowl" />} title={t`Nothing to compare yet.`}>
       <p>{t`On the page of a piece, “Compare” puts it here beside others: up to ten.`}</p>
       <p>
-        <ButtonLink look="line" href={href(view, "/")}>{t`Browse the catalogue`}</ButtonLink>
+        <ButtonLink variant="outline" href={href(view, "/")}>{t`Browse the catalogue`}</ButtonLink>
       </p>
     </EmptyState>
   )
@@ -67,9 +67,7 @@ function Table({ compare }: { readonly compare: CompareView }) {
             {t`Only where they differ`}
           </Checkbox>
         )}
-        <button type="button" className="link" onClick={() => actions.compare.clear()}>
-          {t`Remove all`}
-        </button>
+        <TextButton onClick={() => actions.compare.clear()}>{t`Remove all`}</TextButton>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by keys too */}
       <div className="compare__scroll" tabIndex={0} role="region" aria-label={t`Comparison`}>

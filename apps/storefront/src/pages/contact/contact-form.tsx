@@ -78,7 +78,7 @@ function Sent({ onAgain }: { readonly onAgain: () => void }) {
     <div role="status">
       <p className="prose">{t`Thank you: your message is with us. We answer within two working days.`}</p>
       <p className="contact__again">
-        <Button look="line" onClick={again}>{t`Write another message`}</Button>
+        <Button variant="outline" onClick={again}>{t`Write another message`}</Button>
       </p>
     </div>
   )

@@ -4,7 +4,7 @@ import { Faults } from "../../forms/faults.tsx"
 import { NewPasswordFields } from "../../forms/new-password-fields.tsx"
 import { Username } from "../../forms/username.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
-import { Button } from "../../parts/button.tsx"
+import { Button, TextButton } from "../../parts/button.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { useHasNotice } from "../../forms/use-notice.ts"
 import { type ResetLink, takeResetLink } from "./reset-link.ts"
@@ -50,7 +50,7 @@ function MissingLink() {
         {t`This page is opened by the link in our letter. Yours is incomplete, or was used before: please ask for another.`}
       </p>
       <p>
-        <Button look="line" onClick={() => askLogin(true)}>{t`Ask for a link`}</Button>
+        <Button variant="outline" onClick={() => askLogin(true)}>{t`Ask for a link`}</Button>
       </p>
     </>
   )
@@ -90,7 +90,7 @@ function PasswordForm({ link: { email, token } }: { readonly link: ResetLink }) 
       {isRefused ? (
         <p className="soft">
           {t`A link holds for one hour and for one use.`}{" "}
-          <button type="button" className="link" onClick={() => askLogin(true)}>{t`Ask for a link`}</button>
+          <TextButton onClick={() => askLogin(true)}>{t`Ask for a link`}</TextButton>
         </p>
       ) : null}
     </>

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { Faults } from "../../forms/faults.tsx"
 import { useDraft } from "../../forms/use-draft.ts"
-import { Button } from "../../parts/button.tsx"
+import { Button, TextButton } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
 import { OrderActions } from "../../orders/order-actions.tsx"
@@ -91,9 +91,9 @@ function Found() {
     <section>
       <div className="order-page__head">
         <FocusedHeading>{t`Order ${number}`}</FocusedHeading>
-        <button type="button" className="link needs-script" onClick={() => actions.placed.close()}>
+        <TextButton className="needs-script" onClick={() => actions.placed.close()}>
           {t`Another order`}
-        </button>
+        </TextButton>
       </div>
       <OrderActions order={order} />
       <OrderDetails order={order} />

@@ -5,7 +5,7 @@ import type { Cents } from "@shop/core/money"
 import { href } from "@shop/core/store-view"
 import { useHasPage } from "../../document/site.ts"
 import { requestPersistence } from "../../pwa/persist.ts"
-import { Button, ButtonLink } from "../../parts/button.tsx"
+import { Button, ButtonLink, TextButton } from "../../parts/button.tsx"
 import { LineChoices } from "../../orders/line-choices.tsx"
 import { useDay } from "../../parts/dates.ts"
 import { useMoney } from "../../parts/price.tsx"
@@ -26,7 +26,7 @@ export default function OrderSuccessScreen() {
     <div className="wrap thanks">
       {lastOrder !== null ? <Order order={lastOrder} /> : <NoOrder isKnown={account !== null} />}
       <p>
-        <ButtonLink look="line" href={href(view, "/")}>{t`Back to the shop`}</ButtonLink>
+        <ButtonLink variant="outline" href={href(view, "/")}>{t`Back to the shop`}</ButtonLink>
       </p>
     </div>
   )
@@ -106,17 +106,15 @@ function NextSteps() {
             {t`See the order`}
           </a>
         ) : null}
-        <button type="button" className="link needs-script" onClick={() => print()}>
-          {t`Print this page`}
-        </button>
+        <TextButton className="needs-script" onClick={() => print()}>{t`Print this page`}</TextButton>
       </section>
       {isSignedIn ? null : (
         <section className="needs-script">
           <h2>{t`Keep your orders together`}</h2>
           <p>{t`With an account your next order knows your address, and you find all of them again.`}</p>
-          <button type="button" className="link" onClick={() => actions.account.askLogin(true)}>
+          <TextButton onClick={() => actions.account.askLogin(true)}>
             {t`Sign in or create an account`}
-          </button>
+          </TextButton>
         </section>
       )}
       {hasPage("/store-locator") ? (

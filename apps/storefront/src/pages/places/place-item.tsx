@@ -3,6 +3,7 @@ import * as Money from "@shop/core/money"
 import type { Place } from "@shop/core/place"
 import { useCountryName } from "../../parts/country.ts"
 import { useView } from "../../state/use-shop.ts"
+import { TextButton } from "../../parts/button.tsx"
 
 interface PlaceItemProps {
   readonly place: Place
@@ -34,9 +35,9 @@ export function PlaceItem({ place, km, isCurrent, onPick }: PlaceItemProps) {
           <span key={line}>{line}</span>
         ))}
       </p>
-      <button type="button" className="link" onClick={onPick} aria-pressed={isCurrent}>
+      <TextButton onClick={onPick} aria-pressed={isCurrent}>
         {t`Show on the map`} <span className="hidden">: {place.name}</span>
-      </button>
+      </TextButton>
     </li>
   )
 }

@@ -3,6 +3,7 @@ import type { ProductPage } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { wishlistItemOf } from "./wishlist-item.ts"
+import { TextButton } from "../../parts/button.tsx"
 
 /** Adds the chosen variant to the comparison; once it is there, links to the comparison. */
 export function CompareButton({ page }: { readonly page: ProductPage }) {
@@ -14,12 +15,8 @@ export function CompareButton({ page }: { readonly page: ProductPage }) {
     return <a className="link" href={href(view, "/compare")}>{t`In your comparison (${count})`}</a>
   }
   return (
-    <button
-      type="button"
-      className="link"
-      onClick={() => actions.compare.add({ ...wishlistItemOf(page), sku: page.sku })}
-    >
+    <TextButton onClick={() => actions.compare.add({ ...wishlistItemOf(page), sku: page.sku })}>
       {t`Compare`}
-    </button>
+    </TextButton>
   )
 }

@@ -84,7 +84,11 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
           </div>
         )}
         {page.availability.tag === "out" && category !== undefined ? (
-          <ButtonLink isWide look="line" href={category.href}>{t`See more: ${category.label}`}</ButtonLink>
+          <ButtonLink
+            isWide
+            variant="outline"
+            href={category.href}
+          >{t`See more: ${category.label}`}</ButtonLink>
         ) : null}
         {remindSku === undefined ? null : <RemindMe />}
         <div className="save-buttons">

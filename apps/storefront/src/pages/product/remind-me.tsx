@@ -31,7 +31,7 @@ export function RemindMe() {
         required
         defaultValue={account?.profile?.email ?? ""}
       />
-      <Button type="submit" form={formId} look="line" isWide>{t`Write to me when it is back`}</Button>
+      <Button type="submit" form={formId} variant="outline" isWide>{t`Write to me when it is back`}</Button>
     </>
   )
 }

@@ -20,7 +20,7 @@ export default function Recipe({ page }: { readonly page: RecipePage }) {
           {page.author === "" ? null : <p className="soft">{t`By ${page.author}`}</p>}
           <Terms page={page} />
           <p className="recipe__print">
-            <Button look="line" onClick={() => print()}>{t`Print the recipe`}</Button>
+            <Button variant="outline" onClick={() => print()}>{t`Print the recipe`}</Button>
           </p>
         </header>
         {page.image === null ? null : (

@@ -53,7 +53,7 @@ export function Confirmation({ draft, plea, problem, isBusy }: ConfirmationProps
         </PostForm>
         <PostForm command="placed/undraft" onCommand={() => actions.placed.undraft()}>
           <HiddenFields draft={draft} plea={plea} />
-          <Button type="submit" look="line">{t`Back`}</Button>
+          <Button type="submit" variant="outline">{t`Back`}</Button>
         </PostForm>
       </div>
     </section>

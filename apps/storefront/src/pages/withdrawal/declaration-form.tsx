@@ -72,7 +72,7 @@ export function DeclarationForm({ account, placed }: DeclarationFormProps) {
         {order === null ? (
           <div className="needs-script">
             <Button
-              look="line"
+              variant="outline"
               disabled={placed?.isBusy === true}
               onClick={() => actions.placed.open({ number: draft.number, email })}
             >

@@ -45,7 +45,7 @@ export function Forgotten({ onSignIn }: { readonly onSignIn: () => void }) {
         </>
       )}
       <p className="account__other">
-        <Button look="line" isWide onClick={onSignIn}>{t`Back to signing in`}</Button>
+        <Button variant="outline" isWide onClick={onSignIn}>{t`Back to signing in`}</Button>
       </p>
     </>
   )

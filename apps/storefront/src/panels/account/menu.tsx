@@ -14,7 +14,7 @@ export function AccountMenu({ onClose }: { readonly onClose: () => void }) {
     <Drawer title={profile == null ? t`Account` : t`Hello ${profile.firstName}`} onClose={onClose}>
       <SectionList onFollow={onClose} />
       <Button
-        look="line"
+        variant="outline"
         isWide
         onClick={() => {
           onClose()

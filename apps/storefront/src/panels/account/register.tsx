@@ -55,7 +55,7 @@ export function Register({ onSignIn }: { readonly onSignIn: () => void }) {
       </form>
       <section className="account__other">
         <h3>{t`Already a customer?`}</h3>
-        <Button look="line" isWide onClick={onSignIn}>{t`Sign in`}</Button>
+        <Button variant="outline" isWide onClick={onSignIn}>{t`Sign in`}</Button>
       </section>
     </>
   )

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import { Faults } from "../../forms/faults.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
-import { Button } from "../../parts/button.tsx"
+import { Button, TextButton } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { focusOnMount } from "./first-field.ts"
@@ -24,9 +24,9 @@ export function SignIn({ onRegister, onForgotten }: SignInProps) {
       <form className="fields fields--column" noValidate onSubmit={onSubmit(() => login(draft))}>
         <Field {...field("email")} ref={focusOnMount} type="email" autoComplete="username" />
         <PasswordField {...field("password")} autoComplete="current-password" />
-        <button type="button" className="link small account__forgotten" onClick={onForgotten}>
+        <TextButton className="small account__forgotten" onClick={onForgotten}>
           {t`Forgotten your password?`}
-        </button>
+        </TextButton>
         <Button type="submit" isWide disabled={account?.isBusy === true}>{t`Sign in`}</Button>
       </form>
       <section className="account__other">
@@ -34,7 +34,7 @@ export function SignIn({ onRegister, onForgotten }: SignInProps) {
         <p className="soft small">
           {t`An account keeps your addresses and your orders. You can order without one.`}
         </p>
-        <Button look="line" isWide onClick={onRegister}>{t`Create an account`}</Button>
+        <Button variant="outline" isWide onClick={onRegister}>{t`Create an account`}</Button>
       </section>
     </>
   )

@@ -10,6 +10,7 @@ import { Quantity } from "../../parts/quantity.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { useDismissNotice } from "../../forms/use-notice.ts"
 import "../../styles/cart.css"
+import { TextButton } from "../../parts/button.tsx"
 
 interface MicrocartProps {
   readonly onClose: () => void
@@ -82,23 +83,13 @@ function Line({ line }: { readonly line: CartLineView }) {
         onChange={(qty) => cart.setQty(line.key, qty)}
       />
       {line.options.length === 0 ? null : (
-        <button
-          type="button"
-          className="link"
-          aria-label={t`Change ${line.name}`}
-          onClick={() => cartEdit.open(line.key)}
-        >
+        <TextButton aria-label={t`Change ${line.name}`} onClick={() => cartEdit.open(line.key)}>
           {t`Change`}
-        </button>
+        </TextButton>
       )}
-      <button
-        type="button"
-        className="link"
-        aria-label={t`Remove ${line.name}`}
-        onClick={() => cart.remove(line.key)}
-      >
+      <TextButton aria-label={t`Remove ${line.name}`} onClick={() => cart.remove(line.key)}>
         {t`Remove`}
-      </button>
+      </TextButton>
     </CartLine>
   )
 }

@@ -65,7 +65,7 @@ export function Results({ search, text, onMore, onRetry }: ResultsProps) {
       {cards.length === 0 ? null : (
         <p className="search-panel__actions search-panel__stops">
           {hasMore ? (
-            <Button look="line" disabled={isSearching} onClick={onMore}>{t`See more`}</Button>
+            <Button variant="outline" disabled={isSearching} onClick={onMore}>{t`See more`}</Button>
           ) : null}
           <GoLink href={`${href(view, "/search")}?q=${encodeURIComponent(search.text.trim())}`}>
             {t`All results, with filters`}

@@ -4,7 +4,7 @@ import { useEffect } from "react"
 import { href } from "@shop/core/store-view"
 import type { WishView } from "@shop/core/wishlist"
 import { PanelNotices } from "../../layout/panel-notices.tsx"
-import { ButtonLink } from "../../parts/button.tsx"
+import { ButtonLink, TextButton } from "../../parts/button.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { EmptyState } from "../../parts/empty-state.tsx"
@@ -60,7 +60,7 @@ function EmptyWishlist({ onClose }: WishlistPanelProps) {
     <EmptyState drawing={<Drawing form="pitcher" />} title={t`Your wishlist is empty.`}>
       <p>{t`A touch on a heart sets a piece aside. It stays on this device.`}</p>
       <p>
-        <ButtonLink look="line" href={href(view, "/")} onClick={onClose}>
+        <ButtonLink variant="outline" href={href(view, "/")} onClick={onClose}>
           {t`Browse the catalogue`}
         </ButtonLink>
       </p>
@@ -89,14 +89,9 @@ function Item({ item, onClose }: WishlistPanelProps & { readonly item: WishView 
       </div>
       <div className="wishlist-item__actions">
         <BuyButton item={item} canBeAdded={item.canBeAdded} onFollow={onClose} />
-        <button
-          type="button"
-          className="link"
-          aria-label={t`Remove ${item.name}`}
-          onClick={() => wishlist.remove(item.sku)}
-        >
+        <TextButton aria-label={t`Remove ${item.name}`} onClick={() => wishlist.remove(item.sku)}>
           {t`Remove`}
-        </button>
+        </TextButton>
       </div>
     </li>
   )
@@ -109,7 +104,7 @@ function Footer({ onClose }: WishlistPanelProps) {
   const count = compare?.count ?? 0
   return (
     <div className="wishlist__foot">
-      <button type="button" className="link" onClick={() => clear()}>{t`Clear wishlist`}</button>
+      <TextButton onClick={() => clear()}>{t`Clear wishlist`}</TextButton>
       {count === 0 ? null : (
         <a className="go" href={href(view, "/compare")} onClick={onClose}>
           {t`Compare (${count})`}
