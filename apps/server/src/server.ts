@@ -227,7 +227,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
         refundSignInTry: (client) => run(limits.refund(signInLimit, client)),
         log,
         onDefect,
-        tools: {
+        services: {
           database,
           stock,
           reviews,

@@ -120,30 +120,34 @@ describe("SR143 what can be done to an order", () => {
       return succeeded("It is held back.")
     },
   }
-  const tools = { database: shop.database, orderActions: [hold] } as unknown as AdminServices
-  const visit: PageRequest = { who: "admin-1", token: "t", query: new URLSearchParams(), rest: number }
+  const services = { database: shop.database, orderActions: [hold] } as unknown as AdminServices
+  const pageRequest: PageRequest = { who: "admin-1", token: "t", query: new URLSearchParams(), rest: number }
   const page = (): string =>
-    renderPage({ ...orders.show(tools, visit)!, notice: null, nav: null, signOutForm: null })
+    renderPage({ ...orders.show(services, pageRequest)!, notice: null, nav: null, signOutForm: null })
 
   it("stands on its page with what it asks for, and is done with it", async () => {
     expect(faultsOf(page())).toEqual([])
     for (const text of ["Hold it back", "Nothing is sent", 'name="why"', 'value="hold"'])
       expect(page()).toContain(text)
     const fields = new URLSearchParams({ why: "broken" })
-    expect(await orders.change("hold")!(tools, fields, visit)).toEqual({
+    expect(await orders.change("hold")!(services, fields, pageRequest)).toEqual({
       isFault: false,
       text: "It is held back.",
     })
     expect(calls).toEqual([[number, "broken", "admin-1"]])
   })
   it.each(["unknown", "constructor"])("%s cannot be done", async (name) =>
-    expect(await orders.change(name)!(tools, new URLSearchParams(), visit)).toMatchObject({ isFault: true }),
+    expect(await orders.change(name)!(services, new URLSearchParams(), pageRequest)).toMatchObject({
+      isFault: true,
+    }),
   )
   it("what is not offered any more is not done", async () => {
     calls.length = 0
     shop.database.exec("UPDATE orders SET status = 'complete'")
     expect(page()).not.toContain("Hold it back")
-    expect(await orders.change("hold")!(tools, new URLSearchParams(), visit)).toMatchObject({ isFault: true })
+    expect(await orders.change("hold")!(services, new URLSearchParams(), pageRequest)).toMatchObject({
+      isFault: true,
+    })
     expect(calls).toEqual([])
   })
 })

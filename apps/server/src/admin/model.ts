@@ -40,7 +40,7 @@ export interface OrderAction {
    * @param who - operator, for the audit log
    */
   readonly run: (
-    tools: AdminServices,
+    services: AdminServices,
     order: SeenOrder,
     fields: URLSearchParams,
     who: string,
@@ -102,9 +102,9 @@ export interface Outcome {
 
 /** Makes a change. @throws FieldWrong for an invalid field */
 export type Change = (
-  tools: AdminServices,
+  services: AdminServices,
   fields: URLSearchParams,
-  visit: PageRequest,
+  pageRequest: PageRequest,
 ) => Promise<Outcome> | Outcome
 
 /** A page for the operator. */
@@ -114,9 +114,9 @@ export interface AdminPage {
   /** Name in the navigation. */
   readonly name: string
   /** @returns null for an unknown address */
-  readonly show: (tools: AdminServices, visit: PageRequest) => Screen | null
+  readonly show: (services: AdminServices, pageRequest: PageRequest) => Screen | null
   /** A file at an address of the page; null when the address is a page. */
-  readonly file?: (tools: AdminServices, visit: PageRequest) => Promise<DocumentFile | string> | null
+  readonly file?: (services: AdminServices, pageRequest: PageRequest) => Promise<DocumentFile | string> | null
   /** The change by the button's value in the field "do"; null for an unknown value. */
   readonly change: (name: string) => Change | null
 }

@@ -11,7 +11,7 @@ const open = () => {
   const cart = shop.cartOf({ BOL: 2 })
   shop.run(shop.orders.place(order(cart.token, [line("BOL", 2)]), "key", view))
   const { number } = shop.run(shop.orders.latest(1))[0]!
-  const tools = {
+  const services = {
     database: shop.database,
     stock: shop.stock,
     nowMs: () => Date.UTC(2026, 10, 22),
@@ -24,7 +24,7 @@ const open = () => {
     act: (name: string, fields: Readonly<Record<string, string>> = {}) =>
       orderActions
         .find((action) => action.name === name)!
-        .run(tools, seen(), new URLSearchParams({ state: state(), ...fields }), "admin-1") as Outcome,
+        .run(services, seen(), new URLSearchParams({ state: state(), ...fields }), "admin-1") as Outcome,
     state,
     order: () => seen().order,
     left: () => shop.stock.items(["BOL"]).get("BOL")!.qty,

@@ -58,7 +58,7 @@ const simple = (verb: "pay" | "complete" | "cancel", label: string, about: strin
   about,
   fields: [],
   isOffered: offered(verb),
-  run: (tools, seen, fields, who) => doing(tools, seen, { tag: verb }, { who, fields }),
+  run: (services, seen, fields, who) => doing(services, seen, { tag: verb }, { who, fields }),
 })
 
 const ship: OrderAction = {
@@ -67,9 +67,14 @@ const ship: OrderAction = {
   about: "The buyer is written to. It cannot be cancelled any more.",
   fields: [{ name: "tracking", label: "Tracking number", isNeeded: false }],
   isOffered: offered("ship"),
-  run: (tools, seen, fields, who) => {
+  run: (services, seen, fields, who) => {
     const tracking = (fields.get("tracking") ?? "").trim().slice(0, 200)
-    return doing(tools, seen, { tag: "ship", tracking: tracking === "" ? null : tracking }, { who, fields })
+    return doing(
+      services,
+      seen,
+      { tag: "ship", tracking: tracking === "" ? null : tracking },
+      { who, fields },
+    )
   },
 }
 
@@ -79,14 +84,14 @@ const refund: OrderAction = {
   about: "The buyer is written to. Nothing is put on the shelf again.",
   fields: [{ name: "amount", label: "Amount, such as 12.50; empty for all that is left", isNeeded: false }],
   isOffered: offered("refund"),
-  run: (tools, seen, fields, who) => {
+  run: (services, seen, fields, who) => {
     const text = (fields.get("amount") ?? "").trim()
     const amountCents = text === "" ? null : centsOf(text, "The amount")
     if (amountCents === 0) throw new FieldWrong("The amount is a sum above zero, such as 12.50")
-    const order = findOrder(tools.database, numberOf(seen))
+    const order = findOrder(services.database, numberOf(seen))
     const leftCents = order === null ? 0 : refundableCents(order)
     const ask = { of: "amount" as const, amountCents: amountCents ?? leftCents }
-    return doing(tools, seen, { tag: "refund", ask, isRestocked: false }, { who, fields })
+    return doing(services, seen, { tag: "refund", ask, isRestocked: false }, { who, fields })
   },
 }
 
@@ -96,8 +101,8 @@ const takeBack: OrderAction = {
   about: "All that is left of the money goes back, and the pieces are for sale again.",
   fields: [],
   isOffered: offered("refund"),
-  run: (tools, seen, fields, who) =>
-    doing(tools, seen, { tag: "refund", ask: { of: "all" }, isRestocked: true }, { who, fields }),
+  run: (services, seen, fields, who) =>
+    doing(services, seen, { tag: "refund", ask: { of: "all" }, isRestocked: true }, { who, fields }),
 }
 
 /**

@@ -24,7 +24,7 @@ export interface AdminOptions {
   /** Host that shoppers see. */
   readonly publicHost: string
   readonly isTls: boolean
-  readonly tools: AdminServices
+  readonly services: AdminServices
   /** Counts a try to sign in. @returns seconds to wait when there were too many, else null */
   readonly consumeSignInTry: (client: string) => Promise<number | null>
   /** Takes a successful try back. */
@@ -64,7 +64,7 @@ const pageAt = (path: string): { readonly page: AdminPage; readonly rest: string
  * @rule SR140, SR141, SR142 - features 74; reliability §5
  */
 export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options) => {
-  const { secret, publicHost, isTls, tools, consumeSignInTry, refundSignInTry, log, onDefect } = options
+  const { secret, publicHost, isTls, services, consumeSignInTry, refundSignInTry, log, onDefect } = options
   const open = sessions(options.sessionStore ?? memorySessionStore(sessionsMax))
   const sessionCookie = hostCookie("admin", isTls, "strict")
   const formCookie = hostCookie("admin-form", isTls, "strict")
@@ -74,7 +74,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   await app.register(csrfProtection, {
     cookieKey: formCookie.name,
     cookieOpts: formCookie.options,
-    csrfOpts: { hmacKey: secretOf(tools.database, "admin-csrf") },
+    csrfOpts: { hmacKey: secretOf(services.database, "admin-csrf") },
     getToken: (request) => fieldsOf(request).get("csrf") ?? undefined,
     getUserInfo: (request) => sessionOf(request)?.id ?? signedOut,
   })
@@ -106,14 +106,14 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     return show(reply, status, renderPage({ title: "Sign in", body, notice, nav: null, signOutForm: null }))
   }
   const record = (session: Session, what: string, detail: string): void =>
-    recorded(tools.database, tools.nowMs(), () => ({
+    recorded(services.database, services.nowMs(), () => ({
       result: undefined,
       deed: { who: session.id, what, subject: "operator", detail },
     }))
 
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(privateHeaders)
-    const session = await open.find(sessionCookie.valueIn(request) ?? "", tools.nowMs())
+    const session = await open.find(sessionCookie.valueIn(request) ?? "", services.nowMs())
     if (session !== null) found.set(request, session)
   })
   /** Refuses forms of other sites. */
@@ -174,7 +174,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
       return showSignIn(reply, 403, { isFault: true, text: "This is not the secret." })
     }
     await refundSignInTry(client)
-    const begun = await open.begin(tools.nowMs())
+    const begun = await open.begin(services.nowMs())
     record(begun.session, "admin.sign-in", `from ${client}`)
     return reply
       .setCookie(sessionCookie.name, begun.secret, { ...sessionCookie.options, maxAge: sessionMs / 1000 })
@@ -190,13 +190,13 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   const shown = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const session = sessionOf(request)!
     const at = pageAt(pathOf(request))
-    const visit: PageRequest = {
+    const pageRequest: PageRequest = {
       who: session.id,
       token: reply.generateCsrf({ userInfo: session.id }),
       query: queryOf(request),
       rest: at?.rest ?? "",
     }
-    const file = await at?.page.file?.(tools, visit)
+    const file = await at?.page.file?.(services, pageRequest)
     if (typeof file === "string") return showMessage(reply, 409, "There is no such file", file)
     if (file !== undefined && file !== null)
       return reply
@@ -205,12 +205,12 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
           "content-disposition": `attachment; filename="${file.fileName}"`,
         })
         .send(Buffer.from(file.bytes))
-    const screen = at?.page.show(tools, visit) ?? null
+    const screen = at?.page.show(services, pageRequest) ?? null
     if (screen === null) return showMessage(reply, 404, "Not found", "There is nothing here.")
     const { notice } = session
     if (notice !== null) await open.update(sessionCookie.valueIn(request)!, { ...session, notice: null })
     const nav = pages.map(({ path, name }) => ({ path, name, isHere: path === at?.page.path }))
-    const signOutForm = changeForm(visit, signOut, "sign-out", null, "Sign out")
+    const signOutForm = changeForm(pageRequest, signOut, "sign-out", null, "Sign out")
     return show(reply, 200, renderPage({ ...screen, notice, nav, signOutForm }))
   }
 
@@ -224,8 +224,8 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     const at = pageAt(path)
     const run = at?.page.change(fields.get("do") ?? "") ?? null
     if (at === null || run === null) return showMessage(reply, 404, "Not found", "There is no such change.")
-    const visit: PageRequest = { who: session.id, token: "", query, rest: at.rest }
-    const outcome = await attempted(() => run(tools, fields, visit))
+    const pageRequest: PageRequest = { who: session.id, token: "", query, rest: at.rest }
+    const outcome = await attempted(() => run(services, fields, pageRequest))
     await open.update(sessionCookie.valueIn(request)!, {
       ...session,
       notice: { isFault: outcome.isFault, text: outcome.text },

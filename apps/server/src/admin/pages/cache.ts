@@ -19,7 +19,7 @@ const drop =
     return succeeded(`${count} finished ${count === 1 ? "page was" : "pages were"} dropped.`)
   }
 
-const dropTags: Change = (tools, fields, visit) => {
+const dropTags: Change = (services, fields, pageRequest) => {
   const tags = (fields.get("tags") ?? "").split(/[\s,]+/).filter((tag) => tag !== "")
   if (
     tags.length === 0 ||
@@ -27,15 +27,15 @@ const dropTags: Change = (tools, fields, visit) => {
     !tags.every((tag) => /^(\*|[A-Za-z]{1,20}\d{0,15})$/.test(tag))
   )
     throw new FieldWrong(`Tags are letters and a number such as P12, at most ${tagsMax}`)
-  return drop(tags)(tools, fields, visit)
+  return drop(tags)(services, fields, pageRequest)
 }
 
 /** Drops cached pages. @rule SR146 */
 export const cache: AdminPage = {
   path,
   name: "Cache",
-  show: (_, visit) =>
-    visit.rest !== ""
+  show: (_, pageRequest) =>
+    pageRequest.rest !== ""
       ? null
       : {
           title: "Cache",
@@ -44,7 +44,7 @@ export const cache: AdminPage = {
             </p>
             <h2>By tag</h2>
             ${changeForm(
-              visit,
+              pageRequest,
               path,
               "tags",
               textField({
@@ -56,7 +56,7 @@ export const cache: AdminPage = {
               "Drop these",
             )}
             <h2>All</h2>
-            ${changeForm(visit, path, "all", null, "Drop every page")}`,
+            ${changeForm(pageRequest, path, "all", null, "Drop every page")}`,
         },
   change: changesOf({ tags: dropTags, all: drop(["*"]) }),
 }

@@ -55,8 +55,8 @@ const argsHint = promotions
 export const coupons: AdminPage = {
   path,
   name: "Coupons",
-  show: ({ database, nowMs }, visit) => {
-    if (visit.rest !== "") return null
+  show: ({ database, nowMs }, pageRequest) => {
+    if (pageRequest.rest !== "") return null
     return {
       title: "Coupons",
       body: html`${table(
@@ -69,13 +69,13 @@ export const coupons: AdminPage = {
             conditionWords(coupon),
             coupon.endsAtMs !== null && coupon.endsAtMs <= nowMs()
               ? "over"
-              : changeForm(visit, path, "end", null, `End ${coupon.code}`, { code: coupon.code }),
+              : changeForm(pageRequest, path, "end", null, `End ${coupon.code}`, { code: coupon.code }),
           ]),
           "There are no coupons.",
         )}
         <h2>New coupon</h2>
         ${changeForm(
-          visit,
+          pageRequest,
           path,
           "create",
           [

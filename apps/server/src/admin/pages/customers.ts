@@ -29,14 +29,14 @@ const path = "/admin/customers"
 const asked = <A>({ database }: AdminServices, ask: Effect.Effect<A, never, Database>): A =>
   Effect.runSync(Effect.provideService(ask, Database, database))
 
-const group: Change = (tools, fields, { who, query }) => {
+const group: Change = (services, fields, { who, query }) => {
   const id = wholeOf(fields.get("id") ?? "", "The customer", 1, Number.MAX_SAFE_INTEGER)
   const groupId = wholeOf(fields.get("group") ?? "", "The group", 0, Number.MAX_SAFE_INTEGER)
-  const name = asked(tools, listGroups).find((known) => known.id === groupId)?.name
+  const name = asked(services, listGroups).find((known) => known.id === groupId)?.name
   if (name === undefined) return failed(`There is no group ${groupId}.`)
-  const isDone = recorded(tools.database, tools.nowMs(), () => {
-    if (asked(tools, findCustomer(String(id))) === null) return { deed: null, result: false }
-    asked(tools, assignGroup(id, groupId))
+  const isDone = recorded(services.database, services.nowMs(), () => {
+    if (asked(services, findCustomer(String(id))) === null) return { deed: null, result: false }
+    asked(services, assignGroup(id, groupId))
     return { result: true, deed: { who, what: "customer.group", subject: String(id), detail: name } }
   })
   return isDone
@@ -51,10 +51,10 @@ const group: Change = (tools, fields, { who, query }) => {
 export const customers: AdminPage = {
   path,
   name: "Customers",
-  show: (tools, visit) => {
-    if (visit.rest !== "") return null
-    const search = (visit.query.get("search") ?? "").slice(0, 200)
-    const groups = asked(tools, listGroups)
+  show: (services, pageRequest) => {
+    if (pageRequest.rest !== "") return null
+    const search = (pageRequest.query.get("search") ?? "").slice(0, 200)
+    const groups = asked(services, listGroups)
     const nameOf = (id: number): string => groups.find((known) => known.id === id)?.name ?? String(id)
     const row = (customer: CustomerSummary) => [
       String(customer.id),
@@ -63,7 +63,7 @@ export const customers: AdminPage = {
       utc(customer.createdAtMs),
       html`${nameOf(customer.groupId)}
       ${changeForm(
-        visit,
+        pageRequest,
         `${path}?search=${encodeURIComponent(search)}`,
         "group",
         selectField(
@@ -79,8 +79,8 @@ export const customers: AdminPage = {
         { id: String(customer.id) },
       )}`,
     ]
-    const page = pageOf(visit.query)
-    const found = asked(tools, listCustomers(search, pageSize + 1, (page - 1) * pageSize))
+    const page = pageOf(pageRequest.query)
+    const found = asked(services, listCustomers(search, pageSize + 1, (page - 1) * pageSize))
     return {
       title: "Customers",
       body: html`${searchForm(path, textField({ name: "search", label: "Name or e-mail, or a part of it", type: "search", value: search }), "Search")}${table(
@@ -88,7 +88,7 @@ export const customers: AdminPage = {
         ["Number", "Name", "E-mail", "Since", "Group"],
         found.slice(0, pageSize).map(row),
         "There are no such customers.",
-      )}${pager(path, visit.query, page, found.length > pageSize)}`,
+      )}${pager(path, pageRequest.query, page, found.length > pageSize)}`,
     }
   },
   change: changesOf({ group }),

@@ -22,8 +22,8 @@ const reindex: Change = ({ database, reindexing, nowMs }, _, { who }) => {
 export const imports: AdminPage = {
   path,
   name: "Imports",
-  show: ({ database, reindexing }, visit) => {
-    if (visit.rest !== "") return null
+  show: ({ database, reindexing }, pageRequest) => {
+    if (pageRequest.rest !== "") return null
     const { isRunning, last } = reindexing.state()
     return {
       title: "Imports",
@@ -49,7 +49,7 @@ export const imports: AdminPage = {
         <p>
           ${isRunning ? "It is being built." : "It is built by itself when the catalogue changes; build it anew when you want to be sure."}
         </p>
-        ${last === null ? null : html`<pre>${last}</pre>`}${changeForm(visit, path, "reindex", null, "Build the index anew")}`,
+        ${last === null ? null : html`<pre>${last}</pre>`}${changeForm(pageRequest, path, "reindex", null, "Build the index anew")}`,
     }
   },
   change: changesOf({ reindex }),

@@ -77,11 +77,11 @@ const address = (value: unknown): string =>
         .filter((part) => typeof part === "string" && part !== "")
         .join(", ")
 
-const detail = (tools: AdminServices, visit: PageRequest): Screen | null => {
-  const found = seenOrder(tools.database, visit.rest)
+const detail = (services: AdminServices, pageRequest: PageRequest): Screen | null => {
+  const found = seenOrder(services.database, pageRequest.rest)
   if (found === null) return null
   const { order, lines } = found
-  const offered = tools.orderActions.filter(({ isOffered }) => isOffered(found))
+  const offered = services.orderActions.filter(({ isOffered }) => isOffered(found))
   return {
     title: `Order ${text(order, "number")}`,
     body: html`${definitionList([
@@ -123,13 +123,13 @@ const detail = (tools: AdminServices, visit: PageRequest): Screen | null => {
       <h2>Papers</h2>
       <ul>
         <li>
-          <a href="${path}/${encodeURIComponent(visit.rest)}/invoice.pdf">Invoice</a> (issued when it is first
-          asked for)
+          <a href="${path}/${encodeURIComponent(pageRequest.rest)}/invoice.pdf">Invoice</a> (issued when it is
+          first asked for)
         </li>
-        ${creditNotesOf(tools.database, Number(order["id"])).map(
+        ${creditNotesOf(services.database, Number(order["id"])).map(
           (note) =>
             html`<li>
-              <a href="${path}/${encodeURIComponent(visit.rest)}/${note.number}.pdf"
+              <a href="${path}/${encodeURIComponent(pageRequest.rest)}/${note.number}.pdf"
                 >Credit note ${note.number}</a
               >
               of ${euros(note.amountCents)}, for invoice ${note.invoiceNumber}
@@ -150,7 +150,7 @@ const detail = (tools: AdminServices, visit: PageRequest): Screen | null => {
         offered.length === 0
           ? null
           : html`<h2>What can be done</h2>
-              ${offered.map((action) => actionForm(action, visit, stateOf(order)))}`
+              ${offered.map((action) => actionForm(action, pageRequest, stateOf(order)))}`
       }`,
   }
 }
@@ -161,15 +161,15 @@ const stateOf = (order: Row): string =>
 
 const actionForm = (
   { name, label, about, fields }: AdminServices["orderActions"][number],
-  visit: PageRequest,
+  pageRequest: PageRequest,
   state: string,
 ): Html =>
   html`<section aria-labelledby="action-${name}">
     <h2 id="action-${name}">${label}</h2>
     <p>${about}</p>
     ${changeForm(
-      visit,
-      `${path}/${encodeURIComponent(visit.rest)}`,
+      pageRequest,
+      `${path}/${encodeURIComponent(pageRequest.rest)}`,
       name,
       fields.map((spec) => textField({ ...spec, id: `${name}-${spec.name}` })),
       label,
@@ -179,26 +179,27 @@ const actionForm = (
 
 const act =
   (name: string): Change =>
-  async (tools, fields, visit) => {
-    const order = seenOrder(tools.database, visit.rest)
-    const action = tools.orderActions.find((one) => one.name === name)
+  async (services, fields, pageRequest) => {
+    const order = seenOrder(services.database, pageRequest.rest)
+    const action = services.orderActions.find((one) => one.name === name)
     if (order === null || action === undefined || !action.isOffered(order))
       return failed("This cannot be done to the order as it is now.")
-    return action.run(tools, order, fields, visit.who)
+    return action.run(services, order, fields, pageRequest.who)
   }
 
 /** `FR-100001/invoice.pdf`, and `FR-100001/FR-C100001.pdf`. */
-const file: AdminPage["file"] = (tools, { rest }) => {
+const file: AdminPage["file"] = (services, { rest }) => {
   const [, order, paper] = /^([^/]+)\/([^/]+)\.pdf$/.exec(rest) ?? []
   if (order === undefined || paper === undefined) return null
-  return tools.document(order, paper === "invoice" ? null : paper)
+  return services.document(order, paper === "invoice" ? null : paper)
 }
 
 /** The list of orders, and one order with its actions. @rule SR143 */
 export const orders: AdminPage = {
   path,
   name: "Orders",
-  show: (tools, visit) => (visit.rest === "" ? list(tools, visit) : detail(tools, visit)),
+  show: (services, pageRequest) =>
+    pageRequest.rest === "" ? list(services, pageRequest) : detail(services, pageRequest),
   file,
   change: act,
 }

@@ -56,6 +56,7 @@ const detail = ({ database }: AdminServices, { rest }: PageRequest): Screen | nu
 export const outbox: AdminPage = {
   path,
   name: "Outbox",
-  show: (tools, visit) => (visit.rest === "" ? list(tools, visit) : detail(tools, visit)),
+  show: (services, pageRequest) =>
+    pageRequest.rest === "" ? list(services, pageRequest) : detail(services, pageRequest),
   change: changesOf({}),
 }

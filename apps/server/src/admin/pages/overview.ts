@@ -7,10 +7,10 @@ import { definitionList, table } from "../components.ts"
 
 const deedsShown = 30
 
-const show = (tools: AdminServices): Screen => {
-  const { database, catalogue, stores } = tools
+const show = (services: AdminServices): Screen => {
+  const { database, catalogue, stores } = services
   const count = figures(database)
-  const missing = Object.entries(tools.unready())
+  const missing = Object.entries(services.unready())
   const [imported] = latestImports(database, 1)
   const sqlite = String(database.get("SELECT sqlite_version() AS version")!["version"])
   return {
@@ -28,7 +28,7 @@ const show = (tools: AdminServices): Screen => {
         ],
         ["Node", process.versions.node],
         ["SQLite", sqlite],
-        ["Free disk", formatBytes(tools.freeBytes())],
+        ["Free disk", formatBytes(services.freeBytes())],
         [
           "Database",
           `${formatBytes(count.databaseBytes)}, and ${formatBytes(fileBytes(`${database.file}-wal`))} of journal`,
@@ -66,7 +66,7 @@ const show = (tools: AdminServices): Screen => {
       ${table(
         "Settings and pages to look at",
         ["About", "What", "Why", "What to do"],
-        tools
+        services
           .advice()
           .map(({ level, about, what, why, todo }) => [
             about,

@@ -6,7 +6,7 @@ import { table } from "../components.ts"
 export const requests: AdminPage = {
   path: "/admin/calls",
   name: "API",
-  show: (tools, { rest }) =>
+  show: (services, { rest }) =>
     rest !== ""
       ? null
       : {
@@ -22,7 +22,7 @@ export const requests: AdminPage = {
             ${table(
               "Requests of the API",
               ["Address", "Method"],
-              tools.requests.map(([method, pattern]) => [html`<code>${pattern}</code>`, method]),
+              services.requests.map(([method, pattern]) => [html`<code>${pattern}</code>`, method]),
               "There are no requests.",
             )}`,
         },

@@ -37,13 +37,13 @@ const decide =
 export const reviews: AdminPage = {
   path,
   name: "Reviews",
-  show: (tools, visit) => {
-    if (visit.rest !== "") return null
-    const requested = visit.query.get("status") ?? "pending"
+  show: (services, pageRequest) => {
+    if (pageRequest.rest !== "") return null
+    const requested = pageRequest.query.get("status") ?? "pending"
     const status = statuses.find((known) => known === requested) ?? null
-    const search = (visit.query.get("search") ?? "").slice(0, 200)
-    const page = pageOf(visit.query)
-    const found = tools.reviews.latest(status, pageSize + 1, { search, start: (page - 1) * pageSize })
+    const search = (pageRequest.query.get("search") ?? "").slice(0, 200)
+    const page = pageOf(pageRequest.query)
+    const found = services.reviews.latest(status, pageSize + 1, { search, start: (page - 1) * pageSize })
     return {
       title: "Reviews",
       body: html`${searchForm(path, [
@@ -65,14 +65,16 @@ export const reviews: AdminPage = {
             html`<strong>${review.title}</strong
               ><br />${review.detail}<br />${review.ratings.map(({ name, value }) => `${name} ${value}/5`).join(", ")}`,
             review.status,
-            html`${review.status === "approved" ? null : changeForm(visit, path, "approve", null, `Approve ${review.id}`, { id: String(review.id) })}${
+            html`${review.status === "approved" ? null : changeForm(pageRequest, path, "approve", null, `Approve ${review.id}`, { id: String(review.id) })}${
               review.status === "rejected"
                 ? null
-                : changeForm(visit, path, "reject", null, `Reject ${review.id}`, { id: String(review.id) })
+                : changeForm(pageRequest, path, "reject", null, `Reject ${review.id}`, {
+                    id: String(review.id),
+                  })
             }`,
           ]),
         "There are no such reviews.",
-      )}${pager(path, visit.query, page, found.length > pageSize)}`,
+      )}${pager(path, pageRequest.query, page, found.length > pageSize)}`,
     }
   },
   change: changesOf({ approve: decide("approved"), reject: decide("rejected") }),

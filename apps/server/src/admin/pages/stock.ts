@@ -44,10 +44,10 @@ const set: Change = async (
 export const stock: AdminPage = {
   path,
   name: "Stock",
-  show: ({ database }, visit) => {
-    if (visit.rest !== "") return null
-    const search = (visit.query.get("search") ?? "").slice(0, 200)
-    const page = pageOf(visit.query)
+  show: ({ database }, pageRequest) => {
+    if (pageRequest.rest !== "") return null
+    const search = (pageRequest.query.get("search") ?? "").slice(0, 200)
+    const page = pageOf(pageRequest.query)
     const found = findStock(database, search, pageSize + 1, (page - 1) * pageSize)
     const rows = found.slice(0, pageSize)
     return {
@@ -60,7 +60,7 @@ export const stock: AdminPage = {
           name,
           stockWords(item),
           changeForm(
-            visit,
+            pageRequest,
             `${path}?search=${encodeURIComponent(search)}`,
             "set",
             [
@@ -93,7 +93,7 @@ export const stock: AdminPage = {
           ),
         ]),
         "There is no such sku on record.",
-      )}${pager(path, visit.query, page, found.length > pageSize, ["Before", "After"])}`,
+      )}${pager(path, pageRequest.query, page, found.length > pageSize, ["Before", "After"])}`,
     }
   },
   change: changesOf({ set }),
