@@ -1,5 +1,5 @@
 import { recorded } from "@shop/commerce/operator"
-import { FieldWrong } from "../../operator/fields.ts"
+import { FieldInvalid } from "../../operator/fields.ts"
 import { html } from "../../http/html.ts"
 import { type AdminPage, type Change, changesOf, succeeded } from "../model.ts"
 import { changeForm, textField } from "../components.ts"
@@ -26,7 +26,7 @@ const dropTags: Change = (services, fields, pageRequest) => {
     tags.length > tagsMax ||
     !tags.every((tag) => /^(\*|[A-Za-z]{1,20}\d{0,15})$/.test(tag))
   )
-    throw new FieldWrong(`Tags are letters and a number such as P12, at most ${tagsMax}`)
+    throw new FieldInvalid(`Tags are letters and a number such as P12, at most ${tagsMax}`)
   return drop(tags)(services, fields, pageRequest)
 }
 
