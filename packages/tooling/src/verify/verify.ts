@@ -11,7 +11,13 @@ import { fileURLToPath } from "node:url"
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const out = join(root, "tests/.out")
 const isQuick = process.argv.includes("--quick")
-const quickTests = ["packages/core", "packages/wire", "packages/adapters", "apps/storefront", "tests/repository"]
+const quickTests = [
+  "packages/core",
+  "packages/wire",
+  "packages/adapters",
+  "apps/storefront",
+  "tests/repository",
+]
 
 interface Tally {
   passed: number
