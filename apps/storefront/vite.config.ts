@@ -6,7 +6,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { VitePWA } from "vite-plugin-pwa"
 import { fonts } from "./fonts.ts"
-import { icons } from "./icons.ts"
+import { iconSprite } from "./icon-sprite.ts"
 import { licences } from "./licences.ts"
 
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -20,7 +20,7 @@ export default defineConfig({
   plugins: [
     react(),
     fonts(new URL("dist/fonts/", import.meta.url)),
-    icons(),
+    iconSprite(),
     lingui({ configPath, failOnMissing: true, failOnCompileError: true }),
     licences([
       "@fontsource-variable/instrument-sans",

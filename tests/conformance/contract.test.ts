@@ -10,7 +10,7 @@ import type { WireRequest } from "@shop/wire/request"
 import { calls, faultOf, replyFault, requestFault } from "../support/contract.ts"
 import { requestsOf, valueOf } from "../support/from-schema.ts"
 import { few } from "../support/seed.ts"
-import { root } from "../tidy/sources.ts"
+import { root } from "../repository/sources.ts"
 
 const tags = Object.keys(described) as ReadonlyArray<Tag>
 const whole = few(100, "whole requests, for every call")

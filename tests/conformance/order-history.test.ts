@@ -6,8 +6,8 @@ import { putCoupon } from "@shop/commerce/carts"
 import { Database } from "@shop/commerce/database"
 import { Orders } from "@shop/commerce/orders"
 
-/** A customer's order of two bowls at 20 % and a jam at 5.5 %, a tenth off, sent for 5.00. */
-const ordered = async (): Promise<Result> => {
+/** Places a customer's order of two bowls (20 % tax) and a jam (5.5 %), with a coupon of 10 % and delivery for 5.00. */
+const placeOrder = async (): Promise<Result> => {
   const shop = api()
   const people = peopleAt(shop)
   const { token } = await people.join(ada)
@@ -32,9 +32,9 @@ const ordered = async (): Promise<Result> => {
   return [...people.history(token)["items"]!][0]!
 }
 
-describe("D4: the order history", () => {
-  it("has the customer, the status and all sums", async () => {
-    expect(await ordered()).toMatchObject({
+describe("D4 an order in the order history", () => {
+  it("contains the customer, the state and every total", async () => {
+    expect(await placeOrder()).toMatchObject({
       state: "new",
       status: "pending",
       customer_email: "anne@example.org",
@@ -52,8 +52,8 @@ describe("D4: the order history", () => {
       payment: { method: "checkmo" },
     })
   })
-  it("has items with all data of an order page", async () => {
-    expect([...(await ordered())["items"]!]).toMatchObject([
+  it("contains the prices, taxes and discount of each line", async () => {
+    expect([...(await placeOrder())["items"]!]).toMatchObject([
       {
         item_id: 1,
         sku: "BOL",
@@ -71,8 +71,8 @@ describe("D4: the order history", () => {
       { item_id: 2, sku: "JAM", price: 10, price_incl_tax: 10.55, tax_percent: 5.5 },
     ])
   })
-  it("adds up for older clients: goods, delivery, tax with compensation, and discount give the total", async () => {
-    const order = await ordered()
+  it("has parts that add up to the grand total: goods, delivery, tax with its compensation, and discount", async () => {
+    const order = await placeOrder()
     const cents = (field: string): number => Math.round(Number(order[field]) * 100)
     const tax = cents("tax_amount") + cents("discount_tax_compensation_amount")
     expect(cents("subtotal") + cents("shipping_amount") + tax + cents("discount_amount")).toBe(
@@ -81,8 +81,8 @@ describe("D4: the order history", () => {
   })
 })
 
-describe("CM300 the status of an order is equal everywhere:", () => {
-  it("shipped once its parcel is sent", async () => {
+describe("CM300 the state of an order in the order history", () => {
+  it("follows the operator's actions from pending to shipped, paid and complete", async () => {
     const shop = api()
     const { token } = await peopleAt(shop).join(ada)
     const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token })))
@@ -97,7 +97,7 @@ describe("CM300 the status of an order is equal everywhere:", () => {
       const [order] = [...peopleAt(shop).history(token)["items"]!]
       return [order!["status"], order!["state"], order!["total_due"]]
     }
-    const act = (tag: "ship" | "pay" | "complete") =>
+    const performAction = (tag: "ship" | "pay" | "complete") =>
       shop.run(
         Effect.flatMap(Orders, (orders) =>
           orders.perform({
@@ -109,11 +109,11 @@ describe("CM300 the status of an order is equal everywhere:", () => {
         ),
       )
     expect(states()).toEqual(["pending", "new", 29])
-    act("ship")
+    performAction("ship")
     expect(states()).toEqual(["shipped", "processing", 29])
-    act("pay")
+    performAction("pay")
     expect(states()).toEqual(["shipped", "processing", 0])
-    act("complete")
+    performAction("complete")
     expect(states()).toEqual(["complete", "complete", 0])
   })
 })

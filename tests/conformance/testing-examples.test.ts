@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { beforeAll, describe, expect, it } from "vitest"
-import { root } from "../tidy/sources.ts"
+import { root } from "../repository/sources.ts"
 import { claimsOf, examples, folder, write } from "../../packages/tooling/src/docs/examples.ts"
 
 const bin = (name: string): string => join(root, "node_modules/.bin", name)

@@ -340,11 +340,11 @@ describe("SR143 SR144 SR145 SR146 SR147 a change by the operator takes effect an
     expect(page).toContain("[redacted]")
     expect(page).not.toContain(opens)
   })
-  it("pages are dropped by tag", async () => {
+  it("the operator drops cached pages by tag", async () => {
     const path = `/fr/${product.url_path}`
     await fetch(shop.url + path)
     expect(await changed("/admin/cache", { do: "tags", tags: `P${product.id}` })).toMatch(
-      /1 finished page was dropped/,
+      /Dropped 1 cached page\./,
     )
     expect(await changed("/admin/cache", { do: "tags", tags: "P1; DROP" })).toContain("Not done:")
     expect(deeds("cache.invalidate").at(-1)).toMatchObject({ subject: `P${product.id}` })

@@ -10,7 +10,7 @@ import { waiting } from "../contract/waiting.ts"
 import { walk } from "../contract/walk.ts"
 import { seed } from "../support/seed.ts"
 import { fuzzOverHttp } from "../../packages/tooling/src/nightly/fuzz-http.ts"
-import { root } from "../tidy/sources.ts"
+import { root } from "../repository/sources.ts"
 import { openClient } from "../support/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { root } from "../tidy/sources.ts"
+import { root } from "../repository/sources.ts"
 import { buildStep, runSteps, steps } from "../../packages/tooling/src/nightly/steps.ts"
 
 const nightly = (env: Readonly<Record<string, string>>, ...parameters: ReadonlyArray<string>) =>

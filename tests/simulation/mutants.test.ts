@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { root } from "../tidy/sources.ts"
+import { root } from "../repository/sources.ts"
 import { mutants } from "./mutants.ts"
 
 describe("bugs that the simulation has to find", () => {

@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Path of the icon sprite, see `icons.ts`. */
+  /** Path of the icon sprite, see `icon-sprite.ts`. */
   readonly ICONS: string
 }

@@ -100,7 +100,7 @@ export interface Outcome {
   readonly to?: string
 }
 
-/** Makes a change. @throws FieldWrong for an invalid field */
+/** Makes a change. @throws FieldInvalid for an invalid field */
 export type Change = (
   services: AdminServices,
   fields: URLSearchParams,

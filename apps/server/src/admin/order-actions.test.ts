@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { latestDeeds, seenOrder } from "@shop/commerce/operator"
 import { product } from "@shop/core/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
-import { FieldWrong } from "../operator/fields.ts"
+import { FieldInvalid } from "../operator/fields.ts"
 import type { AdminServices, Outcome } from "./model.ts"
 import { orderActions } from "./order-actions.ts"
 
@@ -11,7 +11,7 @@ const open = () => {
   const cart = shop.cartOf({ BOL: 2 })
   shop.run(shop.orders.place(order(cart.token, [line("BOL", 2)]), "key", view))
   const { number } = shop.run(shop.orders.latest(1))[0]!
-  const tools = {
+  const services = {
     database: shop.database,
     stock: shop.stock,
     nowMs: () => Date.UTC(2026, 10, 22),
@@ -24,7 +24,7 @@ const open = () => {
     act: (name: string, fields: Readonly<Record<string, string>> = {}) =>
       orderActions
         .find((action) => action.name === name)!
-        .run(tools, seen(), new URLSearchParams({ state: state(), ...fields }), "admin-1") as Outcome,
+        .run(services, seen(), new URLSearchParams({ state: state(), ...fields }), "admin-1") as Outcome,
     state,
     order: () => seen().order,
     left: () => shop.stock.items(["BOL"]).get("BOL")!.qty,
@@ -69,7 +69,7 @@ describe("SR143 what an operator does to an order", () => {
   it.each(["0", "-1", "1.234", "abc", "1e3"])("an amount of %s is none", (amount) => {
     const shop = open()
     shop.act("pay")
-    expect(() => shop.act("refund", { amount })).toThrow(FieldWrong)
+    expect(() => shop.act("refund", { amount })).toThrow(FieldInvalid)
     expect(shop.order()["refunded_cents"]).toBe(0)
   })
   it("taking everything back puts the pieces on the shelf again", () => {

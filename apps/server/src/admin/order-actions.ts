@@ -8,7 +8,7 @@ import {
   perform,
   refundableCents,
 } from "@shop/commerce/orders"
-import { centsOf, FieldWrong } from "../operator/fields.ts"
+import { centsOf, FieldInvalid } from "../operator/fields.ts"
 import { orderActionMessage, amountText } from "../operator/order-messages.ts"
 import { type AdminServices, succeeded, failed, type OrderAction, type Outcome } from "./model.ts"
 
@@ -87,7 +87,7 @@ const refund: OrderAction = {
   run: (services, seen, fields, who) => {
     const text = (fields.get("amount") ?? "").trim()
     const amountCents = text === "" ? null : centsOf(text, "The amount")
-    if (amountCents === 0) throw new FieldWrong("The amount is a sum above zero, such as 12.50")
+    if (amountCents === 0) throw new FieldInvalid("The amount is a sum above zero, such as 12.50")
     const order = findOrder(services.database, numberOf(seen))
     const leftCents = order === null ? 0 : refundableCents(order)
     const ask = { of: "amount" as const, amountCents: amountCents ?? leftCents }

@@ -4,7 +4,7 @@ import { graphql } from "./graphql/graphql.ts"
 import { handOff } from "./hand-off.ts"
 import { mail } from "./mail.ts"
 import { newsletter } from "./newsletter.ts"
-import { offline } from "./offline.ts"
+import { offlineRoutes } from "./offline-catalogue.ts"
 import { payment } from "./payment.ts"
 import { review } from "./review.ts"
 
@@ -18,5 +18,5 @@ export const extraRoutes = [
   ...handOff,
   ...placedOrders,
   ...graphql,
-  ...offline,
+  ...offlineRoutes,
 ]

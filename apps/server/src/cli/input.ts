@@ -1,4 +1,4 @@
-import { FieldWrong, wholeOf } from "../operator/fields.ts"
+import { FieldInvalid, wholeOf } from "../operator/fields.ts"
 import { CommandFailed, type Invocation } from "./command.ts"
 
 const limitDefault = "50"
@@ -9,7 +9,7 @@ export const parseInput = <A>(parse: () => A): A => {
   try {
     return parse()
   } catch (error) {
-    if (error instanceof FieldWrong) throw new CommandFailed(2, `${error.message}.`)
+    if (error instanceof FieldInvalid) throw new CommandFailed(2, `${error.message}.`)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { type Coupon, couponText, type CouponSummary } from "@shop/commerce/carts"
 import { defaults as views } from "@shop/core/store-view"
-import { centsOf, euros, FieldWrong, momentOf, wholeOf } from "./fields.ts"
+import { centsOf, euros, FieldInvalid, momentOf, wholeOf } from "./fields.ts"
 import { promotionOf } from "./promotion-fields.ts"
 
 /** The fields of a coupon form; an empty text is a missing field. */
@@ -29,18 +29,18 @@ const usesMax = 1_000_000_000
 /**
  * Reads a coupon from the fields of a form or a command.
  *
- * @throws FieldWrong that names the field and its format
+ * @throws FieldInvalid that names the field and its format
  * @rule SR134
  */
 export const couponOf = (fields: CouponFields): Coupon => {
   const code = couponText(fields.code)
   if (!/^[\p{L}\p{N}_-]{2,40}$/u.test(code))
-    throw new FieldWrong("A code has 2 to 40 letters, digits, - or _")
+    throw new FieldInvalid("A code has 2 to 40 letters, digits, - or _")
   const limit = (text: string, name: string) => (text === "" ? null : wholeOf(text, name, 1, usesMax))
   const startsAtMs = fields.starts === "" ? null : momentOf(fields.starts, "The start", false, shopZone)
   const endsAtMs = fields.ends === "" ? null : momentOf(fields.ends, "The end", true, shopZone)
   if (startsAtMs !== null && endsAtMs !== null && endsAtMs <= startsAtMs)
-    throw new FieldWrong("The end comes after the start")
+    throw new FieldInvalid("The end comes after the start")
   return {
     code,
     promotion: promotionOf(fields.promotion, fields.args),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { conditionWords, couponOf } from "./coupon-fields.ts"
-import { FieldWrong, momentOf } from "./fields.ts"
+import { FieldInvalid, momentOf } from "./fields.ts"
 
 const paris = "Europe/Paris"
 const iso = (text: string, isEnd: boolean) => new Date(momentOf(text, "It", isEnd, paris)).toISOString()
@@ -16,7 +16,7 @@ describe("C21: days of coupons are days of the shop", () => {
   ])("%s", (_, text, isEnd, expected) => expect(iso(text, isEnd)).toBe(expected))
   it.each(["2026-02-30", "2026-13-01", "24.12.2026", "2026-12-24T18:00", "2026-12-24T25:00Z"])(
     "%s is no day and no time",
-    (text) => expect(() => momentOf(text, "It", false, paris)).toThrow(FieldWrong),
+    (text) => expect(() => momentOf(text, "It", false, paris)).toThrow(FieldInvalid),
   )
 
   const fields = {

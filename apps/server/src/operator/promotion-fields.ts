@@ -1,11 +1,11 @@
 import { type ArgumentKind, findPromotion, promotions, type PromotionSetup } from "@shop/core/promotion"
-import { centsOf, euros, FieldWrong, percentOf, wholeOf } from "./fields.ts"
+import { centsOf, euros, FieldInvalid, percentOf, wholeOf } from "./fields.ts"
 import { promotionWords } from "./promotion-words.ts"
 
 /** How operators type and read the values of a kind of argument. */
 interface ArgumentText {
   readonly example: string
-  /** @throws FieldWrong */
+  /** @throws FieldInvalid */
   readonly parse: (text: string, name: string) => unknown
   readonly format: (value: unknown) => string
 }
@@ -14,7 +14,7 @@ const percentText = (ppm: unknown): string => `${Number(ppm) / 10_000} %`
 
 const amountOf = (text: string, name: string): number => {
   const cents = centsOf(text, name)
-  if (cents === 0) throw new FieldWrong(`${name} is above 0`)
+  if (cents === 0) throw new FieldInvalid(`${name} is above 0`)
   return cents
 }
 
@@ -27,7 +27,7 @@ const texts: Readonly<Record<ArgumentKind, ArgumentText>> = {
     parse: (text, name) =>
       text.split(/\s+/).map((step) => {
         const [from = "", percent = "", ...more] = step.split("=")
-        if (more.length > 0) throw new FieldWrong(`${name} are amounts and percentages such as 50=5 100=10`)
+        if (more.length > 0) throw new FieldInvalid(`${name} are amounts and percentages such as 50=5 100=10`)
         return {
           fromCents: amountOf(from, `${name}: an amount`),
           ratePpm: percentOf(percent, `${name}: a percentage`),
@@ -45,19 +45,19 @@ const texts: Readonly<Record<ArgumentKind, ArgumentText>> = {
  *
  * @param code - of the promotion
  * @param text - its argument; several are separated by commas, in their order
- * @throws FieldWrong naming the argument, and what it must be
+ * @throws FieldInvalid naming the argument, and what it must be
  * @rule SR134, PM1
  */
 export const promotionOf = (code: string, text: string): PromotionSetup => {
   const promotion = findPromotion(code)
   if (promotion === undefined)
-    throw new FieldWrong(`A coupon has one promotion: ${promotions.map((one) => one.code).join(", ")}`)
+    throw new FieldInvalid(`A coupon has one promotion: ${promotions.map((one) => one.code).join(", ")}`)
   const { title, labels } = promotionWords[code]!
   const args = Object.entries(promotion.args)
   const parts = args.length === 1 ? [text] : text.split(",").filter((part) => part.trim() !== "")
   if (parts.length !== args.length) {
     const names = args.map(([name]) => labels[name]!.toLowerCase()).join(", ")
-    throw new FieldWrong(args.length === 0 ? `${title} has no value` : `${title} needs ${names}`)
+    throw new FieldInvalid(args.length === 0 ? `${title} has no value` : `${title} needs ${names}`)
   }
   const values = args.map(([name, kind], index) => [
     name,

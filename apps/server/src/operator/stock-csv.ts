@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync"
 import type { StockChange } from "@shop/commerce/operator"
 import { qtyMax } from "@shop/commerce/operator"
-import { FieldWrong, flagOf, wholeOf } from "./fields.ts"
+import { FieldInvalid, flagOf, wholeOf } from "./fields.ts"
 
 /** An invalid line of a stock file. */
 export interface StockLineFault {
@@ -30,7 +30,7 @@ const columns: ReadonlyMap<string, Column> = new Map([
 
 const headerWords = "the first line must name the columns once: sku, and qty, in_stock or counted"
 
-/** The columns of the first line; null for a column that is not read. @throws FieldWrong */
+/** The columns of the first line; null for a column that is not read. @throws FieldInvalid */
 const columnsOf = (names: ReadonlyArray<string>): Array<Column | null> => {
   const found = names.map((name) => columns.get(name.toLowerCase()) ?? null)
   const known = found.filter((name) => name !== null)
@@ -39,7 +39,7 @@ const columnsOf = (names: ReadonlyArray<string>): Array<Column | null> => {
     !known.some((name) => name !== "sku" && name !== "qtyExported") ||
     new Set(known).size < known.length
   )
-    throw new FieldWrong(headerWords)
+    throw new FieldInvalid(headerWords)
   return found
 }
 
@@ -48,7 +48,7 @@ const columnsOf = (names: ReadonlyArray<string>): Array<Column | null> => {
  * counted. Fields are separated by commas or semicolons; the first line decides which.
  *
  * @returns every change, and every record that is not valid, by the number of its last line
- * @throws FieldWrong when the first line does not name such columns
+ * @throws FieldInvalid when the first line does not name such columns
  * @rule SR133, SR450
  */
 export const readStock = (text: string): StockFile => {
@@ -59,9 +59,9 @@ export const readStock = (text: string): StockFile => {
   const read = (fields: Partial<Record<Column, string>>, line: number): void => {
     const field = (name: Column) => fields[name] ?? ""
     const sku = field("sku").replace(/^'(?='*[=+\-@])/, "")
-    if (sku === "") throw new FieldWrong("the sku is missing")
+    if (sku === "") throw new FieldInvalid("the sku is missing")
     const before = lineOfSku.get(sku)
-    if (before !== undefined) throw new FieldWrong(`${sku} stands in line ${before} already`)
+    if (before !== undefined) throw new FieldInvalid(`${sku} stands in line ${before} already`)
     lineOfSku.set(sku, line)
     const count = (name: "qty" | "qtyExported", words: string) =>
       field(name) === "" ? null : wholeOf(field(name), words, 0, qtyMax)
@@ -76,7 +76,7 @@ export const readStock = (text: string): StockFile => {
       isManaged: flag("isManaged", "counted"),
     }
     if (change.qty === null && change.isInStock === null && change.isManaged === null)
-      throw new FieldWrong("the line changes nothing")
+      throw new FieldInvalid("the line changes nothing")
     changes.push(change)
   }
   const onRecord = (fields: Partial<Record<Column, string>>, { lines }: { readonly lines: number }): null => {
@@ -84,13 +84,13 @@ export const readStock = (text: string): StockFile => {
     try {
       read(fields, lines)
     } catch (error) {
-      if (!(error instanceof FieldWrong)) throw error
+      if (!(error instanceof FieldInvalid)) throw error
       faults.push({ line: lines, why: error.message })
     }
     return null
   }
   const [header = ""] = text.trimStart().split(/[\r\n]/, 1)
-  if (header === "") throw new FieldWrong(headerWords)
+  if (header === "") throw new FieldInvalid(headerWords)
   try {
     parse(text, {
       bom: true,

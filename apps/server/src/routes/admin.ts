@@ -15,7 +15,7 @@ import { clientOf, networkOf } from "../http/client.ts"
 import { hostCookie } from "../http/cookie.ts"
 import { isSameOriginForm } from "../http/same-origin.ts"
 import { fieldsOf, pathOf, queryOf } from "../http/request.ts"
-import { FieldWrong } from "../operator/fields.ts"
+import { FieldInvalid } from "../operator/fields.ts"
 import type { SecurityEvent } from "../telemetry/security.ts"
 
 export interface AdminOptions {
@@ -245,7 +245,7 @@ const runChange = async (change: () => Promise<Outcome> | Outcome): Promise<Outc
   try {
     return await change()
   } catch (error) {
-    if (error instanceof FieldWrong) return { isFault: true, text: `${error.message}.` }
+    if (error instanceof FieldInvalid) return { isFault: true, text: `${error.message}.` }
     throw error
   }
 }

@@ -6,15 +6,20 @@ import { readSite, updateHead } from "../document/update-head.ts"
 import { afterPaint } from "../browser/after-paint.ts"
 import { useShop } from "../state/use-shop.ts"
 
-/** Describes the shown page in the head of the document once it is painted. The first page's head is the server's. @rule UI250 */
+/**
+ * Updates the head of the document after a navigation, once the new page is painted. The server has written the head of
+ * the first page.
+ *
+ * @rule UI250
+ */
 export function PageHead() {
   const { page, view, views, reviews, settings } = useShop()
   const { i18n } = useLingui()
-  /** The page of the document; null once another page was shown. */
-  const first = useRef<typeof page | null>(page)
+  /** The page that the server rendered; null after the first navigation. */
+  const serverPage = useRef<typeof page | null>(page)
   useEffect(() => {
-    if (page === first.current) return
-    first.current = null
+    if (page === serverPage.current) return
+    serverPage.current = null
     return afterPaint(() =>
       updateHead(
         headOf(

@@ -4,7 +4,7 @@ import { href } from "@shop/core/store-view"
 import { useView } from "../state/use-shop.ts"
 import { ButtonLink } from "./button.tsx"
 import { Coupon } from "./coupon.tsx"
-import { FreeDelivery } from "./free-delivery.tsx"
+import { FreeDeliveryProgress } from "./free-delivery-progress.tsx"
 import { Totals } from "./totals.tsx"
 import { TotalsSteps } from "./totals-steps.tsx"
 
@@ -14,7 +14,7 @@ export function CartFooter({ cart }: { readonly cart: CartView }) {
   const view = useView()
   return (
     <>
-      <FreeDelivery of={cart.freeDelivery} />
+      <FreeDeliveryProgress freeDelivery={cart.freeDelivery} />
       <Totals totals={cart.totals} needsShipping={cart.needsShipping} freeDelivery={cart.freeDelivery} />
       <TotalsSteps steps={cart.totals.steps} />
       <Coupon code={cart.totals.couponCode} />

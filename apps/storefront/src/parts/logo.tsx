@@ -2,7 +2,7 @@ import { href } from "@shop/core/store-view"
 import { brand } from "../layout/brand.ts"
 import { useView } from "../state/use-shop.ts"
 
-/** The logo with a link to the home page. */
+/** Links to the home page of the current store view, by the logo and the name of the shop. */
 export function Logo() {
   const view = useView()
   return (

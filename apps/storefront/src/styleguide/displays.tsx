@@ -4,7 +4,7 @@ import { Availability } from "../pages/product/availability.tsx"
 import { Card } from "../parts/card.tsx"
 import { CartLine } from "../parts/cart-line.tsx"
 import { Breadcrumbs } from "../parts/breadcrumbs.tsx"
-import { FreeDelivery } from "../parts/free-delivery.tsx"
+import { FreeDeliveryProgress } from "../parts/free-delivery-progress.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Picture } from "../parts/picture.tsx"
 import { Price } from "../parts/price.tsx"
@@ -114,10 +114,10 @@ export function Displays() {
         <Totals totals={totals({ grandCents: cents(45_20) })} needsShipping={false} />
       </Section>
       <Section name="progress">
-        <FreeDelivery
-          of={{ country: "DE", fromCents: price().payableCents, leftCents: price().payableCents }}
+        <FreeDeliveryProgress
+          freeDelivery={{ country: "DE", fromCents: price().payableCents, leftCents: price().payableCents }}
         />
-        <FreeDelivery of={null} />
+        <FreeDeliveryProgress freeDelivery={null} />
       </Section>
     </>
   )

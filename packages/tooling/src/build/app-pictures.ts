@@ -20,13 +20,15 @@ interface Sharp {
   readonly toBuffer: () => Promise<Buffer>
 }
 
-const logo = readFileSync(new URL("apps/storefront/icons.ts", root), "utf8")
+const logo = readFileSync(new URL("apps/storefront/icon-sprite.ts", root), "utf8")
 const [cut, seen] = [...logo.matchAll(/<path d="([^"$]+)"/g)].map(([, path]) => path)
 const stroke = /stroke-width="([\d.]+)"/.exec(logo)?.[1]
 const tokens = readFileSync(new URL("apps/storefront/src/styles/tokens.css", root), "utf8")
 const color = (name: string): string => new RegExp(`--${name}: (#\\w+)`).exec(tokens)![1]!
 if (cut === undefined || seen === undefined || stroke === undefined)
-  throw new Error("The logo is drawn otherwise now: look at apps/storefront/icons.ts")
+  throw new Error(
+    "The logo was not found in apps/storefront/icon-sprite.ts: adapt the pattern of this script to it",
+  )
 
 /** The logo on its background. The drawing takes `share` of the side; devices may crop the rest. */
 const svg = (share: number): Buffer => {

@@ -8,7 +8,7 @@ import { spawnSync } from "node:child_process"
 import { randomInt } from "node:crypto"
 import { mkdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
-import { root, sources } from "../../../../tests/tidy/sources.ts"
+import { root, sources } from "../../../../tests/repository/sources.ts"
 
 const option = (name: string): number | undefined => {
   const given = process.argv.find((argument) => argument.startsWith(`--${name}=`))

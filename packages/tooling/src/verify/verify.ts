@@ -11,7 +11,13 @@ import { fileURLToPath } from "node:url"
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const out = join(root, "tests/.out")
 const isQuick = process.argv.includes("--quick")
-const quickTests = ["packages/core", "packages/wire", "packages/adapters", "apps/storefront", "tests/tidy"]
+const quickTests = [
+  "packages/core",
+  "packages/wire",
+  "packages/adapters",
+  "apps/storefront",
+  "tests/repository",
+]
 
 interface Tally {
   passed: number
@@ -56,8 +62,8 @@ interface VitestReport {
 }
 
 const kindOf = (file: string, titles: ReadonlyArray<string>): string => {
-  const folder = /tests\/(conformance|model|tidy|process)\//.exec(file)?.[1]
-  if (folder !== undefined) return folder === "tidy" ? "house rules" : folder
+  const folder = /tests\/(conformance|model|repository|process)\//.exec(file)?.[1]
+  if (folder !== undefined) return folder
   return titles.includes("laws") ? "property" : "unit"
 }
 

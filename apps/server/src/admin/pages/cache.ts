@@ -1,5 +1,5 @@
 import { recorded } from "@shop/commerce/operator"
-import { FieldWrong } from "../../operator/fields.ts"
+import { FieldInvalid } from "../../operator/fields.ts"
 import { html } from "../../http/html.ts"
 import { type AdminPage, type Change, changesOf, succeeded } from "../model.ts"
 import { changeForm, textField } from "../components.ts"
@@ -7,30 +7,30 @@ import { changeForm, textField } from "../components.ts"
 const path = "/admin/cache"
 const tagsMax = 200
 
-const drop =
+const dropPages =
   (tags: ReadonlyArray<string>): Change =>
   async ({ database, invalidate, nowMs }, _, { operator }) => {
     const count = await invalidate(tags)
-    const detail = `${count} pages dropped`
+    const pages = count === 1 ? "1 cached page" : `${count} cached pages`
     recorded(database, nowMs(), () => ({
       result: null,
-      deed: { who: operator, what: "cache.invalidate", subject: tags.join(" "), detail },
+      deed: { who: operator, what: "cache.invalidate", subject: tags.join(" "), detail: `Dropped ${pages}` },
     }))
-    return succeeded(`${count} finished ${count === 1 ? "page was" : "pages were"} dropped.`)
+    return succeeded(`Dropped ${pages}.`)
   }
 
-const dropTags: Change = (services, fields, request) => {
+const dropPagesByTags: Change = (services, fields, request) => {
   const tags = (fields.get("tags") ?? "").split(/[\s,]+/).filter((tag) => tag !== "")
   if (
     tags.length === 0 ||
     tags.length > tagsMax ||
     !tags.every((tag) => /^(\*|[A-Za-z]{1,20}\d{0,15})$/.test(tag))
   )
-    throw new FieldWrong(`Tags are letters and a number such as P12, at most ${tagsMax}`)
-  return drop(tags)(services, fields, request)
+    throw new FieldInvalid(`Enter 1 to ${tagsMax} tags; a tag is letters and a number, such as P12`)
+  return dropPages(tags)(services, fields, request)
 }
 
-/** Drops cached pages. @rule SR146 */
+/** The page where an operator drops rendered pages from the page cache, by tags or all. @rule SR146 */
 export const cache: AdminPage = {
   path,
   name: "Cache",
@@ -40,7 +40,8 @@ export const cache: AdminPage = {
       : {
           title: "Cache",
           body: html`<p>
-              Rendered pages are cached in memory. A dropped page is rendered again for the next visitor.
+              Rendered pages are cached in memory. The server renders a dropped page again for the next
+              visitor.
             </p>
             <h2>By tag</h2>
             ${changeForm(
@@ -51,12 +52,12 @@ export const cache: AdminPage = {
                 name: "tags",
                 label: "Tags",
                 isNeeded: true,
-                hint: "P12 for product 12, C4 for category 4; several by spaces",
+                hint: "P12 for product 12, C4 for category 4; separate tags by spaces",
               }),
-              "Drop these",
+              "Drop pages with these tags",
             )}
             <h2>All</h2>
-            ${changeForm(request, path, "all", null, "Drop every page")}`,
+            ${changeForm(request, path, "all", null, "Drop all pages")}`,
         },
-  change: changesOf({ tags: dropTags, all: drop(["*"]) }),
+  change: changesOf({ tags: dropPagesByTags, all: dropPages(["*"]) }),
 }

@@ -56,6 +56,6 @@ const detail = ({ database }: AdminServices, { subpath }: PageRequest): Screen |
 export const outbox: AdminPage = {
   path,
   name: "Outbox",
-  show: (tools, request) => (request.subpath === "" ? list(tools, request) : detail(tools, request)),
+  show: (services, request) => (request.subpath === "" ? list(services, request) : detail(services, request)),
   change: changesOf({}),
 }

@@ -5,25 +5,25 @@ import { html } from "../../http/html.ts"
 import { type AdminPage, type AdminServices, changesOf, type Screen } from "../model.ts"
 import { definitionList, table } from "../components.ts"
 
-const deedsShown = 30
+const changesMax = 30
 
 const show = (services: AdminServices): Screen => {
   const { database, catalogue, stores } = services
-  const count = figures(database)
-  const missing = Object.entries(services.unready())
+  const counts = figures(database)
+  const unready = Object.entries(services.unready())
   const [imported] = latestImports(database, 1)
   const sqlite = String(database.get("SELECT sqlite_version() AS version")!["version"])
   return {
     title: "Overview",
     body: html`<h2>State</h2>
       ${definitionList([
-        ["Alive", "yes"],
+        ["Running", "yes"],
         [
           "Ready to sell",
-          missing.length === 0
+          unready.length === 0
             ? "yes"
             : html`<span class="error"
-                >no: ${missing.map(([name, words]) => `${name} ${words}`).join("; ")}</span
+                >no: ${unready.map(([part, reason]) => `${part} ${reason}`).join("; ")}</span
               >`,
         ],
         ["Node", process.versions.node],
@@ -31,7 +31,7 @@ const show = (services: AdminServices): Screen => {
         ["Free disk", formatBytes(services.freeBytes())],
         [
           "Database",
-          `${formatBytes(count.databaseBytes)}, and ${formatBytes(fileBytes(`${database.file}-wal`))} of journal`,
+          `${formatBytes(counts.databaseBytes)}, and ${formatBytes(fileBytes(`${database.file}-wal`))} of write-ahead log`,
         ],
         [
           "Last import",
@@ -40,32 +40,32 @@ const show = (services: AdminServices): Screen => {
             : html`<a href="/admin/imports">${imported.source}, ${utc(imported.madeAtMs)}</a>`,
         ],
         ...stores.map((store) => {
-          const { generation, counts } = catalogue.contents(store)
-          return [`Index ${store}`, `build ${generation}, ${counts["product"] ?? 0} products`] as const
+          const { generation, counts: documents } = catalogue.contents(store)
+          return [`Index ${store}`, `build ${generation}, ${documents["product"] ?? 0} products`] as const
         }),
       ])}
       <h2>Counts</h2>
       ${definitionList([
         [
           "Orders",
-          html`<a href="/admin/orders">${count.orders}</a>, of which
-            <a href="/admin/orders?status=pending">${count.ordersPending} pending</a>`,
+          html`<a href="/admin/orders">${counts.orders}</a>, of which
+            <a href="/admin/orders?status=pending">${counts.ordersPending} pending</a>`,
         ],
-        ["Customers", count.customers],
-        ["Reviews waiting", html`<a href="/admin/reviews">${count.reviewsPending}</a>`],
-        ["Carts being filled", count.cartsActive],
-        ["Newsletter", `${count.subscriptions} subscribed`],
+        ["Customers", counts.customers],
+        ["Reviews to approve", html`<a href="/admin/reviews">${counts.reviewsPending}</a>`],
+        ["Active carts", counts.cartsActive],
+        ["Newsletter", `${counts.subscriptions} subscribed`],
         [
-          "Letters waiting",
-          html`<a href="/admin/outbox?waiting=yes">${count.lettersWaiting}</a
-            >${count.oldestLetterAtMs === null ? null : `, the oldest since ${utc(count.oldestLetterAtMs)}`}`,
+          "Letters to send",
+          html`<a href="/admin/outbox?waiting=yes">${counts.lettersWaiting}</a
+            >${counts.oldestLetterAtMs === null ? null : `, the oldest since ${utc(counts.oldestLetterAtMs)}`}`,
         ],
-        ["Documents of the catalogue", count.documents],
+        ["Catalogue documents", counts.documents],
       ])}
-      <h2>To look at</h2>
+      <h2>Errors and warnings</h2>
       ${table(
-        "Settings and pages to look at",
-        ["About", "What", "Why", "What to do"],
+        "Errors and warnings about settings and pages",
+        ["Subject", "Problem", "Reason", "Solution"],
         services
           .advice()
           .map(({ level, about, what, why, todo }) => [
@@ -74,23 +74,23 @@ const show = (services: AdminServices): Screen => {
             why,
             todo,
           ]),
-        "Nothing is missing or unsafe.",
+        "No setting is missing or unsafe.",
       )}
       <h2>Latest changes</h2>
       ${table(
         "Latest changes by operators",
-        ["When", "Who", "What", "To what", "How"],
-        latestDeeds(database, deedsShown).map(({ madeAtMs, who, what, subject, detail }) => [
+        ["Time", "Operator", "Change", "Object", "Result"],
+        latestDeeds(database, changesMax).map(({ madeAtMs, who, what, subject, detail }) => [
           utc(madeAtMs),
           who,
           what,
           subject,
           detail,
         ]),
-        "Nothing has been changed yet.",
+        "No operator has made a change yet.",
       )}`,
   }
 }
 
-/** The state of the shop. @rule SR143 */
+/** The first page of the operator: readiness, counts, errors and warnings, and the latest changes by operators. @rule SR143 */
 export const overview: AdminPage = { path: "/admin", name: "Overview", show, change: changesOf({}) }

@@ -55,22 +55,22 @@ export const reviews: AdminPage = {
       ])}${table(
         "Reviews, newest first",
         ["Review", "Product", "Who", "When", "What they say", "State", "Decide"],
-        found
-          .slice(0, pageSize)
-          .map((review) => [
-            String(review.id),
-            `${review.productId} (${review.store})`,
-            `${review.nickname}${review.isBought ? ", bought it" : ""}`,
-            utc(review.madeAtMs),
-            html`<strong>${review.title}</strong
-              ><br />${review.detail}<br />${review.ratings.map(({ name, value }) => `${name} ${value}/5`).join(", ")}`,
-            review.status,
-            html`${review.status === "approved" ? null : changeForm(request, path, "approve", null, `Approve ${review.id}`, { id: String(review.id) })}${
-              review.status === "rejected"
-                ? null
-                : changeForm(request, path, "reject", null, `Reject ${review.id}`, { id: String(review.id) })
-            }`,
-          ]),
+        found.slice(0, pageSize).map((review) => [
+          String(review.id),
+          `${review.productId} (${review.store})`,
+          `${review.nickname}${review.isBought ? ", bought it" : ""}`,
+          utc(review.madeAtMs),
+          html`<strong>${review.title}</strong
+            ><br />${review.detail}<br />${review.ratings.map(({ name, value }) => `${name} ${value}/5`).join(", ")}`,
+          review.status,
+          html`${review.status === "approved" ? null : changeForm(request, path, "approve", null, `Approve ${review.id}`, { id: String(review.id) })}${
+            review.status === "rejected"
+              ? null
+              : changeForm(request, path, "reject", null, `Reject ${review.id}`, {
+                  id: String(review.id),
+                })
+          }`,
+        ]),
         "There are no such reviews.",
       )}${pager(path, request.query, page, found.length > pageSize)}`,
     }

@@ -9,8 +9,8 @@ import { Button } from "../../parts/button.tsx"
 import { AccountProblem } from "./account-problem.tsx"
 
 interface ConfirmPasswordProps {
-  /** The result of the last attempt. */
-  readonly now: Pick<LeavingState, "faults" | "problem" | "isBusy">
+  /** The state of the request that needs the password. */
+  readonly state: Pick<LeavingState, "faults" | "problem" | "isBusy">
   readonly email: string
   /** Label of the button that sends the form. */
   readonly children: ReactNode
@@ -19,21 +19,21 @@ interface ConfirmPasswordProps {
 }
 
 /** Asks for the password again, because the person at the device may not own the account. */
-export function ConfirmPassword({ now, email, children, onConfirm, onCancel }: ConfirmPasswordProps) {
+export function ConfirmPassword({ state, email, children, onConfirm, onCancel }: ConfirmPasswordProps) {
   const { t } = useLingui()
-  const { draft, field } = useDraft({ password: "" }, now.faults)
+  const { draft, field } = useDraft({ password: "" }, state.faults)
   return (
     <form
       className="fields fields--column data__confirm"
       noValidate
       onSubmit={onSubmit(() => onConfirm(draft.password))}
     >
-      <Faults faults={now.faults} />
-      <AccountProblem problem={now.problem} />
+      <Faults faults={state.faults} />
+      <AccountProblem problem={state.problem} />
       <Username email={email} />
       <PasswordField {...field("password")} autoComplete="current-password" />
       <p className="account__actions">
-        <Button type="submit" disabled={now.isBusy}>
+        <Button type="submit" disabled={state.isBusy}>
           {children}
         </Button>
         <Button variant="outline" onClick={onCancel}>{t`Cancel`}</Button>

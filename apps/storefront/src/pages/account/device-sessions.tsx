@@ -39,7 +39,7 @@ export default function DeviceSessions({ profile }: SectionProps) {
   }
   const form = (id: number | null) => (
     <ConfirmPassword
-      now={deviceSessions}
+      state={deviceSessions}
       email={profile.email}
       onConfirm={(password) => actions.end(id, password)}
       onCancel={() => select(null)}

@@ -9,19 +9,30 @@ import { route } from "./route.ts"
 
 const binding = offlineBindings["offline.catalogue"]
 
-const answer = route(
+/**
+ * Serves the catalogue of a store view for offline use: whole in parts, or the changes since a version. It holds no
+ * personal data, so shared caches may store the response; the entity tag names store view and version.
+ *
+ * @fails ApiFault 404 when the shop offers no offline catalogue, 410 when the requested version has expired
+ * @rule OC1, OC4
+ */
+const offlineCatalogue = route(
   "GET",
   binding.path,
   Effect.fnUntraced(function* (request) {
     const view = yield* viewFor(request)
-    const offlineRequest = yield* Effect.fromResult(binding.read(request)).pipe(
+    const wish = yield* Effect.fromResult(binding.read(request)).pipe(
       Effect.catch(({ code, message }) => refuse(code, message)),
     )
     if (!(yield* Settings).offline.synchronize)
-      return yield* refuse(404, "This shop gives its catalogue to no device")
+      return yield* refuse(404, "This shop does not offer its catalogue for offline use")
     const nowMs = yield* Clock.currentTimeMillis
-    const offer = (yield* Catalogue).offline(view.code, offlineRequest, nowMs)
-    if (offer === null) return yield* refuse(410, "There is a newer catalogue: ask for it without a version")
+    const offer = (yield* Catalogue).offline(view.code, wish, nowMs)
+    if (offer === null)
+      return yield* refuse(
+        410,
+        "This version of the catalogue has expired: request the catalogue without a version",
+      )
     const headers = { "cache-control": "public, no-cache", etag: `"${view.code}.${offer.name}"` }
     return hasTag(request.headers["if-none-match"], headers.etag)
       ? { status: 304, body: null, headers }
@@ -29,5 +40,5 @@ const answer = route(
   }),
 )
 
-/** The catalogue for offline use on devices. @rule OC1, OC4 - issue (whole catalogue on the device, by deltas) */
-export const offline = [answer]
+/** The routes of the offline catalogue. */
+export const offlineRoutes = [offlineCatalogue]

@@ -1,4 +1,4 @@
-/** The project's own source files, read once for all house rules. */
+/** Reads the project's TypeScript files once, for all tests that check sources. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -14,18 +14,18 @@ export interface Source {
   readonly isTest: boolean
 }
 
-const skipped = new Set(["node_modules", "dist", ".out", "var"])
+const skippedFolders = new Set(["node_modules", "dist", ".out", "var"])
 
-const walk = function* (folder: string): Generator<string> {
+const sourcePaths = function* (folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (skipped.has(entry.name)) continue
+    if (skippedFolders.has(entry.name)) continue
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* walk(path)
+    if (entry.isDirectory()) yield* sourcePaths(path)
     else if (/\.tsx?$/.test(entry.name)) yield path
   }
 }
 
-/** Comments blanked, lines kept. Strings may hold "//" only after a colon or in quotes; both are respected. */
+/** Replaces comments by spaces, which keeps line numbers. Strings are matched first, because they may contain "//". */
 const withoutComments = (text: string): string =>
   text.replace(
     /("(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,
@@ -33,7 +33,7 @@ const withoutComments = (text: string): string =>
   )
 
 export const sources: ReadonlyArray<Source> = ["packages", "apps", "tests"]
-  .flatMap((folder) => [...walk(join(root, folder))])
+  .flatMap((folder) => [...sourcePaths(join(root, folder))])
   .map((path) => {
     const text = readFileSync(path, "utf8")
     return {

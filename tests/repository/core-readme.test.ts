@@ -4,12 +4,12 @@ import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { root } from "./sources.ts"
 
-describe("the core package", () => {
-  it("the example of its README runs in plain Node and prints what it says", () => {
+describe("the README of the core", () => {
+  it("has an example that runs in plain Node and prints the output in its comments", () => {
     const [, example] = /```ts\n([\s\S]*?)```/.exec(
       readFileSync(join(root, "packages/core/README.md"), "utf8"),
     )!
-    const printed = [...example!.matchAll(/console\.log\(.*\/\/ (.+)$/gm)]
+    const expected = [...example!.matchAll(/console\.log\(.*\/\/ (.+)$/gm)]
       .map(([, text]) => `${text}\n`)
       .join("")
     const output = execFileSync(
@@ -17,7 +17,7 @@ describe("the core package", () => {
       ["--conditions=@shop/source", "--input-type=module-typescript", "--eval", example!],
       { cwd: join(root, "tests"), encoding: "utf8" },
     )
-    expect(printed).not.toBe("")
-    expect(output.replaceAll("\u00a0", " ")).toBe(printed)
+    expect(expected).not.toBe("")
+    expect(output.replaceAll("\u00a0", " ")).toBe(expected)
   })
 })
