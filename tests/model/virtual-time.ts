@@ -1,4 +1,5 @@
 import { Clock, Context, Duration, Effect, Fiber, Random, References, Scheduler, type Scope } from "effect"
+import { RandomBytes } from "@shop/core/sync"
 import type { TestClock } from "effect/testing"
 
 /** More ticks than any scenario needs between two times. */
@@ -135,6 +136,9 @@ export const simulate = <A, E>(
     Context.add(Clock.Clock, time.clock),
     Context.add(Scheduler.Scheduler, time.scheduler),
     Context.add(Random.Random, time.random),
+    Context.add(RandomBytes, (length) =>
+      Uint8Array.from({ length }, () => Math.floor(time.random.nextDoubleUnsafe() * 256)),
+    ),
     Context.add(References.MinimumLogLevel, "None"),
   )
   const fiber = Effect.runForkWith(context)(Effect.scoped(story))

@@ -19,7 +19,7 @@ export const mutants: ReadonlyArray<Mutant> = [
     name: "an order has another key at each try",
     file: `${core}/order/program.ts`,
     from: "sync.execute(placeCall(ready.order), { isGuest: ready.owner === null })",
-    to: "Effect.flatMap(mint, (orderId) => sync.execute(placeCall({ ...ready.order, orderId }), { isGuest: ready.owner === null }))",
+    to: "Effect.flatMap(newUuid, (orderId) => sync.execute(placeCall({ ...ready.order, orderId }), { isGuest: ready.owner === null }))",
   },
   {
     name: "an add is sent without a key",

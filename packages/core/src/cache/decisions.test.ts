@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { defaults as views } from "../store-view/index.ts"
 import { Queries, requestKey } from "../catalogue/index.ts"
 import { read } from "./entry.ts"
-import { collections, holdsCopies, isEvictable, isFresh, nameOf, pagePolicy, staysStaged } from "./index.ts"
+import { collections, holdsCopies, isEvictable, isFresh, nameOf, pagePolicy } from "./index.ts"
 
 describe("LC1 what may be emptied", () => {
   it("is copies of what the platform said, and never what the shopper meant (K2)", () => {
@@ -71,15 +71,6 @@ describe("LC3 what is believed", () => {
     const { value: _, ...rest } = entry
     expect(read(rest)).toBeNull()
   })
-})
-
-describe("LC6 two stages", () => {
-  it.each([
-    [true, { thinMs: 80, fullMs: 300 }, true],
-    [true, { thinMs: 300, fullMs: 300 }, true],
-    [true, { thinMs: 301, fullMs: 300 }, false],
-    [false, { thinMs: 80, fullMs: 300 }, false],
-  ])("staged %j, %j: %j", (isStaged, times, expected) => expect(staysStaged(isStaged, times)).toBe(expected))
 })
 
 describe("LC7 pages kept for the next visitor", () => {

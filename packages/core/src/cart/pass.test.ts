@@ -75,7 +75,7 @@ const makeWorld = (given: Partial<PassWorld> = {}) => {
     policy: strict,
     wantsTotals: true,
     isTotalsForced: false,
-    mint: Effect.sync(() => {
+    newUuid: Effect.sync(() => {
       counts.minted += 1
       return `operation-${(named += 1)}`
     }),

@@ -24,7 +24,7 @@ export interface PassWorld {
   readonly hasBuyerTotals: boolean
   /** Asks for totals although nothing seems to have changed. */
   readonly isTotalsForced: boolean
-  readonly mint: Effect.Effect<string>
+  readonly newUuid: Effect.Effect<string>
   /** A local line for one that only the server has. */
   readonly lineOf: (line: ConfirmedLine) => Effect.Effect<LocalLine>
   readonly tell: (news: PassNews) => Effect.Effect<void>
@@ -184,7 +184,7 @@ const mark = (cell: CartCell, steps: ReadonlyArray<Step>, world: PassWorld) =>
     )
     if (adds.length === 0) return
     const named = yield* Effect.forEach(adds, (step) =>
-      Effect.map(world.mint, (operationId) => [step.key, { operationId, qty: step.line.qty }] as const),
+      Effect.map(world.newUuid, (operationId) => [step.key, { operationId, qty: step.line.qty }] as const),
     )
     yield* cell.change((state) => ({ ...state, marks: { ...state.marks, ...Object.fromEntries(named) } }))
     yield* cell.flush

@@ -113,7 +113,7 @@ const open = () => {
     policy: { serverCanRemoveLocal: false, serverCanModifyLocal: false, isClientForced: false },
     wantsTotals: true,
     isTotalsForced: false,
-    mint: Effect.sync(() => `operation-${(names += 1)}`),
+    newUuid: Effect.sync(() => `operation-${(names += 1)}`),
     lineOf: (line) => Effect.sync(() => local(line.sku, line.qty)),
     tell: (news) => Effect.sync(() => void refused.add(news.line.sku)),
     notifyUnreadable: () => Effect.void,

@@ -3,7 +3,7 @@ import { Notices } from "../notice/index.ts"
 import { Network, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { type CurrentView, limits, Settings } from "../settings/index.ts"
-import { mint, retryMs, Sync } from "../sync/index.ts"
+import { newUuid, retryMs, Sync } from "../sync/index.ts"
 import type { PassNews } from "./commit.ts"
 import { composeContext } from "./context.ts"
 import { connect } from "./connect.ts"
@@ -183,7 +183,7 @@ const makeWorld = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boolean
     wantsTotals: settings.cart.synchronizeTotals,
     hasBuyerTotals: settings.capabilities.buyerTotals,
     isTotalsForced: wish.isTotalsForced ?? false,
-    mint,
+    newUuid,
     lineOf: (line) =>
       Effect.zipWith(products.find(line.sku), context, (product, now) => localLine(line, product, now)),
     tell,

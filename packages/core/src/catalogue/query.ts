@@ -178,12 +178,6 @@ export const blocks = (identifiers: ReadonlyArray<string>): Query => ({
   size: limits.cmsBlockListSize,
 })
 
-/** The places of content in the tree of pages, under a name. @rule CO6 - wire §11.6 (hierarchy) */
-export const hierarchy = (identifier: string): Query => ({
-  ...ask("cms_hierarchy"),
-  filters: [only("identifier", "eq", identifier)],
-})
-
 /** Approved reviews of a product. @rule RV2 - wire §11.6 (reviews) */
 export const reviews = (productId: number): Query => ({
   ...ask("review"),

@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer, Semaphore, Stream, SubscriptionRef } from "effect"
-import type { Address } from "../address/index.ts"
+import { type Address, streetLines } from "../address/index.ts"
 import { CartCalls, Carts } from "../cart/index.ts"
 import * as Form from "../form/index.ts"
 import { type NoticeBody, Notices } from "../notice/index.ts"
@@ -113,7 +113,7 @@ const make = Effect.gen(function* () {
     const to = (yield* SubscriptionRef.get(state)).shipping
     if (connection.tag !== "connected") return fallback
     if (to === null) return null
-    const address = { ...to, street: [to.street, to.house] }
+    const address = { ...to, street: streetLines(to) }
     return yield* sync
       .execute(CartCalls.shippingMethods({ cart: connection.token, address }))
       .pipe(Effect.catch((error) => Effect.succeed(failure(error) === "refused" ? [] : fallback)))

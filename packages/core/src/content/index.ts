@@ -10,16 +10,6 @@
  */
 export { decodeEntities } from "./entities.ts"
 export { excerpt } from "./excerpt.ts"
-export {
-  type Article,
-  type Banner,
-  type DefaultContent,
-  emptyShowcase,
-  type Recipe,
-  type RecipeProduct,
-  type Showcase,
-} from "./model.ts"
+export { type Article, type Banner, type DefaultContent, type Recipe, type RecipeProduct } from "./model.ts"
 export * as ContentCalls from "./calls.ts"
 export { type BannerList, type ContentCall } from "./calls.ts"
-export { ContentMissing } from "./errors.ts"
-export { Contents } from "./program.ts"

@@ -48,25 +48,3 @@ export interface DefaultContent {
   readonly title: string
   readonly message: string
 }
-
-/** What a view says and shows on many pages, kept as static files. @rule CO10 - S2 §3 Banner sets */
-export interface Showcase {
-  readonly mainBanners: ReadonlyArray<Banner>
-  readonly smallBanners: ReadonlyArray<Banner>
-  readonly productBanners: ReadonlyArray<Banner>
-  readonly menuAsideBanners: ReadonlyArray<Banner>
-  readonly headImages: ReadonlyArray<Banner>
-  readonly instagramImages: ReadonlyArray<Banner>
-  readonly defaultContent: ReadonlyArray<DefaultContent>
-}
-
-/** Nothing to show. */
-export const emptyShowcase: Showcase = {
-  mainBanners: [],
-  smallBanners: [],
-  productBanners: [],
-  menuAsideBanners: [],
-  headImages: [],
-  instagramImages: [],
-  defaultContent: [],
-}

@@ -7,7 +7,7 @@ import { Network, type Storage, type StorageFailed, Tabs } from "../ports/index.
 import type { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { freeze, groupKey, shopperGroup, slice, type Views } from "../shop/index.ts"
-import { logOnly, mint, Sync } from "../sync/index.ts"
+import { logOnly, newUuid, Sync } from "../sync/index.ts"
 import { answer, isLocal, type Readers } from "./answer.ts"
 import { catalogueCopy } from "./calls.ts"
 import type { Head } from "./head.ts"
@@ -145,7 +145,7 @@ const taker = Effect.fnUntraced(function* (store: OfflineStore) {
     first: Extract<CatalogueCopy, { readonly tag: "whole" }>,
     tell: (percent: number) => Effect.Effect<void>,
   ) {
-    const intake = yield* store.begin(yield* mint)
+    const intake = yield* store.begin(yield* newUuid)
     const { version, parts, pieces } = first
     for (let number = 0; number < parts; number += 1) {
       const copy = number === 0 ? first : yield* ask({ since: null, part: { version, number } })
@@ -171,7 +171,7 @@ const taker = Effect.fnUntraced(function* (store: OfflineStore) {
           break
         case "delta": {
           if (known === null || copy.since !== known.version) break
-          const at = { token: yield* mint, asOfMs: yield* Clock.currentTimeMillis }
+          const at = { token: yield* newUuid, asOfMs: yield* Clock.currentTimeMillis }
           if ((yield* store.change(known, copy, at)) !== null) return "done"
           // What it changes is no longer there: everything is asked for anew.
           yield* store.drop

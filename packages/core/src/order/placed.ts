@@ -5,7 +5,7 @@ import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
 import { type Session, whenLeft } from "../session/index.ts"
 import { type CurrentView, Settings } from "../settings/index.ts"
-import { mint, Sync } from "../sync/index.ts"
+import { newUuid, Sync } from "../sync/index.ts"
 import * as Calls from "./after-calls.ts"
 import type { OrderPlea } from "./after-calls.ts"
 import { again, type OrderedLine } from "./again.ts"
@@ -73,7 +73,7 @@ const make = Effect.gen(function* () {
   const change = (part: Partial<PlacedState>) => SubscriptionRef.update(state, (old) => ({ ...old, ...part }))
   const keyOf = (intent: string) =>
     Effect.gen(function* () {
-      const key = keys.get(intent) ?? (yield* mint)
+      const key = keys.get(intent) ?? (yield* newUuid)
       keys.set(intent, key)
       return key
     })

@@ -7,7 +7,7 @@ import { Notices } from "../notice/index.ts"
 import { Network, type Storage, Tabs } from "../ports/index.ts"
 import type { Session } from "../session/index.ts"
 import { CurrentView } from "../settings/index.ts"
-import { mint, Sync } from "../sync/index.ts"
+import { newUuid, Sync } from "../sync/index.ts"
 import { build, costOf, tokenOf } from "./build.ts"
 import { adopt as adoptCall } from "./after-calls.ts"
 import { place as placeCall } from "./calls.ts"
@@ -157,7 +157,7 @@ const make = Effect.gen(function* () {
       // Who orders has just signed out, here or in another tab: their cart is about to go, and is nobody else's.
       const isTheirs = owner === (yield* shelf.customer) && (owner !== null || customersOf(cart) === null)
       if (!isTheirs) return yield* Effect.as(checkout.refuse({ tag: "SignInToOrder" }), "nothing" as const)
-      const made = build(cart, yield* SubscriptionRef.get(checkout.state), yield* mint, tax.country)
+      const made = build(cart, yield* SubscriptionRef.get(checkout.state), yield* newUuid, tax.country)
       if ("tag" in made) {
         if (made.tag === "Step") yield* checkout.edit(made.step)
         else yield* checkout.refuse(made)

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { bounds, passwordBounds } from "../form/index.ts"
 import { defaults as views } from "../store-view/index.ts"
-import {
-  cartConstants,
-  defaults,
-  limits,
-  screenConstants as screen,
-  searchConstants as search,
-} from "./index.ts"
+import { defaults, limits, screenConstants as screen, searchConstants as search } from "./index.ts"
 
 const { cart, products, shipping, stock } = defaults
 const euros = ({
@@ -50,13 +44,11 @@ const table: ReadonlyArray<readonly [source: "S1" | "S2", what: string, ours: un
     ],
     ["S1", "filters", products.filters, ["color", "erin_recommends", "price", "size"]],
     ["S1", "aggregation size", limits.filterBucketSize, 10],
-    ["S1", "filters query size", limits.filtersQuerySize, 999],
     ["S1", "thumbnail in the cart", screen.thumbnails.cart, { widthPx: 210, heightPx: 300 }],
     ["S1", "thumbnail in a list", screen.thumbnails.list, { widthPx: 324, heightPx: 489 }],
     ["S1", "thumbnail in the gallery", screen.thumbnails.gallery, { widthPx: 600, heightPx: 744 }],
     ["S1", "badge counts quantities or lines", ["quantities", "items"].includes(cart.badgeCounts), true],
     ["S1", "confirmation before removing: ours can be undone instead (CA7)", cart.confirmRemove, false],
-    ["S1", "server merge", cartConstants.serverMerge, true],
     ["S1", "network task attempts", limits.taskAttemptsMax, 1],
     ["S1", "cart bypass attempts", limits.cartBypassMax, 1],
     ["S1", "default shipping: amount", shipping.fallback.amountNetCents, 4_00],
@@ -74,28 +66,20 @@ const table: ReadonlyArray<readonly [source: "S1" | "S2", what: string, ours: un
     ["S1", "search cache quota", limits.searchCacheKb, 4096],
     ["S1", "checkout activity window", limits.checkoutActiveMs, 1_800_000],
     ["S1", "order history page size", limits.ordersPageSize, 20],
-    ["S1", "CMS pages and blocks", limits.cmsMax, 500],
     ["S1", "CMS block list", limits.cmsBlockListSize, 150],
     ["S1", "home lists", limits.homeListSize, 8],
-    ["S1", "date format", screen.dateFormat, "HH:mm D/M/YYYY"],
     ["S2", "mobile breakpoint", screen.mobileWidthPx, 992],
     ["S2", "header opacity after", screen.headerScrollPx, 50],
     ["S2", "back to top after", screen.backToTopScrollPx, 200],
-    ["S2", "back to top from the corner", screen.backToTopOffsetPx, 20],
     ["S2", "submenu pop delay", screen.submenuPopMs, 300],
-    ["S2", "progress bar jump", screen.progressJumpPercent, 40],
     ["S2", "notification lifetime", limits.noticeMs, 5000],
     ["S2", "search minimum", limits.searchTextMin, 3],
-    ["S2", "async component timeout", screen.componentTimeoutMs, 3000],
     ["S2", "wishlist thumbnails", screen.thumbnails.wishlist, { widthPx: 150, heightPx: 150 }],
     ["S2", "password minimum", passwordBounds.lettersMin, 8],
     ["S2", "ratings out of", limits.ratingMax, 5],
-    ["S2", "newsletter coupon", screen.newsletterCouponPercent, 10],
     ["S2", "free returns", screen.returnsDays, 30],
-    ["S2", "footer image attempts", screen.footerImageAttemptsMax, 2],
     ["S2", "product version", screen.version, "1.12.2"],
     ["S2", "languages", screen.languages, views.map(({ language }) => language)],
-    ["S2", "languages of labels", screen.labelLanguages, ["fr", "en", "de", "it"]],
     // S2 §5: letters of a name, a zip code and a tax id.
     ["S2", "name, zip code, tax id", [bounds.nameMin, bounds.zipMin, bounds.vatMin], [2, 3, 3]],
   ]

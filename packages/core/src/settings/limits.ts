@@ -21,13 +21,9 @@ export const limits = {
   categoryListSize: 4000,
   attributeListSize: 150,
   cmsBlockListSize: 150,
-  /** Blocks of one page that are asked for together, and for how long an answer is believed. */
-  blockKeepMs: 60_000,
-  cmsMax: 500,
   filterBucketSize: 10,
   /** Values of one facet that are told at most, however many are asked for; one with more is no choice. Ours. */
   filterBucketsMax: 250,
-  filtersQuerySize: 999,
   /** Values of one filter, and their length: what an address may ask of the index. */
   filterValuesMax: 50,
   filterValueLengthMax: 64,

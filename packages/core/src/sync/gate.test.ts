@@ -4,7 +4,7 @@ import { makeDevice, ports, run, settled } from "../testing/device.ts"
 import { BadReply, type CallError, define, Refused, Unreachable } from "../calls/index.ts"
 import { Notices } from "../notice/index.ts"
 import { Session } from "../session/index.ts"
-import { announcement, failure, logOnly, mint, Sync } from "./index.ts"
+import { announcement, failure, logOnly, newUuid, Sync } from "./index.ts"
 
 const refused = (call: string, code = 400, message: string | null = "no") =>
   new Refused({ call, code, message, result: message })
@@ -129,7 +129,7 @@ describe("SY5 names", () => {
   it("are UUIDs of version 4, and no two alike", () =>
     run(
       Effect.gen(function* () {
-        const names = yield* Effect.all(Array.from({ length: 1000 }, () => mint))
+        const names = yield* Effect.all(Array.from({ length: 1000 }, () => newUuid))
         for (const name of names)
           expect(name).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
         expect(new Set(names).size).toBe(1000)

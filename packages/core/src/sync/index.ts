@@ -17,7 +17,7 @@
  */
 export { failure, type Failure } from "../calls/index.ts"
 export { announcement } from "./gate.ts"
-export { mint } from "./mint.ts"
+export { newUuid, RandomBytes } from "./uuid.ts"
 export { retryMs } from "./retry.ts"
 export * as Tasks from "./queue.ts"
 export { type Task } from "./task.ts"

@@ -4,7 +4,7 @@ import { Notices } from "../notice/index.ts"
 import { Network, type Storage, Tabs, Transport } from "../ports/index.ts"
 import { Session, type SessionState } from "../session/index.ts"
 import { announcement } from "./gate.ts"
-import { mint } from "./mint.ts"
+import { newUuid } from "./uuid.ts"
 import { fate, fill, isStrangers, needsCart, strangers, surplus, waiting } from "./queue.ts"
 import { retryMs } from "./retry.ts"
 import { keepTasks, type Shelf } from "./shelf.ts"
@@ -108,7 +108,7 @@ const make = Effect.gen(function* () {
   const queue = Effect.fnUntraced(function* (call: Call<string, unknown, unknown>, wish: QueueWish = {}) {
     // Who asked, not who is in once the device has been read.
     const owner = ownerOf(yield* SubscriptionRef.get(session.state))
-    const id = yield* mint
+    const id = yield* newUuid
     const isKept = yield* shelf.append({
       id,
       call: call._tag,

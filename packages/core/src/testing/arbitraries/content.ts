@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { Article, Banner, DefaultContent, Recipe, Showcase } from "../../content/index.ts"
+import type { Article, Banner, DefaultContent, Recipe } from "../../content/index.ts"
 import type { NewReview, Review } from "../../review/index.ts"
 import { limits } from "../../settings/index.ts"
 import {
@@ -86,14 +86,3 @@ export const banner: fc.Arbitrary<Banner> = record({
 
 /** A word of the shop to everybody. @rule TE9 - CO10 */
 export const defaultContent: fc.Arbitrary<DefaultContent> = record({ title: prose, message: prose })
-
-/** What a view shows on many pages. @rule TE9 - CO10 */
-export const showcase: fc.Arbitrary<Showcase> = record({
-  mainBanners: upTo(banner, 2),
-  smallBanners: upTo(banner, 2),
-  productBanners: upTo(banner, 2),
-  menuAsideBanners: upTo(banner, 2),
-  headImages: upTo(banner, 2),
-  instagramImages: upTo(banner, 2),
-  defaultContent: upTo(defaultContent, 2),
-})
