@@ -439,7 +439,7 @@ describe("SR88 a query of the vue-storefront client", () => {
     ({ root, query, fields, variables }) => {
       const result = data(query, variables)[root]
       for (const field of fields) expect(result[field]).toBeDefined()
-      // The client sends documents whose loader has added source locations.
+      // The client's loader adds source locations to a parsed document.
       const document = JSON.parse(
         JSON.stringify({ ...parse(query), loc: { start: 0, end: query.length, source: { body: query } } }),
       )
