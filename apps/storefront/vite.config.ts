@@ -9,11 +9,11 @@ import { fonts } from "./fonts.ts"
 import { iconSprite } from "./icon-sprite.ts"
 import { licences } from "./licences.ts"
 
-const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const configPath = fileOf("lingui.config.ts")
-/** Runs before the main script, so it is a file of its own. */
-const earlyTapsScript = fileOf("src/early-taps.ts")
-const source = "@shop/source"
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const configPath = pathOf("lingui.config.ts")
+/** A separate file, because it must run before the main script. */
+const earlyTapsScript = pathOf("src/early-taps.ts")
+const sourceCondition = "@shop/source"
 
 export default defineConfig({
   appType: "custom",
@@ -25,22 +25,22 @@ export default defineConfig({
     licences([
       "@fontsource-variable/instrument-sans",
       "@fontsource-variable/piazzolla",
-      // The service worker is a build of its own.
+      // The service worker has its own build, so the plugin does not see its libraries.
       ...["core", "expiration", "navigation-preload", "precaching", "routing", "strategies"].map(
         (name) => `workbox-${name}`,
       ),
     ]),
     babel({
       presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ configPath }) }, { configPath })],
-      // The development server runs in another folder.
-      cwd: fileOf("."),
+      // The development server starts in another folder, but Babel must resolve its files from this one.
+      cwd: pathOf("."),
     }),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/service-worker",
       filename: "sw.ts",
       outDir: "dist/client",
-      // Pages register it when they are idle, and the server writes their manifest.
+      // Pages register the service worker when they are idle, and the server generates the web app manifest.
       injectRegister: false,
       manifest: false,
       injectManifest: {
@@ -53,12 +53,12 @@ export default defineConfig({
     }),
   ],
   resolve: {
-    conditions: [source, "module", "browser", "development|production"],
-    // React has had this hook since 18; the shim is for those before.
+    conditions: [sourceCondition, "module", "browser", "development|production"],
+    // React has this hook since version 18, so the shim for older versions adds only bytes.
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }],
   },
   builder: {},
-  // Small files stay files: the content policy blocks data: fonts, and server and client must use the same paths.
+  // Assets are not inlined: the content policy blocks fonts in data: URLs, and server and client must use the same paths.
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -68,7 +68,7 @@ export default defineConfig({
         target: "es2022",
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: [earlyTapsScript, fileOf("src/entry-client.tsx")],
+          input: [earlyTapsScript, pathOf("src/entry-client.tsx")],
           output: {
             codeSplitting: {
               groups: [
@@ -82,7 +82,10 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { conditions: [source, "node", "module", "development|production"], noExternal: [/^@shop\//] },
+      resolve: {
+        conditions: [sourceCondition, "node", "module", "development|production"],
+        noExternal: [/^@shop\//],
+      },
       build: {
         outDir: "dist/ssr",
         ssr: true,

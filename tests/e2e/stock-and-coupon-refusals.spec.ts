@@ -1,5 +1,5 @@
 /** A line that cannot be ordered and a coupon that does not count are named, and the shopper can go on. */
-import { operate } from "./support/operator.ts"
+import { runShopCommand } from "./support/shop-command.ts"
 import {
   addToCart,
   expectCount,
@@ -42,7 +42,7 @@ for (const view of views) {
     await expect(lineOf(cart, name)).toContainText(money(view, unitCents * 3))
 
     await written(page, "cart", '"qty":3')
-    operate("stock", "set", sku, "2")
+    runShopCommand("stock", "set", sku, "2")
     await page.goto(`/${view}/cart`)
     await hydrated(page)
     const line = lineOf(page.getByRole("main"), name)
@@ -69,7 +69,7 @@ for (const view of views) {
     browser,
   }) => {
     const code = `ONCE-${view.toUpperCase()}`
-    operate("coupon", "create", code, "--percent", "10", "--per-customer", "1")
+    runShopCommand("coupon", "create", code, "--percent", "10", "--per-customer", "1")
     /** Orders as the same guest from a new device, as far as the review. */
     const toReviewWithCoupon = async () => {
       const context = await browser.newContext()

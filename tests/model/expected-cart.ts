@@ -1,27 +1,28 @@
 import { type Person, persons } from "./cart-scenario.ts"
 
-/** The events since the last quiet moment that influence the cart, in order. */
+/** The events since the last idle check that influence the cart, in order. */
 export type CartEvent =
-  | { readonly tag: "wish"; readonly sku: string; readonly change: (qty: number) => number }
-  /** A sign-in, or a sign-out with null. */
-  | { readonly tag: "turn"; readonly into: Person | null }
+  | { readonly tag: "change"; readonly sku: string; readonly apply: (qty: number) => number }
+  /** A sign-in of a customer, or a sign-out with null. */
+  | { readonly tag: "session"; readonly customer: Person | null }
   /** The platform lost every cart. */
-  | { readonly tag: "lost" }
+  | { readonly tag: "cartsLost" }
 
 /** A possible state of one product in the carts. */
 export interface CartOutcome {
-  readonly who: Person | null
+  /** The signed-in customer, or null. */
+  readonly customer: Person | null
   /** Quantity in the cart of this device. */
   readonly qty: number
   /** Quantity in the stored cart of each signed-out customer. */
-  readonly kept: Readonly<Record<Person, number>>
+  readonly storedQtys: Readonly<Record<Person, number>>
 }
 
-interface Way extends CartOutcome {
+interface Branch extends CartOutcome {
   /** Quantity of a new customer that the device has not loaded yet. */
-  readonly coming: number
+  readonly pendingQty: number
   /** Sign-ins and sign-outs that took effect, as bits. */
-  readonly done: number
+  readonly applied: number
 }
 
 /**
@@ -29,69 +30,73 @@ interface Way extends CartOutcome {
  * takes effect at some time after its request, or never, and two merged carts are added once. The real cart must end in
  * one of these outcomes.
  *
- * @param start - state of the product at the last quiet moment
+ * @param start - state of the product at the last idle check
  * @param mayEnd - whether a session may have expired since then
  */
 export const possibleOutcomes = (
   sku: string,
   start: CartOutcome,
-  deeds: ReadonlyArray<CartEvent>,
+  events: ReadonlyArray<CartEvent>,
   mayEnd: boolean,
 ): ReadonlyArray<CartOutcome> => {
-  const turns: Array<Person | null> = []
+  const customers: Array<Person | null> = []
   let isLost = false
-  let ways: ReadonlyArray<Way> = [{ ...start, coming: 0, done: 0 }]
-  const left = (way: Way, who: Person): ReadonlyArray<Way> =>
-    [way.qty + way.coming, ...(isLost ? [0] : [])].map((qty) => ({
-      ...way,
-      who: null,
+  let branches: ReadonlyArray<Branch> = [{ ...start, pendingQty: 0, applied: 0 }]
+  const signOut = (branch: Branch, customer: Person): ReadonlyArray<Branch> =>
+    [branch.qty + branch.pendingQty, ...(isLost ? [0] : [])].map((qty) => ({
+      ...branch,
+      customer: null,
       qty: 0,
-      coming: 0,
-      kept: { ...way.kept, [who]: qty },
+      pendingQty: 0,
+      storedQtys: { ...branch.storedQtys, [customer]: qty },
     }))
-  const next = (way: Way): ReadonlyArray<Way> => [
-    ...(mayEnd && way.who !== null ? left(way, way.who) : []),
-    ...turns.flatMap((into, index): ReadonlyArray<Way> => {
-      const done = way.done | (1 << index)
-      if (done === way.done) return []
+  const next = (branch: Branch): ReadonlyArray<Branch> => [
+    ...(mayEnd && branch.customer !== null ? signOut(branch, branch.customer) : []),
+    ...customers.flatMap((customer, index): ReadonlyArray<Branch> => {
+      const applied = branch.applied | (1 << index)
+      if (applied === branch.applied) return []
       // A sign-in ends the session of another customer first.
-      if (way.who !== null) return left(into === null ? { ...way, done } : way, way.who)
-      if (into === null) return []
-      const theirs = way.kept[into]
+      if (branch.customer !== null)
+        return signOut(customer === null ? { ...branch, applied } : branch, branch.customer)
+      if (customer === null) return []
+      const storedQty = branch.storedQtys[customer]
       // Lines of the platform alone arrive later; lines of both carts are added at once.
-      const met = way.qty === 0 ? { qty: 0, coming: theirs } : { qty: way.qty + theirs, coming: 0 }
-      return [{ ...way, ...met, who: into, done }]
+      const merged =
+        branch.qty === 0 ? { qty: 0, pendingQty: storedQty } : { qty: branch.qty + storedQty, pendingQty: 0 }
+      return [{ ...branch, ...merged, customer, applied }]
     }),
-    ...(way.coming > 0 ? [{ ...way, qty: way.qty + way.coming, coming: 0 }] : []),
+    ...(branch.pendingQty > 0 ? [{ ...branch, qty: branch.qty + branch.pendingQty, pendingQty: 0 }] : []),
   ]
-  /** All outcomes that are possible by now. */
-  const spread = (): void => {
-    if (!mayEnd && turns.length === 0) return
-    const all = new Map(ways.map((way) => [nameOf(way), way]))
-    for (const way of all.values())
-      for (const one of next(way)) all.set(nameOf(one), all.get(nameOf(one)) ?? one)
-    ways = [...all.values()]
+  /** Adds each outcome that is possible by now. */
+  const expand = (): void => {
+    if (!mayEnd && customers.length === 0) return
+    const all = new Map(branches.map((branch) => [keyOf(branch), branch]))
+    for (const branch of all.values())
+      for (const one of next(branch)) all.set(keyOf(one), all.get(keyOf(one)) ?? one)
+    branches = [...all.values()]
   }
-  spread()
-  for (const deed of deeds) {
-    if (deed.tag === "turn") turns.push(deed.into)
-    else if (deed.tag === "lost") {
+  expand()
+  for (const event of events) {
+    if (event.tag === "session") customers.push(event.customer)
+    else if (event.tag === "cartsLost") {
       isLost = true
-      ways = ways.map((way) => ({ ...way, kept: { ada: 0, ben: 0 } }))
-    } else if (deed.sku === sku) {
-      // A line that is put in before the platform's has come stands in its place (commit: a later wish).
-      ways = ways.map((way) => ({ ...way, qty: deed.change(way.qty), coming: 0 }))
+      branches = branches.map((branch) => ({ ...branch, storedQtys: { ada: 0, ben: 0 } }))
+    } else if (event.sku === sku) {
+      // A line that the shopper adds before the platform's line arrives replaces it.
+      branches = branches.map((branch) => ({ ...branch, qty: event.apply(branch.qty), pendingQty: 0 }))
     } else continue
-    spread()
+    expand()
   }
-  return ways.filter(({ coming }) => coming === 0)
+  return branches.filter(({ pendingQty }) => pendingQty === 0)
 }
 
-const nameOf = ({ who, qty, coming, kept, done }: Way): string =>
-  `${who} ${qty} ${coming} ${kept.ada} ${kept.ben} ${done}`
+const keyOf = ({ customer, qty, pendingQty, storedQtys, applied }: Branch): string =>
+  `${customer} ${qty} ${pendingQty} ${storedQtys.ada} ${storedQtys.ben} ${applied}`
 
 /** Whether an outcome matches the real state. For the signed-in customer only the device's cart counts. */
-export const matches = (way: CartOutcome, now: CartOutcome): boolean =>
-  way.who === now.who &&
-  way.qty === now.qty &&
-  persons.every((person) => person === now.who || way.kept[person] === now.kept[person])
+export const matches = (outcome: CartOutcome, actual: CartOutcome): boolean =>
+  outcome.customer === actual.customer &&
+  outcome.qty === actual.qty &&
+  persons.every(
+    (person) => person === actual.customer || outcome.storedQtys[person] === actual.storedQtys[person],
+  )

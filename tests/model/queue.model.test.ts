@@ -6,11 +6,11 @@ import { makeStatistics, scaled } from "./statistics.ts"
 
 describe("SY7 SY8 SY9 SY10 SY11 SY12 the queue under every fault", () => {
   it("I2 I3 I7 every task ends sent once, buried with a word, dropped with a word, or waits, in order", async () => {
-    const tally = makeStatistics()
-    await runModel("queue", 2000, queueScenarios, (story) => runQueueScenario(story, tally))
-    process.stdout.write(`${tally.toString()}\n`)
+    const statistics = makeStatistics()
+    await runModel("queue", 2000, queueScenarios, (scenario) => runQueueScenario(scenario, statistics))
+    process.stdout.write(`${statistics.toString()}\n`)
     expect(
-      tally.missing(
+      statistics.missing(
         scaled({
           done: 5000,
           kept: 2000,
@@ -21,13 +21,13 @@ describe("SY7 SY8 SY9 SY10 SY11 SY12 the queue under every fault", () => {
           crash: 500,
           reload: 200,
           revoke: 50,
-          "struck loseRequest": 100,
-          "struck loseReply": 100,
-          "struck double": 100,
-          "struck late": 100,
-          "struck travelMs": 100,
-          "struck delayMs": 100,
-          "struck refuse": 100,
+          "fault loseRequest": 100,
+          "fault loseReply": 100,
+          "fault double": 100,
+          "fault late": 100,
+          "fault travelMs": 100,
+          "fault delayMs": 100,
+          "fault refuse": 100,
         }),
       ),
     ).toEqual([])

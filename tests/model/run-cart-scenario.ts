@@ -18,142 +18,151 @@ import { withTimePassing, pass, simulate, runTicks } from "./virtual-time.ts"
 import { trace, type RequestMonitor, monitorRequests } from "./request-monitor.ts"
 
 const people = { ada, ben } as const
-/** Most sign-ins and sign-outs with an unknown outcome. */
-const turnsMax = 3
+/** Most sign-ins and sign-outs with an unknown outcome; each one doubles the possible outcomes. */
+const sessionEventsMax = 3
 
 /** The state of a running scenario. */
-interface Play {
-  readonly story: CartScenario
+interface ScenarioRun {
+  readonly scenario: CartScenario
   readonly device: Effect.Success<ReturnType<typeof makeDevice>>
-  readonly watch: RequestMonitor
+  readonly monitor: RequestMonitor
   readonly tabs: Array<{ readonly tab: SaleTab; readonly scope: Scope.Closeable }>
   readonly notices: Array<NoticeBody>
-  readonly tally: Statistics
-  /** The expected cart at the last quiet moment, by product, and the events since. */
-  standing: Readonly<Record<Sku, CartOutcome>>
-  deeds: Array<CartEvent>
-  /** Products whose unsent change was lost with a closed page. */
-  readonly torn: Set<string>
+  readonly statistics: Statistics
+  /** The cart at the last idle check, by product. */
+  lastOutcomes: Readonly<Record<Sku, CartOutcome>>
+  /** The events since the last idle check. */
+  events: Array<CartEvent>
+  /** Products whose unsaved change was lost with a closed page. */
+  readonly lostSkus: Set<string>
   /** Whether the last request was a sign-out. */
-  mustBeOut: boolean
-  turned: number
+  mustBeSignedOut: boolean
+  /** Index of the tab that the shopper used last. */
+  activeTab: number
 }
 
-const open = (play: Play) =>
+const openTab = (run: ScenarioRun) =>
   Effect.gen(function* () {
     const scope = yield* Scope.make()
-    const opening = openSale(play.watch.page(), (body) => {
-      trace("  told", body)
-      play.notices.push(body)
+    const opening = openSale(run.monitor.page(), (body) => {
+      trace("  notice", body)
+      run.notices.push(body)
     })
     return { scope, tab: yield* withTimePassing(Scope.provide(opening, scope)) }
   })
 
-const brief = ({ local, confirmed, connection, merging, left }: CartState) => [
+const summarize = ({ local, confirmed, connection, merging, left }: CartState) => [
   local.map((line) => `${line.qty} ${line.sku}`).join(),
   confirmed.lines.map((line) => `${line.qty} ${line.sku}`).join(),
   connection,
   { merging, left },
 ]
 
-const emailIn = (tab: SaleTab, platform: SimulatedPlatform): Person | null => {
+const signedInPerson = (tab: SaleTab, platform: SimulatedPlatform): Person | null => {
   const { credentials } = SubscriptionRef.getUnsafe(tab.session.state)
   const email = credentials === null ? undefined : platform.users.whose(credentials.token)
   return persons.find((person) => people[person].email === email) ?? null
 }
 const qtyOf = ({ local }: CartState, sku: string): number => local.find((line) => line.sku === sku)?.qty ?? 0
-const keptFor = ({ users, held }: SimulatedPlatform, person: Person): Readonly<Record<string, number>> => {
+const storedQtysOf = (
+  { users, held }: SimulatedPlatform,
+  person: Person,
+): Readonly<Record<string, number>> => {
   const token = users.customers.get(people[person].email)?.cart
   return token === null || token === undefined ? {} : held(token)
 }
 
-/** Changes a visible line. */
-const changeLine = (play: Play, command: Extract<CartCommand, { readonly sku: Sku }>, tab: SaleTab) =>
+/** Changes a line, and records the change once the cart holds it. */
+const changeLine = (run: ScenarioRun, command: Extract<CartCommand, { readonly sku: Sku }>, tab: SaleTab) =>
   Effect.gen(function* () {
     const key = command.sku as string as LineKey
-    const wish = (change: (qty: number) => number) =>
-      play.deeds.push({ tag: "wish", sku: command.sku, change })
+    const record = (apply: (qty: number) => number) =>
+      run.events.push({ tag: "change", sku: command.sku, apply })
     if (command.tag === "add") {
-      // What it is has to be asked for first: the wish counts from when it is in the cart.
-      const done = Effect.sync(() => void wish((qty) => qty + command.qty))
+      // The cart requests the product first, so the change counts only once the line exists.
+      const done = Effect.sync(() => void record((qty) => qty + command.qty))
       tab.run(Effect.andThen(tab.carts.add({ sku: command.sku, qty: command.qty }), done))
       return
     }
     const { local, removed } = tab.cart()
     if (command.tag === "undo") {
-      const back = removed.find((line) => line.key === key)
-      if (back === undefined) return
+      const removedLine = removed.find((line) => line.key === key)
+      if (removedLine === undefined) return
       yield* tab.carts.undoRemove(key)
-      wish((qty) => (qty > 0 ? qty : back.qty))
+      record((qty) => (qty > 0 ? qty : removedLine.qty))
       return
     }
     if (!local.some((line) => line.key === key)) return
     const qty = "qty" in command ? command.qty : 0
     yield* command.tag === "remove" ? tab.carts.remove(key) : tab.carts.setQty(key, qty)
-    wish(() => qty)
+    record(() => qty)
   })
 
-const goAway = (play: Play, index: number) =>
+/** Closes a tab without warning and opens a new one on the same device. */
+const reopenTab = (run: ScenarioRun, index: number) =>
   Effect.gen(function* () {
-    const { tab, scope } = play.tabs[index]!
-    const { state } = JSON.parse(play.device.kept.get("cart")?.get("state") ?? "{}") as {
+    const { tab, scope } = run.tabs[index]!
+    const { state } = JSON.parse(run.device.kept.get("cart")?.get("state") ?? "{}") as {
       readonly state?: CartState
     }
-    // Unsaved changes are lost with the page.
+    // The next check must not expect unsaved changes, because they are lost with the page.
     for (const sku of skus)
-      if (qtyOf(tab.cart(), sku) !== (state === undefined ? 0 : qtyOf(state, sku))) play.torn.add(sku)
+      if (qtyOf(tab.cart(), sku) !== (state === undefined ? 0 : qtyOf(state, sku))) run.lostSkus.add(sku)
     yield* Scope.close(scope, Exit.void)
-    play.tabs[index] = yield* open(play)
-    play.mustBeOut = false
+    run.tabs[index] = yield* openTab(run)
+    run.mustBeSignedOut = false
   })
 
-const perform = (play: Play, command: CartCommand) =>
+const runCommand = (run: ScenarioRun, command: CartCommand) =>
   Effect.gen(function* () {
-    const { device, tabs, tally } = play
+    const { device, tabs, statistics } = run
     const { platform } = device
-    tally.count(command.tag)
+    statistics.count(command.tag)
     trace(
       command,
-      play.tabs.map(({ tab }) => brief(tab.cart())),
+      run.tabs.map(({ tab }) => summarize(tab.cart())),
     )
-    if ("tab" in command && command.tab !== play.turned) {
+    if ("tab" in command && command.tab !== run.activeTab) {
       // The stored state reaches the other tab before the shopper uses it.
-      yield* pass(play.story.storageMs * 40)
-      play.turned = command.tab
+      yield* pass(run.scenario.storageMs * 40)
+      run.activeTab = command.tab
     }
-    yield* patience(play, command)
-    // Too many open outcomes: wait until the customer is known.
-    if (command.tag === "login" && play.deeds.filter(({ tag }) => tag === "turn").length >= turnsMax) {
-      yield* rest(play)
-      atRest(play)
+    yield* waitForStorage(run, command)
+    // Each unknown outcome doubles the model, so the scenario waits until the customer is known.
+    if (
+      command.tag === "login" &&
+      run.events.filter(({ tag }) => tag === "session").length >= sessionEventsMax
+    ) {
+      yield* waitUntilIdle(run)
+      checkIdleInvariants(run)
     }
     switch (command.tag) {
       case "add":
       case "setQty":
       case "remove":
       case "undo":
-        yield* changeLine(play, command, tabs[command.tab]!.tab)
+        yield* changeLine(run, command, tabs[command.tab]!.tab)
         break
       case "login":
         tabs[command.tab]!.tab.account.login(people[command.who])
-        play.deeds.push({ tag: "turn", into: command.who })
-        play.mustBeOut = false
+        run.events.push({ tag: "session", customer: command.who })
+        run.mustBeSignedOut = false
         break
       case "logout":
         // A guest has no sign-out button.
         if (!tabs[command.tab]!.tab.isIn()) break
         tabs[command.tab]!.tab.account.logout()
-        // A pending sign-in may end after it.
-        play.mustBeOut = !play.deeds.some((deed) => deed.tag === "turn" && deed.into !== null)
-        play.deeds.push({ tag: "turn", into: null })
+        // A pending sign-in may complete after the sign-out.
+        run.mustBeSignedOut = !run.events.some((event) => event.tag === "session" && event.customer !== null)
+        run.events.push({ tag: "session", customer: null })
         break
       case "reload":
         yield* pass(0)
-        yield* goAway(play, command.tab)
+        yield* reopenTab(run, command.tab)
         break
       case "crash":
         yield* runTicks(command.turns)
-        yield* goAway(play, command.tab)
+        yield* reopenTab(run, command.tab)
         break
       case "offline":
       case "online":
@@ -161,7 +170,7 @@ const perform = (play: Play, command: CartCommand) =>
         break
       case "loseCarts":
         platform.carts.clear()
-        play.deeds.push({ tag: "lost" })
+        run.events.push({ tag: "cartsLost" })
         break
       case "expire":
       case "revoke":
@@ -174,8 +183,8 @@ const perform = (play: Play, command: CartCommand) =>
         yield* pass(command.ms)
         break
       case "rest":
-        yield* rest(play)
-        atRest(play)
+        yield* waitUntilIdle(run)
+        checkIdleInvariants(run)
     }
     if (command.tag !== "crash" && command.tag !== "reload") yield* pass(0)
   })
@@ -184,14 +193,14 @@ const perform = (play: Play, command: CartCommand) =>
  * On a slow device no tab changes the cart during a sign-in or sign-out, because a change in another tab while the device
  * deletes a customer's data is deleted with it.
  */
-const patience = ({ story, deeds }: Play, command: CartCommand): Effect.Effect<void> => {
-  if (story.storageMs === 0) return Effect.void
-  if (command.tag === "login" || command.tag === "logout") return pass(2 * story.latencyMs)
-  return "sku" in command && deeds.some(({ tag }) => tag === "turn") ? pass(12_000) : Effect.void
+const waitForStorage = ({ scenario, events }: ScenarioRun, command: CartCommand): Effect.Effect<void> => {
+  if (scenario.storageMs === 0) return Effect.void
+  if (command.tag === "login" || command.tag === "logout") return pass(2 * scenario.latencyMs)
+  return "sku" in command && events.some(({ tag }) => tag === "session") ? pass(12_000) : Effect.void
 }
 
 /** Ends all faults, restores the network, and waits until nothing is pending. */
-const rest = ({ device }: Play) =>
+const waitUntilIdle = ({ device }: ScenarioRun) =>
   Effect.gen(function* () {
     device.platform.healed()
     // The first sync detects lost carts, the second one restores them.
@@ -204,7 +213,7 @@ const rest = ({ device }: Play) =>
   })
 
 /** Checks the invariants after every step. */
-const always = ({ tabs }: Play) => {
+const checkStepInvariants = ({ tabs }: ScenarioRun) => {
   for (const { tab } of tabs) {
     const { local } = tab.cart()
     const { lines, totals } = tab.shown()
@@ -219,7 +228,7 @@ const always = ({ tabs }: Play) => {
       sumCents += line.rowCents
       keys.add(line.key)
     }
-    check(lines.length === local.length && keys.size === lines.length, "each line is there once", () => [
+    check(lines.length === local.length && keys.size === lines.length, "each line exists once", () => [
       lines,
       local,
     ])
@@ -234,12 +243,12 @@ const always = ({ tabs }: Play) => {
 }
 
 /** Checks the invariants when nothing is pending. */
-const atRest = (play: Play): void => {
-  const { device, tabs } = play
+const checkIdleInvariants = (run: ScenarioRun): void => {
+  const { device, tabs } = run
   const { platform } = device
-  const [who, other] = tabs.map(({ tab }) => emailIn(tab, platform))
-  check(who === other, "both tabs know who is in", () => [who, other])
-  check(!play.mustBeOut || who === null, "who signed out is out", () => who)
+  const [customer, other] = tabs.map(({ tab }) => signedInPerson(tab, platform))
+  check(customer === other, "both tabs have the same customer", () => [customer, other])
+  check(!run.mustBeSignedOut || customer === null, "a sign-out ends the session", () => customer)
   for (const { tab } of tabs) {
     const state = tab.cart()
     const { connection, local } = state
@@ -254,94 +263,101 @@ const atRest = (play: Play): void => {
       () => [held, local],
     )
     check(!tab.shown().totals.isEstimate, "the totals are the server's", () => state)
-    if (who != null)
+    if (customer != null)
       check(
-        platform.users.customers.get(people[who].email)?.cart === cart,
+        platform.users.customers.get(people[customer].email)?.cart === cart,
         "a customer has their own cart",
-        () => [who, cart],
+        () => [customer, cart],
       )
   }
-  settleAccounts(play, who ?? null)
+  checkOutcomes(run, customer ?? null)
 }
 
 /** Checks that no change is lost or applied twice; a refused change must have a notice. */
-const settleAccounts = (play: Play, who: Person | null): void => {
-  const { device, deeds, tabs, notices, tally, torn } = play
-  const names = new Set(torn)
-  const tags = new Set<string>()
+const checkOutcomes = (run: ScenarioRun, customer: Person | null): void => {
+  const { device, events, tabs, notices, statistics, lostSkus } = run
+  const uncheckedSkus = new Set(lostSkus)
+  const noticeTags = new Set<string>()
   for (const body of notices.splice(0)) {
-    tags.add(body.tag)
-    tally.count(`told ${body.tag}`)
+    noticeTags.add(body.tag)
+    statistics.count(`notice ${body.tag}`)
     if (body.tag === "AddFailed" || body.tag === "UpdateFailed" || body.tag === "QtyLimited")
-      names.add(body.name)
+      uncheckedSkus.add(body.name)
   }
-  const mayEnd = tags.has("SessionExpired") || tags.has("SessionExhausted")
-  const kept = { ada: keptFor(device.platform, "ada"), ben: keptFor(device.platform, "ben") }
-  const now = {} as Record<Sku, CartOutcome>
-  const hasTurned = deeds.some(({ tag }) => tag === "turn")
-  if (hasTurned && who !== play.standing.BOL.who) tally.count(who === null ? "signed out" : "signed in")
+  const mayEnd = noticeTags.has("SessionExpired") || noticeTags.has("SessionExhausted")
+  const stored = { ada: storedQtysOf(device.platform, "ada"), ben: storedQtysOf(device.platform, "ben") }
+  const outcomes = {} as Record<Sku, CartOutcome>
+  const hasSessionEvent = events.some(({ tag }) => tag === "session")
+  if (hasSessionEvent && customer !== run.lastOutcomes.BOL.customer)
+    statistics.count(customer === null ? "signed out" : "signed in")
   for (const sku of skus) {
-    const is: CartOutcome = {
-      who,
+    const actual: CartOutcome = {
+      customer,
       qty: qtyOf(tabs[0]!.tab.cart(), sku),
-      kept: { ada: kept.ada[sku] ?? 0, ben: kept.ben[sku] ?? 0 },
+      storedQtys: { ada: stored.ada[sku] ?? 0, ben: stored.ben[sku] ?? 0 },
     }
-    now[sku] = is
-    const before = play.standing[sku]
-    if (who !== null && before.who === null && before.qty > 0 && before.kept[who] > 0 && hasTurned)
-      tally.count("two carts meet")
+    outcomes[sku] = actual
+    const before = run.lastOutcomes[sku]
+    if (
+      customer !== null &&
+      before.customer === null &&
+      before.qty > 0 &&
+      before.storedQtys[customer] > 0 &&
+      hasSessionEvent
+    )
+      statistics.count("merged carts")
     // A change while a slow device deletes a customer's data is deleted with it.
-    if (tags.has("TasksDropped") || names.has(sku) || (mayEnd && play.story.storageMs > 0)) {
-      tally.count("forgiven")
+    if (noticeTags.has("TasksDropped") || uncheckedSkus.has(sku) || (mayEnd && run.scenario.storageMs > 0)) {
+      statistics.count("unchecked product")
       continue
     }
-    tally.count("exact")
-    const ways = possibleOutcomes(sku, before, deeds, mayEnd)
+    statistics.count("checked product")
+    const expected = possibleOutcomes(sku, before, events, mayEnd)
     check(
-      ways.some((way) => matches(way, is)),
-      `what was meant of ${sku} is there`,
-      () => ({ is, ways, before, mayEnd }),
+      expected.some((outcome) => matches(outcome, actual)),
+      `the quantity of ${sku} is a possible outcome`,
+      () => ({ actual, expected, before, mayEnd }),
     )
   }
-  play.standing = now
-  play.deeds = []
-  torn.clear()
+  run.lastOutcomes = outcomes
+  run.events = []
+  lostSkus.clear()
 }
 
-const nobody: CartOutcome = { who: null, qty: 0, kept: { ada: 0, ben: 0 } }
+const emptyOutcome: CartOutcome = { customer: null, qty: 0, storedQtys: { ada: 0, ben: 0 } }
 
 /** Runs a scenario on an empty device until nothing is pending. */
-export const runCartScenario = (story: CartScenario, tally: Statistics): void =>
+export const runCartScenario = (scenario: CartScenario, statistics: Statistics): void =>
   simulate(
     Effect.gen(function* () {
       const device = yield* makeDevice()
       const { platform } = device
       for (const { email, password } of Object.values(people)) platform.users.register(email, password)
-      platform.setLatency(story.latencyMs)
-      device.broken.delayMs = story.storageMs
+      platform.setLatency(scenario.latencyMs)
+      device.broken.delayMs = scenario.storageMs
       const notices: Array<NoticeBody> = []
-      const play: Play = {
-        story,
+      const run: ScenarioRun = {
+        scenario,
         device,
-        watch: monitorRequests(device),
+        monitor: monitorRequests(device),
         notices,
-        tally,
+        statistics,
         tabs: [],
-        standing: { BOL: nobody, TASSE: nobody, PLAT: nobody },
-        deeds: [],
-        torn: new Set(),
-        mustBeOut: false,
-        turned: 0,
+        lastOutcomes: { BOL: emptyOutcome, TASSE: emptyOutcome, PLAT: emptyOutcome },
+        events: [],
+        lostSkus: new Set(),
+        mustBeSignedOut: false,
+        activeTab: 0,
       }
-      for (let index = 0; index < tabCount; index += 1) play.tabs.push(yield* open(play))
+      for (let index = 0; index < tabCount; index += 1) run.tabs.push(yield* openTab(run))
       yield* pass(100)
-      for (const command of [...story.commands, { tag: "rest" } as const]) {
-        yield* perform(play, command)
-        always(play)
-        play.watch.check()
+      for (const command of [...scenario.commands, { tag: "rest" } as const]) {
+        yield* runCommand(run, command)
+        checkStepInvariants(run)
+        run.monitor.check()
       }
-      for (const { scope } of play.tabs) yield* Scope.close(scope, Exit.void)
-      tally.strikes(platform.struck)
-      tally.count("calls", platform.log.length)
+      for (const { scope } of run.tabs) yield* Scope.close(scope, Exit.void)
+      statistics.countFaults(platform.struck)
+      statistics.count("calls", platform.log.length)
     }),
   )

@@ -118,7 +118,7 @@ const teach = (play: Play): void => {
   const accept = (order: MadeOrder): Placed => {
     const code = play.refusals.shift()
     if (code !== undefined) {
-      play.tally.count("refused without a reason")
+      play.tally.count("refusal without a reason")
       refuse(code, "")
     }
     if (play.closed.has(order.cart)) refuse(409, "this cart has been ordered", { reason: "CartOrdered" })
@@ -150,7 +150,7 @@ const open = (play: Play) =>
   Effect.gen(function* () {
     const scope = yield* Scope.make()
     const opening = openSale(play.watch.page(), (body) => {
-      trace("  told", body)
+      trace("  notice", body)
       play.told.push(body)
     })
     return { scope, tab: yield* withTimePassing(Scope.provide(opening, scope)) }
@@ -253,7 +253,7 @@ const perform = (play: Play, command: OrderCommand) =>
       case "logout":
         if (!tabs[command.tab]!.tab.isIn()) break
         if (storedOrders(device).some(({ state }) => state === "waiting"))
-          tally.count("logout with an order waiting")
+          tally.count("sign-out with a waiting order")
         tabs[command.tab]!.tab.account.logout()
         play.hasTurned = true
         break
@@ -386,7 +386,7 @@ const atRest = (play: Play): void => {
   const { device, ledger, told, tally, tabs } = play
   let isUnsaved = false
   for (const body of told.splice(0)) {
-    tally.count(`told ${body.tag}`)
+    tally.count(`notice ${body.tag}`)
     if (body.tag === "TasksDropped") isUnsaved = true
     if (
       body.tag !== "AddFailed" &&
@@ -414,11 +414,11 @@ const atRest = (play: Play): void => {
           0
     else there = qtyOf(tabs[0]!.tab.cart(), sku)
     if (isUnsaved || play.forgiven.has(sku) || (play.hasLost && play.hasCustomers)) {
-      tally.count("forgiven")
+      tally.count("unchecked product")
       play.added[sku] = there + sold
       continue
     }
-    tally.count(play.hasCustomers ? "exact with customers" : "exact")
+    tally.count(play.hasCustomers ? "checked product of customers" : "checked product")
     check(there + sold === play.added[sku], "what was put in the cart is there or ordered, once", () => ({
       sku,
       there,
@@ -478,7 +478,7 @@ export const runOrderScenario = (story: OrderScenario, tally: Statistics): void 
         play.watch.check()
       }
       for (const { scope } of play.tabs) yield* Scope.close(scope, Exit.void)
-      tally.strikes(platform.struck)
+      tally.countFaults(platform.struck)
       tally.count("ordered", play.ledger.size)
       tally.count("calls", platform.log.length)
     }),

@@ -147,8 +147,8 @@ const onDevice = ({ device }: Play): Map<string, Task> =>
 const hear = (play: Play): void => {
   const { device, wishes, tally } = play
   for (const body of device.told.slice(play.heard)) {
-    trace("  told", body)
-    tally.count(`told ${body.tag}`)
+    trace("  notice", body)
+    tally.count(`notice ${body.tag}`)
     if (body.tag === "TasksDropped") play.dropped += body.count
     if (body.tag !== "TaskFailed") continue
     const wish = body.message === null ? undefined : wishes.get(body.message)
@@ -360,7 +360,7 @@ export const runQueueScenario = (story: QueueScenario, tally: Statistics): void 
         play.watch.check()
       }
       for (const { scope } of play.tabs) yield* Scope.close(scope, Exit.void)
-      tally.strikes(platform.struck)
+      tally.countFaults(platform.struck)
       tally.count("calls", platform.log.length)
     }),
   )

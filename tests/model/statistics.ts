@@ -1,13 +1,13 @@
 import type { Trouble } from "@shop/core/testing"
 import { runCount } from "../support/model-runs.ts"
 
-/** How often each thing happened in a run, so that a model that never reaches it is found out. */
+/** Counts of events in a run. They show when a model does not reach an event that it should test. */
 export interface Statistics {
   readonly count: (name: string, times?: number) => void
-  /** Counts troubles by their kind. */
-  readonly strikes: (troubles: ReadonlyArray<Trouble>) => void
-  /** Names what happened less often than asked. */
-  readonly missing: (floors: Readonly<Record<string, number>>) => ReadonlyArray<string>
+  /** Counts simulated faults by their kind. */
+  readonly countFaults: (troubles: ReadonlyArray<Trouble>) => void
+  /** Lists the events that happened less often than their minimum. */
+  readonly missing: (minimums: Readonly<Record<string, number>>) => ReadonlyArray<string>
   readonly toString: () => string
 }
 
@@ -16,14 +16,14 @@ export const makeStatistics = (): Statistics => {
   const count = (name: string, times = 1): void => void counts.set(name, (counts.get(name) ?? 0) + times)
   return {
     count,
-    strikes: (troubles) => {
+    countFaults: (troubles) => {
       for (const { kind } of troubles)
-        count(`struck ${typeof kind === "string" ? kind : Object.keys(kind)[0]}`)
+        count(`fault ${typeof kind === "string" ? kind : Object.keys(kind)[0]}`)
     },
-    missing: (floors) =>
-      Object.entries(floors).flatMap(([name, floor]) => {
+    missing: (minimums) =>
+      Object.entries(minimums).flatMap(([name, minimum]) => {
         const times = counts.get(name) ?? 0
-        return times < floor ? [`${name}: ${times} of ${floor}`] : []
+        return times < minimum ? [`${name}: ${times} of ${minimum}`] : []
       }),
     toString: () =>
       [...counts]
@@ -33,17 +33,21 @@ export const makeStatistics = (): Statistics => {
   }
 }
 
-/** What two thousand stories have to reach, for as many as are told. */
-export const scaled = (floors: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
+/** Scales the minimums of 2,000 scenarios to half of them for the number of scenarios that run. */
+export const scaled = (minimums: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
   Object.fromEntries(
-    Object.entries(floors).map(([name, floor]) => [name, Math.floor((floor * runCount(2000)) / 2000 / 2)]),
+    Object.entries(minimums).map(([name, minimum]) => [
+      name,
+      Math.floor((minimum * runCount(2000)) / 2000 / 2),
+    ]),
   )
 
 /**
- * Says that something holds. Cheaper than `expect` where it is said a million times.
+ * Asserts a condition. It is cheaper than `expect`, because models check millions of conditions.
  *
- * @param seen - what was found instead
+ * @param message - the rule that should hold
+ * @param actual - the values that violate it
  */
-export const check = (is: boolean, what: string, seen: () => unknown = () => ""): void => {
-  if (!is) throw new Error(`${what}: ${JSON.stringify(seen())}`)
+export const check = (isTrue: boolean, message: string, actual: () => unknown = () => ""): void => {
+  if (!isTrue) throw new Error(`${message}: ${JSON.stringify(actual())}`)
 }

@@ -97,7 +97,7 @@ export const saveBaseline = async (name: string, picture: Buffer): Promise<void>
 /** Compares a picture with its baseline; null when they are equal. Different ones are written with the different blocks. */
 export const difference = async (name: string, picture: Buffer): Promise<string | null> => {
   const path = join(folder, `${name}.webp`)
-  if (!existsSync(path)) return `${name} has no baseline: look at it, then run npm run screens:keep`
+  if (!existsSync(path)) return `${name} has no baseline: look at it, then run npm run screens:update`
   // Both are encoded, so both have the losses of the encoder.
   const [before, now] = await Promise.all([decoded(readFileSync(path)), small(picture).then(decoded)])
   const isSize = before.info.width === now.info.width && before.info.height === now.info.height

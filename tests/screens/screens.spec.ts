@@ -1,5 +1,5 @@
 /**
- * Pictures of every screen: `SCREENS=look` writes all of them, `SCREENS=keep` saves baselines; otherwise they are compared
+ * Pictures of every screen: `SCREENS=look` writes all of them, `SCREENS=update` saves baselines; otherwise they are compared
  * with the baselines, with `SCREENS=short` only main screens in one language each.
  */
 import { mkdirSync, writeFileSync } from "node:fs"
@@ -22,7 +22,7 @@ const widthsOf = (screen: Screen, index: number, view: View): ReadonlyArray<Widt
       )
 
 const check = async (name: string, picture: Buffer): Promise<void> => {
-  if (mode === "keep") return saveBaseline(name, picture)
+  if (mode === "update") return saveBaseline(name, picture)
   if (mode !== "look") return expect.soft(await difference(name, picture)).toBeNull()
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${name}.png`), picture)

@@ -1,40 +1,43 @@
 import type { FastifyInstance, FastifyPluginAsync, InjectOptions } from "fastify"
 import { type AppOptions, createApp } from "../../apps/server/src/http/app.ts"
 
-/** An answer as tests read it. */
-export interface TestReply {
+/** A response of the server, with its body as text and as bytes. */
+export interface TestResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: string
   readonly bytes: Buffer
 }
 
-/** Asks a route; GET unless another method is given. */
-export type Ask = (
+/** Sends a request and returns its response. The method is GET by default. */
+export type SendRequest = (
   url: string,
-  more?: Omit<InjectOptions, "url"> & { readonly client?: string },
-) => Promise<TestReply>
+  options?: Omit<InjectOptions, "url"> & {
+    /** IP address of the client. */
+    readonly client?: string
+  },
+) => Promise<TestResponse>
 
-/** Asks an app without a socket. */
-const asking =
-  (app: Promise<FastifyInstance>): Ask =>
-  async (url, { client, ...more } = {}) => {
-    const reply = await (
+/** Sends requests to an app in this process, without a socket. */
+const injectInto =
+  (app: Promise<FastifyInstance>): SendRequest =>
+  async (url, { client, ...options } = {}) => {
+    const response = await (
       await app
     ).inject({
-      ...more,
+      ...options,
       url: `http://shop.example${url}`,
       ...(client === undefined ? {} : { remoteAddress: client }),
     })
     return {
-      status: reply.statusCode,
-      headers: reply.headers as TestReply["headers"],
-      body: reply.body,
-      bytes: reply.rawPayload,
+      status: response.statusCode,
+      headers: response.headers as TestResponse["headers"],
+      body: response.body,
+      bytes: response.rawPayload,
     }
   }
 
-const noOptions: AppOptions = {
+const defaultOptions: AppOptions = {
   hosts: [],
   proxies: [],
   isTls: false,
@@ -42,21 +45,26 @@ const noOptions: AppOptions = {
   onDefect: () => undefined,
 }
 
-/** The HTTP server with the routes of one part of the shop, never listening. */
+/**
+ * Creates an HTTP server with some routes, which never listens on a port.
+ *
+ * @param appOptions - options of the server that differ from the defaults
+ * @returns a function that sends requests to the routes
+ */
 export const testApp = <Options extends object>(
   routes: (app: FastifyInstance, options: Options, done: () => void) => unknown,
   options: Options,
-  more: Partial<AppOptions> = {},
-): Ask => {
-  const open = async (): Promise<FastifyInstance> => {
-    const app = await createApp({ ...noOptions, ...more })
+  appOptions: Partial<AppOptions> = {},
+): SendRequest => {
+  const createWithRoutes = async (): Promise<FastifyInstance> => {
+    const app = await createApp({ ...defaultOptions, ...appOptions })
     await app.register(routes as FastifyPluginAsync, options)
     return app
   }
-  return asking(open())
+  return injectInto(createWithRoutes())
 }
 
-/** A form as a browser sends it from a page of the shop. */
+/** Options of a request that sends a form, with the headers that a browser adds on a page of the shop. */
 export const form = (
   fields: string | Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},

@@ -54,7 +54,7 @@ export const operatorLayer = (settings: ServerSettings) =>
     Layer.succeed(SellerFacts, settings.seller),
     Layer.succeed(OperatorPictures, operatorPictures(settings.mediaFolder)),
     Layer.succeed(PaidInto, settings.accounts),
-    Layer.succeed(GraphqlSetup, { tellsSchema: settings.tellsSchema }),
+    Layer.succeed(GraphqlSetup, { isIntrospectionEnabled: settings.isIntrospectionEnabled }),
     Layer.succeed(NewsletterLinks, {
       confirm: (view, secret) =>
         `${settings.publicUrl}/newsletter/confirm?store=${view.code}&token=${secret}`,

@@ -36,7 +36,7 @@ describe("SR20 settings of the server", () => {
       mediaFolder: "var/media",
       picturesBytes: 256 * 1_048_576,
       picturePixelsMax: 100_000_000,
-      tellsSchema: false,
+      isIntrospectionEnabled: false,
       notes: [],
     })
     expect(read(Object.fromEntries(known.map(({ name, fallback }) => [name, fallback])))).toEqual(read({}))
@@ -130,7 +130,7 @@ describe("SR20 settings of the server", () => {
       mediaFolder: "/srv/photos",
       picturesBytes: 2_097_152,
       picturePixelsMax: 50_000_000,
-      tellsSchema: true,
+      isIntrospectionEnabled: true,
       notes: ["Payments go to the sandbox: no money moves"],
     })
   })

@@ -273,7 +273,7 @@ export interface ServerSettings {
   /** Whether pages have a service worker. */
   readonly hasWorker: boolean
   /** Whether GraphQL answers introspection queries. */
-  readonly tellsSchema: boolean
+  readonly isIntrospectionEnabled: boolean
   readonly servesOlderClients: boolean
   /** Warnings about settings that have no effect, and why. */
   readonly notes: ReadonlyArray<string>
@@ -533,7 +533,7 @@ export const read = (environment: Environment): ServerSettings => {
     picturesBytes: whole("SHOP_PICTURES_MB", 1, 65_536) * 1_048_576,
     picturePixelsMax: whole("SHOP_PICTURES_MEGAPIXELS", 1, 1_000) * 1_000_000,
     hasWorker: oneOf("SHOP_WORKER", "on", "off") === "on",
-    tellsSchema: oneOf("SHOP_INTROSPECTION", "on", "off") === "on",
+    isIntrospectionEnabled: oneOf("SHOP_INTROSPECTION", "on", "off") === "on",
     servesOlderClients: isUnset("SHOP_OLDER_CLIENTS") ? isCompatible : olderClients === "on",
     notes: [
       ...(smtp === null && (text("SHOP_SMTP") !== "" || text("SHOP_MAIL_FROM") !== "")

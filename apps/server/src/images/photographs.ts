@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { availableParallelism } from "node:os"
 import { isLocal, networkOf } from "../http/client.ts"
-import { accepts } from "../http/encoding.ts"
+import { headerAccepts } from "../http/content-negotiation.ts"
 import { json, type HttpReply, type HttpRequest } from "../http/model.ts"
 import { type PictureCache } from "./picture-cache.ts"
 import { mediaPath, findOriginal, type Original } from "./originals.ts"
@@ -52,8 +52,8 @@ const clientOf = ({ client }: HttpRequest): string =>
 
 /** The smallest format that the browser accepts. @rule SR94 - features 77 */
 export const formatFor = (accept: string | undefined, file: string): ImageFormat => {
-  if (accepts(accept, "image/avif")) return "avif"
-  if (accepts(accept, "image/webp")) return "webp"
+  if (headerAccepts(accept, "image/avif")) return "avif"
+  if (headerAccepts(accept, "image/webp")) return "webp"
   return /\.(?:png|gif|webp|avif)$/i.test(file) ? "png" : "jpeg"
 }
 

@@ -197,8 +197,8 @@ const checks: ReadonlyArray<readonly [about: string, check: Check]> = [
   ],
   [
     "SHOP_INTROSPECTION",
-    (_, { tellsSchema }) =>
-      tellsSchema
+    (_, { isIntrospectionEnabled }) =>
+      isIntrospectionEnabled
         ? {
             level: "warning",
             what: "GraphQL tells its schema",

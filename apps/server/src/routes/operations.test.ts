@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { type Ask, testApp } from "../../../../tests/support/app.ts"
+import { type SendRequest, testApp } from "../../../../tests/support/app.ts"
 import { readiness } from "../operations/ready.ts"
 import { operationsRoutes } from "./operations.ts"
 
@@ -18,7 +18,7 @@ const open = (given: string | null = key, missing: Readonly<Record<string, strin
     unready: () => missing,
     version: "build-1",
   })
-const ask = async (open: Ask, address: string, method: "GET" | "POST" = "GET") => {
+const ask = async (open: SendRequest, address: string, method: "GET" | "POST" = "GET") => {
   const { status, body } = await open(address, { method })
   return { status, ...(JSON.parse(body) as { code: number; result: unknown }) }
 }

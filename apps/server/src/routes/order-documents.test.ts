@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { WireRequest } from "@shop/wire/request"
 import { limits } from "@shop/core/settings"
-import { type Ask, form, testApp } from "../../../../tests/support/app.ts"
+import { type SendRequest, form, testApp } from "../../../../tests/support/app.ts"
 import { orderDocumentRoutes } from "./order-documents.ts"
 
 const file = { fileName: "FR-I100001.pdf", contentType: "application/pdf", base64: "JVBERi0=" }
@@ -62,7 +62,7 @@ describe("SR164 order documents as files", () => {
       body: "Too many tries.",
     })
   })
-  it.each<[string, string, Parameters<Ask>[1], number]>([
+  it.each<[string, string, Parameters<SendRequest>[1], number]>([
     ["another method", `${at}/FR-1/invoice.pdf`, form({}), 404],
     ["no form", `${at}/invoice.pdf`, {}, 404],
     ["another type", `${at}/invoice.pdf`, { method: "POST", payload: { number: "1" } }, 415],

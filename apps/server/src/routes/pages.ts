@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify"
 import plugin from "fastify-plugin"
 import { href, resolve, type StoreView } from "@shop/core/store-view"
 import { clientOf, isLocal, networkOf } from "../http/client.ts"
-import { choose } from "../http/encoding.ts"
+import { chooseEncoding } from "../http/content-negotiation.ts"
 import { hasTag, hostOf, pathOf, queryOf } from "../http/request.ts"
 import { movedTo } from "../seo/moved.ts"
 import { preferred } from "../ssr/negotiate.ts"
@@ -84,7 +84,7 @@ export const pageRoutes = plugin<PageOptions>(async (app, options) => {
     })
     if (page.status === 200 && hasTag(request.headers["if-none-match"], page.etag))
       return reply.code(304).send()
-    const encoding = choose(request.headers["accept-encoding"])
+    const encoding = chooseEncoding(request.headers["accept-encoding"])
     if (encoding !== "identity") reply.header("content-encoding", encoding)
     return reply.code(page.status).send(await page.body(encoding))
   }

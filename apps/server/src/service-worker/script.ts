@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotliCompressSync } from "node:zlib"
 import type { StoreView } from "@shop/core/store-view"
-import { choose } from "../http/encoding.ts"
+import { chooseEncoding } from "../http/content-negotiation.ts"
 import type { HttpReply, HttpRequest } from "../http/model.ts"
 
 export interface ServiceWorkerOptions {
@@ -40,7 +40,7 @@ const compressed = (type: string, text: string): CompressedFile => {
 
 const answer = (request: HttpRequest, { type, identity, br }: CompressedFile): HttpReply => {
   const headers = { "content-type": type, "cache-control": "no-cache", vary: "accept-encoding" }
-  return choose(request.headers["accept-encoding"]) === "br"
+  return chooseEncoding(request.headers["accept-encoding"]) === "br"
     ? { status: 200, headers: { ...headers, "content-encoding": "br" }, body: br }
     : { status: 200, headers, body: identity }
 }

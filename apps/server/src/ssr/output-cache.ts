@@ -1,7 +1,7 @@
 import { brotliCompress, constants, crc32, gzip } from "node:zlib"
 import { promisify } from "node:util"
 import { LRUCache } from "lru-cache"
-import type { Encoding } from "../http/encoding.ts"
+import type { Encoding } from "../http/content-negotiation.ts"
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type Ask, testApp } from "../../../../tests/support/app.ts"
+import { type SendRequest, testApp } from "../../../../tests/support/app.ts"
 import type { CompletedRequest } from "../http/observe.ts"
 import { operationsRoutes } from "../routes/operations.ts"
 import { createMetrics } from "./metrics.ts"
@@ -43,7 +43,7 @@ describe("SR110 a request's id", () => {
 
 const open = (key: string | null = "a key of the operator") => {
   const counted = createMetrics({ cachedPagesBytes: () => 12, waitingLetters: () => 3 })
-  const routes: Ask = testApp(operationsRoutes, {
+  const routes: SendRequest = testApp(operationsRoutes, {
     metricsKey: key,
     invalidateKey: null,
     metrics: counted,

@@ -7,7 +7,7 @@ import { useShopSelector } from "../state/use-shop.ts"
 import { Card } from "../parts/card.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Filters, FiltersButton, Sorts } from "./filters.tsx"
-import { useLoadedCards } from "./loaded-pages.ts"
+import { useLoadedPages } from "./loaded-pages.ts"
 
 interface ListingProps {
   readonly listing: ListingView
@@ -21,8 +21,8 @@ const eagerCount = 2
 /** A list of products with filters, sort order and pages. */
 export function Listing({ listing, empty }: ListingProps) {
   const { t } = useLingui()
-  const { cards, firstPage, list } = useLoadedCards(listing)
-  const grid = useFocusFirstNew(list, cards.length)
+  const { cards, firstPage, listUrl } = useLoadedPages(listing)
+  const grid = useFocusFirstNew(listUrl, cards.length)
   const isLoadingMore = useShopSelector(({ going }) => !going.isDone && going.url === listing.nextHref)
   return (
     <>

@@ -1,7 +1,5 @@
 interface SkeletonProps {
-  /** Number of placeholder lines. */
   readonly lines: number
-  /** Additional class. */
   readonly className?: string
 }
 

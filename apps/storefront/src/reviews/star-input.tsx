@@ -5,14 +5,15 @@ import { Icon } from "../parts/icon.tsx"
 import { Star } from "./stars.tsx"
 
 interface StarInputProps {
-  /** 0 until the shopper chooses. */
+  /** The selected number of stars; 0 until the shopper selects one. */
   readonly stars: number
   readonly starsMax: number
   readonly onChange: (stars: number) => void
+  /** The error message below the stars; null without an error. */
   readonly fault: string | null
 }
 
-/** A rating as radio buttons, which keyboards and screen readers support. */
+/** An input for a rating. Radio buttons work with keyboards and screen readers. */
 export function StarInput({ stars, starsMax, onChange, fault }: StarInputProps) {
   const { t } = useLingui()
   const id = useId()

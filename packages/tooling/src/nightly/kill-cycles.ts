@@ -11,7 +11,7 @@ import {
 import { freshFolder, remove, type ShopProcess, start } from "../../../../tests/support/shop-process.ts"
 
 /** Counts of the work, and descriptions of the faults. */
-export interface Tally {
+export interface KillResults {
   ordersAcknowledged: number
   ordersRetried: number
   ordersFound: number
@@ -61,7 +61,7 @@ const work = async (
   skus: ReadonlyArray<string>,
   cycle: number,
   killMs: number,
-  results: Tally,
+  results: KillResults,
 ) => {
   const client = openClient(shop)
   const carts = await Promise.all(
@@ -131,7 +131,7 @@ const look = async (
   shop: ShopProcess,
   { orders, carts }: Cycle,
   isLong: boolean,
-  results: Tally,
+  results: KillResults,
 ): Promise<void> => {
   const { data } = shop
   const check = isLong ? "integrity_check" : "quick_check"
@@ -155,7 +155,7 @@ const look = async (
     )
 }
 
-const again = async (client: ShopClient, data: string, one: Wanted, results: Tally): Promise<void> => {
+const again = async (client: ShopClient, data: string, one: Wanted, results: KillResults): Promise<void> => {
   const { orderId, cart, sku, answer } = one
   const kept =
     queryFile(data, "SELECT number FROM orders WHERE order_key = ?", orderId)[0]?.["number"] ?? null
@@ -196,8 +196,8 @@ export const killMany = async (options: {
   readonly cycles: number
   readonly seed: number
   readonly onCycle?: (done: number) => void
-}): Promise<Tally> => {
-  const results: Tally = {
+}): Promise<KillResults> => {
+  const results: KillResults = {
     ordersAcknowledged: 0,
     ordersRetried: 0,
     ordersFound: 0,

@@ -123,7 +123,11 @@ export const steps: ReadonlyArray<Step> = [
   {
     name: "kill",
     parameters: ["packages/tooling/src/nightly/kill.ts", "--cycles=300"],
-    summarize: matched(/^(cycles) +(\d+)$/, /^(acknowledged and lost) +(\d+)$/, /^(done twice) +(\d+)$/),
+    summarize: matched(
+      /^(cycles) +(\d+)$/,
+      /^(acknowledged work lost) +(\d+)$/,
+      /^(work done twice) +(\d+)$/,
+    ),
   },
   {
     name: "fuzz",

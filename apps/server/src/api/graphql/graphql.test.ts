@@ -16,7 +16,7 @@ let shop: ReturnType<typeof api>
 let inDevelopment: ReturnType<typeof api>
 beforeAll(() => {
   shop = api()
-  inDevelopment = api({ given: Layer.succeed(GraphqlSetup, { tellsSchema: true }) })
+  inDevelopment = api({ given: Layer.succeed(GraphqlSetup, { isIntrospectionEnabled: true }) })
   shop.run(
     Effect.gen(function* () {
       yield* seedDemo(catalogue(), true)
@@ -27,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => Promise.all([shop.close(), inDevelopment.close()]))
 
-interface Answered {
+interface GraphqlResponse {
   readonly data?: Readonly<Record<string, never>>
   readonly errors?: ReadonlyArray<{ readonly message: string }>
 }
@@ -36,8 +36,8 @@ const post = (query: unknown, variables: unknown = {}, path = "/graphql/fr/", mo
 const data = (query: string, variables: unknown = {}, path?: string) => {
   const reply = post(query, variables, path)
   expect(reply).toMatchObject({ status: 200 })
-  expect((reply.body as Answered).errors).toBeUndefined()
-  return (reply.body as Answered).data as unknown as Record<string, ReturnType<typeof JSON.parse>>
+  expect((reply.body as GraphqlResponse).errors).toBeUndefined()
+  return (reply.body as GraphqlResponse).data as unknown as Record<string, ReturnType<typeof JSON.parse>>
 }
 const products = (filter: unknown, more = "") =>
   data(
@@ -81,7 +81,7 @@ describe("SR88 products", () => {
     expect(Object.keys(items[0]).toSorted()).toEqual(["final_price", "sku"])
     expect(items[0].final_price).toBeGreaterThanOrEqual(items[1].final_price)
   })
-  it("are searched by text, and counted only on request", () => {
+  it("match a search text, and have counts and sort fields", () => {
     const { products: found } = data(
       `{ products(search: "tian", filter: { visibility: { in: [3, 4] } }) { total_count aggregations sort_fields { options { label value } } } }`,
     )
@@ -89,11 +89,11 @@ describe("SR88 products", () => {
     expect(found.aggregations).toHaveProperty("agg_range_price")
     expect(found.sort_fields.options).toHaveLength(3)
   })
-  it("are of the view of the path or the parameter, and an unknown view is refused", () => {
+  it("come from the store view of the path or the parameter, and an unknown store view is refused", () => {
     const query = "{ products(pageSize: 1) { items } }"
     const nameIn = (path: string, storeCode: string) =>
       (
-        (shop.ask(`POST ${path}`, { storeCode }, { query }).body as Answered).data as never as {
+        (shop.ask(`POST ${path}`, { storeCode }, { query }).body as GraphqlResponse).data as never as {
           products: { items: [{ name: string }] }
         }
       ).products.items[0].name
@@ -106,7 +106,7 @@ describe("SR88 products", () => {
   })
 })
 
-describe("SR88 the other root fields", () => {
+describe("SR88 the other root fields of a query", () => {
   it.each([
     ["categories", "categories(filter: { level: { eq: 2 }, is_active: { eq: true } })", "category"],
     [
@@ -115,12 +115,12 @@ describe("SR88 the other root fields", () => {
       "attribute",
     ],
     ["taxrule", "taxrule", "taxrule"],
-  ])("have raw search results: %s", (name, call, type) => {
+  ])("return raw search results for %s", (name, call, type) => {
     const found = data(`{ ${call} { hits suggest aggregations } }`)[name]
     expect(found.hits.total).toBeGreaterThan(0)
     expect(found.hits.hits[0]).toMatchObject({ _type: type, _source: expect.any(Object) })
   })
-  it("have approved reviews only", () => {
+  it("return approved reviews only", () => {
     shop.ask(
       "POST /api/review/create",
       {},
@@ -128,7 +128,7 @@ describe("SR88 the other root fields", () => {
     )
     expect(data("{ reviews { hits } }")["reviews"].hits.total).toBe(0)
   })
-  it("have pages and blocks by their fields", () => {
+  it("return pages and blocks with their own fields", () => {
     const found = data(
       `query($id: CmsInput) { cmsBlocks(filter: $id) { items { title id identifier content } } cmsPages(pageSize: 2) { items { page_id title identifier content meta_title meta_description } } cmsHierarchies { items { page_id label } } }`,
       { id: { identifier: { eq: "free-delivery-banner" } } },
@@ -141,7 +141,7 @@ describe("SR88 the other root fields", () => {
     expect(found["cmsHierarchies"].items).toHaveLength(22)
     expect(found["cmsHierarchies"].items).toContainEqual({ page_id: 2, label: "La fabrication" })
   })
-  it("have blog and recipes in the format of the shop's own client", () => {
+  it("return blog articles and recipes in the format of the shop's own client", () => {
     for (const view of defaults.views) {
       const ask = <T extends "content.blog" | "content.recipe">(tag: T, input: InputOf<T>): AnswerOf<T> => {
         const binding: BindingOf<T> = bindings[tag]
@@ -166,11 +166,13 @@ describe("SR88 the other root fields", () => {
     ["{ contents(filter: { type_id: { eq: 2 } }, pageSize: 2) { items { entity_id type_id url_key } } }", 2],
     ["{ contents(filter: { type_id: { eq: 9 } }) { items { entity_id } } }", 0],
     ['{ contents(filter: { type_id: "x" }) { items { entity_id } } }', 0],
-  ])("%s gives %i", (query, count) => expect(data(query)["contents"].items).toHaveLength(count))
+  ])("return for %s a list of %i contents", (query, count) =>
+    expect(data(query)["contents"].items).toHaveLength(count),
+  )
 })
 
-describe("SR88 a GET request", () => {
-  it("has variables as JSON and the name of an operation", () => {
+describe("SR88 a GraphQL request", () => {
+  it("by GET carries variables as JSON and an operation name", () => {
     const query = "query a { taxrule { hits } } query b($n: Int) { products(pageSize: $n) { items } }"
     const reply = shop.ask("GET /graphql", {
       storeCode: "fr",
@@ -181,24 +183,27 @@ describe("SR88 a GET request", () => {
     expect(reply).toMatchObject({ status: 200, body: { data: { products: { items: [{}] } } } })
   })
   it.each<[string, unknown]>([
-    ["nothing", null],
-    ["a list", [{ query: "{ taxrule { hits } }" }]],
-    ["no query", { variables: {} }],
-    ["a query that is none", { query: "{ products(" }],
-    ["a field that is not there", { query: "{ orders { id } }" }],
+    ["an empty body", null],
+    ["a list of queries", [{ query: "{ taxrule { hits } }" }]],
+    ["a body without a query", { variables: {} }],
+    ["a query with a syntax error", { query: "{ products(" }],
+    ["an unknown field", { query: "{ orders { id } }" }],
     ["a mutation", { query: "mutation { drop }" }],
-    ["variables as a list", { query: "{ taxrule { hits } }", variables: [] }],
+    ["a list of variables", { query: "{ taxrule { hits } }", variables: [] }],
     [
-      "variables that are missing",
+      "a missing required variable",
       { query: "query($f: CmsInput!) { cmsPages(filter: $f) { items { title } } }" },
     ],
-    ["two operations and no name", { query: "query a { taxrule { hits } } query b { taxrule { hits } }" }],
-    ["an operation that is not there", { query: "query a { taxrule { hits } }", operationName: "b" }],
     [
-      "a fragment that never ends",
+      "two operations without an operation name",
+      { query: "query a { taxrule { hits } } query b { taxrule { hits } }" },
+    ],
+    ["an unknown operation name", { query: "query a { taxrule { hits } }", operationName: "b" }],
+    [
+      "fragments that include each other",
       { query: "{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }" },
     ],
-  ])("is 400 in GraphQL's format for %s", (_, body) => {
+  ])("gets status 400 and GraphQL errors for %s", (_, body) => {
     const reply = shop.ask("POST /graphql", {}, body)
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ message: expect.any(String) }] } })
     expect(JSON.stringify(reply.body)).not.toMatch(/node_modules|\.ts:|stack/)
@@ -210,12 +215,12 @@ describe("SR88 a GET request", () => {
       body: { data: { products: null, taxrule: { hits: {} } }, errors: [{ path: ["products"] }] },
     })
   })
-  it("SR89 gets an error beside the data for a too large search", () => {
+  it("SR89 gets an error beside the data for a search with too many filters or values", () => {
     const filter = Object.fromEntries(Array.from({ length: 65 }, (_, n) => [`f${n}`, { eq: 1 }]))
     const values = { sku: { in: Array.from({ length: 2001 }, (_, n) => n) } }
-    for (const given of [filter, values])
+    for (const tooLarge of [filter, values])
       expect(
-        post("query($f: ProductFilterInput) { products(filter: $f) { items } }", { f: given }),
+        post("query($f: ProductFilterInput) { products(filter: $f) { items } }", { f: tooLarge }),
       ).toMatchObject({
         body: { data: { products: null }, errors: [{ message: expect.stringMatching(/^at most/) }] },
       })
@@ -240,14 +245,14 @@ describe("SR88 a GET request", () => {
   })
 })
 
-describe("SR89 a too expensive request", () => {
+describe("SR89 the bounds of GraphQL requests", () => {
   const nested = (fields: number) =>
     `{ ${Array.from({ length: fields }, (_, n) => `a${n}: taxrule { hits }`).join(" ")} }`
   const bomb = Array.from(
     { length: 12 },
     (_, n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} ...f${n + 1} }`,
   ).join(" ")
-  it.each<[words: RegExp, query: string, variables?: unknown]>([
+  it.each<[message: RegExp, query: string, variables?: unknown]>([
     [/at most 10 aliases/, nested(11)],
     [
       /it costs 5010, at most 5000/,
@@ -265,13 +270,13 @@ describe("SR89 a too expensive request", () => {
     [/at most 20000 letters/, `{ taxrule { hits } } # ${"x".repeat(20_000)}`],
     [/2000 tokens/, `{ ${"taxrule { hits } ".repeat(600)} }`],
     [/at most 500 fields/, `{ ...f0 } ${bomb} fragment f12 on Query { taxrule { hits suggest } }`],
-  ])("is refused before it runs: %s", (words, query, variables = {}) => {
+  ])("refuse a request before execution with the error %s", (message, query, variables = {}) => {
     expect(post(query, variables)).toMatchObject({
       status: 400,
-      body: { errors: [{ message: expect.stringMatching(words) }] },
+      body: { errors: [{ message: expect.stringMatching(message) }] },
     })
   })
-  it.each<[words: RegExp, query: string]>([
+  it.each<[message: RegExp, query: string]>([
     [/at most 20 times the field items/, `{ products { ${"items ".repeat(490)} } }`],
     [/at most 20 times the field products/, `{ ${"products { items } ".repeat(300)} }`],
     [
@@ -284,14 +289,14 @@ describe("SR89 a too expensive request", () => {
       Array.from({ length: 150 }, (_, n) => `query q${n} { taxrule { hits } }`).join(" "),
     ],
     [/at most 16 levels/, `{ ${"... { ".repeat(400)} taxrule { hits } ${"}".repeat(400)} }`],
-  ])("S2: is refused before validation: %s", (words, query) => {
-    // Validation would find nothing wrong, or something else.
+  ])("refuse a request before validation with the error %s", (message, query) => {
+    // Validation would accept these queries, or report another error.
     expect(post(query)).toMatchObject({
       status: 400,
-      body: { errors: [{ message: expect.stringMatching(words) }] },
+      body: { errors: [{ message: expect.stringMatching(message) }] },
     })
   })
-  it("S2: a query of every list that may be asked at once is not too much", () => {
+  it("allow a query of all lists together", () => {
     const lists =
       "products { items } categories { hits } reviews { hits } taxrule { hits } cmsPages { items { title } }"
     expect(post(`{ ${lists} cmsBlocks { items { title } } contents { items { url_key } } }`).status).toBe(200)
@@ -300,11 +305,11 @@ describe("SR89 a too expensive request", () => {
     [8, null],
     [9, "at most 8 levels deep"],
     [5000, "at most 8 levels deep"],
-  ])("%i levels: %s", (levels, words) => {
+  ])("give a query of %i levels the error %s", (levels, message) => {
     const document = parse(`${"{ a ".repeat(levels)}${"}".repeat(levels)}`)
-    expect(excess(document, getOperationAST(document)!, {}, false)).toBe(words)
+    expect(excess(document, getOperationAST(document)!, {}, false)).toBe(message)
   })
-  it("a page is never larger than may be", () => {
+  it("limit a page to 4000 items, and replace negative page numbers by the defaults", () => {
     expect(
       data("{ products(pageSize: 100000) { page_info { page_size } } }")["products"].page_info.page_size,
     ).toBe(4000)
@@ -313,7 +318,7 @@ describe("SR89 a too expensive request", () => {
         .page_info,
     ).toEqual({ page_size: 50, current_page: 1 })
   })
-  it("the schema is told in development only", () => {
+  it("allow introspection and suggestions in development only", () => {
     const query = "{ __schema { types { name fields { name type { ofType { ofType { name } } } } } } }"
     expect(post(query)).toMatchObject({ status: 400 })
     expect(JSON.stringify(post("{ product { items } }").body)).not.toContain("products")
@@ -327,7 +332,7 @@ describe("SR89 a too expensive request", () => {
   })
 })
 
-describe("SR88 filters and orders in the form that the search reads", () => {
+describe("SR88 filters and sort orders of GraphQL", () => {
   it.each<[unknown, unknown]>([
     [{ id: { eq: 1 } }, [{ attribute: "id", value: { eq: 1 }, scope: "default" }]],
     [
@@ -343,8 +348,10 @@ describe("SR88 filters and orders in the form that the search reads", () => {
     [null, []],
     ["x", []],
     [{ a: { b: { c: { d: { e: { f: { g: { h: { eq: 1 } } } } } } } } }, []],
-  ])("%j", (filter, expected) => expect(appliedFilters(filter)).toEqual(expected))
-  it("orders", () => {
+  ])("a filter %j becomes the filters of the search", (filter, expected) =>
+    expect(appliedFilters(filter)).toEqual(expected),
+  )
+  it("a sort order becomes fields with directions, and a list becomes no order", () => {
     expect(appliedSort({ price: "DESC", name: "asc" })).toEqual([
       { field: "price", options: "desc" },
       { field: "name", options: "asc" },
@@ -353,7 +360,7 @@ describe("SR88 filters and orders in the form that the search reads", () => {
   })
 })
 
-/** What the client of 1.12 asks in its GraphQL mode: the type of each variable, and what it wants of the answer. */
+/** Queries of the vue-storefront 1.12 client in GraphQL mode, with the fields that it reads from the response. */
 const clientQueries: Readonly<Record<string, readonly [query: string, fields: ReadonlyArray<string>]>> = {
   products: [
     `query ProductListFilters($filter: ProductFilterInput, $search: String!, $pageSize: Int, $currentPage: Int,
@@ -398,7 +405,7 @@ const clientQueries: Readonly<Record<string, readonly [query: string, fields: Re
   ],
 }
 
-/** The variables that it sends with each of them: filters twice, and fields that the query has no variable for. */
+/** Variables that the client sends with each query. The filter has two names, and some queries do not declare all variables. */
 const clientVariables = (filter: object, more: object = {}) => ({
   search: "",
   sort: { position: "ASC" },
@@ -409,7 +416,7 @@ const clientVariables = (filter: object, more: object = {}) => ({
   ...more,
 })
 
-describe("D9: the client's own queries", () => {
+describe("SR88 a query of the vue-storefront client", () => {
   const visibleFilter = {
     color: { scope: "catalog" },
     price: { scope: "catalog" },
@@ -421,25 +428,25 @@ describe("D9: the client's own queries", () => {
     categories: clientVariables({ is_active: { eq: true, scope: "default" } }, { pageSize: 4000 }),
     customAttributeMetadata: clientVariables({ is_user_defined: { in: [true], scope: "default" } }),
   }
-  const asked = Object.entries(clientQueries).map(([root, [query, fields]]) => ({
+  const queryCases = Object.entries(clientQueries).map(([root, [query, fields]]) => ({
     root,
     query,
     fields,
     variables: variablesOf[root] ?? clientVariables({}),
   }))
-  it.each(asked)(
-    "$root answers, as text and as the document that it was parsed to",
+  it.each(queryCases)(
+    "for $root returns the same data as text and as a parsed document",
     ({ root, query, fields, variables }) => {
-      const answered = data(query, variables)[root]
-      for (const field of fields) expect(answered[field]).toBeDefined()
-      // The client's loader leaves the place of each part in its source in the document.
+      const result = data(query, variables)[root]
+      for (const field of fields) expect(result[field]).toBeDefined()
+      // The client's loader adds source locations to a parsed document.
       const document = JSON.parse(
         JSON.stringify({ ...parse(query), loc: { start: 0, end: query.length, source: { body: query } } }),
       )
-      expect(post(document, variables)).toMatchObject({ status: 200, body: { data: { [root]: answered } } })
+      expect(post(document, variables)).toMatchObject({ status: 200, body: { data: { [root]: result } } })
     },
   )
-  it("a filter that only names a scope is counted and does not choose", () => {
+  it("with a filter of a scope alone gets an aggregation of all products", () => {
     const found = data(clientQueries["products"]![0], clientVariables(visibleFilter))["products"]
     expect(found.items.length).toBeGreaterThan(0)
     expect(Object.keys(found.aggregations).toSorted()).toEqual([
@@ -456,7 +463,7 @@ describe("D9: the client's own queries", () => {
     [{ kind: "Field" }],
     [{}],
     [["query"]],
-  ])("%j is no document and refused", (query) => {
+  ])("is refused when the document is %j", (query) => {
     expect(post(query)).toMatchObject({ status: 400, body: { errors: [{ message: expect.any(String) }] } })
   })
 })

@@ -85,8 +85,8 @@ const valid = { withSchema: documents(), withoutSchema: documents() }
 const cachedLengthMax = 2_000
 
 /** Parses and validates a document. @returns error messages for an invalid one */
-const parsed = (query: string, tellsSchema: boolean): DocumentNode | ReadonlyArray<string> => {
-  const cache = valid[tellsSchema ? "withSchema" : "withoutSchema"]
+const parsed = (query: string, isIntrospectionEnabled: boolean): DocumentNode | ReadonlyArray<string> => {
+  const cache = valid[isIntrospectionEnabled ? "withSchema" : "withoutSchema"]
   const cached = cache.get(query)
   if (cached !== undefined) return cached
   let document: DocumentNode
@@ -95,10 +95,10 @@ const parsed = (query: string, tellsSchema: boolean): DocumentNode | ReadonlyArr
   } catch (error) {
     return [error instanceof GraphQLError ? error.message : "query cannot be read"]
   }
-  const tooLarge = tellsSchema ? null : documentExcess(document)
+  const tooLarge = isIntrospectionEnabled ? null : documentExcess(document)
   if (tooLarge !== null) return [tooMuch(tooLarge)]
-  const rules = tellsSchema ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
-  const faults = validate(schema, document, rules, { maxErrors: 5, hideSuggestions: !tellsSchema })
+  const rules = isIntrospectionEnabled ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
+  const faults = validate(schema, document, rules, { maxErrors: 5, hideSuggestions: !isIntrospectionEnabled })
   if (faults.length > 0) return faults.map(({ message }) => message)
   if (query.length <= cachedLengthMax) cache.set(query, document)
   return document
@@ -107,13 +107,13 @@ const parsed = (query: string, tellsSchema: boolean): DocumentNode | ReadonlyArr
 /** Parses, validates and bounds a request. @returns error messages for a refused one */
 const readDocument = (
   { query, variables, operationName }: GraphqlRequest,
-  tellsSchema: boolean,
+  isIntrospectionEnabled: boolean,
 ): DocumentNode | ReadonlyArray<string> => {
-  const document = parsed(query, tellsSchema)
+  const document = parsed(query, isIntrospectionEnabled)
   if (!("kind" in document)) return document
   const operation = getOperationAST(document, operationName)
   if (operation === null || operation === undefined) return ["say which operation is meant: operationName"]
-  const tooExpensive = excess(document, operation, variables, tellsSchema)
+  const tooExpensive = excess(document, operation, variables, isIntrospectionEnabled)
   return tooExpensive === null ? document : [tooMuch(tooExpensive)]
 }
 
@@ -136,8 +136,8 @@ const answer: Route<Catalogue | Contents | Database | Reviews | Settings>["handl
   function* (request) {
     const graphqlRequest = readRequest(request)
     if (typeof graphqlRequest === "string") return refused(400, graphqlRequest)
-    const { tellsSchema } = yield* GraphqlSetup
-    const document = readDocument(graphqlRequest, tellsSchema)
+    const { isIntrospectionEnabled } = yield* GraphqlSetup
+    const document = readDocument(graphqlRequest, isIntrospectionEnabled)
     if (!("kind" in document)) return refused(400, ...document)
     const view = yield* viewFor(request).pipe(Effect.catch(() => Effect.succeed(null)))
     if (view === null) return refused(400, "The shop has no such store view")

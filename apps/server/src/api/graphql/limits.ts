@@ -79,14 +79,14 @@ interface Tally {
  * Counting stops at the first bound.
  *
  * @param document - valid for the schema, so its fragments are not recursive
- * @param tellsSchema - whether introspection is on; then it is not counted
+ * @param isIntrospectionEnabled - whether introspection is on; then it is not counted
  * @rule SR89 - reliability 53, wire §14
  */
 export const excess = (
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
-  tellsSchema: boolean,
+  isIntrospectionEnabled: boolean,
 ): string | null => {
   const fragments = new Map(
     document.definitions.flatMap((definition) =>
@@ -95,7 +95,7 @@ export const excess = (
   )
   const tally: Tally = { selections: 0, aliases: 0, depth: 0 }
   const roots: Array<FieldNode> = []
-  walk(operation.selectionSet, 1, { fragments, tally, roots, tellsSchema })
+  walk(operation.selectionSet, 1, { fragments, tally, roots, isIntrospectionEnabled })
   const values = { ...defaultsOf(operation), ...variables }
   const cost = roots.reduce((sum, field) => sum + 10 + pageSizeOf(valueOf(field, "pageSize", values)), 0)
   if (tally.depth > bounds.depthMax) return `at most ${bounds.depthMax} levels deep`
@@ -109,15 +109,15 @@ interface Walk {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
   readonly tally: Tally
   readonly roots: Array<FieldNode>
-  readonly tellsSchema: boolean
+  readonly isIntrospectionEnabled: boolean
 }
 
 const walk = (set: SelectionSetNode, depth: number, at: Walk): void => {
-  const { tally, fragments, roots, tellsSchema } = at
+  const { tally, fragments, roots, isIntrospectionEnabled } = at
   for (const selection of set.selections) {
     if (tally.selections > bounds.selectionsMax || tally.depth > bounds.depthMax) return
     if (selection.kind === Kind.FIELD) {
-      if (tellsSchema && depth === 1 && selection.name.value.startsWith("__")) continue
+      if (isIntrospectionEnabled && depth === 1 && selection.name.value.startsWith("__")) continue
       tally.selections += 1
       tally.depth = Math.max(tally.depth, depth)
       if (selection.alias !== undefined) tally.aliases += 1

@@ -1,9 +1,9 @@
 import { Context } from "effect"
 
 /** Whether introspection is on. */
-export const GraphqlSetup = Context.Reference<{ readonly tellsSchema: boolean }>(
+export const GraphqlSetup = Context.Reference<{ readonly isIntrospectionEnabled: boolean }>(
   "@shop/server/GraphqlSetup",
   {
-    defaultValue: () => ({ tellsSchema: false }),
+    defaultValue: () => ({ isIntrospectionEnabled: false }),
   },
 )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { choose } from "./encoding.ts"
+import { chooseEncoding } from "./content-negotiation.ts"
 
-describe("SR22 encoding by Accept-Encoding", () => {
+describe("SR22 the content encoding", () => {
   it.each([
     [undefined, "identity"],
     ["", "identity"],
@@ -9,5 +9,7 @@ describe("SR22 encoding by Accept-Encoding", () => {
     ["gzip;q=1.0, br;q=0", "gzip"],
     ["br;q=0.0, gzip;q=0", "identity"],
     ["GZIPPED, brotli", "identity"],
-  ])("%s gives %s", (header, expected) => expect(choose(header)).toBe(expected))
+  ])("is, for the Accept-Encoding header %s, %s", (header, expected) =>
+    expect(chooseEncoding(header)).toBe(expected),
+  )
 })

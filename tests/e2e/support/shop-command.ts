@@ -1,11 +1,16 @@
-/** The operator's command line for the shop of the browser tests. */
 import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { data } from "./place.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 
-export const operate = (...args: ReadonlyArray<string>): void => {
+/**
+ * Runs a command of the shop's command line on the data of the browser tests.
+ *
+ * @param args - as after `npm run shop --`
+ * @throws when the command fails
+ */
+export const runShopCommand = (...args: ReadonlyArray<string>): void => {
   execFileSync(
     `${root}/node_modules/.bin/node`,
     ["--conditions=@shop/source", "apps/server/src/cli/main.ts", ...args],
