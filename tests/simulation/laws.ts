@@ -2,8 +2,8 @@ import { cartOf, inCustomersCarts, linesOf, ordersOf, soldQty, accountingFaults 
 import { storedCart, storedIn, type SimulatedDevice, shownQty, type Tab } from "./device.ts"
 import { count } from "./faults.ts"
 import { canariesOf, newCustomerOf, customers } from "./customers.ts"
-import { personIn, type Run } from "./perform-step.ts"
-import { products, ownOf, type Sku, tierCentsOf, tierQty } from "./scenario.ts"
+import { customerIn, type Run } from "./perform-step.ts"
+import { products, ownSkuOf, type Sku, tierCentsOf, tierQty } from "./scenario.ts"
 import { trace } from "./world.ts"
 
 /** A violated law. */
@@ -93,9 +93,9 @@ const cartsAgree = (run: Run, phone: SimulatedDevice): void => {
   const { platform } = run.world
   const [first] = openTabs(phone)
   for (const tab of openTabs(phone)) {
-    const who = personIn(tab, phone.index)
-    const isSame = who?.email === personIn(first!, phone.index)?.email
-    holds(run, "all tabs know who is in", isSame, () => [who?.email, personIn(first!, phone.index)?.email])
+    const who = customerIn(tab, phone.index)
+    const isSame = who?.email === customerIn(first!, phone.index)?.email
+    holds(run, "all tabs know who is in", isSame, () => [who?.email, customerIn(first!, phone.index)?.email])
     const here = linesIn(tab)
     const { connection } = storedCart(phone) ?? {}
     const token = who === null ? (connection?.token ?? null) : cartOf(platform, who.email)
@@ -129,9 +129,9 @@ const toldOf = ({ phones }: Run, phone: SimulatedDevice, sku: Sku): string | nul
 /** No wish is lost, and none is done twice, but with a word. */
 const accounts = (run: Run, phone: SimulatedDevice): void => {
   const { platform } = run.world
-  const sku = ownOf(phone.index)
+  const sku = ownSkuOf(phone.index)
   const [first] = openTabs(phone)
-  const isGuest = personIn(first!, phone.index) === null
+  const isGuest = customerIn(first!, phone.index) === null
   const sold = soldQty(platform, sku)
   const there = inCustomersCarts(platform, sku) + (isGuest ? shownQty(first!, sku) : 0)
   const excuse = phone.forgiven ?? toldOf(run, phone, sku) ?? forgottenElsewhere(run, phone, sku)
@@ -192,7 +192,7 @@ const queueIsEmpty = (run: Run, phone: SimulatedDevice): void => {
 const nothingIsSeen = (run: Run, phone: SimulatedDevice): void => {
   const everybody = [...Object.values(customers), newCustomerOf(phone.index)]
   const [first] = openTabs(phone)
-  const who = personIn(first!, phone.index)
+  const who = customerIn(first!, phone.index)
   const others = everybody.filter((one) => one.email !== who?.email).flatMap(canariesOf)
   for (const { shop } of openTabs(phone)) {
     const { account, checkout, lastOrder, wishlist, notices, cart } = shop.views

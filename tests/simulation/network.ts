@@ -7,12 +7,12 @@ import { makeRandom } from "./random.ts"
 import type { FaultKind } from "./faults.ts"
 import { trace, countFault, type World } from "./world.ts"
 
-/** The way from one device to the platform. */
+/** The connection of one device to the platform. */
 export interface Network {
   readonly send: Send
-  /** Nothing comes through, and nobody says so. */
-  isLying: boolean
-  /** There is none. */
+  /** Requests time out, although the device believes it is online. */
+  dropsAll: boolean
+  /** Requests fail at once, because the device is offline. */
   isOff: boolean
   /** Ids of the orders that were sent. */
   readonly orderIds: Set<string>
@@ -97,7 +97,7 @@ export const makeNetwork = (world: World, device: number): Network => {
       },
     ).pipe(Effect.provideService(Clock.Clock, world.clock))
   const troubleOf = (call: string): Trouble | null => {
-    if (world.isHealed || dice.next() * 100 >= world.weather) return null
+    if (world.isRecovering || dice.next() * 100 >= world.faultPercent) return null
     const trouble = dice.pick(troubles)
     // What nobody but the platform may say ends sessions for good; personal calls alone are asked again.
     return trouble === "answer 401" && !isPersonal(call) ? "answer lost" : trouble
@@ -113,7 +113,7 @@ export const makeNetwork = (world: World, device: number): Network => {
       }
       if (trouble === "request lost") return yield* lost
       const begun = world.starts
-      const isCut = () => network.isOff || network.isLying || world.isDown || world.starts !== begun
+      const isCut = () => network.isOff || network.dropsAll || world.isDown || world.starts !== begun
       if (trouble === "request late") {
         late.push(
           Effect.suspend(() => (world.starts === begun ? Effect.asVoid(deliver(request)) : Effect.void)),
@@ -146,7 +146,7 @@ export const makeNetwork = (world: World, device: number): Network => {
       if (call === "order.place")
         orderIds.add(String((request.body as { readonly order_id?: unknown }).order_id))
       if (network.isOff) return new Unreachable({ call, cause: "network" })
-      if (!network.isLying) return exchange(call, request)
+      if (!network.dropsAll) return exchange(call, request)
       countFault(world, "connected without a network")
       return Effect.never
     }).pipe(
@@ -167,7 +167,7 @@ export const makeNetwork = (world: World, device: number): Network => {
         ),
       ),
     )
-  const network: Network = { send, isLying: false, isOff: false, orderIds }
+  const network: Network = { send, dropsAll: false, isOff: false, orderIds }
   return network
 }
 

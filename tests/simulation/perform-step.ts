@@ -15,7 +15,7 @@ import {
 } from "./device.ts"
 import { count } from "./faults.ts"
 import { guestOf, newCustomerOf, customers, type SimulatedCustomer } from "./customers.ts"
-import { ownOf, type Sku, type Step } from "./scenario.ts"
+import { ownSkuOf, type Sku, type Step } from "./scenario.ts"
 import { trace, countFault, type World } from "./world.ts"
 
 /** A running scenario. */
@@ -25,7 +25,7 @@ export interface Run {
 }
 
 /** The customer that a tab shows as signed in. */
-export const personIn = ({ shop }: Tab, device: number): SimulatedCustomer | null => {
+export const customerIn = ({ shop }: Tab, device: number): SimulatedCustomer | null => {
   const email = shop.views.account?.profile?.email
   if (email === undefined) return null
   return [...Object.values(customers), newCustomerOf(device)].find((one) => one.email === email) ?? null
@@ -39,7 +39,7 @@ const change = (
 ): void => {
   const { cart } = tab.shop.actions
   const { sku } = step
-  const isOwn = sku === ownOf(phone.index)
+  const isOwn = sku === ownSkuOf(phone.index)
   const before = shownQty(tab, sku)
   if (step.tag === "add") {
     cart.add({ sku, qty: step.qty })
@@ -85,7 +85,7 @@ const place = ({ world, phones }: Run, phone: SimulatedDevice, { shop }: Tab): v
   // Taken out or lessened on the device whose it is, and still shown on this one: who orders it here wants it after all.
   for (const other of phones) {
     if (other === phone) continue
-    const sku = ownOf(other.index)
+    const sku = ownSkuOf(other.index)
     const shown = (cart?.lines ?? []).reduce((sum, line) => sum + (line.sku === sku ? line.qty : 0), 0)
     other.agreedElsewhere += Math.max(0, shown - (other.own - soldQty(world.platform, sku)))
   }
@@ -104,7 +104,7 @@ const turnTo = (phone: SimulatedDevice, at: number): Effect.Effect<void> => {
 }
 
 const isCustomerIn = (phone: SimulatedDevice): boolean =>
-  phone.tabs.some((tab) => tab !== null && personIn(tab, phone.index) !== null)
+  phone.tabs.some((tab) => tab !== null && customerIn(tab, phone.index) !== null)
 
 const setOnline = (world: World, phone: SimulatedDevice, online: boolean): Effect.Effect<void> =>
   Effect.suspend(() => {
@@ -188,7 +188,7 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
     count(world.counts, `step ${step.tag}`)
     if (!("device" in step)) return yield* performBeside(run, step)
     const phone = phones[step.device]!
-    const own = ownOf(phone.index)
+    const own = ownSkuOf(phone.index)
     switch (step.tag) {
       case "open": {
         const free = phone.tabs.indexOf(null)
@@ -205,9 +205,9 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
           yield* pass(30)
         }
         return
-      case "lie":
-      case "truth":
-        phone.network.isLying = step.tag === "lie"
+      case "dropAll":
+      case "deliver":
+        phone.network.dropsAll = step.tag === "dropAll"
         return
       case "storage":
         phone.trouble = step.trouble
@@ -236,7 +236,7 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
     const at = phone.tabs.indexOf(tab)
     yield* turnTo(phone, at)
     const { actions, views } = tab.shop
-    const who = personIn(tab, phone.index)
+    const who = customerIn(tab, phone.index)
     switch (step.tag) {
       case "add":
       case "setQty":
@@ -325,8 +325,8 @@ const performBeside = (
   Effect.gen(function* () {
     const { world } = run
     switch (step.tag) {
-      case "weather":
-        world.weather = step.percent
+      case "faultRate":
+        world.faultPercent = step.percent
         return
       case "expire":
       case "revoke":

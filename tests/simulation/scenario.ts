@@ -15,7 +15,7 @@ export const tierCentsOf = (cents: number): number => Math.round(cents * 0.75)
 export type Sku = keyof typeof products
 export const skus = Object.keys(products) as ReadonlyArray<Sku>
 /** The product of one device, whose expected quantity is exact. */
-export const ownOf = (device: number): Sku => `BOL${device}` as Sku
+export const ownSkuOf = (device: number): Sku => `BOL${device}` as Sku
 
 export const persons = ["ada", "ben"] as const
 export type Person = (typeof persons)[number]
@@ -46,11 +46,11 @@ export type Step =
   | { readonly tag: "together"; readonly device: number; readonly sku: Sku; readonly what: "add" | "place" }
   /** Signs in, or orders, and the page goes away in the middle of it. */
   | (At & { readonly tag: "crashIn"; readonly what: "login" | "place"; readonly ms: number })
-  | { readonly tag: "open" | "offline" | "online" | "lie" | "truth" | "flap"; readonly device: number }
+  | { readonly tag: "open" | "offline" | "online" | "dropAll" | "deliver" | "flap"; readonly device: number }
   | { readonly tag: "storage"; readonly device: number; readonly trouble: StorageTroubleKind | null }
   | { readonly tag: "corrupt"; readonly device: number; readonly collection: string; readonly how: number }
-  /** So many of a hundred calls go wrong from now on. */
-  | { readonly tag: "weather"; readonly percent: number }
+  /** From now on this percentage of requests fails. */
+  | { readonly tag: "faultRate"; readonly percent: number }
   | { readonly tag: "expire" | "revoke" }
   | { readonly tag: "restart"; readonly ms: number }
   | { readonly tag: "reprice"; readonly sku: Sku; readonly cents: number | null }
@@ -141,8 +141,8 @@ const makers: ReadonlyArray<readonly [weight: number, make: Maker]> = [
   [2, (_, { device }) => ({ tag: "offline", device })],
   [3, (_, { device }) => ({ tag: "online", device })],
   [1, (_, { device }) => ({ tag: "flap", device })],
-  [1, (_, { device }) => ({ tag: "lie", device })],
-  [1, (_, { device }) => ({ tag: "truth", device })],
+  [1, (_, { device }) => ({ tag: "dropAll", device })],
+  [1, (_, { device }) => ({ tag: "deliver", device })],
   [1, (dice, { device }) => ({ tag: "storage", device, trouble: dice.pick([...storageTroubles, null]) })],
   [
     1,
@@ -153,7 +153,7 @@ const makers: ReadonlyArray<readonly [weight: number, make: Maker]> = [
       how: dice.below(4),
     }),
   ],
-  [2, (dice) => ({ tag: "weather", percent: dice.pick([0, 10, 30, 60]) })],
+  [2, (dice) => ({ tag: "faultRate", percent: dice.pick([0, 10, 30, 60]) })],
   [1, () => ({ tag: "expire" })],
   [0.3, () => ({ tag: "revoke" })],
   [1, (dice) => ({ tag: "restart", ms: dice.pick([0, 300, 3000]) })],
@@ -173,7 +173,7 @@ const makers: ReadonlyArray<readonly [weight: number, make: Maker]> = [
   ],
 ]
 const own = (dice: Random, { device }: At): Sku =>
-  dice.chance(0.7) ? ownOf(device) : dice.pick(["COMMON", "COMMON", "RARE"])
+  dice.chance(0.7) ? ownSkuOf(device) : dice.pick(["COMMON", "COMMON", "RARE"])
 const weightOfAll = makers.reduce((sum, [weight]) => sum + weight, 0)
 
 const makerOf = (dice: Random): Maker => {
@@ -185,15 +185,15 @@ const makerOf = (dice: Random): Maker => {
   return makers[0]![1]
 }
 
-/** What chance alone brings about too seldom: a sign-in that is cut short, and a customer who buys in bad weather. */
+/** Adds cases that random steps reach too seldom: an interrupted sign-in, and an order while most requests fail. */
 const endingOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray<Step> => {
   const dice = makeRandom(seed, "ending")
   const device = dice.below(shoppers.length)
   const at = { device, tab: 0 }
   const { who } = shoppers[device]!
-  const add: Step = { ...at, tag: "add", sku: ownOf(device), qty: 1 + dice.below(3) }
+  const add: Step = { ...at, tag: "add", sku: ownSkuOf(device), qty: 1 + dice.below(3) }
   const ms = dice.pick([40, 80, 120, 200, 300, 450, 700])
-  const cutShort: ReadonlyArray<Step> = [
+  const interruptedSignIn: ReadonlyArray<Step> = [
     { ...at, tag: "login", who },
     { tag: "wait", ms: 2500 },
     add,
@@ -206,10 +206,10 @@ const endingOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray
     { tag: "wait", ms: dice.pick([50, 300, 2500]) },
     { ...at, tag: "reload" },
   ]
-  const inBadWeather: ReadonlyArray<Step> = [
+  const orderAmidFaults: ReadonlyArray<Step> = [
     { ...at, tag: "login", who },
     { tag: "wait", ms: 8000 },
-    { tag: "weather", percent: 60 },
+    { tag: "faultRate", percent: 60 },
     add,
     { tag: "wait", ms: 8000 },
     { ...at, tag: "add", sku: "COMMON", qty: 1 },
@@ -217,7 +217,7 @@ const endingOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray
     { ...at, tag: "place" },
     { tag: "wait", ms: 8000 },
   ]
-  return dice.pick([[], [], cutShort, inBadWeather])
+  return dice.pick([[], [], interruptedSignIn, orderAmidFaults])
 }
 
 /** A customer whose token ends while they are offline, who goes on shopping there, and comes back. */
@@ -226,10 +226,10 @@ const absenceOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArra
   if (!dice.chance(0.06)) return []
   const device = dice.below(shoppers.length)
   const at = { device, tab: 0 }
-  const add: Step = { ...at, tag: "add", sku: ownOf(device), qty: 1 + dice.below(3) }
+  const add: Step = { ...at, tag: "add", sku: ownSkuOf(device), qty: 1 + dice.below(3) }
   return [
-    { tag: "weather", percent: dice.pick([0, 0, 25]) },
-    { tag: "truth", device },
+    { tag: "faultRate", percent: dice.pick([0, 0, 25]) },
+    { tag: "deliver", device },
     { tag: "online", device },
     { ...at, tag: "login", who: shoppers[device]!.who },
     { tag: "wait", ms: 8000 },
@@ -240,7 +240,7 @@ const absenceOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArra
       [],
       [add],
       [add, { ...at, tag: "profile" }],
-      [{ ...at, tag: "remove", sku: ownOf(device) }],
+      [{ ...at, tag: "remove", sku: ownSkuOf(device) }],
     ]),
     { tag: "wait", ms: 3_900_000 },
     { tag: "online", device },
@@ -253,7 +253,7 @@ export const scenarioOf = (seed: number): Scenario => {
   const dice = makeRandom(seed, "story")
   const shoppers = Array.from({ length: dice.pick([1, 1, 1, 1, 2, 2, 2, 3, 4]) }, () => shopperOf(dice))
   const length = 4 + dice.below(20)
-  const weather = dice.pick([0, 0, 0, 10, 25, 50])
+  const faultPercent = dice.pick([0, 0, 0, 10, 25, 50])
   const steps = Array.from({ length }, (): Step => {
     const device = dice.below(shoppers.length)
     const shopper = shoppers[device]!
@@ -262,7 +262,7 @@ export const scenarioOf = (seed: number): Scenario => {
   const arrival = shoppers.flatMap((shopper, device): ReadonlyArray<Step> => {
     const at = { device, tab: 0 }
     return [
-      { ...at, tag: "add", sku: ownOf(device), qty: 1 + dice.below(3) },
+      { ...at, tag: "add", sku: ownSkuOf(device), qty: 1 + dice.below(3) },
       ...(dice.chance(0.3) ? [{ ...at, tag: "login", who: shopper.who } as const] : []),
       { tag: "wait", ms: dice.pick([50, 1000, 2500]) },
       ...(dice.chance(0.5) ? [{ ...at, tag: "checkout", paymentCode: "checkmo" } as const] : []),
@@ -275,7 +275,7 @@ export const scenarioOf = (seed: number): Scenario => {
     shoppers,
     steps: [
       ...arrival,
-      { tag: "weather", percent: weather },
+      { tag: "faultRate", percent: faultPercent },
       ...steps,
       ...endingOf(seed, shoppers),
       ...absenceOf(seed, shoppers),

@@ -15,12 +15,12 @@ export interface World {
   /** Violations outside the laws. */
   readonly faults: Array<string>
   /** Percentage of failing requests. */
-  weather: number
+  faultPercent: number
   /** How often the platform was started; what began before the last is over. */
   starts: number
   isDown: boolean
-  /** The story is over: everything works. */
-  isHealed: boolean
+  /** All steps are done, so no request fails any more. */
+  isRecovering: boolean
 }
 
 /** Writes down what happens, with the time: two runs of a seed must write the same. */
