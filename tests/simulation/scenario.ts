@@ -1,6 +1,6 @@
 import { type Random, makeRandom } from "./random.ts"
 
-/** Products with stock and price in cents. Each device has one of its own, and all share two. */
+/** Products with stock and price in cents. Each device has a product of its own; all devices share two more. */
 export const products = {
   BOL0: { qty: 1000, cents: 24_00 },
   BOL1: { qty: 1000, cents: 9_50 },
@@ -20,19 +20,19 @@ export const ownSkuOf = (device: number): Sku => `BOL${device}` as Sku
 export const persons = ["ada", "ben"] as const
 export type Person = (typeof persons)[number]
 
-/** What is wrong with a device's storage for a while. */
+/** Temporary faults of a device's storage. */
 export const storageTroubles = ["slow", "full", "hangs", "blocked", "unreadable"] as const
 export type StorageTroubleKind = (typeof storageTroubles)[number]
 const collections = ["cart", "orders", "queue", "session", "checkout", "wishlist"] as const
 export const tabsMax = 3
 
-/** Somebody at one tab of a device does something. */
+/** Place of a step: one tab of a device. */
 interface At {
   readonly device: number
   readonly tab: number
 }
 
-/** What shoppers, the world or the platform do. */
+/** One step of a scenario: an action of a shopper, or an event on device, network or platform. */
 export type Step =
   | (At & { readonly tag: "add" | "setQty"; readonly sku: Sku; readonly qty: number })
   | (At & { readonly tag: "remove" | "undo"; readonly sku: Sku })
@@ -42,9 +42,9 @@ export type Step =
   | (At & { readonly tag: "place" | "resend" | "reload" | "close" })
   | (At & { readonly tag: "page"; readonly url: string })
   | (At & { readonly tag: "crash"; readonly turns: number })
-  /** Two tabs do something at the very same moment. */
+  /** All open tabs of a device do the same at the same time. */
   | { readonly tag: "together"; readonly device: number; readonly sku: Sku; readonly what: "add" | "place" }
-  /** Signs in, or orders, and the page goes away in the middle of it. */
+  /** Signs in or orders, and the tab crashes before it is done. */
   | (At & { readonly tag: "crashIn"; readonly what: "login" | "place"; readonly ms: number })
   | { readonly tag: "open" | "offline" | "online" | "dropAll" | "deliver" | "flap"; readonly device: number }
   | { readonly tag: "storage"; readonly device: number; readonly trouble: StorageTroubleKind | null }
@@ -54,26 +54,27 @@ export type Step =
   | { readonly tag: "expire" | "revoke" }
   | { readonly tag: "restart"; readonly ms: number }
   | { readonly tag: "reprice"; readonly sku: Sku; readonly cents: number | null }
-  /** Somebody else buys. */
+  /** A customer without a simulated device buys. */
   | { readonly tag: "rival"; readonly sku: Sku; readonly qty: number }
   | { readonly tag: "wait"; readonly ms: number }
 
-/** One device of a story. */
+/** The shopper of one device, and the device's properties. */
 export interface Shopper {
-  /** How far its clock is off [ms]. */
+  /** Offset of the device's clock [ms]. */
   readonly skewMs: number
   readonly tabs: number
+  /** Delay of each operation of the storage [ms]. */
   readonly storageMs: number
-  /** Who signs in here more often than the other. */
+  /** The customer who usually signs in on this device. */
   readonly who: Person
 }
 
-/** One story, whole: what it begins with, and what happens. */
+/** A scenario: its initial conditions and its steps. */
 export interface Scenario {
   readonly seed: number
-  /** How long a call is on its way, about [ms]. */
+  /** Mean latency of the network in one direction [ms]. */
   readonly latencyMs: number
-  /** How much a fibre does before another has its turn. */
+  /** Operations of a fiber before it yields to another. */
   readonly opsMax: number
   readonly shoppers: ReadonlyArray<Shopper>
   readonly steps: ReadonlyArray<Step>
@@ -92,7 +93,7 @@ const shopperOf = (dice: Random): Shopper => ({
 
 type Maker = (dice: Random, at: At, shopper: Shopper) => Step
 
-/** What may happen, and how often beside the others. */
+/** Generators of random steps, with their relative frequency. */
 const makers: ReadonlyArray<readonly [weight: number, make: Maker]> = [
   [10, (dice, at) => ({ ...at, tag: "add", sku: own(dice, at), qty: 1 + dice.below(3) })],
   [4, (dice, at) => ({ ...at, tag: "setQty", sku: own(dice, at), qty: dice.below(6) })],
@@ -220,7 +221,7 @@ const endingOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray
   return dice.pick([[], [], interruptedSignIn, orderAmidFaults])
 }
 
-/** A customer whose token ends while they are offline, who goes on shopping there, and comes back. */
+/** Adds a customer whose token expires offline, who shops on and then comes online again. */
 const absenceOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray<Step> => {
   const dice = makeRandom(seed, "absence")
   if (!dice.chance(0.06)) return []
@@ -248,7 +249,7 @@ const absenceOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArra
   ]
 }
 
-/** The story of a seed. */
+/** Generates the scenario of a seed. */
 export const scenarioOf = (seed: number): Scenario => {
   const dice = makeRandom(seed, "story")
   const shoppers = Array.from({ length: dice.pick([1, 1, 1, 1, 2, 2, 2, 3, 4]) }, () => shopperOf(dice))
