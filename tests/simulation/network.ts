@@ -53,7 +53,7 @@ const refusal = (status: number, more: Readonly<Record<string, string>> = {}): A
   text: JSON.stringify({ code: status, result: `Something between answered ${status}` }),
 })
 
-/** What stands between answers without asking the platform. */
+/** Responses of an intermediary, such as a proxy, that the platform never sees. */
 const instead: Partial<Record<Trouble, Answer>> = {
   "answer a page": page,
   "answer 500": refusal(500),
@@ -62,8 +62,8 @@ const instead: Partial<Record<Trouble, Answer>> = {
   "answer 429": refusal(429, { "retry-after": "3" }),
   "answer 401": refusal(401),
 }
-/** What the platform has answered is spoilt on the way. */
-const spoilt: Partial<Record<Trouble, (answer: Answer) => Answer>> = {
+/** Responses of the platform that the network damages. */
+const damaged: Partial<Record<Trouble, (answer: Answer) => Answer>> = {
   "answer cut": (answer) => ({ ...answer, text: answer.text.slice(0, answer.text.length >> 1) }),
   "answer empty": (answer) => ({ ...answer, text: "" }),
   "answer of another shape": (answer) => ({ ...answer, text: '{"surprise":[1,2,{"code":"200"}]}' }),
@@ -82,7 +82,7 @@ export const makeNetwork = (world: World, device: number): Network => {
   const { latencyMs } = world.scenario
   const address = `192.0.2.${device + 1}`
   const orderIds = new Set<string>()
-  /** Requests that seemed lost, and arrive just before the next. */
+  /** Requests that the client believes lost; they arrive just before the next one. */
   const late: Array<Effect.Effect<void>> = []
 
   const travel = Effect.suspend(() =>
@@ -138,7 +138,7 @@ export const makeNetwork = (world: World, device: number): Network => {
       yield* travel
       if (trouble === "answer late") yield* Effect.sleep(dice.below(2 * limits.callTimeoutMs))
       if (isCut()) return yield* lost
-      return yield* readAnswer(call, (spoilt[trouble ?? "request lost"] ?? same)(answer))
+      return yield* readAnswer(call, (damaged[trouble ?? "request lost"] ?? same)(answer))
     })
 
   const send: Send = (call, request) =>
