@@ -19,19 +19,19 @@ const somebody = (mark: string, email: string, password: string): SimulatedCusto
   address: { ...address, firstName: "Name", lastName: `Canary${mark}`, street: `rue Canary${mark}` },
 })
 
-/** The customers that there are from the start. */
+/** Customers who have an account from the start. */
 export const customers: Readonly<Record<Person, SimulatedCustomer>> = {
   ada: somebody("ada", ada.email, ada.password),
   ben: somebody("ben", ben.email, ben.password),
 }
 
-/** Who shops at a device without an account. */
+/** The guest of a device. */
 export const guestOf = (device: number): SimulatedCustomer =>
   somebody(`guest${device}`, `guest${device}@example.com`, "")
 
-/** Who registers at a device. */
+/** The customer who registers on a device. */
 export const newCustomerOf = (device: number): SimulatedCustomer =>
   somebody(`new${device}`, `new${device}@example.com`, "Glaze-and-fire3")
 
-/** What may be seen of somebody by nobody else. */
+/** Unique words of a customer that no other shopper may see. */
 export const canariesOf = ({ lastName, email }: SimulatedCustomer): ReadonlyArray<string> => [lastName, email]

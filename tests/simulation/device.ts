@@ -10,13 +10,13 @@ import { makeNetwork, type Network } from "./network.ts"
 import { type Shopper, type Sku, type StorageTroubleKind, tabsMax } from "./scenario.ts"
 import { trace, skewed, countFault, type World } from "./world.ts"
 
-/** A tab that is open. */
+/** An open tab. */
 export interface Tab {
   readonly shop: OpenShop
   readonly scope: Scope.Closeable
 }
 
-/** One device of a story, with what its shopper did there. */
+/** A simulated device, with a record of what its shopper did. */
 export interface SimulatedDevice {
   readonly index: number
   readonly shopper: Shopper
@@ -26,38 +26,40 @@ export interface SimulatedDevice {
   readonly clock: Clock.Clock
   readonly tabs: Array<Tab | null>
   trouble: StorageTroubleKind | null
-  /** Pieces of its own product that were put in, less those taken out. */
+  /** Pieces of its own product that the shopper added, less those removed. */
   own: number
-  /** Pieces of its own product that were ordered on another device, though they were not wanted here any more. */
+  /** Pieces of its own product that another device ordered after this device had removed them. */
   agreedElsewhere: number
-  /** What is known of them is gone for a reason: said to the shopper, or lost with the device's storage. */
+  /** Why `own` is no longer exact: a notice said so, or the storage lost data. Null while it is exact. */
   forgiven: string | null
-  /** When it is slow it is so slow that what it keeps is not waited for. */
+  /** Whether slow storage takes longer than the shop waits for it. */
   readonly isTooSlow: boolean
-  /** What was shown at each click on "order" [cents]. */
+  /** The total that was shown at each click on "order" [cents]. */
   readonly agreed: Array<number>
-  /** Clicks on "add", answers to them, and when the last was [ms]. */
+  /** Clicks on "add", notices about them, and the time of the last click [ms]. */
   readonly adds: { clicked: number; answered: number; lastMs: number }
-  /** Products that the shopper was told could not be had as they wished. */
+  /** Names of products for which a notice said that the quantity was refused or reduced. */
   readonly named: Set<string>
-  heard: number
+  /** Number of notices that were recorded. */
+  noticesRecorded: number
   /** When it went offline [epoch ms]. */
   offlineSinceMs: number
   /** The tab that the shopper looks at. */
   turned: number
 }
 
-/** The platform of the core's testing is not asked: the device reaches the real one. */
+/** `makeDevice` needs a fake platform; the simulated device sends all requests to the real one instead. */
 const stub = makePlatform([])
 
-const roomOf = (device: Device): number => {
+/** Size of all stored records, in characters. */
+const storedLength = (device: Device): number => {
   let length = 0
   for (const entries of device.kept.values())
     for (const [key, json] of entries) length += key.length + json.length
   return length
 }
 
-/** A device that is sound, empty and online; no tab of it is open. */
+/** Makes a device without faults: online, with empty storage and no open tab. */
 export const makeSimulatedDevice = (
   world: World,
   shopper: Shopper,
@@ -76,7 +78,7 @@ export const makeSimulatedDevice = (
     const room = { atFullLength: 0 }
     const device: Device = {
       ...bare,
-      // Looked at by every operation of the storage, as it comes.
+      // Every operation of the storage reads these getters, so a fault may begin and end at any time.
       broken: {
         get hangs() {
           return is("hangs")
@@ -88,7 +90,7 @@ export const makeSimulatedDevice = (
           return is("blocked")
         },
         get delayMs() {
-          // The same for all: what is asked of a device first is done first.
+          // All operations have the same delay, because a device performs them in their order.
           return is("slow") ? slowMs : shopper.storageMs
         },
         get roomMax() {
@@ -96,7 +98,7 @@ export const makeSimulatedDevice = (
             room.atFullLength = 0
             return null
           }
-          room.atFullLength ||= roomOf(device)
+          room.atFullLength ||= storedLength(device)
           is("full")
           return room.atFullLength
         },
@@ -118,7 +120,7 @@ export const makeSimulatedDevice = (
       agreed: [],
       adds: { clicked: 0, answered: 0, lastMs: 0 },
       named: new Set(),
-      heard: 0,
+      noticesRecorded: 0,
       offlineSinceMs: world.clock.currentTimeMillisUnsafe(),
       turned: 0,
     }
@@ -126,7 +128,7 @@ export const makeSimulatedDevice = (
     return phone
   })
 
-/** Opens a tab, and waits until the page is there. */
+/** Opens a tab and waits until the shop runs in it. */
 export const openTab = (world: World, phone: SimulatedDevice, at: number): Effect.Effect<Tab> =>
   Effect.gen(function* () {
     const scope = yield* Scope.make()
@@ -143,11 +145,11 @@ export const openTab = (world: World, phone: SimulatedDevice, at: number): Effec
     return tab
   })
 
-/** What the device has of a collection, by key. */
+/** The stored records of a collection. */
 export const storedIn = <Value>({ device }: SimulatedDevice, collection: string): ReadonlyArray<Value> =>
   [...(device.kept.get(collection)?.values() ?? [])].map((json) => JSON.parse(json) as Value)
 
-/** What the device has written of its cart. */
+/** The stored cart of the device. */
 export const storedCart = (phone: SimulatedDevice): StoredCart | undefined => {
   const { state } = (JSON.parse(phone.device.kept.get("cart")?.get("state") ?? "{}") ?? {}) as {
     readonly state?: StoredCart
@@ -155,7 +157,7 @@ export const storedCart = (phone: SimulatedDevice): StoredCart | undefined => {
   return state
 }
 
-/** A cart on a device, as far as a story looks at it. */
+/** The fields of a stored cart that the simulation reads. */
 export interface StoredCart {
   readonly local?: ReadonlyArray<{ readonly sku: string; readonly qty: number }>
   readonly connection?: { readonly tag: string; readonly token?: string }
@@ -167,29 +169,29 @@ export interface StoredCart {
 export const shownQty = ({ shop }: Tab, sku: Sku): number =>
   shop.views.cart?.lines.find((line) => line.sku === sku)?.qty ?? 0
 
-/** What is put in has to be looked up first, twice at most. */
+/** Time of an add: it requests the product first, twice at most. */
 const addMs = 2 * limits.callTimeoutMs + 2000
 
 /**
- * Takes a tab away as it is. What the device had not taken yet goes with it.
+ * Closes a tab without waiting for its writes, which are lost. The device then no longer counts as exact.
  *
- * @param sku - of which the pieces are counted
+ * @param sku - the product of the device, whose pieces are counted
  */
 export const closeTab = (world: World, phone: SimulatedDevice, at: number, sku: Sku): Effect.Effect<void> =>
   Effect.gen(function* () {
     const tab = phone.tabs[at]
     if (tab === null || tab === undefined) return
     const kept = storedCart(phone)?.local?.find((line) => line.sku === sku)?.qty ?? 0
-    if (kept !== shownQty(tab, sku)) phone.forgiven ??= "a page took along what the device had not"
-    const keepsNothing = phone.trouble === "slow" ? phone.isTooSlow : phone.trouble !== null
-    if (keepsNothing) phone.forgiven ??= "the device keeps nothing"
+    if (kept !== shownQty(tab, sku)) phone.forgiven ??= "a closed tab lost a change that was not stored"
+    const losesWrites = phone.trouble === "slow" ? phone.isTooSlow : phone.trouble !== null
+    if (losesWrites) phone.forgiven ??= "the storage lost writes"
     const { clicked, answered, lastMs } = phone.adds
     const isAdding = clicked > answered && world.clock.currentTimeMillisUnsafe() - lastMs < addMs
-    if (isAdding) phone.forgiven ??= "a page went away before anything was in the cart"
+    if (isAdding) phone.forgiven ??= "a tab closed before an add was done"
     phone.tabs[at] = null
     trace(world, "closed", phone.index, at)
     yield* Scope.close(tab.scope, Exit.void)
   })
 
-/** Whether the device believes to be online. */
+/** Whether the device reports that it is online. */
 export const isOnline = ({ device }: SimulatedDevice): boolean => SubscriptionRef.getUnsafe(device.online)

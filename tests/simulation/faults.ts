@@ -1,4 +1,4 @@
-/** Every way in which the world of a story goes wrong. A run that never met one of them has proved nothing about it. */
+/** All kinds of fault. A run proves nothing about a kind that never occurred in it. */
 export const faultKinds = [
   "request lost",
   "request late",
@@ -42,7 +42,7 @@ export const faultKinds = [
 
 export type FaultKind = (typeof faultKinds)[number]
 
-/** Counts of a run, by name. */
+/** Counters of a run, by name. */
 export type Counts = Map<string, number>
 
 /** Adds one or more to a count. */
@@ -55,9 +55,9 @@ export const addCounts = (all: Counts, more: ReadonlyMap<string, number>): void 
 }
 
 /**
- * The kinds of fault that a run did not meet often enough.
+ * The kinds of fault that occurred too rarely in a run.
  *
- * @param times - how often each has to fire
+ * @param times - required number of occurrences of each kind
  */
 export const missingFaults = (counts: ReadonlyMap<string, number>, times: number): ReadonlyArray<string> =>
   faultKinds.flatMap((kind) => {

@@ -1,6 +1,6 @@
 import { describe } from "vitest"
 import { runShare } from "./run-share.ts"
 
-describe("the first half of the stories, each played twice", () => {
+describe("the first half of the scenarios, each run twice", () => {
   runShare(0)
 })

@@ -2,8 +2,8 @@ import { cartOf, inCustomersCarts, linesOf, ordersOf, soldQty, accountingFaults 
 import { storedCart, storedIn, type SimulatedDevice, shownQty, type Tab } from "./device.ts"
 import { count } from "./faults.ts"
 import { canariesOf, newCustomerOf, customers } from "./customers.ts"
-import { personIn, type Run } from "./perform-step.ts"
-import { products, ownOf, type Sku, tierCentsOf, tierQty } from "./scenario.ts"
+import { customerIn, type Run } from "./perform-step.ts"
+import { products, ownSkuOf, type Sku, tierCentsOf, tierQty } from "./scenario.ts"
 import { trace } from "./world.ts"
 
 /** A violated law. */
@@ -30,14 +30,14 @@ const adding = new Set(["AddedToCart", "StockVolatile", "CartFull"])
 
 /** Records the new notices of a device. */
 export const recordNotices = ({ world }: Run, phone: SimulatedDevice): void => {
-  for (const body of phone.device.told.slice(phone.heard)) {
-    trace(world, `  ${phone.index} told`, body)
-    count(world.counts, `told ${body.tag}`)
-    if (body.tag === "TasksDropped") phone.forgiven ??= "told that wishes were dropped"
+  for (const body of phone.device.told.slice(phone.noticesRecorded)) {
+    trace(world, `  ${phone.index} notice`, body)
+    count(world.counts, `notice ${body.tag}`)
+    if (body.tag === "TasksDropped") phone.forgiven ??= "a notice said that tasks were dropped"
     if (naming.has(body.tag) || adding.has(body.tag)) phone.adds.answered += 1
     if (naming.has(body.tag) && "name" in body) phone.named.add(body.name)
   }
-  phone.heard = phone.device.told.length
+  phone.noticesRecorded = phone.device.told.length
   // Closes the notices, because the number of open ones is limited.
   for (const { shop } of openTabs(phone))
     for (const { id } of shop.views.notices ?? []) shop.actions.notice.close(id)
@@ -58,7 +58,12 @@ export const checkAlways = (run: Run): void => {
       const { subtotalCents, discountCents, shippingCents, paymentCents, grandCents } = cart.totals
       const rows = cart.lines.reduce((sum, line) => sum + line.rowCents, 0)
       const parts = subtotalCents + discountCents + (shippingCents ?? 0) + paymentCents
-      holds(run, "totals are sums", subtotalCents === rows && grandCents === parts, () => [cart.totals, rows])
+      holds(
+        run,
+        "totals equal the sum of their parts",
+        subtotalCents === rows && grandCents === parts,
+        () => [cart.totals, rows],
+      )
       const wrong = cart.lines.filter(({ sku, qty, unitCents }) => {
         const cents = neverRepriced(sku) ? products[sku].cents : null
         return cents !== null && unitCents !== (qty < tierQty ? cents : tierCentsOf(cents))
@@ -68,7 +73,7 @@ export const checkAlways = (run: Run): void => {
       const isWhole = cart.lines.every((line) => Number.isInteger(line.qty) && line.qty >= 1)
       holds(
         run,
-        "each line once, and of whole pieces",
+        "lines are unique and have whole quantities",
         isWhole && keys.size === cart.lines.length,
         () => cart.lines,
       )
@@ -76,7 +81,7 @@ export const checkAlways = (run: Run): void => {
   }
   const wrong = accountingFaults(world.platform)
   holds(run, "stock and orders reconcile", wrong.length === 0, () => wrong)
-  holds(run, "the platform never breaks", world.faults.length === 0, () => world.faults)
+  holds(run, "the platform never responds with 500", world.faults.length === 0, () => world.faults)
 }
 
 const asObject = (lines: ReadonlyMap<string, number>): Readonly<Record<string, number>> =>
@@ -88,19 +93,22 @@ const same = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): b
 const linesIn = ({ shop }: Tab): ReadonlyMap<string, number> =>
   new Map((shop.views.cart?.lines ?? []).map((line) => [line.sku, line.qty]))
 
-/** The carts of a device and of the platform, of whoever is in. */
+/** Checks that all tabs of a device and the platform have the same cart. */
 const cartsAgree = (run: Run, phone: SimulatedDevice): void => {
   const { platform } = run.world
   const [first] = openTabs(phone)
   for (const tab of openTabs(phone)) {
-    const who = personIn(tab, phone.index)
-    const isSame = who?.email === personIn(first!, phone.index)?.email
-    holds(run, "all tabs know who is in", isSame, () => [who?.email, personIn(first!, phone.index)?.email])
+    const who = customerIn(tab, phone.index)
+    const isSame = who?.email === customerIn(first!, phone.index)?.email
+    holds(run, "all tabs show the same customer", isSame, () => [
+      who?.email,
+      customerIn(first!, phone.index)?.email,
+    ])
     const here = linesIn(tab)
     const { connection } = storedCart(phone) ?? {}
     const token = who === null ? (connection?.token ?? null) : cartOf(platform, who.email)
     const there = token === null ? new Map<string, number>() : linesOf(platform, token)
-    holds(run, "the carts are equal on both sides", same(here, there), () => ({
+    holds(run, "device and platform have equal carts", same(here, there), () => ({
       device: phone.index,
       who: who?.email ?? null,
       here: asObject(here),
@@ -110,48 +118,48 @@ const cartsAgree = (run: Run, phone: SimulatedDevice): void => {
   }
 }
 
-/** A cart of two devices was ordered on one that has lost its memory: it cannot know what it took out of the cart. */
-const forgottenElsewhere = ({ phones }: Run, phone: SimulatedDevice, sku: Sku): string | null => {
+/** The excuse if another device ordered the shared cart and then lost its storage, and with it the removed quantities. */
+const orderForgottenElsewhere = ({ phones }: Run, phone: SimulatedDevice, sku: Sku): string | null => {
   const isOrderedOn = (other: SimulatedDevice) =>
     storedIn<{
       readonly kept?: { readonly order: { readonly lines: ReadonlyArray<{ readonly sku: string }> } }
     }>(other, "orders").some(({ kept }) => kept?.order.lines.some((line) => line.sku === sku) === true)
   const found = phones.some((other) => other !== phone && other.forgiven !== null && isOrderedOn(other))
-  return found ? "ordered on a device without a memory" : null
+  return found ? "ordered on a device that lost its storage" : null
 }
 
-/** The shopper was told of a product by name, on whichever device has it: its customer's cart is one. */
-const toldOf = ({ phones }: Run, phone: SimulatedDevice, sku: Sku): string | null => {
-  if (phone.named.has(sku)) return "told by name"
-  return phones.some(({ named }) => named.has(sku)) ? "told by name on another device" : null
+/** The excuse if a notice named the product, on any device, because a customer has one cart on all of them. */
+const noticeOf = ({ phones }: Run, phone: SimulatedDevice, sku: Sku): string | null => {
+  if (phone.named.has(sku)) return "named in a notice"
+  return phones.some(({ named }) => named.has(sku)) ? "named in a notice on another device" : null
 }
 
-/** No wish is lost, and none is done twice, but with a word. */
-const accounts = (run: Run, phone: SimulatedDevice): void => {
+/** Checks that no change of the cart is lost or applied twice without a notice. */
+const changesAccounted = (run: Run, phone: SimulatedDevice): void => {
   const { platform } = run.world
-  const sku = ownOf(phone.index)
+  const sku = ownSkuOf(phone.index)
   const [first] = openTabs(phone)
-  const isGuest = personIn(first!, phone.index) === null
+  const isGuest = customerIn(first!, phone.index) === null
   const sold = soldQty(platform, sku)
   const there = inCustomersCarts(platform, sku) + (isGuest ? shownQty(first!, sku) : 0)
-  const excuse = phone.forgiven ?? toldOf(run, phone, sku) ?? forgottenElsewhere(run, phone, sku)
+  const excuse = phone.forgiven ?? noticeOf(run, phone, sku) ?? orderForgottenElsewhere(run, phone, sku)
   if (excuse !== null) {
     count(run.world.counts, `excused: ${excuse}`)
     return
   }
   const surplus = there + sold - phone.own
-  const isKept = surplus === 0 || (surplus > 0 && surplus <= Math.min(sold, phone.agreedElsewhere))
-  holds(run, "no wish is lost or done twice without a word", isKept, () => ({
+  const isExact = surplus === 0 || (surplus > 0 && surplus <= Math.min(sold, phone.agreedElsewhere))
+  holds(run, "no change is lost or applied twice without a notice", isExact, () => ({
     device: phone.index,
     sku,
-    wished: phone.own,
+    expected: phone.own,
     agreedElsewhere: phone.agreedElsewhere,
     inCarts: there,
     sold,
   }))
 }
 
-interface KeptOrder {
+interface DeviceOrder {
   readonly kept?: {
     readonly state: string
     readonly order: { readonly orderId: string }
@@ -159,25 +167,34 @@ interface KeptOrder {
   }
 }
 
-const ordersHold = (run: Run, phone: SimulatedDevice): void => {
+/** Checks the orders of a device against those on the platform. */
+const ordersAgree = (run: Run, phone: SimulatedDevice): void => {
   const sold = ordersOf(run.world.platform).filter(({ key }) => phone.network.orderIds.has(key))
   const ids = phone.network.orderIds.size
-  holds(run, "one order for one click", ids <= phone.agreed.length, () => [ids, phone.agreed])
+  holds(run, "one click places at most one order", ids <= phone.agreed.length, () => [ids, phone.agreed])
   const dearest = Math.max(0, ...phone.agreed)
   for (const order of sold)
-    holds(run, "no more is charged than was shown", order.grandCents <= dearest, () => [order, phone.agreed])
-  for (const { kept } of storedIn<KeptOrder>(phone, "orders")) {
+    holds(run, "the charged total is at most a shown total", order.grandCents <= dearest, () => [
+      order,
+      phone.agreed,
+    ])
+  for (const { kept } of storedIn<DeviceOrder>(phone, "orders")) {
     if (kept === undefined) continue
     const { orderId } = kept.order
     const there = sold.find(({ key }) => key === orderId)
     holds(run, "no order waits when everything works", !/^(waiting|sending)$/.test(kept.state), () => kept)
     if (kept.state === "confirmed")
-      holds(run, "what is told to be ordered is", there?.number === kept.placed?.orderNumber, () => [
+      holds(
+        run,
+        "an order shown as confirmed is on the platform",
+        there?.number === kept.placed?.orderNumber,
+        () => [kept, there],
+      )
+    if (kept.state === "rejected")
+      holds(run, "an order shown as rejected is not on the platform", there === undefined, () => [
         kept,
         there,
       ])
-    if (kept.state === "rejected")
-      holds(run, "what is told to be refused is not ordered", there === undefined, () => [kept, there])
   }
 }
 
@@ -188,23 +205,19 @@ const queueIsEmpty = (run: Run, phone: SimulatedDevice): void => {
   holds(run, "the queue is empty", waiting.length === 0, () => waiting)
 }
 
-/** What is of one shopper is seen by no other: not on a screen, not on the device. */
-const nothingIsSeen = (run: Run, phone: SimulatedDevice): void => {
+/** Checks that neither a view nor the storage shows data of a shopper who is not signed in. */
+const nothingLeaks = (run: Run, phone: SimulatedDevice): void => {
   const everybody = [...Object.values(customers), newCustomerOf(phone.index)]
   const [first] = openTabs(phone)
-  const who = personIn(first!, phone.index)
+  const who = customerIn(first!, phone.index)
   const others = everybody.filter((one) => one.email !== who?.email).flatMap(canariesOf)
   for (const { shop } of openTabs(phone)) {
     const { account, checkout, lastOrder, wishlist, notices, cart } = shop.views
     const seen = JSON.stringify([account, checkout, lastOrder, wishlist, notices, cart])
     const mark = others.find((one) => seen.includes(one))
-    holds(run, "nothing of one shopper is seen by another", mark === undefined, () => [
-      who?.email,
-      mark,
-      seen,
-    ])
+    holds(run, "no view shows data of another shopper", mark === undefined, () => [who?.email, mark, seen])
   }
-  // A device that could not be read shows a guest, and knows who was in all the same.
+  // While its storage is unreadable, a device shows a guest although the session of a customer is stored.
   const isSignedIn = storedIn<unknown>(phone, "session").some(
     (one) =>
       typeof one === "object" && one !== null && "credentials" in one && (one.credentials ?? null) !== null,
@@ -214,7 +227,7 @@ const nothingIsSeen = (run: Run, phone: SimulatedDevice): void => {
     for (const [key, json] of entries) {
       const mark = others.find((one) => json.includes(one))
       const where = `${collection} ${key}`
-      holds(run, "nothing of who has left stays on the device", mark === undefined, () => [
+      holds(run, "the storage has no data of another shopper", mark === undefined, () => [
         who?.email,
         mark,
         where,
@@ -223,14 +236,14 @@ const nothingIsSeen = (run: Run, phone: SimulatedDevice): void => {
     }
 }
 
-/** What holds when nothing goes wrong any more and nothing is left to do. */
+/** Checks the final state, after recovery. */
 export const checkAtRest = (run: Run): void => {
   checkAlways(run)
   for (const phone of run.phones) {
     cartsAgree(run, phone)
     queueIsEmpty(run, phone)
-    ordersHold(run, phone)
-    accounts(run, phone)
-    nothingIsSeen(run, phone)
+    ordersAgree(run, phone)
+    changesAccounted(run, phone)
+    nothingLeaks(run, phone)
   }
 }

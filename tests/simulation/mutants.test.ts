@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest"
 import { root } from "../repository/sources.ts"
 import { mutants } from "./mutants.ts"
 
-describe("bugs that the simulation has to find", () => {
-  it.each(mutants)("$name: what it changes is there, once", ({ file, from, to }) => {
+describe("the mutants of the simulation", () => {
+  it.each(mutants)("$name: the code that it replaces occurs exactly once", ({ file, from, to }) => {
     const source = readFileSync(join(root, file), "utf8")
     expect(source.split(from).length).toBe(2)
     expect(to).not.toBe(from)

@@ -13,88 +13,88 @@ export interface Mutant {
 
 const core = "packages/core/src"
 
-/** Bugs that shops have had, and the simulation has to find. */
+/** Bugs that shops have had. The simulation must find each of them. */
 export const mutants: ReadonlyArray<Mutant> = [
   {
-    name: "an order has another key at each try",
+    name: "an order has a new idempotency key at each attempt",
     file: `${core}/order/program.ts`,
     from: "sync.execute(placeCall(ready.order), { isGuest: ready.owner === null })",
     to: "Effect.flatMap(newUuid, (orderId) => sync.execute(placeCall({ ...ready.order, orderId }), { isGuest: ready.owner === null }))",
   },
   {
-    name: "an add is sent without a key",
+    name: "an add is sent without an idempotency key",
     file: `${core}/cart/pass.ts`,
     from: "const operationId = marked?.operationId ?? null",
     to: "const operationId = null",
   },
   {
-    name: "two carts are summed again at every meeting",
+    name: "carts are added up again at every merge",
     file: `${core}/cart/absorb.ts`,
     from: "merging.itemIds.includes(itemId) || key in state.marks || (isBack && isAdded(key))",
     to: "itemId === -1 && key === merging.from && isAdded(key)",
   },
   {
-    name: "tabs renew tokens side by side",
+    name: "tabs refresh tokens concurrently",
     file: `${core}/session/program.ts`,
     from: 'return tabs.alone("token", work).pipe(',
     to: "return work.pipe(",
   },
   {
-    name: "every call renews the token by itself",
+    name: "every request refreshes the token by itself",
     file: `${core}/session/program.ts`,
     from: "if (flight !== null) return Deferred.await(flight)",
     to: "",
   },
   {
-    name: "a reply overrules what was meant since",
+    name: "a response overwrites newer changes",
     file: `${core}/cart/commit.ts`,
     from: "if (qty === undefined || !isUnmoved(line.key)) return [line]",
     to: "if (qty === undefined) return [line]",
   },
   {
-    name: "a refused wish is not told",
+    name: "a refused change gives no notice",
     file: `${core}/cart/pass.ts`,
     from: "yield* Effect.forEach(news(before, learnt), world.tell, { discard: true })",
     to: "",
   },
   {
-    name: "what a sign-out drops is not told",
+    name: "changes dropped by a sign-out give no notice",
     file: `${core}/shop/reactions.ts`,
     from: 'count === 0 ? Effect.void : notices.tell({ tag: "TasksDropped", count })',
     to: "Effect.void",
   },
   {
-    name: "an order is kept after it is sent",
+    name: "an order stays stored after it is sent",
     file: `${core}/order/program.ts`,
     from: "      yield* shelf.put(kept)\n      return yield* send(kept)",
     to: "      const outcome = yield* send(kept)\n      return outcome",
   },
   {
-    name: "two tabs bring the cart to the server at once",
+    name: "two tabs push the cart at once",
     file: `${core}/cart/synchroniser.ts`,
     from: 'one.withPermit(tabs.alone("cart", work(wish)))',
     to: "one.withPermit(work(wish))",
   },
   {
-    name: "coming online forces this device's word on all others",
+    name: "coming online overwrites the changes of other devices",
     file: `${core}/cart/pass.ts`,
     from: "customersOf(seen) === null ? policy : shared",
     to: "policy",
   },
   {
-    name: "a cart that was ordered elsewhere is filled again",
+    name: "a cart that another device ordered is filled again",
     file: `${core}/cart/meet.ts`,
     from: 'error._tag === "Refused" && error.code === 409',
     to: 'error._tag === "Refused" && error.code === 0',
   },
   {
-    name: "who leaves in one tab stays in the others",
+    name: "a sign-out in one tab does not reach the others",
     file: `${core}/shop/reactions.ts`,
     from: "if (hasGivenWay) yield* forgetPerson(rooms)",
     to: "void hasGivenWay",
   },
   {
-    name: "stock is not taken for an order",
+    name: "an order does not reduce stock",
     file: "packages/commerce/src/orders/place.ts",
     from: "const taken = take(tools.stock, priced)",
     to: "const taken = take(tools.stock, { ...priced, lines: [] })",

@@ -7,12 +7,12 @@ import { makeRandom } from "./random.ts"
 import type { FaultKind } from "./faults.ts"
 import { trace, countFault, type World } from "./world.ts"
 
-/** The way from one device to the platform. */
+/** The connection of one device to the platform. */
 export interface Network {
   readonly send: Send
-  /** Nothing comes through, and nobody says so. */
-  isLying: boolean
-  /** There is none. */
+  /** Requests time out, although the device believes it is online. */
+  dropsAll: boolean
+  /** Requests fail at once, because the device is offline. */
   isOff: boolean
   /** Ids of the orders that were sent. */
   readonly orderIds: Set<string>
@@ -53,7 +53,7 @@ const refusal = (status: number, more: Readonly<Record<string, string>> = {}): A
   text: JSON.stringify({ code: status, result: `Something between answered ${status}` }),
 })
 
-/** What stands between answers without asking the platform. */
+/** Responses of an intermediary, such as a proxy, that the platform never sees. */
 const instead: Partial<Record<Trouble, Answer>> = {
   "answer a page": page,
   "answer 500": refusal(500),
@@ -62,8 +62,8 @@ const instead: Partial<Record<Trouble, Answer>> = {
   "answer 429": refusal(429, { "retry-after": "3" }),
   "answer 401": refusal(401),
 }
-/** What the platform has answered is spoilt on the way. */
-const spoilt: Partial<Record<Trouble, (answer: Answer) => Answer>> = {
+/** Responses of the platform that the network damages. */
+const damaged: Partial<Record<Trouble, (answer: Answer) => Answer>> = {
   "answer cut": (answer) => ({ ...answer, text: answer.text.slice(0, answer.text.length >> 1) }),
   "answer empty": (answer) => ({ ...answer, text: "" }),
   "answer of another shape": (answer) => ({ ...answer, text: '{"surprise":[1,2,{"code":"200"}]}' }),
@@ -82,7 +82,7 @@ export const makeNetwork = (world: World, device: number): Network => {
   const { latencyMs } = world.scenario
   const address = `192.0.2.${device + 1}`
   const orderIds = new Set<string>()
-  /** Requests that seemed lost, and arrive just before the next. */
+  /** Requests that the client believes lost; they arrive just before the next one. */
   const late: Array<Effect.Effect<void>> = []
 
   const travel = Effect.suspend(() =>
@@ -97,7 +97,7 @@ export const makeNetwork = (world: World, device: number): Network => {
       },
     ).pipe(Effect.provideService(Clock.Clock, world.clock))
   const troubleOf = (call: string): Trouble | null => {
-    if (world.isHealed || dice.next() * 100 >= world.weather) return null
+    if (world.isRecovering || dice.next() * 100 >= world.faultPercent) return null
     const trouble = dice.pick(troubles)
     // What nobody but the platform may say ends sessions for good; personal calls alone are asked again.
     return trouble === "answer 401" && !isPersonal(call) ? "answer lost" : trouble
@@ -113,7 +113,7 @@ export const makeNetwork = (world: World, device: number): Network => {
       }
       if (trouble === "request lost") return yield* lost
       const begun = world.starts
-      const isCut = () => network.isOff || network.isLying || world.isDown || world.starts !== begun
+      const isCut = () => network.isOff || network.dropsAll || world.isDown || world.starts !== begun
       if (trouble === "request late") {
         late.push(
           Effect.suspend(() => (world.starts === begun ? Effect.asVoid(deliver(request)) : Effect.void)),
@@ -138,7 +138,7 @@ export const makeNetwork = (world: World, device: number): Network => {
       yield* travel
       if (trouble === "answer late") yield* Effect.sleep(dice.below(2 * limits.callTimeoutMs))
       if (isCut()) return yield* lost
-      return yield* readAnswer(call, (spoilt[trouble ?? "request lost"] ?? same)(answer))
+      return yield* readAnswer(call, (damaged[trouble ?? "request lost"] ?? same)(answer))
     })
 
   const send: Send = (call, request) =>
@@ -146,7 +146,7 @@ export const makeNetwork = (world: World, device: number): Network => {
       if (call === "order.place")
         orderIds.add(String((request.body as { readonly order_id?: unknown }).order_id))
       if (network.isOff) return new Unreachable({ call, cause: "network" })
-      if (!network.isLying) return exchange(call, request)
+      if (!network.dropsAll) return exchange(call, request)
       countFault(world, "connected without a network")
       return Effect.never
     }).pipe(
@@ -167,7 +167,7 @@ export const makeNetwork = (world: World, device: number): Network => {
         ),
       ),
     )
-  const network: Network = { send, isLying: false, isOff: false, orderIds }
+  const network: Network = { send, dropsAll: false, isOff: false, orderIds }
   return network
 }
 

@@ -15,7 +15,7 @@ import {
 } from "./device.ts"
 import { count } from "./faults.ts"
 import { guestOf, newCustomerOf, customers, type SimulatedCustomer } from "./customers.ts"
-import { ownOf, type Sku, type Step } from "./scenario.ts"
+import { ownSkuOf, type Sku, type Step } from "./scenario.ts"
 import { trace, countFault, type World } from "./world.ts"
 
 /** A running scenario. */
@@ -25,13 +25,13 @@ export interface Run {
 }
 
 /** The customer that a tab shows as signed in. */
-export const personIn = ({ shop }: Tab, device: number): SimulatedCustomer | null => {
+export const customerIn = ({ shop }: Tab, device: number): SimulatedCustomer | null => {
   const email = shop.views.account?.profile?.email
   if (email === undefined) return null
   return [...Object.values(customers), newCustomerOf(device)].find((one) => one.email === email) ?? null
 }
 
-/** Whether a line may be changed by what is seen of it: nobody changes one they do not see. */
+/** Changes a line of the cart. Shoppers change only lines that they see, so a line that the tab does not show stays. */
 const change = (
   phone: SimulatedDevice,
   tab: Tab,
@@ -39,7 +39,7 @@ const change = (
 ): void => {
   const { cart } = tab.shop.actions
   const { sku } = step
-  const isOwn = sku === ownOf(phone.index)
+  const isOwn = sku === ownSkuOf(phone.index)
   const before = shownQty(tab, sku)
   if (step.tag === "add") {
     cart.add({ sku, qty: step.qty })
@@ -56,7 +56,7 @@ const change = (
   if (isOwn) phone.own += qty - before
 }
 
-/** Fills the checkout in, up to the review. */
+/** Fills in the checkout up to its last step, the review. */
 const checkOut = (
   phone: SimulatedDevice,
   { shop }: Tab,
@@ -67,44 +67,45 @@ const checkOut = (
     const { checkout } = shop.actions
     const { firstName, lastName, email } = who
     const before = shop.views.account?.profile?.email
-    // Who has been signed out meanwhile does not go on as who they were.
-    const isThere = () => shop.views.account?.profile?.email === before
+    // A sign-out in another tab may interrupt the checkout, and a guest must not go on with a customer's data.
+    const isStillSignedIn = () => shop.views.account?.profile?.email === before
     checkout.enter()
     yield* pass(0)
-    if (isThere()) checkout.savePersonal({ firstName, lastName, email })
+    if (isStillSignedIn()) checkout.savePersonal({ firstName, lastName, email })
     yield* pass(phone.shopper.storageMs * 4)
-    if (isThere()) checkout.saveShipping(who.address)
+    if (isStillSignedIn()) checkout.saveShipping(who.address)
     yield* pass(2000)
-    if (isThere()) checkout.savePayment({ paymentCode, billing: null })
+    if (isStillSignedIn()) checkout.savePayment({ paymentCode, billing: null })
     yield* pass(1000)
   })
 
 const place = ({ world, phones }: Run, phone: SimulatedDevice, { shop }: Tab): void => {
   const { checkout, cart } = shop.views
   if (checkout?.isPlacing === true) return
-  // Taken out or lessened on the device whose it is, and still shown on this one: who orders it here wants it after all.
+  // Another device has removed or reduced its product, and this one still shows the old quantity. Its shopper orders what
+  // is shown, so the surplus is agreed to.
   for (const other of phones) {
     if (other === phone) continue
-    const sku = ownOf(other.index)
+    const sku = ownSkuOf(other.index)
     const shown = (cart?.lines ?? []).reduce((sum, line) => sum + (line.sku === sku ? line.qty : 0), 0)
     other.agreedElsewhere += Math.max(0, shown - (other.own - soldQty(world.platform, sku)))
   }
-  // Where another tab may have told the cart of another delivery, what is shown is not yet what is agreed to.
+  // Another tab may have chosen another shipping method, so with several tabs the shown total is no upper limit.
   const isSure = phone.tabs.filter((tab) => tab !== null).length === 1 && checkout?.step === "review"
   const shown = cart?.totals.shippingCents === null ? undefined : cart?.totals.grandCents
   phone.agreed.push(isSure && shown !== undefined ? shown : Number.POSITIVE_INFINITY)
   shop.actions.checkout.place({ termsAccepted: true })
 }
 
-/** What the shopper turns to has heard what the tab before has written. */
-const turnTo = (phone: SimulatedDevice, at: number): Effect.Effect<void> => {
+/** Switches to a tab, and waits until it has read the writes of the tab before. */
+const switchTo = (phone: SimulatedDevice, at: number): Effect.Effect<void> => {
   if (phone.turned === at) return Effect.void
   phone.turned = at
   return pass(phone.trouble === null ? phone.shopper.storageMs * 40 : 3000)
 }
 
 const isCustomerIn = (phone: SimulatedDevice): boolean =>
-  phone.tabs.some((tab) => tab !== null && personIn(tab, phone.index) !== null)
+  phone.tabs.some((tab) => tab !== null && customerIn(tab, phone.index) !== null)
 
 const setOnline = (world: World, phone: SimulatedDevice, online: boolean): Effect.Effect<void> =>
   Effect.suspend(() => {
@@ -113,25 +114,25 @@ const setOnline = (world: World, phone: SimulatedDevice, online: boolean): Effec
     phone.network.isOff = !online
     const nowMs = world.clock.currentTimeMillisUnsafe()
     if (!online) phone.offlineSinceMs = nowMs
-    // Whatever token it has is older than it was offline.
+    // Every access token was issued before the device went offline.
     else if (isCustomerIn(phone) && nowMs - phone.offlineSinceMs >= customerBounds.accessMs)
       countFault(world, "token expired offline")
     return Effect.asVoid(SubscriptionRef.set(phone.device.online, online))
   })
 
-/** Puts something else where a record was. */
+/** Replaces the last record of a collection by a damaged one. */
 const corrupt = ({ world }: Run, phone: SimulatedDevice, collection: string, how: number): void => {
   const entries = phone.device.kept.get(collection)
   const key = entries === undefined ? undefined : [...entries.keys()].toSorted().at(-1)
   if (entries === undefined || key === undefined) return
-  const wrecks = ['"spoilt"', '{"version":99}', "[]", '{"version":1}']
-  entries.set(key, wrecks[how]!)
+  const damagedRecords = ['"spoilt"', '{"version":99}', "[]", '{"version":1}']
+  entries.set(key, damagedRecords[how]!)
   countFault(world, "record corrupt")
   phone.forgiven ??= "a record of the device was spoilt"
 }
 
-/** Somebody who is in no other part of the story buys. */
-const buyBeside = ({ world }: Run, sku: Sku, qty: number): Effect.Effect<void> =>
+/** Places an order of a customer who has no simulated device. */
+const buyAsRival = ({ world }: Run, sku: Sku, qty: number): Effect.Effect<void> =>
   Effect.gen(function* () {
     const { call } = world.platform
     const cart = (yield* call("cart.create", {})).result as never
@@ -164,7 +165,7 @@ const buyBeside = ({ world }: Run, sku: Sku, qty: number): Effect.Effect<void> =
     if (placed.code === 200) countFault(world, "stock taken")
   })
 
-/** Tokens end: those that are shown, or with them those that renew them. */
+/** Expires all access tokens, or revokes the refresh tokens as well. */
 const expire = ({ world, phones }: Run, isFinal: boolean): void => {
   const { database } = world.platform
   if (database.get("SELECT 1 FROM customer_token") === undefined) return
@@ -180,15 +181,15 @@ const expire = ({ world, phones }: Run, isFinal: boolean): void => {
   }
 }
 
-/** Does a step, as far as it can be done. */
+/** Performs a step. A step that is impossible at the moment does nothing. */
 export const perform = (run: Run, step: Step): Effect.Effect<void> =>
   Effect.gen(function* () {
     const { world, phones } = run
     trace(world, step)
     count(world.counts, `step ${step.tag}`)
-    if (!("device" in step)) return yield* performBeside(run, step)
+    if (!("device" in step)) return yield* performWithoutDevice(run, step)
     const phone = phones[step.device]!
-    const own = ownOf(phone.index)
+    const own = ownSkuOf(phone.index)
     switch (step.tag) {
       case "open": {
         const free = phone.tabs.indexOf(null)
@@ -205,13 +206,13 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
           yield* pass(30)
         }
         return
-      case "lie":
-      case "truth":
-        phone.network.isLying = step.tag === "lie"
+      case "dropAll":
+      case "deliver":
+        phone.network.dropsAll = step.tag === "dropAll"
         return
       case "storage":
         phone.trouble = step.trouble
-        // What the device does not keep one tab cannot tell the other.
+        // Tabs share data through the device's storage only.
         if (phone.tabs.filter((tab) => tab !== null).length > 1)
           phone.forgiven ??= "tabs without a device between"
         return
@@ -221,7 +222,7 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
         const open = phone.tabs.filter((tab) => tab !== null)
         if (open.length < 2) return
         countFault(world, "tabs at once")
-        // Whichever they turn to then has heard of the others.
+        // No tab is current afterwards, so the next step waits for the writes of all.
         phone.turned = -1
         for (const tab of open) {
           if (step.what === "place") place(run, phone, tab)
@@ -234,9 +235,9 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
     const tab = phone.tabs[step.tab] ?? phone.tabs.find((one) => one !== null)
     if (tab === null || tab === undefined) return
     const at = phone.tabs.indexOf(tab)
-    yield* turnTo(phone, at)
+    yield* switchTo(phone, at)
     const { actions, views } = tab.shop
-    const who = personIn(tab, phone.index)
+    const who = customerIn(tab, phone.index)
     switch (step.tag) {
       case "add":
       case "setQty":
@@ -318,15 +319,15 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
     }
   })
 
-const performBeside = (
+const performWithoutDevice = (
   run: Run,
   step: Extract<Step, { readonly device?: never }> | Step,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
     const { world } = run
     switch (step.tag) {
-      case "weather":
-        world.weather = step.percent
+      case "faultRate":
+        world.faultPercent = step.percent
         return
       case "expire":
       case "revoke":
@@ -343,7 +344,7 @@ const performBeside = (
         countFault(world, step.cents === null ? "product gone" : "price changed")
         return yield* world.platform.reprice(step.sku, step.cents)
       case "rival":
-        return yield* buyBeside(run, step.sku, step.qty)
+        return yield* buyAsRival(run, step.sku, step.qty)
       case "wait":
         return yield* pass(step.ms)
       default:

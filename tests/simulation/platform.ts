@@ -13,39 +13,39 @@ import { bindings, type InputOf, stamped, type Tag } from "@shop/wire/bindings"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 import { ClientAddress } from "../../apps/server/src/api/rate-limits.ts"
 import { RateLimiter } from "../../apps/server/src/coordination/rate-limiter.ts"
-import { handle, type Platform as Rooms } from "../../apps/server/src/api/router.ts"
+import { handle, type Platform as PlatformServices } from "../../apps/server/src/api/router.ts"
 import { optionalServices } from "../../apps/server/src/optional-services.ts"
 import { productDocument } from "../support/api.ts"
 import { products, type Sku, skus, tierCentsOf, tierQty } from "./scenario.ts"
 
-/** The platform itself, in memory, and what a story may do to it. */
+/** The real platform with a database in memory, and the operations of a scenario on it. */
 export interface Platform {
-  /** Answers as the server does; an address counts as one client for the limits. */
+  /** Handles a request as the server does. Rate limits count each address as one client. */
   readonly ask: (request: WireRequest, address: string) => Effect.Effect<WireReply>
-  /** Asks a call as a stranger. */
+  /** Sends a request from an address that no device has. */
   readonly call: <T extends Tag>(
     tag: T,
     input: InputOf<T>,
     token?: string | null,
   ) => Effect.Effect<{ readonly code: number; readonly result: unknown }>
-  /** What is kept goes on, what was in memory does not. */
+  /** Restarts the services: stored data stays, state in memory is lost. */
   readonly restart: () => void
-  /** Sells something for another price, or with null no longer. */
+  /** Changes the price of a product; null removes the product from the catalogue. */
   readonly reprice: (sku: Sku, cents: number | null) => Effect.Effect<void>
   readonly database: DatabaseService
 }
 
-/** Looking at passwords is slow on purpose, and beside the thread: here it is neither. */
+/** Real password hashing is slow on purpose and runs on other threads, which virtual time cannot control. */
 const plainPasswords = Layer.succeed(Passwords, {
   hash: (password) => Effect.succeed(`plain ${password}`),
   matches: (password, kept) => Effect.succeed(kept === `plain ${password}`),
   isOutdated: () => false,
 })
 
-/** Tables that belong to the catalogue, or are the same in every story. */
-const lasting = new Set(["migration", "customer_group", "catalogue_state", "stock", "sqlite_sequence"])
+/** Tables that `begin` does not empty: those of the catalogue, those with fixed rows, and stock, which it sets anew. */
+const sharedTables = new Set(["migration", "customer_group", "catalogue_state", "stock", "sqlite_sequence"])
 
-const rooms = (database: DatabaseService) =>
+const services = (database: DatabaseService) =>
   Layer.mergeAll(Carts.layer, Customers.layer, RateLimiter.layerMemory, Orders.layer, optionalServices).pipe(
     Layer.provideMerge(Catalogue.layer),
     Layer.provideMerge(Stock.layer),
@@ -68,23 +68,23 @@ const taxRule = {
   },
 }
 
-type Opened = Context.Context<Rooms | Stock | Catalogue>
+type Opened = Context.Context<PlatformServices | Stock | Catalogue>
 
-/** The one platform of a process; each story begins with it as new. */
+/** Makes the platform of this process. `begin` resets it, because creating one for each scenario is slow. */
 const make = () => {
   const file = ManagedRuntime.make(databaseLayer(":memory:", migrate(migrations)))
   const database = file.runSync(Database)
-  const open = (): Opened => ManagedRuntime.make(rooms(database)).runSync(Effect.context()) as Opened
+  const open = (): Opened => ManagedRuntime.make(services(database)).runSync(Effect.context()) as Opened
   const prices = new Map<Sku, number | null>()
   const changing = database
     .all("SELECT name FROM sqlite_schema WHERE type = 'table'")
     .map((row) => String(row["name"]))
-    .filter((name) => !lasting.has(name) && !/^(document|index_|sqlite_)/.test(name))
+    .filter((name) => !sharedTables.has(name) && !/^(document|index_|sqlite_)/.test(name))
 
   const changed = JSON.stringify(changing)
 
-  /** Says what is sold. What lies on the shelf is not the catalogue's to say. */
-  const sell = Effect.gen(function* () {
+  /** Seeds the catalogue with the current prices, and restores the stock that seeding resets. */
+  const seedCatalogue = Effect.gen(function* () {
     const stock = yield* Stock
     const before = [...stock.all()]
     const documents = skus.flatMap((sku, index) => {
@@ -97,13 +97,13 @@ const make = () => {
     const all = [taxRule, ...documents]
     yield* seedDemo({ stores: { fr: all, en: all, de: all }, stock: [] }, false)
     for (const [sku, item] of before) stock.put(sku, item)
-  }) as Effect.Effect<void, never, Rooms>
+  }) as Effect.Effect<void, never, PlatformServices>
 
   let opened = open()
   let isSeeded = false
   let isChanged = true
 
-  /** As new. */
+  /** Resets the platform for the next scenario. */
   const begin = (): void => {
     database.exec("PRAGMA foreign_keys=OFF")
     for (const name of changing) database.run(`DELETE FROM ${name}`)
@@ -112,7 +112,7 @@ const make = () => {
     if (isChanged) {
       for (const sku of skus) prices.set(sku, products[sku].cents)
       if (!isSeeded) opened = open()
-      Effect.runSync(Effect.provideContext(sell, opened))
+      Effect.runSync(Effect.provideContext(seedCatalogue, opened))
       isSeeded = true
       isChanged = false
     }
@@ -152,7 +152,7 @@ const make = () => {
       Effect.suspend(() => {
         prices.set(sku, cents)
         isChanged = true
-        return Effect.provideContext(sell, opened)
+        return Effect.provideContext(seedCatalogue, opened)
       }),
     database,
   }
@@ -161,7 +161,7 @@ const make = () => {
 
 let made: ReturnType<typeof make> | null = null
 
-/** The platform as new. */
+/** The platform of this process, reset for a new scenario. */
 export const newPlatform = (): Platform => {
   made ??= make()
   made.begin()

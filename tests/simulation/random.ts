@@ -1,10 +1,11 @@
-/** Random numbers for one part of a world, independent of the other parts. */
+/** Random numbers for one part of a scenario, independent of the other parts. */
 export interface Random {
   /** From 0 to 1, exclusive. */
   readonly next: () => number
   /** A whole number from 0 to `below`, exclusive. */
   readonly below: (below: number) => number
   readonly pick: <A>(list: ReadonlyArray<A>) => A
+  /** True with a probability of `share`. */
   readonly chance: (share: number) => boolean
 }
 
@@ -19,10 +20,10 @@ const mixed = (seed: number, name: string): number => {
 }
 
 /**
- * A die.
+ * Makes a generator of random numbers.
  *
- * @param seed - of the story
- * @param name - of the part that throws it
+ * @param seed - of the scenario
+ * @param name - of the part that draws the numbers
  */
 export const makeRandom = (seed: number, name: string): Random => {
   let state = mixed(seed, name)

@@ -6,26 +6,27 @@ import { closeTab, storedIn, makeSimulatedDevice, openTab, type SimulatedDevice 
 import type { Counts } from "./faults.ts"
 import { checkAlways, checkAtRest, recordNotices } from "./laws.ts"
 import { newCustomerOf, customers } from "./customers.ts"
-import { perform, personIn, type Run } from "./perform-step.ts"
+import { perform, customerIn, type Run } from "./perform-step.ts"
 import { newPlatform } from "./platform.ts"
-import { ownOf, type Scenario, scenarioOf } from "./scenario.ts"
+import { ownSkuOf, type Scenario, scenarioOf } from "./scenario.ts"
 import { trace, startMs, type World } from "./world.ts"
 
 /** The result of a scenario. */
 export interface Outcome {
   readonly scenario: Scenario
-  /** Of everything that happened: the same for two runs of one story. */
+  /** SHA-1 of the trace; two runs of one scenario have the same. */
   readonly hash: string
   readonly counts: Counts
-  /** What did not hold, or null. */
+  /** The first violated law or other error; null if all went well. */
   readonly failure: string | null
   readonly trace: ReadonlyArray<string>
 }
 
+/** Time for two retries after the longest delay, `limits.syncRetryMaxMs`, with their timeouts. */
 const waitMs = 140_000
 
-/** The orders that wait on a device, and whose they are. */
-const waitingOrders = (phone: SimulatedDevice): ReadonlyArray<number | null> =>
+/** The owner of each order that waits on a device: a customer's id, or null for a guest. */
+const ownersOfWaitingOrders = (phone: SimulatedDevice): ReadonlyArray<number | null> =>
   storedIn<{ readonly kept?: { readonly state: string; readonly owner?: number | null } }>(
     phone,
     "orders",
@@ -33,8 +34,8 @@ const waitingOrders = (phone: SimulatedDevice): ReadonlyArray<number | null> =>
     kept?.state === "waiting" || kept?.state === "sending" ? [kept.owner ?? null] : [],
   )
 
-/** Goes offline and online again, and gives everything the time it needs. */
-const blink = (phones: ReadonlyArray<SimulatedDevice>, ms: number): Effect.Effect<void> =>
+/** Takes devices offline and online again, because coming online starts every synchronization; then waits. */
+const reconnect = (phones: ReadonlyArray<SimulatedDevice>, ms: number): Effect.Effect<void> =>
   Effect.gen(function* () {
     for (const { device } of phones) yield* SubscriptionRef.set(device.online, false)
     yield* pass(50)
@@ -42,76 +43,78 @@ const blink = (phones: ReadonlyArray<SimulatedDevice>, ms: number): Effect.Effec
     yield* pass(ms)
   })
 
-/** Who has an order waiting comes and sends it. */
-const sendWaiting = (play: Run, phone: SimulatedDevice): Effect.Effect<void> =>
+/** Sends the orders that wait on a device. Each customer signs in for it, because an order needs its owner. */
+const sendWaitingOrders = (run: Run, phone: SimulatedDevice): Effect.Effect<void> =>
   Effect.gen(function* () {
-    for (const who of [null, ...Object.values(customers), newCustomerOf(phone.index)]) {
-      if (waitingOrders(phone).length === 0) return
+    for (const customer of [null, ...Object.values(customers), newCustomerOf(phone.index)]) {
+      if (ownersOfWaitingOrders(phone).length === 0) return
       const tab = phone.tabs.find((one) => one !== null)!
-      trace(play.world, "sends what waits", phone.index, who?.email ?? null)
-      if (who !== null && personIn(tab, phone.index)?.email !== who.email) {
-        tab.shop.actions.account.login({ email: who.email, password: who.password })
+      trace(run.world, "sends waiting orders", phone.index, customer?.email ?? null)
+      if (customer !== null && customerIn(tab, phone.index)?.email !== customer.email) {
+        tab.shop.actions.account.login({ email: customer.email, password: customer.password })
         yield* pass(waitMs)
       }
       tab.shop.actions.checkout.resend()
       yield* pass(waitMs)
-      recordNotices(play, phone)
+      recordNotices(run, phone)
     }
   })
 
-/** Faults stop, and quiet comes. */
-const rest = (play: Run): Effect.Effect<void> =>
+/** Ends all faults and synchronizes the devices, until nothing is left to do. */
+const recover = (run: Run): Effect.Effect<void> =>
   Effect.gen(function* () {
-    const { world, phones } = play
-    trace(world, "quiet")
-    world.isHealed = true
+    const { world, phones } = run
+    trace(world, "recovery")
+    world.isRecovering = true
     for (const phone of phones) {
       phone.trouble = null
-      phone.network.isLying = false
+      phone.network.dropsAll = false
       phone.network.isOff = false
     }
-    yield* blink(phones, waitMs)
-    yield* blink(phones, waitMs)
-    for (const phone of phones) yield* sendWaiting(play, phone)
-    // Whoever looked before the last has changed something looks once more.
+    yield* reconnect(phones, waitMs)
+    yield* reconnect(phones, waitMs)
+    for (const phone of phones) yield* sendWaitingOrders(run, phone)
     if (phones.length === 1) return
-    for (const phone of [...phones, ...phones]) yield* blink([phone], 5000)
+    // A device may have pulled the cart before another changed it, so each pulls twice more, in turn.
+    for (const phone of [...phones, ...phones]) yield* reconnect([phone], 5000)
   })
 
-const tell = (
-  story: Scenario,
-  world: Omit<World, "clock" | "scope">,
+/** Performs the steps of a scenario, checks the laws after each, and checks the final state after recovery. */
+const play = (
+  scenario: Scenario,
+  initial: Omit<World, "clock" | "scope">,
 ): Effect.Effect<void, never, Scope.Scope> =>
   Effect.gen(function* () {
-    const all: World = Object.assign(world, { clock: yield* Clock.Clock, scope: yield* Effect.scope })
-    const { call } = all.platform
+    const world: World = Object.assign(initial, { clock: yield* Clock.Clock, scope: yield* Effect.scope })
+    const { call } = world.platform
     for (const { email, password, firstName, lastName } of Object.values(customers))
       yield* call("user.create", { email, password, firstName, lastName })
     const phones: Array<SimulatedDevice> = []
-    for (const [index, shopper] of story.shoppers.entries())
-      phones.push(yield* makeSimulatedDevice(all, shopper, index))
-    const play: Run = { world: all, phones }
+    for (const [index, shopper] of scenario.shoppers.entries())
+      phones.push(yield* makeSimulatedDevice(world, shopper, index))
+    const run: Run = { world, phones }
     for (const phone of phones)
-      for (let at = 0; at < phone.shopper.tabs; at += 1) yield* openTab(all, phone, at)
+      for (let tab = 0; tab < phone.shopper.tabs; tab += 1) yield* openTab(world, phone, tab)
     yield* pass(100)
-    for (const step of story.steps) {
-      yield* perform(play, step)
+    for (const step of scenario.steps) {
+      yield* perform(run, step)
       yield* pass(0)
-      checkAlways(play)
+      checkAlways(run)
     }
-    yield* rest(play)
-    checkAtRest(play)
+    yield* recover(run)
+    checkAtRest(run)
     for (const phone of phones)
-      for (let at = 0; at < phone.tabs.length; at += 1) yield* closeTab(all, phone, at, ownOf(phone.index))
+      for (let tab = 0; tab < phone.tabs.length; tab += 1)
+        yield* closeTab(world, phone, tab, ownSkuOf(phone.index))
   })
 
-/** Runs a scenario on an empty shop until nothing is left to do. */
+/** Runs a scenario against an empty shop, until nothing is left to do. */
 export const runScenario = (scenario: Scenario): Outcome => {
   const counts: Counts = new Map()
   const trace: Array<string> = []
   let failure: string | null = null
   const { stackTraceLimit } = Error
-  // Thousands of refusals are thrown, and their stacks are not read.
+  // Thousands of errors are thrown and their stacks never read, so capturing them would only take time.
   Error.stackTraceLimit = 0
   withSeededCrypto(scenario.seed, () => {
     const world = {
@@ -120,13 +123,13 @@ export const runScenario = (scenario: Scenario): Outcome => {
       counts,
       trace,
       faults: [],
-      weather: 0,
+      faultPercent: 0,
       starts: 0,
       isDown: false,
-      isHealed: false,
+      isRecovering: false,
     }
     try {
-      simulate(tell(scenario, world), { seed: scenario.seed, startMs, opsMax: scenario.opsMax })
+      simulate(play(scenario, world), { seed: scenario.seed, startMs, opsMax: scenario.opsMax })
     } catch (error) {
       failure = error instanceof Error ? error.message : String(error)
       trace.push(`failed: ${failure}`)
@@ -137,12 +140,12 @@ export const runScenario = (scenario: Scenario): Outcome => {
   return { scenario, counts, failure, trace, hash: createHash("sha1").update(trace.join("\n")).digest("hex") }
 }
 
-/** Runs the scenario of a seed twice and checks that both runs are equal. */
+/** Runs the scenario of a seed twice; unequal traces are a failure, because a seed must reproduce its run. */
 export const runSeed = (seed: number): Outcome => {
   const first = runScenario(scenarioOf(seed))
-  const again = runScenario(scenarioOf(seed))
-  if (first.hash === again.hash) return first
-  const at = first.trace.findIndex((line, index) => line !== again.trace[index])
-  const failure = `seed ${seed} did not happen the same way twice: "${first.trace[at]}" and "${again.trace[at]}"`
+  const second = runScenario(scenarioOf(seed))
+  if (first.hash === second.hash) return first
+  const at = first.trace.findIndex((line, index) => line !== second.trace[index])
+  const failure = `seed ${seed} is not deterministic: "${first.trace[at]}" and "${second.trace[at]}"`
   return { ...first, failure: first.failure ?? failure }
 }

@@ -1,6 +1,6 @@
 import { type Random, makeRandom } from "./random.ts"
 
-/** Products with stock and price in cents. Each device has one of its own, and all share two. */
+/** Products with stock and price in cents. Each device has a product of its own; all devices share two more. */
 export const products = {
   BOL0: { qty: 1000, cents: 24_00 },
   BOL1: { qty: 1000, cents: 9_50 },
@@ -15,24 +15,24 @@ export const tierCentsOf = (cents: number): number => Math.round(cents * 0.75)
 export type Sku = keyof typeof products
 export const skus = Object.keys(products) as ReadonlyArray<Sku>
 /** The product of one device, whose expected quantity is exact. */
-export const ownOf = (device: number): Sku => `BOL${device}` as Sku
+export const ownSkuOf = (device: number): Sku => `BOL${device}` as Sku
 
 export const persons = ["ada", "ben"] as const
 export type Person = (typeof persons)[number]
 
-/** What is wrong with a device's storage for a while. */
+/** Temporary faults of a device's storage. */
 export const storageTroubles = ["slow", "full", "hangs", "blocked", "unreadable"] as const
 export type StorageTroubleKind = (typeof storageTroubles)[number]
 const collections = ["cart", "orders", "queue", "session", "checkout", "wishlist"] as const
 export const tabsMax = 3
 
-/** Somebody at one tab of a device does something. */
+/** Place of a step: one tab of a device. */
 interface At {
   readonly device: number
   readonly tab: number
 }
 
-/** What shoppers, the world or the platform do. */
+/** One step of a scenario: an action of a shopper, or an event on device, network or platform. */
 export type Step =
   | (At & { readonly tag: "add" | "setQty"; readonly sku: Sku; readonly qty: number })
   | (At & { readonly tag: "remove" | "undo"; readonly sku: Sku })
@@ -42,38 +42,39 @@ export type Step =
   | (At & { readonly tag: "place" | "resend" | "reload" | "close" })
   | (At & { readonly tag: "page"; readonly url: string })
   | (At & { readonly tag: "crash"; readonly turns: number })
-  /** Two tabs do something at the very same moment. */
+  /** All open tabs of a device do the same at the same time. */
   | { readonly tag: "together"; readonly device: number; readonly sku: Sku; readonly what: "add" | "place" }
-  /** Signs in, or orders, and the page goes away in the middle of it. */
+  /** Signs in or orders, and the tab crashes before it is done. */
   | (At & { readonly tag: "crashIn"; readonly what: "login" | "place"; readonly ms: number })
-  | { readonly tag: "open" | "offline" | "online" | "lie" | "truth" | "flap"; readonly device: number }
+  | { readonly tag: "open" | "offline" | "online" | "dropAll" | "deliver" | "flap"; readonly device: number }
   | { readonly tag: "storage"; readonly device: number; readonly trouble: StorageTroubleKind | null }
   | { readonly tag: "corrupt"; readonly device: number; readonly collection: string; readonly how: number }
-  /** So many of a hundred calls go wrong from now on. */
-  | { readonly tag: "weather"; readonly percent: number }
+  /** From now on this percentage of requests fails. */
+  | { readonly tag: "faultRate"; readonly percent: number }
   | { readonly tag: "expire" | "revoke" }
   | { readonly tag: "restart"; readonly ms: number }
   | { readonly tag: "reprice"; readonly sku: Sku; readonly cents: number | null }
-  /** Somebody else buys. */
+  /** A customer without a simulated device buys. */
   | { readonly tag: "rival"; readonly sku: Sku; readonly qty: number }
   | { readonly tag: "wait"; readonly ms: number }
 
-/** One device of a story. */
+/** The shopper of one device, and the device's properties. */
 export interface Shopper {
-  /** How far its clock is off [ms]. */
+  /** Offset of the device's clock [ms]. */
   readonly skewMs: number
   readonly tabs: number
+  /** Delay of each operation of the storage [ms]. */
   readonly storageMs: number
-  /** Who signs in here more often than the other. */
+  /** The customer who usually signs in on this device. */
   readonly who: Person
 }
 
-/** One story, whole: what it begins with, and what happens. */
+/** A scenario: its initial conditions and its steps. */
 export interface Scenario {
   readonly seed: number
-  /** How long a call is on its way, about [ms]. */
+  /** Mean latency of the network in one direction [ms]. */
   readonly latencyMs: number
-  /** How much a fibre does before another has its turn. */
+  /** Operations of a fiber before it yields to another. */
   readonly opsMax: number
   readonly shoppers: ReadonlyArray<Shopper>
   readonly steps: ReadonlyArray<Step>
@@ -92,7 +93,7 @@ const shopperOf = (dice: Random): Shopper => ({
 
 type Maker = (dice: Random, at: At, shopper: Shopper) => Step
 
-/** What may happen, and how often beside the others. */
+/** Generators of random steps, with their relative frequency. */
 const makers: ReadonlyArray<readonly [weight: number, make: Maker]> = [
   [10, (dice, at) => ({ ...at, tag: "add", sku: own(dice, at), qty: 1 + dice.below(3) })],
   [4, (dice, at) => ({ ...at, tag: "setQty", sku: own(dice, at), qty: dice.below(6) })],
@@ -141,8 +142,8 @@ const makers: ReadonlyArray<readonly [weight: number, make: Maker]> = [
   [2, (_, { device }) => ({ tag: "offline", device })],
   [3, (_, { device }) => ({ tag: "online", device })],
   [1, (_, { device }) => ({ tag: "flap", device })],
-  [1, (_, { device }) => ({ tag: "lie", device })],
-  [1, (_, { device }) => ({ tag: "truth", device })],
+  [1, (_, { device }) => ({ tag: "dropAll", device })],
+  [1, (_, { device }) => ({ tag: "deliver", device })],
   [1, (dice, { device }) => ({ tag: "storage", device, trouble: dice.pick([...storageTroubles, null]) })],
   [
     1,
@@ -153,7 +154,7 @@ const makers: ReadonlyArray<readonly [weight: number, make: Maker]> = [
       how: dice.below(4),
     }),
   ],
-  [2, (dice) => ({ tag: "weather", percent: dice.pick([0, 10, 30, 60]) })],
+  [2, (dice) => ({ tag: "faultRate", percent: dice.pick([0, 10, 30, 60]) })],
   [1, () => ({ tag: "expire" })],
   [0.3, () => ({ tag: "revoke" })],
   [1, (dice) => ({ tag: "restart", ms: dice.pick([0, 300, 3000]) })],
@@ -173,7 +174,7 @@ const makers: ReadonlyArray<readonly [weight: number, make: Maker]> = [
   ],
 ]
 const own = (dice: Random, { device }: At): Sku =>
-  dice.chance(0.7) ? ownOf(device) : dice.pick(["COMMON", "COMMON", "RARE"])
+  dice.chance(0.7) ? ownSkuOf(device) : dice.pick(["COMMON", "COMMON", "RARE"])
 const weightOfAll = makers.reduce((sum, [weight]) => sum + weight, 0)
 
 const makerOf = (dice: Random): Maker => {
@@ -185,15 +186,15 @@ const makerOf = (dice: Random): Maker => {
   return makers[0]![1]
 }
 
-/** What chance alone brings about too seldom: a sign-in that is cut short, and a customer who buys in bad weather. */
+/** Adds cases that random steps reach too seldom: an interrupted sign-in, and an order while most requests fail. */
 const endingOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray<Step> => {
   const dice = makeRandom(seed, "ending")
   const device = dice.below(shoppers.length)
   const at = { device, tab: 0 }
   const { who } = shoppers[device]!
-  const add: Step = { ...at, tag: "add", sku: ownOf(device), qty: 1 + dice.below(3) }
+  const add: Step = { ...at, tag: "add", sku: ownSkuOf(device), qty: 1 + dice.below(3) }
   const ms = dice.pick([40, 80, 120, 200, 300, 450, 700])
-  const cutShort: ReadonlyArray<Step> = [
+  const interruptedSignIn: ReadonlyArray<Step> = [
     { ...at, tag: "login", who },
     { tag: "wait", ms: 2500 },
     add,
@@ -206,10 +207,10 @@ const endingOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray
     { tag: "wait", ms: dice.pick([50, 300, 2500]) },
     { ...at, tag: "reload" },
   ]
-  const inBadWeather: ReadonlyArray<Step> = [
+  const orderAmidFaults: ReadonlyArray<Step> = [
     { ...at, tag: "login", who },
     { tag: "wait", ms: 8000 },
-    { tag: "weather", percent: 60 },
+    { tag: "faultRate", percent: 60 },
     add,
     { tag: "wait", ms: 8000 },
     { ...at, tag: "add", sku: "COMMON", qty: 1 },
@@ -217,19 +218,19 @@ const endingOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray
     { ...at, tag: "place" },
     { tag: "wait", ms: 8000 },
   ]
-  return dice.pick([[], [], cutShort, inBadWeather])
+  return dice.pick([[], [], interruptedSignIn, orderAmidFaults])
 }
 
-/** A customer whose token ends while they are offline, who goes on shopping there, and comes back. */
+/** Adds a customer whose token expires offline, who shops on and then comes online again. */
 const absenceOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray<Step> => {
   const dice = makeRandom(seed, "absence")
   if (!dice.chance(0.06)) return []
   const device = dice.below(shoppers.length)
   const at = { device, tab: 0 }
-  const add: Step = { ...at, tag: "add", sku: ownOf(device), qty: 1 + dice.below(3) }
+  const add: Step = { ...at, tag: "add", sku: ownSkuOf(device), qty: 1 + dice.below(3) }
   return [
-    { tag: "weather", percent: dice.pick([0, 0, 25]) },
-    { tag: "truth", device },
+    { tag: "faultRate", percent: dice.pick([0, 0, 25]) },
+    { tag: "deliver", device },
     { tag: "online", device },
     { ...at, tag: "login", who: shoppers[device]!.who },
     { tag: "wait", ms: 8000 },
@@ -240,7 +241,7 @@ const absenceOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArra
       [],
       [add],
       [add, { ...at, tag: "profile" }],
-      [{ ...at, tag: "remove", sku: ownOf(device) }],
+      [{ ...at, tag: "remove", sku: ownSkuOf(device) }],
     ]),
     { tag: "wait", ms: 3_900_000 },
     { tag: "online", device },
@@ -248,12 +249,12 @@ const absenceOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArra
   ]
 }
 
-/** The story of a seed. */
+/** Generates the scenario of a seed. */
 export const scenarioOf = (seed: number): Scenario => {
   const dice = makeRandom(seed, "story")
   const shoppers = Array.from({ length: dice.pick([1, 1, 1, 1, 2, 2, 2, 3, 4]) }, () => shopperOf(dice))
   const length = 4 + dice.below(20)
-  const weather = dice.pick([0, 0, 0, 10, 25, 50])
+  const faultPercent = dice.pick([0, 0, 0, 10, 25, 50])
   const steps = Array.from({ length }, (): Step => {
     const device = dice.below(shoppers.length)
     const shopper = shoppers[device]!
@@ -262,7 +263,7 @@ export const scenarioOf = (seed: number): Scenario => {
   const arrival = shoppers.flatMap((shopper, device): ReadonlyArray<Step> => {
     const at = { device, tab: 0 }
     return [
-      { ...at, tag: "add", sku: ownOf(device), qty: 1 + dice.below(3) },
+      { ...at, tag: "add", sku: ownSkuOf(device), qty: 1 + dice.below(3) },
       ...(dice.chance(0.3) ? [{ ...at, tag: "login", who: shopper.who } as const] : []),
       { tag: "wait", ms: dice.pick([50, 1000, 2500]) },
       ...(dice.chance(0.5) ? [{ ...at, tag: "checkout", paymentCode: "checkmo" } as const] : []),
@@ -275,7 +276,7 @@ export const scenarioOf = (seed: number): Scenario => {
     shoppers,
     steps: [
       ...arrival,
-      { tag: "weather", percent: weather },
+      { tag: "faultRate", percent: faultPercent },
       ...steps,
       ...endingOf(seed, shoppers),
       ...absenceOf(seed, shoppers),

@@ -2,23 +2,23 @@ import { setImmediate } from "node:timers/promises"
 import { addCounts, type Counts } from "./faults.ts"
 import { type Outcome, runSeed } from "./run-scenario.ts"
 
-/** What came of many seeds. */
+/** The result of many seeds. */
 export interface Session {
   readonly counts: Counts
   readonly failures: ReadonlyArray<Outcome>
   readonly seeds: number
 }
 
-/** How many stories are played before whoever waits is heard again. */
-const breath = 25
+/** Scenarios between two pauses, in which timers and messages of the thread are handled. */
+const seedsPerPause = 25
 
 /**
- * Plays seeds, one after the other, each twice.
+ * Runs seeds one after the other.
  *
- * @param from - the first
- * @param count - how many
- * @param failuresMax - after so many that went wrong it stops
- * @param step - from one seed to the next, where several share the work
+ * @param from - the first seed
+ * @param count - length of the range of seeds
+ * @param failuresMax - number of failures after which it stops
+ * @param step - from one seed to the next, for threads that share a range
  */
 export const runSeeds = async (
   from: number,
@@ -35,7 +35,7 @@ export const runSeeds = async (
     if (outcome.failure !== null) failures.push(outcome)
     onSeed(seed, outcome)
     if (failures.length >= failuresMax) break
-    if (seeds % breath === 0) await setImmediate()
+    if (seeds % seedsPerPause === 0) await setImmediate()
   }
   return { counts, failures, seeds }
 }
@@ -43,7 +43,7 @@ export const runSeeds = async (
 interface SessionOptions {
   readonly failuresMax?: number
   readonly step?: number
-  /** Twice, unless told otherwise. */
+  /** Runs one seed; by default `runSeed`, which runs it twice. */
   readonly play?: (seed: number) => Outcome
   readonly onSeed?: (seed: number, outcome: Outcome) => void
 }

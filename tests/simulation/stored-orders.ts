@@ -13,7 +13,7 @@ export interface StoredOrder {
 
 const text = (value: unknown): string => (typeof value === "string" ? value : String(value))
 
-/** Every order. */
+/** All orders on the platform. */
 export const ordersOf = ({ database }: Platform): ReadonlyArray<StoredOrder> =>
   database.all("SELECT * FROM orders ORDER BY id").map((row) => ({
     key: text(row["order_key"]),
@@ -28,11 +28,11 @@ export const ordersOf = ({ database }: Platform): ReadonlyArray<StoredOrder> =>
     ),
   }))
 
-/** Pieces of a product that are ordered. */
+/** Ordered pieces of a product. */
 export const soldQty = (platform: Platform, sku: Sku): number =>
   ordersOf(platform).reduce((sum, { lines }) => sum + (lines.get(sku) ?? 0), 0)
 
-/** Quantities by sku of the cart of a token. */
+/** Quantities by sku in the cart with a token. */
 export const linesOf = ({ database }: Platform, token: string): ReadonlyMap<string, number> =>
   new Map(
     database
@@ -40,7 +40,7 @@ export const linesOf = ({ database }: Platform, token: string): ReadonlyMap<stri
       .map((row) => [text(row["sku"]), Number(row["qty"])]),
   )
 
-/** The open cart of the customer with an address: its token, or null. */
+/** Token of the open cart of a customer; null if there is none. */
 export const cartOf = ({ database }: Platform, email: string): string | null => {
   const row = database.get(
     "SELECT token FROM cart JOIN customer ON customer.id = cart.customer WHERE customer.email = ? AND status = 'active'",
@@ -65,7 +65,7 @@ const doubled = `
   SELECT 'key ' || order_key AS name FROM orders GROUP BY order_key HAVING count(*) > 1
   UNION ALL SELECT 'cart ' || cart FROM orders GROUP BY cart HAVING count(*) > 1`
 
-/** What is wrong with the platform's books; nothing when they are right. */
+/** Errors in the platform's stock and orders; empty if they reconcile. */
 export const accountingFaults = ({ database }: Platform): ReadonlyArray<string> => {
   const wrong: Array<string> = []
   for (const row of database.all(soldQtys)) {

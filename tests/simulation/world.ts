@@ -15,15 +15,15 @@ export interface World {
   /** Violations outside the laws. */
   readonly faults: Array<string>
   /** Percentage of failing requests. */
-  weather: number
-  /** How often the platform was started; what began before the last is over. */
+  faultPercent: number
+  /** Number of starts of the platform. A restart ends requests that began before it. */
   starts: number
   isDown: boolean
-  /** The story is over: everything works. */
-  isHealed: boolean
+  /** All steps are done, so no request fails any more. */
+  isRecovering: boolean
 }
 
-/** Writes down what happens, with the time: two runs of a seed must write the same. */
+/** Adds a line with the time to the trace. Two runs of a seed must have equal traces. */
 export const trace = (world: World, ...words: ReadonlyArray<unknown>): void =>
   void world.trace.push(
     `${world.clock.currentTimeMillisUnsafe() - startMs} ${words
@@ -31,13 +31,13 @@ export const trace = (world: World, ...words: ReadonlyArray<unknown>): void =>
       .join(" ")}`,
   )
 
-/** A fault came to pass. */
+/** Counts a fault that occurred. */
 export const countFault = (world: World, kind: FaultKind): void => count(world.counts, kind)
 
-/** When stories begin. */
+/** Time at which scenarios begin [epoch ms]. */
 export const startMs = Date.UTC(2026, 10, 21, 12)
 
-/** A clock that is wrong by so much, and ticks as the world's does. */
+/** A clock with a constant offset from the world's clock. */
 export const skewed = (clock: Clock.Clock, skewMs: number): Clock.Clock => {
   const skewNs = BigInt(skewMs) * 1_000_000n
   const nowMs = () => clock.currentTimeMillisUnsafe() + skewMs

@@ -18,7 +18,7 @@ interface ProvidersProps extends Shop {
 
 /** Until it is loaded, the browser follows links and submits forms. */
 const Navigation = deferred(async () => ({
-  default: (await import("./layout/deferred-parts.ts")).Navigation,
+  default: (await import("./layout/deferred-components.ts")).Navigation,
 }))
 
 export function App(props: ProvidersProps) {

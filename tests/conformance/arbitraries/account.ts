@@ -1,29 +1,25 @@
 import fc from "fast-check"
 import type { OrdersPage, PastOrder, Profile, SavedAddress, UpdateInput } from "@shop/core/account"
-import type { Address } from "@shop/core/address"
 import type { Credentials } from "@shop/core/session"
 import { amountCents, id, orNull, prose, words } from "./basics.ts"
-import { address as plainAddress } from "./sale.ts"
+import { address } from "./cart-and-order.ts"
 
 export const credentials: fc.Arbitrary<Credentials> = fc.record({
   token: words,
   refreshToken: orNull(words),
 })
 
-/** What is optional on the wire is left out when it is empty, and houses have no blanks around them. */
-const address: fc.Arbitrary<Address> = plainAddress
-
-const saved: fc.Arbitrary<SavedAddress> = fc.record({
+const savedAddress: fc.Arbitrary<SavedAddress> = fc.record({
   id: orNull(id),
   address,
   isDefaultBilling: fc.boolean(),
   isDefaultShipping: fc.boolean(),
 })
-/** Ids name one address each. */
-const book = fc.uniqueArray(saved, { maxLength: 3, selector: (one) => one.id ?? one })
+/** Addresses of one account; two never have the same id. */
+const addresses = fc.uniqueArray(savedAddress, { maxLength: 3, selector: (one) => one.id ?? one })
 
 export const updateInput: fc.Arbitrary<UpdateInput> = fc.record(
-  { firstName: words, lastName: words, email: words, addresses: book, currentPassword: words },
+  { firstName: words, lastName: words, email: words, addresses, currentPassword: words },
   { requiredKeys: ["firstName", "lastName", "email", "addresses"] },
 )
 
@@ -35,7 +31,7 @@ export const profile: fc.Arbitrary<Profile> = fc.record({
   groupId: orNull(fc.integer({ min: 0, max: 99 })),
   groupToken: orNull(words),
   createdAt: prose,
-  addresses: book,
+  addresses,
 })
 
 const pastOrder: fc.Arbitrary<PastOrder> = fc.record({

@@ -5,8 +5,8 @@ import { sku } from "@shop/core/product"
 import { Arbitrary } from "@shop/core/testing"
 
 /*
- * What the core's own arbitraries do not have, because its rules forbid it and the wire has to carry it all the same:
- * net, tax and gross that agree with no rate, choices of nothing that exists, and any text anywhere.
+ * Values that the core's arbitraries leave out because a rule forbids them, although the wire must carry them: amounts
+ * whose net, tax and gross fit no rate, options of products that do not exist, and any text in any field.
  */
 
 export const {

@@ -1,4 +1,4 @@
-/** Models by chance, for laws over the wire: the core's own where they do, else looser ones. */
+/** Arbitraries for the properties of the wire: those of the core where they suffice, otherwise looser ones. */
 import { Arbitrary } from "@shop/core/testing"
 
 export const {
@@ -28,5 +28,5 @@ export {
   shippingMethod,
   token,
   totals,
-} from "./sale.ts"
+} from "./cart-and-order.ts"
 export * from "./account.ts"

@@ -14,15 +14,17 @@ import {
 import { ServesOlderClients } from "./older-clients.ts"
 
 /*
- * Three customers and a guest. Each has a cart, an order, an address and tokens, and each tries every call with what is
- * another's. What is answered must be what is answered for something that was never there.
+ * Three customers have a cart, an order, an address and tokens each; a guest has a cart and an order. Each sends every
+ * request with the ids of another. The response must equal the response for an unknown id: any difference would reveal
+ * that the id exists.
  */
 
 const people = [ada, ben, cleo]
 
-interface Owned {
-  readonly who: string
-  /** "" for the guest. */
+/** A customer or the guest, with the ids of everything they own. */
+interface Owner {
+  readonly name: string
+  /** Empty for the guest. */
   readonly token: string
   readonly refreshToken: string
   readonly cartId: string
@@ -31,45 +33,46 @@ interface Owned {
   readonly orderNumber: string
 }
 
-const open = async () => {
+/** Opens a shop with three customers and a guest. */
+const openShop = async () => {
   const shop = api({ startMs: Date.UTC(2026, 10, 21) })
   const { join, update, profile } = peopleAt(shop)
-  const fill = (token: string): Pick<Owned, "cartId" | "itemId"> => {
+  const fillCart = (token: string): Pick<Owner, "cartId" | "itemId"> => {
     const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token })))
     const line = { cartItem: { sku: "BOOK", qty: 1, quoteId: cartId } }
     const put = shop.ask("POST /api/cart/update", { token, cartId }, line, { "idempotency-key": "first" })
     return { cartId, itemId: Number(shop.result(put)["item_id"]) }
   }
-  const order = (token: string, who: string): string => {
-    const { cartId } = fill(token)
+  const order = (token: string, name: string): string => {
+    const { cartId } = fillCart(token)
     const placed = shop.ask(
       "POST /api/order",
       { token },
-      wireOrder(cartId, { BOOK: 1 }, { order_id: `order of ${who}` }),
+      wireOrder(cartId, { BOOK: 1 }, { order_id: `order of ${name}` }),
     )
     return String(shop.result(placed)["orderNumber"])
   }
-  const customer = async (person: Person): Promise<Owned> => {
+  const customer = async (person: Person): Promise<Owner> => {
     const tokens = await join(person)
     update(tokens.token, { ...person, addresses: [addressOf(person)] })
     const addressId = Number(profile(tokens.token)["addresses"]![0]!["id"])
     const orderNumber = order(tokens.token, person.email)
-    return { who: person.firstname, ...tokens, addressId, orderNumber, ...fill(tokens.token) }
+    return { name: person.firstname, ...tokens, addressId, orderNumber, ...fillCart(tokens.token) }
   }
-  const owned: Array<Owned> = []
-  for (const person of people) owned.push(await customer(person))
-  const guest: Owned = {
-    who: "a guest",
+  const customers: Array<Owner> = []
+  for (const person of people) customers.push(await customer(person))
+  const guest: Owner = {
+    name: "a guest",
     token: "",
     refreshToken: "",
     addressId: 0,
     orderNumber: order("", "a guest"),
-    ...fill(""),
+    ...fillCart(""),
   }
-  return { shop, owned, guest, everybody: [...owned, guest] }
+  return { shop, customers, guest, owners: [...customers, guest] }
 }
 
-type World = Awaited<ReturnType<typeof open>>
+type World = Awaited<ReturnType<typeof openShop>>
 
 const information = {
   addressInformation: {
@@ -87,9 +90,9 @@ const methods = {
   },
 }
 
-/** Every call that takes a cart; a body may name a line of it. */
-const cartCalls: ReadonlyArray<
-  readonly [call: string, body: (theirs: Owned) => unknown, query?: Record<string, string>]
+/** Every request about a cart. A body may name a line of the other owner's cart. */
+const cartRequests: ReadonlyArray<
+  readonly [request: string, body: (theirs: Owner) => unknown, query?: Record<string, string>]
 > = [
   ["GET /api/cart/pull", () => null],
   ["POST /api/cart/update", ({ cartId }) => ({ cartItem: { sku: "BOL", qty: 1, quoteId: cartId } })],
@@ -110,10 +113,11 @@ const cartCalls: ReadonlyArray<
   ["POST /api/cart/delete-coupon", () => null],
 ]
 
-const bare = ({ status, body }: WireReply) => ({ status, body })
+/** The response without its headers, which differ by request. */
+const statusAndBody = ({ status, body }: WireReply) => ({ status, body })
 
-/** Everything of somebody that only they may see or change. */
-const stateOf = ({ shop }: World, { token, cartId }: Owned) =>
+/** All data of an owner that nobody else may read or change, as JSON. */
+const stateOf = ({ shop }: World, { token, cartId }: Owner) =>
   JSON.stringify([
     shop.ask("GET /api/cart/pull", { token, cartId }).body,
     shop.ask("GET /api/cart/totals", { token, cartId }).body,
@@ -125,68 +129,70 @@ const stateOf = ({ shop }: World, { token, cartId }: Owned) =>
         ]),
   ])
 
-const pairs = (world: World, by: ReadonlyArray<Owned>) =>
-  by.flatMap((me) => world.owned.filter((theirs) => theirs !== me).map((theirs) => [me, theirs] as const))
+/** Each of the given owners with every other customer. */
+const pairs = (world: World, requesters: ReadonlyArray<Owner>) =>
+  requesters.flatMap((me) =>
+    world.customers.filter((theirs) => theirs !== me).map((theirs) => [me, theirs] as const),
+  )
 
 describe("CM67 CM68 another customer's data is not reachable", () => {
-  it("by any request with a cart, which answers as for an unknown cart", async () => {
-    const world = await open()
-    const { shop, everybody } = world
-    const before = world.owned.map((one) => stateOf(world, one))
-    const seen = new Set<number>()
-    for (const [me, theirs] of pairs(world, everybody)) {
-      for (const [call, body, query] of cartCalls) {
+  it("by any request about a cart: the response is the same as for an unknown cart", async () => {
+    const world = await openShop()
+    const { shop, owners } = world
+    const before = world.customers.map((one) => stateOf(world, one))
+    // Each of three customers meets two others, and the guest meets all three.
+    expect(pairs(world, owners)).toHaveLength(9)
+    for (const [me, theirs] of pairs(world, owners)) {
+      for (const [request, body, query] of cartRequests) {
         const ask = (cartId: string) =>
-          bare(shop.ask(call, { token: me.token, cartId, ...query }, body({ ...theirs, cartId })))
-        const answer = ask(theirs.cartId)
-        expect(answer, `${me.who}, ${call}, ${theirs.who}`).toEqual(ask("999999"))
-        expect(answer).toMatchObject({ status: 404, body: { result: "There is no such cart" } })
-        seen.add(answer.status)
+          statusAndBody(shop.ask(request, { token: me.token, cartId, ...query }, body({ ...theirs, cartId })))
+        const response = ask(theirs.cartId)
+        expect(response, `${me.name}, ${request}, ${theirs.name}`).toEqual(ask("999999"))
+        expect(response).toMatchObject({ status: 404, body: { result: "There is no such cart" } })
       }
     }
-    expect(seen).toEqual(new Set([404]))
-    expect(world.owned.map((one) => stateOf(world, one))).toEqual(before)
+    expect(world.customers.map((one) => stateOf(world, one))).toEqual(before)
   })
   it("by the idempotency key of its owner", async () => {
-    const world = await open()
-    for (const [me, theirs] of pairs(world, world.everybody)) {
+    const world = await openShop()
+    for (const [me, theirs] of pairs(world, world.owners)) {
       const line = { cartItem: { sku: "BOOK", qty: 1, quoteId: theirs.cartId } }
       const query = { token: me.token, cartId: theirs.cartId }
       const key = { "idempotency-key": "first" }
       expect(world.shop.ask("POST /api/cart/update", query, line, key).status).toBe(404)
-      const owners = { token: theirs.token, cartId: theirs.cartId }
-      expect(world.shop.ask("POST /api/cart/update", owners, line, key).status).toBe(200)
+      const ownQuery = { token: theirs.token, cartId: theirs.cartId }
+      expect(world.shop.ask("POST /api/cart/update", ownQuery, line, key).status).toBe(200)
     }
   })
-  it("by ordering the cart, or under the key of another order", async () => {
-    const world = await open()
-    const { shop, owned, everybody } = world
-    const before = owned.map((one) => stateOf(world, one))
-    for (const [me, theirs] of pairs(world, everybody)) {
-      const stolen = wireOrder(theirs.cartId, { BOOK: 1 }, { order_id: `${me.who} takes ${theirs.who}` })
+  it("by ordering the cart, or by repeating the order_id of another order", async () => {
+    const world = await openShop()
+    const { shop, customers, owners } = world
+    const before = customers.map((one) => stateOf(world, one))
+    for (const [me, theirs] of pairs(world, owners)) {
+      const stolen = wireOrder(theirs.cartId, { BOOK: 1 }, { order_id: `${me.name} takes ${theirs.name}` })
       expect(shop.ask("POST /api/order", { token: me.token }, stolen)).toMatchObject({
         status: 404,
         body: { result: "There is no such cart" },
       })
-      const person = people.find(({ firstname }) => firstname === theirs.who)!
+      const person = people.find(({ firstname }) => firstname === theirs.name)!
       const copied = wireOrder(me.cartId, { BOOK: 1 }, { order_id: `order of ${person.email}` })
       expect(shop.ask("POST /api/order", { token: me.token }, copied).status).toBe(422)
     }
-    expect(owned.map((one) => stateOf(world, one))).toEqual(before)
+    expect(customers.map((one) => stateOf(world, one))).toEqual(before)
   })
-  it("except a guest's cart with its token, as for older clients", async () => {
-    const { shop, owned, guest } = await open()
-    for (const { token } of owned)
+  it("except a guest's cart by its id, because older clients read it so", async () => {
+    const { shop, customers, guest } = await openShop()
+    for (const { token } of customers)
       expect(shop.ask("GET /api/cart/pull", { token, cartId: guest.cartId }).status).toBe(200)
   })
   it("by the id of an address", async () => {
-    const world = await open()
-    const { shop, owned } = world
-    const before = owned.map((one) => stateOf(world, one))
-    for (const [me, theirs] of pairs(world, owned)) {
-      const person = people.find(({ firstname }) => firstname === me.who)!
+    const world = await openShop()
+    const { shop, customers } = world
+    const before = customers.map((one) => stateOf(world, one))
+    for (const [me, theirs] of pairs(world, customers)) {
+      const person = people.find(({ firstname }) => firstname === me.name)!
       const change = (id: number) =>
-        bare(
+        statusAndBody(
           shop.ask(
             "POST /api/user/me",
             { token: me.token },
@@ -196,22 +202,22 @@ describe("CM67 CM68 another customer's data is not reachable", () => {
       expect(change(theirs.addressId)).toEqual(change(999_999))
       expect(change(theirs.addressId).status).toBe(403)
     }
-    expect(owned.map((one) => stateOf(world, one))).toEqual(before)
+    expect(customers.map((one) => stateOf(world, one))).toEqual(before)
   })
-  it("by the order history, which has own orders only", async () => {
-    const { shop, owned } = await open()
+  it("by the order history, which lists own orders only", async () => {
+    const { shop, customers } = await openShop()
     const ask = (query: Record<string, string>) =>
       shop.result(shop.ask("GET /api/user/order-history", query))["items"]!.map((one) => one["increment_id"])
-    for (const me of owned) {
-      for (const theirs of owned)
-        expect(ask({ token: me.token, customer: theirs.who, customerId: "1", user_id: "1" })).toEqual([
+    for (const me of customers) {
+      for (const theirs of customers)
+        expect(ask({ token: me.token, customer: theirs.name, customerId: "1", user_id: "1" })).toEqual([
           me.orderNumber,
         ])
     }
   })
-  it("by a token of another kind or a part of one", async () => {
-    const { shop, owned } = await open()
-    for (const { token, refreshToken } of owned) {
+  it("by a refresh token, an access token in its place, or a damaged token", async () => {
+    const { shop, customers } = await openShop()
+    for (const { token, refreshToken } of customers) {
       expect(shop.ask("GET /api/user/me", { token: refreshToken }).status).toBe(401)
       expect((await shop.call("POST /api/user/refresh", {}, { refreshToken: token })).status).toBe(401)
       for (const cut of [token.slice(1), token.slice(0, -1), `${token}A`, token.toUpperCase()])
@@ -219,16 +225,16 @@ describe("CM67 CM68 another customer's data is not reachable", () => {
     }
   })
   it("by a password change", async () => {
-    const { shop, owned } = await open()
+    const { shop, customers } = await openShop()
     const body = {
       currentPassword: password,
       newPassword: "Terre cuite 1280 °C",
       email: ben.email,
       customerId: 2,
     }
-    expect((await shop.call("POST /api/user/change-password", { token: owned[0]!.token }, body)).status).toBe(
-      200,
-    )
+    expect(
+      (await shop.call("POST /api/user/change-password", { token: customers[0]!.token }, body)).status,
+    ).toBe(200)
     const { login } = peopleAt(shop)
     expect((await login(ada.email)).status).toBe(401)
     expect((await login(ben.email)).status).toBe(200)
@@ -236,7 +242,7 @@ describe("CM67 CM68 another customer's data is not reachable", () => {
 })
 
 describe("CM68 CM6 an order whose response was lost", () => {
-  it("is answered again after a sign-in, and stays a guest's order", async () => {
+  it("gets the same response after a sign-in, and stays a guest's order", async () => {
     const shop = api()
     const { join, history } = peopleAt(shop)
     const order = wireOrder(shop.cartOf({ BOL: 1 }), { BOL: 1 }, { order_id: "lost" })
@@ -249,7 +255,7 @@ describe("CM68 CM6 an order whose response was lost", () => {
 })
 
 describe("CM67 a customer's cart", () => {
-  it("is the same on every device, and new after an order", async () => {
+  it("is the same cart on every device, and a new cart after an order", async () => {
     const shop = api()
     const { join, login } = peopleAt(shop)
     const { token } = await join(ada)
@@ -274,18 +280,18 @@ describe("CM67 a customer's cart", () => {
   })
   it("is not merged with the guest's cart, because the client merges", async () => {
     const shop = api()
-    const guests = shop.cartOf({ BOL: 1 })
+    const guestCart = shop.cartOf({ BOL: 1 })
     const { join } = peopleAt(shop)
     const { token } = await join(ada)
     const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token })))
     const pull = (id: string) =>
       shop.result(shop.ask("GET /api/cart/pull", { token, cartId: id })).map(({ sku }) => sku)
-    expect([pull(cartId), pull(guests)]).toEqual([[], ["BOL"]])
+    expect([pull(cartId), pull(guestCart)]).toEqual([[], ["BOL"]])
   })
 })
 
 describe("SR71 orders of older clients without a token", () => {
-  const filled = async (given?: Layer.Layer<never>) => {
+  const openWithCart = async (given?: Layer.Layer<never>) => {
     const shop = api(given === undefined ? {} : { given })
     const { join, history } = peopleAt(shop)
     const { token } = await join(ada)
@@ -296,24 +302,24 @@ describe("SR71 orders of older clients without a token", () => {
   }
   const older = Layer.succeed(ServesOlderClients, true)
 
-  it("are refused as for an unknown cart, unless older clients are served", async () => {
-    const { shop, cartId } = await filled()
+  it("are refused like orders of an unknown cart, unless older clients are served", async () => {
+    const { shop, cartId } = await openWithCart()
     expect(shop.ask("POST /api/order", {}, wireOrder(cartId, { BOL: 1 })).status).toBe(404)
   })
-  it("belong to the customer of the cart", async () => {
-    const { shop, token, cartId, history } = await filled(older)
+  it("belong to the owner of the cart if older clients are served", async () => {
+    const { shop, token, cartId, history } = await openWithCart(older)
     expect(shop.ask("POST /api/order", {}, wireOrder(cartId, { BOL: 1 })).status).toBe(200)
     expect(history(token)).toMatchObject({ total_count: 1 })
   })
-  it("do not open other requests", async () => {
-    const { shop, cartId } = await filled(older)
-    for (const call of ["GET /api/cart/pull", "GET /api/cart/totals", "POST /api/cart/update"])
-      expect(shop.ask(call, { cartId }, { cartItem: { sku: "BOL", qty: 2, quoteId: cartId } }).status).toBe(
-        404,
-      )
+  it("do not make other requests possible without a token", async () => {
+    const { shop, cartId } = await openWithCart(older)
+    for (const request of ["GET /api/cart/pull", "GET /api/cart/totals", "POST /api/cart/update"])
+      expect(
+        shop.ask(request, { cartId }, { cartItem: { sku: "BOL", qty: 2, quoteId: cartId } }).status,
+      ).toBe(404)
   })
   it("are refused with an invalid token", async () => {
-    const { shop, cartId } = await filled(older)
-    expect(shop.ask("POST /api/order", { token: "over" }, wireOrder(cartId, { BOL: 1 })).status).toBe(401)
+    const { shop, cartId } = await openWithCart(older)
+    expect(shop.ask("POST /api/order", { token: "invalid" }, wireOrder(cartId, { BOL: 1 })).status).toBe(401)
   })
 })

@@ -51,7 +51,9 @@ export const command: Command = {
 }
 
 const countMax = 1_000_000_000
-const entry = (sku: string, { qty, isInStock, isManaged, qtyMax }: StockItem) => ({
+
+/** One stock item as the command prints it. */
+const stockRow = (sku: string, { qty, isInStock, isManaged, qtyMax }: StockItem) => ({
   sku,
   qty,
   isInStock,
@@ -62,15 +64,15 @@ const entry = (sku: string, { qty, isInStock, isManaged, qtyMax }: StockItem) =>
 const show: Action["run"] = async (invocation, skus) => {
   const below = textOption(invocation, "below")
   const limit = below === null ? null : parseInput(() => wholeOf(below, "--below", 1, countMax))
-  const found = await runProgram(
+  const items = await runProgram(
     invocation,
     Effect.map(Stock, (stock) => (skus.length === 0 ? [...stock.all()] : [...stock.items(skus)])),
   )
-  const missing = skus.find((sku) => !found.some(([known]) => known === sku))
+  const missing = skus.find((sku) => !items.some(([known]) => known === sku))
   if (missing !== undefined) throw new CommandFailed(1, `There is no stock on record of ${missing}.`)
-  const rows = found
+  const rows = items
     .filter(([, item]) => limit === null || (item.isManaged && item.qty < limit))
-    .map(([sku, item]) => entry(sku, item))
+    .map(([sku, item]) => stockRow(sku, item))
   const yesNo = (isYes: boolean): string => (isYes ? "yes" : "no")
   return printList(
     invocation,
@@ -81,36 +83,41 @@ const show: Action["run"] = async (invocation, skus) => {
   )
 }
 
-/** Applies all changes or none. @returns the changed items and the unknown skus */
-const change = (changes: ReadonlyArray<StockChange>, onProgress: (done: number) => void) =>
+/**
+ * Applies all changes in one transaction. An unknown sku rolls all of them back, so that a file is imported whole.
+ *
+ * @param onProgress - gets the number of changes so far
+ * @returns the changed items and the unknown skus
+ */
+const applyChanges = (changes: ReadonlyArray<StockChange>, onProgress: (count: number) => void) =>
   Effect.gen(function* () {
     const database = yield* Database
     const stock = yield* Stock
     const nowMs = yield* Clock.currentTimeMillis
     const unknown: Array<string> = []
-    const done: Array<readonly [string, StockItem]> = []
+    const changed: Array<readonly [string, StockItem]> = []
     try {
       database.transaction(() => {
-        for (const [index, one] of changes.entries()) {
+        for (const [index, change] of changes.entries()) {
           const item = recorded(database, nowMs, () => {
-            const result = changeStock(database, stock, one)
-            const deed = { who: "cli", what: "stock.set", subject: one.sku }
+            const result = changeStock(database, stock, change)
+            const deed = { who: "cli", what: "stock.set", subject: change.sku }
             return { result, deed: result === null ? null : { ...deed, detail: stockWords(result) } }
           })
-          if (item === null) unknown.push(one.sku)
-          else done.push([one.sku, item])
+          if (item === null) unknown.push(change.sku)
+          else changed.push([change.sku, item])
           if (index % 500 === 0) onProgress(index)
         }
-        if (unknown.length > 0) throw new Undone()
+        if (unknown.length > 0) throw new Rollback()
       })
     } catch (error) {
-      if (!(error instanceof Undone)) throw error
+      if (!(error instanceof Rollback)) throw error
     }
-    return { unknown, done }
+    return { unknown, changed }
   })
 
-/** Rolls the transaction back. */
-class Undone extends Error {}
+/** Thrown inside a transaction, because only an exception rolls it back. */
+class Rollback extends Error {}
 
 const set: Action["run"] = async (invocation, [sku = "", count]) => {
   const flag = (name: string): boolean | null => {
@@ -124,14 +131,14 @@ const set: Action["run"] = async (invocation, [sku = "", count]) => {
     isManaged: flag("counted"),
   }
   if (update.qty === null && update.isInStock === null && update.isManaged === null)
-    throw new CommandFailed(2, "Say a count, --in or --counted.")
-  const { done } = await runProgram(
+    throw new CommandFailed(2, "Give a count, --in or --counted.")
+  const { changed } = await runProgram(
     invocation,
-    change([update], () => {}),
+    applyChanges([update], () => {}),
   )
-  const [first] = done
+  const [first] = changed
   if (first === undefined) throw new CommandFailed(1, `There is no product with the sku ${sku}.`)
-  return print(invocation, entry(...first), `${sku}: ${stockWords(first[1])}.`)
+  return print(invocation, stockRow(...first), `${sku}: ${stockWords(first[1])}.`)
 }
 
 const importFile: Action["run"] = async (invocation, [file = ""]) => {
@@ -146,10 +153,10 @@ const importFile: Action["run"] = async (invocation, [file = ""]) => {
   const lineOf = new Map(changes.map(({ sku, line }) => [sku, line]))
   const outcome =
     faults.length > 0
-      ? { unknown: [], done: [] }
+      ? { unknown: [], changed: [] }
       : await runProgram(
           invocation,
-          change(changes, (done) => terminal.progress(`${done} of ${changes.length} lines`)),
+          applyChanges(changes, (count) => terminal.progress(`${count} of ${changes.length} lines`)),
         )
   terminal.progress("")
   const refused: ReadonlyArray<StockLineFault> = [
@@ -157,8 +164,10 @@ const importFile: Action["run"] = async (invocation, [file = ""]) => {
     ...outcome.unknown.map((sku) => ({ line: lineOf.get(sku)!, why: `there is no product ${sku}` })),
   ]
   if (options["json"] === true)
-    terminal.out(JSON.stringify({ changed: refused.length > 0 ? 0 : outcome.done.length, refused }, null, 2))
-  else if (refused.length === 0) terminal.out(`${outcome.done.length} skus have new stock.`)
+    terminal.out(
+      JSON.stringify({ changed: refused.length > 0 ? 0 : outcome.changed.length, refused }, null, 2),
+    )
+  else if (refused.length === 0) terminal.out(`${outcome.changed.length} skus have new stock.`)
   else
     terminal.err(
       `Nothing was changed. These lines cannot be used:\n${table(

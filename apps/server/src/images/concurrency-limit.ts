@@ -1,12 +1,13 @@
-/** Thrown when the queue is full. */
+/** The queue is full, for this client or for all clients. */
 export class Busy extends Error {}
 
+/** Upper bounds of running and waiting jobs. */
 export interface ConcurrencyBounds {
   /** Jobs that run at the same time. */
   readonly runningMax: number
-  /** Jobs that wait, of all clients together. */
+  /** Waiting jobs of all clients together. */
   readonly waitingMax: number
-  /** Jobs of one client that wait. */
+  /** Waiting jobs of one client. */
   readonly waitingPerClientMax: number
 }
 
@@ -22,7 +23,7 @@ export const limitConcurrency = ({ runningMax, waitingMax, waitingPerClientMax }
   /** Waiting jobs by client; the client that was served longest ago comes first. */
   const queues = new Map<string, Array<() => void>>()
 
-  const next = (): (() => void) | undefined => {
+  const takeNext = (): (() => void) | undefined => {
     const [entry] = queues
     if (entry === undefined) return undefined
     const [client, queue] = entry
@@ -34,19 +35,19 @@ export const limitConcurrency = ({ runningMax, waitingMax, waitingPerClientMax }
   }
 
   /** Runs a job once the limit allows it. @throws Busy */
-  return async <A>(client: string, work: () => Promise<A>): Promise<A> => {
+  return async <A>(client: string, job: () => Promise<A>): Promise<A> => {
     if (running >= runningMax) {
       const queue = queues.get(client) ?? []
       if (waiting >= waitingMax || queue.length >= waitingPerClientMax)
-        throw new Busy("too many pictures at a time")
+        throw new Busy("too many waiting jobs")
       waiting += 1
       queues.set(client, queue)
       await new Promise<void>((start) => queue.push(start))
     } else running += 1
     try {
-      return await work()
+      return await job()
     } finally {
-      const start = next()
+      const start = takeNext()
       // The next job takes over this job's slot.
       if (start === undefined) running -= 1
       else start()

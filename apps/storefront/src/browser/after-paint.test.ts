@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { afterPaint } from "./after-paint.ts"
 
 let frames: Array<() => void> = []
-/** Paints: whoever asked for a frame has it, and whoever asks meanwhile waits for the next. */
+/** Runs the callbacks of one animation frame. Callbacks that they request wait for the next frame. */
 const paint = (): void => {
-  const due = frames
+  const callbacks = frames
   frames = []
-  for (const frame of due) frame()
+  for (const callback of callbacks) callback()
 }
-/** A task that was asked for behind all that wait. */
-const task = (): Promise<void> =>
+/** Resolves in a task behind all tasks that are queued already. */
+const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener("message", () => {
@@ -22,7 +22,7 @@ const task = (): Promise<void> =>
 
 beforeEach(() => {
   frames = []
-  vi.stubGlobal("requestAnimationFrame", (frame: () => void) => frames.push(frame))
+  vi.stubGlobal("requestAnimationFrame", (callback: () => void) => frames.push(callback))
   vi.stubGlobal("document", { hidden: false })
 })
 afterEach(() => {
@@ -32,46 +32,46 @@ afterEach(() => {
 describe("a callback after the paint", () => {
   it("waits for two frames and for earlier tasks", async () => {
     const done: Array<string> = []
-    afterPaint(() => done.push("one"))
-    afterPaint(() => done.push("other"))
+    afterPaint(() => done.push("first"))
+    afterPaint(() => done.push("second"))
     expect(frames).toHaveLength(1)
     paint()
-    await task()
+    await nextTask()
     expect(done).toEqual([])
-    const earlier = task().then(() => done.push("what waited"))
+    const earlier = nextTask().then(() => done.push("earlier task"))
     paint()
     expect(done).toEqual([])
     await earlier
-    await task()
-    expect(done).toEqual(["what waited", "one", "other"])
+    await nextTask()
+    expect(done).toEqual(["earlier task", "first", "second"])
   })
 
   it("runs in a task of its own", async () => {
     const done: Array<string> = []
-    afterPaint(() => void queueMicrotask(() => done.push("behind the first")))
+    afterPaint(() => void queueMicrotask(() => done.push("microtask of the first")))
     afterPaint(() => done.push("second"))
     paint()
     paint()
-    await task()
-    await task()
-    expect(done).toEqual(["behind the first", "second"])
+    await nextTask()
+    await nextTask()
+    expect(done).toEqual(["microtask of the first", "second"])
   })
 
-  it("can be cancelled until it runs", async () => {
-    const act = vi.fn<() => void>()
-    const cancel = afterPaint(act)
+  it("does not run once it is cancelled", async () => {
+    const callback = vi.fn<() => void>()
+    const cancel = afterPaint(callback)
     paint()
     paint()
     cancel()
-    await task()
-    expect(act).not.toHaveBeenCalled()
+    await nextTask()
+    expect(callback).not.toHaveBeenCalled()
   })
 
   it("runs at once in a hidden page", () => {
     vi.stubGlobal("document", { hidden: true })
-    const act = vi.fn<() => void>()
-    afterPaint(act)
-    expect(act).toHaveBeenCalledOnce()
+    const callback = vi.fn<() => void>()
+    afterPaint(callback)
+    expect(callback).toHaveBeenCalledOnce()
     expect(frames).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro"
 import { useEffect, useRef } from "react"
 import type { Fault } from "@shop/core/form"
-import { faultText } from "../i18n/error-text.ts"
+import { faultText } from "../i18n/fault-text.ts"
 import { Icon } from "../parts/icon.tsx"
 import { useFieldLabel } from "./labels.ts"
 import { TextButton } from "../parts/button.tsx"

@@ -16,7 +16,7 @@ export function LazyOverlays() {
   const isDue = Loaded === null && !shown.isRuntimeMissing
   useEffect(() => {
     if (!isDue) return
-    import("./deferred-parts.ts").then(
+    import("./deferred-components.ts").then(
       ({ Overlays }) => {
         const show = () => setLoaded(() => Overlays)
         if (isWanted) show()

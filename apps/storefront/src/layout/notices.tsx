@@ -5,7 +5,7 @@ import { setRuntimeMissing } from "../state/ui.ts"
 import { useShop, useUi, useStartRuntime } from "../state/use-shop.ts"
 
 /** The chunk is loaded before the first notice, because overlays load it after hydration. */
-const NoticeList = lazy(async () => ({ default: (await import("./deferred-parts.ts")).NoticeList }))
+const NoticeList = lazy(async () => ({ default: (await import("./deferred-components.ts")).NoticeList }))
 
 /** The region of the layout that is shown; overlays render into it. */
 export const noticesRegion = createRef<HTMLDivElement>()

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react"
 
-/** Reserves the space of a form until the runtime is loaded. Without JavaScript it shows the form for the server. */
+/**
+ * Reserves the space of a form until the core is loaded. Browsers without JavaScript show the children instead: a form
+ * that posts to the server.
+ */
 export function FormPlaceholder({ children }: { readonly children: ReactNode }) {
   return (
     <>

@@ -13,12 +13,12 @@ import { Stars } from "./stars.tsx"
 import "../styles/reviews.css"
 import { Section } from "../parts/section.tsx"
 
-/** The loaded reviews of a product; until they are loaded, those that came with the page. */
-const reviewsOf = ({ id, reviews: carried }: ProductPage, view: ReviewsView | null): ReviewsView | null => {
+/** Chooses the loaded reviews of a product; until they are loaded, the first reviews from the page. */
+const reviewsOf = ({ id, reviews: embedded }: ProductPage, view: ReviewsView | null): ReviewsView | null => {
   const loaded = view?.productId === id ? view : null
   const isLoaded = loaded !== null && (loaded.reviews.length > 0 || !loaded.isLoading)
-  if (carried === undefined || isLoaded) return loaded
-  const { mean, starsMax, reviews } = carried
+  if (embedded === undefined || isLoaded) return loaded
+  const { mean, starsMax, reviews } = embedded
   return {
     ...(loaded ?? { stage: "open", faults: [] }),
     productId: id,
@@ -34,8 +34,8 @@ const reviewsOf = ({ id, reviews: carried }: ProductPage, view: ReviewsView | nu
 const ReviewForm = deferred(() => import("./review-form.tsx"))
 
 /**
- * The reviews of a product, their mean, and how far they were checked (UCPD art. 7(6)). The first reviews come with the
- * document; the runtime loads all of them.
+ * Shows the reviews of a product, their mean, and whether the shop verifies them (UCPD art. 7(6)). The document contains
+ * the first reviews; the core loads all of them.
  */
 export function ReviewSection({ page }: { readonly page: ProductPage }) {
   const { account, reviews } = useShop()
@@ -60,11 +60,11 @@ export function ReviewSection({ page }: { readonly page: ProductPage }) {
       }
     >
       <div className="grid reviews">
-        <Summary reviews={shown} />
+        <ReviewSummary reviews={shown} />
         {shown === null || (shown.isLoading && count === 0) ? (
           <Skeleton lines={3} className="reviews__list" />
         ) : (
-          <List key={page.id} reviews={shown} />
+          <ReviewList key={page.id} reviews={shown} />
         )}
       </div>
       {isWriting ? <ReviewForm page={page} onClose={() => setIsWriting(false)} /> : null}
@@ -72,7 +72,7 @@ export function ReviewSection({ page }: { readonly page: ProductPage }) {
   )
 }
 
-function Summary({ reviews }: { readonly reviews: ReviewsView | null }) {
+function ReviewSummary({ reviews }: { readonly reviews: ReviewsView | null }) {
   const view = useView()
   const { t } = useLingui()
   const mean = reviews?.mean ?? null
@@ -107,11 +107,11 @@ function Summary({ reviews }: { readonly reviews: ReviewsView | null }) {
   )
 }
 
-function List({ reviews }: { readonly reviews: ReviewsView }) {
+function ReviewList({ reviews }: { readonly reviews: ReviewsView }) {
   const { t } = useLingui()
   const [shownCount, setShownCount] = useState(reviews.pageSize)
   const { review } = useActions()
-  const left = reviews.reviews.length - shownCount
+  const remainingCount = reviews.reviews.length - shownCount
   if (reviews.reviews.length === 0) {
     return (
       <p className="reviews__list soft">
@@ -133,9 +133,9 @@ function List({ reviews }: { readonly reviews: ReviewsView }) {
           <Review key={one.id} review={one} starsMax={reviews.starsMax} />
         ))}
       </ul>
-      {left <= 0 ? null : (
+      {remainingCount <= 0 ? null : (
         <Button variant="outline" onClick={() => setShownCount(shownCount + reviews.pageSize)}>
-          {t`Read more reviews (${left})`}
+          {t`Read more reviews (${{ left: remainingCount }})`}
         </Button>
       )}
     </div>

@@ -148,7 +148,7 @@ const commonScreens = ["product", "category", "composedProduct"] as const
 
 /** Loads the code that shows the offline catalogue. */
 const loadOfflineScreens = async (): Promise<void> => {
-  const { loadPanels } = await import("../layout/deferred-parts.ts")
+  const { loadPanels } = await import("../layout/deferred-components.ts")
   const screens = [...commonScreens, "search", "home", "content", "cart"] as const
   await Promise.allSettled([loadPanels(), ...screens.map(loadScreen)])
 }

@@ -10,27 +10,28 @@ const page = (ageMs: number, pricesHoldS = 86_400, build = "b1"): Headers =>
     [pricesHoldHeader]: String(pricesHoldS),
     [buildHeader]: build,
   })
-const shown = (stored: Headers): string => {
+type Use = "before the network's response" | "only as a fallback" | "never"
+const useOf = (stored: Headers): Use => {
   if (!isUsable(stored, nowMs, ["b0", "b1"])) return "never"
-  return isFresh(stored, nowMs, "b1") ? "first" : "instead"
+  return isFresh(stored, nowMs, "b1") ? "before the network's response" : "only as a fallback"
 }
 
-describe("SW5 a stored page is shown first, in place of the network's, or never", () => {
-  it.each<[string, Headers, string]>([
-    ["stored a moment ago", page(0), "first"],
-    ["an hour old", page(freshMs), "first"],
-    ["older than an hour", page(freshMs + 1), "instead"],
-    ["of an earlier build", page(0, 86_400, "b0"), "instead"],
-    ["of a build without files", page(0, 86_400, "b9"), "never"],
-    ["a price has changed since", page(60_000, 60), "instead"],
-    ["a price is about to change", page(59_999, 60), "first"],
-    ["a week old", page(usableMs), "instead"],
-    ["older than a week", page(usableMs + 1), "never"],
-    ["stored in the future: the clock was set", page(-1), "never"],
-    ["stored by another program", new Headers({ [buildHeader]: "b1" }), "never"],
-  ])("%s", (_, stored, expected) => expect(shown(stored)).toBe(expected))
+describe("SW5 the use of a stored page", () => {
+  it.each<[page: string, use: Use, stored: Headers]>([
+    ["stored a moment ago", "before the network's response", page(0)],
+    ["stored an hour ago", "before the network's response", page(freshMs)],
+    ["older than an hour", "only as a fallback", page(freshMs + 1)],
+    ["of an earlier build", "only as a fallback", page(0, 86_400, "b0")],
+    ["of a build without files on the device", "never", page(0, 86_400, "b9")],
+    ["with a price that has changed since", "only as a fallback", page(60_000, 60)],
+    ["with a price that is about to change", "before the network's response", page(59_999, 60)],
+    ["stored a week ago", "only as a fallback", page(usableMs)],
+    ["older than a week", "never", page(usableMs + 1)],
+    ["stored in the future, because the clock was changed", "never", page(-1)],
+    ["without the worker's time stamp", "never", new Headers({ [buildHeader]: "b1" })],
+  ])("a page %s is shown %s", (_, use, stored) => expect(useOf(stored)).toBe(use))
 
-  it("law: a page that is shown first is young, of the served build and within its prices", () =>
+  it("law: a page is shown before the network's response if it is young, of the served build, and its prices hold", () =>
     fc.assert(
       fc.property(
         fc.integer({ min: -nowMs, max: nowMs }),
@@ -38,7 +39,8 @@ describe("SW5 a stored page is shown first, in place of the network's, or never"
         fc.constantFrom("b1", "b0"),
         (ageMs, pricesHoldS, build) => {
           const isYoung = ageMs >= 0 && ageMs <= freshMs && ageMs < pricesHoldS * 1000
-          expect(shown(page(ageMs, pricesHoldS, build)) === "first").toBe(isYoung && build === "b1")
+          const isFirst = useOf(page(ageMs, pricesHoldS, build)) === "before the network's response"
+          expect(isFirst).toBe(isYoung && build === "b1")
         },
       ),
     ))

@@ -62,7 +62,7 @@ row("account: first-load JavaScript", sum(firstLoad("account")), 105_000)
 row("checkout: first-load JavaScript", sum(firstLoad("checkout")), 109_000)
 const runtime = laterLoad("src/runtime/browser.ts", [assets.entry, ...assets.scripts])
 row("runtime: Effect and the core", sum(runtime), 149_000)
-const overlays = laterLoad("src/layout/deferred-parts.ts", [assets.entry, ...assets.scripts])
+const overlays = laterLoad("src/layout/deferred-components.ts", [assets.entry, ...assets.scripts])
 row("overlays, with the cart's panel", sum(overlays), 30_000)
 const offline = laterLoad("src/runtime/open-offline-catalogue.ts", [
   assets.entry,

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { type FormEvent, useEffect, useRef } from "react"
-import { faultText } from "../../i18n/error-text.ts"
+import { faultText } from "../../i18n/fault-text.ts"
 import { useHydrated } from "../../parts/use-hydrated.ts"
 import { useActions, useShop } from "../../state/use-shop.ts"
 

@@ -44,8 +44,8 @@ const lineTotals = fc.record({
   ratePpm: ratio,
 })
 
-/** The segment `grand_total` says what is paid. */
-const agreeing = (all: Totals): Totals => ({
+/** Sets the segment `grand_total` to the grand total, because decoding reads the total from the segment. */
+const withGrandTotalSegment = (all: Totals): Totals => ({
   ...all,
   segments: all.segments.map((segment) =>
     segment.code === "grand_total" ? { ...segment, amountCents: all.grandCents } : segment,
@@ -73,7 +73,7 @@ export const totals: fc.Arbitrary<Totals> = fc
       4,
     ),
   })
-  .map(agreeing)
+  .map(withGrandTotalSegment)
 
 export const shippingMethod: fc.Arbitrary<ShippingMethod> = fc.record({
   carrierCode: words,
@@ -92,19 +92,19 @@ export const paymentMethod: fc.Arbitrary<PaymentMethod> = fc.record({
 
 export const country = fc.constantFrom("FR", "DE", "GB")
 
-const said = fc.oneof(fc.constant(""), words)
+const optionalText = fc.oneof(fc.constant(""), words)
 export const address: fc.Arbitrary<Address> = fc.record({
-  firstName: said,
-  lastName: said,
-  company: said,
+  firstName: optionalText,
+  lastName: optionalText,
+  company: optionalText,
   street: words,
-  house: said,
-  postcode: said,
-  city: said,
-  region: said,
+  house: optionalText,
+  postcode: optionalText,
+  city: optionalText,
+  region: optionalText,
   country,
-  phone: said,
-  vatId: said,
+  phone: optionalText,
+  vatId: optionalText,
 })
 
 export const order: fc.Arbitrary<Order> = fc.record({

@@ -3,8 +3,8 @@ import { msg } from "@lingui/core/macro"
 import type { Fault } from "@shop/core/form"
 
 /**
- * The text of a form fault. A new tag without a text does not compile. The English texts are those of the specification,
- * if it has one.
+ * Translates a form fault. The exhaustive switch makes a new tag without a text a compile error. The English texts come
+ * from the specification where it gives them.
  *
  * @see S2 §5 Form messages
  */

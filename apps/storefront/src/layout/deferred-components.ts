@@ -1,4 +1,4 @@
-/** Parts that the first paint does without: one chunk, loaded after hydration. */
+/** Components that the first paint does not need. They form one chunk, which loads after hydration. */
 export { Navigation } from "../navigation/navigation.tsx"
 export { NoticeList } from "./notice-list.tsx"
 export { Overlays } from "../overlays/index.tsx"
