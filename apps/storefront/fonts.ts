@@ -68,7 +68,7 @@ const rangeOf = (codes: ReadonlySet<number>): string =>
 /**
  * Subsets the shop's fonts and writes their `@font-face` rules before the build reads them.
  *
- * @rule UI239 - look (fonts)
+ * @rule UI239
  */
 export const fonts = (folder: URL): Plugin => ({
   name: "fonts",

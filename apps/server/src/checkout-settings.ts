@@ -11,7 +11,7 @@ export type CheckoutOrigins = Readonly<Record<string, string>>
  *
  * @param text - one origin for all views, or view=origin by commas; empty for none
  * @returns null for an invalid origin or an unknown store view
- * @rule SR160 - reliability §5 (exact-origin allow-list per store)
+ * @rule SR160
  */
 export const originsIn = (text: string, stores: ReadonlyArray<string>): CheckoutOrigins | null => {
   const parts = text
@@ -35,7 +35,7 @@ const keyMin = 32
  * could redeem it.
  *
  * @param given - "code" or "token"
- * @rule SR160 - reliability §5 Checkout hand-off
+ * @rule SR160
  */
 export const handOffOf = (origins: CheckoutOrigins, given: string, key: string): HandOffSetting => {
   if (Object.keys(origins).length === 0) return handOffOff

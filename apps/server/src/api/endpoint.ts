@@ -33,7 +33,7 @@ const allBindings: { readonly [T in Tag | AfterTag]: BindingOf<T> } = { ...bindi
  * Makes a route from the wire table. The route decodes the input, finds the store view and encodes the result.
  *
  * @param tag - name of the request in the wire table
- * @rule SR40 - house §1: one table, two readers
+ * @rule SR40 - two readers
  */
 export const endpoint = <T extends Tag | AfterTag, R>(
   tag: T,

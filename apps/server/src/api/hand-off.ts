@@ -34,7 +34,7 @@ const textField = (body: unknown, name: string): string => {
   return typeof value === "string" ? value.trim() : ""
 }
 
-/** The shop issues a code for a cart; the external checkout's server redeems it. @rule SR162 - reliability §5 Checkout hand-off */
+/** The shop issues a code for a cart; the external checkout's server redeems it. @rule SR162 */
 export const handOff = [
   endpoint(
     "checkout.handOff",

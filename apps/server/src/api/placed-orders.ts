@@ -60,7 +60,7 @@ const reading: Purpose = { tag: "read" }
  * number and e-mail address, and changes it with a one-time code from a letter. The code also opens an order whose number
  * was tried too often, so that strangers cannot lock a guest out. Every other request gets the same 404.
  *
- * @rule CM85, CM272 - reliability §5 (no enumeration)
+ * @rule CM85, CM272
  */
 const openOrder = Effect.fnUntraced(function* (
   { number, email, code = "" }: OrderPlea,
@@ -215,7 +215,7 @@ const checkKey = (key: string) =>
 /**
  * The requests about placed orders: by the signed-in customer, with number and e-mail address, or by the order's key.
  *
- * @rule CM85, CM86, CM87, CM235 - features 32, 33
+ * @rule CM85, CM86, CM87, CM235
  */
 export const placedOrders = [
   endpoint("order.lookUp", (access, context) => Effect.flatMap(openOrder(access, context), orderDetails)),

@@ -40,7 +40,7 @@ const limits = {
 
 /**
  * Requests with a limit of their own; all others count as a read or a change.
- * @rule SR98 - reliability §5 Rate limits, 76
+ * @rule SR98
  */
 export const limitNames: Readonly<Record<string, keyof typeof limits>> = {
   "POST /api/review/create": "review",

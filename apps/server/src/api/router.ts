@@ -86,7 +86,7 @@ export const handle = (request: WireRequest): Effect.Effect<WireReply, never, Pl
  *
  * @param request - with the undecoded path and the parsed body
  * @returns a response whose status is its code
- * @rule SR41 - wire §1; issue 2 (never 5xx for a bad request)
+ * @rule SR41 - wire §1
  */
 export const handleRoute = (
   matched: Route<Platform>,

@@ -70,6 +70,6 @@ const map = route(
  * Resolves an address to a document; null with 200 for an unknown address.
  *
  * @rule SR61 - S1 §7 /api/url/map, wire §10
- * @rule SR270 - performance
+ * @rule SR270
  */
 export const urlMap = [map]

@@ -28,7 +28,7 @@ const daySeconds = 86_400
 
 /**
  * Limits of the requests around passwords. The typed e-mail address names the account, even if no account has it.
- * @rule SR68 - reliability §5 Rate limits
+ * @rule SR68
  */
 const limits = {
   loginHere: { name: "login.here", tries: 5, periodMs: 15 * minuteMs },

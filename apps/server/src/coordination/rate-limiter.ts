@@ -22,7 +22,7 @@ export interface RateLimiterService {
 /**
  * Bounds the rate of an action by key.
  *
- * @rule SR68 - reliability §5 Rate limits
+ * @rule SR68
  */
 export class RateLimiter extends Context.Service<RateLimiter, RateLimiterService>()(
   "@shop/server/RateLimiter",

@@ -72,7 +72,7 @@ export const failWith = (
  * The HTTP server: limits of connections, headers and bodies, security headers, compression, cookies, request ids and
  * errors. The route modules register their routes on it.
  *
- * @rule SR21 - reliability §5 HTTP server
+ * @rule SR21
  */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { hosts, proxies, isTls, devServer = null, onCompleted, onDefect } = options

@@ -26,7 +26,7 @@ export const plainAddress = (text: string): string | null => {
  * is not an address, and then the nearest address counts.
  *
  * @returns null if the connection is closed
- * @rule SR69 - reliability §5 (client IP from one configured trusted proxy only)
+ * @rule SR69
  */
 export const clientOf = ({ ip, ips }: Pick<FastifyRequest, "ip" | "ips">): string | null =>
   (ips ?? [ip]).map((address) => plainAddress(address ?? "")).findLast((address) => address !== null) ?? null
@@ -36,7 +36,7 @@ export const isLocal = (address: string): boolean => address === "::1" || addres
 
 /**
  * The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address.
- * @rule SR69 - reliability §5 (IPv6 by /64)
+ * @rule SR69
  */
 export const networkOf = (address: string): string => {
   if (isIPv4(address)) return address

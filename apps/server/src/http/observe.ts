@@ -26,7 +26,7 @@ export const labelOf = ({ routeOptions: { config, url } }: FastifyRequest): stri
 /**
  * Sends the request's id with each answer, and reports each answer.
  *
- * @rule SR110 - reliability §5 Logs, features 68
+ * @rule SR110
  */
 export const observe = plugin<{ readonly onCompleted: (one: CompletedRequest) => void }>(
   async (app, { onCompleted }) => {

@@ -15,7 +15,7 @@ export interface ConcurrencyBounds {
  * Bounds concurrent work. Waiting clients are served round robin, so a client with many jobs delays another client by
  * one job at most.
  *
- * @rule SR95 - features 25 (image work off the render path)
+ * @rule SR95
  */
 export const limitConcurrency = ({ runningMax, waitingMax, waitingPerClientMax }: ConcurrencyBounds) => {
   let running = 0

@@ -11,7 +11,7 @@ export interface Original {
 const photograph = /\.(?:jpe?g|png|webp|gif|avif)$/i
 const bytesMax = 40 * 1_048_576
 
-/** Decodes a path of the media folder as the client sent it; null if it cannot name a photograph. @rule SR94 - reliability 62 */
+/** Decodes a path of the media folder as the client sent it; null if it cannot name a photograph. @rule SR94 */
 export const mediaPath = (path: string): string | null => {
   let decoded: string
   try {
@@ -33,7 +33,7 @@ export const mediaPath = (path: string): string | null => {
  *
  * @param path - from `mediaPath`
  * @returns null when the photograph is missing
- * @rule SR94 - reliability 62 (inside root)
+ * @rule SR94
  */
 export const findOriginal = async (folder: string, path: string): Promise<Original | null> => {
   try {

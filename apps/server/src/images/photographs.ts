@@ -50,7 +50,7 @@ const localClient = "own machine"
 const clientOf = ({ client }: HttpRequest): string =>
   client === undefined || client === null || isLocal(client) ? localClient : networkOf(client)
 
-/** The smallest format that the browser accepts. @rule SR94 - features 77 */
+/** The smallest format that the browser accepts. @rule SR94 */
 export const formatFor = (accept: string | undefined, file: string): ImageFormat => {
   if (headerAccepts(accept, "image/avif")) return "avif"
   if (headerAccepts(accept, "image/webp")) return "webp"
@@ -66,7 +66,7 @@ const refuse = (status: number, result: string, headers: Readonly<Record<string,
  *
  * @returns null for an address of another kind; a promise of null for a photograph that is missing or unreadable, so that
  * the caller sends the placeholder
- * @rule SR94, SR95 - wire §15, reliability §5
+ * @rule SR94, SR95 - wire §15
  */
 export const photographs = ({ folder, houseFolder, cache, pixelsMax, nowMs }: PhotographOptions) => {
   const limited = limitConcurrency({ runningMax, waitingMax, waitingPerClientMax })

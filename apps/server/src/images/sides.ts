@@ -17,7 +17,7 @@ const pictured = [
 /** High-density screens request twice the size. */
 const sides: ReadonlySet<number> = new Set([...steps, ...pictured, ...pictured.map((side) => side * 2)])
 
-/** Whether the shop's own pages request this side; 0 keeps the proportions. @rule SR94 - reliability §5 */
+/** Whether the shop's own pages request this side; 0 keeps the proportions. @rule SR94 */
 export const isUsualSide = (px: number): boolean => px === 0 || sides.has(px)
 
 /** Whether a client may request this side. Only the shop's own pages request sides above `sideMax`. @rule SR94 - wire §15 */

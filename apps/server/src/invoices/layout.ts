@@ -45,7 +45,7 @@ export interface InvoiceDocument {
 /**
  * Renders a document as a PDF with embedded fonts. Equal documents give equal bytes.
  *
- * @rule SR122 - directive 2006/112/EC art. 226, by way of features §4
+ * @rule SR122 - directive 2006/112/EC art. 226
  */
 export const renderPdf = async (sheet: InvoiceDocument): Promise<Uint8Array> => {
   // Most processes never render a PDF, so the library loads with the first document.

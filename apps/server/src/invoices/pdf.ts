@@ -39,7 +39,7 @@ const tools = ({ store, language }: Pick<InvoiceFacts, "store" | "language">, vi
  * Renders an invoice as a PDF. Equal facts give equal bytes.
  *
  * @param facts - as they were stored when the invoice was issued
- * @rule SR122 - directive 2006/112/EC art. 226, by way of features §4
+ * @rule SR122 - directive 2006/112/EC art. 226
  */
 export const invoicePdf = (facts: InvoiceFacts, views: Views = defaults.views): Promise<Uint8Array> => {
   const { words, write } = tools(facts, views)
@@ -107,7 +107,7 @@ export const invoicePdf = (facts: InvoiceFacts, views: Views = defaults.views): 
  * Renders a credit note as a PDF in the layout of its invoice.
  *
  * @param facts - as they were stored when the credit note was issued
- * @rule SR163 - directive 2006/112/EC art. 219, 226, by way of features §4
+ * @rule SR163 - directive 2006/112/EC art. 219, 226
  */
 export const creditNotePdf = (facts: CreditNoteFacts, views: Views = defaults.views): Promise<Uint8Array> => {
   const { words, write } = tools(facts, views)

@@ -24,7 +24,7 @@ export const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.
  * Sends letters through a mail server, each in its own connection, so that a refused letter does not affect the next. A
  * permanent refusal of a letter (5xx) is final; every other failure is retried later.
  *
- * @rule SR120, SR316 - reliability §5 (mail from the outbox); RFC 8058 (one-click unsubscribing)
+ * @rule SR120, SR316 - RFC 8058 (one-click unsubscribing)
  */
 export const smtp = ({ url, from, shop }: SmtpSettings): MailPost => {
   const transport = createTransport({

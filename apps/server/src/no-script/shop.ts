@@ -17,7 +17,7 @@ import type { Platform } from "../platform.ts"
  * @param at - the page of the request
  * @param hasOrderTracking - whether the actions of placed orders are loaded
  * @returns the published views, the actions, and `settle`, which waits for them
- * @rule SR190 - house §4 (a shell shows and forwards)
+ * @rule SR190
  */
 export const openShop = Effect.fnUntraced(function* (
   view: StoreView,

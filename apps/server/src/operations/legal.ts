@@ -83,7 +83,7 @@ const blanksOf = (content: string): string => {
 /**
  * Checks the legal pages: they must exist in every language, be filled in, and name the seller of letters and invoices.
  *
- * @rule SR138 - features, law on imprint and privacy
+ * @rule SR138 - law on imprint and privacy
  */
 export const legalFaults = (
   database: DatabaseService,

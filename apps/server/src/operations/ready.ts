@@ -35,7 +35,7 @@ const unwritable = (file: string): string | null => {
  *
  * @returns a function that names each part that is not ready, with the reason
  *
- * @rule SR97 - features 66
+ * @rule SR97
  */
 export const readiness = ({ file, unbuilt, nowMs }: ReadyTools): (() => Readonly<Record<string, string>>) => {
   let known: { readonly atMs: number; readonly missing: Readonly<Record<string, string>> } | null = null

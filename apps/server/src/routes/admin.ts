@@ -61,7 +61,7 @@ const pageAt = (path: string): { readonly page: AdminPage; readonly rest: string
  * The operator's pages, behind a sign-in form for the secret. A change is a form with a CSRF token of the session; its
  * response redirects to the page that shows the change.
  *
- * @rule SR140, SR141, SR142 - features 74; reliability §5
+ * @rule SR140, SR141, SR142
  */
 export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options) => {
   const { secret, publicHost, isTls, services, consumeSignInTry, refundSignInTry, log, onDefect } = options

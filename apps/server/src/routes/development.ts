@@ -25,7 +25,7 @@ const networkFiles = {
  * The network page for developers: it switches what the browser's requests meet, and shows what the device stores. It is
  * missing in production.
  *
- * @rule UI151, SR252 - house (development pages)
+ * @rule UI151, SR252
  */
 export const networkRoutes: FastifyPluginAsync = async (app) => {
   for (const [path, [file, type]] of Object.entries(networkFiles))

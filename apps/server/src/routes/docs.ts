@@ -28,7 +28,7 @@ const documents: Readonly<Record<string, readonly [type: string, text: () => Pro
 /**
  * The API contract as OpenAPI and as a page with its style sheet. Every origin may read them, because they are public.
  *
- * @rule SR100 - issue: the contract as a document
+ * @rule SR100
  */
 export const docsRoutes: FastifyPluginAsync = async (app) => {
   await app.register(etag)

@@ -28,7 +28,7 @@ const paths: Readonly<Record<Form, readonly [send: string, done: string]>> = {
  * The shop's forms without JavaScript. They send the same API requests as with JavaScript, accept forms of the shop's own
  * pages only, and redirect to a confirmation page.
  *
- * @rule SR152 - issue 5 (works by plain forms: POST, redirect, GET; same-origin checks)
+ * @rule SR152
  */
 export const formRoutes: FastifyPluginAsync<FormOptions> = async (
   app,

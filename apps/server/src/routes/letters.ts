@@ -20,7 +20,7 @@ const tokenLengthMax = 64
  * The pages behind the links of letters. Opening a link does nothing, because programs that guard mailboxes open every
  * link; the button of the page does. The pages need no script.
  *
- * @rule SR85, SR314 - features, law on e-mail marketing; ASVS 7.5.1
+ * @rule SR85, SR314 - law on e-mail marketing; ASVS 7.5.1
  */
 export const letterRoutes: FastifyPluginAsync<LetterOptions> = async (app, { steps, views, run }) => {
   for (const path of Object.keys(steps) as ReadonlyArray<ConfirmationPath>)

@@ -68,7 +68,7 @@ const refused = (status: 403 | 429 | 503, words: string): HttpReply => ({
  * shopper. The server stores the change of a form and redirects to the page that shows it; an invalid form is rendered
  * again with its faults. Requests without the session cookie go to the cached pages.
  *
- * @rule SR190, SR192 - features (works without JavaScript), reliability §5 (same-origin forms)
+ * @rule SR190, SR192
  */
 export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
   const { database, views, render, missing, publicHost, publicUrl, run, lock = memoryLock() } = options

@@ -26,7 +26,7 @@ const tagsMax = 200
  * `/health` (the process runs), `/ready` (the shop can sell), `/metrics`, `/invalidate` (drops the pages of a tag) and
  * `/cache-version.json` (the version of the build).
  *
- * @rule SR96, SR97, SR111, SR166 - wire §16, features 66, 69
+ * @rule SR96, SR97, SR111, SR166 - wire §16
  */
 export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
   app,

@@ -20,7 +20,7 @@ const text = (reply: FastifyReply, status: number, words: string): FastifyReply 
  * form with number and e-mail address, sent to `/api/ext/orders/invoice.pdf`, for a guest. The API requests of the same
  * documents check access and limits.
  *
- * @rule SR164 - features 32
+ * @rule SR164
  */
 export const orderDocumentRoutes: FastifyPluginAsync<Pick<ApiOptions, "call" | "onDefect">> = async (
   app,

@@ -37,7 +37,7 @@ const decisions = Object.keys(labels) as ReadonlyArray<PaymentEvent["type"]>
  * Webhooks of payment providers, read as bytes because the bytes are signed, and the sandbox's page, where a shopper
  * approves, refuses or abandons a payment. The sandbox reports the decision through the webhook.
  *
- * @rule SR93 - S1 §7 PayPal; reliability, Open points
+ * @rule SR93 - S1 §7 PayPal; Open points
  */
 export const paymentRoutes: FastifyPluginAsync<PaymentOptions> = async (
   app,

@@ -24,7 +24,7 @@ const contactDays = 180
  * `/robots.txt`, the sitemaps, and `/.well-known/security.txt`: where to report a security hole, until when, and in which
  * languages.
  *
- * @rule SR150, SR290 - issue 5 (sitemap index, robots); RFC 9116
+ * @rule SR150, SR290 - RFC 9116
  */
 export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, options) => {
   const { views, origin, sitemaps, filters, securityContacts, nowMs } = options

@@ -46,7 +46,7 @@ const moved: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /**
  * The new address of a moved or misspelled page; null for every other path. The catalogue redirects its own pages.
  *
- * @rule SR151 - features §4 (footer URLs with typos: keep, and 301), issue 5 (301s)
+ * @rule SR151
  */
 export const movedTo = (views: ReadonlyArray<StoreView>, host: string, path: string): string | null => {
   const found = resolve(views, host, path)

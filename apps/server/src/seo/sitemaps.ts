@@ -30,7 +30,7 @@ export interface Sitemaps {
 /**
  * Builds the sitemaps: for each view one for home, recipes and articles, and one for each block of the catalogue.
  *
- * @rule SR150 - issue 5 (sitemap index per language with images)
+ * @rule SR150
  */
 export const sitemaps = ({ database, contents, views, origin }: SitemapOptions): Sitemaps => {
   const languagesOf = (view: StoreView, own: string, paths: Readonly<Record<string, string>>) =>

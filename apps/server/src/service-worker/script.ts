@@ -63,7 +63,7 @@ export const viewsAt = (
  * Serves `/sw.js`, the built worker after its configuration, or the kill switch's script when the operator has switched the
  * worker off; and the web app manifest of each view.
  *
- * @rule SW1, SW11, SW12 - reliability §2b 39, issue (installable, kill switch)
+ * @rule SW1, SW11, SW12
  */
 export const serviceWorkerHandler = (
   options: ServiceWorkerOptions,

@@ -90,7 +90,7 @@ const tooLargeToStore = Number.MAX_SAFE_INTEGER
  * Rendered pages in memory, bounded in bytes, each with the tags of the documents that it shows. Pages are rendered
  * without a shopper's data, so one copy serves everybody.
  * @rule SR25 - S1 §9 (output cache 86,400 s), wire §16 invalidate
- * @rule SR232 - performance: pages that are requested often are compressed better
+ * @rule SR232
  */
 export class OutputCache {
   readonly #pages: LRUCache<string, CachedPage, () => Promise<Rendered>>

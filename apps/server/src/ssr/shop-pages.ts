@@ -48,7 +48,7 @@ export interface PageSource {
  *
  * @param origin - public address, for canonical links
  * @param linkedPaths - content pages that the storefront links to
- * @rule SR31 - house §4 (one journey)
+ * @rule SR31
  */
 export const shopPages = (
   view: StoreView,

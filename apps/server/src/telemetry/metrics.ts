@@ -23,7 +23,7 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /**
  * Counts responses by route and status, and measures their duration. The library adds memory, CPU and event loop delay.
  *
- * @rule SR111 - issue 4 (Prometheus metrics), features 67
+ * @rule SR111
  */
 export const createMetrics = (gauges: Gauges): Metrics => {
   const registry = new Registry()

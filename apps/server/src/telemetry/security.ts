@@ -29,7 +29,7 @@ const lines: Limit = { name: "security-lines", tries: 60, periodMs: 60_000 }
  * lines without reading an address. Nothing that was typed is logged.
  *
  * @param account - such as the typed e-mail address; null for an event without an account
- * @rule SR260 - reliability §5 Logs; ASVS 16.3
+ * @rule SR260 - ASVS 16.3
  */
 export const logSecurity = (
   event: SecurityEvent,

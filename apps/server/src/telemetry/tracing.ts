@@ -34,7 +34,7 @@ export const parentSpan = (header: string | undefined): Tracer.ExternalSpan | nu
  * Makes a request a span where a collector is set.
  *
  * @param route - method and pattern, such as "GET /api/cart/pull"
- * @rule SR112 - issue 4 (OpenTelemetry traces)
+ * @rule SR112
  */
 export const traced = <A, E, R>(route: string, work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.gen(function* () {
@@ -51,7 +51,7 @@ export const traced = <A, E, R>(route: string, work: Effect.Effect<A, E, R>): Ef
  * Sends spans to an OpenTelemetry collector in batches; without a collector nothing is sent.
  *
  * @param url - such as "http://localhost:4318/v1/traces"; null sends no spans
- * @rule SR112 - issue 4 (OpenTelemetry traces)
+ * @rule SR112
  */
 export const traces = (url: string | null): Layer.Layer<never> =>
   url === null

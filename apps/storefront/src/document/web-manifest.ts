@@ -25,7 +25,7 @@ const screenshotLanguages: ReadonlySet<string> = new Set(["fr", "en", "de"])
  * Writes the web app manifest of a view. Each view is an app whose scope is the whole shop.
  *
  * @returns JSON
- * @rule SW12 - issue (installable: names, icons, screenshots, shortcuts)
+ * @rule SW12
  */
 export const webManifest = (i18n: I18n, view: StoreView): string => {
   const home = href(view, "/")

@@ -11,6 +11,6 @@ const busyPages: ReadonlySet<Page["kind"]> = new Set([
 /**
  * Whether a page offers a new version.
  *
- * @rule SW9 - reliability §2b 39 (no auto skipWaiting; prompt), issue (never forced, not offered in the checkout)
+ * @rule SW9
  */
 export const offersNewVersion = (kind: Page["kind"]): boolean => !busyPages.has(kind)

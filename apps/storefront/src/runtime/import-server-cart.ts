@@ -12,7 +12,7 @@ const post = (fields: Readonly<Record<string, string>>): Promise<Response> =>
  * Moves the lines of the server's no-script cart into the device's cart, once. After a failure they stay on the server for
  * the next page.
  *
- * @rule UI90 - features (works without JavaScript)
+ * @rule UI90
  */
 export const importServerCart = async ({ cart }: Pick<Actions, "cart">): Promise<void> => {
   const response = await post({ act: "take" })

@@ -7,7 +7,7 @@ const languageOf = (url: string): string | undefined =>
 /** Fonts for letters that no language of the shop uses; a page loads them when a text needs them. */
 const isRareFont = (url: string): boolean => /-latin(?:-ext)?-[\w-]+\.woff2$/.test(url)
 
-/** The files of a build that every language needs. @rule SW8 - issue (words of the shopper's language) */
+/** The files of a build that every language needs. @rule SW8 */
 export const sharedFiles = (urls: ReadonlyArray<string>): ReadonlyArray<string> =>
   urls.filter((url) => languageOf(url) === undefined && !isRareFont(url))
 

@@ -7,7 +7,7 @@ const pictureAgeMin = 61
  * Whether the worker may store a response: complete, of this origin, not redirected, and `public` by its own
  * `cache-control`. A script cannot read `Set-Cookie`, so the server has to say `public`.
  *
- * @rule SW4 - reliability §2b 41
+ * @rule SW4
  */
 export const isCacheable = (
   { status, type, redirected, headers }: Pick<Response, "status" | "type" | "redirected" | "headers">,

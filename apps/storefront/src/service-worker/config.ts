@@ -27,7 +27,7 @@ export const buildsIn = (cacheNames: ReadonlyArray<string>): ReadonlyArray<strin
 
 /** Open pages belong to this build or an earlier one; a build that never took over may lie between the two. */
 const earlierBuildsMax = 2
-/** Names of caches that neither this build nor the latest earlier builds use. @rule SW9 - reliability §2b 39 */
+/** Names of caches that neither this build nor the latest earlier builds use. @rule SW9 */
 export const obsoleteCaches = (cacheNames: ReadonlyArray<string>, build: string): ReadonlyArray<string> => {
   const earlier = buildsIn(cacheNames).filter((one) => one !== build)
   const builds = [build, ...earlier.slice(-earlierBuildsMax)]

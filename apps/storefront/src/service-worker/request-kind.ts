@@ -45,7 +45,7 @@ const pageKind = ({ pathname, searchParams }: URL, { views, parameters }: Worker
  * Classifies a GET request. The worker answers pages, built files and pictures of this origin; never the API, forms,
  * documents or the operator's pages.
  *
- * @rule SW2, SW3 - reliability §2b 41, house §2 (sw.ts never touches /api)
+ * @rule SW2, SW3
  */
 export const requestKind = (
   { url, sameOrigin, request }: MatchOptions,

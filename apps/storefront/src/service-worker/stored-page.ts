@@ -21,7 +21,7 @@ export const isUsable = (page: Headers, nowMs: number, builds: ReadonlyArray<str
 /**
  * Whether a usable page is shown before the network answers: young, of the build that is served, and within its prices.
  *
- * @rule SW5 - reliability §2b 40, issue (a page visited before paints from the device)
+ * @rule SW5
  */
 export const isFresh = (page: Headers, nowMs: number, build: string): boolean =>
   page.get(buildHeader) === build &&

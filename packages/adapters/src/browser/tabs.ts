@@ -53,7 +53,7 @@ interface Line {
  * A channel that a page put away does not hold, since browsers do not keep pages that are spoken to. One that is taken
  * out again may have missed anything, so it hears every topic.
  *
- * @rule AP10 - issue (Back and forward use the page cache)
+ * @rule AP10
  */
 const connect = (open: () => BroadcastChannel, page: TabsSource["page"]): Line => {
   const listeners = new Set<Listen>()

@@ -17,7 +17,7 @@ export type Send = (call: string, request: WireRequest) => Effect.Effect<WireRep
  * call whose capability the platform lacks is not sent.
  *
  * @param send - what carries the bytes
- * @rule AP1, PF7 - PO1, house §2 (interprets bindings over a given fetch)
+ * @rule AP1, PF7 - PO1
  */
 export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView | Settings> =>
   Layer.effect(

@@ -33,7 +33,7 @@ const isOurs = (key: IDBValidKey, value: unknown): boolean => {
  * shop's, or whose bytes are lost, moves to `quarantine`.
  *
  * @param name - name of the database
- * @rule AP8 - S1 §9; AP20, AP21, AP22 - reliability §2b 35, 37, 38
+ * @rule AP8 - S1 §9; AP20, AP21, AP22
  */
 export const indexedDbDevice = (name: string, steps = migrations): Device => {
   let connection: Promise<Connection> | null = null

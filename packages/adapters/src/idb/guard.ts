@@ -12,7 +12,7 @@ import { evictable, type Device } from "./device.ts"
  *
  * @param device - where values are kept
  * @fails StorageFailed: timeout, quota, blocked, newer or broken
- * @rule AP23 - reliability §2b 33; AP8 - S1 §9 (800 and 2000 ms, 1 read error, 30 write errors); AP9 - domain §12 K1, K2
+ * @rule AP23 - AP8 - S1 §9 (800 and 2000 ms, 1 read error, 30 write errors); AP9 - domain §12 K1, K2
  */
 export const guarded = (device: Device): Storage["Service"] => {
   const memory = Memory.make()

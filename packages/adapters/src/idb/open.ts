@@ -12,7 +12,7 @@ export interface Connection {
  * is. Fails at once with `InvalidStateError` while an older tab blocks the upgrade.
  *
  * @param onClosed - called when the browser closes the connection, or when another tab upgrades the database
- * @rule AP20, AP21 - reliability §2b 38
+ * @rule AP20, AP21
  */
 export const open = async (
   name: string,

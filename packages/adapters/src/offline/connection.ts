@@ -13,7 +13,7 @@ const slow: ReadonlySet<string> = new Set(["slow-2g", "2g", "3g"])
  * How a device is connected. What it does not say is taken to be well; over a mobile network what goes over it may be
  * paid for.
  *
- * @rule AP11, OC5 - issue (when the connection and Save-Data allow)
+ * @rule AP11, OC5
  */
 export const connectionOf = ({
   connection = {},

@@ -38,7 +38,7 @@ export interface CouponGoods {
 /**
  * Whether a coupon takes something off goods of this kind.
  *
- * @rule CM116 - features 25
+ * @rule CM116
  */
 export const covers = (coupon: Coupon, goods: CouponGoods): boolean => {
   const { skus = [], categoryIds = [], coversVouchers = false } = coupon
@@ -71,7 +71,7 @@ export type CouponSituation = CouponRefusalReason | "holds"
 /**
  * How a coupon stands to an order; the first that applies, in this order.
  *
- * @rule CM100 - S1 §4, §8; features 25
+ * @rule CM100 - S1 §4, §8
  */
 export const situation = (coupon: Coupon, at: CouponCase): CouponSituation => {
   const { startsAtMs, endsAtMs, usesLeft, usesPerCustomer, goodsMinCents } = coupon

@@ -98,7 +98,7 @@ export const endCoupon = (database: DatabaseService, code: string, nowMs: number
 /**
  * Orders of somebody that a coupon has served: by their account, by the address they order with, or by their account's.
  *
- * @rule CM112 - features 25
+ * @rule CM112
  */
 export const usesOf = (database: DatabaseService, code: string, { customerId, email }: CouponUser): number =>
   Number(
@@ -130,7 +130,7 @@ export const noteCouponUse = (
   )
 }
 
-/** Counts one use. Call it in the order's transaction. @rule CM16 - reliability I14: uses <= limit */
+/** Counts one use. Call it in the order's transaction. @rule CM16 */
 export const spendCoupon = (database: DatabaseService, code: string): void => {
   database.run(
     "UPDATE coupon SET uses_left = uses_left - 1 WHERE code_key = ? AND uses_left IS NOT NULL",
@@ -138,7 +138,7 @@ export const spendCoupon = (database: DatabaseService, code: string): void => {
   )
 }
 
-/** Gives one use back. Call it in the transaction of the order's cancellation. @rule CM83 - reliability I14 */
+/** Gives one use back. Call it in the transaction of the order's cancellation. @rule CM83 */
 export const giveCouponBack = (database: DatabaseService, code: string): void => {
   database.run(
     "UPDATE coupon SET uses_left = uses_left + 1 WHERE code_key = ? AND uses_left IS NOT NULL",

@@ -22,7 +22,7 @@ export type Outcome<Reply> =
  *
  * @param act - synchronous; what it returns must survive JSON
  * @returns the reply, or `reused` when the id came with another body before
- * @rule CM6 - reliability I3, Idempotency on POST /api/order
+ * @rule CM6 - Idempotency on POST /api/order
  */
 export const once = <Reply>(
   database: DatabaseService,

@@ -74,7 +74,7 @@ export interface Bill {
  * What a cart costs now: each line from the catalogue, the sum through the core's totals. A chosen delivery or payment
  * that the cart cannot have (any more) costs nothing: `hasMethod` and `hasPayment` tell.
  *
- * @rule CM8, CM13 - S1 §4, house §13.6 (the server adds, never re-implements)
+ * @rule CM8, CM13 - S1 §4
  */
 export const price = (bill: Bill): PricedCart => {
   const { cart } = bill

@@ -80,7 +80,7 @@ export interface Unsold {
  * What is sold for a wish, at which price. The price is the catalogue's through the core's one rule; whatever a client
  * says about money is not even read.
  *
- * @rule CM8, CM69, CM162 - issue 2 (prices agree to the cent), house §13.6
+ * @rule CM8, CM69, CM162
  */
 export const sell = ({ find, view, groupId, settings }: Counter, wish: Wish): Sold | Unsold => {
   const product = find(wish.parentSku ?? wish.sku)

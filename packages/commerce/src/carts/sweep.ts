@@ -15,7 +15,7 @@ export interface Swept {
 /**
  * Forgets carts and answers that have had their time. Orders, stock and what waits to be mailed are never touched.
  *
- * @rule CM17 - reliability, Idempotency on POST /api/order (kept 30 days)
+ * @rule CM17 - Idempotency on POST /api/order (kept 30 days)
  */
 export const sweep = (
   database: DatabaseService,

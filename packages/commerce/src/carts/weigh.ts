@@ -4,7 +4,7 @@ import type { DatabaseService } from "../database/index.ts"
  * A weight as catalogues write it: kilograms as a number, or words such as "850 g" and "1,2 kg".
  *
  * @returns whole grams; 0 when it says no weight
- * @rule CM103 - ours
+ * @rule CM103
  */
 export const gramsOf = (value: unknown): number => {
   if (typeof value !== "number" && typeof value !== "string") return 0
@@ -21,7 +21,7 @@ export type Weigh = (store: string, sku: string, parentSku: string | null) => nu
  * Weighs by what the catalogue's documents say: the sku's own, else its parent's of it, else its parent's.
  * What says no weight weighs nothing, so that it goes at the flat rate.
  *
- * @rule CM103 - ours
+ * @rule CM103
  */
 export const weigher = (database: DatabaseService): Weigh => {
   const own = (store: string, sku: string): number =>

@@ -21,7 +21,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => sign
  * of the operator's in place of theirs, such as `[picture.guarantee-notice-en: its words]`. What nobody has said or given
  * stays in brackets, by its own words alone, so that nobody takes it for true.
  *
- * @rule CM110, CM233 - features §4 (legal identity)
+ * @rule CM110, CM233
  */
 export const filledText = (html: string, seller: Seller, pictureOf: PictureOf): string =>
   html

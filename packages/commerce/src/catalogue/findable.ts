@@ -34,7 +34,7 @@ export const findableBlocks = (database: DatabaseService, store: string): Readon
  * call them.
  *
  * @param stores - codes of all store views
- * @rule CM111 - issue 5 (sitemaps), S1 §2 (status, visibility)
+ * @rule CM111 - S1 §2 (status, visibility)
  */
 export const findable = (
   database: DatabaseService,

@@ -55,7 +55,7 @@ const changesMax = 500
  * that; the first delta brings it up to date. A delta is found by what has happened since and not by comparing: the
  * log of stock, the moments of prices, and, where the index was built anew, the documents that are others.
  *
- * @rule OC1, OC2, OC3 - issue (whole catalogue on the device, by deltas)
+ * @rule OC1, OC2, OC3
  */
 export const offlineShelf = (): OfflineShelf => {
   let kept: { readonly build: number; readonly version: OfflineVersion } | null = null

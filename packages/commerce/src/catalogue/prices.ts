@@ -50,7 +50,7 @@ export type PriceOfBody = (body: Json) => Product | null
 
 /**
  * Prices documents for an audience, through the core's one rule.
- * @rule IX9 - reliability: a price is computed in one place
+ * @rule IX9
  */
 export const pricer = (
   view: StoreView,
@@ -91,7 +91,7 @@ export const everybody = (view: StoreView, nowMs: number): Audience => ({
  * everybody pays was found when the index was built; only rows whose price may be another for this audience or at
  * this moment are read again.
  * @returns the price list of an audience
- * @rule IX9 - reliability: a price is computed in one place
+ * @rule IX9
  */
 export const priceLists = (
   shelves: Shelves,

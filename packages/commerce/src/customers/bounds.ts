@@ -3,7 +3,7 @@ import { limits } from "@shop/core/settings"
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** How long what proves who somebody is holds, and how much of it there may be. @rule CM61, CM62, CM64 - reliability §5 */
+/** How long what proves who somebody is holds, and how much of it there may be. @rule CM61, CM62, CM64 */
 export const bounds = {
   /** A token that calls are made with. */
   accessMs: 60 * minuteMs,

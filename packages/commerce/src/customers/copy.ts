@@ -47,7 +47,7 @@ const whole = (row: Row): Row =>
  * A copy of everything that is kept of a customer, to be handed over. Hashes of passwords and tokens are no data of
  * theirs and stay.
  *
- * @rule CM71, CM205 - features 81; GDPR art. 15, 20
+ * @rule CM71, CM205 - GDPR art. 15, 20
  */
 export const copy = (database: DatabaseService, customerId: number): CustomerCopy | null => {
   const all = (sql: string): ReadonlyArray<Row> => database.all(sql, customerId).map(whole)

@@ -14,7 +14,7 @@ import { forgetOldOrders } from "./forget-orders.ts"
  * address that the account is deleted.
  *
  * @returns how many orders stay
- * @rule CM71, CM205, CM206 - features 81; GDPR art. 17(3)(b); Code de commerce L123-22, AO § 147
+ * @rule CM71, CM205, CM206 - GDPR art. 17(3)(b); Code de commerce L123-22, AO § 147
  */
 export const forget = (
   database: DatabaseService,

@@ -32,7 +32,7 @@ export interface LetterTools {
  *
  * @param outboxId - id of its row
  * @returns null when there is nobody to write to (any more), or the row is no letter to a customer
- * @rule CM64, CM72, CM206, CM280 - reliability §5 (reset mail, hashed single-use token)
+ * @rule CM64, CM72, CM206, CM280
  */
 export const writeLetter = (
   { database, views, origin, nowMs }: LetterTools,

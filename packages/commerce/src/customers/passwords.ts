@@ -13,7 +13,7 @@ export interface PasswordCost {
 /**
  * argon2id with 46 MiB and one pass: the first row of the OWASP Password Storage Cheat Sheet ("m=47104 (46 MiB), t=1,
  * p=1"), which holds it as strong as 19 MiB and two passes.
- * @rule CM60 - reliability §5 Passwords; OWASP Password Storage Cheat Sheet, Argon2id
+ * @rule CM60 - OWASP Password Storage Cheat Sheet, Argon2id
  */
 export const owaspCost: PasswordCost = { memory: 47_104, passes: 1, parallelism: 1 }
 
@@ -74,7 +74,7 @@ export interface PasswordsService {
   readonly isOutdated: (kept: string) => boolean
 }
 
-/** Looks at passwords, a few at a time, beside the thread that answers. @rule CM60 - reliability §5 Passwords */
+/** Looks at passwords, a few at a time, beside the thread that answers. @rule CM60 */
 export class Passwords extends Context.Service<Passwords, PasswordsService>()("@shop/commerce/Passwords") {
   /** @param cost - of new hashes; tests take a small one */
   static readonly at = (cost: PasswordCost): Layer.Layer<Passwords> =>

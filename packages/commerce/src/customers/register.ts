@@ -28,7 +28,7 @@ export interface CustomerGroup {
  * Who is meant by an e-mail address or a number.
  *
  * @returns null when there is nobody
- * @rule CM74 - features 81
+ * @rule CM74
  */
 export const findCustomer = (who: string): Effect.Effect<CustomerRecord | null, never, Database> =>
   Effect.map(Database, (database) => {

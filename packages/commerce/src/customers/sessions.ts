@@ -41,7 +41,7 @@ export interface SessionRecords {
  *
  * @param acceptsFirstToken - a session's first refresh token may be used again as long as no other one of it was used:
  *   older clients never store the one that follows
- * @rule CM61, CM62 - reliability §5 (opaque tokens, only SHA-256 stored, rotated, 120 s grace, reuse kills the family)
+ * @rule CM61, CM62
  */
 export const sessions = (
   database: DatabaseService,

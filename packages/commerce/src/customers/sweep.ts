@@ -10,7 +10,7 @@ const lettersKeptMs = 30 * 86_400_000
 /**
  * Forgets sessions, links and devices that hold no longer, letters long sent, and names that need not be kept any more.
  *
- * @rule CM73, CM206, CM290 - reliability §5; features 81
+ * @rule CM73, CM206, CM290
  */
 export const sweepCustomers = (
   database: DatabaseService,

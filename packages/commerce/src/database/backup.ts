@@ -100,7 +100,7 @@ const folded = (file: string): void => {
  * @param work - is done to the copy before it is checked, such as putting files into it
  * @returns bytes of the copy
  * @throws CopyRefused when there is nothing to copy, or the copy is damaged
- * @rule CM107 - reliability §5
+ * @rule CM107
  */
 export const copyDatabase = async (
   from: string,
@@ -154,7 +154,7 @@ export const isOpenElsewhere = (file: string): boolean => {
  * @param kept - name that the file before gets
  * @returns whether there was a file before
  * @throws CopyRefused when the copy is damaged, no shop's, or a newer shop's; or when the database is open
- * @rule CM107 - reliability §5
+ * @rule CM107
  */
 export const restoreDatabase = async (
   copy: string,

@@ -17,7 +17,7 @@ const bodiesMax = 8
  *
  * @param database - whose transactions they are
  * @returns runs a body at the end of this turn
- * @rule DB5 - reliability, Order path (acknowledged only after the commit)
+ * @rule DB5 - Order path (acknowledged only after the commit)
  */
 export const gathered = (
   database: Pick<DatabaseService, "transaction" | "part">,

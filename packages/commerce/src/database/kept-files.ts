@@ -39,7 +39,7 @@ const filesIn = (folder: string): ReadonlyArray<string> =>
  *
  * @param copy - made by copyDatabase, and nobody's yet
  * @throws CopyRefused for a file that is too large to be kept
- * @rule CM165 - reliability §5 (backup)
+ * @rule CM165
  */
 export const keepFiles = (
   copy: string,

@@ -30,7 +30,7 @@ const codeOf = (error: unknown): number | null => {
  */
 export const isBusy = (error: unknown): boolean => codeOf(error) === codes.busy
 
-/** Whether something failed because the file cannot be read or written now: nothing was done. @rule DB4 - reliability 46, 47 */
+/** Whether something failed because the file cannot be read or written now: nothing was done. @rule DB4 */
 export const isUnwritable = (error: unknown): boolean => unwritable.has(codeOf(error))
 
 /** Whether the file itself is damaged: nothing that is read from it can be trusted. */

@@ -24,7 +24,7 @@ export interface Redeemed {
   readonly store: string
 }
 
-/** Carts handed to an external checkout. @rule CM160, CM161 - reliability §5 Checkout hand-off */
+/** Carts handed to an external checkout. @rule CM160, CM161 */
 export interface HandOffsService {
   /**
    * Mints a code that opens a cart to the checkout of its store view, once, for a minute.

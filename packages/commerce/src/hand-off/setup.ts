@@ -1,6 +1,6 @@
 import { Context } from "effect"
 
-/** What an operator has set about an external checkout. @rule CM160 - reliability §5 Checkout hand-off */
+/** What an operator has set about an external checkout. @rule CM160 */
 export type HandOffSetting =
   | { readonly mode: "off"; readonly why: string }
   | {

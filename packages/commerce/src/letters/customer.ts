@@ -36,7 +36,7 @@ export interface CustomerLetter {
 /**
  * Puts a letter into the outbox, in the transaction of what it tells of. A letter to nobody is put there as sent.
  *
- * @rule CM72 - reliability §5 (mail from the outbox)
+ * @rule CM72
  */
 export const postCustomer = (
   database: DatabaseService,

@@ -25,7 +25,7 @@ const subjectMax = 200
  * Puts a letter whose text is finished into the outbox. Call it in the transaction that has the reason for it: both are there or neither is.
  *
  * @param nowMs - epoch ms
- * @rule SR84 - reliability, Order path (mail leaves from the outbox)
+ * @rule SR84 - Order path (mail leaves from the outbox)
  */
 export const post = (database: DatabaseService, letter: Letter, nowMs: number): void => {
   const { kind, key, store, to, replyTo, subject, text, unsubscribeUrl } = letter

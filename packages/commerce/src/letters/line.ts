@@ -6,7 +6,7 @@ const unseen = /(?![\u200c\u200d])\p{Cf}/gu
  *
  * @param lengthMax - letters kept
  * @returns without control characters, signs nobody sees, and more than one space in a row
- * @rule SR84 - reliability 76, wire §13
+ * @rule SR84 - wire §13
  */
 export const oneLine = (text: string, lengthMax: number): string =>
   [

@@ -16,7 +16,7 @@ export interface Entry {
  * or neither is.
  *
  * @param nowMs - epoch ms
- * @rule CM208 - reliability, Order path (mail leaves from the outbox)
+ * @rule CM208 - Order path (mail leaves from the outbox)
  */
 export const put = (
   database: DatabaseService,

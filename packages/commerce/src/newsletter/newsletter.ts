@@ -31,7 +31,7 @@ export interface NewsletterService {
    * Says nothing of what was known before.
    *
    * @returns false when this is no address
-   * @rule SR85, SR315 - features, law on e-mail marketing (double opt-in)
+   * @rule SR85, SR315 - law on e-mail marketing (double opt-in)
    */
   readonly ask: (email: string, view: StoreView) => Effect.Effect<boolean>
   /**

@@ -25,7 +25,7 @@ const keptMax = 10_000
  *
  * @param body - synchronous; says what was done, null for nothing
  * @param nowMs - epoch ms
- * @rule CM105 - ours
+ * @rule CM105
  */
 export const recorded = <A>(
   database: DatabaseService,

@@ -23,7 +23,7 @@ const stockOf = ({ productId, qty, isInStock, isManaged, qtyMax }: StockItem): J
  * A variant without a document of its own has its stock in its parent.
  *
  * @returns JSON texts without line ends
- * @rule CM104 - ours
+ * @rule CM104
  */
 export const catalogueLines = function* (
   database: DatabaseService,

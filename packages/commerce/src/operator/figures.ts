@@ -28,7 +28,7 @@ const counts = {
   databaseBytes: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size",
 } as const
 
-/** Counts what there is. @rule CM109 - ours */
+/** Counts what there is. @rule CM109 */
 export const figures = (database: DatabaseService): Figures => {
   const one = (sql: string): unknown => database.values(sql)[0]?.[0] ?? null
   const counted = Object.fromEntries(Object.entries(counts).map(([name, sql]) => [name, Number(one(sql))]))

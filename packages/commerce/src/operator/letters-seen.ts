@@ -18,7 +18,7 @@ const redaction = "[redacted]"
 /**
  * A text without what could open something: values of tokens in addresses, and long runs of letters that no word has.
  *
- * @rule CM109 - reliability §5 (secrets are shown to nobody)
+ * @rule CM109
  */
 export const redacted = (text: string): string =>
   text

@@ -28,7 +28,7 @@ const productIdOf = (database: DatabaseService, sku: string): number | null => {
  * they say otherwise. Of a quantity that was exported before, what was sold or came in since is kept.
  *
  * @returns what is on record now; null for a sku that neither the catalogue nor the stock knows
- * @rule CM108 - ours
+ * @rule CM108
  */
 export const changeStock = (
   database: DatabaseService,

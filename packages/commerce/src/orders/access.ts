@@ -18,7 +18,7 @@ export interface OrderAccess {
  * it. An unknown order and an order of somebody else are one answer.
  *
  * @returns null for anybody else
- * @rule CM85 - features 32; reliability §5 (no enumeration)
+ * @rule CM85
  */
 export const openOrder = (
   database: DatabaseService,

@@ -11,7 +11,7 @@ export interface Adoption {
  * Makes a guest's order a customer's. Only who ordered was ever told its key, so it proves what an e-mail address cannot.
  *
  * @returns its number; null where there is none under the key, or it is another customer's
- * @rule CM235 - CK13; reliability §5 (no enumeration)
+ * @rule CM235 - CK13
  */
 export const adoptOrder = (database: DatabaseService, { key, customerId }: Adoption): string | null => {
   database.run("UPDATE orders SET customer = ? WHERE order_key = ? AND customer IS NULL", customerId, key)

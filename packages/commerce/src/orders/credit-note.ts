@@ -56,7 +56,7 @@ interface Credit extends RefundPlan {
  *
  * @param order - as it is before the refund
  * @returns the note; null without an invoice
- * @rule CM164 - directive 2006/112/EC art. 219, 226, by way of features §4; ours
+ * @rule CM164 - directive 2006/112/EC art. 219, 226; ours
  */
 export const credit = (
   database: DatabaseService,

@@ -85,7 +85,7 @@ export interface InvoiceTools {
  *
  * @param number - of the order
  * @throws InvoiceRefused
- * @rule CM86 - directive 2006/112/EC art. 226, by way of features §4; ours
+ * @rule CM86 - directive 2006/112/EC art. 226; ours
  */
 export const invoiceOf = (
   { database, views, seller }: InvoiceTools,

@@ -24,7 +24,7 @@ export interface Entry {
  * Writes an order, its lines, what it took from stock, and the mail to be sent. Call it in the order's transaction.
  *
  * @returns the order's id
- * @rule CM10 - reliability I13
+ * @rule CM10
  */
 export const write = (
   database: DatabaseService,

@@ -27,7 +27,7 @@ const refuse = (reason: OrderLifeReason): never => {
  *
  * @returns the order as it is now
  * @throws OrderLifeRefused, with nothing changed
- * @rule CM82, CM164 - reliability I3 (one name, one effect), I13
+ * @rule CM82, CM164
  */
 export const perform = (tools: OrderLifeTools, step: OrderStep): OrderRecord =>
   tools.database.transaction(() => {

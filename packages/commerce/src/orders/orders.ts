@@ -39,7 +39,7 @@ export interface OrdersService {
    * @param view - whose prices and numbers hold
    * @param buyer - who is signed in: the order is theirs; a guest's is nobody's
    * @fails OrderRefused, with nothing stored: the key may be tried again
-   * @rule CM10, CM68 - S1 §7 order; reliability, Idempotency on POST /api/order
+   * @rule CM10, CM68 - S1 §7 order; Idempotency on POST /api/order
    */
   readonly place: (
     order: Order,

@@ -52,7 +52,7 @@ export interface Asked {
  *
  * @returns the order's number, id and time
  * @throws OrderRefused
- * @rule CM10 - S1 §7 order; reliability, Order path
+ * @rule CM10 - S1 §7 order; Order path
  */
 export const place = (tools: PlaceTools, { order: told, key, view, buyer, nowMs }: Asked): Placed => {
   const { database, desk, settings } = tools

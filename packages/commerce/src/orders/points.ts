@@ -11,7 +11,7 @@ export type Point =
 
 /**
  * Named moments of the order path, for tests to step in. Nothing happens at them in production.
- * @rule CM7 - reliability, Rules (RunBefore hooks are named points)
+ * @rule CM7 - Rules (RunBefore hooks are named points)
  */
 export const Points = Context.Reference<{ readonly reach: (point: Point) => void }>("@shop/commerce/Points", {
   defaultValue: () => ({ reach: () => {} }),

@@ -6,7 +6,7 @@ import type { PricedCart } from "../carts/index.ts"
  * What a cart charges, by tax rate, as its order is placed. The shares go on record with the order; every paper reads
  * them from there.
  *
- * @rule CM86 - S1 §3; directive 2006/112/EC art. 226 (8) to (10), by way of features §4
+ * @rule CM86 - S1 §3; directive 2006/112/EC art. 226 (8) to (10)
  */
 export const sharesOf = ({ lines, totals }: PricedCart): ChargeShares =>
   chargeShares({

@@ -8,7 +8,7 @@ import type { LineQty } from "./refund.ts"
  * then. Call it in a transaction.
  *
  * @param order - as it was before
- * @rule CM83 - reliability I12
+ * @rule CM83
  */
 export const returnAll = (tools: OrderLifeTools, order: OrderRecord): void => {
   const left = order.lines.map(({ position, qty, refundedQty }) => ({ position, qty: qty - refundedQty }))

@@ -24,7 +24,7 @@ export const SellerFacts = Context.Reference<Seller>("@shop/commerce/SellerFacts
   defaultValue: () => unknownSeller,
 })
 
-/** What an invoice cannot do without and nobody has said. @rule CM86 - directive 2006/112/EC art. 226 (3), (5), by way of features §4 */
+/** What an invoice cannot do without and nobody has said. @rule CM86 - directive 2006/112/EC art. 226 (3), (5) */
 export const sellerLacks = (seller: Seller): ReadonlyArray<"name" | "address" | "vatId"> =>
   (["name", "address", "vatId"] as const).filter(
     (fact) => seller[fact].length === 0 && (fact !== "vatId" || seller.exemption === undefined),

@@ -43,7 +43,7 @@ export interface Standing {
  * or shipped twice, and a buyer may cancel only while nobody has begun.
  *
  * @returns null when it cannot be done
- * @rule CM81 - S1 §3 Order; features §4
+ * @rule CM81 - S1 §3 Order
  */
 export const after = (
   { status, isShipped, isPaid }: Standing,

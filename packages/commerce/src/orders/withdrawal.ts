@@ -65,7 +65,7 @@ const refuse = (reason: WithdrawalReason): never => {
  *
  * @param lines - the pieces; null is everything not withdrawn from yet and not excepted
  * @throws WithdrawalRefused
- * @rule CM87, CM163 - directive (EU) 2023/2673 (art. 11a), features §4, 33
+ * @rule CM87, CM163 - directive (EU) 2023/2673 (art. 11a)
  */
 export const draftWithdrawal = (
   order: OrderRecord,
@@ -131,7 +131,7 @@ const nameMax = 120
  *
  * @returns what the receipt says
  * @throws WithdrawalRefused
- * @rule CM87 - directive (EU) 2023/2673 (art. 11a), features §4, 33
+ * @rule CM87 - directive (EU) 2023/2673 (art. 11a)
  */
 export const declareWithdrawal = (
   database: DatabaseService,

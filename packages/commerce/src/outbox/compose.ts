@@ -7,7 +7,7 @@ import { isOrderLetter, orderLetter } from "./order-letters.ts"
  * the links they need; others were finished when they were put in; jobs for the payment provider are no letters.
  * A one-time link is made each time, and the one before holds no longer.
  *
- * @rule CM90 - reliability §5 (mail from the outbox)
+ * @rule CM90
  */
 export const compose = (tools: ComposeTools, row: OutboxRow): Composed => {
   const { kind, payload } = row

@@ -42,7 +42,7 @@ export const addressLines = (address: Address): ReadonlyArray<string> =>
     .map((line) => (line ?? "").trim())
     .filter((line) => line !== "")
 
-/** The seller in lines, as an imprint wants it. @rule CM93 - features §4 (legal identity) */
+/** The seller in lines, as an imprint wants it. @rule CM93 */
 export const sellerLines = (seller: Seller, words: OrderWords): ReadonlyArray<string> =>
   [
     seller.name,

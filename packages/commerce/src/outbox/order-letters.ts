@@ -53,7 +53,7 @@ interface Sheet {
  * Writes a letter about an order, from the order as it stands now.
  *
  * @returns null when there is nobody (any more) to write to
- * @rule CM93, CM207, CM231 - S1 §1 (fr, en, de); features §4
+ * @rule CM93, CM207, CM231 - S1 §1 (fr, en, de)
  */
 export const orderLetter = (tools: ComposeTools, row: OutboxRow, kind: OrderLetter): Mail | null => {
   const { database, views } = tools
@@ -350,7 +350,7 @@ const ending = ({ words, tools }: Sheet): ReadonlyArray<Block> => {
   ]
 }
 
-/** The terms of sale that the order was made on, on a medium that stays with the buyer. @rule CM231 - directive 2011/83/EU art. 8 (7), by way of features §4 */
+/** The terms of sale that the order was made on, on a medium that stays with the buyer. @rule CM231 - directive 2011/83/EU art. 8 (7) */
 const terms = ({ view, tools }: Sheet): ReadonlyArray<Block> => {
   const address = legalAddress("terms", view.language)
   const page = address === null ? null : pageContent(tools.database, view.code, address)

@@ -59,7 +59,7 @@ export const notesOf = (
  *
  * @param refund - id of the refund that a letter is about
  * @returns none where nobody makes files, or there is nothing to make them of
- * @rule CM207 - directive 2006/112/EC art. 219, 220, 232, by way of features §4; ours
+ * @rule CM207 - directive 2006/112/EC art. 219, 220, 232; ours
  */
 export const papersOf = (
   tools: ComposeTools,

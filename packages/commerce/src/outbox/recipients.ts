@@ -46,7 +46,7 @@ export interface RecipientLimit {
  * Limits the letters that a stranger can trigger to an address: ten at once and ten an hour. Each family of letters
  * (the first word of the kind) has its own limit, so that many confirmations do not delay a password link.
  *
- * @rule CM263 - reliability §5 Rate limits
+ * @rule CM263
  */
 export const recipientLimit = (): RecipientLimit => {
   /** When all places of an address are free again. */

@@ -10,7 +10,7 @@ const pauseMaxMs = 6 * 60 * minuteMs
  *
  * @param tries - made so far, >= 1
  * @returns milliseconds; null when it was the last one
- * @rule CM91 - reliability §5 (mail from the outbox)
+ * @rule CM91
  */
 export const pauseAfter = (tries: number): number | null =>
   tries >= triesMax ? null : Math.min(pauseMaxMs, minuteMs * 2 ** (tries - 1))

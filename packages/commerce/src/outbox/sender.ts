@@ -53,7 +53,7 @@ export interface OutboxService {
    * Sends what is due, oldest first, one at a time, by one sender at a time. A letter goes out at least once, always
    * under the same Message-ID. Being stopped lets the letter under way go out first.
    *
-   * @rule CM91 - reliability §5 (mail from the outbox), Order path
+   * @rule CM91 - Order path
    */
   readonly sendDue: Effect.Effect<SendRound>
   /**

@@ -1,6 +1,6 @@
 import type { OrderWords } from "./order-words.ts"
 
-/** @rule CM93 - S1 §1; EGBGB art. 246a annex 1 and 2, by way of features §4 */
+/** @rule CM93 - S1 §1; EGBGB art. 246a annex 1 and 2 */
 export const german: OrderWords = {
   locale: "de-DE",
   hello: (name) => `Guten Tag ${name},`,

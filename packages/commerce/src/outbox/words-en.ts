@@ -1,6 +1,6 @@
 import type { OrderWords } from "./order-words.ts"
 
-/** @rule CM93 - S1 §1; directive 2011/83/EU annex I, by way of features §4 */
+/** @rule CM93 - S1 §1; directive 2011/83/EU annex I */
 export const english: OrderWords = {
   locale: "en-GB",
   hello: (name) => `Hello ${name},`,

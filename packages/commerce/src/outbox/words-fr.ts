@@ -1,6 +1,6 @@
 import type { OrderWords } from "./order-words.ts"
 
-/** @rule CM93 - S1 §1; Code de la consommation L221-5, annexe R221-1, by way of features §4 */
+/** @rule CM93 - S1 §1; Code de la consommation L221-5, annexe R221-1 */
 export const french: OrderWords = {
   locale: "fr-FR",
   hello: (name) => `Bonjour ${name},`,

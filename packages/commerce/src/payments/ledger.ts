@@ -114,7 +114,7 @@ export type Spent = "spent" | "missing" | "mismatched"
  *
  * @param amountCents - what the order costs now, by the platform's own sum
  * @returns what came of it; nothing has changed unless it is "spent"
- * @rule SR92 - reliability I13
+ * @rule SR92
  */
 export const spend = (
   database: DatabaseService,

@@ -72,7 +72,7 @@ export interface PaymentsService {
    * Tells the provider to take or give back money, at most once per key.
    *
    * @returns false when the provider refuses, for ever
-   * @rule CM94 - SR92; reliability, Order path
+   * @rule CM94 - SR92; Order path
    */
   readonly settle: (
     job: {

@@ -19,7 +19,7 @@ export interface Charge {
  * as they came (`signature.ts`), or by `lookUp`. Capturing and giving back leave by the outbox, after the order's
  * transaction, and may be tried again: the key makes each have its effect once.
  *
- * @rule SR91, SR167 - S1 §7; reliability, Order path
+ * @rule SR91, SR167 - S1 §7; Order path
  */
 export interface PaymentProvider {
   /** Opens a payment. @returns the provider's own id of it */

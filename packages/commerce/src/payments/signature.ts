@@ -9,7 +9,7 @@ const mac = (secret: string, at: string, body: Uint8Array): Buffer => seal(secre
  *
  * @param nowMs - epoch ms; part of what is signed, so that an old message cannot be sent again for ever
  * @returns "t=<seconds>,v1=<hex>"
- * @rule SR93 - S1 §7; reliability, Open points
+ * @rule SR93 - S1 §7; Open points
  */
 export const sign = (secret: string, body: Uint8Array, nowMs: number): string => {
   const at = String(Math.floor(nowMs / 1000))

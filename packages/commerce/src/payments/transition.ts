@@ -21,7 +21,7 @@ const table: {
  * bound to an order.
  *
  * @param payment - as it stands, with what was asked for
- * @rule SR91 - S1 §7 PayPal; reliability, Open points (webhooks)
+ * @rule SR91 - S1 §7 PayPal; Open points (webhooks)
  */
 export const step = (
   payment: { readonly status: PaymentStatus; readonly amountCents: number; readonly currency: string },

@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 /** Products that one address can wait for. */
 const skusMax = 50
 
-/** Letters to shoppers who wait for a product. @rule CM302 - screen faults L14 */
+/** Letters to shoppers who wait for a product. @rule CM302 */
 export interface RemindersService {
   /**
    * Notes that an address waits for a sku. A sku that nobody sells is not noted; the answer is the same.

@@ -5,7 +5,7 @@ import type { DatabaseService } from "../database/index.ts"
  * Whether a customer has bought a product: whether an order they placed signed in, one that was not cancelled, has the
  * product, one of its variants, or the product in a set. An e-mail address proves nothing: anybody can type one.
  *
- * @rule SR82 - features, law on reviews (how buyers are verified)
+ * @rule SR82 - law on reviews (how buyers are verified)
  */
 export const hasBought = (database: DatabaseService, customerId: number, product: Product): boolean =>
   database.get(

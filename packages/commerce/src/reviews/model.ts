@@ -18,7 +18,7 @@ export interface ReviewRecord extends Omit<NewReview, "ratings"> {
   readonly madeAtMs: number
 }
 
-/** What approved reviews of a product come to. @rule SR82 - features, law on reviews */
+/** What approved reviews of a product come to. @rule SR82 - law on reviews */
 export interface ReviewSummary {
   readonly count: number
   /** Reviews that rate at all. */

@@ -6,7 +6,7 @@ import type { ReviewSummary } from "./model.ts"
  * What reviews come to. Each review that rates counts once, with the mean of its ratings.
  *
  * @param reviews - documents of approved reviews of one product
- * @rule SR82 - features, law on reviews (no invented aggregate)
+ * @rule SR82 - law on reviews (no invented aggregate)
  */
 export const summarise = (reviews: ReadonlyArray<Json>): ReviewSummary => {
   const rated = reviews.flatMap((document) => {

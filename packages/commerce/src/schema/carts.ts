@@ -4,7 +4,7 @@ import type { Migration } from "../database/index.ts"
  * The tables that change while the shop sells: stock, carts, orders. Money is INTEGER cents, time is INTEGER epoch ms,
  * yes and no are 0 and 1. What must never happen is a constraint here first, and a kind refusal in the code second.
  * An order has its sums twice: as columns for those who count, in `totals` as the shopper was told.
- * @rule CM1 - S1 §4, §7; reliability I12, I13
+ * @rule CM1 - S1 §4, §7; I13
  */
 export const cartMigrations: ReadonlyArray<Migration> = [
   {

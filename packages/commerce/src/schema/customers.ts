@@ -3,7 +3,7 @@ import type { Migration } from "../database/index.ts"
 /**
  * Who buys: accounts, their groups, addresses and sessions. No password, token or reset link is kept as it is, only
  * what tells it from others. Rows of somebody who has gone stay as a number, because orders point to them.
- * @rule CM61, CM71 - reliability §5 Security; features 81
+ * @rule CM61, CM71
  */
 export const customerMigrations: ReadonlyArray<Migration> = [
   {

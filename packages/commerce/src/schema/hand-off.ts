@@ -3,7 +3,7 @@ import type { Migration } from "../database/index.ts"
 /**
  * Codes that open a cart to an external checkout: kept as what tells them from others, gone with the cart they open or
  * the session they speak for.
- * @rule CM160 - reliability §5 Checkout hand-off
+ * @rule CM160
  */
 export const handOffMigrations: ReadonlyArray<Migration> = [
   {

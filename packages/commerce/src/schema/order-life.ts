@@ -3,7 +3,7 @@ import type { Migration } from "../database/index.ts"
 /**
  * What happens to an order after it was placed: steps, money given back, goods put back, invoices, withdrawals. A step
  * is kept with its key for ever, so that none is done twice. And how often a letter of the outbox was tried.
- * @rule CM80 - S1 §3 Order; features §4 (withdrawal), reliability §5 (mail from the outbox)
+ * @rule CM80 - S1 §3 Order
  */
 export const orderLifeMigrations: ReadonlyArray<Migration> = [
   {

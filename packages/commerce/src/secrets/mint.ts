@@ -1,16 +1,16 @@
 import { randomBytes, randomInt } from "node:crypto"
 
-/** A key to seal with: 256 random bits. @rule CM61 - reliability §5 */
+/** A key to seal with: 256 random bits. @rule CM61 */
 export const newKey = (): Buffer => randomBytes(32)
 
-/** A token of a session, or of anything that opens an account: 256 random bits. @returns 43 characters of A-Z a-z 0-9 - _ @rule CM61 - reliability §5 */
+/** A token of a session, or of anything that opens an account: 256 random bits. @returns 43 characters of A-Z a-z 0-9 - _ @rule CM61 */
 export const newToken = (): string => newKey().toString("base64url")
 
 /**
  * A secret that opens something small, once or for a time: a guest's cart, a letter's link. 192 random bits.
  *
  * @returns 32 characters of A-Z a-z 0-9 - _
- * @rule SR84, CM4 - reliability §5; wire §5: guests have an opaque string, never a number
+ * @rule SR84, CM4 - wire §5: guests have an opaque string, never a number
  */
 export const newSecret = (): string => randomBytes(24).toString("base64url")
 

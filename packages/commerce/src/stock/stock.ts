@@ -44,13 +44,13 @@ export interface StockService {
   /**
    * Takes pieces from the shelf. Call it inside a transaction: on a shortage the caller rolls back.
    * A sku that is not managed, or not on record, is never short and never counted.
-   * @rule CM3 - reliability I12: qty >= 0 always
+   * @rule CM3
    */
   readonly take: (wanted: ReadonlyArray<Taken>) => Taking
   /**
    * Puts pieces back on the shelf. Call it inside a transaction. What was sold out is for sale again; what an operator
    * has closed with pieces left stays closed. A sku that is not counted any more stays so.
-   * @rule CM83 - reliability I12
+   * @rule CM83
    */
   readonly giveBack: (returned: ReadonlyArray<Taken>) => void
 }

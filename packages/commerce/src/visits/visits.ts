@@ -14,7 +14,7 @@ export interface Visits {
   readonly forget: (secret: string) => void
 }
 
-/** @rule CM130 - reliability §5 (secrets are stored as hashes) */
+/** @rule CM130 */
 export const visits = (database: DatabaseService): Visits => ({
   find: (secret) => {
     const row = database.get("SELECT state FROM visit WHERE secret_hash = ?", hashOf(secret))

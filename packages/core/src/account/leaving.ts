@@ -25,7 +25,7 @@ const nothing: LeavingState = { isBusy: false, faults: [], problem: null, copy: 
  * A copy of what is kept of a customer, and the end of their account. Both are asked for with the password: whoever has
  * the device has not the account.
  *
- * @rule AC30 - GDPR art. 15, 17, 20; features 81
+ * @rule AC30 - GDPR art. 15, 17, 20
  */
 export class Leaving extends Context.Service<
   Leaving,

@@ -18,7 +18,7 @@ export type PagePolicy = { readonly tag: "keep"; readonly ttlS: number } | { rea
  * asked for by nobody in particular, in one of so many ways. Missing pages are not: what is missing now may be there in a minute.
  *
  * @returns how long in seconds, or that it passes
- * @rule LC7 - S1 §9 (output cache 86,400 s), house §4 (guest output is cacheable)
+ * @rule LC7 - S1 §9 (output cache 86,400 s)
  */
 export const pagePolicy = ({ method, status, isPersonal, isEndless }: PageFacts): PagePolicy =>
   (method === "GET" || method === "HEAD") && status === 200 && !isPersonal && !isEndless

@@ -11,7 +11,7 @@ export interface StoodIn {
 /**
  * Who answers when the platform does not, besides copies of its answers: nobody, unless the shell says who.
  *
- * @rule OC8 - issue (categories, products, filters and search answer from the device)
+ * @rule OC8
  */
 export const StandIn = Context.Reference<{
   /** How old what it knows is, epoch ms; null when it knows nothing. */
@@ -26,7 +26,7 @@ export const StandIn = Context.Reference<{
  * Who is told that something did not come from the platform just now, and how old it is: nobody, unless somebody makes
  * a page of it and wants to say so.
  *
- * @rule OC10 - issue (prices and stock say how old they are)
+ * @rule OC10
  */
 export const Told = Context.Reference<{ readonly asOf: (ms: number) => void }>("@shop/core/Told", {
   defaultValue: () => ({ asOf: () => {} }),

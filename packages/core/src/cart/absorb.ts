@@ -53,7 +53,7 @@ const isMet = (state: CartState): boolean => customersOf(state) !== null && !sta
  * What is remembered of a server cart that is left: its lines, without quantities where nothing is sure, and adds that may
  * have arrived.
  *
- * @rule CA37, CA160, CA164, CA166 - reliability 15
+ * @rule CA37, CA160, CA164, CA166
  */
 export const remembered = ({
   confirmed: { lines },
@@ -76,7 +76,7 @@ export const remembered = ({
  * @param into - the customer's cart
  * @param told - its lines, named by `match.name`
  * @param added - what `addedElsewhere` tells, as lines of the cart
- * @rule CA31, CA32, CA160, CA165 - domain §5 C2; reliability I4 (quantities are conserved, merging again changes nothing)
+ * @rule CA31, CA32, CA160, CA165 - domain §5 C2
  */
 export const absorb = (
   state: CartState,
@@ -112,7 +112,7 @@ export const absorb = (
  *
  * @param into - the customer's cart
  * @param told - its lines, named by `match.name`
- * @rule CA165 - reliability 15, I2 (no silent loss)
+ * @rule CA165
  */
 export const addedElsewhere = (
   { merging, local, leftLines = [] }: CartState,
@@ -164,7 +164,7 @@ export interface Part {
  * was put in here since.
  *
  * @returns the lines that stay, and those of which less was wanted here than is gone
- * @rule CA167 - reliability 15 (two devices, one account), I2 (no silent loss)
+ * @rule CA167
  */
 export const less = (
   lines: ReadonlyArray<LocalLine>,
@@ -182,7 +182,7 @@ export const less = (
  * had come. What was put in and sent already is no other's.
  *
  * @param told - the customer's lines, named by `match.name`
- * @rule CA31 - reliability I4
+ * @rule CA31
  */
 export const isApart = (state: CartState, told: ReadonlyArray<ConfirmedLine>): boolean => {
   if (state.merging) return true

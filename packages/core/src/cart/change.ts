@@ -49,7 +49,7 @@ export const addLine = (state: CartState, line: LocalLine): Changed => {
  * Puts in what a visit had, unless it is in.
  *
  * @returns the cart, and what became of each line; of none where they are in
- * @rule UI90 - features (works without JavaScript)
+ * @rule UI90
  */
 export const addVisit = (
   state: CartState,
@@ -104,7 +104,7 @@ export const mendLine = (state: CartState, key: LineKey): Changed => {
  * Takes a line out and remembers it for undo.
  *
  * @returns outcome `removed`, or `nothing` when there is no such line
- * @rule CA7 - S1 §4, features (undo instead of asking)
+ * @rule CA7 - S1 §4
  */
 export const remove = (state: CartState, key: LineKey): Changed => {
   const line = find(state, key)
@@ -120,7 +120,7 @@ export const remove = (state: CartState, key: LineKey): Changed => {
  * Brings back a line that was taken out, as it was. Nothing happens when it has been added again since.
  *
  * @returns outcome `added`, `full`, or `nothing`
- * @rule CA7 - features (undo instead of asking)
+ * @rule CA7
  */
 export const undoRemove = (state: CartState, key: LineKey): Changed => {
   const line = state.removed.find((old) => old.key === key)
@@ -138,7 +138,7 @@ export type Taken = Pick<LocalLine, "option" | "qty"> & { readonly sku: string }
  * The cart after an order: without what the order took, and without its server's cart, which is closed. What was put in
  * while the order was on its way stays, for a cart of its own.
  *
- * @rule CA8 - S1 §4 (after a successful order), reliability I2 (no silent loss)
+ * @rule CA8 - S1 §4 (after a successful order)
  */
 export const leave = (state: CartState, taken: ReadonlyArray<Taken>): CartState => {
   const qtys = qtysOf(taken)
@@ -175,7 +175,7 @@ const qtysOf = (taken: ReadonlyArray<Taken>): ReadonlyMap<LineKey, number> => {
 /**
  * What an order took more of than is wanted by now: taken out, or lessened, while the order was on its way.
  *
- * @rule CA163 - reliability I2 (no silent loss)
+ * @rule CA163
  */
 export const overtaken = <Line extends Taken>(
   { local }: CartState,
@@ -190,7 +190,7 @@ export const overtaken = <Line extends Taken>(
  * The cart once its server's was ordered elsewhere, as on another device of the customer: what the server had of it is in
  * that order. What was put in since stays, for the next cart.
  *
- * @rule CA98 - reliability 15, 29 (one order per cart), I2
+ * @rule CA98
  */
 export const withoutOrdered = (state: CartState): CartState => {
   const { local } = less(state.local, state.confirmed.lines)
@@ -203,7 +203,7 @@ export const withoutOrdered = (state: CartState): CartState => {
  * The cart once the customer's that was left for a guest's was ordered elsewhere: what it is known to have had is in
  * that order, and the customer's next one has nothing of it.
  *
- * @rule CA168 - reliability 15, 29, I2
+ * @rule CA168
  */
 export const withoutLeft = (state: CartState): CartState => {
   const { local } = less(state.local, ofLeft(state))
@@ -219,7 +219,7 @@ export const ofLeft = ({ leftLines = [] }: CartState): ReadonlyArray<Part> =>
  * server was not told in time.
  *
  * @param known - what the server had of them
- * @rule CA162, CA168 - reliability 29 (one order per cart), I2 (no silent loss)
+ * @rule CA162, CA168
  */
 export const tooLate = <Line extends Part>(
   { local }: CartState,
@@ -247,7 +247,7 @@ export const withoutLate = (state: CartState): CartState => {
  *
  * @param told - what the server has now
  * @returns the cart, and the lines of which less was wanted here than is gone
- * @rule CA167 - reliability 15 (two devices, one account), I2 (no silent loss)
+ * @rule CA167
  */
 export const withoutGone = (
   state: CartState,

@@ -117,7 +117,7 @@ export const commitTotals = (state: CartState, totals: Totals, totalsOf: string)
 const wordsOf = ({ message, refusal }: RefusalWords): RefusalWords =>
   refusal === undefined ? { message } : { message, refusal }
 
-/** Pieces of a customer's line that comes while their cart is met: one put in meanwhile is summed with it. @rule CA31 - reliability I4 */
+/** Pieces of a customer's line that comes while their cart is met: one put in meanwhile is summed with it. @rule CA31 */
 const met = ({ seen, arrived, sent }: Pass, key: LineKey): number => {
   const isBack = sent.some((one) => one.key === key)
   return seen.isMeeting === true && !isBack ? (qtyOf(arrived, key) ?? 0) : 0

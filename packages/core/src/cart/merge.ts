@@ -38,7 +38,7 @@ export type Step =
   | { readonly tag: "AddLocal"; readonly key: LineKey; readonly line: ConfirmedLine }
   | { readonly tag: "CopyIds"; readonly key: LineKey }
 
-/** Every situation under every authority; total by type. @rule CA14 - S1 §4 Merge, house §5 (decision table) */
+/** Every situation under every authority; total by type. @rule CA14 - S1 §4 Merge */
 export const table: Readonly<Record<Situation, Readonly<Record<Authority, Action>>>> = {
   onlyLocal: { server: "RemoveLocal", shopper: "PushToServer", forced: "PushToServer" },
   qtyDiffers: { server: "TakeServerQty", shopper: "PushToServer", forced: "PushToServer" },
@@ -99,7 +99,7 @@ export const hasUnsent = (state: CartState): boolean =>
  * their add was answered. While a guest's cart stands in for a customer's, the customer's knows of none; before it is met
  * it may still have what an order took.
  *
- * @rule CA13, SH10 - reliability I2 (no silent loss)
+ * @rule CA13, SH10
  */
 export const unsent = (state: CartState): ReadonlyArray<LineKey> => {
   const wanted = state.local.map((line) => line.key)
@@ -114,7 +114,7 @@ export const unsent = (state: CartState): ReadonlyArray<LineKey> => {
 /**
  * How many wishes go when the cart is emptied: what a customer's server cart does not know, and all of a guest's.
  *
- * @rule CA161, SH10 - reliability I2 (no silent loss)
+ * @rule CA161, SH10
  */
 export const unsaved = (state: CartState): number =>
   Math.max(unsent(state).length, isGuests(state) ? state.local.length : 0)

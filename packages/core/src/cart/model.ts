@@ -182,7 +182,7 @@ export interface ConfirmedLine extends ServerLine {
   readonly key: LineKey
 }
 
-/** What the server last said of the whole cart. @rule CA3 - house §4 */
+/** What the server last said of the whole cart. @rule CA3 */
 export interface Confirmed {
   readonly lines: ReadonlyArray<ConfirmedLine>
   readonly totals: Totals | null
@@ -255,7 +255,7 @@ export interface LeftLine extends Pick<ConfirmedLine, "key"> {
 
 /**
  * Two carts and what is between them: `local` is what the shopper wants, `confirmed` what the server last said.
- * @rule CA3 - house §4 (two carts, nothing else)
+ * @rule CA3
  */
 export interface CartState {
   readonly local: ReadonlyArray<LocalLine>

@@ -51,7 +51,7 @@ export type PassResult = "answered" | "unanswered" | "disabled" | "ordered"
  *
  * @param cell - the cart to synchronise
  * @fails never; what had no answer stays pending
- * @rule CA11, CA15, CA17, CA97, CA100 - S1 §4 Cart sync, house §4
+ * @rule CA11, CA15, CA17, CA97, CA100 - S1 §4 Cart sync
  */
 export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult> =>
   Effect.gen(function* () {
@@ -102,7 +102,7 @@ export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult
  * Whose word holds in a cart. A customer's is filled on other devices as well: where this one has changed nothing, what
  * they have done holds, or two devices would undo each other's changes for ever.
  *
- * @rule CA97 - reliability 15 (two devices, one account), I2 (no silent loss)
+ * @rule CA97
  */
 const policyFor = (seen: CartState, policy: MergePolicy): MergePolicy =>
   customersOf(seen) === null ? policy : shared

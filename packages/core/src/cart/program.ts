@@ -60,7 +60,7 @@ export interface LeftCart {
   readonly leftLines: ReadonlyArray<LeftLine>
 }
 
-/** The shopper's cart. A change shows at once; the network is waited for only where it says so. @rule CA3 - house §4 */
+/** The shopper's cart. A change shows at once; the network is waited for only where it says so. @rule CA3 */
 export class Carts extends Context.Service<
   Carts,
   {

@@ -56,7 +56,7 @@ interface Circumstances {
  * Starts the one synchroniser of a cart. Clicks that come together share a pass; without an answer it tries again,
  * ever more patiently; of several tabs one sends at a time.
  *
- * @rule CA19 - house §4 (one synchroniser fiber), domain §5 C6 (syncs one after the other)
+ * @rule CA19 - domain §5 C6 (syncs one after the other)
  */
 export const synchronise = Effect.fnUntraced(function* (
   cell: KeptCart,

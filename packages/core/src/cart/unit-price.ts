@@ -7,7 +7,7 @@ import type { CartState, LineFacts, LocalLine, TotalsLine } from "./model.ts"
  * the line's own quantity has in the catalogue.
  *
  * @returns gross cents
- * @rule CA180 - S1 §4 (price tiers); issue 2 (prices agree to the cent)
+ * @rule CA180 - S1 §4 (price tiers)
  */
 export const unitPriceOf = (state: Pick<CartState, "confirmed">, line: LocalLine): Cents => {
   const { quantityPrices = [], unitGrossCents } = line.facts

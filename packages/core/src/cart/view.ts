@@ -86,7 +86,7 @@ export interface CartMoment {
  * The cart as a screen may see it. Prices are the server's when it has confirmed the line, else what was shown at adding.
  *
  * @returns lines in the order they were added, all of them from the local cart; quantities are never negative
- * @rule CA20, CA22 - house §4, S1 §9 (badge counts quantities or lines)
+ * @rule CA20, CA22 - S1 §9 (badge counts quantities or lines)
  */
 export const view = (state: CartState, moment: CartMoment): CartView => {
   const estimated = estimate(state)

@@ -109,7 +109,7 @@ export interface FacetContext {
  * @param context - what is chosen and where
  * @returns filters in the settings' order, without those that have nothing to offer
  * @rule CT8 - S1 §3 Filter option, S1 §9 (filters); domain §7.3
- * @rule SR311 - performance, ours
+ * @rule SR311
  */
 export const facets = (aggregations: Aggregations, context: FacetContext): ReadonlyArray<FilterView> => {
   const { labels, view, settings, chosen } = context

@@ -8,7 +8,7 @@ export type Params = ReadonlyArray<readonly [name: string, value: string]>
  *
  * @param search - with or without leading "?", such as "?color=5&color=7"
  * @returns at most `limits.searchParamsMax` pairs
- * @rule CT30 - domain §7.3; reliability 54
+ * @rule CT30 - domain §7.3
  */
 export const readParams = (search: string): Params => {
   const text = search.startsWith("?") ? search.slice(1) : search

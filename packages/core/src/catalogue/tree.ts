@@ -128,7 +128,7 @@ export const menu = (tree: CategoryTree, view: StoreView): ReadonlyArray<MenuIte
  * The families that the home page shows: categories of the menu's first two levels that have a drawing; without any
  * drawing, those of the first.
  *
- * @rule CT18 - features (home: families)
+ * @rule CT18
  */
 export const families = (tree: CategoryTree, view: StoreView): HomePage["families"] => {
   const top = atLevel(tree, limits.menuLevel).filter(isInMenu)

@@ -72,7 +72,7 @@ const rooms = Layer.mergeAll(
  * Opens the late rooms of a shop. They live as long as its scope.
  *
  * @param prompt - the actions of the shop they belong to
- * @rule SH15 - performance (what opens on intent is loaded on intent)
+ * @rule SH15
  */
 export const open = (
   prompt: Pick<PromptActions, "account" | "checkout" | "page">,

@@ -31,7 +31,7 @@ export const format = (amount: Cents, how: MoneyFormat): string => {
  * @param value - not more exact than `most` digits after the decimal sign, or it is rounded as `toFixed` does
  * @param digits - after the decimal sign; zeros at the end are left off down to `least`
  * @returns such as "4,5"
- * @rule MO7 - look (numbers as the language writes them)
+ * @rule MO7
  */
 export const formatNumber = (
   value: number,

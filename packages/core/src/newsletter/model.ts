@@ -4,7 +4,7 @@ import { isSameEmail, type Fault } from "../form/index.ts"
 export interface Subscription {
   readonly email: string | null
   readonly isSubscribed: boolean
-  /** The platform has written to the address and waits for its yes. @rule NL7 - features §4 E-mail marketing (double opt-in) */
+  /** The platform has written to the address and waits for its yes. @rule NL7 */
   readonly isPending?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { StorageFailed } from "../ports/index.ts"
 import { Notices } from "./program.ts"
 import { unkept } from "./queue.ts"
 
-/** Tells the shopper that the device does not take something of theirs: the first time, and never again. @rule NO7 - reliability §2b 38 */
+/** Tells the shopper that the device does not take something of theirs: the first time, and never again. @rule NO7 */
 export const complaint: Effect.Effect<(failed: StorageFailed) => Effect.Effect<void>, never, Notices> =
   Effect.map(Notices, (notices) => {
     let isTold = false

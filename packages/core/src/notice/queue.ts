@@ -76,7 +76,7 @@ const losses: ReadonlySet<NoticeBody["tag"]> = new Set(["StorageUnavailable", "T
 /**
  * What the shopper is told when the device does not take what they own.
  *
- * @rule NO7 - reliability §2b 34, 38
+ * @rule NO7
  */
 export const unkept = ({ cause }: Pick<StorageFailed, "cause">): NoticeBody => ({
   tag: cause === "newer" ? "ShopOutdated" : "StorageUnavailable",

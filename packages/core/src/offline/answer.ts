@@ -39,7 +39,7 @@ export const isLocal = ({ _tag }: Call<string, unknown, unknown>): boolean =>
  * Answers a call from the catalogue on the device, as the platform would have answered a guest.
  *
  * @returns null for what devices do not know
- * @rule OC7 - issue (categories, products, filters and search answer from the device)
+ * @rule OC7
  */
 export const answer = (
   call: Call<string, unknown, unknown>,

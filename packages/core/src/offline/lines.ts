@@ -88,7 +88,7 @@ export interface DeltaPlan {
 /**
  * Plans how a delta is taken in: what is another in its place, what is gone left out, what is new behind all.
  *
- * @rule OC6 - issue (by deltas)
+ * @rule OC6
  */
 export const planDelta = (
   chunks: ReadonlyArray<Chunk>,

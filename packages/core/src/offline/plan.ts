@@ -28,7 +28,7 @@ export type Plan =
  * When a device asks for the catalogue: at once when it has none, else not more often than every few minutes; not
  * over a connection that is slow or paid for, not where the shopper saves data, not for whom prices are others.
  *
- * @rule OC5 - issue (after the first visit and when the connection and Save-Data allow)
+ * @rule OC5
  */
 export const plan = ({
   isWanted,

@@ -50,7 +50,7 @@ const seen = (head: Head | null): Pick<OnDeviceView, "pieces" | "asOfMs"> =>
  * answers from it.
  *
  * @fails never; what goes wrong is logged, and the device goes on with what it has
- * @rule OC5, OC6, OC7, OC11 - issue (the view's whole catalogue is synchronised in the background, by deltas)
+ * @rule OC5, OC6, OC7, OC11
  */
 export const open = Effect.fnUntraced(function* (
   tools: OfflineTools,

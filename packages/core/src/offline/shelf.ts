@@ -96,7 +96,7 @@ const childFields = ["sku"]
  *
  * @param kept - documents by kind
  * @returns the shelf, when it is done
- * @rule OC7, OC9 - issue (the same ranking as the server)
+ * @rule OC7, OC9
  */
 export const openShelf = function* (
   kept: ReadonlyMap<OfflineEntity, Lines>,

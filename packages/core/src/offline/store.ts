@@ -57,7 +57,7 @@ export interface OfflineIntake {
  * Chunks are never written over: a synchronisation writes new ones under names of its own, and then one head that names
  * them. Whoever reads meanwhile, or after it ended half-way, reads the old head and the old chunks.
  *
- * @rule OC6 - issue (a half-written sync is never seen)
+ * @rule OC6
  */
 export const offlineStore = Effect.fnUntraced(function* (
   view: string,

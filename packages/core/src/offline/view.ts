@@ -1,4 +1,4 @@
-/** What a shopper sees of the catalogue on their device. @rule OC11 - issue (with a visible state) */
+/** What a shopper sees of the catalogue on their device. @rule OC11 */
 export interface OnDeviceView {
   /** Products that can be come upon without a network; 0 when nothing is kept. */
   readonly pieces: number

@@ -46,7 +46,7 @@ export interface OrderPayTo {
   readonly isFictitious: boolean
 }
 
-/** An order and where it stands, as its buyer may see it. @rule CM85 - features 32 */
+/** An order and where it stands, as its buyer may see it. @rule CM85 */
 export interface OrderDetails {
   readonly number: string
   readonly status: "pending" | "processing" | "complete" | "cancelled"
@@ -100,7 +100,7 @@ interface WithdrawalPieces extends OrderPieces {
 
 /**
  * What somebody would no longer want, before it is declared.
- * @rule CM87, CM163 - directive (EU) 2023/2673, directive 2011/83/EU art. 16, by way of features §4
+ * @rule CM87, CM163 - directive (EU) 2023/2673, directive 2011/83/EU art. 16
  */
 export interface WithdrawalDraft {
   readonly orderNumber: string
@@ -110,7 +110,7 @@ export interface WithdrawalDraft {
   readonly excepted?: ReadonlyArray<WithdrawalPieces>
 }
 
-/** That a withdrawal was declared, with what it says and when. @rule CM87 - directive (EU) 2023/2673, by way of features §4 */
+/** That a withdrawal was declared, with what it says and when. @rule CM87 - directive (EU) 2023/2673 */
 export interface WithdrawalReceipt extends WithdrawalDraft {
   readonly receipt: string
   readonly name: string
@@ -136,15 +136,15 @@ interface Wish {
   readonly lines: ReadonlyArray<OrderPieces> | null
 }
 
-/** An order and where it stands. @rule CM85 - features 32 */
+/** An order and where it stands. @rule CM85 */
 export const lookUp = define<"order.lookUp", OrderPlea, OrderDetails>("order.lookUp")
 /** Cancels an order nobody has begun with. @rule CM81 */
 export const cancel = define<"order.cancel", OrderPlea & Keyed, OrderDetails>("order.cancel")
-/** The first step of a withdrawal: what would be declared. @rule CM87 - features 33 */
+/** The first step of a withdrawal: what would be declared. @rule CM87 */
 export const draftWithdrawal = define<"order.draftWithdrawal", OrderPlea & Wish, WithdrawalDraft>(
   "order.draftWithdrawal",
 )
-/** The second step: declares it, and is given the receipt. @rule CM87 - features 33 */
+/** The second step: declares it, and is given the receipt. @rule CM87 */
 export const declareWithdrawal = define<
   "order.declareWithdrawal",
   OrderPlea & Wish & Keyed & { readonly name: string },

@@ -20,7 +20,7 @@ export type Again =
  * Whether a line of an earlier order can be had again as it was: at today's price, never at that of then.
  *
  * @param product - as it is sold now; null when nobody sells it
- * @rule OR12 - S2 §2 Screens (orders), features 34 (reorder)
+ * @rule OR12 - S2 §2 Screens (orders)
  */
 export const again = (product: Product | null, line: OrderedLine, context: ComposeContext): Again => {
   if (product === null || product.status > 1) return { tag: "gone" }

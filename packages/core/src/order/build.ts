@@ -30,7 +30,7 @@ export type Missing =
  * @param country - of the store, while no address is known
  * @returns the order, or the first thing that is missing
  * @rule OR3 - S1 §5 (not empty), §8 (Some of the ordered products are not available), domain §11 Payload
- * @rule OR100 - look (a sum that can be followed)
+ * @rule OR100
  */
 export const build = (
   cart: CartState,
@@ -68,7 +68,7 @@ export const build = (
  *
  * @param country - of the store, while no address is known
  * @returns cents, as the review shows them
- * @rule OR10 - reliability 24, 25 (charged is what was shown)
+ * @rule OR10
  */
 export const costOf = (cart: CartState, checkout: CheckoutState, country: string): Cents =>
   totalsView({

@@ -14,7 +14,7 @@ export const code = define<"checkout.handOff", { readonly cart: CartToken }, { r
   "checkout.handOff",
 )
 
-/** Every call about handing a cart over. @rule OR60 - reliability §5 Checkout hand-off */
+/** Every call about handing a cart over. @rule OR60 */
 export type HandOffCall = ReturnType<typeof code>
 
 /**

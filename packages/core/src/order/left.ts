@@ -30,7 +30,7 @@ interface GivenBack {
  * what the server had of it is in that one, and the rest goes back.
  *
  * @param isOrdered - the platform has refused it because its cart is another order's
- * @rule CA160, OR122 - reliability 15, 29 (one order per cart), I2
+ * @rule CA160, OR122
  */
 export const givenBack = (kept: KeptOrder, isOrdered: boolean): GivenBack => {
   const { taken } = kept

@@ -34,7 +34,7 @@ export type PlacedWhy =
   | "noInvoice"
   | "unreachable"
 
-/** An order that was looked up, and what is being done about it. @rule OR13 - features 32, 33 */
+/** An order that was looked up, and what is being done about it. @rule OR13 */
 export interface PlacedState {
   /** Which order was asked for; null before that. */
   readonly plea: OrderPlea | null
@@ -67,7 +67,7 @@ export const nothingPlaced: PlacedState = {
 /**
  * Why a wish about an order was not granted. Only codes tell: the platform's words are of one language.
  *
- * @rule OR13 - reliability §5 (no enumeration), §2 pain 4 (no text matching of errors)
+ * @rule OR13
  */
 export const whyNot = (wish: PlacedWish, error: CallError): PlacedWhy => {
   if (error._tag !== "Refused") return "unreachable"
@@ -79,7 +79,7 @@ export const whyNot = (wish: PlacedWish, error: CallError): PlacedWhy => {
   return error.code === 409 || error.code === 422 ? "notNow" : "unreachable"
 }
 
-/** Pieces of each line that may still be withdrawn from, in the order's order. @rule OR14 - features 33 */
+/** Pieces of each line that may still be withdrawn from, in the order's order. @rule OR14 */
 export const withdrawable = ({
   lines,
   status,
@@ -104,7 +104,7 @@ export interface PlacedView extends PlacedState {
 const hasInvoice = ({ hasInvoice: isThere, status }: OrderDetails): boolean =>
   isThere ?? status !== "cancelled"
 
-/** A looked-up order as it is shown. @rule OR13, OR14 - features 33 */
+/** A looked-up order as it is shown. @rule OR13, OR14 */
 export const placedView = (state: PlacedState): PlacedView => ({
   ...state,
   withdrawable: state.order === null ? [] : withdrawable(state.order),

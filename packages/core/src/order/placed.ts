@@ -24,7 +24,7 @@ export interface DeclaredWish extends WithdrawalWish {
   readonly key: string
 }
 
-/** Orders that have been placed, one at a time: where it stands, and what its buyer may still do. @rule OR13 - features 32, 33 */
+/** Orders that have been placed, one at a time: where it stands, and what its buyer may still do. @rule OR13 */
 export class PlacedOrders extends Context.Service<
   PlacedOrders,
   {

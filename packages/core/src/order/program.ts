@@ -92,7 +92,7 @@ const make = Effect.gen(function* () {
       return { ready, isWhole: isOrdered || !hasUnsent(cart) }
     })
 
-  /** @rule OR4, OR121 - reliability I17, 37 */
+  /** @rule OR4, OR121 */
   const send = (kept: KeptOrder): Effect.Effect<PlaceOutcome> =>
     Effect.gen(function* () {
       const { ready, isWhole } = yield* settled({ ...kept, state: "sending" })

@@ -64,7 +64,7 @@ export const isAnswered = ({ state }: KeptOrder): boolean => state === "confirme
  *
  * @param entries - what the device has, by the order's id
  * @returns the orders, and the ids of those of which the device has all that there is to say
- * @rule OR120 - reliability 12 (durable before send), 35 (storage that hangs), 37 (corrupt record)
+ * @rule OR120
  */
 export const known = (
   entries: ReadonlyArray<readonly [orderId: string, value: unknown]>,

@@ -9,7 +9,7 @@ import type { ProductPage } from "./view.ts"
  * @param market - ISO code of a country
  * @param blocks - HTML by the names of blocks
  * @returns nothing for what is not sent
- * @rule CK33, CO22 - S2 §2 Screens (delivery), features §4 (product safety)
+ * @rule CK33, CO22 - S2 §2 Screens (delivery)
  */
 export const beside = (
   product: Product,

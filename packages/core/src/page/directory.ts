@@ -24,7 +24,7 @@ export interface Directory {
  *
  * @param categories - all active ones
  * @param attributes - those of the filters
- * @rule PG2 - house §4
+ * @rule PG2
  */
 export const directory = (
   categories: ReadonlyArray<Category>,

@@ -37,7 +37,7 @@ export interface About {
  * @param page - its matter
  * @param about - what it says of itself
  * @param at - the address
- * @rule PG1 - S2 §2; features (same page in another language)
+ * @rule PG1 - S2 §2
  */
 export const frame = (page: Page, about: About, at: At): PageView => {
   const path = href(at.view, normalise(at.url.path))

@@ -46,7 +46,7 @@ export const beyondLast = (
   return chosen.page > last ? listHref(address, { ...chosen, page: last }) : null
 }
 
-/** The canonical address of a list: its page, but neither filters nor order. @rule PG5 - features (canonical) */
+/** The canonical address of a list: its page, but neither filters nor order. @rule PG5 */
 export const canonicalOf = (address: ListAddress, chosen: Chosen): string =>
   listHref(address, { ...nothingChosen, page: chosen.page })
 

@@ -55,7 +55,7 @@ export interface PanelFound {
  * Whole pages of one store view: the same program on the server and in the browser. Keep one for each view: it
  * remembers categories and attributes for a minute, so that most pages cost one or two searches.
  *
- * @rule PG2 - house §4 (Request, Page.load)
+ * @rule PG2
  */
 export class Pages extends Context.Service<
   Pages,

@@ -40,7 +40,7 @@ export interface Source {
 /** What the shop says on its first page, and beside all goods. @rule CO21, CO22 */
 export const blockNames = { house: "home-workshop", notes: "product-notes" } as const
 
-/** Makes the source of one store view. @rule PG2 - house §4 */
+/** Makes the source of one store view. @rule PG2 */
 export const makeSource = Effect.gen(function* () {
   const { send } = yield* Transport
   const settings = yield* Settings

@@ -14,7 +14,7 @@ export interface LinkView {
   readonly href: string
 }
 
-/** What a price label shows. Every figure is gross. @rule PR10 - features §4 (price label, prior price, unit price) */
+/** What a price label shows. Every figure is gross. @rule PR10 */
 export interface PriceView {
   readonly payableCents: Cents
   /** Struck through, and what the reduction is computed from; null when not reduced. */

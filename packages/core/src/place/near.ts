@@ -7,7 +7,7 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180
  * The way between two points over the ground, as the crow flies.
  *
  * @returns kilometres, not rounded
- * @rule PL1 - issue 5 (store locator: distances)
+ * @rule PL1
  */
 export const distanceKm = (from: Point, to: Point): number => {
   const half = (a: number, b: number): number => Math.sin(radians(b - a) / 2) ** 2
@@ -21,7 +21,7 @@ export const distanceKm = (from: Point, to: Point): number => {
  * Places by their distance from a point, the nearest first; without a point as they came.
  *
  * @returns each with its distance in kilometres, null without a point
- * @rule PL2 - issue 5 (store locator)
+ * @rule PL2
  */
 export const nearest = (
   places: ReadonlyArray<Place>,
@@ -54,7 +54,7 @@ const folded = (text: string): string =>
  * @param places - the shop's own come first
  * @param towns - others, the larger before the smaller
  * @returns null when nothing is called so
- * @rule PL3 - issue 5 (store locator: search by town)
+ * @rule PL3
  */
 export const pointNamed = (
   text: string,
@@ -81,7 +81,7 @@ const pointOf = ({ latitude, longitude }: Point): Point => ({ latitude, longitud
  *
  * @param frame - north-west corner, and pixels for a degree of latitude
  * @returns pixels from that corner, to a tenth
- * @rule PL4 - issue 5 (a map drawn from shipped data)
+ * @rule PL4
  */
 export const onMap = (
   point: Point,

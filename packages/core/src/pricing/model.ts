@@ -53,7 +53,7 @@ export interface PriceRange {
   readonly isRange: boolean
 }
 
-/** Weight or volume that a unit price is told for. @rule PR7 - features §4 Unit price */
+/** Weight or volume that a unit price is told for. @rule PR7 */
 export interface Content {
   /** Amount in `unit`, such as 0.25. */
   readonly amount: number

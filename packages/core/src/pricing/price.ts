@@ -58,7 +58,7 @@ const priorOf = (regular: Cents, lowest30d: Cents | null): Cents => lower(regula
  * How much cheaper a product is than before, in whole percent, rounded down: no label promises more than is true.
  *
  * @returns 1 to 100, or null when it is not reduced by a whole percent
- * @rule PR5 - features §4 Prior price
+ * @rule PR5
  */
 export const reductionPercent = ({ payable, prior }: Pick<Price, "payable" | "prior">): number | null => {
   if (prior === null || prior.grossCents <= 0) return null
@@ -84,7 +84,7 @@ export const priceRange = (prices: ReadonlyArray<Price | null>): PriceRange | nu
 /**
  * The unit price beside a price; left out where it would say the price again, or nobody knows the content.
  *
- * @rule PR7, PR10 - features §4 Unit price
+ * @rule PR7, PR10
  */
 export const besideUnit = (
   payableGross: Cents,
@@ -98,7 +98,7 @@ export const besideUnit = (
  * @param payableGross - Cents for the whole content
  * @param content - how much that is; not above zero means unknown
  * @returns Cents per kg or l, or null when the content is unknown
- * @rule PR7 - features §4 Unit price
+ * @rule PR7
  */
 export const unitPrice = (
   payableGross: Cents,

@@ -49,7 +49,7 @@ const openingOf = (
  * @param choices - so far
  * @param qty - pieces that are wanted: a price by quantity depends on it
  * @returns null when no price is known
- * @rule PD23, PD70 - issue 2 (the price on page and cart agree to the cent); domain §2.4 P2 (always from the base price)
+ * @rule PD23, PD70 - domain §2.4 P2 (always from the base price)
  */
 export const composed = (page: ProductPage, choices: PageChoices, qty = 1): PriceView | null => {
   const base = baseOf(page, choices, qty)

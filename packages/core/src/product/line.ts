@@ -77,7 +77,7 @@ export type LineFault =
  * @param product - priced and taxed, one piece
  * @param told - the choice, from wherever; it is checked here
  * @param qty - whole pieces, 1 to the limit of a line
- * @rule PD15 - S1 §4, §5; issue 2 (prices agree to the cent)
+ * @rule PD15 - S1 §4, §5
  */
 export const priceLine = (
   product: Product,

@@ -44,7 +44,7 @@ const asRange = (price: PriceRange["lowest"] | null): PriceRange | null => price
  * price again.
  *
  * @param product - with the weight or volume of one piece, or null
- * @rule PR10, PD63 - features §4 (price label, prior price, unit price)
+ * @rule PR10, PD63
  */
 export const priceView = (
   { lowest, isRange }: PriceRange,

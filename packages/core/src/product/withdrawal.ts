@@ -24,7 +24,7 @@ const flags = "made-to-measure perishable dated hygiene digital personalised".sp
  * What a product says of the right to withdraw.
  *
  * @returns null when nothing is excepted; an unknown word is nothing
- * @rule PD60 - directive 2011/83/EU art. 16, by way of features §4
+ * @rule PD60 - directive 2011/83/EU art. 16
  */
 export const withdrawalFlag = ({ attributes }: Pick<Product, "attributes">): WithdrawalFlag | null => {
   const said = Object.hasOwn(attributes, code) ? attributes[code] : null
@@ -36,7 +36,7 @@ export const withdrawalFlag = ({ attributes }: Pick<Product, "attributes">): Wit
  *
  * @param option - what was chosen: text that the buyer wrote makes a personalised piece theirs alone
  * @returns null when it is not
- * @rule PD61 - directive 2011/83/EU art. 16, by way of features §4
+ * @rule PD61 - directive 2011/83/EU art. 16
  */
 export const withdrawalException = (
   product: Pick<Product, "attributes" | "customOptions">,

@@ -23,7 +23,7 @@ export interface Review {
   /** As the platform writes it; null when it does not say. */
   readonly createdAt: string | null
   readonly ratings: ReadonlyArray<Rating>
-  /** Whether an order of who wrote it had the product; false where the platform does not say. @rule RV6 - features §4 Reviews */
+  /** Whether an order of who wrote it had the product; false where the platform does not say. @rule RV6 */
   readonly isBought: boolean
 }
 

@@ -17,7 +17,7 @@ export interface ReviewsView extends Omit<ReviewState, "reviews" | "productId"> 
   readonly starsMax: number
   /** How many are shown before somebody asks for more. */
   readonly pageSize: number
-  /** What they come to; null without any rating: none is invented. @rule RV7 - features §4 Reviews */
+  /** What they come to; null without any rating: none is invented. @rule RV7 */
   readonly mean: {
     /** Of `starsMax`, in tenths. */
     readonly stars: number
@@ -28,7 +28,7 @@ export interface ReviewsView extends Omit<ReviewState, "reviews" | "productId"> 
   } | null
 }
 
-/** What a document tells of a product's reviews. @rule RV28 - features §4 Reviews */
+/** What a document tells of a product's reviews. @rule RV28 */
 export interface PageReviews extends Pick<ReviewsView, "mean" | "starsMax" | "reviews"> {
   /** All that are shown one day or another; `reviews` has the first of them. */
   readonly count: number
@@ -39,7 +39,7 @@ export interface PageReviews extends Pick<ReviewsView, "mean" | "starsMax" | "re
  *
  * @param reviews - approved, latest first
  * @returns null when there are none
- * @rule RV28 - features §4 Reviews (no invented aggregate)
+ * @rule RV28
  */
 export const pageReviews = (reviews: ReadonlyArray<Review>): PageReviews | null =>
   reviews.length === 0
@@ -79,7 +79,7 @@ export const view = (state: ReviewState): ReviewsView | null => {
  * What reviews come to.
  *
  * @returns null when none of them rates
- * @rule RV7 - features §4 Reviews (no invented aggregate)
+ * @rule RV7
  */
 export const meanOf = (reviews: ReadonlyArray<Pick<Review, "ratings">>): ReviewsView["mean"] => {
   const given = reviews.flatMap(({ ratings }) => {

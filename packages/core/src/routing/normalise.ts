@@ -6,7 +6,7 @@ import { limits } from "../settings/index.ts"
  *
  * @param path - any text
  * @returns such as "/cuire/tian"; "/" for nothing
- * @rule RT2 - S1 §2 (leading slash added, trailing slash and query removed); reliability I18
+ * @rule RT2 - S1 §2 (leading slash added, trailing slash and query removed)
  */
 export const normalise = (path: string): string => {
   const end = path.search(/[?#]/)
@@ -23,7 +23,7 @@ export const normalise = (path: string): string => {
  *
  * @param path - any text
  * @returns decoded parts; [] for the home
- * @rule RT2 - reliability 53, 60
+ * @rule RT2
  */
 export const partsOf = (path: string): ReadonlyArray<string> | null => {
   if (path.length > limits.pathLengthMax) return null

@@ -6,7 +6,7 @@ import { limits } from "../settings/index.ts"
  * Adds the reviews that a browser has loaded to the page of their product, as the server adds them to documents. Reviews
  * of another product, reviews that still load, and a product without any leave the page as it is.
  *
- * @rule RV28, UI250 - features §4 Reviews (no invented aggregate)
+ * @rule RV28, UI250
  */
 export const withLoadedReviews = (view: PageView, loaded: ReviewsView | null): PageView => {
   const { page } = view

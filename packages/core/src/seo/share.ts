@@ -3,7 +3,7 @@ import type { PageView } from "../page/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import type { Site } from "./site.ts"
 
-/** What a link to a page shows where it is shared. @rule EO1 - issue 5 (Open Graph with pictures) */
+/** What a link to a page shows where it is shared. @rule EO1 */
 export interface Share {
   readonly type: "website" | "product" | "article"
   readonly title: string
@@ -47,7 +47,7 @@ const pictureOf = ({ page }: PageView): string | null => {
  *
  * @param title - as the tab has it
  * @param description - null when the page has none
- * @rule EO1 - issue 5 (Open Graph with pictures)
+ * @rule EO1
  */
 export const shareOf = (
   page: PageView,
@@ -88,7 +88,7 @@ const openGraphLocale = (locale: string): string => locale.replace("-", "_")
  *
  * @param fallback - code of the view that stands for everybody else
  * @returns [] when the page is in one view alone
- * @rule EO3 - issue 5 (hreflang reciprocal, x-default)
+ * @rule EO3
  */
 export const languagesOf = (
   page: PageView,

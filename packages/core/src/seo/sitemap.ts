@@ -27,7 +27,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
  * One sitemap: pages with their day, pictures and languages.
  *
  * @returns XML by the sitemaps protocol 0.9, with Google's picture extension and XHTML links
- * @rule EO4 - issue 5 (sitemaps with images, alternates)
+ * @rule EO4
  */
 export const writeSitemap = (entries: ReadonlyArray<SitemapEntry>): string =>
   `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">${entries
@@ -60,7 +60,7 @@ export const writeSitemapIndex = (urls: ReadonlyArray<string>): string =>
  * @param prefixes - of the store views, such as "/fr"
  * @param filters - names of the query's parameters that narrow or order a list
  * @param hasSitemap - whether there is a sitemap to name
- * @rule EO6 - issue 5 (robots), features 76
+ * @rule EO6
  */
 export const writeRobots = (
   origin: string,

@@ -237,7 +237,7 @@ const article = (told: Told, page: ArticlePage): Thing =>
  *
  * @param settings - what differs from the specified settings
  * @returns [] for pages that are not for search engines
- * @rule EO2 - issue 5 (JSON-LD), features §4 (reviews)
+ * @rule EO2
  */
 export const structuredData = (
   page: PageView,

@@ -294,7 +294,7 @@ const keepSession = Effect.gen(function* (): Effect.fn.Return<KeptSession, never
  * Renews the token of a session: one renewal at a time in this browser, and everybody who waits gets its end. It goes
  * on when the call that began it is given up.
  *
- * @rule SE4, SE8, SE9, SE10 - S1 §4 Token invalidation, reliability I8
+ * @rule SE4, SE8, SE9, SE10 - S1 §4 Token invalidation
  */
 const renewal = Effect.fnUntraced(function* (
   { get, turn, decide, reload }: KeptSession,

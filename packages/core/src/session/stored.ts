@@ -46,7 +46,7 @@ export const write = ({ gate, credentials, customer, startedAtMs }: SessionState
  *
  * @param own - this tab's
  * @param other - what the device has
- * @rule SE10 - reliability 22 (the loser adopts the stored token)
+ * @rule SE10
  */
 export const latest = (own: SessionState, other: SessionState): SessionState => {
   if (isLater(other.gate, own.gate)) return other

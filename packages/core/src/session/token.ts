@@ -51,7 +51,7 @@ export type Admission = "sendBare" | "sendWithToken" | "renew" | "refuse"
  * Whether a call may go out, and how. Nothing is sent with a token known to be dead; a failed renewal stops only what
  * cannot be asked without a customer.
  *
- * @rule SE6 - S1 §4 (later tasks fail with code 401), reliability I8 (no task runs with a token known dead)
+ * @rule SE6 - S1 §4 (later tasks fail with code 401)
  */
 export const admit = (gate: Gate, hasToken: boolean, of: Standing): Admission => {
   if (of === "open") return "sendBare"
@@ -102,7 +102,7 @@ export const renewed = (gate: Gate): Gate => ({
  * The gate after a renewal that nobody answered. The token is as dead as before, the session is not: the next call
  * tries again.
  *
- * @rule SE9 - SY3 (no answer is no refusal), reliability 21 (no lock-out)
+ * @rule SE9 - SY3 (no answer is no refusal)
  */
 export const unanswered = (gate: Gate): Gate =>
   gate.lock === 1 ? { ...gate, lock: 0, attempts: gate.attempts - 1 } : gate
@@ -115,7 +115,7 @@ export const failed = (gate: Gate, nowMs: number): Gate => ({ ...next(gate, nowM
  * device has is later all the same than what it could not read.
  *
  * @param nowMs - epoch ms
- * @rule SE2, SE14 - S2 §4 (login success resets the lock), reliability 22
+ * @rule SE2, SE14 - S2 §4 (login success resets the lock)
  */
 export const next = (gate: Gate, nowMs: number): Gate => ({
   ...closed,
@@ -125,7 +125,7 @@ export const next = (gate: Gate, nowMs: number): Gate => ({
 /**
  * Whether a gate is further on than another: of two tabs the later word holds.
  *
- * @rule SE10 - reliability 22 (the loser adopts the stored token)
+ * @rule SE10
  */
 export const isLater = (gate: Sent, than: Sent): boolean =>
   gate.epoch > than.epoch || (gate.epoch === than.epoch && gate.generation > than.generation)

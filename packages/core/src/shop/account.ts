@@ -28,7 +28,7 @@ export const customerRooms = Effect.gen(function* () {
   return made
 })
 
-/** What is seen of the account; never rendered on the server. @rule SH9, AC10 - house §4 */
+/** What is seen of the account; never rendered on the server. @rule SH9, AC10 */
 export const accountSlice = ({
   accounts: { state, addressesMax },
 }: CustomerRooms): Stream.Stream<Partial<Views>> =>

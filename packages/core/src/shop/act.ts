@@ -20,7 +20,7 @@ export interface Actors extends Rooms {
 /**
  * The actions of a shop.
  *
- * @rule SH2 - house §4 (actions in)
+ * @rule SH2
  */
 export const actionsOf = (actors: Actors, run: Run): PromptActions => {
   const { view, carts, checkout, orders, notices, navigation, search, react } = actors

@@ -22,13 +22,13 @@ export type { AddInput } from "../cart/index.ts"
  * Forks what an action does and returns.
  *
  * @param isToKeep - it changes what nobody but the device keeps, and is over when the device has that, or would not take it
- * @rule SH144 - reliability 33 to 35
+ * @rule SH144
  */
 export type Run = (work: Effect.Effect<void>, isToKeep?: boolean) => void
 
 /**
  * What a shopper can do. Each returns at once; outcomes come back as views and notices.
- * @rule SH2 - house §4 (actions in)
+ * @rule SH2
  */
 export interface Actions {
   readonly page: {

@@ -26,7 +26,7 @@ export const extras = Effect.gen(function* () {
   return made
 })
 
-/** What is seen of them; null until the device has told, and never rendered on the server. @rule SH8 - house §4 */
+/** What is seen of them; null until the device has told, and never rendered on the server. @rule SH8 */
 export const extraSlices = (all: Extras): ReadonlyArray<Stream.Stream<Partial<Views>>> => {
   const { wishlist, claims, newsletter } = all
   const { changes, get } = SubscriptionRef
@@ -48,7 +48,7 @@ export const extraSlices = (all: Extras): ReadonlyArray<Stream.Stream<Partial<Vi
   ]
 }
 
-/** The families of actions that belong to them. @rule SH8 - house §4 (actions in) */
+/** The families of actions that belong to them. @rule SH8 */
 export const extraActions = (
   { wishlist, claims, newsletter }: Extras,
   run: Run,

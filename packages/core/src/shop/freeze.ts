@@ -4,7 +4,7 @@
  *
  * @param value - plain data, no cycles
  * @returns the same value
- * @rule SH1 - house §4 (views are deep-frozen)
+ * @rule SH1
  */
 export const freeze = <Value>(value: Value): Value => {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value

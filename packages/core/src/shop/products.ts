@@ -136,7 +136,7 @@ const skuIn = (name: string): string => name.slice(name.indexOf("\n") + 1)
 const isWhole = (query: Query): boolean =>
   query.include === null && query.exclude.every((field) => Queries.cardExcludes.includes(field))
 
-/** A transport that remembers what passes, and the products it remembers. @rule SH6 - house §4 (actions never wait) */
+/** A transport that remembers what passes, and the products it remembers. @rule SH6 */
 export const layer: Layer.Layer<Transport | CartProducts, never, Transport | Network | Session | Settings> =
   Layer.effectContext(remembering).pipe(
     Layer.provide(freshStock.pipe(Layer.provide(currentPrices), Layer.provide(forShopper))),

@@ -65,7 +65,7 @@ export type ShopRooms =
  *
  * @param initial - what the server rendered
  * @fails never; what the ports cannot do is told as notices
- * @rule SH1, SH2 - house §4
+ * @rule SH1, SH2
  */
 export const make = (initial: PublicViews): Effect.Effect<Shop, never, ShopPorts | Settings | Scope.Scope> =>
   Effect.flatMap(Layer.build(rooms(initial.view)), (context) =>

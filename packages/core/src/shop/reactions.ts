@@ -44,7 +44,7 @@ export interface Rooms extends CustomerRooms {
 /**
  * What each event sets off, in this order; total by type. Nothing else in the core lets one domain act on another.
  *
- * @rule SH7, CA186 - house §3 (reactions), S1 §4 (Online event, after a successful order)
+ * @rule SH7, CA186 - S1 §4 (Online event, after a successful order)
  */
 export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArray<Effect.Effect<void>>>> => {
   const { accounts, carts, checkout, notices, orders, navigation, session, sync, view } = rooms
@@ -130,7 +130,7 @@ const forgetPerson = ({ checkout, orders, extras, search }: Rooms): Effect.Effec
     { concurrency: "unbounded", discard: true },
   )
 
-/** A sign-out that a crash cut short, or the device did not follow, is brought to its end. @rule SH82, SH142 - reliability 12, 35, I17 */
+/** A sign-out that a crash cut short, or the device did not follow, is brought to its end. @rule SH82, SH142 */
 const finishLeaving = (rooms: Rooms): Effect.Effect<void> =>
   Effect.flatMap(rooms.accounts.isLeft, (isLeft) =>
     isLeft ? rooms.accounts.forgetAfter(forgetPerson(rooms)) : Effect.void,
@@ -168,7 +168,7 @@ const saveCart = ({ carts, orders }: Rooms): Effect.Effect<void> =>
     yield* Effect.timeoutOption(orders.between(carts.revive()), limits.callTimeoutMs)
   })
 
-/** Empties the cart; what its server does not know is told, to the last click. @rule SH10, CA161 - reliability I2 (no silent loss) */
+/** Empties the cart; what its server does not know is told, to the last click. @rule SH10, CA161 */
 const leaveCart = ({ carts, notices }: Rooms): Effect.Effect<void> =>
   Effect.flatMap(carts.clear, (count) =>
     count === 0 ? Effect.void : notices.tell({ tag: "TasksDropped", count }),

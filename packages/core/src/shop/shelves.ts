@@ -8,7 +8,7 @@ import type { ShelfView } from "./search-view.ts"
  *
  * @param text - as typed
  * @returns in the menu's order, a few at most
- * @rule SH21 - look (search panel: products, categories)
+ * @rule SH21
  */
 export const shelvesUnder = (menu: ReadonlyArray<MenuItemView>, text: string): ReadonlyArray<ShelfView> => {
   const typed = slug(text.trim()).split("-").filter(Boolean)

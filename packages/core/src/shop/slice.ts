@@ -6,7 +6,7 @@ import type { Views } from "./views.ts"
  *
  * @param when - anything that may change it
  * @param part - the part as it is now
- * @rule SH1 - house §4 (views slice by slice)
+ * @rule SH1
  */
 export const slice = <Part extends Partial<Views>>(
   when: ReadonlyArray<Stream.Stream<unknown>>,

@@ -23,7 +23,7 @@ import type { SearchPanelView } from "./search-view.ts"
  * Everything a screen may see: plain, deep-frozen, JSON. Page, menu and view are the same for everybody and may be
  * rendered on the server and cached; cart, checkout and the rest belong to one shopper and are null until the browser
  * has restored them.
- * @rule SH1 - house §4
+ * @rule SH1
  */
 export interface Views {
   readonly view: StoreView

@@ -4,7 +4,7 @@ import type { StoreView } from "./model.ts"
  * The country that a view speaks to: the region of its locale where goods go there, else the country of its taxes.
  *
  * @param countries - ISO codes the shop delivers to
- * @rule CK33 - features §4 (duties differ by market)
+ * @rule CK33
  */
 export const marketOf = (
   { locale, tax }: Pick<StoreView, "locale" | "tax">,

@@ -38,7 +38,7 @@ export type Settled = { readonly owner: number | null } & (
 /** What follows when a queued call is settled. */
 export type Follow = (settled: Settled) => Effect.Effect<void>
 
-/** The one gate every call passes, and the queue of those nobody waits for. @rule SY1, SY7 - house §4 Sync, S1 §7 */
+/** The one gate every call passes, and the queue of those nobody waits for. @rule SY1, SY7 - S1 §7 */
 export class Sync extends Context.Service<
   Sync,
   {
@@ -163,7 +163,7 @@ const ownerOf = ({ credentials, gate }: SessionState): number | null =>
 /**
  * What sends the tasks of a device: one tab, one after the other, in order.
  *
- * @rule SY8, SY9, SY10, SY11, SY12 - S1 §4 Sync task queue, reliability I7
+ * @rule SY8, SY9, SY10, SY11, SY12 - S1 §4 Sync task queue
  */
 const drainer = Effect.fnUntraced(function* (shelf: Shelf) {
   const transport = yield* Transport
@@ -256,7 +256,7 @@ const drainer = Effect.fnUntraced(function* (shelf: Shelf) {
  * Lets a failure pass with a line in the log: for what the specification says is only logged.
  *
  * @param rule - the rule that allows it
- * @rule SY4 - house §9 (nothing is swallowed), S1 §8 (failed cache writes are only logged)
+ * @rule SY4 - S1 §8 (failed cache writes are only logged)
  */
 export const logOnly =
   (rule: string) =>

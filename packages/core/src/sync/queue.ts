@@ -2,7 +2,7 @@ import { type CallError, failure } from "../calls/index.ts"
 import { limits } from "../settings/index.ts"
 import type { Task } from "./task.ts"
 
-/** In the order in which they go. @rule SY8 - reliability I7 (FIFO) */
+/** In the order in which they go. @rule SY8 */
 export const ordered = (tasks: ReadonlyArray<Task>): ReadonlyArray<Task> =>
   tasks.toSorted((a, b) => a.order - b.order || a.madeAtMs - b.madeAtMs || (a.id < b.id ? -1 : 1))
 
@@ -14,14 +14,14 @@ export const waiting = (tasks: ReadonlyArray<Task>): ReadonlyArray<Task> =>
 export const place = (tasks: ReadonlyArray<Task>): number =>
   tasks.reduce((last, task) => Math.max(last, task.order), 0) + 1
 
-/** Whether one more task may wait. @rule SY7 - house §9 (every queue has a bound) */
+/** Whether one more task may wait. @rule SY7 */
 export const hasRoom = (tasks: ReadonlyArray<Task>): boolean => waiting(tasks).length < limits.queueTasksMax
 
 /**
  * Whether nobody here may send a task: a customer made it, in a session that is over.
  *
  * @param epoch - of the session of now; null for a guest
- * @rule SY12 - reliability I17
+ * @rule SY12
  */
 export const isStrangers = ({ owner }: Pick<Task, "owner">, epoch: number | null): boolean =>
   owner !== null && owner !== epoch
@@ -30,7 +30,7 @@ export const isStrangers = ({ owner }: Pick<Task, "owner">, epoch: number | null
  * Tasks that nobody here may send or know of, also those that are dead or answered.
  *
  * @param epoch - of the session of now; null for a guest
- * @rule SY12 - S1 §4 (untransmitted tasks are dropped), reliability I17
+ * @rule SY12 - S1 §4 (untransmitted tasks are dropped)
  */
 export const strangers = (tasks: ReadonlyArray<Task>, epoch: number | null): ReadonlyArray<Task> =>
   ordered(tasks).filter((task) => isStrangers(task, epoch))
@@ -42,7 +42,7 @@ export type Fate = "forget" | "keep" | "bury" | "wait"
  * What becomes of a task: an answer ends it, a refusal buries it, and without an answer it waits.
  *
  * @param error - null when it was answered
- * @rule SY10, SY11 - domain §6 (Lost when: 5xx/4xx replies to queued tasks), reliability 11 (poison task)
+ * @rule SY10, SY11 - domain §6 (Lost when: 5xx/4xx replies to queued tasks)
  */
 export const fate = (task: Pick<Task, "isCacheable">, error: CallError | null): Fate => {
   if (error === null) return task.isCacheable ? "keep" : "forget"
@@ -52,7 +52,7 @@ export const fate = (task: Pick<Task, "isCacheable">, error: CallError | null): 
 /**
  * The oldest of what is only kept, beyond its bound: dead tasks and results.
  *
- * @rule SY7 - house §9 (every queue has a bound)
+ * @rule SY7
  */
 export const surplus = (tasks: ReadonlyArray<Task>): ReadonlyArray<Task> => {
   const old = (state: Task["state"], max: number) =>

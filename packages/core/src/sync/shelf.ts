@@ -20,7 +20,7 @@ export interface Shelf {
 /**
  * Keeps tasks. Where the device keeps nothing they live as long as the page, and the shopper is told once.
  *
- * @rule SY7, SY73 - S1 §4 Sync task queue (persistent only when the cache is enabled), reliability 12 (durable before send)
+ * @rule SY7, SY73 - S1 §4 Sync task queue (persistent only when the cache is enabled)
  */
 export const keepTasks = Effect.gen(function* (): Effect.fn.Return<Shelf, never, Storage | Tabs | Notices> {
   const storage = yield* Storage

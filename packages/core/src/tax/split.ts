@@ -76,7 +76,7 @@ export const timesAmount = (unit: Amount, qty: number, rate: RatePpm): Amount =>
  *
  * @param lines - amounts with their rates
  * @returns one share per rate, lowest rate first; together they are exactly the sum of the lines
- * @rule TX7 - issue 2 (mixed rates in one basket)
+ * @rule TX7
  */
 export const breakdown = (lines: ReadonlyArray<TaxShare>): ReadonlyArray<TaxShare> => {
   const byRate = new Map<RatePpm, TaxShare>()

@@ -38,7 +38,7 @@ export interface CartTab {
 /**
  * One tab with a cart and nothing else of the shop; it follows its network and the other tabs as the shop does.
  *
- * @rule TE1 - house §10 (commands against a model)
+ * @rule TE1
  */
 export const openTab = (
   device: Device,

@@ -31,7 +31,7 @@ export interface SimulatedCustomers {
  * The customers of a platform in memory, and their tokens. A renewed token ends the one before; what renewed it stays
  * good, for a reply that was lost. A reset token is good when it is "good"; whoever is called "Refused" cannot be saved. A new e-mail address needs the password, and is never confirmed.
  *
- * @rule TE6 - wire §4, reliability 19 to 21
+ * @rule TE6 - wire §4
  */
 export const makeCustomers = (): SimulatedCustomers => {
   const customers = new Map<string, SimulatedCustomer>()

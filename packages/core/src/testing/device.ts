@@ -17,7 +17,7 @@ export interface Told {
   readonly message: TabMessage
 }
 
-/** A shopper's device: what all its tabs share, and the switches of a test. @rule TE1 - house §4 Ports */
+/** A shopper's device: what all its tabs share, and the switches of a test. @rule TE1 */
 export interface Device {
   readonly platform: SimulatedPlatform
   readonly kept: KeptJson
@@ -39,7 +39,7 @@ export interface Device {
  * A device that is online, sound and empty.
  *
  * @param platform - that it reaches; by itself one that sells BOL, TASSE and PLAT, 1000 pieces each
- * @rule TE1 - house §4 Ports
+ * @rule TE1
  */
 export const makeDevice = (
   platform: SimulatedPlatform = makePlatform(
@@ -104,7 +104,7 @@ export const settled = (
  *
  * @param program - what it opened is closed when it ends
  * @returns its result; rejects with what it fails with
- * @rule TE7 - house §10 (TestClock)
+ * @rule TE7
  */
 export const run = <A, E>(program: Effect.Effect<A, E, Scope.Scope>): Promise<A> =>
   Effect.runPromise(Effect.scoped(program).pipe(Effect.provide(TestClock.layer())))
@@ -113,7 +113,7 @@ export const run = <A, E>(program: Effect.Effect<A, E, Scope.Scope>): Promise<A>
  * Lets time pass, and everything happen that waits for it or follows from it.
  *
  * @param ms - milliseconds; 0 lets what is ready happen
- * @rule TE7 - house §10 (TestClock)
+ * @rule TE7
  */
 export const pass = (ms: number): Effect.Effect<void> =>
   Effect.gen(function* () {

@@ -63,7 +63,7 @@ export interface SimulatedPlatform extends SimulatedTransport {
  * and places an order once for its id. It keeps a log of every call that arrived, so that a test can count them.
  *
  * @param range - the products it sells; a coupon TEN takes 10.00 off, delivery costs 5.00, cash on delivery 3.00 and none in GB
- * @rule TE4, TE5 - house §4 Ports, reliability I3, I13
+ * @rule TE4, TE5
  */
 export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform => {
   let products = range

@@ -23,7 +23,7 @@ export interface SessionTab {
 /**
  * Opens one more tab of a device; it follows the other tabs and its network as the shop does.
  *
- * @rule TE1 - house §10 (commands against a model)
+ * @rule TE1
  */
 export const openSession = (
   device: Device,

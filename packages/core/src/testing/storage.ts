@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { type Collection, type Storage, StorageFailed } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 
-/** What is wrong with a device's storage from now on. @rule TE2 - reliability 33 to 35 */
+/** What is wrong with a device's storage from now on. @rule TE2 */
 export interface StorageTrouble {
   /** No read succeeds. */
   reads: boolean
@@ -35,7 +35,7 @@ export type KeptJson = Map<string, Map<string, string>>
  * @param kept - where it keeps; a test may look into it or write there
  * @param broken - read at every operation
  * @fails StorageFailed `broken` when told so or given what is no JSON, `quota` when full, `timeout` when too slow
- * @rule TE1, TE2 - S1 §9 (800 ms, 2000 ms), reliability 33 to 35
+ * @rule TE1, TE2 - S1 §9 (800 ms, 2000 ms)
  */
 export const makeStorage = (kept: KeptJson, broken: StorageTrouble): Storage["Service"] => {
   const of = (collection: string) => kept.get(collection) ?? kept.set(collection, new Map()).get(collection)!

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { BadReply, type Call, type CallError, Refused, Unreachable } from "../calls/index.ts"
 import type { Stamp, Transport } from "../ports/index.ts"
 
-/** How one call goes wrong. @rule TE3 - reliability 1 to 10 */
+/** How one call goes wrong. @rule TE3 */
 export type TroubleKind =
   /** It never arrives. */
   | "loseRequest"
@@ -71,7 +71,7 @@ const nobody: Stamp = { token: null, operationId: null }
  * @param answer - the other end
  * @param isChange - the tags of calls before which late ones arrive
  * @returns `send` fails as the port says: Refused, Unreachable or BadReply
- * @rule TE3 - PO1 (sends once, never retries), reliability 1 to 10
+ * @rule TE3 - PO1 (sends once, never retries)
  */
 export const makeTransport = (
   answer: Answering,

@@ -40,7 +40,7 @@ export interface Taken {
  *
  * @param itemsMax - how many it holds
  * @returns the same list when the sku is there again, or the list is full
- * @rule WL10 - features (undo instead of asking)
+ * @rule WL10
  */
 export const restored = (
   list: ReadonlyArray<Keepsake>,

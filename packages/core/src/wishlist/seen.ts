@@ -12,7 +12,7 @@ import { read, seenKey, write } from "./stored.ts"
  * What was looked at, latest first, with one more look.
  *
  * @returns each product once, `limits.seenMax` at most
- * @rule WL11 - mock (recently seen), features §1 (recently viewed)
+ * @rule WL11 - mock (recently seen)
  */
 export const noted = (seen: Wishlist, item: Keepsake): Wishlist =>
   [bare(item), ...remove(seen, item.sku)].slice(0, limits.seenMax)

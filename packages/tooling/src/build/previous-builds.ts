@@ -17,7 +17,7 @@ const buildsMax = 2
  *
  * @param previous - the newest first
  * @param current - files of the build that is served
- * @rule SW9 - reliability §2b 39 (previous 2 builds kept on server)
+ * @rule SW9
  */
 export const retainedBuilds = (
   previous: ReadonlyArray<Build>,

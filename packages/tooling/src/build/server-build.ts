@@ -62,7 +62,7 @@ const ownAddresses = (folder: string): Plugin => ({
  * appears atomically, and `main.js` imports the newest build.
  *
  * @returns the built program
- * @rule SR310 - performance: memory of a running shop
+ * @rule SR310
  */
 export const buildServer = async (): Promise<string> => {
   const name = nameOf()

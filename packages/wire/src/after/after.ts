@@ -53,7 +53,7 @@ const call = <T extends AfterTag>(
 /**
  * Every call about an order that has been placed. Total by type.
  *
- * @rule CM85, CM86, CM87, CM164, CM235 - features 32, 33
+ * @rule CM85, CM86, CM87, CM164, CM235
  */
 export const afterBindings: { readonly [T in AfterTag]: BindingOf<T> } = {
   "order.lookUp": call("order.lookUp", "orders/look-up", Shapes.details, plea),

@@ -16,7 +16,7 @@ import * as User from "./user.ts"
 
 /**
  * Every call of the shop on the wire. Total by type: a call without a binding does not compile.
- * @rule WI2 - house §1, wire §4 to §11
+ * @rule WI2 - wire §4 to §11
  */
 export const bindings: { readonly [T in Tag]: BindingOf<T> } = {
   "catalogue.products": Catalogue.products,

@@ -4,7 +4,7 @@ import { record, text } from "../legacy/lenient.ts"
 import { enveloped, required } from "./make.ts"
 import type { BindingOf } from "./model.ts"
 
-/** A code for an external checkout is asked for; the cart stands in the query, as everywhere. @rule WI160 - reliability §5 */
+/** A code for an external checkout is asked for; the cart stands in the query, as everywhere. @rule WI160 */
 export const handOff: BindingOf<"checkout.handOff"> = enveloped({
   tag: "checkout.handOff",
   method: "POST",

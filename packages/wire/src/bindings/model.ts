@@ -38,7 +38,7 @@ export interface RequestFault {
 /**
  * One call on the wire, for both ends: the client encodes the input and decodes the reply, the server reads the input
  * and writes the answer.
- * @rule WI2 - house §1: the wire is one table read from both ends
+ * @rule WI2
  */
 export interface Binding<Input, Answer> {
   readonly method: WireRequest["method"]

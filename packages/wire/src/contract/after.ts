@@ -254,7 +254,7 @@ const asFile = (path: string): string =>
   `The file itself: GET ${path} with a customer's token, or POST ${path.replace("/{number}", "")} with number and email as ` +
   "the fields of a form."
 
-/** Every call about orders that have been placed, and what customers said of them: ours, other servers do not have them. @rule WI162 - features 32, 33 */
+/** Every call about orders that have been placed, and what customers said of them: ours, other servers do not have them. @rule WI162 */
 export const afterDescribed: { readonly [T in AfterTag]: Described } = {
   "order.lookUp": call("look-up", "An order and where it stands", {}, details, {
     example: { body: asked, answer: seen },

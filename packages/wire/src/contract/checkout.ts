@@ -5,7 +5,7 @@ import { oneOf, open, said, text } from "./schema.ts"
 const code = { ...said, description: "43 letters; good once, for a minute." }
 const cart = "0123456789abcdef0123456789abcdef"
 
-/** A cart handed to an external checkout. @rule WI160 - reliability §5 Checkout hand-off */
+/** A cart handed to an external checkout. @rule WI160 */
 export const handOff = {
   "checkout.handOff": {
     family: "order",
@@ -29,7 +29,7 @@ export const handOff = {
   },
 } satisfies Readonly<Record<string, Described>>
 
-/** Asked by the external checkout's own server, never by a browser. @rule WI161 - reliability §5 Checkout hand-off */
+/** Asked by the external checkout's own server, never by a browser. @rule WI161 */
 export const redeem: Described = {
   family: "order",
   summary: "What a code of the hand-off opens",

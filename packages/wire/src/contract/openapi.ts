@@ -96,7 +96,7 @@ const operation = (place: Place, calls: ReadonlyArray<readonly [tag: string, cal
  *
  * @param server - base URL, "/" where it is that of the document
  * @returns JSON, its paths in the order of their letters
- * @rule WI102 - issue: the contract as a document
+ * @rule WI102
  */
 export const openApi = (server = "/"): Json => {
   const calls: ReadonlyArray<readonly [string, Described]> = [

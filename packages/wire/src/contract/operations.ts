@@ -22,7 +22,7 @@ import { userParts } from "./user-parts.ts"
 /**
  * What every call of the shop asks and answers. Total by type: a binding without a description does not compile. A new
  * one is described in the file of its family and comes in with it.
- * @rule WI100 - house §1, wire §4 to §13
+ * @rule WI100 - wire §4 to §13
  */
 export const described: { readonly [T in Tag]: Described } = {
   ...catalogue,

@@ -99,7 +99,7 @@ const units: Readonly<Record<string, { readonly unit: Content["unit"]; readonly 
   ml: { unit: "l", share: 1000 },
 }
 
-/** The weight or volume of one piece, where a document says it. @rule WI14 - features §4 Unit price */
+/** The weight or volume of one piece, where a document says it. @rule WI14 */
 export const content = (doc: Document): Content | null => {
   const amount = numberOrNull(doc["content_amount"])
   const name = text(doc["content_unit"]).toLowerCase()

@@ -15,7 +15,7 @@ const partsMax = 10_000
  * The catalogue of a view for devices. Nothing in the address is anybody's own, so that whatever is on the way may keep
  * the answers, and the answers bear entity tags.
  *
- * @rule WI202, WI203, OC1 - issue (whole catalogue on the device, by deltas)
+ * @rule WI202, WI203, OC1
  */
 export const offlineBindings: { readonly [T in OfflineCall["_tag"]]: BindingOf<T> } = {
   [tag]: {

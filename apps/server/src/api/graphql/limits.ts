@@ -38,7 +38,7 @@ export const pageSizeOf = (pageSize: unknown): number =>
  * Why a document is refused before validation, or null. Validation takes quadratic time, so the parsed document is
  * bounded first. The walk takes linear time.
  *
- * @rule SR89 - reliability 53
+ * @rule SR89
  */
 export const documentExcess = ({ definitions }: DocumentNode): string | null => {
   if (definitions.length > bounds.definitionsMax)
@@ -80,7 +80,7 @@ interface Tally {
  *
  * @param document - valid for the schema, so its fragments are not recursive
  * @param isIntrospectionEnabled - whether introspection is on; then it is not counted
- * @rule SR89 - reliability 53, wire §14
+ * @rule SR89 - wire §14
  */
 export const excess = (
   document: DocumentNode,

@@ -8,7 +8,7 @@ export interface ResetLink {
  * Reads the data of a reset link and removes it from the address and the history, where others could read it.
  *
  * @returns null when the address has no such data
- * @rule UI62 - reliability §5
+ * @rule UI62
  */
 export const takeResetLink = (
   location: Pick<Location, "hash" | "pathname" | "search">,
