@@ -15,7 +15,7 @@ const files = new Map<string, { readonly type: string; readonly text: string }>(
   ["/", { type: "text/html", text: "<!doctype html><title>Anywhere</title>" }],
   [
     "/worker.js",
-    { type: "text/javascript", text: 'import { buy } from "/core.js"; postMessage(await buy())' },
+    { type: "text/javascript", text: 'import { runSale } from "/core.js"; postMessage(await runSale())' },
   ],
 ])
 
@@ -25,7 +25,7 @@ let origin = ""
 let inNode: SaleResult
 
 test.beforeAll(async () => {
-  const { code } = await bundle('export { buy } from "../support/portable-sale.ts"')
+  const { code } = await bundle('export { runSale } from "../support/portable-sale.ts"')
   mkdirSync(folder, { recursive: true })
   writeFileSync(core, code)
   files.set("/core.js", { type: "text/javascript", text: code })
@@ -36,7 +36,7 @@ test.beforeAll(async () => {
   }).listen(0, "127.0.0.1")
   await new Promise<void>((resolve) => server.once("listening", resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  inNode = await ((await import(pathToFileURL(core).href)) as { buy: () => Promise<SaleResult> }).buy()
+  inNode = await ((await import(pathToFileURL(core).href)) as { runSale: () => Promise<SaleResult> }).runSale()
 })
 
 test.afterAll(() => new Promise((resolve) => server.close(resolve)))
@@ -47,7 +47,7 @@ test("the core places an order in Node, from the code that browsers load", () =>
 
 test("the core places an order in a page", async ({ page }) => {
   await page.goto(origin)
-  expect(await page.evaluate('import("/core.js").then(({ buy }) => buy())')).toEqual(inNode)
+  expect(await page.evaluate('import("/core.js").then(({ runSale }) => runSale())')).toEqual(inNode)
 })
 
 test("the core places an order in a web worker", async ({ page }) => {

@@ -13,7 +13,7 @@ export function TotalsSteps({ steps }: { readonly steps: ReadonlyArray<TotalsSte
   return (
     <details className="totals-steps">
       <summary>{t`How the total is made`}</summary>
-      <dl className="totals">
+      <dl className="totals-steps__list">
         {steps.map((step) => (
           <div key={step.key} className={step.kind === "total" ? "totals-steps__total" : undefined}>
             <dt>{title(step)}</dt>
