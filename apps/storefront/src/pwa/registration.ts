@@ -3,6 +3,9 @@ import { rootId } from "../document/document.ts"
 import type { WorkerMessage } from "../service-worker/config.ts"
 import { setNewVersion, type Ui } from "../state/ui.ts"
 
+/** Chromium may hold a new worker back while the page that the old one serves is open; loading it again ends that. */
+const activationTimeoutMs = 3000
+
 const urlOfPage = (): string => location.href.split("#", 1)[0]!
 
 /** Loads a page again that was shown from the cache when the network has another version. @rule SW6 */
@@ -42,6 +45,7 @@ export const registerWorker = async (ui: Ui, renew: () => void, rest: () => Prom
     setNewVersion(ui, () => {
       isAccepted = true
       worker.messageSkipWaiting()
+      setTimeout(() => location.reload(), activationTimeoutMs)
     }),
   )
   worker.addEventListener("controlling", ({ isUpdate }) => {
