@@ -72,10 +72,11 @@ export const promotionExample = (code: string): string =>
     .map((kind) => texts[kind].example)
     .join(",")
 
-/** What a promotion gives, in words. @rule SR134 */
+/** Says what a promotion gives; a promotion of a newer version is named by its code. @rule SR134 */
 export const promotionSummary = ({ code, args }: PromotionSetup): string => {
-  const kinds = findPromotion(code)?.args ?? {}
+  const promotion = findPromotion(code)
+  if (promotion === undefined) return code
   return promotionWords[code]!.summary.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    texts[kinds[name]!].format(args[name]),
+    texts[promotion.args[name]!].format(args[name]),
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { promotions } from "@shop/core/promotion"
+import { promotionSummary } from "./promotion-fields.ts"
 import { promotionWords } from "./promotion-words.ts"
 
 describe("PM1 the words of promotions", () => {
@@ -13,4 +14,9 @@ describe("PM1 the words of promotions", () => {
       expect([...summary.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()).toEqual(args)
     },
   )
+  it.each([
+    [{ code: "percent", args: { ratePpm: 125_000 } }, "12.5 %"],
+    [{ code: "buyGet", args: { buyQty: 2, getQty: 1 } }, "1 free for 2 of a product"],
+    [{ code: "ofANewerVersion", args: {} }, "ofANewerVersion"],
+  ])("%j is summarized as %s", (setup, expected) => expect(promotionSummary(setup)).toBe(expected))
 })
