@@ -1,16 +1,7 @@
 import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import type { Call } from "@shop/core/calls"
-import {
-  address,
-  type Device,
-  makeDevice,
-  openShop,
-  type OpenShop,
-  pass,
-  run,
-  toReview,
-} from "@shop/core/testing"
+import { address, type Device, makeDevice, openShop, type OpenShop, pass, run, toReview } from "@shop/testing"
 
 /* What was wrong with the predecessor's orders, and is not with ours. */
 

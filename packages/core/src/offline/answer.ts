@@ -1,22 +1,21 @@
 import type { Call } from "../calls/index.ts"
-import type { Attribute, Category, ContentDocument, Entity, Query } from "../catalogue/index.ts"
-import type { Json } from "../finding/index.ts"
+import type { Attribute, Category, ContentDocument, Entity, JsonObject, Query } from "../catalogue/index.ts"
 import type { Product } from "../product/index.ts"
 import type { AskedUrl, UrlTarget } from "../routing/index.ts"
-import type { LocalShelf } from "./shelf.ts"
+import type { OfflineIndex } from "./search-index.ts"
 
 /** How documents are read, as the wire reads those of the platform. */
 export interface Readers {
-  readonly product: (document: Json) => Product | null
-  readonly category: (document: Json) => Category | null
-  readonly attribute: (document: Json) => Attribute | null
-  readonly content: (document: Json) => ContentDocument | null
+  readonly product: (document: JsonObject) => Product | null
+  readonly category: (document: JsonObject) => Category | null
+  readonly attribute: (document: JsonObject) => Attribute | null
+  readonly content: (document: JsonObject) => ContentDocument | null
   /** What a document means for whoever has followed its address; null when it cannot be read. */
-  readonly target: (type: Entity, document: Json) => UrlTarget | null
+  readonly target: (type: Entity, document: JsonObject) => UrlTarget | null
 }
 
 /** The reader of each call that asks for documents. */
-const readerOf = (call: string, readers: Readers): ((document: Json) => unknown) | null => {
+const readerOf = (call: string, readers: Readers): ((document: JsonObject) => unknown) | null => {
   switch (call) {
     case "catalogue.products":
       return readers.product
@@ -43,14 +42,14 @@ export const isLocal = ({ _tag }: Call<string, unknown, unknown>): boolean =>
  */
 export const answer = (
   call: Call<string, unknown, unknown>,
-  shelf: LocalShelf,
+  index: OfflineIndex,
   readers: Readers,
 ): unknown => {
-  if (call._tag === "url.map") return target((call.input as AskedUrl).path, shelf, readers)
+  if (call._tag === "url.map") return target((call.input as AskedUrl).path, index, readers)
   const read = readerOf(call._tag, readers)
   if (read === null) return null
   const query = call.input as Query
-  const found = shelf.search(query)
+  const found = index.search(query)
   return found === null
     ? null
     : {
@@ -62,7 +61,7 @@ export const answer = (
       }
 }
 
-const target = (path: string, shelf: LocalShelf, readers: Readers): UrlTarget | null => {
-  const place = shelf.at(path.replace(/^\/+|(?<!\/)\/+$/g, ""))
+const target = (path: string, index: OfflineIndex, readers: Readers): UrlTarget | null => {
+  const place = index.resolvePath(path.replace(/^\/+|(?<!\/)\/+$/g, ""))
   return place === null ? { kind: "none" } : readers.target(place.type, place.body)
 }

@@ -33,13 +33,12 @@ export {
 export { type Conditions, plan, type Plan } from "./plan.ts"
 export { open, type OfflineRoom, type OfflineTools } from "./program.ts"
 export {
-  type Lines,
-  type LocalFound,
-  type LocalPlace,
-  type LocalShelf,
-  openShelf,
+  type BuildOfflineIndex,
+  type LoadSearchEngine,
   type OfflineEntity,
-  type ShelfTools,
-} from "./shelf.ts"
-export { lineOf } from "./lines.ts"
+  type OfflineIndex,
+  type OfflineResults,
+  type OfflineTarget,
+  type StoredDocuments,
+} from "./search-index.ts"
 export { type OnDeviceView } from "./view.ts"

@@ -1,6 +1,6 @@
-import type { Entity } from "../catalogue/index.ts"
-import type { Json } from "../finding/index.ts"
-import type { Gone, OfflineDocument } from "./model.ts"
+import type { Entity, JsonObject } from "../catalogue/index.ts"
+import { type Gone, offlineEntities, type OfflineDocument } from "./model.ts"
+import type { OfflineEntity, StoredDocuments } from "./search-index.ts"
 
 /** Documents of one kind that lie together on the device, under a name; their text is one line for each. */
 export interface Chunk {
@@ -20,22 +20,41 @@ const chunkDocuments = 64
 const chunkCharacters = 131_072
 
 /** A document as a line. @rule OC6 */
-export const lineOf = ({ shownCents, body }: Pick<OfflineDocument, "shownCents" | "body">): string =>
+const lineOf = ({ shownCents, body }: Pick<OfflineDocument, "shownCents" | "body">): string =>
   `${shownCents ?? ""}\t${JSON.stringify(body)}`
 
 /** What a line says. A line is ours: it is read as it was written. @rule OC6 */
-export const readLine = (line: string): { readonly shownCents: number | null; readonly body: Json } => {
-  const cut = line.indexOf("\t")
-  return { shownCents: cut === 0 ? null : Number(line.slice(0, cut)), body: bodyIn(line) }
-}
+export const readLine = (line: string): Pick<OfflineDocument, "shownCents" | "body"> => ({
+  shownCents: shownIn(line),
+  body: bodyIn(line),
+})
 
-/** The document of a line. @rule OC6 */
-export const bodyIn = (line: string): Json => JSON.parse(line.slice(line.indexOf("\t") + 1)) as Json
+const bodyIn = (line: string): JsonObject => JSON.parse(line.slice(line.indexOf("\t") + 1)) as JsonObject
 
-/** What a line says the document is shown to cost, in cents; null for nothing. @rule OC6 */
-export const shownIn = (line: string): number | null => {
+const shownIn = (line: string): number | null => {
   const cut = line.indexOf("\t")
   return cut <= 0 ? null : Number(line.slice(0, cut))
+}
+
+/** Groups the documents of all chunks by kind: every kind that devices store, in a fixed order. @rule OC6 */
+export const storedDocuments = (
+  chunks: ReadonlyArray<Omit<WrittenChunk, "name">>,
+): ReadonlyMap<OfflineEntity, StoredDocuments> => {
+  const kinds = new Map<Entity, { readonly ids: Array<number>; readonly lines: Array<string> }>(
+    offlineEntities.map((type) => [type, { ids: [], lines: [] }]),
+  )
+  for (const { type, ids, text } of chunks) {
+    const kind = kinds.get(type)
+    if (kind === undefined) continue
+    kind.ids.push(...ids)
+    if (ids.length > 0) kind.lines.push(...text.split("\n"))
+  }
+  return new Map(
+    offlineEntities.map((type) => {
+      const { ids, lines } = kinds.get(type)!
+      return [type, { ids, body: (row) => bodyIn(lines[row]!), shownCents: (row) => shownIn(lines[row]!) }]
+    }),
+  )
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { Entity } from "../catalogue/index.ts"
-import type { Json } from "../finding/index.ts"
+import type { Entity, JsonObject } from "../catalogue/index.ts"
 
 /** A document of the catalogue as a device keeps it: as it is served to guests, with its stock. @rule OC1 */
 export interface OfflineDocument {
@@ -7,7 +6,7 @@ export interface OfflineDocument {
   readonly id: number
   /** What it costs as it is shown to guests, in cents, tax included; null for what has no price. */
   readonly shownCents: number | null
-  readonly body: Json
+  readonly body: JsonObject
 }
 
 /** A document that is no longer there. */

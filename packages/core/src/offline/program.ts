@@ -2,7 +2,6 @@ import { Clock, Effect, Option, Semaphore, type Scope, Stream, SubscriptionRef }
 import type { StandIn, StoodIn } from "../cache/index.ts"
 import type { CallError } from "../calls/index.ts"
 import { noGroup } from "../catalogue/index.ts"
-import type { Language } from "../finding/index.ts"
 import { Network, type Storage, type StorageFailed, Tabs } from "../ports/index.ts"
 import type { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
@@ -11,22 +10,19 @@ import { logOnly, newUuid, Sync } from "../sync/index.ts"
 import { answer, isLocal, type Readers } from "./answer.ts"
 import { catalogueCopy } from "./calls.ts"
 import type { Head } from "./head.ts"
-import type { WrittenChunk } from "./lines.ts"
+import { storedDocuments } from "./lines.ts"
 import type { CatalogueCopy, CopyWish } from "./model.ts"
 import { plan } from "./plan.ts"
-import { type Lines, type LocalShelf, type OfflineEntity, openShelf } from "./shelf.ts"
+import type { LoadSearchEngine, OfflineIndex } from "./search-index.ts"
 import { type OfflineStore, offlineStore } from "./store.ts"
 import type { OnDeviceView } from "./view.ts"
 
 /** What the shell gives, and the core has no means for. */
 export interface OfflineTools {
-  /** A language with its stemmer; fails when it cannot be had now. */
-  readonly language: (code: string) => Effect.Effect<Language, unknown>
+  readonly loadSearchEngine: LoadSearchEngine
   readonly readers: Readers
   /** How the device is connected, as far as it tells. */
   readonly connection: Effect.Effect<{ readonly isSavingData: boolean; readonly isSlow: boolean }>
-  /** From 0 to 1, for the order "random". */
-  readonly random: () => number
 }
 
 /** The catalogue on this device: what is seen of it, and what it answers. */
@@ -37,7 +33,7 @@ export interface OfflineRoom {
   readonly synchronise: Effect.Effect<void>
 }
 
-/** How long the shelf is opened without a pause: less than anybody sees. */
+/** Longest time the index is built without a pause: too short for a shopper to see. */
 const sliceMs = 8
 
 const nothing: OnDeviceView = { pieces: 0, asOfMs: null, progressPercent: null, isTooLarge: false }
@@ -110,10 +106,10 @@ export const open = Effect.fnUntraced(function* (
   })
 
   yield* show(seen(yield* head))
-  // What cuts words must be here before the network is not.
-  if (yield* network.isOnline) yield* Effect.forkScoped(logOnly("OC7")(tools.language(view.language)))
+  // The engine is loaded while the network is there, because it is needed when it is not.
+  if (yield* network.isOnline) yield* Effect.forkScoped(logOnly("OC7")(tools.loadSearchEngine(view.language)))
   yield* Effect.forkScoped(loop)
-  const shelf = yield* opener(store, tools)
+  const currentIndex = yield* makeCurrentIndex(store, tools)
   return {
     changes: slice(
       [SubscriptionRef.changes(state)],
@@ -127,9 +123,9 @@ export const open = Effect.fnUntraced(function* (
       answer: (call) =>
         Effect.gen(function* () {
           if (!isLocal(call) || !(yield* isGuestPriced)) return Option.none<StoodIn>()
-          const opened = yield* shelf
+          const opened = yield* currentIndex
           if (opened === null) return Option.none<StoodIn>()
-          const value = answer(call, opened.shelf, tools.readers)
+          const value = answer(call, opened.index, tools.readers)
           return value === null ? Option.none<StoodIn>() : Option.some({ value, asOfMs: opened.asOfMs })
         }),
     },
@@ -182,26 +178,26 @@ const taker = Effect.fnUntraced(function* (store: OfflineStore) {
   })
 })
 
-interface Opened {
+interface CurrentIndex {
   readonly version: string
   readonly asOfMs: number
-  readonly shelf: LocalShelf
+  readonly index: OfflineIndex
 }
 
-/** The shelf of what is on the device now: opened when it is first needed, and again after it has changed. */
-const opener = Effect.fnUntraced(function* (store: OfflineStore, tools: OfflineTools) {
+/** The index of the catalogue on the device: built when it is first needed, and again after the catalogue has changed. */
+const makeCurrentIndex = Effect.fnUntraced(function* (store: OfflineStore, tools: OfflineTools) {
   const view = yield* CurrentView
   const settings = yield* Settings
   const one = yield* Semaphore.make(1)
-  let opened: Opened | null = null
+  let opened: CurrentIndex | null = null
 
   const openAnew = Effect.fnUntraced(function* (head: Head) {
     const chunks = yield* store.chunks(head)
     // The device has thrown away a part of it: what is left is nothing.
     if (chunks === null) return yield* Effect.as(store.drop, null)
-    const language = yield* tools.language(view.language)
-    const shelf = yield* stepwise(openShelf(linesOf(chunks), { language, settings, random: tools.random }))
-    return { version: head.version, asOfMs: head.asOfMs, shelf } satisfies Opened
+    const buildIndex = yield* tools.loadSearchEngine(view.language)
+    const index = yield* stepwise(buildIndex(storedDocuments(chunks), settings))
+    return { version: head.version, asOfMs: head.asOfMs, index } satisfies CurrentIndex
   })
   return one.withPermit(
     Effect.gen(function* () {
@@ -216,17 +212,6 @@ const opener = Effect.fnUntraced(function* (store: OfflineStore, tools: OfflineT
     ),
   )
 })
-
-const linesOf = (chunks: ReadonlyArray<WrittenChunk>): ReadonlyMap<OfflineEntity, Lines> => {
-  const kinds = new Map<OfflineEntity, { readonly ids: Array<number>; readonly lines: Array<string> }>()
-  for (const { type, ids, text } of chunks) {
-    const kind = kinds.get(type as OfflineEntity) ?? { ids: [], lines: [] }
-    kinds.set(type as OfflineEntity, kind)
-    kind.ids.push(...ids)
-    if (ids.length > 0) kind.lines.push(...text.split("\n"))
-  }
-  return kinds
-}
 
 /** Runs something that pauses, and lets everything else go on whenever it has taken its time. */
 const stepwise = Effect.fnUntraced(function* <A>(steps: Generator<void, A>) {

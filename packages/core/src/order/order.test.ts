@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { address } from "../testing/address.ts"
-import { stock } from "../testing/builders.ts"
-import { cart, local } from "../testing/lines.ts"
+import { address, cart, local, stock } from "@shop/testing"
 import { BadReply, type CallError, Refused, Unreachable } from "../calls/index.ts"
 import { empty } from "../cart/index.ts"
 import { begin, type CheckoutState } from "../checkout/index.ts"

@@ -1,6 +1,6 @@
 import { Effect, Layer, References, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { makeDevice, ports, run, settled } from "../testing/device.ts"
+import { makeDevice, ports, run, settled } from "@shop/testing"
 import { BadReply, type CallError, define, Refused, Unreachable } from "../calls/index.ts"
 import { Notices } from "../notice/index.ts"
 import { Session } from "../session/index.ts"
