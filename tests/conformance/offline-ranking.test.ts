@@ -41,7 +41,7 @@ const overTheWire = ({ catalogue }: MemoryCatalogue, store: string, query: Query
   )
 }
 const onDevice = (shelf: LocalShelf, query: Query): unknown =>
-  answer({ _tag: "catalogue.products", input: query }, shelf, readers)
+  answer({ name: "catalogue.products", input: query }, shelf, readers)
 
 describe("OC7, OC9 the demo on a device", async () => {
   const floor = await demoCatalogue()

@@ -22,7 +22,7 @@
  * ```
  */
 export { answer, isLocal, type Readers } from "./answer.ts"
-export { catalogueCopy, type OfflineCall } from "./calls.ts"
+export { catalogueCopy, type OfflineRequest } from "./requests.ts"
 export {
   type CatalogueCopy,
   type CopyWish,

@@ -1,7 +1,7 @@
 import { Effect, Layer, Option, type Scope, Stream, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { StandIn } from "../cache/index.ts"
-import { Refused } from "../calls/index.ts"
+import { Refused } from "../api/index.ts"
 import type { Product } from "../product/index.ts"
 import { defaults, limits, type ShopSettings } from "../settings/index.ts"
 import { product } from "../testing/builders.ts"
@@ -50,7 +50,7 @@ const makeGiver = (device: Device) => {
       }
     const part = wish.part?.number ?? 0
     if (wish.part !== null && wish.part.version !== giver.version)
-      throw new Refused({ call: "offline.catalogue", code: 410, message: null, result: null })
+      throw new Refused({ request: "offline.catalogue", code: 410, message: null, result: null })
     return {
       tag: "whole",
       version: giver.version,
@@ -290,7 +290,7 @@ describe("OC8, OC10 offline", () => {
       Effect.gen(function* () {
         yield* pass(0)
         for (const tag of ["cart.pull", "stock.list", "user.me", "content.blog", "catalogue.taxRules"])
-          expect([tag, yield* room.standIn.answer({ _tag: tag, input: {} })]).toEqual([tag, Option.none()])
+          expect([tag, yield* room.standIn.answer({ name: tag, input: {} })]).toEqual([tag, Option.none()])
       }),
     ))
 })

@@ -1,6 +1,6 @@
 import { Clock, Effect, Option, Semaphore, type Scope, Stream, SubscriptionRef } from "effect"
 import type { StandIn, StoodIn } from "../cache/index.ts"
-import type { CallError } from "../calls/index.ts"
+import type { RequestError } from "../api/index.ts"
 import { noGroup } from "../catalogue/index.ts"
 import type { Language } from "../finding/index.ts"
 import { Network, type Storage, type StorageFailed, Tabs } from "../ports/index.ts"
@@ -9,7 +9,7 @@ import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { freeze, groupKey, shopperGroup, slice, type Views } from "../shop/index.ts"
 import { logOnly, newUuid, Sync } from "../sync/index.ts"
 import { answer, isLocal, type Readers } from "./answer.ts"
-import { catalogueCopy } from "./calls.ts"
+import { catalogueCopy } from "./requests.ts"
 import type { Head } from "./head.ts"
 import type { WrittenChunk } from "./lines.ts"
 import type { CatalogueCopy, CopyWish } from "./model.ts"
@@ -158,7 +158,7 @@ const taker = Effect.fnUntraced(function* (store: OfflineStore) {
 
   return Effect.fnUntraced(function* (
     tell: (percent: number) => Effect.Effect<void>,
-  ): Effect.fn.Return<"done" | "tooLarge", CallError | StorageFailed> {
+  ): Effect.fn.Return<"done" | "tooLarge", RequestError | StorageFailed> {
     for (let round = 0; round < limits.offlineRoundsMax; round += 1) {
       const known = yield* store.head
       const copy = yield* ask({ since: known?.version ?? null, part: null })

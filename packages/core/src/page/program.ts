@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer, Option, SubscriptionRef } from "effect"
 import { withAge } from "../cache/index.ts"
-import type { CallError } from "../calls/index.ts"
+import type { RequestError } from "../api/index.ts"
 import { isOfferedSection } from "../capabilities/index.ts"
 import {
   type Category,
@@ -62,14 +62,14 @@ export class Pages extends Context.Service<
   {
     /**
      * @param url - path inside the view, and query
-     * @fails CallError when the platform did not answer; that is never told as "not found"
+     * @fails RequestError when the platform did not answer; that is never told as "not found"
      * @rule PG3 - domain §8 U1
      */
-    readonly load: (url: PageUrl) => Effect.Effect<PageOutcome, CallError>
+    readonly load: (url: PageUrl) => Effect.Effect<PageOutcome, RequestError>
     /** The main menu. @rule CT10 */
-    readonly menu: Effect.Effect<ReadonlyArray<MenuItemView>, CallError>
+    readonly menu: Effect.Effect<ReadonlyArray<MenuItemView>, RequestError>
     /** Products for words as they are typed: `size` of them. @rule CT20 */
-    readonly searchPanel: (text: string, size: number) => Effect.Effect<PanelFound, CallError>
+    readonly searchPanel: (text: string, size: number) => Effect.Effect<PanelFound, RequestError>
     /** The page of an address that could not be loaded: status 500. @rule PG7 */
     readonly failed: (url: PageUrl) => PageView
     /** Remembers what most pages share; what cannot be had now is asked for with a page. @rule PG2 */
@@ -230,7 +230,7 @@ const make = Effect.gen(function* () {
     decision: Decision,
     asked: Asked,
     at: At,
-  ): Effect.fn.Return<PageOutcome, CallError> {
+  ): Effect.fn.Return<PageOutcome, RequestError> {
     switch (decision.tag) {
       case "product":
         return yield* showProduct(decision.product, decision.childSku, at)
@@ -268,14 +268,14 @@ const make = Effect.gen(function* () {
       : shown(articlePage(article, articles, view), aboutPiece(article, at), at)
   })
 
-  const load = Effect.fnUntraced(function* (url: PageUrl): Effect.fn.Return<PageOutcome, CallError> {
+  const load = Effect.fnUntraced(function* (url: PageUrl): Effect.fn.Return<PageOutcome, RequestError> {
     const [outcome, asOfMs] = yield* withAge(loadNow(url))
     return asOfMs === null || outcome.tag !== "page"
       ? outcome
       : { ...outcome, view: { ...outcome.view, asOfMs } }
   })
 
-  const loadNow = Effect.fnUntraced(function* (url: PageUrl): Effect.fn.Return<PageOutcome, CallError> {
+  const loadNow = Effect.fnUntraced(function* (url: PageUrl): Effect.fn.Return<PageOutcome, RequestError> {
     const at = locate(url)
     const route = match(url.path, at.params)
     switch (route.kind) {
@@ -313,7 +313,7 @@ const make = Effect.gen(function* () {
   const searchPanel = Effect.fnUntraced(function* (
     text: string,
     size: number,
-  ): Effect.fn.Return<PanelFound, CallError> {
+  ): Effect.fn.Return<PanelFound, RequestError> {
     const nothing: PanelFound = {
       isTooShort: Queries.isTooShort(text),
       isOffline: false,
@@ -346,6 +346,6 @@ const shown = (page: Page, about: About, at: At, tags: ReadonlyArray<string> = [
 })
 
 /** Offline is what the device says of itself; a platform that does not answer is an error like any other. */
-const isOffline = (error: CallError): boolean => error._tag === "Unreachable" && error.cause === "offline"
+const isOffline = (error: RequestError): boolean => error._tag === "Unreachable" && error.cause === "offline"
 
 const tagsOf = (products: ReadonlyArray<Product>): ReadonlyArray<string> => products.map(({ id }) => `P${id}`)

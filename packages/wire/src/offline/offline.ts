@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { entities } from "@shop/core/catalogue"
-import type { CatalogueCopy, CopyWish, Gone, OfflineCall, OfflineDocument } from "@shop/core/offline"
+import type { CatalogueCopy, CopyWish, Gone, OfflineRequest, OfflineDocument } from "@shop/core/offline"
 import * as Envelope from "../envelope/index.ts"
 import { fault, shaped } from "../bindings/make.ts"
 import type { BindingOf } from "../bindings/model.ts"
@@ -17,7 +17,7 @@ const partsMax = 10_000
  *
  * @rule WI202, WI203, OC1
  */
-export const offlineBindings: { readonly [T in OfflineCall["_tag"]]: BindingOf<T> } = {
+export const offlineBindings: { readonly [T in OfflineRequest["name"]]: BindingOf<T> } = {
   [tag]: {
     method: "GET",
     path,

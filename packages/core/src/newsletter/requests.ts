@@ -1,4 +1,4 @@
-import { define } from "../calls/index.ts"
+import { defineRequest } from "../api/index.ts"
 
 /** A newsletter is asked about, and changed, by e-mail. */
 export interface ByEmail {
@@ -6,14 +6,14 @@ export interface ByEmail {
 }
 
 /** Whether an address gets the newsletter; a platform may tell its owner alone. @rule NL1 - S2 §7 Newsletter */
-export const status = define<"newsletter.status", ByEmail, boolean>("newsletter.status")
+export const status = defineRequest<ByEmail, boolean>()({ name: "newsletter.status" })
 /** Puts an address on the list. @rule NL2 - S2 §7 */
-export const subscribe = define<"newsletter.subscribe", ByEmail, true>("newsletter.subscribe")
+export const subscribe = defineRequest<ByEmail, true>()({ name: "newsletter.subscribe" })
 /** Takes an address off the list; false when a letter with the link to do so was sent instead. @rule NL3 - S2 §7 */
-export const unsubscribe = define<"newsletter.unsubscribe", ByEmail, boolean>("newsletter.unsubscribe")
+export const unsubscribe = defineRequest<ByEmail, boolean>()({ name: "newsletter.unsubscribe" })
 
 /** Every call of this module. @rule NL1 */
-export type NewsletterCall =
+export type NewsletterRequest =
   | ReturnType<typeof status>
   | ReturnType<typeof subscribe>
   | ReturnType<typeof unsubscribe>

@@ -1,4 +1,4 @@
-import { define } from "../calls/index.ts"
+import { defineRequest } from "../api/index.ts"
 import type { Category, ContentDocument, CustomerGroup } from "../catalogue/index.ts"
 import type { Product } from "../product/index.ts"
 
@@ -16,6 +16,6 @@ export interface AskedUrl extends CustomerGroup {
 }
 
 /** What is at this path? @rule RT3 - S1 §7 /api/url/map */
-export const mapUrl = define<"url.map", AskedUrl, UrlTarget>("url.map")
+export const mapUrl = defineRequest<AskedUrl, UrlTarget>()({ name: "url.map", auth: "none" })
 /** Every call of this module. @rule RT3 */
-export type UrlCall = ReturnType<typeof mapUrl>
+export type UrlRequest = ReturnType<typeof mapUrl>

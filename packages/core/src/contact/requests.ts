@@ -1,4 +1,4 @@
-import { define } from "../calls/index.ts"
+import { defineRequest } from "../api/index.ts"
 import type { ContactMessage } from "./model.ts"
 
 /** An e-mail for the mail service. @rule CN4 - wire §13 */
@@ -14,11 +14,14 @@ export interface Mail {
 }
 
 /** Gives the shop a message. @rule CN1 - S2 §7 Mail and contact */
-export const send = define<"contact.send", ContactMessage, true>("contact.send")
+export const send = defineRequest<ContactMessage, true>()({ name: "contact.send" })
 /** The right to send one e-mail. @rule CN4 - S2 §7 */
-export const mailToken = define<"mail.token", Record<never, never>, string>("mail.token")
+export const mailToken = defineRequest<Record<never, never>, string>()({ name: "mail.token" })
 /** Sends an e-mail. @rule CN4 - S2 §7 */
-export const sendMail = define<"mail.send", Mail, true>("mail.send")
+export const sendMail = defineRequest<Mail, true>()({ name: "mail.send" })
 
 /** Every call of this module. @rule CN1 */
-export type ContactCall = ReturnType<typeof send> | ReturnType<typeof mailToken> | ReturnType<typeof sendMail>
+export type ContactRequest =
+  | ReturnType<typeof send>
+  | ReturnType<typeof mailToken>
+  | ReturnType<typeof sendMail>

@@ -1,5 +1,5 @@
 import type { Address } from "../address/index.ts"
-import { define } from "../calls/index.ts"
+import { defineRequest } from "../api/index.ts"
 import type { Cents, RatePpm } from "../money/index.ts"
 import type { ChoiceWords, WithdrawalException } from "../product/index.ts"
 
@@ -137,35 +137,34 @@ interface Wish {
 }
 
 /** An order and where it stands. @rule CM85 */
-export const lookUp = define<"order.lookUp", OrderPlea, OrderDetails>("order.lookUp")
+export const lookUp = defineRequest<OrderPlea, OrderDetails>()({ name: "order.lookUp" })
 /** Cancels an order nobody has begun with. @rule CM81 */
-export const cancel = define<"order.cancel", OrderPlea & Keyed, OrderDetails>("order.cancel")
+export const cancel = defineRequest<OrderPlea & Keyed, OrderDetails>()({ name: "order.cancel" })
 /** The first step of a withdrawal: what would be declared. @rule CM87 */
-export const draftWithdrawal = define<"order.draftWithdrawal", OrderPlea & Wish, WithdrawalDraft>(
-  "order.draftWithdrawal",
-)
+export const draftWithdrawal = defineRequest<OrderPlea & Wish, WithdrawalDraft>()({
+  name: "order.draftWithdrawal",
+})
 /** The second step: declares it, and is given the receipt. @rule CM87 */
-export const declareWithdrawal = define<
-  "order.declareWithdrawal",
+export const declareWithdrawal = defineRequest<
   OrderPlea & Wish & Keyed & { readonly name: string },
   WithdrawalReceipt
->("order.declareWithdrawal")
+>()({ name: "order.declareWithdrawal" })
 /** The invoice of an order as a PDF. @rule CM86 */
-export const invoice = define<"order.invoice", OrderPlea, OrderFile>("order.invoice")
+export const invoice = defineRequest<OrderPlea, OrderFile>()({ name: "order.invoice" })
 /** A credit note of an order as a PDF, by the note's own number. @rule CM164 */
-export const creditNote = define<"order.creditNote", OrderPlea & { readonly creditNote: string }, OrderFile>(
-  "order.creditNote",
-)
+export const creditNote = defineRequest<OrderPlea & { readonly creditNote: string }, OrderFile>()({
+  name: "order.creditNote",
+})
 /**
  * Makes a guest's order that of who is signed in. Its key is the proof: nobody but who ordered was ever told it.
  * @rule OR19, CM235
  */
-export const adopt = define<"order.adopt", { readonly orderId: string }, { readonly number: string }>(
-  "order.adopt",
-)
+export const adopt = defineRequest<{ readonly orderId: string }, { readonly number: string }>()({
+  name: "order.adopt",
+})
 
 /** Every call about an order that has been placed. @rule CM85 */
-export type AfterCall =
+export type OrderManagementRequest =
   | ReturnType<typeof lookUp>
   | ReturnType<typeof cancel>
   | ReturnType<typeof draftWithdrawal>

@@ -1,4 +1,4 @@
-import { define } from "../calls/index.ts"
+import { defineRequest } from "../api/index.ts"
 import type { Address } from "../address/index.ts"
 import type { ProductOption } from "../product/index.ts"
 import type { CartToken, PaymentMethod, ServerLine, ShippingMethod, Totals, UnreadableLine } from "./model.ts"
@@ -8,14 +8,13 @@ interface InCart {
 }
 
 /** The calls of a cart. Each may be sent for a guest: the cart token is the only key. @rule CA4 - S1 §7 Cart */
-export const create = define<"cart.create", Record<never, never>, CartToken>("cart.create")
+export const create = defineRequest<Record<never, never>, CartToken>()({ name: "cart.create" })
 /** A line as the platform sent it. @rule CA184 */
 export type PulledLine = ServerLine | UnreadableLine
 /** The lines of a cart as the platform has them. @rule CA4 */
-export const pull = define<"cart.pull", InCart, ReadonlyArray<PulledLine>>("cart.pull")
+export const pull = defineRequest<InCart, ReadonlyArray<PulledLine>>()({ name: "cart.pull" })
 /** Adds a line (no itemId) or sets its absolute quantity (with itemId). */
-export const update = define<
-  "cart.update",
+export const update = defineRequest<
   InCart & {
     readonly sku: string
     readonly qty: number
@@ -26,24 +25,21 @@ export const update = define<
     readonly operationId: string | null
   },
   ServerLine
->("cart.update")
+>()({ name: "cart.update" })
 /** Takes a line out. @rule CA4 */
-export const remove = define<
-  "cart.delete",
+export const remove = defineRequest<
   InCart & { readonly sku: string; readonly itemId: number; readonly quoteId?: string },
   boolean
->("cart.delete")
+>()({ name: "cart.delete" })
 /** The sums of a cart. @rule CA4 */
-export const totals = define<"cart.totals", InCart, Totals>("cart.totals")
+export const totals = defineRequest<InCart, Totals>()({ name: "cart.totals" })
 /** The sums of a cart, sent and paid in certain ways. @rule CA4 */
-export const collectTotals = define<
-  "cart.collectTotals",
+export const collectTotals = defineRequest<
   InCart & { readonly carrierCode: string; readonly methodCode: string; readonly paymentCode: string },
   Totals
->("cart.collectTotals")
+>()({ name: "cart.collectTotals" })
 /** Ways to deliver a cart to an address. @rule CA4 */
-export const shippingMethods = define<
-  "cart.shippingMethods",
+export const shippingMethods = defineRequest<
   InCart & {
     readonly address: {
       readonly country: string
@@ -54,14 +50,13 @@ export const shippingMethods = define<
     }
   },
   ReadonlyArray<ShippingMethod>
->("cart.shippingMethods")
+>()({ name: "cart.shippingMethods" })
 /** Ways to pay a cart. @rule CA4 */
-export const paymentMethods = define<"cart.paymentMethods", InCart, ReadonlyArray<PaymentMethod>>(
-  "cart.paymentMethods",
-)
+export const paymentMethods = defineRequest<InCart, ReadonlyArray<PaymentMethod>>()({
+  name: "cart.paymentMethods",
+})
 /** Tells where a cart goes and how; answers what that costs and how it may be paid. @rule CA4 */
-export const shippingInformation = define<
-  "cart.shippingInformation",
+export const shippingInformation = defineRequest<
   InCart & {
     readonly country: string
     readonly shipping: Partial<Address> | null
@@ -71,18 +66,18 @@ export const shippingInformation = define<
     readonly email?: string
   },
   { readonly totals: Totals; readonly paymentMethods: ReadonlyArray<PaymentMethod> }
->("cart.shippingInformation")
+>()({ name: "cart.shippingInformation" })
 /** Puts a coupon on a cart. @rule CA24 */
-export const applyCoupon = define<"cart.applyCoupon", InCart & { readonly code: string }, boolean>(
-  "cart.applyCoupon",
-)
+export const applyCoupon = defineRequest<InCart & { readonly code: string }, boolean>()({
+  name: "cart.applyCoupon",
+})
 /** Takes the coupon off a cart. @rule CA24 */
-export const deleteCoupon = define<"cart.deleteCoupon", InCart, boolean>("cart.deleteCoupon")
+export const deleteCoupon = defineRequest<InCart, boolean>()({ name: "cart.deleteCoupon" })
 /** Discards a guest's cart, which nobody can read any more. Repeated, it is accepted again. @rule CA320 */
-export const discard = define<"cart.discard", InCart, boolean>("cart.discard")
+export const discard = defineRequest<InCart, boolean>()({ name: "cart.discard" })
 
 /** Any call of a cart. @rule CA4 */
-export type CartCall = ReturnType<
+export type CartRequest = ReturnType<
   | typeof create
   | typeof pull
   | typeof update

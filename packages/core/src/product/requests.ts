@@ -1,4 +1,4 @@
-import { define } from "../calls/index.ts"
+import { defineRequest } from "../api/index.ts"
 import type { Amount } from "../tax/index.ts"
 
 /** What a product costs now, by its id: the platform names no sku. @rule PR11 - S1 §7 /api/product */
@@ -15,8 +15,8 @@ export interface AskedPrices {
 }
 
 /** What do these products cost now? Skus that are not known are left out of the answer. @rule PR11 - S1 §7 render-list */
-export const currentPrices = define<"product.prices", AskedPrices, ReadonlyArray<CurrentPrice>>(
-  "product.prices",
-)
+export const currentPrices = defineRequest<AskedPrices, ReadonlyArray<CurrentPrice>>()({
+  name: "product.prices",
+})
 /** Every call of this module. */
-export type ProductCall = ReturnType<typeof currentPrices>
+export type ProductRequest = ReturnType<typeof currentPrices>

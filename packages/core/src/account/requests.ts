@@ -1,16 +1,14 @@
-import { define } from "../calls/index.ts"
+import { defineRequest } from "../api/index.ts"
 import type { Credentials } from "../session/index.ts"
 import type { DeviceSession, OrdersPage, Profile, UpdateInput } from "./model.ts"
 
 /** Signs in. @rule AC2 - S1 §7 User */
-export const login = define<
-  "user.login",
-  { readonly username: string; readonly password: string },
-  Credentials
->("user.login")
+export const login = defineRequest<{ readonly username: string; readonly password: string }, Credentials>()({
+  name: "user.login",
+  auth: "none",
+})
 /** Makes a customer. @rule AC2 */
-export const create = define<
-  "user.create",
+export const create = defineRequest<
   {
     readonly email: string
     readonly firstName: string
@@ -18,66 +16,63 @@ export const create = define<
     readonly password: string
   },
   Profile
->("user.create")
+>()({ name: "user.create", auth: "none" })
 /** Asks for a mail with which a new password can be set. @rule AC2 */
-export const resetPassword = define<"user.resetPassword", { readonly email: string }, boolean>(
-  "user.resetPassword",
-)
+export const resetPassword = defineRequest<{ readonly email: string }, boolean>()({
+  name: "user.resetPassword",
+  auth: "none",
+})
 /** Sets a new password with what that mail held. @rule AC2 */
-export const createPassword = define<
-  "user.createPassword",
+export const createPassword = defineRequest<
   { readonly email: string; readonly newPassword: string; readonly resetToken: string },
   boolean
->("user.createPassword")
+>()({ name: "user.createPassword", auth: "none" })
 /** Changes the password of the customer signed in. @rule AC2 */
-export const changePassword = define<
-  "user.changePassword",
+export const changePassword = defineRequest<
   { readonly currentPassword: string; readonly newPassword: string },
   boolean
->("user.changePassword")
+>()({ name: "user.changePassword", auth: "required" })
 /** The customer signed in. @rule AC2 */
-export const me = define<"user.me", Record<never, never>, Profile>("user.me")
+export const me = defineRequest<Record<never, never>, Profile>()({ name: "user.me", auth: "required" })
 /** Changes what a customer may change; the answer is the profile after it. @rule AC2, CA310 */
-export const update = define<"user.update", UpdateInput, Profile>("user.update")
+export const update = defineRequest<UpdateInput, Profile>()({
+  name: "user.update",
+  auth: "required",
+  reportsLostToken: true,
+})
 /** Earlier orders. @rule AC2 */
-export const orderHistory = define<
-  "user.orderHistory",
-  { readonly pageSize: number; readonly page: number },
-  OrdersPage
->("user.orderHistory")
+export const orderHistory = defineRequest<{ readonly pageSize: number; readonly page: number }, OrdersPage>()(
+  { name: "user.orderHistory", auth: "required" },
+)
 
 /** Asks for a copy of everything that is kept of the customer signed in, as a file. In the table of late calls. @rule AC30 */
-export const copy = define<
-  "account.copy",
+export const copy = defineRequest<
   { readonly password: string },
   { readonly fileName: string; readonly contentType: string; readonly base64: string }
->("account.copy")
+>()({ name: "account.copy" })
 /** Takes the account away. In the table of late calls. @rule AC30 */
-export const leave = define<
-  "account.leave",
+export const leave = defineRequest<
   { readonly password: string },
   {
     /** Orders that have to stay, as long as the law wants books kept. */
     readonly ordersKept: number
   }
->("account.leave")
+>()({ name: "account.leave" })
 /** The sessions of the customer signed in, the one used last first. In the table of late calls. @rule AC31 */
-export const sessions = define<
-  "account.sessions",
+export const sessions = defineRequest<
   Record<never, never>,
   { readonly sessions: ReadonlyArray<DeviceSession> }
->("account.sessions")
+>()({ name: "account.sessions" })
 /** Ends one other session, or all other ones where `id` is null; the answer is what is left. In the table of late calls. @rule AC31 */
-export const endSession = define<
-  "account.endSession",
+export const endSession = defineRequest<
   { readonly id: number | null; readonly password: string },
   { readonly sessions: ReadonlyArray<DeviceSession> }
->("account.endSession")
+>()({ name: "account.endSession" })
 /** A call that browsers load with the screen that asks. @rule AC30 */
-export type LateAccountCall = ReturnType<typeof copy | typeof leave | typeof sessions | typeof endSession>
+export type LateAccountRequest = ReturnType<typeof copy | typeof leave | typeof sessions | typeof endSession>
 
 /** Any other call of an account. @rule AC2 */
-export type AccountCall = ReturnType<
+export type AccountRequest = ReturnType<
   | typeof login
   | typeof create
   | typeof resetPassword

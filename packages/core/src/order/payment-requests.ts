@@ -1,4 +1,4 @@
-import { define } from "../calls/index.ts"
+import { defineRequest } from "../api/index.ts"
 import type { CartToken } from "../cart/index.ts"
 import type { Cents } from "../money/index.ts"
 
@@ -25,16 +25,16 @@ export interface OfPayment {
 }
 
 /** Asks PayPal for what a cart costs. @rule OR2 - S1 §7 setExpressCheckout */
-export const paypalBegin = define<"paypal.begin", ForCart, BegunPayment>("paypal.begin")
+export const paypalBegin = defineRequest<ForCart, BegunPayment>()({ name: "paypal.begin" })
 /** How a PayPal payment stands once the shopper is back. @rule OR2 - S1 §7 complete */
-export const paypalComplete = define<"paypal.complete", OfPayment, PaymentState>("paypal.complete")
+export const paypalComplete = defineRequest<OfPayment, PaymentState>()({ name: "paypal.complete" })
 /** Asks the card provider for what a cart costs. @rule OR2 - S1 §7 stripe_payments */
-export const cardBegin = define<"card.begin", ForCart, BegunPayment>("card.begin")
+export const cardBegin = defineRequest<ForCart, BegunPayment>()({ name: "card.begin" })
 /** How a card payment stands once the shopper is back. @rule OR2 */
-export const cardComplete = define<"card.complete", OfPayment, PaymentState>("card.complete")
+export const cardComplete = defineRequest<OfPayment, PaymentState>()({ name: "card.complete" })
 
 /** Every call about payments. @rule OR2 */
-export type PaymentCall =
+export type PaymentRequest =
   | ReturnType<typeof paypalBegin>
   | ReturnType<typeof paypalComplete>
   | ReturnType<typeof cardBegin>

@@ -1,45 +1,27 @@
 import { Effect, Layer, References, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { makeDevice, ports, run, settled } from "../testing/device.ts"
-import { BadReply, type CallError, define, Refused, Unreachable } from "../calls/index.ts"
+import { BadResponse, type RequestError, defineRequest, Refused, Unreachable } from "../api/index.ts"
 import { Notices } from "../notice/index.ts"
 import { Session } from "../session/index.ts"
 import { announcement, failure, logOnly, newUuid, Sync } from "./index.ts"
 
 const refused = (call: string, code = 400, message: string | null = "no") =>
-  new Refused({ call, code, message, result: message })
-const unreachable = new Unreachable({ call: "user.login", cause: "network" })
-const bad = new BadReply({ call: "user.login", fault: "content-type", detail: "text/html" })
+  new Refused({ request: call, code, message, result: message })
+const unreachable = new Unreachable({ request: "user.login", cause: "network" })
+const bad = new BadResponse({ request: "user.login", fault: "content-type", detail: "text/html" })
 
-describe("SY2 what is announced", () => {
+describe("SY2 the platform's message of a refusal", () => {
+  const loudRequest = { announcesRefusal: true }
   it.each([
-    [refused("shop.say"), "no"],
-    [refused("shop.say", 400, null), null],
-    [refused("shop.say", 400, "  "), null],
-    [refused("catalogue.products"), null],
-    [unreachable, null],
-    [new Unreachable({ call: "shop.say", cause: "network" }), null],
-    [bad, null],
-    [new BadReply({ call: "shop.say", fault: "shape", detail: "no text" }), null],
-  ] as ReadonlyArray<readonly [CallError, string | null]>)("%s: %j", (error, expected) =>
-    expect(announcement(error)).toBe(expected),
-  )
-
-  it.each([
-    ["silent", "cart.create cart.discard cart.pull cart.totals cart.collectTotals cart.delete"],
-    ["silent", "cart.paymentMethods cart.shippingMethods cart.shippingInformation"],
-    ["told by the cart", "cart.update cart.applyCoupon cart.deleteCoupon"],
-    ["told by the checkout", "order.place"],
-    ["told by the stock decision", "stock.check stock.list"],
-    ["told by the newsletter", "newsletter.status newsletter.subscribe newsletter.unsubscribe"],
-    ["told by the letter", "contact.send mail.token mail.send"],
-    ["told by the review", "review.create review.search"],
-    ["only logged", "content.blog content.recipe content.banners content.defaults"],
-    ["told by the account", "user.login user.create user.resetPassword user.createPassword"],
-    ["told by the account", "user.changePassword user.me user.update user.orderHistory"],
-    ["shown by the page", "url.map"],
-  ])("nothing of what is %s: %s", (_, calls) =>
-    expect(calls.split(" ").filter((call) => announcement(refused(call)) !== null)).toEqual([]),
+    [loudRequest, refused("shop.say"), "no"],
+    [loudRequest, refused("shop.say", 400, null), null],
+    [loudRequest, refused("shop.say", 400, "  "), null],
+    [loudRequest, unreachable, null],
+    [loudRequest, bad, null],
+    [{}, refused("cart.pull"), null],
+  ] as const)("is shown for %j and %s: %j", (request, error, message) =>
+    expect(announcement(request, error)).toBe(message),
   )
 })
 
@@ -56,13 +38,13 @@ describe("SY3 refusal or no answer", () => {
     [refused("x", 504), "unanswered"],
     [unreachable, "unanswered"],
     [bad, "unanswered"],
-  ] as ReadonlyArray<readonly [CallError, string]>)("%s: %s", (error, expected) =>
+  ] as ReadonlyArray<readonly [RequestError, string]>)("%s: %s", (error, expected) =>
     expect(failure(error)).toBe(expected),
   )
 })
 
-const loud = define<"shop.say", { readonly name: string }, string>("shop.say")
-const login = define<"user.login", { readonly name: string }, string>("user.login")
+const loud = defineRequest<{ readonly name: string }, string>()({ name: "shop.say", announcesRefusal: true })
+const login = defineRequest<{ readonly name: string }, string>()({ name: "user.login", auth: "none" })
 
 describe("SY1 the gate", () => {
   const open = Effect.gen(function* () {
@@ -87,7 +69,7 @@ describe("SY1 the gate", () => {
         const { device, sync } = yield* open
         yield* SubscriptionRef.set(device.online, false)
         const error = yield* Effect.flip(sync.execute(login({ name: "ada" })))
-        expect(error).toMatchObject({ _tag: "Unreachable", cause: "offline", call: "user.login" })
+        expect(error).toMatchObject({ _tag: "Unreachable", cause: "offline", request: "user.login" })
         expect(device.platform.log).toEqual([])
       }),
     ))

@@ -1,4 +1,4 @@
-import { define } from "../calls/index.ts"
+import { defineRequest } from "../api/index.ts"
 import type { ContentDocument } from "../catalogue/index.ts"
 import type { Article, Banner, DefaultContent, Recipe } from "./model.ts"
 
@@ -6,19 +6,25 @@ import type { Article, Banner, DefaultContent, Recipe } from "./model.ts"
 export type BannerList = "banners" | "headImages" | "instagramImages"
 
 /** The articles of the blog, newest first. @rule CO8 - S2 §7 Blog and recipes */
-export const blog = define<"content.blog", Record<never, never>, ReadonlyArray<Article>>("content.blog")
+export const blog = defineRequest<Record<never, never>, ReadonlyArray<Article>>()({
+  name: "content.blog",
+  auth: "none",
+})
 /** The recipe of an address; null when there is none. @rule CO9 - S2 §7 Blog and recipes */
-export const recipe = define<"content.recipe", { readonly slug: string }, Recipe | null>("content.recipe")
+export const recipe = defineRequest<{ readonly slug: string }, Recipe | null>()({
+  name: "content.recipe",
+  auth: "none",
+})
 /** The lists of a static file by their names; a file of one list calls it "items". @rule CO10 - S2 §7 Banners */
-export const banners = define<
-  "content.banners",
+export const banners = defineRequest<
   { readonly list: BannerList },
   Readonly<Record<string, ReadonlyArray<Banner>>>
->("content.banners")
+>()({ name: "content.banners", auth: "none" })
 /** The words of the shop to everybody. @rule CO10 - S2 §7 Banners */
-export const defaultContent = define<"content.defaults", Record<never, never>, ReadonlyArray<DefaultContent>>(
-  "content.defaults",
-)
+export const defaultContent = defineRequest<Record<never, never>, ReadonlyArray<DefaultContent>>()({
+  name: "content.defaults",
+  auth: "none",
+})
 
 /** Which page or block of content is meant: by its number, or by its name in a store view. @rule CO10 - wire §13 cms-data */
 export type ContentKey =
@@ -30,10 +36,13 @@ export type ContentKey =
     }
 
 /** A page or block of content, straight from the content system. @rule CO10 - wire §13 cms-data */
-export const document = define<"content.document", ContentKey, ContentDocument>("content.document")
+export const document = defineRequest<ContentKey, ContentDocument>()({
+  name: "content.document",
+  auth: "none",
+})
 
 /** Every call of this module. @rule CO8 */
-export type ContentCall =
+export type ContentRequest =
   | ReturnType<typeof blog>
   | ReturnType<typeof recipe>
   | ReturnType<typeof banners>
