@@ -3,7 +3,7 @@ import type { Attribute, Category, ContentDocument, Entity, Query } from "../cat
 import type { Json } from "../finding/index.ts"
 import type { Product } from "../product/index.ts"
 import type { AskedUrl, UrlTarget } from "../routing/index.ts"
-import type { LocalShelf } from "./shelf.ts"
+import type { OfflineIndex } from "./offline-index.ts"
 
 /** How documents are read, as the wire reads those of the platform. */
 export interface Readers {
@@ -43,14 +43,14 @@ export const isLocal = ({ _tag }: Call<string, unknown, unknown>): boolean =>
  */
 export const answer = (
   call: Call<string, unknown, unknown>,
-  shelf: LocalShelf,
+  index: OfflineIndex,
   readers: Readers,
 ): unknown => {
-  if (call._tag === "url.map") return target((call.input as AskedUrl).path, shelf, readers)
+  if (call._tag === "url.map") return target((call.input as AskedUrl).path, index, readers)
   const read = readerOf(call._tag, readers)
   if (read === null) return null
   const query = call.input as Query
-  const found = shelf.search(query)
+  const found = index.search(query)
   return found === null
     ? null
     : {
@@ -62,7 +62,7 @@ export const answer = (
       }
 }
 
-const target = (path: string, shelf: LocalShelf, readers: Readers): UrlTarget | null => {
-  const place = shelf.at(path.replace(/^\/+|(?<!\/)\/+$/g, ""))
-  return place === null ? { kind: "none" } : readers.target(place.type, place.body)
+const target = (path: string, index: OfflineIndex, readers: Readers): UrlTarget | null => {
+  const match = index.findByPath(path.replace(/^\/+|(?<!\/)\/+$/g, ""))
+  return match === null ? { kind: "none" } : readers.target(match.type, match.body)
 }
