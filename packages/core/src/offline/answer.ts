@@ -3,7 +3,7 @@ import type { Attribute, Category, ContentDocument, Entity, Query } from "../cat
 import type { Json } from "../finding/index.ts"
 import type { Product } from "../product/index.ts"
 import type { AskedUrl, UrlTarget } from "../routing/index.ts"
-import type { LocalShelf } from "./shelf.ts"
+import type { OfflineIndex } from "./offline-index.ts"
 
 /** How documents are read, as the wire reads those of the platform. */
 export interface Readers {
@@ -40,12 +40,12 @@ export const isLocal = ({ name }: ApiRequest): boolean => name === "url.map" || 
  * @returns null for what devices do not know
  * @rule OC7
  */
-export const answer = (request: ApiRequest, shelf: LocalShelf, readers: Readers): unknown => {
-  if (request.name === "url.map") return target((request.input as AskedUrl).path, shelf, readers)
+export const answer = (request: ApiRequest, index: OfflineIndex, readers: Readers): unknown => {
+  if (request.name === "url.map") return target((request.input as AskedUrl).path, index, readers)
   const read = readerOf(request.name, readers)
   if (read === null) return null
   const query = request.input as Query
-  const found = shelf.search(query)
+  const found = index.search(query)
   return found === null
     ? null
     : {
@@ -57,7 +57,7 @@ export const answer = (request: ApiRequest, shelf: LocalShelf, readers: Readers)
       }
 }
 
-const target = (path: string, shelf: LocalShelf, readers: Readers): UrlTarget | null => {
-  const place = shelf.at(path.replace(/^\/+|(?<!\/)\/+$/g, ""))
-  return place === null ? { kind: "none" } : readers.target(place.type, place.body)
+const target = (path: string, index: OfflineIndex, readers: Readers): UrlTarget | null => {
+  const match = index.findByPath(path.replace(/^\/+|(?<!\/)\/+$/g, ""))
+  return match === null ? { kind: "none" } : readers.target(match.type, match.body)
 }

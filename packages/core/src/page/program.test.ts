@@ -418,7 +418,7 @@ describe("PG6 category pages", () => {
     })
   })
 
-  it("at the end of the tree show the neighbours", async () =>
+  it("at the end of the tree show the categories beside it", async () =>
     expect(await viewOf("/tea/cups")).toMatchObject({
       page: { children: [{ name: "Cups", isCurrent: true }] },
     }))

@@ -14,13 +14,13 @@ import { Transport } from "../ports/index.ts"
 import type { Product } from "../product/index.ts"
 import { mapUrl, type OpenRoute, type UrlTarget } from "../routing/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
-import { type Directory, directory as makeDirectory } from "./directory.ts"
+import { buildNavigation, type Navigation } from "./navigation.ts"
 import { mergeCounts } from "./lists.ts"
 
 /** What pages ask the platform for. Every effect fails with the platform's RequestError and remembers no failure. @rule PG2 */
 export interface Source {
   /** Categories and attributes, kept for `limits.directoryKeepMs`. */
-  readonly directory: Effect.Effect<Directory, RequestError>
+  readonly directory: Effect.Effect<Navigation, RequestError>
   readonly forget: Effect.Effect<void>
   readonly products: (query: Query) => Effect.Effect<ProductsFound, RequestError>
   /** A list with its counts: one search, and one more for each filter in use. @rule CT11 */
@@ -37,7 +37,7 @@ export interface Source {
   readonly banners: Effect.Effect<Readonly<Record<string, ReadonlyArray<Banner>>>, RequestError>
 }
 
-/** What the shop says on its first page, and beside all goods. @rule CO21, CO22 */
+/** What the shop says on its first page, and on all product pages. @rule CO21, CO22 */
 export const blockNames = { house: "home-workshop", notes: "product-notes" } as const
 
 /** Makes the source of one store view. @rule PG2 */
@@ -61,7 +61,7 @@ export const makeSource = Effect.gen(function* () {
       ],
       together,
     ),
-    ([categories, attributes]) => makeDirectory(categories.items, attributes.items, view),
+    ([categories, attributes]) => buildNavigation(categories.items, attributes.items, view),
   )
 
   const find = Effect.fnUntraced(function* (

@@ -3,7 +3,7 @@ import { normalise } from "../routing/index.ts"
 import { href, type StoreView } from "../store-view/index.ts"
 import type { LinkView, Page, PageView } from "./view.ts"
 
-/** An address inside a view. */
+/** An address inside a store view. */
 export interface PageUrl {
   /** Without store prefix, still encoded. */
   readonly path: string
@@ -11,20 +11,20 @@ export interface PageUrl {
   readonly search: string
 }
 
-/** The address that is being answered, and where. */
-export interface At {
+/** The requested address in its store view. */
+export interface PageContext {
   readonly url: PageUrl
   readonly params: Params
   readonly view: StoreView
   readonly views: ReadonlyArray<StoreView>
 }
 
-/** What a page says of itself beyond its matter. */
-export interface About {
+/** Status, title and links of a page. */
+export interface PageMetadata {
   readonly status?: number
   readonly title?: string | null
   readonly description?: string | null
-  /** Absolute path; the address itself when it says nothing. */
+  /** Absolute path; the requested address when missing. */
   readonly canonical?: string
   readonly crumbs?: ReadonlyArray<LinkView>
   /** Path of the same page in another view, or null when it has none there. */
@@ -32,14 +32,11 @@ export interface About {
 }
 
 /**
- * Puts a page into what stands around it.
+ * Makes the view of a page from its content and metadata.
  *
- * @param page - its matter
- * @param about - what it says of itself
- * @param at - the address
  * @rule PG1 - S2 §2
  */
-export const frame = (page: Page, about: About, at: At): PageView => {
+export const pageView = (page: Page, about: PageMetadata, at: PageContext): PageView => {
   const path = href(at.view, normalise(at.url.path))
   return {
     url: path + at.url.search,
@@ -53,16 +50,16 @@ export const frame = (page: Page, about: About, at: At): PageView => {
   }
 }
 
-/** Path of a page that every view has under the same path, such as the checkout. @rule PG1 */
-export const everywhere =
-  ({ url }: At) =>
+/** Path in other store views of a page with the same path in each, such as the checkout. @rule PG1 */
+export const samePathInEveryView =
+  ({ url }: PageContext) =>
   (): string =>
     normalise(url.path) + url.search
 
-/** Path of a page that no other view has. @rule PG1 */
-export const nowhere = (): null => null
+/** Path in other store views of a page that exists in one only. @rule PG1 */
+export const noOtherView = (): null => null
 
-const alternate = (view: StoreView, about: About, at: At): PageView["alternates"][number] => {
+const alternate = (view: StoreView, about: PageMetadata, at: PageContext): PageView["alternates"][number] => {
   const path = about.pathIn(view)
   const origin = view.host === null || view.host === at.view.host ? "" : `https://${view.host}`
   return {

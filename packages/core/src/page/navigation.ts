@@ -11,8 +11,8 @@ import {
 import type { StoreView } from "../store-view/index.ts"
 import type { HomePage, MenuItemView } from "./view.ts"
 
-/** What every page of a view needs of its catalogue, made once and kept for a while. @rule PG2 */
-export interface Directory {
+/** The categories and labels that every page of a store view shares. @rule PG2 */
+export interface Navigation {
   readonly tree: CategoryTree
   readonly labels: Labels
   readonly menu: ReadonlyArray<MenuItemView>
@@ -20,17 +20,17 @@ export interface Directory {
 }
 
 /**
- * Makes the directory of a view.
+ * Builds the navigation of a store view.
  *
- * @param categories - all active ones
- * @param attributes - those of the filters
+ * @param categories - all active categories
+ * @param attributes - attributes of the filters
  * @rule PG2
  */
-export const directory = (
+export const buildNavigation = (
   categories: ReadonlyArray<Category>,
   attributes: ReadonlyArray<Attribute>,
   view: StoreView,
-): Directory => {
+): Navigation => {
   const tree = grow(categories)
   return {
     tree,

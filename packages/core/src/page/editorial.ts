@@ -5,16 +5,16 @@ import { encodePath, href, resolve, type StoreView } from "../store-view/index.t
 import type { ArticleCardView, ArticlePage, ContentPage, RecipePage } from "./view.ts"
 import type { ContentDocument } from "../catalogue/index.ts"
 
-/** Where the content system's own pieces live. */
+/** Folders of the content system in addresses, by kind. */
 const folders = { recettes: "recipe", a: "article" } as const
 
 /**
- * The recipe or article that an address names, when the catalogue has nothing there.
+ * The recipe or article at an address that the catalogue does not know.
  *
  * @returns null for any other address
  * @rule CO20 - S2 §2 Route table
  */
-export const pieceAt = (
+export const editorialRoute = (
   route: OpenRoute,
 ): { readonly kind: "recipe" | "article"; readonly slug: string } | null => {
   const [, folder, slug] = /^\/(recettes|a)\/([^/]+)$/.exec(route.kind === "dispatch" ? route.path : "") ?? []
@@ -31,7 +31,7 @@ export const contentPage = (document: ContentDocument): ContentPage => ({
   places: document.places ?? [],
 })
 
-/** The page of a recipe; its ingredients stand one to a line. @rule CO20 - S2 §3 Recipe content */
+/** The page of a recipe, with one ingredient a line. @rule CO20 - S2 §3 Recipe content */
 export const recipePage = (recipe: Recipe, view: StoreView): RecipePage => {
   const { title, html, image, author, keywords, preparationMin, cookingMin, ovenC, serves, publishedOn } =
     recipe
@@ -56,7 +56,7 @@ export const recipePage = (recipe: Recipe, view: StoreView): RecipePage => {
   }
 }
 
-/** The page of an article, and the others beside it. @rule CO20 - S2 §3 Blog content */
+/** The page of an article, and links to the other articles. @rule CO20 - S2 §3 Blog content */
 export const articlePage = (article: Article, all: ReadonlyArray<Article>, view: StoreView): ArticlePage => ({
   kind: "article",
   title: article.title,
@@ -68,7 +68,7 @@ export const articlePage = (article: Article, all: ReadonlyArray<Article>, view:
   ),
 })
 
-/** The first articles of a list, to be read on. @rule CO21 */
+/** Cards of the first articles of a list. @rule CO21 */
 export const articleCards = (
   articles: ReadonlyArray<Article>,
   view: StoreView,
@@ -76,18 +76,18 @@ export const articleCards = (
   articles.slice(0, limits.teasersMax).map((article) => ({
     label: article.title,
     href: href(view, `a/${encodePath(article.slug)}`),
-    excerpt: beginningOf(article),
+    excerpt: excerptOf(article),
     publishedOn: article.publishedOn,
   }))
 
-/** By the very article, since none ever changes: those that are kept stand on page after page. */
-const beginnings = new WeakMap<Article, string>()
+/** Excerpts by article. Articles are immutable and cached, so an excerpt is made once. */
+const excerpts = new WeakMap<Article, string>()
 
-const beginningOf = (article: Article): string => {
-  const before = beginnings.get(article)
+const excerptOf = (article: Article): string => {
+  const before = excerpts.get(article)
   if (before !== undefined) return before
   const made = excerpt(article.html, limits.descriptionLengthMax)
-  beginnings.set(article, made)
+  excerpts.set(article, made)
   return made
 }
 

@@ -12,58 +12,67 @@ import { type Article, excerpt } from "../content/index.ts"
 import { bySku, type Product, productHref, type Selection } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
 import { encodePath, href, type StoreView } from "../store-view/index.ts"
-import type { Directory } from "./directory.ts"
-import type { About, At } from "./frame.ts"
+import type { Navigation } from "./navigation.ts"
+import type { PageMetadata, PageContext } from "./page-envelope.ts"
 
-/** What the page of a category says of itself; its filters go along into another language. @rule PG5 */
-export const aboutCategory = (category: Category, { tree }: Directory, chosen: Chosen, at: At): About => {
+/** Metadata of a category page. Links to other languages carry its filters. @rule PG5 */
+export const categoryMetadata = (
+  category: Category,
+  { tree }: Navigation,
+  chosen: Chosen,
+  at: PageContext,
+): PageMetadata => {
   const query = writeParams(format({ ...chosen, page: 1 }))
   return {
     title: category.metaTitle ?? category.name,
     description: category.metaDescription ?? textOf(category.description),
     crumbs: crumbs(tree, category.id, at.view),
-    pathIn: inOthers(category.alternates, at, query),
+    pathIn: pathInOtherViews(category.alternates, at, query),
   }
 }
 
-/** What the page of a product says of itself; the chosen variant goes along into another language. @rule PG5 */
-export const aboutProduct = (
+/** Metadata of a product page. Links to other languages carry the chosen variant. @rule PG5 */
+export const productMetadata = (
   product: Product,
-  { tree }: Directory,
+  { tree }: Navigation,
   childSku: string | null,
-  at: At,
-): About => ({
+  at: PageContext,
+): PageMetadata => ({
   title: product.metaTitle ?? product.name,
   description: product.metaDescription ?? textOf(product.shortDescription) ?? textOf(product.description),
   canonical: productHref({ ...product, customOptions: [] }, null, at.view),
   crumbs: productCrumbs(tree, product.categoryIds, at.view),
-  pathIn: inOthers(product.alternates, at, childSku === null ? "" : writeParams([["childSku", childSku]])),
+  pathIn: pathInOtherViews(
+    product.alternates,
+    at,
+    childSku === null ? "" : writeParams([["childSku", childSku]]),
+  ),
 })
 
 /**
- * What a page of content says of itself. It answers under /page/ as well, and some under a second name; the name that
- * the other views call it by is the canonical one.
+ * Metadata of a content page. A page can answer under several addresses; the one that other store views link to is
+ * canonical.
  *
  * @rule PG5 CO1
  */
-export const aboutContent = (document: ContentDocument, at: At): About => ({
+export const contentMetadata = (document: ContentDocument, at: PageContext): PageMetadata => ({
   title: document.metaTitle ?? document.title,
   canonical: href(at.view, encodePath(document.alternates?.[at.view.code] || document.identifier)),
   description: document.metaDescription ?? textOf(document.html),
-  pathIn: inOthers(document.alternates, at, ""),
+  pathIn: pathInOtherViews(document.alternates, at, ""),
 })
 
-/** What a recipe or an article says of itself. @rule PG5 CO20 */
-export const aboutPiece = (piece: Article, at: At): About => ({
+/** Metadata of a recipe or an article. @rule PG5 CO20 */
+export const articleMetadata = (piece: Article, at: PageContext): PageMetadata => ({
   title: piece.title,
   description: textOf(piece.html),
-  pathIn: inOthers(piece.alternates, at, ""),
+  pathIn: pathInOtherViews(piece.alternates, at, ""),
 })
 
 /**
- * What an address says of the variant it wants: `childSku`, else values of the product's own attributes.
+ * The variant that an address selects: by `childSku`, else by values of the product's attributes.
  *
- * @returns choices; [] when it says nothing
+ * @returns choices; [] without any
  * @rule PG8 - S1 §2 (childSku as a parameter)
  */
 export const selectionIn = (
@@ -81,9 +90,13 @@ export const selectionIn = (
 
 const textOf = (html: string): string | null => excerpt(html, limits.descriptionLengthMax) || null
 
-/** Here it is the address itself; elsewhere what the document names, or nothing. */
-const inOthers =
-  (paths: Readonly<Record<string, string>> | undefined, at: At, query: string): About["pathIn"] =>
+/** The requested address in this store view; in others the path that the document names, or null. */
+const pathInOtherViews =
+  (
+    paths: Readonly<Record<string, string>> | undefined,
+    at: PageContext,
+    query: string,
+  ): PageMetadata["pathIn"] =>
   (view: StoreView) => {
     if (view.code === at.view.code) return at.url.path + query
     const path = paths?.[view.code]

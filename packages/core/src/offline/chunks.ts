@@ -1,8 +1,8 @@
 import type { Entity } from "../catalogue/index.ts"
 import type { Json } from "../finding/index.ts"
-import type { Gone, OfflineDocument } from "./model.ts"
+import type { RemovedDocument, OfflineDocument } from "./model.ts"
 
-/** Documents of one kind that lie together on the device, under a name; their text is one line for each. */
+/** Documents of one kind that the device stores as one value: one line of text for each document. */
 export interface Chunk {
   readonly name: string
   readonly type: Entity
@@ -11,43 +11,42 @@ export interface Chunk {
 }
 
 /** A chunk with its text. */
-export interface WrittenChunk extends Chunk {
+export interface ChunkWithText extends Chunk {
   readonly text: string
 }
 
-/** Documents of one chunk, and characters of its text: what a slow device reads without being given up. */
-const chunkDocuments = 64
-const chunkCharacters = 131_072
+/** Bounds of a chunk: a slow device reads one within the time limit of its storage. */
+const chunkDocumentsMax = 64
+const chunkCharactersMax = 131_072
 
-/** A document as a line. @rule OC6 */
+/** Encodes a document as one line: price in cents, tab, JSON. @rule OC6 */
 export const lineOf = ({ shownCents, body }: Pick<OfflineDocument, "shownCents" | "body">): string =>
   `${shownCents ?? ""}\t${JSON.stringify(body)}`
 
-/** What a line says. A line is ours: it is read as it was written. @rule OC6 */
-export const readLine = (line: string): { readonly shownCents: number | null; readonly body: Json } => {
-  const cut = line.indexOf("\t")
-  return { shownCents: cut === 0 ? null : Number(line.slice(0, cut)), body: bodyIn(line) }
+/** Decodes a line of `lineOf`. @rule OC6 */
+export const decodeLine = (line: string): { readonly shownCents: number | null; readonly body: Json } => {
+  return { shownCents: linePriceCents(line), body: lineDocument(line) }
 }
 
-/** The document of a line. @rule OC6 */
-export const bodyIn = (line: string): Json => JSON.parse(line.slice(line.indexOf("\t") + 1)) as Json
+/** Reads the document of a line. @rule OC6 */
+export const lineDocument = (line: string): Json => JSON.parse(line.slice(line.indexOf("\t") + 1)) as Json
 
-/** What a line says the document is shown to cost, in cents; null for nothing. @rule OC6 */
-export const shownIn = (line: string): number | null => {
-  const cut = line.indexOf("\t")
-  return cut <= 0 ? null : Number(line.slice(0, cut))
+/** Reads the displayed price of a line in cents; null where the document has no price. @rule OC6 */
+export const linePriceCents = (line: string): number | null => {
+  const tab = line.indexOf("\t")
+  return tab <= 0 ? null : Number(line.slice(0, tab))
 }
 
 /**
- * Puts documents into chunks, in their order, each of one kind and small enough.
+ * Splits documents into chunks in their order. A chunk has documents of one kind and keeps within the bounds.
  *
- * @param nameOf - the name of the chunk with a number, from 0
+ * @param nameOf - names a chunk by its index from 0
  * @rule OC6
  */
-export const cut = (
+export const splitIntoChunks = (
   documents: ReadonlyArray<OfflineDocument>,
   nameOf: (number: number) => string,
-): ReadonlyArray<WrittenChunk> => {
+): ReadonlyArray<ChunkWithText> => {
   const chunks: Array<{ type: Entity; ids: Array<number>; lines: Array<string>; characters: number }> = []
   for (const document of documents) {
     const line = lineOf(document)
@@ -55,8 +54,8 @@ export const cut = (
     const isFull =
       last === undefined ||
       last.type !== document.type ||
-      last.ids.length >= chunkDocuments ||
-      last.characters + line.length > chunkCharacters
+      last.ids.length >= chunkDocumentsMax ||
+      last.characters + line.length > chunkCharactersMax
     if (isFull) {
       last = { type: document.type, ids: [], lines: [], characters: 0 }
       chunks.push(last)
@@ -73,26 +72,29 @@ export const cut = (
   }))
 }
 
-const keyOf = ({ type, id }: Gone): string => `${type} ${id}`
+const keyOf = ({ type, id }: RemovedDocument): string => `${type} ${id}`
 
-/** What a delta means for the chunks of a device. */
+/** How a delta changes the stored chunks. */
 export interface DeltaPlan {
-  /** What becomes of each chunk: it stays, or its documents are replaced and taken out. */
+  /** Whether the delta changes or removes a document of the chunk. */
   readonly isTouched: (chunk: Chunk) => boolean
-  /** A touched chunk's documents as they are to be. */
+  /** The documents of a touched chunk after the delta. */
   readonly rewritten: (chunk: Chunk, text: string) => ReadonlyArray<OfflineDocument>
-  /** Documents that no chunk has. */
+  /** New documents, which no chunk has. */
   readonly fresh: ReadonlyArray<OfflineDocument>
 }
 
 /**
- * Plans how a delta is taken in: what is another in its place, what is gone left out, what is new behind all.
+ * Plans how a delta is applied: changed documents are replaced in place, removed ones left out, new ones appended.
  *
  * @rule OC6
  */
 export const planDelta = (
   chunks: ReadonlyArray<Chunk>,
-  delta: { readonly documents: ReadonlyArray<OfflineDocument>; readonly removed: ReadonlyArray<Gone> },
+  delta: {
+    readonly documents: ReadonlyArray<OfflineDocument>
+    readonly removed: ReadonlyArray<RemovedDocument>
+  },
 ): DeltaPlan => {
   const changed = new Map(delta.documents.map((document) => [keyOf(document), document]))
   const gone = new Set(delta.removed.map(keyOf))
@@ -105,7 +107,7 @@ export const planDelta = (
       return ids.flatMap((id, at) => {
         const key = keyOf({ type, id })
         if (gone.has(key)) return []
-        return [changed.get(key) ?? { type, id, ...readLine(lines[at]!) }]
+        return [changed.get(key) ?? { type, id, ...decodeLine(lines[at]!) }]
       })
     },
     fresh: delta.documents.filter((document) => !known.has(keyOf(document))),

@@ -26,7 +26,7 @@ import {
 } from "../finding/index.ts"
 import { toDecimal, type Cents } from "../money/index.ts"
 import type { ShopSettings } from "../settings/index.ts"
-import { bodyIn, shownIn } from "./lines.ts"
+import { lineDocument, linePriceCents } from "./chunks.ts"
 import { offlineEntities } from "./model.ts"
 
 /** Kinds of documents that a device keeps. */
@@ -38,40 +38,41 @@ export interface Lines {
   readonly lines: ReadonlyArray<string>
 }
 
-/** A document that a path leads to. */
-export interface LocalPlace {
+/** The document at a path. */
+export interface OfflineMatch {
   readonly type: OfflineEntity
   readonly id: number
   readonly body: Json
 }
 
-/** What is found on the device, as documents. */
-export type LocalFound = Omit<Found<Json>, "items"> & {
+/** The result of a search on the device. */
+export type OfflineResult = Omit<Found<Json>, "items"> & {
   readonly items: ReadonlyArray<Json>
   readonly ids: ReadonlyArray<number>
 }
 
-/** A view's catalogue on the device, opened: it answers as the platform would. @rule OC7 */
-export interface LocalShelf {
-  /** @returns null for a kind of document that devices do not keep */
-  readonly search: (query: Query) => LocalFound | null
-  readonly at: (path: string) => LocalPlace | null
+/** Search index of a store view's catalogue on the device. It answers as the platform would. @rule OC7 */
+export interface OfflineIndex {
+  /** @returns null for a kind of document that devices do not store */
+  readonly search: (query: Query) => OfflineResult | null
+  /** The document at a path without its slashes. */
+  readonly findByPath: (path: string) => OfflineMatch | null
 }
 
-/** What a shelf is opened with. */
-export interface ShelfTools {
+/** What an index needs to open. */
+export interface OfflineIndexOptions {
   readonly language: Language
   readonly settings: ShopSettings
   /** From 0 to 1, for the order "random". */
   readonly random: () => number
 }
 
-/** Documents read between two pauses: a few milliseconds of a slow phone. */
-const portion = 16
-/** Documents kept as they were read. */
+/** Documents read between two pauses: a few milliseconds on a slow phone. */
+const documentsPerStep = 16
+/** Parsed documents that stay in memory. */
 const bodiesMax = 256
 
-/** Fields that pages filter, sort and count by; any other is read from all documents when it is asked for. */
+/** Fields that pages filter, sort and count by. Any other field is read from all documents on its first use. */
 const fieldsOf = ({ products }: ShopSettings): ReadonlySet<string> =>
   new Set([
     "id",
@@ -88,27 +89,27 @@ const fieldsOf = ({ products }: ShopSettings): ReadonlySet<string> =>
     ...products.sorts.map(({ field }) => field),
   ])
 
-/** Of a product's variants lists ask for nothing but whose they are. */
+/** Fields of variants that lists search by. */
 const childFields = ["sku"]
 
 /**
- * Opens the documents of a device, pausing after every few so that nothing else has to wait: run it to its end.
+ * Builds the index in small steps, so that the caller can let other work run between two of them.
  *
- * @param kept - documents by kind
- * @returns the shelf, when it is done
+ * @param stored - lines of documents by kind
+ * @returns the index, once the generator is done
  * @rule OC7, OC9
  */
-export const openShelf = function* (
-  kept: ReadonlyMap<OfflineEntity, Lines>,
-  { language, settings, random }: ShelfTools,
-): Generator<void, LocalShelf> {
+export const openOfflineIndex = function* (
+  stored: ReadonlyMap<OfflineEntity, Lines>,
+  { language, settings, random }: OfflineIndexOptions,
+): Generator<void, OfflineIndex> {
   const paths = pathsMaker<{ readonly type: OfflineEntity; readonly row: number }>()
   const labels = new Map<string, ReadonlyMap<string, string>>()
-  const small = new Map<OfflineEntity, Small>()
+  const small = new Map<OfflineEntity, SmallCollection>()
   for (const type of offlineEntities) {
     if (type === "product") continue
-    const lines = kept.get(type) ?? { ids: [], lines: [] }
-    const bodies = lines.lines.map(bodyIn)
+    const lines = stored.get(type) ?? { ids: [], lines: [] }
+    const bodies = lines.lines.map(lineDocument)
     for (const [row, body] of bodies.entries()) {
       paths.add({ type, body }, { type, row })
       const label = type === "attribute" ? labelsOf(body) : null
@@ -117,32 +118,32 @@ export const openShelf = function* (
     small.set(type, { ids: lines.ids, bodies, columns: columnsOf(bodies) })
     yield
   }
-  const products = kept.get("product") ?? { ids: [], lines: [] }
+  const products = stored.get("product") ?? { ids: [], lines: [] }
   const fields = fieldsOf(settings)
   const words = wordsMaker(language, plainTexts)
   const columns = columnsMaker(plainTexts)
   for (const [row, line] of products.lines.entries()) {
-    const body = bodyIn(line)
+    const body = lineDocument(line)
     paths.add({ type: "product", body }, { type: "product", row })
     words.add(row, searchedOf(body, labels))
-    columns.add(row, picked(body, fields))
-    if (row % portion === portion - 1) yield
+    columns.add(row, indexedPart(body, fields))
+    if (row % documentsPerStep === documentsPerStep - 1) yield
   }
   yield
   const made = yield* words.making()
   yield
   const rows = products.ids.length
-  const filed = new Map<string, Column>()
+  const indexedColumns = new Map<string, Column>()
   for (const [field, one] of columns.made(rows)) {
-    filed.set(field, one)
+    indexedColumns.set(field, one)
     yield
   }
   const ready = openWords(made, rows, language)
   const places = paths.made()
-  return shelf({ products, small, fields, filed, words: ready, places }, settings, random)
+  return makeIndex({ products, small, fields, indexedColumns, words: ready, places }, settings, random)
 }
 
-interface Small {
+interface SmallCollection {
   readonly ids: ReadonlyArray<number>
   readonly bodies: ReadonlyArray<Json>
   readonly columns: Columns
@@ -158,7 +159,7 @@ const columnsOf = (bodies: ReadonlyArray<Json>): Columns => {
   }
 }
 
-const picked = (body: Json, fields: ReadonlySet<string>): Json => {
+const indexedPart = (body: Json, fields: ReadonlySet<string>): Json => {
   const some: Record<string, unknown> = {}
   for (const field of fields) {
     const value = body[field]
@@ -173,34 +174,34 @@ const childOf = (child: unknown): unknown =>
 
 interface Parts {
   readonly products: Lines
-  readonly small: ReadonlyMap<OfflineEntity, Small>
+  readonly small: ReadonlyMap<OfflineEntity, SmallCollection>
   readonly fields: ReadonlySet<string>
-  readonly filed: ReadonlyMap<string, Column>
+  readonly indexedColumns: ReadonlyMap<string, Column>
   readonly words: Words
   readonly places: ReadonlyMap<string, { readonly type: OfflineEntity; readonly row: number }>
 }
 
-const shelf = (
-  { products, small, fields, filed, words, places }: Parts,
+const makeIndex = (
+  { products, small, fields, indexedColumns, words, places }: Parts,
   settings: ShopSettings,
   random: () => number,
-): LocalShelf => {
+): OfflineIndex => {
   const rows = products.ids.length
   const bodies = recent<number, Json>(bodiesMax)
   const body = (row: number): Json => {
     const known = bodies.get(row)
     if (known !== undefined) return known
-    const read = bodyIn(products.lines[row]!)
+    const read = lineDocument(products.lines[row]!)
     bodies.set(row, read)
     return read
   }
-  const late = new Map<string, Column>()
+  const madeColumns = new Map<string, Column>()
   const shown = (): Column =>
     column(rows, (row) => {
-      const cents = shownIn(products.lines[row]!)
+      const cents = linePriceCents(products.lines[row]!)
       return cents === null ? [] : [toDecimal(cents as Cents)]
     })
-  const isFiled = (name: string): boolean => {
+  const isIndexed = (name: string): boolean => {
     const [first = "", ...deeper] = name.split(".")
     return (
       fields.has(first) &&
@@ -209,15 +210,15 @@ const shelf = (
   }
   const columns: Columns = (field) => {
     const name = priceFields.has(field) ? "price" : plainField(field)
-    const known = late.get(name) ?? (name === "price" ? undefined : filed.get(name))
+    const known = madeColumns.get(name) ?? (name === "price" ? undefined : indexedColumns.get(name))
     if (known !== undefined) return known
     const made =
       name === "price"
         ? shown()
-        : isFiled(name)
+        : isIndexed(name)
           ? column(rows, () => [])
-          : fieldColumn(products.lines.map(bodyIn), name)
-    late.set(name, made)
+          : fieldColumn(products.lines.map(lineDocument), name)
+    madeColumns.set(name, made)
     return made
   }
   const choices = new Map<string, ChoiceRows | null>()
@@ -225,14 +226,16 @@ const shelf = (
     if (!choices.has(attribute)) choices.set(attribute, choiceRows(attribute, columns))
     return choices.get(attribute)!
   }
-  const among = (type: Entity): (Omit<Small, "bodies"> & { readonly body: (row: number) => Json }) | null => {
+  const documentsOf = (
+    type: Entity,
+  ): (Omit<SmallCollection, "bodies"> & { readonly body: (row: number) => Json }) | null => {
     if (type === "product") return { ids: products.ids, columns, body }
     const found = small.get(type as OfflineEntity)
     return found === undefined ? null : { ...found, body: (row) => found.bodies[row]! }
   }
   return {
     search: (query) => {
-      const kind = among(query.entity)
+      const kind = documentsOf(query.entity)
       if (kind === null) return null
       const isProduct = query.entity === "product"
       const found = findRows(query, {
@@ -243,9 +246,9 @@ const shelf = (
         priceBuckets: settings.products.priceBuckets,
         random,
       })
-      const cut = projection(query.include, query.exclude)
+      const project = projection(query.include, query.exclude)
       return {
-        items: found.rows.map((row) => cut(kind.body(row))),
+        items: found.rows.map((row) => project(kind.body(row))),
         ids: found.rows.map((row) => kind.ids[row]!),
         total: found.total,
         start: found.start,
@@ -253,9 +256,9 @@ const shelf = (
         aggregations: found.aggregations,
       }
     },
-    at: (path) => {
+    findByPath: (path) => {
       const place = places.get(path)
-      const kind = place === undefined ? null : among(place.type)
+      const kind = place === undefined ? null : documentsOf(place.type)
       if (place === undefined || kind === null) return null
       const found = kind.body(place.row)
       return isOpen({ type: place.type, body: found })

@@ -1,15 +1,15 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { limits } from "../settings/index.ts"
-import { type Conditions, plan } from "./plan.ts"
+import { type Conditions, planDownload } from "./download-plan.ts"
 
 const well: Conditions = {
-  isWanted: true,
+  isEnabled: true,
   isOnline: true,
   isSavingData: false,
   isSlow: false,
   isGuestPriced: true,
-  heardAtMs: null,
+  updatedAtMs: null,
   hasFailed: false,
   nowMs: 1_000_000_000,
 }
@@ -18,43 +18,43 @@ const every = limits.offlineEveryMs
 describe("OC5 when a device asks for the catalogue", () => {
   it.each([
     ["has nothing", {}, { tag: "now" }],
-    ["heard long ago", { heardAtMs: well.nowMs - every }, { tag: "now" }],
-    ["heard a moment ago", { heardAtMs: well.nowMs - 1000 }, { tag: "wait", ms: every - 1000 }],
-    ["heard in the future, by a clock that was put back", { heardAtMs: well.nowMs + 1 }, { tag: "now" }],
+    ["heard long ago", { updatedAtMs: well.nowMs - every }, { tag: "now" }],
+    ["heard a moment ago", { updatedAtMs: well.nowMs - 1000 }, { tag: "wait", ms: every - 1000 }],
+    ["heard in the future, by a clock that was put back", { updatedAtMs: well.nowMs + 1 }, { tag: "now" }],
     ["came to nothing", { hasFailed: true }, { tag: "wait", ms: every }],
-    ["is not given it", { isWanted: false }, { tag: "never" }],
+    ["is not given it", { isEnabled: false }, { tag: "never" }],
     ["is offline", { isOnline: false }, { tag: "never" }],
     ["saves data", { isSavingData: true }, { tag: "never" }],
     ["is connected slowly", { isSlow: true }, { tag: "never" }],
     ["has prices of its own", { isGuestPriced: false }, { tag: "never" }],
-    ["saves data, though it heard long ago", { isSavingData: true, heardAtMs: 0 }, { tag: "never" }],
+    ["saves data, though it heard long ago", { isSavingData: true, updatedAtMs: 0 }, { tag: "never" }],
   ] as const)("a device that %s", (_, change, expected) =>
-    expect(plan({ ...well, ...change })).toEqual(expected),
+    expect(planDownload({ ...well, ...change })).toEqual(expected),
   )
 })
 
 describe("laws", () => {
   it("OC5 nothing is asked that was asked within ten minutes, and nothing over a connection that should be spared", () => {
     const conditions = fc.record({
-      isWanted: fc.boolean(),
+      isEnabled: fc.boolean(),
       isOnline: fc.boolean(),
       isSavingData: fc.boolean(),
       isSlow: fc.boolean(),
       isGuestPriced: fc.boolean(),
-      heardAtMs: fc.option(fc.nat(2_000_000_000)),
+      updatedAtMs: fc.option(fc.nat(2_000_000_000)),
       hasFailed: fc.boolean(),
       nowMs: fc.nat(2_000_000_000),
     })
     fc.assert(
       fc.property(conditions, (given) => {
-        const next = plan(given)
+        const next = planDownload(given)
         if (next.tag === "wait") return next.ms > 0 && next.ms <= every
         if (next.tag === "never")
           return (
-            !given.isWanted || !given.isOnline || given.isSavingData || given.isSlow || !given.isGuestPriced
+            !given.isEnabled || !given.isOnline || given.isSavingData || given.isSlow || !given.isGuestPriced
           )
-        const { heardAtMs, nowMs } = given
-        const isRecent = heardAtMs !== null && heardAtMs <= nowMs && nowMs - heardAtMs < every
+        const { updatedAtMs, nowMs } = given
+        const isRecent = updatedAtMs !== null && updatedAtMs <= nowMs && nowMs - updatedAtMs < every
         return given.isOnline && !given.isSavingData && !given.isSlow && !given.hasFailed && !isRecent
       }),
     )

@@ -4,14 +4,14 @@ import { blockNames } from "./source.ts"
 import type { ProductPage } from "./view.ts"
 
 /**
- * What a page of goods says beside the goods: what is promised of deliveries, and who answers for them.
+ * The delivery promise and the notes of a product page.
  *
  * @param market - ISO code of a country
  * @param blocks - HTML by the names of blocks
- * @returns nothing for what is not sent
+ * @returns no fields for a virtual product
  * @rule CK33, CO22 - S2 §2 Screens (delivery)
  */
-export const beside = (
+export const deliveryNotes = (
   product: Product,
   market: string,
   shipping: ShopSettings["shipping"],
