@@ -41,7 +41,7 @@ const overTheWire = ({ catalogue }: MemoryCatalogue, store: string, query: Query
   )
 }
 const onDevice = (shelf: OfflineIndex, query: Query): unknown =>
-  answer({ _tag: "catalogue.products", input: query }, shelf, readers)
+  answer({ name: "catalogue.products", input: query }, shelf, readers)
 
 describe("OC7, OC9 the demo on a device", async () => {
   const floor = await demoCatalogue()
@@ -90,7 +90,7 @@ describe("OC7, OC9 the demo on a device", async () => {
     expect(addresses.length).toBeGreaterThan(100)
     for (const path of [...addresses, "nowhere", ""]) {
       const hit = floor.catalogue.at(store, path, guest)
-      const place = shelf.resolvePath(path)
+      const place = shelf.findByPath(path)
       expect([path, place?.type, place?.id]).toEqual([path, hit?.type, hit?.id])
       // What only older clients read of a document is not on the device.
       const { attributes_metadata: _, ...source } = hit?.source ?? {}

@@ -239,7 +239,7 @@ const createIndex = (
         aggregations: found.aggregations,
       }
     },
-    resolvePath: (path) => {
+    findByPath: (path) => {
       const location = locations.get(path)
       const documents = location === undefined ? null : documentsOf(location.type)
       if (location === undefined || documents === null) return null

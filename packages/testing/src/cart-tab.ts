@@ -1,6 +1,6 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { CartProducts, Carts, type CartState } from "@shop/core/cart"
-import { CatalogueCalls, Queries, type Query } from "@shop/core/catalogue"
+import { CatalogueRequests, Queries, type Query } from "@shop/core/catalogue"
 import { type Notice, Notices } from "@shop/core/notice"
 import { Network, Tabs, Transport } from "@shop/core/ports"
 import { Session } from "@shop/core/session"
@@ -13,7 +13,7 @@ const products = Layer.effect(
   CartProducts,
   Effect.map(Transport, ({ send }) => {
     const first = (query: Query) =>
-      Effect.map(send(CatalogueCalls.searchProducts(query)), ({ items }) => items[0] ?? null)
+      Effect.map(send(CatalogueRequests.searchProducts(query)), ({ items }) => items[0] ?? null)
     return CartProducts.of({
       find: (sku) =>
         first(Queries.byParentOfChild(sku)).pipe(

@@ -1,6 +1,6 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { Accounts } from "@shop/core/account"
-import { define } from "@shop/core/calls"
+import { defineRequest } from "@shop/core/api"
 import { type Notice, Notices } from "@shop/core/notice"
 import { Network, Tabs } from "@shop/core/ports"
 import { type Ending, Session } from "@shop/core/session"
@@ -9,7 +9,7 @@ import { Sync } from "@shop/core/sync"
 import { type Device, pass, ports, settled } from "./device.ts"
 
 /** A call that a guest and a customer may send; it is answered with its text. @rule TE1 */
-export const shared = define<"shop.echo", { readonly text: string }, string>("shop.echo")
+export const shared = defineRequest<{ readonly text: string }, string>()({ name: "shop.echo" })
 
 /** One tab with a session, its gate, its queue and its account, and nothing else of the shop. @rule TE1 */
 export interface SessionTab {

@@ -1,7 +1,7 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { type Device, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
-import { Refused } from "../calls/index.ts"
+import { Refused } from "../api/index.ts"
 import { isNews } from "./index.ts"
 
 const ada = "ada@example.com"
@@ -16,7 +16,7 @@ const inShop = (test: (shop: OpenShop, device: Device, list: Set<string>) => Eff
       device.platform.teach("newsletter.subscribe", ({ email }: By) => list.add(email).has(email))
       device.platform.teach("newsletter.unsubscribe", ({ email }: By) => list.delete(email) || true)
       device.platform.teach("newsletter.status", ({ email }: By) => {
-        if (!list.has(email)) throw new Refused({ call: "", code: 500, message: null, result: null })
+        if (!list.has(email)) throw new Refused({ request: "", code: 500, message: null, result: null })
         return true
       })
       const shop = yield* openShop(device)

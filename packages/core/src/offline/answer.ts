@@ -1,8 +1,8 @@
-import type { Call } from "../calls/index.ts"
+import type { ApiRequest } from "../api/index.ts"
 import type { Attribute, Category, ContentDocument, Entity, JsonObject, Query } from "../catalogue/index.ts"
 import type { Product } from "../product/index.ts"
 import type { AskedUrl, UrlTarget } from "../routing/index.ts"
-import type { OfflineIndex } from "./search-index.ts"
+import type { OfflineIndex } from "./offline-index.ts"
 
 /** How documents are read, as the wire reads those of the platform. */
 export interface Readers {
@@ -15,8 +15,8 @@ export interface Readers {
 }
 
 /** The reader of each call that asks for documents. */
-const readerOf = (call: string, readers: Readers): ((document: JsonObject) => unknown) | null => {
-  switch (call) {
+const readerOf = (request: string, readers: Readers): ((document: JsonObject) => unknown) | null => {
+  switch (request) {
     case "catalogue.products":
       return readers.product
     case "catalogue.categories":
@@ -31,8 +31,7 @@ const readerOf = (call: string, readers: Readers): ((document: JsonObject) => un
 }
 
 /** Whether a device that has the catalogue may know the answer to a call. @rule OC7 */
-export const isLocal = ({ _tag }: Call<string, unknown, unknown>): boolean =>
-  _tag === "url.map" || _tag.startsWith("catalogue.")
+export const isLocal = ({ name }: ApiRequest): boolean => name === "url.map" || name.startsWith("catalogue.")
 
 /**
  * Answers a call from the catalogue on the device, as the platform would have answered a guest.
@@ -40,15 +39,11 @@ export const isLocal = ({ _tag }: Call<string, unknown, unknown>): boolean =>
  * @returns null for what devices do not know
  * @rule OC7
  */
-export const answer = (
-  call: Call<string, unknown, unknown>,
-  index: OfflineIndex,
-  readers: Readers,
-): unknown => {
-  if (call._tag === "url.map") return target((call.input as AskedUrl).path, index, readers)
-  const read = readerOf(call._tag, readers)
+export const answer = (request: ApiRequest, index: OfflineIndex, readers: Readers): unknown => {
+  if (request.name === "url.map") return target((request.input as AskedUrl).path, index, readers)
+  const read = readerOf(request.name, readers)
   if (read === null) return null
-  const query = call.input as Query
+  const query = request.input as Query
   const found = index.search(query)
   return found === null
     ? null
@@ -62,6 +57,6 @@ export const answer = (
 }
 
 const target = (path: string, index: OfflineIndex, readers: Readers): UrlTarget | null => {
-  const place = index.resolvePath(path.replace(/^\/+|(?<!\/)\/+$/g, ""))
-  return place === null ? { kind: "none" } : readers.target(place.type, place.body)
+  const match = index.findByPath(path.replace(/^\/+|(?<!\/)\/+$/g, ""))
+  return match === null ? { kind: "none" } : readers.target(match.type, match.body)
 }
