@@ -12,6 +12,7 @@ import {
   variant,
 } from "../testing/builders.ts"
 import { Unreachable } from "../api/index.ts"
+import { CatalogueClient } from "../catalogue-client/index.ts"
 import { capabilityTable } from "../capabilities/index.ts"
 import { type ContentDocument, type Filter, type Query } from "../catalogue/index.ts"
 import type { Article, Banner, Recipe } from "../content/index.ts"
@@ -127,6 +128,7 @@ const within = <A>(
   }).pipe(
     Effect.provide(
       Pages.layer.pipe(
+        Layer.provide(CatalogueClient.guestLayer),
         Layer.provide(
           Layer.mergeAll(
             transport(given),
