@@ -1,9 +1,8 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { limits } from "../settings/index.ts"
+import { defaults, limits } from "../settings/index.ts"
 import { defaults as views } from "../store-view/index.ts"
-import { type Device, inShop, type OpenShop, openShop, pass } from "@shop/testing"
-import { copyOf } from "./copies.ts"
+import { type Device, homeViews, inShop, type OpenShop, openShop, pass } from "@shop/testing"
 
 const go = ({ actions }: OpenShop, url: string) =>
   Effect.suspend(() => {
@@ -82,22 +81,30 @@ describe("SH13 copies of what the catalogue said", () => {
         })
       }),
     ))
-  it("hold nothing personal: carts, orders, accounts and stock are never kept", () => {
-    for (const tag of [
-      "cart.pull",
-      "cart.totals",
-      "order.place",
-      "user.me",
-      "user.orderHistory",
-      "stock.list",
-    ])
-      expect(copyOf({ name: tag, input: {} }, "fr")).toBe(null)
-  })
-  it("of one view are not another's", () => {
-    const call = { name: "url.map", input: { path: "/bol", childSku: null, groupId: null, groupToken: null } }
-    const [fr, en] = views.map((view) => copyOf(call, view.code)?.request)
-    expect(fr).not.toBe(en)
-  })
+  it("hold nothing personal: carts, orders, accounts and stock are never kept", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop, "/fr/bol")
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        yield* pass(2000)
+        const copies = ["pages", "search", "routes"].flatMap((name) => [
+          ...(device.kept.get(name)?.values() ?? []),
+        ])
+        const requests = copies.map((json) => (JSON.parse(json) as { readonly request: string }).request)
+        expect(requests.length).toBeGreaterThan(0)
+        expect(requests.filter((request) => /cart\.|stock\.|user\.|order\./.test(request))).toEqual([])
+      }),
+    ))
+  it("of one view are not another's", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop, "/fr/bol")
+        yield* cut(device)
+        const english = yield* openShop(device, defaults, homeViews(views[1]))
+        yield* go(english, "/en/bol")
+        expect(english.views.page?.status).toBe(500)
+      }),
+    ))
 })
 
 describe("SY1 offline", () => {

@@ -1,15 +1,16 @@
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { Refused } from "../api/index.ts"
-import { CatalogueRequests, type Query, Queries } from "../catalogue/index.ts"
+import { LocalCache } from "../cache/index.ts"
+import { type Query, Queries } from "../catalogue/index.ts"
 import { cents } from "../money/index.ts"
-import { Transport } from "../ports/index.ts"
-import { mapUrl } from "../routing/index.ts"
+import { Notices } from "../notice/index.ts"
 import { Session } from "../session/index.ts"
-import { defaults, Settings } from "../settings/index.ts"
-import { makeDevice, makePlatform, pass, ports, price, product, run, variant } from "@shop/testing"
+import { defaults } from "../settings/index.ts"
+import { Sync } from "../sync/index.ts"
+import { makeDevice, makePlatform, pass, ports, price, product, run, settled, variant } from "@shop/testing"
 import type { CurrentPrice } from "../product/index.ts"
-import { currentPrices } from "./index.ts"
+import { CatalogueClient } from "./index.ts"
 
 const bowls = Array.from({ length: 60 }, (_, index) =>
   product({ id: index + 1, sku: `BOL-${index + 1}`, price: price(24_00) }),
@@ -29,7 +30,7 @@ const amount = (grossCents: number) => ({
 /** Runs against a platform that names 11.00 for everything it is asked, and tells what it was asked. */
 const inPlatform = (
   test: (
-    transport: Transport["Service"],
+    client: CatalogueClient["Service"],
     session: Session["Service"],
     asked: Array<ReadonlyArray<string>>,
     platform: ReturnType<typeof makePlatform>,
@@ -55,33 +56,34 @@ const inPlatform = (
       })
       const device = yield* makeDevice(platform)
       const settings = { ...defaults, prices: { ...defaults.prices, ...prices } }
-      const ground = Layer.mergeAll(ports(device), Layer.succeed(Settings, settings))
-      const context = yield* Layer.build(
-        currentPrices.pipe(Layer.provideMerge(Session.layer), Layer.provide(ground)),
+      const layer = CatalogueClient.layer.pipe(
+        Layer.provide(Layer.merge(LocalCache.layer, Sync.layer)),
+        Layer.provideMerge(Session.layer),
+        Layer.provide(Notices.layer),
+        Layer.provide(Layer.merge(ports(device), settled(settings))),
       )
-      const [transport, session] = yield* Effect.provideContext(Effect.all([Transport, Session]), context)
-      yield* Effect.orDie(test(transport, session, asked, platform))
+      const context = yield* Layer.build(layer)
+      const [client, session] = yield* Effect.provideContext(Effect.all([CatalogueClient, Session]), context)
+      yield* Effect.orDie(test(client, session, asked, platform))
     }),
   )
 const all: Query = { ...Queries.bySku(bowls.map((one) => one.sku)), size: 60 }
 
 describe("PR11 the platform's prices of now", () => {
   it("are shown instead of the index's, asked for in lists of 50", () =>
-    inPlatform((transport, _, asked) =>
+    inPlatform((client, _, asked) =>
       Effect.gen(function* () {
         yield* pass(5000)
-        const { items } = yield* transport.send(CatalogueRequests.searchProducts(all))
+        const { items } = yield* client.products(all)
         expect(asked.map((skus) => skus.length)).toEqual([50, 10])
         expect(new Set(items.map((item) => item.price?.payable.grossCents))).toEqual(new Set([11_00]))
         expect(new Set(items.map((item) => item.pricesRefreshedAtMs))).toEqual(new Set([5000]))
       }),
     ))
   it("of one product alone are its variants' too, also at an address", () =>
-    inPlatform((transport, _, asked) =>
+    inPlatform((client, _, asked) =>
       Effect.gen(function* () {
-        const target = yield* transport.send(
-          mapUrl({ path: "/tasse", childSku: null, groupId: null, groupToken: null }),
-        )
+        const target = yield* client.target({ path: "/tasse", childSku: null })
         expect(asked).toEqual([["TASSE", "TASSE-R"]])
         const found = target.kind === "product" ? target.product : null
         expect(found?.price?.payable.grossCents).toBe(11_00)
@@ -89,16 +91,16 @@ describe("PR11 the platform's prices of now", () => {
       }),
     ))
   it("that the platform does not say leave the products as they were", () =>
-    inPlatform((transport, _, asked, platform) =>
+    inPlatform((client, _, asked, platform) =>
       Effect.gen(function* () {
         platform.fail({ on: "product.prices", kind: "loseReply" })
-        const { items } = yield* transport.send(CatalogueRequests.searchProducts({ ...all, size: 2 }))
+        const { items } = yield* client.products({ ...all, size: 2 })
         expect(asked.length).toBe(1)
         expect(items).toEqual(bowls.slice(0, 2))
       }),
     ))
   it("T7 of a list whose second half is lost: only the first half is told to be of now", () =>
-    inPlatform((transport, _, __, platform) =>
+    inPlatform((client, _, __, platform) =>
       Effect.gen(function* () {
         yield* pass(5000)
         let count = 0
@@ -110,7 +112,7 @@ describe("PR11 the platform's prices of now", () => {
             regular: amount(11_00),
           }))
         })
-        const { items } = yield* transport.send(CatalogueRequests.searchProducts(all))
+        const { items } = yield* client.products(all)
         const told = items.map((item) => [item.price?.payable.grossCents, item.pricesRefreshedAtMs ?? null])
         expect(told).toEqual([
           ...Array.from({ length: 50 }, () => [11_00, 5000]),
@@ -120,19 +122,19 @@ describe("PR11 the platform's prices of now", () => {
     ))
   it("are not asked for where the shop is not set so, nor for what is no product", () =>
     inPlatform(
-      (transport, _, asked) =>
+      (client, _, asked) =>
         Effect.gen(function* () {
-          expect((yield* transport.send(CatalogueRequests.searchProducts(all))).items).toEqual(bowls)
+          expect((yield* client.products(all)).items).toEqual(bowls)
           expect(asked).toEqual([])
         }),
       { refreshesAlways: false },
     ))
   it("are not asked for with an empty list, a category or an address that leads nowhere", () =>
-    inPlatform((transport, _, asked) =>
+    inPlatform((client, _, asked) =>
       Effect.gen(function* () {
-        yield* transport.send(CatalogueRequests.searchProducts(Queries.bySku(["NONE"])))
-        yield* transport.send(CatalogueRequests.searchCategories(Queries.categories))
-        yield* transport.send(mapUrl({ path: "/none", childSku: null, groupId: null, groupToken: null }))
+        yield* client.products(Queries.bySku(["NONE"]))
+        yield* client.categories(Queries.categories)
+        yield* client.target({ path: "/none", childSku: null })
         expect(asked).toEqual([])
       }),
     ))
@@ -141,7 +143,7 @@ describe("PR11 the platform's prices of now", () => {
     [false, null],
   ])("are asked for as the customer; group taxes %s name the group %s", (usesGroupTax, groupId) =>
     inPlatform(
-      (transport, session, _, platform) =>
+      (client, session, _, platform) =>
         Effect.gen(function* () {
           const told: Array<number | null> = []
           platform.teach("product.prices", (input: { readonly groupId: number | null }) => {
@@ -153,7 +155,7 @@ describe("PR11 the platform's prices of now", () => {
           const credentials = platform.users.handlers["user.login"]!(login as never, null)
           const epoch = yield* session.begin(credentials as never)
           yield* session.know(epoch, { id: 1, groupId: 7, groupToken: "g" })
-          yield* transport.send(CatalogueRequests.searchProducts(Queries.bySku(["BOL-1"])))
+          yield* client.products(Queries.bySku(["BOL-1"]))
           expect(told).toEqual([groupId])
           expect(
             platform.sent.filter(({ tag }) => tag === "product.prices").map(({ token }) => token),

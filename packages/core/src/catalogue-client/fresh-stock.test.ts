@@ -1,17 +1,18 @@
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
-import { Transport } from "../ports/index.ts"
-import { mapUrl } from "../routing/index.ts"
-import { defaults, Settings } from "../settings/index.ts"
-import { makeDevice, makePlatform, ports, product, run, stock, variant } from "@shop/testing"
+import { LocalCache } from "../cache/index.ts"
+import { Notices } from "../notice/index.ts"
+import { Session } from "../session/index.ts"
+import { defaults } from "../settings/index.ts"
+import { Sync } from "../sync/index.ts"
+import { makeDevice, makePlatform, ports, product, run, settled, stock, variant } from "@shop/testing"
 import { skusToPrefetch, withStock } from "../product/index.ts"
-import { freshStock } from "./index.ts"
+import { CatalogueClient } from "./index.ts"
 
 const variants = Array.from({ length: 20 }, (_, index) =>
   variant(`BOL-${index}`, {}, { id: index + 10, stock: stock({ qty: 99 }) }),
 )
 const bowl = product({ sku: "BOL", type: "configurable", variants })
-const address = mapUrl({ path: "/bol", childSku: null, groupId: null, groupToken: null })
 
 /** The variants' quantities as a page finds them, and the lists that were asked for. */
 const visit = (prefetchVariantsMax: number, fault = false) =>
@@ -26,10 +27,14 @@ const visit = (prefetchVariantsMax: number, fault = false) =>
       if (fault) platform.fail({ on: "stock.list", kind: "loseReply" })
       const device = yield* makeDevice(platform)
       const settings = { ...defaults, stock: { ...defaults.stock, prefetchVariantsMax } }
-      const ground = Layer.merge(ports(device), Layer.succeed(Settings, settings))
-      const context = yield* Layer.build(freshStock.pipe(Layer.provide(ground)))
-      const { send } = yield* Effect.provideContext(Transport, context)
-      const target = yield* Effect.orDie(send(address))
+      const layer = CatalogueClient.layer.pipe(
+        Layer.provide(Layer.merge(LocalCache.layer, Sync.layer)),
+        Layer.provide(Session.layer),
+        Layer.provide(Notices.layer),
+        Layer.provide(Layer.merge(ports(device), settled(settings))),
+      )
+      const client = yield* Effect.provide(CatalogueClient, layer)
+      const target = yield* Effect.orDie(client.target({ path: "/bol", childSku: null }))
       const found = target.kind === "product" ? target.product : null
       return { qtys: found?.variants.map((one) => one.stock?.qty), asked: asked.map((skus) => skus.length) }
     }),
