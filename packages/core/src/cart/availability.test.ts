@@ -1,10 +1,11 @@
+import { totals } from "../pricing/index.ts"
 import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "../money/index.ts"
 import { cart, confirmed, local } from "../testing/lines.ts"
 import type { StockItem } from "../stock/index.ts"
 import { stock } from "../testing/builders.ts"
 import { mendLine } from "./change.ts"
-import { type CartState, commitTotals, empty, estimate, totals, totalsOf, view } from "./index.ts"
+import { type CartState, commitTotals, empty, estimate, totalsOf, view } from "./index.ts"
 
 const moment = { isSyncing: false, isOnline: true, badgeCounts: "items" } as const
 const shown = (state: CartState) =>

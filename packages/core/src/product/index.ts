@@ -54,7 +54,7 @@ export { priceView, shownPrice } from "./price-view.ts"
 export { productOfPage } from "./from-page.ts"
 export { card, productPage } from "./view.ts"
 export { takesMany } from "./default-links.ts"
-export { composed, nothingChosen, opening, type PageChoices } from "./composed.ts"
+export { configuredPrice, initialChoices, nothingChosen, type PageChoices } from "./configured-price.ts"
 export {
   isExcepted,
   withdrawalException,

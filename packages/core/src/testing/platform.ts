@@ -1,3 +1,4 @@
+import { totals, type Totals } from "../pricing/index.ts"
 import { BadReply, Refused } from "../calls/index.ts"
 import {
   type CartToken,
@@ -5,8 +6,6 @@ import {
   type PaymentMethod,
   type ServerLine,
   type ShippingMethod,
-  totals,
-  type Totals,
 } from "../cart/index.ts"
 import type { Filter, Query } from "../catalogue/index.ts"
 import { cents } from "../money/index.ts"

@@ -5,16 +5,7 @@ import { tidy } from "../../address/index.ts"
 import * as StoredEntry from "../../cache/entry.ts"
 import { isFresh } from "../../cache/index.ts"
 import * as StoredCart from "../../cart/stored.ts"
-import {
-  compose,
-  isDirty,
-  isSame,
-  keyOf,
-  situation,
-  totals,
-  totalsOf,
-  view as cartView,
-} from "../../cart/index.ts"
+import { compose, isDirty, isSame, keyOf, situation, totalsOf, view as cartView } from "../../cart/index.ts"
 import {
   facets,
   format,
@@ -37,7 +28,7 @@ import * as StoredNewsletter from "../../newsletter/stored.ts"
 import { kindOf } from "../../notice/index.ts"
 import * as StoredOrder from "../../order/stored.ts"
 import { view as orderView } from "../../order/index.ts"
-import { isActive, price as priceOf } from "../../pricing/index.ts"
+import { isActive, price as priceOf, totals, unitPrice } from "../../pricing/index.ts"
 import {
   card,
   eligible,
@@ -357,7 +348,10 @@ describe("laws", () => {
               sourceIncludesTax: french!.tax.sourceIncludesTax,
               groupId: null,
             }),
-          ).toMatchObject({ tag: "Priced", unit: { grossCents: line!.facts.unitGrossCents } })
+          ).toMatchObject({
+            tag: "Priced",
+            unit: { grossCents: unitPrice(line!.facts.priceSource, line!.qty) },
+          })
         },
       ))
   })
@@ -594,7 +588,8 @@ describe("TE11 the interesting corners", () => {
       "a delivery": ({ delivery }) => (delivery?.methodCode ?? null) !== null,
       "a line with options": ({ local }) =>
         local.some(({ option }) => option.custom.length + option.bundle.length > 0),
-      "a line at several rates": ({ local }) => local.some(({ facts }) => (facts.shares?.length ?? 0) > 1),
+      "a line at several rates": ({ local }) =>
+        local.some(({ facts }) => new Set(facts.priceSource.parts.map(({ ratePpm }) => ratePpm)).size > 1),
       "nothing to send": ({ local }) => local.length > 0 && local.every(({ facts }) => facts.isVirtual),
     })
   })
