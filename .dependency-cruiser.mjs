@@ -4,7 +4,7 @@
 const coreOrder = [
   ["money", "store-view", "place", "capabilities"],
   ["settings"],
-  ["calls"],
+  ["api"],
   ["ports", "notice"],
   ["sync", "session"],
   ["cache"],

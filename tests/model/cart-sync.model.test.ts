@@ -9,7 +9,7 @@ import { regressions } from "./regressions.ts"
 
 const skus = ["BOL", "TASSE", "PLAT"] as const
 type Sku = (typeof skus)[number]
-const losses = ["loseRequest", "loseReply", "badReply", "late"] as const
+const losses = ["loseRequest", "loseReply", "badResponse", "late"] as const
 type Loss = (typeof losses)[number]
 const refusable = ["cart.update", "cart.delete", "cart.pull", "cart.create", "cart.totals"] as const
 type Refusable = (typeof refusable)[number]
@@ -113,7 +113,7 @@ const perform = (command: Command, device: Device, tabs: Array<OpenTab>, model: 
         break
       case "loseRequest":
       case "loseReply":
-      case "badReply":
+      case "badResponse":
       case "late":
         platform.fail({ on: "cart.", kind: command.tag })
         break

@@ -8,7 +8,7 @@ import { type Device, makeDevice, pass, run } from "@shop/core/testing"
 import { loginRegressions } from "./login-regressions.ts"
 
 const calls = ["cart.create", "cart.pull", "cart.update", "cart.totals", "user.me", "user.login"] as const
-const losses = ["loseRequest", "loseReply", "badReply"] as const
+const losses = ["loseRequest", "loseReply", "badResponse"] as const
 const skus = ["BOL", "TASSE", "PLAT"] as const
 
 /** An event during a sign-in. */

@@ -41,7 +41,7 @@ const kinds: ReadonlyArray<TroubleKind> = [
   "loseRequest",
   "loseReply",
   "loseReply",
-  "badReply",
+  "badResponse",
   "late",
   "double",
   "double",

@@ -36,7 +36,7 @@ const of = <const Tag extends string>(...tags: ReadonlyArray<Tag>) => fc.constan
 const kinds: ReadonlyArray<TroubleKind> = [
   "loseRequest",
   "loseReply",
-  "badReply",
+  "badResponse",
   "late",
   "double",
   { travelMs: 700 },

@@ -1,5 +1,5 @@
 import { Effect, Exit, Scope, SubscriptionRef } from "effect"
-import { Refused } from "@shop/core/calls"
+import { Refused } from "@shop/core/api"
 import { limits } from "@shop/core/settings"
 import type { Task } from "@shop/core/sync"
 import { ada, ben, type Device, makeDevice, openSession, type SessionTab, shared } from "@shop/core/testing"
@@ -77,7 +77,7 @@ const teach = (play: Play): void => {
     wish.key = key
     if (key !== null) play.keys.set(key, text)
     if (key !== null && replies.has(key)) return replies.get(key)
-    if (wish.isBad) throw new Refused({ call: "", code: 400, message: text, result: null })
+    if (wish.isBad) throw new Refused({ request: "", code: 400, message: text, result: null })
     const reply = act()
     wish.effects += 1
     if (wish.order !== null && !play.isHealing) play.done.push(wish.order)

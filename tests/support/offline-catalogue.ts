@@ -4,10 +4,10 @@ import { language } from "@shop/adapters/offline"
 import {
   type CatalogueCopy,
   lineOf,
-  type LocalShelf,
+  type OfflineIndex,
   type OfflineDocument,
   type OfflineEntity,
-  openShelf,
+  openOfflineIndex,
 } from "@shop/core/offline"
 import { defaults, type ShopSettings } from "@shop/core/settings"
 import { guest, type MemoryCatalogue } from "./memory-catalogue.ts"
@@ -33,7 +33,7 @@ const shelfOf = async (
   documents: ReadonlyArray<OfflineDocument>,
   code: string,
   settings: ShopSettings = defaults,
-): Promise<LocalShelf> => {
+): Promise<OfflineIndex> => {
   const kinds = new Map<OfflineEntity, { readonly ids: Array<number>; readonly lines: Array<string> }>()
   for (const document of documents) {
     const type = document.type as OfflineEntity
@@ -43,7 +43,7 @@ const shelfOf = async (
     kind.lines.push(lineOf(document))
   }
   const spoken = await Effect.runPromise(language(code))
-  const steps = openShelf(kinds, { language: spoken, settings, random: () => 0.5 })
+  const steps = openOfflineIndex(kinds, { language: spoken, settings, random: () => 0.5 })
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
@@ -55,7 +55,7 @@ export const openCatalogue = (
   floor: MemoryCatalogue,
   store: string,
   settings?: ShopSettings,
-): Promise<LocalShelf> =>
+): Promise<OfflineIndex> =>
   shelfOf(
     allParts(floor, store).flatMap(({ documents }) => documents),
     store,

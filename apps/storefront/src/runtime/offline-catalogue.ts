@@ -1,12 +1,12 @@
 import { Effect, Option } from "effect"
 import type { StandIn } from "@shop/core/cache"
-import type { OfflineRoom } from "@shop/core/offline"
+import type { OfflineCatalogue } from "@shop/core/offline"
 
 /** The catalogue on this device, whose code loads when the page is idle or the platform does not answer. */
-export interface OfflineCatalogue {
+export interface DeferredOfflineCatalogue {
   readonly standIn: (typeof StandIn)["Service"]
   /** Opens the catalogue once; null while its code cannot be loaded. */
-  readonly open: () => Promise<OfflineRoom | null>
+  readonly open: () => Promise<OfflineCatalogue | null>
 }
 
 /**
@@ -14,9 +14,9 @@ export interface OfflineCatalogue {
  *
  * @param load - loads the code and publishes the views of the catalogue
  */
-export const offlineCatalogue = (load: () => Promise<OfflineRoom>): OfflineCatalogue => {
-  let opening: Promise<OfflineRoom | null> | null = null
-  const open = (): Promise<OfflineRoom | null> => {
+export const offlineCatalogue = (load: () => Promise<OfflineCatalogue>): DeferredOfflineCatalogue => {
+  let opening: Promise<OfflineCatalogue | null> | null = null
+  const open = (): Promise<OfflineCatalogue | null> => {
     opening ??= load().catch(() => {
       opening = null
       return null

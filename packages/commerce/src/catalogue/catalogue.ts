@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { LRUCache } from "lru-cache"
 import type { Query } from "@shop/core/catalogue"
 import { Bits, isOpen, maskOf, openWords, projection, rowsWith, type Words } from "@shop/core/finding"
-import type { CopyWish } from "@shop/core/offline"
+import type { CopyRequest } from "@shop/core/offline"
 import type { Product } from "@shop/core/product"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
@@ -67,7 +67,7 @@ export interface CatalogueService {
   readonly at: (store: string, path: string, audience: Audience, fields?: Fields) => UrlHit | null
   readonly taxRules: (store: string) => ReadonlyArray<TaxRule>
   /** A view's catalogue for devices, at guests' prices; null for a part of what is no longer given. @rule OC1, OC2, OC3 */
-  readonly offline: (store: string, wish: CopyWish, nowMs: number) => OfflineOffer | null
+  readonly offline: (store: string, wish: CopyRequest, nowMs: number) => OfflineOffer | null
   /** Builds a store view's index anew, beside the one that serves, and lets it serve. @rule IX1 */
   readonly reindex: (store: string, nowMs: number, onProgress?: (progress: BuildProgress) => void) => Built
   /** Builds what is out of date. @returns only what was built */

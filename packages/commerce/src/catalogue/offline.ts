@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto"
 import type { Entity } from "@shop/core/catalogue"
 import { Bits, type Json, maskOf, rowsWith, valuesOf } from "@shop/core/finding"
-import { type CatalogueCopy, type CopyWish, type OfflineDocument, offlineEntities } from "@shop/core/offline"
+import {
+  type CatalogueCopy,
+  type CopyRequest,
+  type OfflineDocument,
+  offlineEntities,
+} from "@shop/core/offline"
 import type { ShopSettings } from "@shop/core/settings"
 import type { DatabaseService } from "../database/index.ts"
 import { changedSince, textBytes } from "./engine/shelf-store.ts"
@@ -38,7 +43,7 @@ export interface OfflineOffer {
 /** Gives a view's catalogue to devices. */
 export interface OfflineShelf {
   /** @returns null for a part of what is no longer given @rule OC1, OC2, OC3 */
-  readonly offer: (wish: CopyWish, tools: OfflineTools) => OfflineOffer | null
+  readonly offer: (wish: CopyRequest, tools: OfflineTools) => OfflineOffer | null
 }
 
 /** Changes whenever documents are given otherwise than before. */

@@ -116,7 +116,7 @@ describe("AC3, SE12 an answer that comes when somebody else is in", () => {
   it("AC8 a change made as a guest is nobody's: its answer is told to nobody", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
-        yield* tab.sync.queue({ _tag: "user.update", input: change })
+        yield* tab.sync.queue({ name: "user.update", input: change })
         yield* pass(1000)
         expect(device.told.filter(({ tag }) => tag === "AccountUpdated")).toEqual([])
         expect((yield* account(tab)).profile).toBeNull()

@@ -1,5 +1,5 @@
 import { Context, Effect, Option } from "effect"
-import type { Call } from "../calls/index.ts"
+import type { ApiRequest } from "../api/index.ts"
 
 /** What stands in for an answer, and how old it is. */
 export interface StoodIn {
@@ -17,7 +17,7 @@ export const StandIn = Context.Reference<{
   /** How old what it knows is, epoch ms; null when it knows nothing. */
   readonly asOfMs: Effect.Effect<number | null>
   /** Answers as the platform would have answered a guest; none when it does not know. */
-  readonly answer: (call: Call<string, unknown, unknown>) => Effect.Effect<Option.Option<StoodIn>>
+  readonly answer: (call: ApiRequest) => Effect.Effect<Option.Option<StoodIn>>
 }>("@shop/core/StandIn", {
   defaultValue: () => ({ asOfMs: Effect.succeed(null), answer: () => Effect.succeed(Option.none()) }),
 })

@@ -1,5 +1,5 @@
+import type { RefusalWords } from "../api/index.ts"
 import { type Totals, withChargedPrice } from "../pricing/index.ts"
-import type { RefusalWords } from "../calls/index.ts"
 import { limits } from "../settings/index.ts"
 import { asAvailable, asUnavailable } from "./availability.ts"
 import type { CartState, ConfirmedLine, LineKey, LocalLine, Mark } from "./model.ts"

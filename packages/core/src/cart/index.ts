@@ -20,8 +20,8 @@
  * ```
  */
 export * from "./model.ts"
-export * as CartCalls from "./calls.ts"
-export { type CartCall } from "./calls.ts"
+export * as CartRequests from "./requests.ts"
+export { type CartRequest } from "./requests.ts"
 export { isSame, keyOf, name, type Named } from "./match.ts"
 export { addLine, remove, setQty, undoRemove, type Changed, type ChangeOutcome } from "./change.ts"
 export {

@@ -100,7 +100,7 @@ describe("CA320 a guest's cart that was merged into the customer's", () => {
     ))
   it.each<[string, TroubleKind]>([
     ["with a refusal", { refuse: 404, message: "There is no such call" }],
-    ["with a page", "badReply"],
+    ["with a page", "badResponse"],
   ])("is asked for once of a platform that does not know the call and answers %s", (_, kind) =>
     signedIn((tab, device) =>
       Effect.gen(function* () {

@@ -56,16 +56,16 @@ const makeWorld = (given: Partial<PassWorld> = {}) => {
   let named = 0
   const world: PassWorld = {
     hasBuyerTotals: true,
-    execute: (call, wish) =>
+    execute: (request, wish) =>
       Effect.suspend(() => {
-        asked.push({ tag: call._tag, input: call.input, isGuest: wish?.isGuest })
-        meanwhile.get(call._tag)?.()
-        const isCreate = call._tag === "cart.create"
-        const sent = platform.send(call, {
+        asked.push({ tag: request.name, input: request.input, isGuest: wish?.isGuest })
+        meanwhile.get(request.name)?.()
+        const isCreate = request.name === "cart.create"
+        const sent = platform.send(request, {
           token: isCreate && wish?.isGuest === false ? token : null,
           operationId: null,
         })
-        if (call._tag !== "cart.pull") return sent
+        if (request.name !== "cart.pull") return sent
         const isSame = (line: ServerLine) => unreadable.some(({ sku: name }) => name === line.sku)
         return Effect.map(sent, (lines) => [
           ...(lines as ReadonlyArray<ServerLine>).filter((line) => !isSame(line)),

@@ -85,7 +85,7 @@ describe("CN3 a message that does not arrive", () => {
   it.each([
     [{ refuse: 500, message: "Email is not authorized!" }, "Email is not authorized!"],
     ["loseReply", null],
-    ["badReply", null],
+    ["badResponse", null],
   ] as const)("%j leaves the form open, and is told once", (kind, words) =>
     inShop((shop, device) =>
       Effect.gen(function* () {

@@ -1,9 +1,9 @@
-import type { Call } from "../calls/index.ts"
+import type { ApiRequest } from "../api/index.ts"
 import type { Attribute, Category, ContentDocument, Entity, Query } from "../catalogue/index.ts"
 import type { Json } from "../finding/index.ts"
 import type { Product } from "../product/index.ts"
 import type { AskedUrl, UrlTarget } from "../routing/index.ts"
-import type { LocalShelf } from "./shelf.ts"
+import type { OfflineIndex } from "./offline-index.ts"
 
 /** How documents are read, as the wire reads those of the platform. */
 export interface Readers {
@@ -16,8 +16,8 @@ export interface Readers {
 }
 
 /** The reader of each call that asks for documents. */
-const readerOf = (call: string, readers: Readers): ((document: Json) => unknown) | null => {
-  switch (call) {
+const readerOf = (request: string, readers: Readers): ((document: Json) => unknown) | null => {
+  switch (request) {
     case "catalogue.products":
       return readers.product
     case "catalogue.categories":
@@ -32,8 +32,7 @@ const readerOf = (call: string, readers: Readers): ((document: Json) => unknown)
 }
 
 /** Whether a device that has the catalogue may know the answer to a call. @rule OC7 */
-export const isLocal = ({ _tag }: Call<string, unknown, unknown>): boolean =>
-  _tag === "url.map" || _tag.startsWith("catalogue.")
+export const isLocal = ({ name }: ApiRequest): boolean => name === "url.map" || name.startsWith("catalogue.")
 
 /**
  * Answers a call from the catalogue on the device, as the platform would have answered a guest.
@@ -41,16 +40,12 @@ export const isLocal = ({ _tag }: Call<string, unknown, unknown>): boolean =>
  * @returns null for what devices do not know
  * @rule OC7
  */
-export const answer = (
-  call: Call<string, unknown, unknown>,
-  shelf: LocalShelf,
-  readers: Readers,
-): unknown => {
-  if (call._tag === "url.map") return target((call.input as AskedUrl).path, shelf, readers)
-  const read = readerOf(call._tag, readers)
+export const answer = (request: ApiRequest, index: OfflineIndex, readers: Readers): unknown => {
+  if (request.name === "url.map") return target((request.input as AskedUrl).path, index, readers)
+  const read = readerOf(request.name, readers)
   if (read === null) return null
-  const query = call.input as Query
-  const found = shelf.search(query)
+  const query = request.input as Query
+  const found = index.search(query)
   return found === null
     ? null
     : {
@@ -62,7 +57,7 @@ export const answer = (
       }
 }
 
-const target = (path: string, shelf: LocalShelf, readers: Readers): UrlTarget | null => {
-  const place = shelf.at(path.replace(/^\/+|(?<!\/)\/+$/g, ""))
-  return place === null ? { kind: "none" } : readers.target(place.type, place.body)
+const target = (path: string, index: OfflineIndex, readers: Readers): UrlTarget | null => {
+  const match = index.findByPath(path.replace(/^\/+|(?<!\/)\/+$/g, ""))
+  return match === null ? { kind: "none" } : readers.target(match.type, match.body)
 }

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
-import { Refused } from "../calls/index.ts"
-import { CatalogueCalls, type Query, Queries } from "../catalogue/index.ts"
+import { Refused } from "../api/index.ts"
+import { CatalogueRequests, type Query, Queries } from "../catalogue/index.ts"
 import { cents } from "../money/index.ts"
 import { Transport } from "../ports/index.ts"
 import { mapUrl } from "../routing/index.ts"
@@ -72,7 +72,7 @@ describe("PR11 the platform's prices of now", () => {
     inPlatform((transport, _, asked) =>
       Effect.gen(function* () {
         yield* pass(5000)
-        const { items } = yield* transport.send(CatalogueCalls.searchProducts(all))
+        const { items } = yield* transport.send(CatalogueRequests.searchProducts(all))
         expect(asked.map((skus) => skus.length)).toEqual([50, 10])
         expect(new Set(items.map((item) => item.price?.payable.grossCents))).toEqual(new Set([11_00]))
         expect(new Set(items.map((item) => item.pricesRefreshedAtMs))).toEqual(new Set([5000]))
@@ -94,7 +94,7 @@ describe("PR11 the platform's prices of now", () => {
     inPlatform((transport, _, asked, platform) =>
       Effect.gen(function* () {
         platform.fail({ on: "product.prices", kind: "loseReply" })
-        const { items } = yield* transport.send(CatalogueCalls.searchProducts({ ...all, size: 2 }))
+        const { items } = yield* transport.send(CatalogueRequests.searchProducts({ ...all, size: 2 }))
         expect(asked.length).toBe(1)
         expect(items).toEqual(bowls.slice(0, 2))
       }),
@@ -105,14 +105,14 @@ describe("PR11 the platform's prices of now", () => {
         yield* pass(5000)
         let count = 0
         platform.teach("product.prices", ({ skus }: { readonly skus: ReadonlyArray<string> }) => {
-          if ((count += 1) === 2) throw new Refused({ call: "", code: 500, message: null, result: null })
+          if ((count += 1) === 2) throw new Refused({ request: "", code: 500, message: null, result: null })
           return skus.map((sku): CurrentPrice => ({
             id: Number(sku.slice(4)),
             final: amount(11_00),
             regular: amount(11_00),
           }))
         })
-        const { items } = yield* transport.send(CatalogueCalls.searchProducts(all))
+        const { items } = yield* transport.send(CatalogueRequests.searchProducts(all))
         const told = items.map((item) => [item.price?.payable.grossCents, item.pricesRefreshedAtMs ?? null])
         expect(told).toEqual([
           ...Array.from({ length: 50 }, () => [11_00, 5000]),
@@ -124,7 +124,7 @@ describe("PR11 the platform's prices of now", () => {
     inPlatform(
       (transport, _, asked) =>
         Effect.gen(function* () {
-          expect((yield* transport.send(CatalogueCalls.searchProducts(all))).items).toEqual(bowls)
+          expect((yield* transport.send(CatalogueRequests.searchProducts(all))).items).toEqual(bowls)
           expect(asked).toEqual([])
         }),
       { refreshesAlways: false },
@@ -132,8 +132,8 @@ describe("PR11 the platform's prices of now", () => {
   it("are not asked for with an empty list, a category or an address that leads nowhere", () =>
     inPlatform((transport, _, asked) =>
       Effect.gen(function* () {
-        yield* transport.send(CatalogueCalls.searchProducts(Queries.bySku(["NONE"])))
-        yield* transport.send(CatalogueCalls.searchCategories(Queries.categories))
+        yield* transport.send(CatalogueRequests.searchProducts(Queries.bySku(["NONE"])))
+        yield* transport.send(CatalogueRequests.searchCategories(Queries.categories))
         yield* transport.send(mapUrl({ path: "/none", childSku: null, groupId: null, groupToken: null }))
         expect(asked).toEqual([])
       }),
@@ -155,7 +155,7 @@ describe("PR11 the platform's prices of now", () => {
           const credentials = platform.users.handlers["user.login"]!(login as never, null)
           const epoch = yield* session.begin(credentials as never)
           yield* session.know(epoch, { id: 1, groupId: 7, groupToken: "g" })
-          yield* transport.send(CatalogueCalls.searchProducts(Queries.bySku(["BOL-1"])))
+          yield* transport.send(CatalogueRequests.searchProducts(Queries.bySku(["BOL-1"])))
           expect(told).toEqual([groupId])
           expect(
             platform.sent.filter(({ tag }) => tag === "product.prices").map(({ token }) => token),

@@ -1,10 +1,10 @@
 import { Clock, Effect, Layer, Option, SubscriptionRef } from "effect"
-import type { Call, CallError } from "../calls/index.ts"
-import { type Stamp, Transport } from "../ports/index.ts"
+import type { ApiRequest, RequestError } from "../api/index.ts"
+import { type RequestContext, Transport } from "../ports/index.ts"
 import {
   type CurrentPrice,
   type Product,
-  ProductCalls,
+  ProductRequests,
   skusToRefresh,
   withCurrent,
 } from "../product/index.ts"
@@ -39,8 +39,11 @@ export const layer: Layer.Layer<Transport, never, Transport | Settings> = Layer.
         )
       })
     return Transport.of({
-      send: <Tag extends string, Input, Result>(call: Call<Tag, Input, Result>, stamp?: Stamp) =>
-        Effect.flatMap(transport.send(call, stamp), (answer) => inAnswer(call._tag, answer, refresh)),
+      send: <Tag extends string, Input, Result>(
+        request: ApiRequest<Tag, Input, Result>,
+        stamp?: RequestContext,
+      ) =>
+        Effect.flatMap(transport.send(request, stamp), (answer) => inAnswer(request.name, answer, refresh)),
     })
   }),
 )
@@ -54,12 +57,12 @@ const asker = Effect.gen(function* () {
   const { send } = yield* Transport
   const settings = yield* Settings
   const session = Option.getOrNull(yield* Effect.serviceOption(Session))
-  return (skus: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<CurrentPrice>, CallError> => {
-    if (session === null) return send(ProductCalls.currentPrices({ skus, groupId: null }))
+  return (skus: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<CurrentPrice>, RequestError> => {
+    if (session === null) return send(ProductRequests.currentPrices({ skus, groupId: null }))
     return Effect.flatMap(SubscriptionRef.get(session.state), ({ customer }) => {
       const groupId = settings.prices.usesGroupTax ? (customer?.groupId ?? null) : null
-      const call = ProductCalls.currentPrices({ skus, groupId })
-      return session.pass(call._tag, (token) => send(call, { token, operationId: null }))
+      const request = ProductRequests.currentPrices({ skus, groupId })
+      return session.withToken(request, (token) => send(request, { token, operationId: null }))
     })
   }
 })

@@ -1,9 +1,9 @@
 import { Effect, Layer } from "effect"
-import type { Call, CallError } from "../calls/index.ts"
+import type { ApiRequest, RequestError } from "../api/index.ts"
 import { Transport } from "../ports/index.ts"
 import { type Product, skusToPrefetch, withStock } from "../product/index.ts"
 import { Settings } from "../settings/index.ts"
-import { batches, StockCalls } from "../stock/index.ts"
+import { batches, StockRequests } from "../stock/index.ts"
 import { logOnly } from "../sync/index.ts"
 
 /**
@@ -19,7 +19,7 @@ export const layer: Layer.Layer<Transport, never, Transport | Settings> = Layer.
     const { stock } = yield* Settings
     if (!stock.synchronize || stock.prefetchVariantsMax <= 0) return transport
     const ask = (skus: ReadonlyArray<string>) =>
-      Effect.map(logOnly("ST9")(transport.send(StockCalls.list({ skus }))), (items) =>
+      Effect.map(logOnly("ST9")(transport.send(StockRequests.list({ skus }))), (items) =>
         (items ?? []).slice(0, skus.length).map((item, index) => [skus[index]!, item] as const),
       )
     const refresh = (product: Product) =>
@@ -31,12 +31,12 @@ export const layer: Layer.Layer<Transport, never, Transport | Settings> = Layer.
       )
     return Transport.of({
       send: <Tag extends string, Input, Answer>(
-        call: Call<Tag, Input, Answer>,
+        request: ApiRequest<Tag, Input, Answer>,
         stamp?: Parameters<typeof transport.send>[1],
-      ): Effect.Effect<Answer, CallError> =>
-        Effect.flatMap(transport.send(call, stamp), (answer) => {
+      ): Effect.Effect<Answer, RequestError> =>
+        Effect.flatMap(transport.send(request, stamp), (answer) => {
           const target = answer as Answer & { readonly kind?: string; readonly product?: Product }
-          if (call._tag !== "url.map" || target.kind !== "product" || target.product === undefined)
+          if (request.name !== "url.map" || target.kind !== "product" || target.product === undefined)
             return Effect.succeed(answer)
           return Effect.map(refresh(target.product), (product) => ({ ...target, product }))
         }),

@@ -17,7 +17,7 @@
  * ```
  */
 export * from "./view.ts"
-export { type PageUrl } from "./frame.ts"
+export { type PageUrl } from "./page-envelope.ts"
 export { type PageOutcome, Pages, type PanelFound } from "./program.ts"
 export { layer as currentPrices } from "./current-prices.ts"
 export { layer as freshStock } from "./fresh-stock.ts"

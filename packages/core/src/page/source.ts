@@ -1,7 +1,7 @@
 import { Cache, Effect, Exit } from "effect"
-import type { CallError } from "../calls/index.ts"
+import type { RequestError } from "../api/index.ts"
 import {
-  CatalogueCalls,
+  CatalogueRequests,
   type Chosen,
   type ListFound,
   noGroup,
@@ -9,35 +9,35 @@ import {
   Queries,
   type Query,
 } from "../catalogue/index.ts"
-import { type Article, type Banner, ContentCalls, type Recipe } from "../content/index.ts"
+import { type Article, type Banner, ContentRequests, type Recipe } from "../content/index.ts"
 import { Transport } from "../ports/index.ts"
 import type { Product } from "../product/index.ts"
 import { mapUrl, type OpenRoute, type UrlTarget } from "../routing/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
-import { type Directory, directory as makeDirectory } from "./directory.ts"
+import { buildNavigation, type Navigation } from "./navigation.ts"
 import { mergeCounts } from "./lists.ts"
 
-/** What pages ask the platform for. Every effect fails with the platform's CallError and remembers no failure. @rule PG2 */
+/** What pages ask the platform for. Every effect fails with the platform's RequestError and remembers no failure. @rule PG2 */
 export interface Source {
   /** Categories and attributes, kept for `limits.directoryKeepMs`. */
-  readonly directory: Effect.Effect<Directory, CallError>
+  readonly directory: Effect.Effect<Navigation, RequestError>
   readonly forget: Effect.Effect<void>
-  readonly products: (query: Query) => Effect.Effect<ProductsFound, CallError>
+  readonly products: (query: Query) => Effect.Effect<ProductsFound, RequestError>
   /** A list with its counts: one search, and one more for each filter in use. @rule CT11 */
-  readonly find: (query: Query, chosen: Chosen) => Effect.Effect<ListFound, CallError>
+  readonly find: (query: Query, chosen: Chosen) => Effect.Effect<ListFound, RequestError>
   /** What an address leads to. @rule RT3 */
-  readonly target: (route: OpenRoute) => Effect.Effect<UrlTarget, CallError>
-  readonly parentOf: (childSku: string) => Effect.Effect<Product | null, CallError>
+  readonly target: (route: OpenRoute) => Effect.Effect<UrlTarget, RequestError>
+  readonly parentOf: (childSku: string) => Effect.Effect<Product | null, RequestError>
   /** The HTML of blocks by their names; those that are missing, or cannot be had, are not there. Kept as the directory. @rule CO21, CO22 */
   readonly blocks: Effect.Effect<ReadonlyMap<string, string>>
   /** Articles, the newest first. Kept as the directory. @rule CO20 */
-  readonly articles: Effect.Effect<ReadonlyArray<Article>, CallError>
-  readonly recipe: (slug: string) => Effect.Effect<Recipe | null, CallError>
+  readonly articles: Effect.Effect<ReadonlyArray<Article>, RequestError>
+  readonly recipe: (slug: string) => Effect.Effect<Recipe | null, RequestError>
   /** Banners by the names of their lists. Kept as the directory. @rule CO21 */
-  readonly banners: Effect.Effect<Readonly<Record<string, ReadonlyArray<Banner>>>, CallError>
+  readonly banners: Effect.Effect<Readonly<Record<string, ReadonlyArray<Banner>>>, RequestError>
 }
 
-/** What the shop says on its first page, and beside all goods. @rule CO21, CO22 */
+/** What the shop says on its first page, and on all product pages. @rule CO21, CO22 */
 export const blockNames = { house: "home-workshop", notes: "product-notes" } as const
 
 /** Makes the source of one store view. @rule PG2 */
@@ -46,28 +46,28 @@ export const makeSource = Effect.gen(function* () {
   const settings = yield* Settings
   const offers = settings.capabilities
   const view = yield* CurrentView
-  const products = (query: Query) => send(CatalogueCalls.searchProducts(query))
+  const products = (query: Query) => send(CatalogueRequests.searchProducts(query))
   const together = { concurrency: "unbounded" } as const
 
   const loadDirectory = Effect.map(
     Effect.all(
       [
-        send(CatalogueCalls.searchCategories(Queries.categories)),
+        send(CatalogueRequests.searchCategories(Queries.categories)),
         send(
-          CatalogueCalls.searchAttributes(
+          CatalogueRequests.searchAttributes(
             Queries.attributes([...settings.products.filters, Queries.bestsellerCode]),
           ),
         ),
       ],
       together,
     ),
-    ([categories, attributes]) => makeDirectory(categories.items, attributes.items, view),
+    ([categories, attributes]) => buildNavigation(categories.items, attributes.items, view),
   )
 
   const find = Effect.fnUntraced(function* (
     query: Query,
     chosen: Chosen,
-  ): Effect.fn.Return<ListFound, CallError> {
+  ): Effect.fn.Return<ListFound, RequestError> {
     const codes = Object.keys(chosen.filters)
     if (codes.length === 0) return yield* products(query)
     const alone = Effect.forEach(
@@ -85,12 +85,14 @@ export const makeSource = Effect.gen(function* () {
 
   const contentNamed = (identifier: string) =>
     Effect.map(
-      send(CatalogueCalls.searchContent(Queries.content("cms_page", identifier))),
+      send(CatalogueRequests.searchContent(Queries.content("cms_page", identifier))),
       ({ items }) => items[0],
     )
 
   /** What an address leads to on a platform that has no map of addresses; categories are known already. @rule PF13 */
-  const searchedTarget = Effect.fnUntraced(function* (path: string): Effect.fn.Return<UrlTarget, CallError> {
+  const searchedTarget = Effect.fnUntraced(function* (
+    path: string,
+  ): Effect.fn.Return<UrlTarget, RequestError> {
     const [found, document] = yield* Effect.all(
       [products(Queries.byUrlPath(path)), contentNamed(path)],
       together,
@@ -100,7 +102,7 @@ export const makeSource = Effect.gen(function* () {
     return document === undefined ? { kind: "none" } : { kind: "content", document }
   })
 
-  const target = Effect.fnUntraced(function* (route: OpenRoute): Effect.fn.Return<UrlTarget, CallError> {
+  const target = Effect.fnUntraced(function* (route: OpenRoute): Effect.fn.Return<UrlTarget, RequestError> {
     switch (route.kind) {
       case "productBySku": {
         const [product] = (yield* products(Queries.bySku([route.parentSku]))).items
@@ -129,18 +131,18 @@ export const makeSource = Effect.gen(function* () {
   })
 
   const loadBlocks = Effect.map(
-    send(CatalogueCalls.searchContent(Queries.blocks(Object.values(blockNames)))),
+    send(CatalogueRequests.searchContent(Queries.blocks(Object.values(blockNames)))),
     ({ items }) => new Map(items.map(({ identifier, html }) => [identifier, html])),
   )
   /** What is the same on page after page. */
   const loads = {
     directory: loadDirectory,
     blocks: loadBlocks,
-    articles: offers.blog ? send(ContentCalls.blog({})) : Effect.succeed([]),
-    banners: offers.banners ? send(ContentCalls.banners({ list: "banners" })) : Effect.succeed({}),
+    articles: offers.blog ? send(ContentRequests.blog({})) : Effect.succeed([]),
+    banners: offers.banners ? send(ContentRequests.banners({ list: "banners" })) : Effect.succeed({}),
   }
   // A failure is not kept, or one lost answer would spoil a minute of pages.
-  const kept = yield* Cache.makeWith<keyof typeof loads, unknown, CallError>((name) => loads[name], {
+  const kept = yield* Cache.makeWith<keyof typeof loads, unknown, RequestError>((name) => loads[name], {
     capacity: 4,
     timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.directoryKeepMs : 0),
   })
@@ -153,7 +155,7 @@ export const makeSource = Effect.gen(function* () {
     forget: Cache.invalidateAll(kept),
     blocks: Effect.orElseSucceed(keptOf("blocks"), () => new Map()),
     articles: keptOf("articles"),
-    recipe: (slug) => (offers.recipes ? send(ContentCalls.recipe({ slug })) : Effect.succeed(null)),
+    recipe: (slug) => (offers.recipes ? send(ContentRequests.recipe({ slug })) : Effect.succeed(null)),
     banners: keptOf("banners"),
     products,
     find,

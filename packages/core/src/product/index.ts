@@ -62,7 +62,7 @@ export {
   withdrawalFlag,
   type WithdrawalFlag,
 } from "./withdrawal.ts"
-export * as ProductCalls from "./calls.ts"
-export { type CurrentPrice, type ProductCall } from "./calls.ts"
+export * as ProductRequests from "./requests.ts"
+export { type CurrentPrice, type ProductRequest } from "./requests.ts"
 export { skusToRefresh, withCurrent } from "./refresh.ts"
 export { skusToPrefetch, withStock } from "./fresh-stock.ts"

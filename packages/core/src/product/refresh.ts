@@ -1,5 +1,5 @@
 import { type Price, servedPrice } from "../pricing/index.ts"
-import type { CurrentPrice } from "./calls.ts"
+import type { CurrentPrice } from "./requests.ts"
 import type { Product } from "./model.ts"
 
 /**

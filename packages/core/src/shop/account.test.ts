@@ -104,7 +104,7 @@ describe("CA32 once and no more", () => {
         expect(cartOf(device, ada.email)).toEqual({ BOL: 5 })
       }),
     ))
-  it.each(["loseRequest", "loseReply", "badReply"] as const)("whichever answer is lost (%s)", (kind) =>
+  it.each(["loseRequest", "loseReply", "badResponse"] as const)("whichever answer is lost (%s)", (kind) =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         for (const on of ["cart.create", "cart.pull", "cart.update", "cart.update", "cart.totals"]) {

@@ -92,10 +92,10 @@ describe("SH13 copies of what the catalogue said", () => {
       "user.orderHistory",
       "stock.list",
     ])
-      expect(copyOf({ _tag: tag, input: {} }, "fr")).toBe(null)
+      expect(copyOf({ name: tag, input: {} }, "fr")).toBe(null)
   })
   it("of one view are not another's", () => {
-    const call = { _tag: "url.map", input: { path: "/bol", childSku: null, groupId: null, groupToken: null } }
+    const call = { name: "url.map", input: { path: "/bol", childSku: null, groupId: null, groupToken: null } }
     const [fr, en] = views.map((view) => copyOf(call, view.code)?.request)
     expect(fr).not.toBe(en)
   })

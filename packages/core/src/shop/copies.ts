@@ -1,6 +1,6 @@
 import { Effect, Layer, Option } from "effect"
 import { type EvictableCollection, LocalCache, type Question, StandIn, Told } from "../cache/index.ts"
-import type { Call, CallError } from "../calls/index.ts"
+import type { ApiRequest, RequestError } from "../api/index.ts"
 import { type Query, requestKey } from "../catalogue/index.ts"
 import { Transport } from "../ports/index.ts"
 import type { AskedUrl } from "../routing/index.ts"
@@ -11,17 +11,17 @@ import { groupKey, shopperGroup } from "./products.ts"
 
 /** Where the answer to a call is kept, and the canonical text of its question; null for what is never kept. @rule SH13 */
 export const copyOf = (
-  call: Call<string, unknown, unknown>,
+  request: ApiRequest,
   view: string,
 ): { readonly collection: EvictableCollection; readonly request: string } | null => {
-  if (call._tag === "url.map") {
-    const { path, childSku } = call.input as AskedUrl
+  if (request.name === "url.map") {
+    const { path, childSku } = request.input as AskedUrl
     return { collection: "routes", request: JSON.stringify([view, path, childSku]) }
   }
-  if (call._tag === "catalogue.products")
-    return { collection: "search", request: requestKey(view, call.input as Query) }
-  return kept.has(call._tag)
-    ? { collection: "pages", request: `${call._tag} ${requestKey(view, call.input as Query)}` }
+  if (request.name === "catalogue.products")
+    return { collection: "search", request: requestKey(view, request.input as Query) }
+  return kept.has(request.name)
+    ? { collection: "pages", request: `${request.name} ${requestKey(view, request.input as Query)}` }
     : null
 }
 
@@ -51,7 +51,7 @@ export const layer: Layer.Layer<Transport, never, Sync | LocalCache | Session | 
       const standIn = yield* StandIn
 
       const instead = Effect.fnUntraced(function* (
-        call: Call<string, unknown, unknown>,
+        request: ApiRequest,
         collection: EvictableCollection,
         question: Question,
       ) {
@@ -61,33 +61,33 @@ export const layer: Layer.Layer<Transport, never, Sync | LocalCache | Session | 
         }))
         const knownAtMs = yield* standIn.asOfMs
         if (knownAtMs === null || Option.exists(copy, ({ asOfMs }) => asOfMs >= knownAtMs)) return copy
-        return Option.orElse(yield* standIn.answer(call), () => copy)
+        return Option.orElse(yield* standIn.answer(request), () => copy)
       })
       const orInstead = <Answer>(
-        error: CallError,
-        call: Call<string, unknown, unknown>,
+        error: RequestError,
+        request: ApiRequest,
         collection: EvictableCollection,
         question: Question,
-      ): Effect.Effect<Answer, CallError> =>
+      ): Effect.Effect<Answer, RequestError> =>
         error._tag !== "Unreachable"
           ? Effect.fail(error)
           : Effect.gen(function* () {
-              const found = yield* instead(call, collection, question)
+              const found = yield* instead(request, collection, question)
               if (Option.isNone(found)) return yield* Effect.fail(error)
               ;(yield* Told).asOf(found.value.asOfMs)
               return found.value.value as Answer
             })
       return Transport.of({
-        send: <Tag extends string, Input, Result>(call: Call<Tag, Input, Result>) => {
-          const copy = copyOf(call, view.code)
-          if (copy === null) return execute(call)
+        send: <Tag extends string, Input, Result>(request: ApiRequest<Tag, Input, Result>) => {
+          const copy = copyOf(request, view.code)
+          if (copy === null) return execute(request)
           return Effect.flatMap(group, (of) => {
             const question = { request: copy.request, group: of }
-            return execute(call).pipe(
+            return execute(request).pipe(
               Effect.tap((answer) =>
                 Effect.forkIn(cache.put(copy.collection, question, answer, limits.copyKeepMs), scope),
               ),
-              Effect.catch((error) => orInstead<Result>(error, call, copy.collection, question)),
+              Effect.catch((error) => orInstead<Result>(error, request, copy.collection, question)),
             )
           })
         },

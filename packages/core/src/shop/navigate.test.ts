@@ -106,7 +106,7 @@ describe("SH3 navigation", () => {
 })
 
 describe("SH12 pages that show nothing", () => {
-  it.each([["content-type", { kind: "badReply" }]] as const)(
+  it.each([["content-type", { kind: "badResponse" }]] as const)(
     "an answer that is not the shop's (%s) is told",
     (fault, { kind }) =>
       inShop((shop, device) =>

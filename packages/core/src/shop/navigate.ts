@@ -1,4 +1,4 @@
-import { refusalWords } from "../calls/index.ts"
+import { refusalWords } from "../api/index.ts"
 import { Cache, Effect, Exit, FiberHandle, type Scope, SubscriptionRef } from "effect"
 import { Carts } from "../cart/index.ts"
 import { Notices } from "../notice/index.ts"
@@ -134,7 +134,7 @@ export const navigate = Effect.fnUntraced(function* (
         if (start._tag === "Success" && start.success.tag === "page")
           return yield* SubscriptionRef.set(page, start.success.view)
       }
-      if (loaded.failure._tag === "BadReply")
+      if (loaded.failure._tag === "BadResponse")
         yield* notices.tell({ tag: "ReplyUnreadable", fault: loaded.failure.fault })
       yield* SubscriptionRef.set(page, pages.failed(address))
     })

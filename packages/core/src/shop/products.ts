@@ -1,9 +1,9 @@
 import { Cache, Context, Effect, Exit, Layer, Option, SubscriptionRef } from "effect"
 import { StandIn } from "../cache/index.ts"
-import { type Call, type CallError, Unreachable } from "../calls/index.ts"
+import { type ApiRequest, type RequestError, Unreachable } from "../api/index.ts"
 import { CartProducts } from "../cart/index.ts"
 import {
-  CatalogueCalls,
+  CatalogueRequests,
   type CustomerGroup,
   forGroup,
   noGroup,
@@ -33,9 +33,12 @@ export const groupKey = ({ groupId, groupToken }: CustomerGroup): string =>
   JSON.stringify([groupId, groupToken])
 
 /** A call for a group's prices; calls without prices stay as they are. */
-const addressed = <C extends Call<string, unknown, unknown>>(call: C, group: CustomerGroup): C => {
-  if (call._tag === "catalogue.products") return { ...call, input: forGroup(call.input as Query, group) }
-  return call._tag === "url.map" ? { ...call, input: { ...(call.input as AskedUrl), ...group } } : call
+const addressed = <C extends ApiRequest>(request: C, group: CustomerGroup): C => {
+  if (request.name === "catalogue.products")
+    return { ...request, input: forGroup(request.input as Query, group) }
+  return request.name === "url.map"
+    ? { ...request, input: { ...(request.input as AskedUrl), ...group } }
+    : request
 }
 
 /** A transport that asks for the prices of whoever shops. @rule CT32 */
@@ -45,7 +48,7 @@ const forShopper: Layer.Layer<Transport, never, Transport | Session | Settings> 
     const { send } = yield* Transport
     const group = yield* shopperGroup
     return Transport.of({
-      send: (call, stamp) => Effect.flatMap(group, (now) => send(addressed(call, now), stamp)),
+      send: (request, stamp) => Effect.flatMap(group, (now) => send(addressed(request, now), stamp)),
     })
   }),
 )
@@ -73,20 +76,20 @@ const remembering = Effect.gen(function* () {
   const { isOnline } = yield* Network
   const group = Effect.map(yield* shopperGroup, groupKey)
   const standIn = yield* StandIn
-  const offline = Effect.fnUntraced(function* (call: ReturnType<typeof CatalogueCalls.searchProducts>) {
-    const found = yield* standIn.answer(call)
-    if (Option.isNone(found)) return yield* new Unreachable({ call: call._tag, cause: "offline" })
+  const offline = Effect.fnUntraced(function* (request: ReturnType<typeof CatalogueRequests.searchProducts>) {
+    const found = yield* standIn.answer(request)
+    if (Option.isNone(found)) return yield* new Unreachable({ request: request.name, cause: "offline" })
     return found.value.value as ProductsFound
   })
   // The cart stands below the gate that pages pass: what it asks is kept from going out here.
   const ask = (query: Query) =>
     Effect.gen(function* () {
-      const call = CatalogueCalls.searchProducts(query)
-      const { items } = (yield* isOnline) ? yield* send(call) : yield* offline(call)
+      const request = CatalogueRequests.searchProducts(query)
+      const { items } = (yield* isOnline) ? yield* send(request) : yield* offline(request)
       return items[0] ?? null
     })
   // A variant is bought as its parent's: only the parent knows what it is a variant of.
-  const lookup = (sku: string): Effect.Effect<Product | null, CallError> =>
+  const lookup = (sku: string): Effect.Effect<Product | null, RequestError> =>
     Effect.map(
       Effect.all([ask(Queries.byParentOfChild(sku)), ask(Queries.bySku([sku]))], {
         concurrency: "unbounded",
@@ -104,22 +107,20 @@ const remembering = Effect.gen(function* () {
       { discard: true },
     )
 
-  const remember = (
-    call: Call<string, unknown, unknown>,
-    result: unknown,
-    of: string,
-  ): Effect.Effect<void> => {
-    if (call._tag === "url.map") {
+  const remember = (request: ApiRequest, result: unknown, of: string): Effect.Effect<void> => {
+    if (request.name === "url.map") {
       const target = result as UrlTarget
       return target.kind === "product" ? keep(target.product, of) : Effect.void
     }
-    if (call._tag !== "catalogue.products" || !isWhole(call.input as Query)) return Effect.void
+    if (request.name !== "catalogue.products" || !isWhole(request.input as Query)) return Effect.void
     return Effect.forEach((result as ProductsFound).items, (item) => keep(item, of), { discard: true })
   }
   const transport = Transport.of({
     // Whose prices they are is who asked, not who is in when the answer comes.
-    send: (call, stamp) =>
-      Effect.flatMap(group, (of) => Effect.tap(send(call, stamp), (result) => remember(call, result, of))),
+    send: (request, stamp) =>
+      Effect.flatMap(group, (of) =>
+        Effect.tap(send(request, stamp), (result) => remember(request, result, of)),
+      ),
   })
   const find = (sku: string) =>
     Effect.flatMap(group, (of) => Cache.get(kept, nameIn(of, sku))).pipe(

@@ -1,6 +1,6 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { CartProducts, Carts, type CartState } from "../cart/index.ts"
-import { CatalogueCalls, Queries, type Query } from "../catalogue/index.ts"
+import { CatalogueRequests, Queries, type Query } from "../catalogue/index.ts"
 import { type Notice, Notices } from "../notice/index.ts"
 import { Network, Tabs, Transport } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
@@ -13,7 +13,7 @@ const products = Layer.effect(
   CartProducts,
   Effect.map(Transport, ({ send }) => {
     const first = (query: Query) =>
-      Effect.map(send(CatalogueCalls.searchProducts(query)), ({ items }) => items[0] ?? null)
+      Effect.map(send(CatalogueRequests.searchProducts(query)), ({ items }) => items[0] ?? null)
     return CartProducts.of({
       find: (sku) =>
         first(Queries.byParentOfChild(sku)).pipe(

@@ -2,16 +2,16 @@ import { totals } from "../pricing/index.ts"
 import { Effect } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { AccountCalls } from "../account/index.ts"
-import { define } from "../calls/index.ts"
-import { CartCalls, type CartToken } from "../cart/index.ts"
-import { CatalogueCalls, Queries } from "../catalogue/index.ts"
+import { AccountRequests } from "../account/index.ts"
+import { defineRequest } from "../api/index.ts"
+import { CartRequests, type CartToken } from "../cart/index.ts"
+import { CatalogueRequests, Queries } from "../catalogue/index.ts"
 import { cents } from "../money/index.ts"
 import { place } from "../order/index.ts"
 import { emptyOption, priceLine, sku } from "../product/index.ts"
 import { mapUrl } from "../routing/index.ts"
 import { refresh } from "../session/index.ts"
-import { StockCalls } from "../stock/index.ts"
+import { StockRequests } from "../stock/index.ts"
 import { addInputFor, optionFor, productsForSale } from "./arbitraries/index.ts"
 import { address } from "./address.ts"
 import { product } from "./builders.ts"
@@ -22,9 +22,9 @@ import { ada, ben } from "./session-tab.ts"
 
 const shop = () => makePlatform(["BOL", "TASSE"].map((name, id) => product({ id, sku: name })))
 const added = (cart: CartToken, name: string, qty: number, operationId: string | null = null) =>
-  CartCalls.update({ cart, sku: sku(name), qty, itemId: null, option: emptyOption, operationId })
+  CartRequests.update({ cart, sku: sku(name), qty, itemId: null, option: emptyOption, operationId })
 const asked = (platform: SimulatedPlatform, token: string) => ({
-  me: platform.send(AccountCalls.me({}), { token, operationId: null }),
+  me: platform.send(AccountRequests.me({}), { token, operationId: null }),
 })
 
 describe("TE4 a simulated platform", () => {
@@ -32,15 +32,15 @@ describe("TE4 a simulated platform", () => {
     run(
       Effect.gen(function* () {
         const platform = shop()
-        const cart = yield* platform.send(CartCalls.create({}))
+        const cart = yield* platform.send(CartRequests.create({}))
         const line = yield* platform.send(added(cart, "BOL", 2))
         expect(line).toMatchObject({ sku: "BOL", qty: 2, unitGrossCents: 24_00 })
         expect(platform.held()).toEqual({ BOL: 2 })
         Object.assign(line, { qty: 7 })
         expect(platform.held()).toEqual({ BOL: 2 })
-        expect(yield* platform.send(CartCalls.applyCoupon({ cart, code: "TEN" }))).toBe(true)
+        expect(yield* platform.send(CartRequests.applyCoupon({ cart, code: "TEN" }))).toBe(true)
         const told = yield* platform.send(
-          CartCalls.collectTotals({
+          CartRequests.collectTotals({
             cart,
             methodCode: "flatrate",
             paymentCode: "cashondelivery",
@@ -73,24 +73,26 @@ describe("TE4 a simulated platform", () => {
     run(
       Effect.gen(function* () {
         const platform = shop()
-        const cart = yield* platform.send(CartCalls.create({}))
+        const cart = yield* platform.send(CartRequests.create({}))
         platform.stock.set("BOL", 3)
         expect(yield* Effect.flip(platform.send(added(cart, "BOL", 4)))).toMatchObject({
-          call: "cart.update",
+          request: "cart.update",
           code: 400,
         })
-        expect(yield* platform.send(StockCalls.list({ skus: ["BOL", "TASSE"] }))).toMatchObject([
+        expect(yield* platform.send(StockRequests.list({ skus: ["BOL", "TASSE"] }))).toMatchObject([
           { qty: 3 },
           { qty: 1000 },
         ])
         expect(yield* Effect.flip(platform.send(added("other" as CartToken, "BOL", 1)))).toMatchObject({
           code: 404,
         })
-        expect(yield* Effect.flip(platform.send(CartCalls.applyCoupon({ cart, code: "X" })))).toMatchObject({
+        expect(
+          yield* Effect.flip(platform.send(CartRequests.applyCoupon({ cart, code: "X" }))),
+        ).toMatchObject({
           code: 404,
         })
-        const stranger = define<"no.call", null, null>("no.call")
-        expect(yield* Effect.flip(platform.send(stranger(null)))).toMatchObject({ _tag: "BadReply" })
+        const stranger = defineRequest<null, null>()({ name: "no.call" })
+        expect(yield* Effect.flip(platform.send(stranger(null)))).toMatchObject({ _tag: "BadResponse" })
       }),
     ))
 
@@ -98,8 +100,8 @@ describe("TE4 a simulated platform", () => {
     run(
       Effect.gen(function* () {
         const platform = shop()
-        const skusOf = (query: Parameters<typeof CatalogueCalls.searchProducts>[0]) =>
-          Effect.map(platform.send(CatalogueCalls.searchProducts(query)), ({ items }) =>
+        const skusOf = (query: Parameters<typeof CatalogueRequests.searchProducts>[0]) =>
+          Effect.map(platform.send(CatalogueRequests.searchProducts(query)), ({ items }) =>
             items.map((one) => one.sku as string),
           )
         expect(yield* skusOf(Queries.bySku(["TASSE", "NONE"]))).toEqual(["TASSE"])
@@ -123,8 +125,8 @@ describe("TE4 a simulated platform", () => {
       Effect.gen(function* () {
         const platform = shop()
         platform.fail({ on: "cart.create", kind: "loseRequest" })
-        yield* Effect.ignore(platform.send(CartCalls.create({})))
-        yield* platform.send(CartCalls.create({}), { token: null, operationId: "op" })
+        yield* Effect.ignore(platform.send(CartRequests.create({})))
+        yield* platform.send(CartRequests.create({}), { token: null, operationId: "op" })
         expect(platform.log).toEqual(["cart.create"])
         expect(platform.sent).toEqual([{ tag: "cart.create", token: null, key: "op" }])
         expect([platform.count("cart.create"), platform.count("cart.pull")]).toEqual([1, 0])
@@ -147,15 +149,15 @@ describe("TE4 a simulated platform", () => {
               Effect.gen(function* () {
                 if (one.type === "grouped") return
                 const platform = makePlatform(products)
-                const cart = yield* platform.send(CartCalls.create({}))
+                const cart = yield* platform.send(CartRequests.create({}))
                 const line = yield* platform.send(
-                  CartCalls.update({ cart, sku: one.sku, qty, itemId: null, option, operationId: null }),
+                  CartRequests.update({ cart, sku: one.sku, qty, itemId: null, option, operationId: null }),
                 )
                 const priced = priceLine(one, option, qty, { sourceIncludesTax: true, groupId: null })
                 expect(priced.tag).toBe("Priced")
                 if (priced.tag !== "Priced") return
                 expect(line.unitGrossCents).toBe(priced.unit.grossCents)
-                expect((yield* platform.send(CartCalls.totals({ cart }))).subtotalGrossCents).toBe(
+                expect((yield* platform.send(CartRequests.totals({ cart }))).subtotalGrossCents).toBe(
                   priced.row.grossCents,
                 )
               }),
@@ -171,7 +173,7 @@ describe("TE5 once and no more", () => {
     run(
       Effect.gen(function* () {
         const platform = shop()
-        const cart = yield* platform.send(CartCalls.create({}))
+        const cart = yield* platform.send(CartRequests.create({}))
         const first = yield* platform.send(added(cart, "BOL", 2, "op-1"))
         platform.fail({ kind: "double" })
         expect(yield* platform.send(added(cart, "BOL", 2, "op-1"))).toEqual(first)
@@ -186,7 +188,7 @@ describe("TE5 once and no more", () => {
     run(
       Effect.gen(function* () {
         const platform = shop()
-        const cart = yield* platform.send(CartCalls.create({}))
+        const cart = yield* platform.send(CartRequests.create({}))
         yield* platform.send(added(cart, "BOL", 1))
         const order = {
           orderId: "o-1",
@@ -218,10 +220,10 @@ describe("TE6 its customers", () => {
       Effect.gen(function* () {
         const platform = shop()
         platform.users.register(ada.email, ada.password, 7)
-        const wrong = AccountCalls.login({ username: ada.email, password: "no" })
+        const wrong = AccountRequests.login({ username: ada.email, password: "no" })
         expect(yield* Effect.flip(platform.send(wrong))).toMatchObject({ code: 401 })
         const first = yield* platform.send(
-          AccountCalls.login({ username: ada.email, password: ada.password }),
+          AccountRequests.login({ username: ada.email, password: ada.password }),
         )
         expect((yield* asked(platform, first.token).me).id).toBe(7)
         const second = yield* platform.send(refresh({ refreshToken: first.refreshToken! }))
@@ -251,11 +253,11 @@ describe("TE6 its customers", () => {
         expect(platform.held(token)).toEqual({ BOL: 2, TASSE: 1 })
         const stamp = (who: typeof ada) =>
           Effect.map(
-            platform.send(AccountCalls.login({ username: who.email, password: who.password })),
+            platform.send(AccountRequests.login({ username: who.email, password: who.password })),
             (credentials) => ({ token: credentials.token, operationId: null }),
           )
-        expect(yield* platform.send(CartCalls.create({}), yield* stamp(ada))).toBe(token)
-        expect(yield* platform.send(CartCalls.create({}), yield* stamp(ben))).not.toBe(token)
+        expect(yield* platform.send(CartRequests.create({}), yield* stamp(ada))).toBe(token)
+        expect(yield* platform.send(CartRequests.create({}), yield* stamp(ben))).not.toBe(token)
       }),
     ))
 })

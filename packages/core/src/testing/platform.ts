@@ -1,5 +1,5 @@
+import { BadResponse, Refused } from "../api/index.ts"
 import { totals, type Totals } from "../pricing/index.ts"
-import { BadReply, Refused } from "../calls/index.ts"
 import {
   type CartToken,
   keyOf,
@@ -49,7 +49,7 @@ export interface SimulatedPlatform extends SimulatedTransport {
   readonly fill: (email: string, lines: Readonly<Record<string, number>>) => string
   /** Changes what is sold from now on. */
   readonly sell: (next: ReadonlyArray<Product>) => void
-  /** Teaches it the answer to a call; a CallError that the answer throws is how the call fails. */
+  /** Teaches it the answer to a call; a RequestError that the answer throws is how the call fails. */
   readonly teach: (tag: string, answer: (input: never) => unknown) => void
   /** How many calls of a tag arrived. */
   readonly count: (tag: string) => number
@@ -287,19 +287,20 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
     return token
   }
 
-  const answer: Answering = (call, stamp) => {
-    log.push(call._tag)
-    sent.push({ tag: call._tag, token: stamp.token, key: stamp.operationId })
-    const handler = handlers[call._tag]
+  const answer: Answering = (request, stamp) => {
+    log.push(request.name)
+    sent.push({ tag: request.name, token: stamp.token, key: stamp.operationId })
+    const handler = handlers[request.name]
     try {
       if (users.isRefused(stamp.token)) return refuse(401)
-      if (handler === undefined) throw new BadReply({ call: call._tag, fault: "shape", detail: "no handler" })
-      return copied(handler(call.input as never, stamp.token))
+      if (handler === undefined)
+        throw new BadResponse({ request: request.name, fault: "shape", detail: "no handler" })
+      return copied(handler(request.input as never, stamp.token))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const { code, message, result, refusal } = error
       const coded = refusal === undefined ? {} : { refusal }
-      throw new Refused({ call: call._tag, code, message, result, ...coded })
+      throw new Refused({ request: request.name, code, message, result, ...coded })
     }
   }
 

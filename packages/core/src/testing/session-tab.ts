@@ -1,6 +1,6 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { Accounts } from "../account/index.ts"
-import { define } from "../calls/index.ts"
+import { defineRequest } from "../api/index.ts"
 import { type Notice, Notices } from "../notice/index.ts"
 import { Network, Tabs } from "../ports/index.ts"
 import { type Ending, Session } from "../session/index.ts"
@@ -9,7 +9,7 @@ import { Sync } from "../sync/index.ts"
 import { type Device, pass, ports, settled } from "./device.ts"
 
 /** A call that a guest and a customer may send; it is answered with its text. @rule TE1 */
-export const shared = define<"shop.echo", { readonly text: string }, string>("shop.echo")
+export const shared = defineRequest<{ readonly text: string }, string>()({ name: "shop.echo" })
 
 /** One tab with a session, its gate, its queue and its account, and nothing else of the shop. @rule TE1 */
 export interface SessionTab {

@@ -1,23 +1,23 @@
 import { Clock, Effect, Fiber } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { define, Refused, Unreachable } from "../calls/index.ts"
+import { defineRequest, Refused, Unreachable } from "../api/index.ts"
 import { troubleOn } from "./arbitraries/index.ts"
 import { pass, run } from "./device.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import { makeTransport, refuse, type TroubleKind } from "./transport.ts"
 
-const ask = define<"shop.ask", string, string>("shop.ask")
-const change = define<"cart.change", string, string>("cart.change")
+const ask = defineRequest<string, string>()({ name: "shop.ask" })
+const change = defineRequest<string, string>()({ name: "cart.change" })
 
 /** An end that remembers what arrived, and answers with it in capitals. */
 const made = () => {
   const arrived: Array<string> = []
   const transport = makeTransport(
-    (call) => {
-      arrived.push(String(call.input))
-      if (call.input === "refused") return refuse(409, "no", { why: "not" })
-      return `${String(call.input).toUpperCase()}${arrived.length}`
+    (request) => {
+      arrived.push(String(request.input))
+      if (request.input === "refused") return refuse(409, "no", { why: "not" })
+      return `${String(request.input).toUpperCase()}${arrived.length}`
     },
     (tag) => tag.startsWith("cart."),
   )
@@ -45,9 +45,13 @@ describe("TE3 one call in trouble", () => {
   it.each([
     ["loseRequest", { failed: { _tag: "Unreachable", cause: "network" }, atMs: 0 }, []],
     ["loseReply", { failed: { _tag: "Unreachable", cause: "network" }, atMs: 0 }, ["a"]],
-    ["badReply", { failed: { _tag: "BadReply", fault: "content-type", detail: "text/html" }, atMs: 0 }, []],
-    [{ badReply: "empty" }, { failed: { _tag: "BadReply", fault: "empty" }, atMs: 0 }, []],
-    [{ badReply: "shape" }, { failed: { _tag: "BadReply", fault: "shape" }, atMs: 0 }, []],
+    [
+      "badResponse",
+      { failed: { _tag: "BadResponse", fault: "content-type", detail: "text/html" }, atMs: 0 },
+      [],
+    ],
+    [{ badResponse: "empty" }, { failed: { _tag: "BadResponse", fault: "empty" }, atMs: 0 }, []],
+    [{ badResponse: "shape" }, { failed: { _tag: "BadResponse", fault: "shape" }, atMs: 0 }, []],
     ["late", { failed: { _tag: "Unreachable", cause: "network" }, atMs: 0 }, []],
     ["double", { said: "A2", atMs: 0 }, ["a", "a"]],
     ["hang", { isWaiting: true }, []],

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { BadReply, type Call, type CallError, Refused, Unreachable } from "../calls/index.ts"
-import type { Stamp, Transport } from "../ports/index.ts"
+import { BadResponse, type ApiRequest, type RequestError, Refused, Unreachable } from "../api/index.ts"
+import type { RequestContext, Transport } from "../ports/index.ts"
 
 /** How one call goes wrong. @rule TE3 */
 export type TroubleKind =
@@ -9,9 +9,9 @@ export type TroubleKind =
   /** It is answered, and nobody hears the answer. */
   | "loseReply"
   /** Somebody else answers, with a page of HTML. */
-  | "badReply"
+  | "badResponse"
   /** What is heard is no answer for another reason. */
-  | { readonly badReply: BadReply["fault"] }
+  | { readonly badResponse: BadResponse["fault"] }
   /** It seems lost, and arrives just before the next change. */
   | "late"
   /** It arrives twice; the second answer is heard. */
@@ -32,10 +32,10 @@ export interface Trouble {
 }
 
 /** A call of any module. */
-export type AnyCall = Call<string, unknown, unknown>
+export type AnyCall = ApiRequest
 
-/** The other end of a transport: gives the answer at once, or throws the CallError that it fails with. */
-export type Answering = (call: AnyCall, stamp: Stamp) => unknown
+/** The other end of a transport: gives the answer at once, or throws the RequestError that it fails with. */
+export type Answering = (request: AnyCall, stamp: RequestContext) => unknown
 
 /** A transport in memory, and what can be done to it. @rule TE3 */
 export interface SimulatedTransport {
@@ -60,17 +60,17 @@ export interface SimulatedTransport {
  * @rule TE3 - CL2
  */
 export const refuse = (code: number, message: string | null = null, result: unknown = message): never => {
-  throw new Refused({ call: "", code, message, result })
+  throw new Refused({ request: "", code, message, result })
 }
 
-const nobody: Stamp = { token: null, operationId: null }
+const nobody: RequestContext = { token: null, operationId: null }
 
 /**
  * A transport to something in memory, on which calls go wrong when they are told to.
  *
  * @param answer - the other end
  * @param isChange - the tags of calls before which late ones arrive
- * @returns `send` fails as the port says: Refused, Unreachable or BadReply
+ * @returns `send` fails as the port says: Refused, Unreachable or BadResponse
  * @rule TE3 - PO1 (sends once, never retries)
  */
 export const makeTransport = (
@@ -85,45 +85,46 @@ export const makeTransport = (
   const arrive = (): void => {
     for (const act of late.splice(0)) act()
   }
-  const deliver = (call: AnyCall, stamp: Stamp): Effect.Effect<unknown, CallError> =>
+  const deliver = (request: AnyCall, stamp: RequestContext): Effect.Effect<unknown, RequestError> =>
     Effect.suspend(() => {
-      if (isChange(call._tag)) arrive()
-      return said(() => answer(call, stamp))
+      if (isChange(request.name)) arrive()
+      return said(() => answer(request, stamp))
     })
-  const go = (call: AnyCall, stamp: Stamp): Effect.Effect<unknown, CallError> =>
-    Effect.suspend((): Effect.Effect<unknown, CallError> => {
-      const index = troubles.findIndex(({ on }) => call._tag.startsWith(on ?? ""))
+  const go = (request: AnyCall, stamp: RequestContext): Effect.Effect<unknown, RequestError> =>
+    Effect.suspend((): Effect.Effect<unknown, RequestError> => {
+      const index = troubles.findIndex(({ on }) => request.name.startsWith(on ?? ""))
       const trouble = index < 0 ? undefined : troubles.splice(index, 1)[0]
-      if (trouble === undefined) return deliver(call, stamp)
+      if (trouble === undefined) return deliver(request, stamp)
       struck.push(trouble)
       const { kind } = trouble
-      const lost = Effect.fail(new Unreachable({ call: call._tag, cause: "network" }))
+      const lost = Effect.fail(new Unreachable({ request: request.name, cause: "network" }))
       if (kind === "hang") return Effect.never
       if (kind === "loseRequest") return lost
-      if (kind === "loseReply") return Effect.andThen(Effect.ignore(deliver(call, stamp)), lost)
-      if (kind === "double") return Effect.andThen(Effect.ignore(deliver(call, stamp)), deliver(call, stamp))
+      if (kind === "loseReply") return Effect.andThen(Effect.ignore(deliver(request, stamp)), lost)
+      if (kind === "double")
+        return Effect.andThen(Effect.ignore(deliver(request, stamp)), deliver(request, stamp))
       if (kind === "late") {
-        late.push(() => void Effect.runSync(Effect.ignore(said(() => answer(call, stamp)))))
+        late.push(() => void Effect.runSync(Effect.ignore(said(() => answer(request, stamp)))))
         return lost
       }
-      if (kind === "badReply") return Effect.fail(unread(call, "content-type"))
-      if ("badReply" in kind) return Effect.fail(unread(call, kind.badReply))
-      if ("travelMs" in kind) return Effect.andThen(Effect.sleep(kind.travelMs), deliver(call, stamp))
+      if (kind === "badResponse") return Effect.fail(unread(request, "content-type"))
+      if ("badResponse" in kind) return Effect.fail(unread(request, kind.badResponse))
+      if ("travelMs" in kind) return Effect.andThen(Effect.sleep(kind.travelMs), deliver(request, stamp))
       if ("delayMs" in kind)
-        return Effect.flatMap(Effect.exit(deliver(call, stamp)), (heard) =>
+        return Effect.flatMap(Effect.exit(deliver(request, stamp)), (heard) =>
           Effect.andThen(Effect.sleep(kind.delayMs), heard),
         )
       const { refuse: code, message = null, result = null } = kind
-      return Effect.fail(new Refused({ call: call._tag, code, message, result }))
+      return Effect.fail(new Refused({ request: request.name, code, message, result }))
     })
 
   const send: Transport["Service"]["send"] = <Tag extends string, Input, Result>(
-    call: Call<Tag, Input, Result>,
-    stamp: Stamp = nobody,
+    request: ApiRequest<Tag, Input, Result>,
+    stamp: RequestContext = nobody,
   ) =>
     (latencyMs === 0
-      ? go(call, stamp)
-      : Effect.andThen(Effect.sleep(latencyMs), go(call, stamp))) as Effect.Effect<Result, CallError>
+      ? go(request, stamp)
+      : Effect.andThen(Effect.sleep(latencyMs), go(request, stamp))) as Effect.Effect<Result, RequestError>
 
   return {
     send,
@@ -137,18 +138,18 @@ export const makeTransport = (
   }
 }
 
-const unread = (call: AnyCall, fault: BadReply["fault"]): BadReply =>
-  new BadReply({ call: call._tag, fault, detail: fault === "content-type" ? "text/html" : "" })
+const unread = (request: AnyCall, fault: BadResponse["fault"]): BadResponse =>
+  new BadResponse({ request: request.name, fault, detail: fault === "content-type" ? "text/html" : "" })
 
-const isCallError = (error: unknown): error is CallError =>
-  error instanceof Refused || error instanceof BadReply || error instanceof Unreachable
+const isRequestError = (error: unknown): error is RequestError =>
+  error instanceof Refused || error instanceof BadResponse || error instanceof Unreachable
 
-const said = (work: () => unknown): Effect.Effect<unknown, CallError> =>
+const said = (work: () => unknown): Effect.Effect<unknown, RequestError> =>
   Effect.suspend(() => {
     try {
       return Effect.succeed(work())
     } catch (error) {
-      if (isCallError(error)) return Effect.fail(error)
+      if (isRequestError(error)) return Effect.fail(error)
       throw error
     }
   })

@@ -14,9 +14,9 @@ import { nothingChosen, Queries, type Query } from "@shop/core/catalogue"
 import {
   type CatalogueCopy,
   lineOf,
-  type LocalShelf,
+  type OfflineIndex,
   type OfflineEntity,
-  openShelf,
+  openOfflineIndex,
 } from "@shop/core/offline"
 import { defaults } from "@shop/core/settings"
 import { catalogue as demoCatalogue } from "@shop/demo-catalogue/catalogue"
@@ -84,7 +84,7 @@ const taken = async <E>(stocked: Effect.Effect<unknown, E, Platform>): Promise<T
 }
 
 interface Opened {
-  readonly shelf: LocalShelf
+  readonly shelf: OfflineIndex
   readonly openMs: number
   /** CPU time of this process, garbage collection included. */
   readonly cpuMs: number
@@ -92,10 +92,13 @@ interface Opened {
   readonly sliceMs: number
 }
 
-const opened = (kept: Taken["kept"], language: Parameters<typeof openShelf>[1]["language"]): Opened => {
+const opened = (
+  kept: Taken["kept"],
+  language: Parameters<typeof openOfflineIndex>[1]["language"],
+): Opened => {
   const begun = performance.now()
   const worked = process.cpuUsage()
-  const steps = openShelf(kept, { language, settings: defaults, random: () => 0.5 })
+  const steps = openOfflineIndex(kept, { language, settings: defaults, random: () => 0.5 })
   let sliceMs = 0
   for (;;) {
     const from = performance.now()

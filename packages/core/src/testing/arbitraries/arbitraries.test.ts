@@ -696,7 +696,16 @@ describe("TE11 the interesting corners", () => {
       .sample(Arbitrary.troubleKind, 1000)
       .map((kind) => (typeof kind === "string" ? kind : Object.keys(kind)[0]!))
     expect([...new Set(troubles)].toSorted()).toEqual(
-      ["badReply", "delayMs", "double", "late", "loseReply", "loseRequest", "refuse", "travelMs"].toSorted(),
+      [
+        "badResponse",
+        "delayMs",
+        "double",
+        "late",
+        "loseReply",
+        "loseRequest",
+        "refuse",
+        "travelMs",
+      ].toSorted(),
     )
   })
 })

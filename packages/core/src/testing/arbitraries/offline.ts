@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import type { CatalogueCopy, CopyWish } from "../../offline/index.ts"
+import type { CatalogueCopy, CopyRequest } from "../../offline/index.ts"
 import { record, upTo } from "./basics.ts"
 
 const version = fc.stringMatching(/^[0-9a-z-]{1,40}$/)
@@ -34,7 +34,7 @@ export const catalogueCopy: fc.Arbitrary<CatalogueCopy> = fc.oneof(
 )
 
 /** What a device asks for. @rule TE9 - OC1, OC2 */
-export const copyWish: fc.Arbitrary<CopyWish> = fc.oneof(
+export const copyRequest: fc.Arbitrary<CopyRequest> = fc.oneof(
   record({ since: fc.option(version), part: fc.constant(null) }),
   record({ since: fc.constant(null), part: record({ version, number: fc.integer({ min: 1, max: 9999 }) }) }),
 )

@@ -147,11 +147,11 @@ export const troubleKind: fc.Arbitrary<Exclude<TroubleKind, "hang">> = fc.oneof(
   fc.constantFrom(
     "loseRequest" as const,
     "loseReply" as const,
-    "badReply" as const,
+    "badResponse" as const,
     "late" as const,
     "double" as const,
   ),
-  record({ badReply: fc.constantFrom("content-type" as const, "empty" as const, "shape" as const) }),
+  record({ badResponse: fc.constantFrom("content-type" as const, "empty" as const, "shape" as const) }),
   record({ travelMs: fc.integer({ min: 1, max: 3000 }) }),
   record({ delayMs: fc.integer({ min: 1, max: 3000 }) }),
   record({ refuse: fc.constantFrom(400, 401, 404, 409, 429, 500, 503) }),
