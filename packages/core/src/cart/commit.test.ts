@@ -1,6 +1,6 @@
 import { totals, unitPrice, fixedSource } from "../pricing/index.ts"
 import { describe, expect, it } from "vitest"
-import { cart, confirmed, key, local, qtys } from "../testing/lines.ts"
+import { cart, confirmed, key, local, qtys } from "@shop/testing"
 import { cents, ratePpm } from "../money/index.ts"
 import { type CartState, commit, commitTotals, news, type Pass, type Sent, totalsOf } from "./index.ts"
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { stock } from "../testing/builders.ts"
-import { view } from "../testing/device.ts"
-import { cart, local } from "../testing/lines.ts"
+import { cart, local, stock, view } from "@shop/testing"
 import { cents, ratePpm } from "../money/index.ts"
 import { fixedSource, unitPrice } from "../pricing/index.ts"
 import { limits } from "../settings/index.ts"

@@ -1,22 +1,21 @@
 import type { ApiRequest } from "../api/index.ts"
-import type { Attribute, Category, ContentDocument, Entity, Query } from "../catalogue/index.ts"
-import type { Json } from "../finding/index.ts"
+import type { Attribute, Category, ContentDocument, Entity, JsonObject, Query } from "../catalogue/index.ts"
 import type { Product } from "../product/index.ts"
 import type { AskedUrl, UrlTarget } from "../routing/index.ts"
 import type { OfflineIndex } from "./offline-index.ts"
 
 /** How documents are read, as the wire reads those of the platform. */
 export interface Readers {
-  readonly product: (document: Json) => Product | null
-  readonly category: (document: Json) => Category | null
-  readonly attribute: (document: Json) => Attribute | null
-  readonly content: (document: Json) => ContentDocument | null
+  readonly product: (document: JsonObject) => Product | null
+  readonly category: (document: JsonObject) => Category | null
+  readonly attribute: (document: JsonObject) => Attribute | null
+  readonly content: (document: JsonObject) => ContentDocument | null
   /** What a document means for whoever has followed its address; null when it cannot be read. */
-  readonly target: (type: Entity, document: Json) => UrlTarget | null
+  readonly target: (type: Entity, document: JsonObject) => UrlTarget | null
 }
 
 /** The reader of each call that asks for documents. */
-const readerOf = (request: string, readers: Readers): ((document: Json) => unknown) | null => {
+const readerOf = (request: string, readers: Readers): ((document: JsonObject) => unknown) | null => {
   switch (request) {
     case "catalogue.products":
       return readers.product

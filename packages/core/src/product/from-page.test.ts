@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { compose, type Composed, empty, priceSourceOf } from "../cart/index.ts"
 import { unitPrice } from "../pricing/index.ts"
-import * as Any from "../testing/arbitraries/index.ts"
+import { Arbitrary as Any } from "@shop/testing"
 import { defaults } from "../store-view/index.ts"
 import { initialChoices, type Product, productOfPage, productPage } from "./index.ts"
 

@@ -2,8 +2,7 @@ import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { limits } from "../settings/index.ts"
 import { defaults as views } from "../store-view/index.ts"
-import { type Device, pass } from "../testing/device.ts"
-import { inShop, type OpenShop, openShop } from "../testing/shop.ts"
+import { type Device, inShop, type OpenShop, openShop, pass } from "@shop/testing"
 import { copyOf } from "./copies.ts"
 
 const go = ({ actions }: OpenShop, url: string) =>
