@@ -6,7 +6,7 @@ import { lineTotal, totals } from "@shop/core/pricing"
 import { configuredPrice, initialChoices, nothingChosen, type Product, productPage } from "@shop/core/product"
 import { defaults as settings } from "@shop/core/settings"
 import { defaults as views } from "@shop/core/store-view"
-import { Arbitrary } from "@shop/core/testing"
+import { Arbitrary } from "@shop/testing"
 import { sell } from "./sold.ts"
 
 const nowMs = Date.parse("2026-11-21T12:00:00Z")
