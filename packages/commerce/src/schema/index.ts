@@ -51,3 +51,4 @@ export const migrations: ReadonlyArray<Migration> = [
   currencyMigration,
   sweepIndexMigration,
 ]
+export { postgresMigrations } from "./postgres/index.ts"
