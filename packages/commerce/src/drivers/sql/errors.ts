@@ -1,4 +1,4 @@
-import { Data } from "effect"
+import { Data, Effect } from "effect"
 
 interface Caused {
   /** The driver's own error. */
@@ -44,3 +44,25 @@ export type SqlError =
 
 /** The driver's message, for errors that have no tag of their own. */
 export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
+
+const tags: ReadonlySet<string> = new Set<SqlError["_tag"]>([
+  "UniqueViolation",
+  "SerializationFailure",
+  "DatabaseBusy",
+  "DatabaseUnavailable",
+  "DatabaseDamaged",
+  "QueryFailed",
+])
+
+const isSqlError = (error: unknown): error is SqlError =>
+  tags.has(String((error as { readonly _tag?: unknown } | null)?._tag))
+
+/** Turns errors of the database into defects, for services whose callers cannot do anything about them. */
+export const dieOnSqlError = <A, E, R>(
+  effect: Effect.Effect<A, E, R>,
+): Effect.Effect<A, Exclude<E, SqlError>, R> =>
+  effect.pipe(
+    Effect.catch((error) =>
+      isSqlError(error) ? Effect.die(error) : Effect.fail(error as Exclude<E, SqlError>),
+    ),
+  )

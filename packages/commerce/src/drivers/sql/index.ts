@@ -3,6 +3,7 @@ export {
   DatabaseBusy,
   DatabaseDamaged,
   DatabaseUnavailable,
+  dieOnSqlError,
   QueryFailed,
   SerializationFailure,
   type SqlError,
