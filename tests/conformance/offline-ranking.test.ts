@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readers } from "@shop/adapters/offline"
 import { nothingChosen, parse, Queries, type Query } from "@shop/core/catalogue"
-import { answer, type LocalShelf } from "@shop/core/offline"
+import { deviceCatalogue, type OfflineIndex } from "@shop/core/offline"
 import { defaults } from "@shop/core/settings"
 import { defaults as views } from "@shop/core/store-view"
 import { bindings } from "@shop/wire/bindings"
@@ -40,8 +40,8 @@ const overTheWire = ({ catalogue }: MemoryCatalogue, store: string, query: Query
     binding.decode({ status: 200, headers: {}, body: JSON.parse(JSON.stringify(body)) as unknown }, query),
   )
 }
-const onDevice = (shelf: LocalShelf, query: Query): unknown =>
-  answer({ _tag: "catalogue.products", input: query }, shelf, readers)
+const onDevice = (shelf: OfflineIndex, query: Query): unknown =>
+  deviceCatalogue(shelf, readers).products(query)
 
 describe("OC7, OC9 the demo on a device", async () => {
   const floor = await demoCatalogue()
@@ -90,7 +90,7 @@ describe("OC7, OC9 the demo on a device", async () => {
     expect(addresses.length).toBeGreaterThan(100)
     for (const path of [...addresses, "nowhere", ""]) {
       const hit = floor.catalogue.at(store, path, guest)
-      const place = shelf.at(path)
+      const place = shelf.findByPath(path)
       expect([path, place?.type, place?.id]).toEqual([path, hit?.type, hit?.id])
       // What only older clients read of a document is not on the device.
       const { attributes_metadata: _, ...source } = hit?.source ?? {}

@@ -1,12 +1,12 @@
-import { Effect, Option } from "effect"
-import type { StandIn } from "@shop/core/cache"
-import type { OfflineRoom } from "@shop/core/offline"
+import { Effect } from "effect"
+import type { OfflineSource } from "@shop/core/catalogue-client"
+import type { OfflineCatalogue } from "@shop/core/offline"
 
 /** The catalogue on this device, whose code loads when the page is idle or the platform does not answer. */
-export interface OfflineCatalogue {
-  readonly standIn: (typeof StandIn)["Service"]
+export interface DeferredOfflineCatalogue {
+  readonly source: (typeof OfflineSource)["Service"]
   /** Opens the catalogue once; null while its code cannot be loaded. */
-  readonly open: () => Promise<OfflineRoom | null>
+  readonly open: () => Promise<OfflineCatalogue | null>
 }
 
 /**
@@ -14,9 +14,9 @@ export interface OfflineCatalogue {
  *
  * @param load - loads the code and publishes the views of the catalogue
  */
-export const offlineCatalogue = (load: () => Promise<OfflineRoom>): OfflineCatalogue => {
-  let opening: Promise<OfflineRoom | null> | null = null
-  const open = (): Promise<OfflineRoom | null> => {
+export const offlineCatalogue = (load: () => Promise<OfflineCatalogue>): DeferredOfflineCatalogue => {
+  let opening: Promise<OfflineCatalogue | null> | null = null
+  const open = (): Promise<OfflineCatalogue | null> => {
     opening ??= load().catch(() => {
       opening = null
       return null
@@ -26,13 +26,10 @@ export const offlineCatalogue = (load: () => Promise<OfflineRoom>): OfflineCatal
   const opened = Effect.promise(open)
   return {
     open,
-    standIn: {
-      asOfMs: Effect.flatMap(opened, (catalogue) => catalogue?.standIn.asOfMs ?? Effect.succeed(null)),
-      answer: (call) =>
-        Effect.flatMap(
-          opened,
-          (catalogue) => catalogue?.standIn.answer(call) ?? Effect.succeed(Option.none()),
-        ),
+    source: {
+      asOfMs: Effect.flatMap(opened, (catalogue) => catalogue?.source.asOfMs ?? Effect.succeed(null)),
+      answer: (read) =>
+        Effect.flatMap(opened, (catalogue) => catalogue?.source.answer(read) ?? Effect.succeedNone),
     },
   }
 }

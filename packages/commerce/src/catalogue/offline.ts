@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto"
-import type { Entity } from "@shop/core/catalogue"
-import { Bits, type Json, maskOf, rowsWith, valuesOf } from "@shop/core/finding"
-import { type CatalogueCopy, type CopyWish, type OfflineDocument, offlineEntities } from "@shop/core/offline"
+import type { Entity, JsonObject } from "@shop/core/catalogue"
+import { Bits, rowsWithValues, rowValues } from "@shop/search"
+import {
+  type CatalogueCopy,
+  type CopyRequest,
+  type OfflineDocument,
+  offlineEntities,
+} from "@shop/core/offline"
 import type { ShopSettings } from "@shop/core/settings"
 import type { DatabaseService } from "../database/index.ts"
 import { changedSince, textBytes } from "./engine/shelf-store.ts"
@@ -18,9 +23,9 @@ export interface OfflineTools {
   readonly before: number | null
   /** What guests pay now. */
   readonly prices: PriceList
-  readonly embed: (documents: ReadonlyArray<Json>) => ReadonlyArray<Json>
+  readonly embed: (documents: ReadonlyArray<JsonObject>) => ReadonlyArray<JsonObject>
   /** A document of another kind, as it goes out. */
-  readonly filled: (entity: Entity, body: Json) => Json
+  readonly filled: (entity: Entity, body: JsonObject) => JsonObject
   /** Ids of the products that tell of some skus. */
   readonly showing: (skus: ReadonlyArray<string>) => ReadonlyArray<number>
   /** What else goes into documents, such as who sells. */
@@ -38,7 +43,7 @@ export interface OfflineOffer {
 /** Gives a view's catalogue to devices. */
 export interface OfflineShelf {
   /** @returns null for a part of what is no longer given @rule OC1, OC2, OC3 */
-  readonly offer: (wish: CopyWish, tools: OfflineTools) => OfflineOffer | null
+  readonly offer: (wish: CopyRequest, tools: OfflineTools) => OfflineOffer | null
 }
 
 /** Changes whenever documents are given otherwise than before. */
@@ -233,8 +238,8 @@ const placesOf = (shelves: Shelves): ReadonlyArray<PlaceOf> =>
 const piecesOf = (shelves: Shelves): number => {
   const shelf = shelves.of("product")
   const visibility = shelf.column("visibility")
-  const off = rowsWith(shelf.column("status"), maskOf(shelf.column("status"), [2]))
-  return Bits.size(Bits.without(rowsWith(visibility, maskOf(visibility, [2, 3, 4])), off))
+  const off = rowsWithValues(shelf.column("status"), [2])
+  return Bits.size(Bits.subtract(rowsWithValues(visibility, [2, 3, 4]), off))
 }
 
 const documentsOf = (tools: OfflineTools, places: ReadonlyArray<PlaceOf>): ReadonlyArray<OfflineDocument> => {
@@ -246,7 +251,7 @@ const documentsOf = (tools: OfflineTools, places: ReadonlyArray<PlaceOf>): Reado
     const shelf = shelves.of(type)
     if (type !== "product")
       return { type, id: shelf.idOf(row), shownCents: null, body: filled(type, shelf.body(row)) }
-    const [euros] = valuesOf(shown, row)
+    const [euros] = rowValues(shown, row)
     const shownCents = euros === undefined ? null : Math.round(Number(euros) * 100)
     return { type, id: shelf.idOf(row), shownCents, body: served.get(row)! }
   })

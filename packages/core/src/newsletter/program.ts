@@ -1,13 +1,12 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
-import { keep } from "../cache/index.ts"
-import { type CallError, refusalWords } from "../calls/index.ts"
+import { type RequestError, refusalWords } from "../api/index.ts"
+import * as DeviceStore from "../device-store/index.ts"
 import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
 import type { Storage, Tabs } from "../ports/index.ts"
 import { Sync } from "../sync/index.ts"
-import * as Calls from "./calls.ts"
-import { empty, isNews, type NewsletterForm, type Subscription } from "./model.ts"
-import { read } from "./stored.ts"
+import * as Requests from "./requests.ts"
+import { isNews, type NewsletterForm, type Subscription, subscriptionDefinition } from "./model.ts"
 
 /** The newsletter and who gets it. @rule NL1 - S2 §4 Newsletter */
 export class Newsletter extends Context.Service<
@@ -34,17 +33,12 @@ export class Newsletter extends Context.Service<
 const make = Effect.gen(function* () {
   const sync = yield* Sync
   const notices = yield* Notices
-  const kept = yield* keep<Subscription>({
-    collection: "newsletter",
-    empty,
-    read,
-    write: (subscription) => subscription,
-  })
+  const subscription = yield* DeviceStore.value(subscriptionDefinition)
   const form = yield* SubscriptionRef.make<NewsletterForm>({ isSending: false, faults: [] })
 
-  const become = (next: Subscription) => Effect.asVoid(kept.change(() => next))
+  const become = (next: Subscription) => Effect.asVoid(subscription.change(() => next))
   /** Sends, and shows meanwhile that it does; a click while it does is nothing. */
-  const sending = (work: Effect.Effect<void, CallError>) =>
+  const sending = (work: Effect.Effect<void, RequestError>) =>
     Effect.gen(function* () {
       if ((yield* SubscriptionRef.get(form)).isSending) return
       yield* SubscriptionRef.set(form, { isSending: true, faults: [] })
@@ -63,7 +57,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const email = given.trim()
       if (Form.email("email", email).length > 0) return
-      const answer = yield* Effect.result(sync.execute(Calls.status({ email })))
+      const answer = yield* Effect.result(sync.execute(Requests.status({ email })))
       if (answer._tag === "Success") return yield* become({ email, isSubscribed: answer.success })
       // The platform refuses to speak of an address it does not know: then it is on no list.
       if (answer.failure._tag === "Refused") yield* become({ email, isSubscribed: false })
@@ -74,12 +68,12 @@ const make = Effect.gen(function* () {
       const email = given.trim()
       const faults = Form.email("email", email)
       if (faults.length > 0) return yield* SubscriptionRef.update(form, (old) => ({ ...old, faults }))
-      if (!isNews(yield* kept.get, email)) return
+      if (!isNews(yield* subscription.get, email)) return
       yield* sending(
         Effect.gen(function* () {
-          yield* sync.execute(Calls.subscribe({ email }))
+          yield* sync.execute(Requests.subscribe({ email }))
           // A list that asks by letter first does not have the address yet, and tells its owner alone when it has.
-          const isThere = yield* Effect.orElseSucceed(sync.execute(Calls.status({ email })), () => false)
+          const isThere = yield* Effect.orElseSucceed(sync.execute(Requests.status({ email })), () => false)
           yield* become({ email, isSubscribed: isThere, ...(isThere ? {} : { isPending: true }) })
           yield* notices.tell({ tag: isThere ? "NewsletterSubscribed" : "NewsletterPending" })
         }),
@@ -87,16 +81,23 @@ const make = Effect.gen(function* () {
     })
 
   const unsubscribe = Effect.gen(function* () {
-    const { email, isSubscribed } = yield* kept.get
+    const { email, isSubscribed } = yield* subscription.get
     if (!isSubscribed || email === null) return
     yield* sending(
       Effect.gen(function* () {
-        const isDone = yield* sync.execute(Calls.unsubscribe({ email }))
+        const isDone = yield* sync.execute(Requests.unsubscribe({ email }))
         yield* become({ email, isSubscribed: false })
         yield* notices.tell({ tag: isDone ? "NewsletterUnsubscribed" : "NewsletterLeaveLetter" })
       }),
     )
   })
 
-  return Newsletter.of({ state: kept.state, form, check, subscribe, unsubscribe, forget: kept.forget })
+  return Newsletter.of({
+    state: subscription.state,
+    form,
+    check,
+    subscribe,
+    unsubscribe,
+    forget: subscription.forget,
+  })
 })

@@ -1,45 +1,44 @@
 /**
- * A view's whole catalogue on the device: brought there in the background, kept up to date by deltas, and asked when
- * nobody answers.
+ * The whole catalogue of a store view on the device: downloaded in the background, updated by deltas, and searched when
+ * the platform cannot be reached.
  *
  * @example
  * ```ts
- * import { plan } from "@shop/core/offline"
+ * import { planDownload } from "@shop/core/offline"
  *
- * const well = {
- *   isWanted: true,
+ * const conditions = {
+ *   isEnabled: true,
  *   isOnline: true,
  *   isSavingData: false,
  *   isSlow: false,
  *   isGuestPriced: true,
- *   heardAtMs: null,
+ *   updatedAtMs: null,
  *   hasFailed: false,
  *   nowMs: 1_000_000,
  * }
- * plan(well) //=> { tag: "now" }
- * plan({ ...well, heardAtMs: 999_000 }) //=> { tag: "wait", ms: 599_000 }
- * plan({ ...well, isSavingData: true }) //=> { tag: "never" }
+ * planDownload(conditions) //=> { tag: "now" }
+ * planDownload({ ...conditions, updatedAtMs: 999_000 }) //=> { tag: "wait", ms: 599_000 }
+ * planDownload({ ...conditions, isSavingData: true }) //=> { tag: "never" }
  * ```
  */
-export { answer, isLocal, type Readers } from "./answer.ts"
-export { catalogueCopy, type OfflineCall } from "./calls.ts"
+export { deviceCatalogue, type Readers } from "./device-catalogue.ts"
+export { catalogueCopy, type OfflineRequest } from "./requests.ts"
 export {
   type CatalogueCopy,
-  type CopyWish,
-  type Gone,
+  type CopyRequest,
+  type RemovedDocument,
   type OfflineDocument,
   offlineEntities,
 } from "./model.ts"
-export { type Conditions, plan, type Plan } from "./plan.ts"
-export { open, type OfflineRoom, type OfflineTools } from "./program.ts"
+export { type Conditions, planDownload, type DownloadPlan } from "./download-plan.ts"
+export { open, type OfflineCatalogue, type OfflineDependencies } from "./program.ts"
 export {
-  type Lines,
-  type LocalFound,
-  type LocalPlace,
-  type LocalShelf,
-  openShelf,
+  type BuildOfflineIndex,
+  type LoadSearchEngine,
   type OfflineEntity,
-  type ShelfTools,
-} from "./shelf.ts"
-export { lineOf } from "./lines.ts"
+  type OfflineIndex,
+  type OfflineMatch,
+  type OfflineResult,
+  type StoredDocuments,
+} from "./offline-index.ts"
 export { type OnDeviceView } from "./view.ts"

@@ -1,58 +1,57 @@
-import type { Entity } from "../catalogue/index.ts"
-import type { Json } from "../finding/index.ts"
+import type { Entity, JsonObject } from "../catalogue/index.ts"
 
-/** A document of the catalogue as a device keeps it: as it is served to guests, with its stock. @rule OC1 */
+/** A document of the catalogue as guests get it, with its stock. @rule OC1 */
 export interface OfflineDocument {
   readonly type: Entity
   readonly id: number
-  /** What it costs as it is shown to guests, in cents, tax included; null for what has no price. */
+  /** Displayed price for guests in gross cents; null without a price. */
   readonly shownCents: number | null
-  readonly body: Json
+  readonly body: JsonObject
 }
 
-/** A document that is no longer there. */
-export interface Gone {
+/** A document that was removed. */
+export interface RemovedDocument {
   readonly type: Entity
   readonly id: number
 }
 
 /**
- * What the platform gives a device that wants a view's catalogue. A version is opaque: it says what prices, stock and
- * documents are at least as new as.
+ * The platform's answer to a request for a store view's catalogue. A version is opaque; prices, stock and documents are
+ * at least as new as it.
  * @rule OC1, OC2
  */
 export type CatalogueCopy =
-  /** More than devices are given: they go on asking. */
+  /** The catalogue is larger than devices get. They use the network instead. */
   | { readonly tag: "tooLarge"; readonly products: number; readonly productsMax: number }
-  /** One part of everything; the others are asked for by the version. What changed meanwhile is in the next delta. */
+  /** One part of the whole. Later parts are requested by version; changes meanwhile come with the next delta. */
   | {
       readonly tag: "whole"
       readonly version: string
       readonly part: number
       readonly parts: number
-      /** Products that a shopper can come upon. */
+      /** Products that a shopper can find. */
       readonly pieces: number
       readonly documents: ReadonlyArray<OfflineDocument>
     }
-  /** What is another than at `since`; nothing when nothing is. */
+  /** Changes since the version `since`; empty without changes. */
   | {
       readonly tag: "delta"
       readonly since: string
       readonly version: string
       readonly pieces: number
-      /** Each in its place, or behind all others when it is new. */
+      /** Changed documents, and new ones. */
       readonly documents: ReadonlyArray<OfflineDocument>
-      readonly removed: ReadonlyArray<Gone>
+      readonly removed: ReadonlyArray<RemovedDocument>
     }
 
-/** What a device asks: everything, what has changed since a version, or one more part of everything at a version. */
-export interface CopyWish {
+/** A request for the whole (`since: null`), for changes since a version, or for one more part of the whole. */
+export interface CopyRequest {
   readonly since: string | null
-  /** A part beyond the first, from 1. */
+  /** A part after the first; numbers start at 1. */
   readonly part: { readonly version: string; readonly number: number } | null
 }
 
-/** Kinds of documents that a device keeps, in the order in which they come. @rule OC1 */
+/** Kinds of documents on a device, in the order of the download. @rule OC1 */
 export const offlineEntities = [
   "attribute",
   "category",

@@ -1,26 +1,25 @@
-import { Effect, Layer, Option, type Scope, Stream, SubscriptionRef } from "effect"
+import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { StandIn } from "../cache/index.ts"
-import { Refused } from "../calls/index.ts"
+import { catalogueIndexer } from "@shop/search"
+import { OfflineSource } from "../catalogue-client/index.ts"
+import { Refused } from "../api/index.ts"
+import { priceRangeId } from "../catalogue/index.ts"
 import type { Product } from "../product/index.ts"
 import { defaults, limits, type ShopSettings } from "../settings/index.ts"
-import { product } from "../testing/builders.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { ada } from "../testing/session-tab.ts"
-import { type OpenShop, openShop } from "../testing/shop.ts"
+import { ada, type Device, makeDevice, type OpenShop, openShop, pass, product, run } from "@shop/testing"
 import {
   type CatalogueCopy,
-  type CopyWish,
+  type CopyRequest,
   type OfflineDocument,
   open,
-  type OfflineRoom,
+  type OfflineCatalogue,
   type OnDeviceView,
 } from "./index.ts"
 
 /** A platform's catalogue at one version; documents are read as products of the core's own. */
 const makeGiver = (device: Device) => {
   const sold = new Map<number, Product>()
-  const log: Array<CopyWish> = []
+  const log: Array<CopyRequest> = []
   const giver = { version: "v1", partSize: 2, isTooLarge: false, changed: [] as Array<number>, log, sold }
   const documentOf = (one: Product): OfflineDocument => ({
     type: "product",
@@ -35,7 +34,7 @@ const makeGiver = (device: Device) => {
       url_path: one.urlPath ?? one.slug,
     },
   })
-  device.platform.teach("offline.catalogue", (wish: CopyWish): CatalogueCopy => {
+  device.platform.teach("offline.catalogue", (wish: CopyRequest): CatalogueCopy => {
     log.push(wish)
     const all = [...sold.values()].map(documentOf)
     if (giver.isTooLarge) return { tag: "tooLarge", products: all.length, productsMax: 1 }
@@ -50,7 +49,7 @@ const makeGiver = (device: Device) => {
       }
     const part = wish.part?.number ?? 0
     if (wish.part !== null && wish.part.version !== giver.version)
-      throw new Refused({ call: "offline.catalogue", code: 410, message: null, result: null })
+      throw new Refused({ request: "offline.catalogue", code: 410, message: null, result: null })
     return {
       tag: "whole",
       version: giver.version,
@@ -72,9 +71,9 @@ interface World {
   readonly device: Device
   readonly giver: ReturnType<typeof makeGiver>
   readonly connection: { isSavingData: boolean; isSlow: boolean }
-  readonly seen: () => OnDeviceView | null
-  readonly openAgain: Effect.Effect<OfflineRoom>
-  readonly room: OfflineRoom
+  readonly shown: () => OnDeviceView | null
+  readonly openAgain: Effect.Effect<OfflineCatalogue>
+  readonly room: OfflineCatalogue
 }
 
 const inShop = (
@@ -87,18 +86,25 @@ const inShop = (
       const giver = makeGiver(device)
       giver.sell("BOL", "TASSE", "PLAT", "CRUCHE", "VASE")
       const connection = { isSavingData: false, isSlow: false }
-      let room: OfflineRoom | null = null
-      const standIn = Layer.succeed(StandIn, {
-        asOfMs: Effect.suspend(() => room?.standIn.asOfMs ?? Effect.succeed(null)),
-        answer: (call) => room?.standIn.answer(call) ?? Effect.succeed(Option.none()),
+      let room: OfflineCatalogue | null = null
+      const source = Layer.succeed(OfflineSource, {
+        asOfMs: Effect.suspend(() => room?.source.asOfMs ?? Effect.succeed(null)),
+        answer: (read) => room?.source.answer(read) ?? Effect.succeedNone,
       })
-      const shop = yield* Effect.provide(openShop(device, settings), standIn)
+      const shop = yield* Effect.provide(openShop(device, settings), source)
       yield* pass(0)
       let last: OnDeviceView | null = null
       const openAgain = shop
         .within(
           open({
-            language: (code) => Effect.succeed({ code, stem: (word) => word }),
+            loadSearchEngine: (code) =>
+              Effect.succeed(
+                catalogueIndexer({
+                  language: { code, stem: (word) => word },
+                  priceRangeKey: priceRangeId,
+                  random: () => 0.5,
+                }),
+              ),
             readers: {
               product: ({ sku }) => [...giver.sold.values()].find((one) => one.sku === sku) ?? null,
               category: () => null,
@@ -110,7 +116,6 @@ const inShop = (
               },
             },
             connection: Effect.sync(() => connection),
-            random: () => 0.5,
           }),
         )
         .pipe(
@@ -125,10 +130,10 @@ const inShop = (
         Stream.runForEach(({ onDevice }) => Effect.sync(() => void (last = onDevice))),
         Effect.forkScoped,
       )
-      yield* test({ shop, device, giver, connection, seen: () => last, openAgain, room: opened })
+      yield* test({ shop, device, giver, connection, shown: () => last, openAgain, room: opened })
     }),
   )
-const cut = (device: Device) => SubscriptionRef.set(device.online, false)
+const goOffline = (device: Device) => SubscriptionRef.set(device.online, false)
 const go = ({ actions }: OpenShop, url: string) =>
   Effect.suspend(() => {
     actions.page.open(url)
@@ -137,7 +142,7 @@ const go = ({ actions }: OpenShop, url: string) =>
 
 describe("OC5, OC11 a device", () => {
   it("takes everything in parts, tells how far it is, and asks for what changed meanwhile", () =>
-    inShop(({ giver, seen }) =>
+    inShop(({ giver, shown }) =>
       Effect.gen(function* () {
         yield* pass(0)
         expect(giver.log).toEqual([
@@ -146,8 +151,8 @@ describe("OC5, OC11 a device", () => {
           { since: null, part: { version: "v1", number: 2 } },
           { since: "v1", part: null },
         ])
-        expect(seen()).toMatchObject({ pieces: 5, progressPercent: null, isTooLarge: false })
-        expect(seen()?.asOfMs).not.toBe(null)
+        expect(shown()).toMatchObject({ pieces: 5, progressPercent: null, isTooLarge: false })
+        expect(shown()?.asOfMs).not.toBe(null)
       }),
     ))
   it("asks again after ten minutes and not before, by the version it has", () =>
@@ -174,11 +179,11 @@ describe("OC5, OC11 a device", () => {
     ))
   it("asks nothing when the shop does not give it", () =>
     inShop(
-      ({ giver, seen }) =>
+      ({ giver, shown }) =>
         Effect.gen(function* () {
           yield* pass(limits.offlineEveryMs * 2)
           expect(giver.log).toEqual([])
-          expect(seen()?.pieces).toBe(0)
+          expect(shown()?.pieces).toBe(0)
         }),
       { ...defaults, offline: { ...defaults.offline, synchronize: false } },
     ))
@@ -192,23 +197,23 @@ describe("OC5, OC11 a device", () => {
       }),
     ))
   it("drops what it has when the catalogue has become too large, and says so", () =>
-    inShop(({ giver, seen, room }) =>
+    inShop(({ giver, shown, room }) =>
       Effect.gen(function* () {
         yield* pass(0)
         giver.set({ isTooLarge: true })
         yield* pass(limits.offlineEveryMs)
-        expect(seen()).toMatchObject({ pieces: 0, isTooLarge: true })
-        expect(yield* room.standIn.asOfMs).toBe(null)
+        expect(shown()).toMatchObject({ pieces: 0, isTooLarge: true })
+        expect(yield* room.source.asOfMs).toBe(null)
       }),
     ))
   it("begins anew when a part is no longer given, and in the end has everything of one version", () =>
-    inShop(({ giver, seen, device }) =>
+    inShop(({ giver, shown, device }) =>
       Effect.gen(function* () {
         yield* pass(0)
         device.platform.fail({ on: "offline.catalogue", kind: { refuse: 410 } })
         giver.set({ version: "v2" })
         yield* pass(limits.offlineEveryMs)
-        expect(seen()?.pieces).toBe(5)
+        expect(shown()?.pieces).toBe(5)
         yield* pass(limits.offlineEveryMs)
         const head = JSON.parse(device.kept.get("catalogue")!.get("head fr")!) as { readonly version: string }
         expect(head.version).toBe("v2")
@@ -221,7 +226,7 @@ describe("OC8, OC10 offline", () => {
     inShop(({ shop, device }) =>
       Effect.gen(function* () {
         yield* pass(0)
-        yield* cut(device)
+        yield* goOffline(device)
         yield* go(shop, "/fr/vase")
         expect(shop.views.page).toMatchObject({ status: 200, page: { kind: "product", sku: "VASE" } })
         expect(shop.views.page?.asOfMs).toBeTypeOf("number")
@@ -234,7 +239,7 @@ describe("OC8, OC10 offline", () => {
     inShop(({ shop, device }) =>
       Effect.gen(function* () {
         yield* pass(0)
-        yield* cut(device)
+        yield* goOffline(device)
         shop.actions.search.type("cruche")
         yield* pass(1000)
         expect(shop.views.search).toMatchObject({ total: 1, isOffline: false })
@@ -252,14 +257,14 @@ describe("OC8, OC10 offline", () => {
           return page?.kind === "product" ? page.name : null
         }
         const visited = name()
-        yield* cut(device)
+        yield* goOffline(device)
         yield* pass(limits.prefetchMs + limits.directoryKeepMs)
         yield* go(shop, "/fr/bol")
         expect(name()).toBe(visited)
         yield* SubscriptionRef.set(device.online, true)
         giver.set({ version: "v2", changed: [1] })
         yield* pass(limits.offlineEveryMs)
-        yield* cut(device)
+        yield* goOffline(device)
         yield* pass(limits.prefetchMs + limits.directoryKeepMs)
         yield* go(shop, "/fr/bol")
         expect(name()).toBe("Piece BOL")
@@ -270,12 +275,12 @@ describe("OC8, OC10 offline", () => {
       ({ room, shop, device, giver }) =>
         Effect.gen(function* () {
           yield* pass(0)
-          expect(yield* room.standIn.asOfMs).not.toBe(null)
+          expect(yield* room.source.asOfMs).not.toBe(null)
           device.platform.users.register(ada.email, ada.password)
           shop.actions.account.login(ada)
           yield* pass(1000)
-          expect(yield* room.standIn.asOfMs).toBe(null)
-          yield* cut(device)
+          expect(yield* room.source.asOfMs).toBe(null)
+          yield* goOffline(device)
           yield* go(shop, "/fr/vase")
           expect(shop.views.page?.page.kind).not.toBe("product")
           yield* SubscriptionRef.set(device.online, true)
@@ -284,13 +289,5 @@ describe("OC8, OC10 offline", () => {
           expect(giver.log).toHaveLength(before)
         }),
       { ...defaults, prices: { ...defaults.prices, usesTiers: true } },
-    ))
-  it("what devices do not know they do not answer", () =>
-    inShop(({ room }) =>
-      Effect.gen(function* () {
-        yield* pass(0)
-        for (const tag of ["cart.pull", "stock.list", "user.me", "content.blog", "catalogue.taxRules"])
-          expect([tag, yield* room.standIn.answer({ _tag: tag, input: {} })]).toEqual([tag, Option.none()])
-      }),
     ))
 })

@@ -3,8 +3,8 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { few } from "../../../../tests/support/seed.ts"
 import { Storage, StorageFailed } from "../ports/index.ts"
-import { readHead } from "./head.ts"
-import { readLine } from "./lines.ts"
+import { readManifest } from "./manifest.ts"
+import { decodeLine } from "./chunks.ts"
 import type { OfflineDocument } from "./model.ts"
 import { offlineStore } from "./store.ts"
 
@@ -56,11 +56,11 @@ const takeIn = (device: Made, documents: ReadonlyArray<OfflineDocument>, version
   device.run(
     Effect.gen(function* () {
       const store = yield* offlineStore("fr")
-      const intake = yield* store.begin(token)
+      const download = yield* store.begin(token)
       const half = Math.ceil(documents.length / 2)
-      yield* intake.add(documents.slice(0, half))
-      yield* intake.add(documents.slice(half))
-      return yield* intake.done({ version, pieces: documents.length }, 7)
+      yield* download.add(documents.slice(0, half))
+      yield* download.add(documents.slice(half))
+      return yield* download.done({ version, pieces: documents.length }, 7)
     }),
   )
 
@@ -102,7 +102,7 @@ const found = (device: Made) =>
               (ids.length === 0 ? [] : text.split("\n")).map((line, at) => ({
                 type,
                 id: ids[at]!,
-                ...readLine(line),
+                ...decodeLine(line),
               })),
             ),
           }
@@ -116,7 +116,7 @@ describe("OC6 a synchronisation", () => {
     const device = makeDevice()
     await takeIn(device, many, "v1")
     expect(await found(device)).toEqual({ version: "v1", documents: many })
-    const { chunks } = readHead(device.kept.get("head fr"))!
+    const { chunks } = readManifest(device.kept.get("head fr"))!
     expect(chunks.length).toBeGreaterThan(2)
     expect(Math.max(...chunks.map(({ ids }) => ids.length))).toBeLessThanOrEqual(64)
   })
@@ -137,7 +137,7 @@ describe("OC6 a synchronisation", () => {
     expect([...device.kept.keys()].filter((key) => before.has(key)).length).toBeGreaterThan(1)
     const named = new Set([
       "head fr",
-      ...readHead(device.kept.get("head fr"))!.chunks.map(({ name }) => name),
+      ...readManifest(device.kept.get("head fr"))!.chunks.map(({ name }) => name),
     ])
     expect([...device.kept.keys()].filter((key) => !named.has(key))).toEqual([])
   })
@@ -168,12 +168,12 @@ describe("OC6 a synchronisation", () => {
     const outcome = await device.run(
       Effect.gen(function* () {
         const store = yield* offlineStore("fr")
-        const intake = yield* store.begin("one")
-        yield* intake.add(many.slice(0, 70))
+        const download = yield* store.begin("one")
+        yield* download.add(many.slice(0, 70))
         yield* Effect.sync(device.emptyAtNextWrite)
         // The note of what is on its way goes first, and with it the first chunks.
         yield* Effect.flatMap(Storage, (storage) => storage.set("catalogue", "other", 1))
-        return yield* intake.done({ version: "v1", pieces: 1 }, 7)
+        return yield* download.done({ version: "v1", pieces: 1 }, 7)
       }),
     )
     expect([outcome, await found(device)]).toEqual([null, null])
@@ -181,7 +181,7 @@ describe("OC6 a synchronisation", () => {
   it("of which the device has thrown away a part is none", async () => {
     const device = makeDevice()
     await takeIn(device, many, "v1")
-    device.kept.delete(readHead(device.kept.get("head fr"))!.chunks[1]!.name)
+    device.kept.delete(readManifest(device.kept.get("head fr"))!.chunks[1]!.name)
     expect(await found(device)).toBe(null)
     expect(
       await change(
@@ -200,7 +200,7 @@ describe("OC6 a synchronisation", () => {
     { form: 1 },
     { form: 0, version: "v", pieces: 1, asOfMs: 1, chunks: [] },
     { form: 1, version: "v", pieces: 1, asOfMs: 1, chunks: [{ name: "a", type: "nothing", ids: [] }] },
-  ])("%j is no head", (stored) => expect(readHead(stored)).toBe(null))
+  ])("%j is no head", (stored) => expect(readManifest(stored)).toBe(null))
 })
 
 describe("laws", () => {

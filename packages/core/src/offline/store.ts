@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Storage, type StorageFailed } from "../ports/index.ts"
-import { type Head, readHead, writeHead } from "./head.ts"
-import { type Chunk, cut, planDelta, type WrittenChunk } from "./lines.ts"
+import { type Manifest, readManifest, writeManifest } from "./manifest.ts"
+import { type Chunk, splitIntoChunks, planDelta, type ChunkWithText } from "./chunks.ts"
 import type { CatalogueCopy, OfflineDocument } from "./model.ts"
 
 type Whole = Extract<CatalogueCopy, { readonly tag: "whole" }>
@@ -9,7 +9,7 @@ type Delta = Extract<CatalogueCopy, { readonly tag: "delta" }>
 
 const collection = "catalogue"
 
-/** What is on its way: names that belong to nothing when it ends half-way. */
+/** Chunks of a download that has not finished: they are removed when it ends half-way. */
 interface Pending {
   readonly token: string
   readonly names: ReadonlyArray<string>
@@ -21,41 +21,41 @@ const readPending = (stored: unknown): Pending => {
   return { token: typeof token === "string" ? token : "", names: isNames ? names : [] }
 }
 
-/** A view's catalogue on this device. */
+/** A store view's catalogue in the storage of this device. */
 export interface OfflineStore {
-  readonly head: Effect.Effect<Head | null, StorageFailed>
-  /** The chunks of a head with their text; null when one of them is no longer there. */
-  readonly chunks: (head: Head) => Effect.Effect<ReadonlyArray<WrittenChunk> | null, StorageFailed>
+  readonly head: Effect.Effect<Manifest | null, StorageFailed>
+  /** The chunks of a manifest with their text; null when one of them was evicted. */
+  readonly chunks: (head: Manifest) => Effect.Effect<ReadonlyArray<ChunkWithText> | null, StorageFailed>
   /**
-   * Begins to take in everything.
+   * Begins to store the whole catalogue.
    *
-   * @param token - another one for each try
+   * @param token - unique for each attempt
    */
-  readonly begin: (token: string) => Effect.Effect<OfflineIntake, StorageFailed>
-  /** Takes in what has changed. @returns null when what it changes is no longer there */
+  readonly begin: (token: string) => Effect.Effect<OfflineDownload, StorageFailed>
+  /** Applies a delta. @returns null when a chunk that it changes was evicted */
   readonly change: (
-    head: Head,
+    head: Manifest,
     delta: Delta,
     at: { readonly token: string; readonly asOfMs: number },
-  ) => Effect.Effect<Head | null, StorageFailed>
+  ) => Effect.Effect<Manifest | null, StorageFailed>
   readonly drop: Effect.Effect<void, StorageFailed>
 }
 
-/** Everything, on its way in. */
-export interface OfflineIntake {
+/** The whole catalogue while it is being stored. */
+export interface OfflineDownload {
   readonly add: (documents: ReadonlyArray<OfflineDocument>) => Effect.Effect<void, StorageFailed>
-  /** @returns null when the device has thrown it away meanwhile */
+  /** @returns null when the browser has evicted it meanwhile */
   readonly done: (
     of: Pick<Whole, "version" | "pieces">,
     asOfMs: number,
-  ) => Effect.Effect<Head | null, StorageFailed>
+  ) => Effect.Effect<Manifest | null, StorageFailed>
 }
 
 /**
- * Opens a view's catalogue on this device.
+ * Opens a store view's catalogue on this device.
  *
- * Chunks are never written over: a synchronisation writes new ones under names of its own, and then one head that names
- * them. Whoever reads meanwhile, or after it ended half-way, reads the old head and the old chunks.
+ * Chunks are immutable: a download writes new chunks under new names, and one manifest at the end that names them. A
+ * reader meanwhile, or after a download that ended half-way, reads the old manifest and the old chunks.
  *
  * @rule OC6
  */
@@ -65,49 +65,49 @@ export const offlineStore = Effect.fnUntraced(function* (
   const storage = yield* Storage
   const headKey = `head ${view}`
   const pendingKey = `pending ${view}`
-  const head = Effect.map(storage.get(collection, headKey), readHead)
+  const head = Effect.map(storage.get(collection, headKey), readManifest)
   const pending = Effect.map(storage.get(collection, pendingKey), readPending)
-  const removeAll = (names: Iterable<string>) =>
+  const removeChunks = (names: Iterable<string>) =>
     Effect.forEach(names, (name) => storage.remove(collection, name), { discard: true })
 
-  /** Sweeps what an earlier try has left, and says that this one is on its way. */
+  /** Removes what an earlier attempt has left, and records this one. */
   const start = Effect.fnUntraced(function* (token: string) {
     const left = yield* pending
     const kept = new Set((yield* head)?.chunks.map(({ name }) => name))
-    yield* removeAll(left.names.filter((name) => !kept.has(name)))
+    yield* removeChunks(left.names.filter((name) => !kept.has(name)))
     yield* storage.set(collection, pendingKey, { token, names: [] } satisfies Pending)
   })
   const write = Effect.fnUntraced(function* (
     token: string,
     before: ReadonlyArray<Chunk>,
-    chunks: ReadonlyArray<WrittenChunk>,
+    chunks: ReadonlyArray<ChunkWithText>,
   ) {
     const names = [...before, ...chunks].map(({ name }) => name)
     yield* storage.set(collection, pendingKey, { token, names } satisfies Pending)
     yield* Effect.forEach(chunks, ({ name, text }) => storage.set(collection, name, text), { discard: true })
   })
-  /** The last step: until here nothing of it is seen. */
-  const finish = Effect.fnUntraced(function* (token: string, next: Head) {
-    // A device that ran out of room has emptied the collection, and the first chunks with it.
+  /** Publishes the new manifest. Before this step readers see the old catalogue. */
+  const finish = Effect.fnUntraced(function* (token: string, next: Manifest) {
+    // A full device has emptied the collection, and the first chunks with it.
     if ((yield* pending).token !== token) return null
     const old = yield* head
-    // Once the new head stands, the old chunks are nobody's: should this end here, the next one sweeps them.
+    // Both lists are recorded: if this ends here, the next attempt removes the chunks that no manifest names.
     const names = [...next.chunks, ...(old?.chunks ?? [])].map(({ name }) => name)
     yield* storage.set(collection, pendingKey, { token, names } satisfies Pending)
-    yield* storage.set(collection, headKey, writeHead(next))
+    yield* storage.set(collection, headKey, writeManifest(next))
     const kept = new Set(next.chunks.map(({ name }) => name))
-    yield* removeAll((old?.chunks ?? []).map(({ name }) => name).filter((name) => !kept.has(name)))
+    yield* removeChunks((old?.chunks ?? []).map(({ name }) => name).filter((name) => !kept.has(name)))
     yield* storage.remove(collection, pendingKey)
     return next
   })
 
-  /** Writes documents behind those of the same try. */
-  const intake = Effect.fnUntraced(function* (token: string) {
+  /** Appends documents to those of the same attempt. */
+  const download = Effect.fnUntraced(function* (token: string) {
     yield* start(token)
     let written: ReadonlyArray<Chunk> = []
     const add = Effect.fnUntraced(function* (documents: ReadonlyArray<OfflineDocument>) {
       const from = written.length
-      const chunks = cut(documents, (number) => `${view} ${token} ${from + number}`)
+      const chunks = splitIntoChunks(documents, (number) => `${view} ${token} ${from + number}`)
       yield* write(token, written, chunks)
       const added = chunks.map(nameless)
       written = [...written, ...added]
@@ -117,8 +117,8 @@ export const offlineStore = Effect.fnUntraced(function* (
   })
 
   const begin = Effect.fnUntraced(function* (token: string) {
-    const { add, written } = yield* intake(token)
-    const taken: OfflineIntake = {
+    const { add, written } = yield* download(token)
+    const taken: OfflineDownload = {
       add: (documents) => Effect.asVoid(add(documents)),
       done: ({ version, pieces }, asOfMs) => finish(token, { version, pieces, asOfMs, chunks: written() }),
     }
@@ -126,18 +126,18 @@ export const offlineStore = Effect.fnUntraced(function* (
   })
 
   const change = Effect.fnUntraced(function* (
-    old: Head,
+    old: Manifest,
     delta: Delta,
     { token, asOfMs }: { readonly token: string; readonly asOfMs: number },
   ) {
     const { version, pieces } = delta
     if (delta.documents.length === 0 && delta.removed.length === 0) {
       const next = { ...old, version, pieces, asOfMs }
-      yield* storage.set(collection, headKey, writeHead(next))
+      yield* storage.set(collection, headKey, writeManifest(next))
       return next
     }
     const { isTouched, rewritten, fresh } = planDelta(old.chunks, delta)
-    const { add } = yield* intake(token)
+    const { add } = yield* download(token)
     const chunks: Array<Chunk> = []
     for (const chunk of old.chunks) {
       if (!isTouched(chunk)) {
@@ -152,8 +152,8 @@ export const offlineStore = Effect.fnUntraced(function* (
     return yield* finish(token, { version, pieces, asOfMs, chunks })
   })
 
-  const read = Effect.fnUntraced(function* ({ chunks }: Head) {
-    const found: Array<WrittenChunk> = []
+  const read = Effect.fnUntraced(function* ({ chunks }: Manifest) {
+    const found: Array<ChunkWithText> = []
     for (const chunk of chunks) {
       const text = yield* storage.get(collection, chunk.name)
       if (typeof text !== "string") return null
@@ -165,10 +165,10 @@ export const offlineStore = Effect.fnUntraced(function* (
   const drop = Effect.gen(function* () {
     const old = yield* head
     yield* storage.remove(collection, headKey)
-    yield* removeAll((old?.chunks ?? []).map(({ name }) => name))
+    yield* removeChunks((old?.chunks ?? []).map(({ name }) => name))
   })
 
   return { head, chunks: read, begin, change, drop }
 })
 
-const nameless = ({ name, type, ids }: WrittenChunk): Chunk => ({ name, type, ids })
+const nameless = ({ name, type, ids }: ChunkWithText): Chunk => ({ name, type, ids })

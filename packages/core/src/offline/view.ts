@@ -1,11 +1,11 @@
-/** What a shopper sees of the catalogue on their device. @rule OC11 */
+/** The state of the offline catalogue that the shopper sees. @rule OC11 */
 export interface OnDeviceView {
-  /** Products that can be come upon without a network; 0 when nothing is kept. */
+  /** Products that can be found without a network; 0 without a catalogue. */
   readonly pieces: number
-  /** When prices and stock were last heard of, epoch ms; null when nothing is kept. */
+  /** Last update of prices and stock in epoch ms; null without a catalogue. */
   readonly asOfMs: number | null
-  /** Whole percent of what is on its way; null when nothing is. */
+  /** Progress of the running download in whole percent; null without one. */
   readonly progressPercent: number | null
-  /** The shop has more than devices keep. */
+  /** The shop has more products than devices store. */
   readonly isTooLarge: boolean
 }

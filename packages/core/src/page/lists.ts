@@ -10,14 +10,14 @@ import {
   pageCount,
 } from "../catalogue/index.ts"
 import type { StoreView } from "../store-view/index.ts"
-import type { Directory } from "./directory.ts"
+import type { Navigation } from "./navigation.ts"
 import type { CategoryPage, ListingView } from "./view.ts"
 
 /**
- * The counts of a list: a filter with chosen values is counted by a question of its own.
+ * Merges the counts of a list. A filter with chosen values is counted by a request of its own.
  *
- * @param all - counts under everything chosen
- * @param alone - counts of each chosen filter, by attribute code, as if nothing of it were chosen
+ * @param all - counts under all chosen filters
+ * @param alone - counts of each chosen filter without its own values, by attribute code
  * @rule CT11 - domain §7.3
  */
 export const mergeCounts = (
@@ -32,12 +32,12 @@ export const mergeCounts = (
 }
 
 /**
- * Where a page beyond the last one leads: to the last one.
+ * The address of the last page for a page number beyond it.
  *
- * @returns an address, or null when the page exists
+ * @returns null when the page exists
  * @rule PG4
  */
-export const beyondLast = (
+export const lastPageHref = (
   found: Pick<Found<unknown>, "total">,
   chosen: Chosen,
   address: ListAddress,
@@ -46,18 +46,18 @@ export const beyondLast = (
   return chosen.page > last ? listHref(address, { ...chosen, page: last }) : null
 }
 
-/** The canonical address of a list: its page, but neither filters nor order. @rule PG5 */
+/** The canonical address of a list: with its page, without filters and order. @rule PG5 */
 export const canonicalOf = (address: ListAddress, chosen: Chosen): string =>
   listHref(address, { ...nothingChosen, page: chosen.page })
 
 /**
- * The strip of categories above a list: those below it, or, for one without any, itself among its neighbours.
+ * The strip of categories above a list: subcategories, or the siblings of a category without any.
  *
  * @rule PG6
  */
-export const neighbours = (
+export const categoryStrip = (
   category: Category,
-  { tree }: Directory,
+  { tree }: Navigation,
   view: StoreView,
 ): CategoryPage["children"] => {
   const below = tree.below.get(category.id) ?? []
@@ -70,7 +70,7 @@ export const neighbours = (
   }))
 }
 
-/** What a search shows that was not made. */
+/** The listing of a search that was not sent. */
 export const emptyListing: ListingView = {
   total: 0,
   cards: [],

@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer, Option, SubscriptionRef } from "effect"
-import { withAge } from "../cache/index.ts"
-import type { CallError } from "../calls/index.ts"
+import type { RequestError } from "../api/index.ts"
 import { isOfferedSection } from "../capabilities/index.ts"
+import { type CatalogueClient, trackStaleness } from "../catalogue-client/index.ts"
 import {
   type Category,
   categoryHref,
@@ -16,17 +16,29 @@ import {
 } from "../catalogue/index.ts"
 import type { FacetContext, ListAddress, ListKind, Query } from "../catalogue/index.ts"
 import type { Article, Banner } from "../content/index.ts"
-import type { Transport } from "../ports/index.ts"
 import { card, imagePath, nothingWanted, type Product, productPage } from "../product/index.ts"
 import { type Absence, type Asked, decide, decideParent, type Decision, match } from "../routing/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { href, marketOf } from "../store-view/index.ts"
-import { aboutCategory, aboutContent, aboutPiece, aboutProduct, selectionIn } from "./about.ts"
-import { beside } from "./beside.ts"
-import { type About, type At, everywhere, frame, nowhere, type PageUrl } from "./frame.ts"
-import { beyondLast, canonicalOf, emptyListing, neighbours } from "./lists.ts"
-import { articleCards, articlePage, bannersIn, contentPage, pieceAt, recipePage } from "./pieces.ts"
+import {
+  categoryMetadata,
+  contentMetadata,
+  articleMetadata,
+  productMetadata,
+  selectionIn,
+} from "./metadata.ts"
+import { deliveryNotes } from "./delivery-notes.ts"
+import {
+  type PageMetadata,
+  type PageContext,
+  samePathInEveryView,
+  pageView,
+  noOtherView,
+  type PageUrl,
+} from "./page-envelope.ts"
+import { lastPageHref, canonicalOf, emptyListing, categoryStrip } from "./lists.ts"
+import { articleCards, articlePage, bannersIn, contentPage, editorialRoute, recipePage } from "./editorial.ts"
 import { blockNames, makeSource } from "./source.ts"
 import type { CardView, MenuItemView, Page, PageView } from "./view.ts"
 
@@ -62,14 +74,14 @@ export class Pages extends Context.Service<
   {
     /**
      * @param url - path inside the view, and query
-     * @fails CallError when the platform did not answer; that is never told as "not found"
+     * @fails RequestError when the platform did not answer; that is never told as "not found"
      * @rule PG3 - domain §8 U1
      */
-    readonly load: (url: PageUrl) => Effect.Effect<PageOutcome, CallError>
+    readonly load: (url: PageUrl) => Effect.Effect<PageOutcome, RequestError>
     /** The main menu. @rule CT10 */
-    readonly menu: Effect.Effect<ReadonlyArray<MenuItemView>, CallError>
+    readonly menu: Effect.Effect<ReadonlyArray<MenuItemView>, RequestError>
     /** Products for words as they are typed: `size` of them. @rule CT20 */
-    readonly searchPanel: (text: string, size: number) => Effect.Effect<PanelFound, CallError>
+    readonly searchPanel: (text: string, size: number) => Effect.Effect<PanelFound, RequestError>
     /** The page of an address that could not be loaded: status 500. @rule PG7 */
     readonly failed: (url: PageUrl) => PageView
     /** Remembers what most pages share; what cannot be had now is asked for with a page. @rule PG2 */
@@ -79,7 +91,7 @@ export class Pages extends Context.Service<
   }
 >()("@shop/core/Pages") {
   /** @rule PG2 */
-  static readonly layer: Layer.Layer<Pages, never, Transport | Settings | CurrentView> = Layer.effect(
+  static readonly layer: Layer.Layer<Pages, never, CatalogueClient | Settings | CurrentView> = Layer.effect(
     Pages,
     Effect.suspend(() => make),
   )
@@ -96,16 +108,22 @@ const make = Effect.gen(function* () {
       ? Effect.map(SubscriptionRef.get(session.value.state), ({ customer }) => customer?.groupId ?? null)
       : Effect.succeed(null)
 
-  const locate = (url: PageUrl): At => ({ url, params: readParams(url.search), view, views: settings.views })
-  const notFound = (at: At, reason?: Absence) =>
+  const locate = (url: PageUrl): PageContext => ({
+    url,
+    params: readParams(url.search),
+    view,
+    views: settings.views,
+  })
+  const notFound = (at: PageContext, reason?: Absence) =>
     shown(
       { kind: "notFound", ...(reason === undefined ? {} : { reason }) },
-      { status: 404, pathIn: nowhere },
+      { status: 404, pathIn: noOtherView },
       at,
     )
-  const failed = (url: PageUrl) => frame({ kind: "error" }, { status: 500, pathIn: nowhere }, locate(url))
+  const failed = (url: PageUrl) =>
+    pageView({ kind: "error" }, { status: 500, pathIn: noOtherView }, locate(url))
 
-  const showHome = Effect.fnUntraced(function* (at: At) {
+  const showHome = Effect.fnUntraced(function* (at: PageContext) {
     const { families, labels } = yield* source.directory
     const size = limits.homeListSize
     const isMarked = labels.has(Queries.bestsellerCode)
@@ -140,13 +158,13 @@ const make = Effect.gen(function* () {
   const loadList = Effect.fnUntraced(function* (
     kind: ListKind,
     address: ListAddress,
-    at: At,
+    at: PageContext,
     queryOf: (list: Queries.ListQuery) => Query,
   ) {
     const { labels } = yield* source.directory
     const chosen = known(parse(at.params, kind, settings), labels)
     const found = yield* source.find(queryOf({ chosen, size: limits.pageSize, settings }), chosen)
-    const to = beyondLast(found, chosen, address)
+    const to = lastPageHref(found, chosen, address)
     if (to !== null) return { tag: "redirect", status: 302, to } as const
     const context: FacetContext = {
       chosen,
@@ -163,16 +181,16 @@ const make = Effect.gen(function* () {
     } as const
   })
 
-  const showCategory = Effect.fnUntraced(function* (category: Category, at: At) {
+  const showCategory = Effect.fnUntraced(function* (category: Category, at: PageContext) {
     const directory = yield* source.directory
     const address = { path: categoryHref(category, view), text: null }
     const ids = descendants(directory.tree, category.id)
     const result = yield* loadList("category", address, at, (query) => Queries.listing(ids, query))
     if (result.tag === "redirect") return result
     const { id, name, description } = category
-    const children = neighbours(category, directory, view)
+    const children = categoryStrip(category, directory, view)
     const about = {
-      ...aboutCategory(category, directory, result.chosen, at),
+      ...categoryMetadata(category, directory, result.chosen, at),
       canonical: canonicalOf(address, result.chosen),
     }
     const image = imagePath(category.image)
@@ -184,10 +202,10 @@ const make = Effect.gen(function* () {
     )
   })
 
-  const showSearch = Effect.fnUntraced(function* (asked: string, at: At) {
+  const showSearch = Effect.fnUntraced(function* (asked: string, at: PageContext) {
     const text = Queries.searchText(asked)
     const address = { path: href(view, "search"), text }
-    const about = { canonical: address.path, pathIn: everywhere(at) }
+    const about = { canonical: address.path, pathIn: samePathInEveryView(at) }
     const empty = {
       kind: "search",
       text,
@@ -206,7 +224,11 @@ const make = Effect.gen(function* () {
     )
   })
 
-  const showProduct = Effect.fnUntraced(function* (product: Product, childSku: string | null, at: At) {
+  const showProduct = Effect.fnUntraced(function* (
+    product: Product,
+    childSku: string | null,
+    at: PageContext,
+  ) {
     const skus = product.relatedSkus.slice(0, limits.relatedMax)
     const [directory, blocks, { items: found }] = yield* Effect.all(
       [
@@ -221,23 +243,23 @@ const make = Effect.gen(function* () {
     const nowMs = yield* Clock.currentTimeMillis
     const page = {
       ...productPage(product, selection, related, view, nowMs, settings.stock, yield* groupId),
-      ...beside(product, marketOf(view, settings.shipping.countries), settings.shipping, blocks),
+      ...deliveryNotes(product, marketOf(view, settings.shipping.countries), settings.shipping, blocks),
     }
-    return shown(page, aboutProduct(product, directory, childSku, at), at, tagsOf([product, ...related]))
+    return shown(page, productMetadata(product, directory, childSku, at), at, tagsOf([product, ...related]))
   })
 
   const perform = Effect.fnUntraced(function* (
     decision: Decision,
     asked: Asked,
-    at: At,
-  ): Effect.fn.Return<PageOutcome, CallError> {
+    at: PageContext,
+  ): Effect.fn.Return<PageOutcome, RequestError> {
     switch (decision.tag) {
       case "product":
         return yield* showProduct(decision.product, decision.childSku, at)
       case "category":
         return yield* showCategory(decision.category, at)
       case "content":
-        return shown(contentPage(decision.document), aboutContent(decision.document, at), at)
+        return shown(contentPage(decision.document), contentMetadata(decision.document, at), at)
       case "redirect":
         return { tag: "redirect", status: 301, to: decision.to }
       case "findParent":
@@ -247,35 +269,35 @@ const make = Effect.gen(function* () {
           at,
         )
       case "notFound":
-        return (yield* showPiece(asked, at)) ?? notFound(at, decision.reason)
+        return (yield* showEditorial(asked, at)) ?? notFound(at, decision.reason)
     }
   })
 
   /** What the catalogue does not have, the content system may. */
-  const showPiece = Effect.fnUntraced(function* ({ route }: Asked, at: At) {
-    const piece = pieceAt(route)
+  const showEditorial = Effect.fnUntraced(function* ({ route }: Asked, at: PageContext) {
+    const piece = editorialRoute(route)
     if (piece === null) return null
     if (piece.kind === "recipe") {
       const recipe = yield* source.recipe(piece.slug)
       return recipe === null || recipe.title === ""
         ? null
-        : shown(recipePage(recipe, view), aboutPiece(recipe, at), at)
+        : shown(recipePage(recipe, view), articleMetadata(recipe, at), at)
     }
     const articles = yield* source.articles
     const article = articles.find(({ slug }) => slug === piece.slug)
     return article === undefined
       ? null
-      : shown(articlePage(article, articles, view), aboutPiece(article, at), at)
+      : shown(articlePage(article, articles, view), articleMetadata(article, at), at)
   })
 
-  const load = Effect.fnUntraced(function* (url: PageUrl): Effect.fn.Return<PageOutcome, CallError> {
-    const [outcome, asOfMs] = yield* withAge(loadNow(url))
+  const load = Effect.fnUntraced(function* (url: PageUrl): Effect.fn.Return<PageOutcome, RequestError> {
+    const [outcome, asOfMs] = yield* trackStaleness(loadNow(url))
     return asOfMs === null || outcome.tag !== "page"
       ? outcome
       : { ...outcome, view: { ...outcome.view, asOfMs } }
   })
 
-  const loadNow = Effect.fnUntraced(function* (url: PageUrl): Effect.fn.Return<PageOutcome, CallError> {
+  const loadNow = Effect.fnUntraced(function* (url: PageUrl): Effect.fn.Return<PageOutcome, RequestError> {
     const at = locate(url)
     const route = match(url.path, at.params)
     switch (route.kind) {
@@ -289,15 +311,15 @@ const make = Effect.gen(function* () {
       case "createPassword":
       case "compare":
       case "offline":
-        return shown(route, { pathIn: everywhere(at) }, at)
+        return shown(route, { pathIn: samePathInEveryView(at) }, at)
       case "account":
         return isOfferedSection(route.section, settings.capabilities)
-          ? shown(route, { pathIn: everywhere(at) }, at)
+          ? shown(route, { pathIn: samePathInEveryView(at) }, at)
           : notFound(at)
       case "orderStatus":
       case "withdrawal":
         return settings.capabilities.orderService
-          ? shown(route, { pathIn: everywhere(at) }, at)
+          ? shown(route, { pathIn: samePathInEveryView(at) }, at)
           : notFound(at)
       case "error":
         return { tag: "page", view: failed(url), tags: [] }
@@ -313,7 +335,7 @@ const make = Effect.gen(function* () {
   const searchPanel = Effect.fnUntraced(function* (
     text: string,
     size: number,
-  ): Effect.fn.Return<PanelFound, CallError> {
+  ): Effect.fn.Return<PanelFound, RequestError> {
     const nothing: PanelFound = {
       isTooShort: Queries.isTooShort(text),
       isOffline: false,
@@ -323,7 +345,7 @@ const make = Effect.gen(function* () {
     if (nothing.isTooShort) return nothing
     const nowMs = yield* Clock.currentTimeMillis
     const query = { ...Queries.search(text, { chosen: nothingChosen, size, settings }), facets: [] }
-    return yield* withAge(source.products(query)).pipe(
+    return yield* trackStaleness(source.products(query)).pipe(
       Effect.map(([{ items, total }, asOfMs]) => ({
         ...nothing,
         total,
@@ -339,13 +361,18 @@ const make = Effect.gen(function* () {
   return Pages.of({ load, menu, searchPanel, failed, warm, forget: source.forget })
 })
 
-const shown = (page: Page, about: About, at: At, tags: ReadonlyArray<string> = []): PageOutcome => ({
+const shown = (
+  page: Page,
+  about: PageMetadata,
+  at: PageContext,
+  tags: ReadonlyArray<string> = [],
+): PageOutcome => ({
   tag: "page",
-  view: frame(page, about, at),
+  view: pageView(page, about, at),
   tags,
 })
 
 /** Offline is what the device says of itself; a platform that does not answer is an error like any other. */
-const isOffline = (error: CallError): boolean => error._tag === "Unreachable" && error.cause === "offline"
+const isOffline = (error: RequestError): boolean => error._tag === "Unreachable" && error.cause === "offline"
 
 const tagsOf = (products: ReadonlyArray<Product>): ReadonlyArray<string> => products.map(({ id }) => `P${id}`)

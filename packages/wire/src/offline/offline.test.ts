@@ -1,13 +1,13 @@
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { CatalogueCopy, CopyWish } from "@shop/core/offline"
+import type { CatalogueCopy, CopyRequest } from "@shop/core/offline"
 import { defaults as views } from "@shop/core/store-view"
 import { offlineBindings } from "./offline.ts"
 
 const binding = offlineBindings["offline.catalogue"]
 const view = views[0]!
-const nothing: CopyWish = { since: null, part: null }
+const nothing: CopyRequest = { since: null, part: null }
 const request = binding.encode(nothing, view)
 const reply = (body: unknown) => ({ status: 200, headers: {}, body })
 
@@ -44,7 +44,7 @@ const copy: fc.Arbitrary<CatalogueCopy> = fc.oneof(
     }),
   }),
 )
-const wish: fc.Arbitrary<CopyWish> = fc.oneof(
+const wish: fc.Arbitrary<CopyRequest> = fc.oneof(
   fc.record({ since: fc.option(version), part: fc.constant(null) }),
   fc.record({
     since: fc.constant(null),

@@ -1,6 +1,12 @@
 import { Result } from "effect"
 import { entities } from "@shop/core/catalogue"
-import type { CatalogueCopy, CopyWish, Gone, OfflineCall, OfflineDocument } from "@shop/core/offline"
+import type {
+  CatalogueCopy,
+  CopyRequest,
+  RemovedDocument,
+  OfflineRequest,
+  OfflineDocument,
+} from "@shop/core/offline"
 import * as Envelope from "../envelope/index.ts"
 import { fault, shaped } from "../bindings/make.ts"
 import type { BindingOf } from "../bindings/model.ts"
@@ -17,7 +23,7 @@ const partsMax = 10_000
  *
  * @rule WI202, WI203, OC1
  */
-export const offlineBindings: { readonly [T in OfflineCall["_tag"]]: BindingOf<T> } = {
+export const offlineBindings: { readonly [T in OfflineRequest["name"]]: BindingOf<T> } = {
   [tag]: {
     method: "GET",
     path,
@@ -44,11 +50,14 @@ export const offlineBindings: { readonly [T in OfflineCall["_tag"]]: BindingOf<T
 const readWish = ({ query }: WireRequest): ReturnType<BindingOf<"offline.catalogue">["read"]> => {
   const { since, version, part } = query
   if (version === undefined && part === undefined)
-    return Result.succeed<CopyWish>({ since: since === undefined || since === "" ? null : since, part: null })
+    return Result.succeed<CopyRequest>({
+      since: since === undefined || since === "" ? null : since,
+      part: null,
+    })
   const number = /^\d{1,5}$/.test(part ?? "") ? Number(part) : -1
   if (version === undefined || version === "" || number < 1 || number > partsMax)
     return fault("a part is asked for by its version and its number, from 1")
-  return Result.succeed<CopyWish>({ since: null, part: { version, number } })
+  return Result.succeed<CopyRequest>({ since: null, part: { version, number } })
 }
 
 const encodeCopy = (copy: CatalogueCopy): unknown => {
@@ -112,7 +121,7 @@ const decodeCopy = (result: Readonly<Record<string, unknown>>): CatalogueCopy | 
   }
 }
 
-const decodeGone = (value: unknown): Gone | null => {
+const decodeGone = (value: unknown): RemovedDocument | null => {
   const said = record(value)
   const type = entities.find((known) => known === said["type"])
   const id = integer(said["id"])

@@ -1,0 +1,62 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { limits } from "../settings/index.ts"
+import { type Conditions, planDownload } from "./download-plan.ts"
+
+const well: Conditions = {
+  isEnabled: true,
+  isOnline: true,
+  isSavingData: false,
+  isSlow: false,
+  isGuestPriced: true,
+  updatedAtMs: null,
+  hasFailed: false,
+  nowMs: 1_000_000_000,
+}
+const every = limits.offlineEveryMs
+
+describe("OC5 when a device asks for the catalogue", () => {
+  it.each([
+    ["has nothing", {}, { tag: "now" }],
+    ["heard long ago", { updatedAtMs: well.nowMs - every }, { tag: "now" }],
+    ["heard a moment ago", { updatedAtMs: well.nowMs - 1000 }, { tag: "wait", ms: every - 1000 }],
+    ["heard in the future, by a clock that was put back", { updatedAtMs: well.nowMs + 1 }, { tag: "now" }],
+    ["came to nothing", { hasFailed: true }, { tag: "wait", ms: every }],
+    ["is not given it", { isEnabled: false }, { tag: "never" }],
+    ["is offline", { isOnline: false }, { tag: "never" }],
+    ["saves data", { isSavingData: true }, { tag: "never" }],
+    ["is connected slowly", { isSlow: true }, { tag: "never" }],
+    ["has prices of its own", { isGuestPriced: false }, { tag: "never" }],
+    ["saves data, though it heard long ago", { isSavingData: true, updatedAtMs: 0 }, { tag: "never" }],
+  ] as const)("a device that %s", (_, change, expected) =>
+    expect(planDownload({ ...well, ...change })).toEqual(expected),
+  )
+})
+
+describe("laws", () => {
+  it("OC5 nothing is asked that was asked within ten minutes, and nothing over a connection that should be spared", () => {
+    const conditions = fc.record({
+      isEnabled: fc.boolean(),
+      isOnline: fc.boolean(),
+      isSavingData: fc.boolean(),
+      isSlow: fc.boolean(),
+      isGuestPriced: fc.boolean(),
+      updatedAtMs: fc.option(fc.nat(2_000_000_000)),
+      hasFailed: fc.boolean(),
+      nowMs: fc.nat(2_000_000_000),
+    })
+    fc.assert(
+      fc.property(conditions, (given) => {
+        const next = planDownload(given)
+        if (next.tag === "wait") return next.ms > 0 && next.ms <= every
+        if (next.tag === "never")
+          return (
+            !given.isEnabled || !given.isOnline || given.isSavingData || given.isSlow || !given.isGuestPriced
+          )
+        const { updatedAtMs, nowMs } = given
+        const isRecent = updatedAtMs !== null && updatedAtMs <= nowMs && nowMs - updatedAtMs < every
+        return given.isOnline && !given.isSavingData && !given.isSlow && !given.hasFailed && !isRecent
+      }),
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import type { Effect } from "effect"
+import type { Found, JsonObject, Query } from "../catalogue/index.ts"
+import type { ShopSettings } from "../settings/index.ts"
+import type { offlineEntities } from "./model.ts"
+
+/** Kinds of documents that a device stores. */
+export type OfflineEntity = (typeof offlineEntities)[number]
+
+/** Documents of one kind in catalogue order. A document is parsed when it is read, because most never are. */
+export interface StoredDocuments {
+  readonly ids: ReadonlyArray<number>
+  readonly body: (row: number) => JsonObject
+  /** Displayed price for guests in cents, tax included; null without a price. */
+  readonly shownCents: (row: number) => number | null
+}
+
+/** The document at a path. */
+export interface OfflineMatch {
+  readonly type: OfflineEntity
+  readonly id: number
+  readonly body: JsonObject
+}
+
+/** Search results as documents. */
+export type OfflineResult = Found<JsonObject> & { readonly ids: ReadonlyArray<number> }
+
+/** A search index of the catalogue on the device: it answers as the platform answers a guest. @rule OC7 */
+export interface OfflineIndex {
+  /** @returns null for a kind of document that devices do not store */
+  readonly search: (query: Query) => OfflineResult | null
+  /** Finds the document at a path without its slashes. */
+  readonly findByPath: (path: string) => OfflineMatch | null
+}
+
+/** Builds an index. The generator pauses between steps, so that building never blocks the page. */
+export type BuildOfflineIndex = (
+  documents: ReadonlyMap<OfflineEntity, StoredDocuments>,
+  settings: ShopSettings,
+) => Generator<void, OfflineIndex>
+
+/** Loads the search engine for a language; fails when it cannot be loaded now. */
+export type LoadSearchEngine = (language: string) => Effect.Effect<BuildOfflineIndex, unknown>

@@ -1,0 +1,25 @@
+import { isVirtual, type Product } from "../product/index.ts"
+import { deliveryTo, type ShopSettings } from "../settings/index.ts"
+import { blockNames } from "./source.ts"
+import type { ProductPage } from "./view.ts"
+
+/**
+ * The delivery promise and the notes of a product page.
+ *
+ * @param market - ISO code of a country
+ * @param blocks - HTML by the names of blocks
+ * @returns no fields for a virtual product
+ * @rule CK33, CO22 - S2 §2 Screens (delivery)
+ */
+export const deliveryNotes = (
+  product: Product,
+  market: string,
+  shipping: ShopSettings["shipping"],
+  blocks: ReadonlyMap<string, string>,
+): Partial<Pick<ProductPage, "delivery" | "notes">> =>
+  isVirtual(product)
+    ? {}
+    : {
+        delivery: { country: market, ...deliveryTo(shipping, market) },
+        notes: blocks.get(blockNames.notes) ?? "",
+      }

@@ -1,0 +1,107 @@
+import { type Article, type Banner, excerpt, type Recipe } from "../content/index.ts"
+import type { OpenRoute } from "../routing/index.ts"
+import { limits } from "../settings/index.ts"
+import { encodePath, href, resolve, type StoreView } from "../store-view/index.ts"
+import type { ArticleCardView, ArticlePage, ContentPage, RecipePage } from "./view.ts"
+import type { ContentDocument } from "../catalogue/index.ts"
+
+/** Folders of the content system in addresses, by kind. */
+const folders = { recettes: "recipe", a: "article" } as const
+
+/**
+ * The recipe or article at an address that the catalogue does not know.
+ *
+ * @returns null for any other address
+ * @rule CO20 - S2 §2 Route table
+ */
+export const editorialRoute = (
+  route: OpenRoute,
+): { readonly kind: "recipe" | "article"; readonly slug: string } | null => {
+  const [, folder, slug] = /^\/(recettes|a)\/([^/]+)$/.exec(route.kind === "dispatch" ? route.path : "") ?? []
+  return slug === undefined ? null : { kind: folders[folder as keyof typeof folders], slug }
+}
+
+/** The page of a content document. @rule CO20 */
+export const contentPage = (document: ContentDocument): ContentPage => ({
+  kind: "content",
+  identifier: document.identifier,
+  title: document.title,
+  html: document.html,
+  layout: document.layout ?? null,
+  places: document.places ?? [],
+})
+
+/** The page of a recipe, with one ingredient a line. @rule CO20 - S2 §3 Recipe content */
+export const recipePage = (recipe: Recipe, view: StoreView): RecipePage => {
+  const { title, html, image, author, keywords, preparationMin, cookingMin, ovenC, serves, publishedOn } =
+    recipe
+  return {
+    kind: "recipe",
+    title,
+    html,
+    ingredients: recipe.ingredients.split(/\r?\n/).flatMap((line) => line.trim() || []),
+    image,
+    author,
+    keywords,
+    preparationMin,
+    cookingMin,
+    ovenC,
+    serves,
+    publishedOn,
+    products: recipe.products.map(({ name, urlPath, slug, image: picture }) => ({
+      label: name,
+      href: href(view, encodePath(urlPath || slug)),
+      image: picture,
+    })),
+  }
+}
+
+/** The page of an article, and links to the other articles. @rule CO20 - S2 §3 Blog content */
+export const articlePage = (article: Article, all: ReadonlyArray<Article>, view: StoreView): ArticlePage => ({
+  kind: "article",
+  title: article.title,
+  html: article.html,
+  publishedOn: article.publishedOn,
+  others: articleCards(
+    all.filter(({ id }) => id !== article.id),
+    view,
+  ),
+})
+
+/** Cards of the first articles of a list. @rule CO21 */
+export const articleCards = (
+  articles: ReadonlyArray<Article>,
+  view: StoreView,
+): ReadonlyArray<ArticleCardView> =>
+  articles.slice(0, limits.teasersMax).map((article) => ({
+    label: article.title,
+    href: href(view, `a/${encodePath(article.slug)}`),
+    excerpt: excerptOf(article),
+    publishedOn: article.publishedOn,
+  }))
+
+/** Excerpts by article. Articles are immutable and cached, so an excerpt is made once. */
+const excerpts = new WeakMap<Article, string>()
+
+const excerptOf = (article: Article): string => {
+  const before = excerpts.get(article)
+  if (before !== undefined) return before
+  const made = excerpt(article.html, limits.descriptionLengthMax)
+  excerpts.set(article, made)
+  return made
+}
+
+/**
+ * Banners whose links stay in this view; a path without the view's prefix gets it.
+ *
+ * @rule CO21 - S2 §3 Banner sets
+ */
+export const bannersIn = (
+  banners: ReadonlyArray<Banner>,
+  view: StoreView,
+  views: ReadonlyArray<StoreView>,
+): ReadonlyArray<Banner> =>
+  banners.slice(0, limits.teasersMax).map((banner) => {
+    const isWhole = /^[a-z]+:/i.test(banner.link) || resolve(views, view.host ?? "", banner.link) !== null
+    return isWhole ? banner : { ...banner, link: href(view, banner.link) }
+  })
