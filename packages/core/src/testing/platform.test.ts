@@ -6,10 +6,10 @@ import { defineRequest } from "../api/index.ts"
 import { CartRequests, type CartToken, totals } from "../cart/index.ts"
 import { CatalogueRequests, Queries } from "../catalogue/index.ts"
 import { cents } from "../money/index.ts"
-import { place } from "../order/index.ts"
+import { OrderRequests } from "../order/index.ts"
 import { emptyOption, priceLine, sku } from "../product/index.ts"
 import { mapUrl } from "../routing/index.ts"
-import { refresh } from "../session/index.ts"
+import { SessionRequests } from "../session/index.ts"
 import { StockRequests } from "../stock/index.ts"
 import { addInputFor, optionFor, productsForSale } from "./arbitraries/index.ts"
 import { address } from "./address.ts"
@@ -201,13 +201,15 @@ describe("TE5 once and no more", () => {
           lines: [],
           grandCents: cents(29_00),
         }
-        expect(yield* Effect.flip(platform.send(place({ ...order, grandCents: cents(1) })))).toMatchObject({
+        expect(
+          yield* Effect.flip(platform.send(OrderRequests.place({ ...order, grandCents: cents(1) }))),
+        ).toMatchObject({
           code: 409,
           result: { tag: "TotalChanged" },
         })
-        const placed = yield* platform.send(place(order))
+        const placed = yield* platform.send(OrderRequests.place(order))
         expect(placed.orderNumber).toBe("N1")
-        expect(yield* platform.send(place(order))).toEqual(placed)
+        expect(yield* platform.send(OrderRequests.place(order))).toEqual(placed)
         expect(platform.orders.size).toBe(1)
       }),
     ))
@@ -225,18 +227,18 @@ describe("TE6 its customers", () => {
           AccountRequests.login({ username: ada.email, password: ada.password }),
         )
         expect((yield* asked(platform, first.token).me).id).toBe(7)
-        const second = yield* platform.send(refresh({ refreshToken: first.refreshToken! }))
+        const second = yield* platform.send(SessionRequests.refresh({ refreshToken: first.refreshToken! }))
         expect(yield* Effect.flip(asked(platform, first.token).me)).toMatchObject({ code: 401 })
         expect((yield* asked(platform, second.token).me).email).toBe(ada.email)
         expect(platform.users.whose(first.token)).toBe(ada.email)
         // A reply that was lost: what renewed it once renews it again.
-        const third = yield* platform.send(refresh({ refreshToken: first.refreshToken! }))
+        const third = yield* platform.send(SessionRequests.refresh({ refreshToken: first.refreshToken! }))
         platform.users.expire()
         expect(platform.users.isRefused(third.token)).toBe(true)
-        yield* platform.send(refresh({ refreshToken: third.refreshToken! }))
+        yield* platform.send(SessionRequests.refresh({ refreshToken: third.refreshToken! }))
         platform.users.expire({ isFinal: true })
         expect(
-          yield* Effect.flip(platform.send(refresh({ refreshToken: third.refreshToken! }))),
+          yield* Effect.flip(platform.send(SessionRequests.refresh({ refreshToken: third.refreshToken! }))),
         ).toMatchObject({
           code: 500,
         })
