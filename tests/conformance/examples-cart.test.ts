@@ -18,7 +18,7 @@ import {
   qtys,
   run,
   stock,
-} from "@shop/core/testing"
+} from "@shop/testing"
 import { endpoints } from "@shop/wire/endpoints"
 
 /* The worked examples of the cart. What the predecessor did otherwise stands in the title, after "was". */

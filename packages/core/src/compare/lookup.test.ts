@@ -1,12 +1,9 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { attribute, found, product } from "../testing/builders.ts"
-import { makeDevice, pass, run } from "../testing/device.ts"
-import { makePlatform } from "../testing/platform.ts"
-import { openShop } from "../testing/shop.ts"
-import type { Keepsake } from "../wishlist/index.ts"
+import { attribute, found, makeDevice, makePlatform, openShop, pass, product, run } from "@shop/testing"
+import type { WishlistItem } from "../wishlist/index.ts"
 
-const item = (sku: string): Keepsake => ({
+const item = (sku: string): WishlistItem => ({
   sku,
   type: "simple",
   name: sku,

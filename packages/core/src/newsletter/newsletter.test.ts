@@ -1,7 +1,6 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { type OpenShop, openShop } from "../testing/shop.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { type Device, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
 import { Refused } from "../api/index.ts"
 import { isNews } from "./index.ts"
 
@@ -79,6 +78,7 @@ describe("NL2, NL4 subscribing", () => {
         expect(told(shop)).toEqual([{ tag: "NewsletterSubscribed" }])
         device.platform.log.splice(0)
         expect(JSON.parse(device.kept.get("newsletter")!.get("state")!)).toEqual({
+          version: 1,
           email: ada,
           isSubscribed: true,
         })

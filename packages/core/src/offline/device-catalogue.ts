@@ -1,18 +1,25 @@
-import type { Attribute, Category, ContentDocument, Entity, Found, Query } from "../catalogue/index.ts"
+import type {
+  Attribute,
+  Category,
+  ContentDocument,
+  Entity,
+  Found,
+  JsonObject,
+  Query,
+} from "../catalogue/index.ts"
 import type { DeviceCatalogue } from "../catalogue-client/index.ts"
-import type { Json } from "../finding/index.ts"
 import type { Product } from "../product/index.ts"
 import type { UrlTarget } from "../routing/index.ts"
 import type { OfflineIndex } from "./offline-index.ts"
 
 /** Decoders of the documents in the index, the same as for responses of the platform. */
 export interface Readers {
-  readonly product: (document: Json) => Product | null
-  readonly category: (document: Json) => Category | null
-  readonly attribute: (document: Json) => Attribute | null
-  readonly content: (document: Json) => ContentDocument | null
+  readonly product: (document: JsonObject) => Product | null
+  readonly category: (document: JsonObject) => Category | null
+  readonly attribute: (document: JsonObject) => Attribute | null
+  readonly content: (document: JsonObject) => ContentDocument | null
   /** The target of a URL that leads to this document; null for an invalid document. */
-  readonly target: (type: Entity, document: Json) => UrlTarget | null
+  readonly target: (type: Entity, document: JsonObject) => UrlTarget | null
 }
 
 /**
@@ -22,7 +29,7 @@ export interface Readers {
  */
 export const deviceCatalogue = (index: OfflineIndex, readers: Readers): DeviceCatalogue => {
   const search =
-    <Item>(read: (document: Json) => Item | null) =>
+    <Item>(read: (document: JsonObject) => Item | null) =>
     (query: Query): Found<Item> | null => {
       const found = index.search(query)
       return found === null

@@ -1,13 +1,12 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
+import { catalogueIndexer } from "@shop/search"
 import { OfflineSource } from "../catalogue-client/index.ts"
 import { Refused } from "../api/index.ts"
+import { priceRangeId } from "../catalogue/index.ts"
 import type { Product } from "../product/index.ts"
 import { defaults, limits, type ShopSettings } from "../settings/index.ts"
-import { product } from "../testing/builders.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { ada } from "../testing/session-tab.ts"
-import { type OpenShop, openShop } from "../testing/shop.ts"
+import { ada, type Device, makeDevice, type OpenShop, openShop, pass, product, run } from "@shop/testing"
 import {
   type CatalogueCopy,
   type CopyRequest,
@@ -98,7 +97,14 @@ const inShop = (
       const openAgain = shop
         .within(
           open({
-            language: (code) => Effect.succeed({ code, stem: (word) => word }),
+            loadSearchEngine: (code) =>
+              Effect.succeed(
+                catalogueIndexer({
+                  language: { code, stem: (word) => word },
+                  priceRangeKey: priceRangeId,
+                  random: () => 0.5,
+                }),
+              ),
             readers: {
               product: ({ sku }) => [...giver.sold.values()].find((one) => one.sku === sku) ?? null,
               category: () => null,
@@ -110,7 +116,6 @@ const inShop = (
               },
             },
             connection: Effect.sync(() => connection),
-            random: () => 0.5,
           }),
         )
         .pipe(

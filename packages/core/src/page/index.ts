@@ -6,7 +6,7 @@
  * import { Effect, Layer } from "effect"
  * import { CatalogueClient } from "@shop/core/catalogue-client"
  * import { Pages } from "@shop/core/page"
- * import { makeDevice, ports, run, settled } from "@shop/core/testing"
+ * import { makeDevice, ports, run, settled } from "@shop/testing"
  *
  * const load = Effect.gen(function* () {
  *   const world = Layer.merge(ports(yield* makeDevice()), settled())

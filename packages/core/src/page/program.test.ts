@@ -1,16 +1,7 @@
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
-import {
-  attribute,
-  buckets,
-  category,
-  choice,
-  document,
-  found,
-  product,
-  variant,
-} from "../testing/builders.ts"
+import { attribute, buckets, category, choice, document, found, product, variant } from "@shop/testing"
 import { Unreachable } from "../api/index.ts"
 import { CatalogueClient } from "../catalogue-client/index.ts"
 import { capabilityTable } from "../capabilities/index.ts"

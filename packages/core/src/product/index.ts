@@ -4,7 +4,7 @@
  * @example
  * ```ts
  * import * as Product from "@shop/core/product"
- * import { choice, price, product, variant } from "@shop/core/testing"
+ * import { choice, price, product, variant } from "@shop/testing"
  *
  * const bowl = product({
  *   sku: "BOL",
@@ -52,6 +52,7 @@ export { isSoldOut, isVirtual, stockOf, weeksToMake } from "./shelf.ts"
 export { isGiftVoucher } from "./voucher.ts"
 export { priceView, shownPrice } from "./price-view.ts"
 export { productOfPage } from "./from-page.ts"
+export { ProductTypeSchema } from "./schema.ts"
 export { card, productPage } from "./view.ts"
 export { takesMany } from "./default-links.ts"
 export { composed, nothingChosen, opening, type PageChoices } from "./composed.ts"

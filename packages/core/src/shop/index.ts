@@ -4,7 +4,7 @@
  * @example
  * ```ts
  * import { Effect } from "effect"
- * import { makeDevice, openShop, pass, run } from "@shop/core/testing"
+ * import { makeDevice, openShop, pass, run } from "@shop/testing"
  *
  * const cart = await run(
  *   Effect.gen(function* () {

@@ -2,8 +2,7 @@ import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { defaults, limits } from "../settings/index.ts"
 import { defaults as views } from "../store-view/index.ts"
-import { type Device, pass } from "../testing/device.ts"
-import { homeViews, inShop, type OpenShop, openShop } from "../testing/shop.ts"
+import { type Device, homeViews, inShop, type OpenShop, openShop, pass } from "@shop/testing"
 
 const go = ({ actions }: OpenShop, url: string) =>
   Effect.suspend(() => {
