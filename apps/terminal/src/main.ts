@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline"
 import { parseArgs } from "node:util"
 import { createShop, memoryStorage, type RunningShop } from "@shop/adapters/shop"
-import { opening } from "@shop/core/product"
+import { initialChoices } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
 import type { Views } from "@shop/core/shop"
 import { href, resolve } from "@shop/core/store-view"
@@ -109,7 +109,7 @@ const commandsOf = ({ get, actions }: RunningShop, t: Translate): Readonly<Recor
   }
   const add = async (qty = "1"): Promise<void> => {
     const shown = product()
-    if (shown !== null) await cart.add({ sku: shown.sku, qty: Number(qty), ...opening(shown) })
+    if (shown !== null) await cart.add({ sku: shown.sku, qty: Number(qty), ...initialChoices(shown) })
   }
   const linkTo = (number?: string) => nth(screenOf(get(), t).links, number)
   return {

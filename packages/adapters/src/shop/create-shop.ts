@@ -1,4 +1,5 @@
 import { Context, Effect, Exit, FiberSet, Layer, Scheduler, Scope, Stream } from "effect"
+import { CatalogueClient } from "@shop/core/catalogue-client"
 import type { LateViews } from "@shop/core/late"
 import { Pages } from "@shop/core/page"
 import { CurrentView, Settings } from "@shop/core/settings"
@@ -80,7 +81,8 @@ export const createShop = async (options: ShopOptions): Promise<RunningShop> => 
   }
 
   const start = Effect.gen(function* () {
-    const ports = yield* Layer.build(Layer.provideMerge(Pages.layer, portsOf(options, view)))
+    const pages = Layer.provide(Pages.layer, CatalogueClient.guestLayer)
+    const ports = yield* Layer.build(Layer.provideMerge(pages, portsOf(options, view)))
     const first = yield* Effect.provideContext(firstViews(options), ports)
     publish({ ...first, going: { url: first.page.url, isDone: true } })
     const shop = yield* Effect.provideContext(make(first), ports)

@@ -1,19 +1,7 @@
+import { unitPrice } from "../pricing/index.ts"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import {
-  ada,
-  cart,
-  type CartTab,
-  type Device,
-  local,
-  makeDevice,
-  makePlatform,
-  openTab,
-  pass,
-  product,
-  run,
-  stock,
-} from "@shop/testing"
+import { ada, cart, type CartTab, type Device, local, makeDevice, makePlatform, openTab, pass, product, run, stock } from "@shop/testing"
 import { cents } from "../money/index.ts"
 import type { Credentials } from "../session/index.ts"
 import { defaults, limits } from "../settings/index.ts"
@@ -182,7 +170,9 @@ describe("CT32 the prices of a group", () => {
         const tab = yield* openTab(device, settings)
         if (isIn) yield* signIn(device, tab)
         yield* tab.carts.add({ sku: "BOL", qty: 1 })
-        expect((yield* tab.state).local.map(({ facts }) => facts.unitGrossCents)).toEqual([grossCents])
+        expect((yield* tab.state).local.map(({ facts, qty }) => unitPrice(facts.priceSource, qty))).toEqual([
+          grossCents,
+        ])
       }),
     ),
   )

@@ -1,24 +1,12 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import {
-  attribute,
-  type Device,
-  found,
-  makeDevice,
-  makePlatform,
-  type OpenShop,
-  openShop,
-  pass,
-  product,
-  run,
-  variant,
-} from "@shop/testing"
+import { attribute, type Device, found, makeDevice, makePlatform, type OpenShop, openShop, pass, product, run, variant } from "@shop/testing"
 import type { Query } from "../catalogue/index.ts"
 import { limits } from "../settings/index.ts"
-import type { Keepsake } from "../wishlist/index.ts"
+import type { WishlistItem } from "../wishlist/index.ts"
 import { rows, valuesOf, view } from "./index.ts"
 
-const item = (sku: string): Keepsake => ({
+const item = (sku: string): WishlistItem => ({
   sku,
   type: "simple",
   name: sku,

@@ -52,9 +52,10 @@ export { isSoldOut, isVirtual, stockOf, weeksToMake } from "./shelf.ts"
 export { isGiftVoucher } from "./voucher.ts"
 export { priceView, shownPrice } from "./price-view.ts"
 export { productOfPage } from "./from-page.ts"
+export { ProductTypeSchema } from "./schema.ts"
 export { card, productPage } from "./view.ts"
 export { takesMany } from "./default-links.ts"
-export { composed, nothingChosen, opening, type PageChoices } from "./composed.ts"
+export { configuredPrice, initialChoices, nothingChosen, type PageChoices } from "./configured-price.ts"
 export {
   isExcepted,
   withdrawalException,

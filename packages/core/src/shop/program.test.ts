@@ -1,17 +1,6 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import {
-  homeViews,
-  inShop,
-  makeDevice,
-  makePlatform,
-  openShop,
-  pass,
-  product,
-  run,
-  stock,
-  toReview,
-} from "@shop/testing"
+import { homeViews, inShop, makeDevice, makePlatform, openShop, pass, product, run, stock, toReview } from "@shop/testing"
 
 describe("SH1, SH2 a whole sale", () => {
   it("goes from the card to the order number", () =>
@@ -146,8 +135,8 @@ describe("SH1, SH2 a whole sale", () => {
           "cart",
           "cartEdit",
           "checkout",
-          "claims",
           "compare",
+          "consent",
           "contact",
           "deviceSessions",
           "going",
@@ -190,7 +179,7 @@ describe("SH8 extras", () => {
   it("are told by the device alone, and are no part of what a server renders", () =>
     inShop((shop) =>
       Effect.sync(() => {
-        for (const name of ["wishlist", "compare", "claims", "newsletter", "contact"] as const) {
+        for (const name of ["wishlist", "compare", "consent", "newsletter", "contact"] as const) {
           expect([name, shop.views[name] !== null && shop.views[name] !== undefined]).toEqual([name, true])
           expect(Object.keys(homeViews())).not.toContain(name)
         }
