@@ -18,6 +18,6 @@
  */
 export * from "./view.ts"
 export { type PageUrl } from "./page-envelope.ts"
-export { type PageOutcome, Pages, type PanelFound } from "./program.ts"
+export { type PageOutcome, Pages, type SearchPanelResult } from "./program.ts"
 export { layer as currentPrices } from "./current-prices.ts"
 export { layer as freshStock } from "./fresh-stock.ts"

@@ -1,7 +1,7 @@
-import type { Params } from "../catalogue/index.ts"
+import type { LinkView, Params } from "../catalogue/index.ts"
 import { normalise } from "../routing/index.ts"
 import { href, type StoreView } from "../store-view/index.ts"
-import type { LinkView, Page, PageView } from "./view.ts"
+import type { Page, PageView } from "./view.ts"
 
 /** An address inside a store view. */
 export interface PageUrl {

@@ -2,8 +2,8 @@ import { Cache, Effect, Exit } from "effect"
 import type { CallError } from "../calls/index.ts"
 import {
   CatalogueCalls,
-  type Chosen,
-  type ListFound,
+  type ListSelection,
+  type ListResult,
   noGroup,
   type ProductsFound,
   Queries,
@@ -24,7 +24,7 @@ export interface Source {
   readonly forget: Effect.Effect<void>
   readonly products: (query: Query) => Effect.Effect<ProductsFound, CallError>
   /** A list with its counts: one search, and one more for each filter in use. @rule CT11 */
-  readonly find: (query: Query, chosen: Chosen) => Effect.Effect<ListFound, CallError>
+  readonly find: (query: Query, chosen: ListSelection) => Effect.Effect<ListResult, CallError>
   /** What an address leads to. @rule RT3 */
   readonly target: (route: OpenRoute) => Effect.Effect<UrlTarget, CallError>
   readonly parentOf: (childSku: string) => Effect.Effect<Product | null, CallError>
@@ -66,15 +66,15 @@ export const makeSource = Effect.gen(function* () {
 
   const find = Effect.fnUntraced(function* (
     query: Query,
-    chosen: Chosen,
-  ): Effect.fn.Return<ListFound, CallError> {
+    chosen: ListSelection,
+  ): Effect.fn.Return<ListResult, CallError> {
     const codes = Object.keys(chosen.filters)
     if (codes.length === 0) return yield* products(query)
     const alone = Effect.forEach(
       codes,
       (code) =>
         Effect.map(
-          products(Queries.facetAlone(query, code)),
+          products(Queries.facetCountQuery(query, code)),
           ({ aggregations }) => [code, aggregations] as const,
         ),
       together,

@@ -5,14 +5,14 @@ import { readParams } from "../catalogue/index.ts"
 import { defaults as settings } from "../settings/index.ts"
 import * as StoreView from "../store-view/index.ts"
 import type { UrlTarget } from "./calls.ts"
-import { type Asked, decide, decideParent, type OpenRoute } from "./dispatch.ts"
+import { type RouteRequest, decide, decideParent, type OpenRoute } from "./dispatch.ts"
 import { match } from "./match.ts"
 
 const fr = StoreView.defaults[0]!
 const unguarded = { ...settings, products: { ...settings.products, preventDirectChildAccess: false } }
 
 /** What is asked by an address of the French view. */
-const ask = (url: string, given: Partial<Asked> = {}): Asked => {
+const ask = (url: string, given: Partial<RouteRequest> = {}): RouteRequest => {
   const [path = "", search = ""] = url.split("?")
   const params = readParams(search)
   return { route: match(path, params) as OpenRoute, params, view: fr, settings, ...given }
@@ -141,7 +141,7 @@ describe("laws", () => {
     fc.array(segment, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("/")),
     fc.constantFrom("c/x", "p/S/x", "page/x"),
   )
-  const follow = (to: string): Asked => ask(to.slice(fr.path.length))
+  const follow = (to: string): RouteRequest => ask(to.slice(fr.path.length))
 
   it("RT4 a redirect is followed by the page: no address leads round in a ring", () => {
     fc.assert(

@@ -20,7 +20,7 @@ export type OpenRoute = Extract<
 >
 
 /** What an address asked for, and in which view. */
-export interface Asked {
+export interface RouteRequest {
   readonly route: OpenRoute
   readonly params: Params
   readonly view: StoreView
@@ -45,7 +45,7 @@ export type Decision =
  * @returns what to show, where to go instead, or that there is nothing
  * @rule RT4 - S1 §2, §4 Product loading; domain §8 (301)
  */
-export const decide = (target: UrlTarget, asked: Asked): Decision => {
+export const decide = (target: UrlTarget, asked: RouteRequest): Decision => {
   switch (target.kind) {
     case "product":
       return decideProduct(target.product, asked)
@@ -65,12 +65,16 @@ export const decide = (target: UrlTarget, asked: Asked): Decision => {
  * @param childSku - the variant
  * @rule RT5 - S1 §2 (301 to the parent)
  */
-export const decideParent = (parent: Product | null, childSku: string, { view, settings }: Asked): Decision =>
+export const decideParent = (
+  parent: Product | null,
+  childSku: string,
+  { view, settings }: RouteRequest,
+): Decision =>
   parent === null || guard(parent, settings.products.preventDirectChildAccess).tag !== "show"
     ? { tag: "notFound", reason: { tag: "ParentSku", childSku } }
     : { tag: "redirect", to: inHeader(productHref(parent, childSku, view)) }
 
-const decideProduct = (product: Product, asked: Asked): Decision => {
+const decideProduct = (product: Product, asked: RouteRequest): Decision => {
   const { route, settings, view } = asked
   const isGuarded = settings.products.preventDirectChildAccess
   const guarded = guard(product, isGuarded)
@@ -86,7 +90,7 @@ const decideProduct = (product: Product, asked: Asked): Decision => {
     : movedTo(productHref(product, childSku, view), asked)
 }
 
-const decideCategory = (category: Category, asked: Asked): Decision => {
+const decideCategory = (category: Category, asked: RouteRequest): Decision => {
   if (!category.isActive)
     return { tag: "notFound", reason: { tag: "CategoryQuery", key: "id", value: String(category.id) } }
   return isCategoryAt(category, asked.route)
@@ -121,7 +125,7 @@ const pathOf = (route: OpenRoute): string => {
 }
 
 /** The rest of the query goes along: filters, and whatever a campaign wrote there. */
-const movedTo = (to: string, { params }: Asked): Decision => {
+const movedTo = (to: string, { params }: RouteRequest): Decision => {
   const rest = writeParams(params.filter(([name]) => name !== "childSku"))
   return { tag: "redirect", to: inHeader(to + (to.includes("?") ? rest.replace("?", "&") : rest)) }
 }

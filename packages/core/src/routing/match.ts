@@ -1,4 +1,4 @@
-import { type Params, paramOf } from "../catalogue/index.ts"
+import { type Params, getParam } from "../catalogue/index.ts"
 import type { ShopSettings } from "../settings/index.ts"
 import { accountParts, type Route } from "./model.ts"
 import { partsOf } from "./normalise.ts"
@@ -16,9 +16,9 @@ export const match = (path: string, params: Params): Route => {
   const parts = partsOf(path)
   if (parts === null) return { kind: "malformed" }
   const [first = "", second, third, fourth] = parts
-  const childSku = paramOf(params, "childSku") || null
+  const childSku = getParam(params, "childSku") || null
   if (parts.length === 0 || (parts.length === 1 && first === "pwa.html")) return { kind: "home" }
-  if (parts.length === 1 && first === "search") return { kind: "search", text: paramOf(params, "q") ?? "" }
+  if (parts.length === 1 && first === "search") return { kind: "search", text: getParam(params, "q") ?? "" }
   if (parts.length === 1 && Object.hasOwn(fixed, first)) return fixed[first as keyof typeof fixed]
   const section = first === "a" ? accountParts.find((part) => part === second) : undefined
   if (parts.length === 2 && section !== undefined) return { kind: "account", section }

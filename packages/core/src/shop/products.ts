@@ -5,7 +5,7 @@ import { CartProducts } from "../cart/index.ts"
 import {
   CatalogueCalls,
   type CustomerGroup,
-  forGroup,
+  withCustomerGroup,
   noGroup,
   type ProductsFound,
   Queries,
@@ -34,7 +34,8 @@ export const groupKey = ({ groupId, groupToken }: CustomerGroup): string =>
 
 /** A call for a group's prices; calls without prices stay as they are. */
 const addressed = <C extends Call<string, unknown, unknown>>(call: C, group: CustomerGroup): C => {
-  if (call._tag === "catalogue.products") return { ...call, input: forGroup(call.input as Query, group) }
+  if (call._tag === "catalogue.products")
+    return { ...call, input: withCustomerGroup(call.input as Query, group) }
   return call._tag === "url.map" ? { ...call, input: { ...(call.input as AskedUrl), ...group } } : call
 }
 

@@ -1,6 +1,7 @@
 import { Effect, FiberHandle, Option, type Scope, SubscriptionRef } from "effect"
 import { LocalCache, type Question } from "../cache/index.ts"
-import { type MenuItemView, Pages } from "../page/index.ts"
+import { Pages } from "../page/index.ts"
+import type { MenuItemView } from "../catalogue/index.ts"
 import { limits } from "../settings/index.ts"
 import { shelvesUnder } from "./shelves.ts"
 import type { SearchPanelView, SearchPlace } from "./search-view.ts"

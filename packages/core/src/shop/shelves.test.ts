@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { MenuItemView } from "../page/index.ts"
+import type { MenuItemView } from "../catalogue/index.ts"
 import { limits } from "../settings/index.ts"
 import { shelvesUnder } from "./shelves.ts"
 

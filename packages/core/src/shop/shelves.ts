@@ -1,5 +1,5 @@
 import { slug } from "../catalogue/index.ts"
-import type { MenuItemView } from "../page/index.ts"
+import type { MenuItemView } from "../catalogue/index.ts"
 import { limits } from "../settings/index.ts"
 import type { ShelfView } from "./search-view.ts"
 

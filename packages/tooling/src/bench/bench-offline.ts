@@ -10,7 +10,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { language as languageOf } from "@shop/adapters/offline"
 import { Catalogue, importDump, seedDemo } from "@shop/commerce/catalogue"
-import { nothingChosen, Queries, type Query } from "@shop/core/catalogue"
+import { emptySelection, Queries, type Query } from "@shop/core/catalogue"
 import {
   type CatalogueCopy,
   lineOf,
@@ -111,7 +111,7 @@ const opened = (
 }
 
 const random = randomFrom(seed + 1)
-const list = { chosen: nothingChosen, size: 24, settings: defaults }
+const list = { chosen: emptySelection, size: 24, settings: defaults }
 const oneOf = <Item>(items: ReadonlyArray<Item>): Item => items[Math.floor(random() * items.length)]!
 const lexicon = wordsOf(code)
 const said: ReadonlyArray<string> = [...lexicon.forms, ...lexicon.finishes, ...lexicon.colours].flatMap(
@@ -129,7 +129,7 @@ const kinds: Readonly<Record<string, () => Query>> = {
     Queries.listing([firstCategory + Math.floor(random() * 12)], {
       ...list,
       chosen: {
-        ...nothingChosen,
+        ...emptySelection,
         filters: { color: [String(firstColour + Math.floor(random() * 8))] },
         sort: "priceLow",
       },

@@ -16,11 +16,11 @@ import {
   view as cartView,
 } from "../../cart/index.ts"
 import {
-  facets,
-  format,
-  grow,
-  labelsOf,
-  parse,
+  filterViews,
+  formatSelection,
+  buildCategoryTree,
+  indexLabels,
+  parseSelection,
   priceRangeId,
   readParams,
   readPriceRange,
@@ -220,7 +220,7 @@ describe("laws", () => {
       }))
     it("TE9 CT27 a tree has every active category, and each one knows its parents", () =>
       holds(Arbitrary.categories, (flat) => {
-        const tree = grow(flat)
+        const tree = buildCategoryTree(flat)
         expect([...tree.byId.keys()].toSorted()).toEqual(
           flat.flatMap((one) => (one.isActive ? [one.id] : [])).toSorted(),
         )
@@ -232,7 +232,7 @@ describe("laws", () => {
       }))
     it("TE9 CT5 what was chosen is what its address says", () =>
       holds(Arbitrary.chosen, (chosen) =>
-        expect(parse(writeParams(format(chosen)), "category", defaults)).toEqual(chosen),
+        expect(parseSelection(writeParams(formatSelection(chosen)), "category", defaults)).toEqual(chosen),
       ))
     it("TE9 CT7 a price range is what its id says", () =>
       holds(Arbitrary.priceRange, (range) => expect(readPriceRange(priceRangeId(range))).toEqual(range)))
@@ -246,12 +246,12 @@ describe("laws", () => {
         ([attributes, counts]) => {
           const context = {
             chosen: { filters: {}, sort: null, page: 1 },
-            labels: labelsOf(attributes, "fr-FR"),
+            labels: indexLabels(attributes, "fr-FR"),
             address: { path: "/fr/bols", text: null },
             view: french!,
             settings: defaults,
           }
-          for (const { options } of facets(counts, context))
+          for (const { options } of filterViews(counts, context))
             for (const { count } of options) expect(count).toBeGreaterThan(0)
         },
       ))
