@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import * as Catalogue from "@shop/core/catalogue"
 import { handOff } from "@shop/core/order"
 import { productHref } from "@shop/core/product"
-import { match, normalise } from "@shop/core/routing"
+import { matchRoute, normalizePath } from "@shop/core/routing"
 import { defaults as settings } from "@shop/core/settings"
 import * as StoreView from "@shop/core/store-view"
 import { attribute, product } from "@shop/core/testing"
@@ -62,7 +62,7 @@ describe("RT1 RT2 SV2 SV3 addresses", () => {
     ["/foo/?x=1", "/foo", "/foo/"],
     ["/", "/", "empty"],
     ["?a=1", "/", "the same"],
-  ])("%s becomes %s, was %s", (path, expected) => expect(normalise(path)).toBe(expected))
+  ])("%s becomes %s, was %s", (path, expected) => expect(normalizePath(path)).toBe(expected))
 
   it.each([
     ["/french/x", null, null],
@@ -91,8 +91,8 @@ describe("RT1 RT2 SV2 SV3 addresses", () => {
 
   it("parentSku=evil in a query changes nothing, was the parent", () => {
     const asked = [["parentSku", "evil"]] as const
-    expect(match("/p/P/mug", asked)).toMatchObject({ parentSku: "P" })
-    expect(match("/mug", asked)).toEqual({ kind: "dispatch", path: "/mug", childSku: null })
+    expect(matchRoute("/p/P/mug", asked)).toMatchObject({ parentSku: "P" })
+    expect(matchRoute("/mug", asked)).toEqual({ kind: "dispatch", path: "/mug", childSku: null })
   })
 
   it.each<[Record<string, string>, Record<string, string>, string]>([

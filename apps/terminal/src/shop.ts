@@ -26,7 +26,7 @@ export const openShop = Effect.fnUntraced(function* (origin: string, view: Store
   const views = {} as Views
   const isAtRest = Latch.makeUnsafe(false)
   const publish = (slice: Partial<Views>): void => {
-    if (Object.assign(views, slice).going?.isDone === false) isAtRest.closeUnsafe()
+    if (Object.assign(views, slice).navigation?.isDone === false) isAtRest.closeUnsafe()
     else isAtRest.openUnsafe()
     onChange(slice)
   }

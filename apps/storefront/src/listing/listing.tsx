@@ -23,7 +23,9 @@ export function Listing({ listing, empty }: ListingProps) {
   const { t } = useLingui()
   const { cards, firstPage, listUrl } = useLoadedPages(listing)
   const grid = useFocusFirstNew(listUrl, cards.length)
-  const isLoadingMore = useShopSelector(({ going }) => !going.isDone && going.url === listing.nextHref)
+  const isLoadingMore = useShopSelector(
+    ({ navigation }) => !navigation.isDone && navigation.url === listing.nextHref,
+  )
   return (
     <>
       {listing.total === 0 && listing.chips.length === 0 ? null : <Bar listing={listing} />}

@@ -1,7 +1,7 @@
 import { deleteCart } from "../carts/index.ts"
 import type { DatabaseService } from "../database/index.ts"
 import { isSameEmail } from "@shop/core/form"
-import { emailKey } from "../letters/index.ts"
+import { normalizeEmail } from "../letters/index.ts"
 import { forgetSubscription } from "../newsletter/person.ts"
 import { forgetReminders } from "../reminders/person.ts"
 import { forgetEmailChanges } from "./email-change.ts"
@@ -28,7 +28,7 @@ const messages = "kind IN ('contact.message', 'mail.message')"
 export const eraseGuest = (database: DatabaseService, email: string): ErasedGuest =>
   database.transaction(() => {
     const typed = email.trim()
-    const key = emailKey(typed)
+    const key = normalizeEmail(typed)
     const orders = forgetGuestOrders(database, [typed, key])
     const isTheirs = (value: unknown): boolean => typeof value === "string" && isSameEmail(value, typed)
     const carts = database

@@ -4,7 +4,7 @@ import * as Form from "@shop/core/form"
 import type { StoreView } from "@shop/core/store-view"
 import { refusable } from "../carts/index.ts"
 import { Database, type DatabaseService } from "../database/index.ts"
-import { emailKey, post } from "../letters/index.ts"
+import { normalizeEmail, post } from "../letters/index.ts"
 import { hashOf, newSecret } from "../secrets/index.ts"
 
 type Mail = ContactCalls.Mail
@@ -61,7 +61,7 @@ const isAddress = (text: string): boolean =>
   Form.email("email", text.trim()).length === 0 && !/[\p{Cc}\p{Cf}]/u.test(text.trim())
 
 const make = (database: DatabaseService, recipients: ReadonlyArray<string>): MailService => {
-  const own = new Set(recipients.map(emailKey))
+  const own = new Set(recipients.map(normalizeEmail))
 
   const giveToken = (nowMs: number): string => {
     const token = newSecret()
@@ -85,7 +85,7 @@ const make = (database: DatabaseService, recipients: ReadonlyArray<string>): Mai
     if (own.size === 0) refuse({ tag: "RecipientsMissing" })
     if (!isAddress(mail.from)) refuse({ tag: "SourceInvalid" })
     if (!isAddress(mail.to)) refuse({ tag: "TargetInvalid" })
-    if (!own.has(emailKey(mail.to))) refuse({ tag: "TargetForeign" })
+    if (!own.has(normalizeEmail(mail.to))) refuse({ tag: "TargetForeign" })
     if (mail.text.length > Form.bounds.proseMax) refuse({ tag: "FieldsInvalid", fields: ["emailText"] })
     const { from, to, subject, text } = mail
     const letter = { kind: "mail.message", key: newSecret(), store: view.code }

@@ -1,11 +1,11 @@
 /**
- * What a platform may offer beyond vue-storefront-api, and the requests that each capability needs. Every version from
- * 1.10 on answers the requests that are not listed.
+ * Optional capabilities of a platform, with the requests that each one consists of. All versions of vue-storefront-api
+ * since 1.10 support the other requests.
  *
  * @rule PF5
  */
 export const capabilityRequests = {
-  /** The document of an address in one request; platforms before 1.12 are asked by searches. */
+  /** The document at an address in one request; platforms before 1.12 need searches instead. */
   urlMap: ["url.map"],
   blog: ["content.blog"],
   recipes: ["content.recipe"],
@@ -15,7 +15,7 @@ export const capabilityRequests = {
   reminders: ["stock.remind"],
   cartDiscard: ["cart.discard"],
   signOut: ["user.logout"],
-  /** The life of an order after it was placed. */
+  /** Order management after the purchase. */
   orderService: [
     "order.lookUp",
     "order.cancel",
@@ -37,7 +37,7 @@ export const capabilityRequests = {
 } as const satisfies Readonly<Record<string, ReadonlyArray<string>>>
 
 /**
- * Capabilities that no request shows. A platform names them in its answer to `GET /api`.
+ * Capabilities without requests of their own. A platform lists them in its response to `GET /api`.
  *
  * - `buyerTotals`: `shipping-information` without a delivery method answers with totals for the buyer's e-mail address
  * - `emailConfirmation`: a new e-mail address goes with the password, and is set once its owner has followed a link
@@ -47,10 +47,10 @@ export const capabilityRequests = {
  */
 export const namedCapabilities = ["buyerTotals", "emailConfirmation", "addressBook"] as const
 
-/** A capability that a platform names. */
+/** A capability that a platform lists. */
 export type NamedCapability = (typeof namedCapabilities)[number]
 
-/** A capability that a request shows. */
+/** A capability with requests of its own. */
 export type RequestedCapability = keyof typeof capabilityRequests
 
 export type Capability = RequestedCapability | NamedCapability
@@ -61,7 +61,7 @@ export type CapabilityTable<Value> = Readonly<Record<Capability, Value>>
 /** Whether a platform has each capability. */
 export type Capabilities = CapabilityTable<boolean>
 
-/** Whether a capability is named by the platform, and shown by no request. @rule PF5 */
+/** Whether a platform has to list a capability. @rule PF5 */
 export const isNamed = (capability: Capability): capability is NamedCapability =>
   namedCapabilities.some((name) => name === capability)
 

@@ -1,20 +1,20 @@
 import { isSameEmail, type Fault } from "../form/index.ts"
 
-/** Whether somebody gets the newsletter, as the device remembers it. @rule NL1 - S2 §3 Newsletter */
+/** The subscription stored on the device. @rule NL1 - S2 §3 Newsletter */
 export interface Subscription {
   readonly email: string | null
   readonly isSubscribed: boolean
-  /** The platform has written to the address and waits for its yes. @rule NL7 */
+  /** The platform waits for the confirmation of the address (double opt-in). @rule NL7 */
   readonly isPending?: boolean
 }
 
-/** What the screen needs beside it. @rule NL1 */
+/** The state of the subscription form. @rule NL1 */
 export interface NewsletterForm {
   readonly isSending: boolean
   readonly faults: ReadonlyArray<Fault>
 }
 
-/** Nobody known. */
+/** No subscription. */
 export const empty: Subscription = { email: null, isSubscribed: false }
 
 /**
@@ -22,5 +22,5 @@ export const empty: Subscription = { email: null, isSubscribed: false }
  *
  * @rule NL2 - S2 §4 Newsletter (subscribe skipped if already subscribed)
  */
-export const isNews = (known: Subscription, email: string): boolean =>
+export const changesSubscription = (known: Subscription, email: string): boolean =>
   !known.isSubscribed || !isSameEmail(known.email ?? "", email)

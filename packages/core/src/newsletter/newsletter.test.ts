@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { type OpenShop, openShop } from "../testing/shop.ts"
 import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import { Refused } from "../calls/index.ts"
-import { isNews } from "./index.ts"
+import { changesSubscription } from "./index.ts"
 
 const ada = "ada@example.com"
 
@@ -66,7 +66,9 @@ describe("NL2, NL4 subscribing", () => {
     [{ email: ada, isSubscribed: true }, false],
     [{ email: "ADA@example.com", isSubscribed: true }, false],
     [{ email: "bob@example.com", isSubscribed: true }, true],
-  ])("of %j to ada's is news: %j", (known, expected) => expect(isNews(known, ada)).toBe(expected))
+  ])("of %j to ada's is news: %j", (known, expected) =>
+    expect(changesSubscription(known, ada)).toBe(expected),
+  )
   it("sends once, tells once, and remembers the address over a reload", () =>
     inShop((shop, device, list) =>
       Effect.gen(function* () {

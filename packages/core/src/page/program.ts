@@ -19,12 +19,12 @@ import type { Article, Banner } from "../content/index.ts"
 import type { Transport } from "../ports/index.ts"
 import { card, imagePath, nothingWanted, type Product, productPage } from "../product/index.ts"
 import {
-  type Absence,
+  type NotFoundReason,
   type RouteRequest,
-  decide,
-  decideParent,
-  type Decision,
-  match,
+  resolveRoute,
+  redirectToParent,
+  type RouteResolution,
+  matchRoute,
 } from "../routing/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
@@ -122,7 +122,7 @@ const make = Effect.gen(function* () {
     view,
     views: settings.views,
   })
-  const notFound = (at: PageContext, reason?: Absence) =>
+  const notFound = (at: PageContext, reason?: NotFoundReason) =>
     pageOutcome(
       { kind: "notFound", ...(reason === undefined ? {} : { reason }) },
       { status: 404, pathIn: noOtherView },
@@ -264,7 +264,7 @@ const make = Effect.gen(function* () {
   })
 
   const loadTarget = Effect.fnUntraced(function* (
-    decision: Decision,
+    decision: RouteResolution,
     request: RouteRequest,
     at: PageContext,
   ): Effect.fn.Return<PageOutcome, CallError> {
@@ -279,7 +279,7 @@ const make = Effect.gen(function* () {
         return { tag: "redirect", status: 301, to: decision.to }
       case "findParent":
         return yield* loadTarget(
-          decideParent(yield* source.parentOf(decision.childSku), decision.childSku, request),
+          redirectToParent(yield* source.parentOf(decision.childSku), decision.childSku, request),
           request,
           at,
         )
@@ -314,7 +314,7 @@ const make = Effect.gen(function* () {
 
   const loadRoute = Effect.fnUntraced(function* (url: PageUrl): Effect.fn.Return<PageOutcome, CallError> {
     const at = locate(url)
-    const route = match(url.path, at.params)
+    const route = matchRoute(url.path, at.params)
     switch (route.kind) {
       case "home":
         return yield* loadHome(at)
@@ -342,7 +342,7 @@ const make = Effect.gen(function* () {
         return notFound(at)
       default: {
         const request = { route, params: at.params, view, settings }
-        return yield* loadTarget(decide(yield* source.target(route), request), request, at)
+        return yield* loadTarget(resolveRoute(yield* source.target(route), request), request, at)
       }
     }
   })

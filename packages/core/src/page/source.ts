@@ -12,7 +12,7 @@ import {
 import { type Article, type Banner, ContentCalls, type Recipe } from "../content/index.ts"
 import { Transport } from "../ports/index.ts"
 import type { Product } from "../product/index.ts"
-import { mapUrl, type OpenRoute, type UrlTarget } from "../routing/index.ts"
+import { mapUrl, type CatalogueRoute, type UrlTarget } from "../routing/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { buildNavigation, type Navigation } from "./navigation.ts"
 import { mergeCounts } from "./lists.ts"
@@ -26,7 +26,7 @@ export interface Source {
   /** A list with its counts: one search, and one more for each filter in use. @rule CT11 */
   readonly find: (query: Query, chosen: ListSelection) => Effect.Effect<ListResult, CallError>
   /** What an address leads to. @rule RT3 */
-  readonly target: (route: OpenRoute) => Effect.Effect<UrlTarget, CallError>
+  readonly target: (route: CatalogueRoute) => Effect.Effect<UrlTarget, CallError>
   readonly parentOf: (childSku: string) => Effect.Effect<Product | null, CallError>
   /** The HTML of blocks by their names; those that are missing, or cannot be had, are not there. Kept as the directory. @rule CO21, CO22 */
   readonly blocks: Effect.Effect<ReadonlyMap<string, string>>
@@ -100,7 +100,7 @@ export const makeSource = Effect.gen(function* () {
     return document === undefined ? { kind: "none" } : { kind: "content", document }
   })
 
-  const target = Effect.fnUntraced(function* (route: OpenRoute): Effect.fn.Return<UrlTarget, CallError> {
+  const target = Effect.fnUntraced(function* (route: CatalogueRoute): Effect.fn.Return<UrlTarget, CallError> {
     switch (route.kind) {
       case "productBySku": {
         const [product] = (yield* products(Queries.bySku([route.parentSku]))).items
@@ -142,7 +142,7 @@ export const makeSource = Effect.gen(function* () {
   // A failure is not kept, or one lost answer would spoil a minute of pages.
   const kept = yield* Cache.makeWith<keyof typeof loads, unknown, CallError>((name) => loads[name], {
     capacity: 4,
-    timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.directoryKeepMs : 0),
+    timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.navigationCacheMs : 0),
   })
   const keptOf = <Name extends keyof typeof loads>(name: Name): (typeof loads)[Name] =>
     Cache.get(kept, name) as (typeof loads)[Name]

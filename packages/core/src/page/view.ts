@@ -5,7 +5,7 @@ import type { Place } from "../place/index.ts"
 import type { Content, QuantityPrice, Surcharge } from "../pricing/index.ts"
 import type { ProductType, WithdrawalFlag } from "../product/index.ts"
 import type { PageReviews } from "../review/index.ts"
-import type { Absence, AccountSection } from "../routing/index.ts"
+import type { NotFoundReason, AccountSection } from "../routing/index.ts"
 import type { DeliveryPromise } from "../settings/index.ts"
 
 /** What a price label shows. Every figure is gross. @rule PR10 */
@@ -277,7 +277,7 @@ export type Page =
   /** The fallback for a page that neither the network nor the device has. @rule SW10 */
   | { readonly kind: "offline" }
   /** `reason` is missing for an unknown address. */
-  | { readonly kind: "notFound"; readonly reason?: Absence }
+  | { readonly kind: "notFound"; readonly reason?: NotFoundReason }
   | { readonly kind: "error" }
 
 /** A page with its status, title and links. @rule PG1 */

@@ -4,7 +4,8 @@ import { found } from "../testing/builders.ts"
 import { type OpenShop, openShop } from "../testing/shop.ts"
 import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import type { Query } from "../catalogue/index.ts"
-import { approved, meanOf, type NewReview, ofProduct, pageReviews, type Review, stars } from "./index.ts"
+import { Queries } from "../catalogue/index.ts"
+import { approvedOnly, meanRating, type NewReview, pageReviews, type Review, stars } from "./index.ts"
 
 const review = (id: number, given: Partial<Review> = {}): Review => ({
   id,
@@ -39,7 +40,7 @@ const told = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => bo
 
 describe("RV1, RV2 which are shown", () => {
   it("are those of a product that are approved", () => {
-    expect(ofProduct(7)).toMatchObject({
+    expect(Queries.reviews(7)).toMatchObject({
       entity: "review",
       size: 50,
       filters: [
@@ -48,7 +49,7 @@ describe("RV1, RV2 which are shown", () => {
       ],
     })
     const all = [review(1), review(2, { status: "pending" }), review(3, { status: "rejected" })]
-    expect(approved(all).map(({ id }) => id)).toEqual([1])
+    expect(approvedOnly(all).map(({ id }) => id)).toEqual([1])
   })
 })
 
@@ -160,7 +161,7 @@ describe("RV5 stars", () => {
 describe("RV6, RV7 what reviews come to", () => {
   const rated = (percent: number) => review(1, { ratings: [{ name: "Overall", percent, value: 1 }] })
   it("is the mean of those that rate, in tenths, and how the stars were given", () => {
-    const mean = meanOf([rated(100), rated(70), rated(0), review(2)])
+    const mean = meanRating([rated(100), rated(70), rated(0), review(2)])
     expect(mean).toMatchObject({ stars: 2.8, count: 3 })
     expect(mean?.spread.map(({ stars: whole, count }) => [whole, count])).toEqual([
       [5, 1],
@@ -170,7 +171,9 @@ describe("RV6, RV7 what reviews come to", () => {
       [1, 1],
     ])
   })
-  it.each([[[]], [[review(1)]]])("is nothing where nobody rated", (none) => expect(meanOf(none)).toBeNull())
+  it.each([[[]], [[review(1)]]])("is nothing where nobody rated", (none) =>
+    expect(meanRating(none)).toBeNull(),
+  )
   it("each says whether its writer bought the piece", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
@@ -202,11 +205,11 @@ describe("RV8 what a customer wrote", () => {
         device.platform.teach("review.mine", () => ({ reviews: [{ ...review(1), product: null }] }))
         shop.actions.review.loadMine()
         yield* pass(0)
-        expect(shop.views.ownReviews).toMatchObject({ isLost: false, reviews: [{ id: 1 }] })
+        expect(shop.views.ownReviews).toMatchObject({ hasFailed: false, reviews: [{ id: 1 }] })
         device.platform.fail({ on: "review.mine", kind: "loseRequest" })
         shop.actions.review.loadMine()
         yield* pass(0)
-        expect(shop.views.ownReviews).toMatchObject({ isLost: true, reviews: [{ id: 1 }] })
+        expect(shop.views.ownReviews).toMatchObject({ hasFailed: true, reviews: [{ id: 1 }] })
       }),
     ))
 })

@@ -85,8 +85,8 @@ describe("SE6 the turns of one call", () => {
           )
         const error = yield* Effect.flip(session.pass(call, late))
         expect(error).toMatchObject({ _tag: "Refused", code: 401, result: { tag: "SessionExpired" } })
-        expect(tokens).toHaveLength(limits.tokenTurnsMax)
-        expect(new Set(tokens).size).toBe(limits.tokenTurnsMax)
+        expect(tokens).toHaveLength(limits.tokenAttemptsMax)
+        expect(new Set(tokens).size).toBe(limits.tokenAttemptsMax)
       }),
     ))
 })

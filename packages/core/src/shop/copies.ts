@@ -85,7 +85,7 @@ export const layer: Layer.Layer<Transport, never, Sync | LocalCache | Session | 
             const question = { request: copy.request, group: of }
             return execute(call).pipe(
               Effect.tap((answer) =>
-                Effect.forkIn(cache.put(copy.collection, question, answer, limits.copyKeepMs), scope),
+                Effect.forkIn(cache.put(copy.collection, question, answer, limits.staleCacheMs), scope),
               ),
               Effect.catch((error) => orInstead<Result>(error, call, copy.collection, question)),
             )

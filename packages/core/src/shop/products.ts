@@ -95,8 +95,8 @@ const remembering = Effect.gen(function* () {
       ([parent, own]) => parent ?? own,
     )
   const kept = yield* Cache.makeWith((name: string) => lookup(skuIn(name)), {
-    capacity: limits.productKeepMax,
-    timeToLive: (exit) => (Exit.isSuccess(exit) && exit.value !== null ? limits.productKeepMs : 0),
+    capacity: limits.productCacheMax,
+    timeToLive: (exit) => (Exit.isSuccess(exit) && exit.value !== null ? limits.productCacheMs : 0),
   })
   const keep = (product: Product, of: string) =>
     Effect.forEach(

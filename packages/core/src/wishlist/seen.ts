@@ -15,7 +15,7 @@ import { read, seenKey, write } from "./stored.ts"
  * @rule WL11 - mock (recently seen)
  */
 export const noted = (seen: Wishlist, item: Keepsake): Wishlist =>
-  [bare(item), ...remove(seen, item.sku)].slice(0, limits.seenMax)
+  [bare(item), ...remove(seen, item.sku)].slice(0, limits.recentlyViewedMax)
 
 /** The products that were looked at on this device. @rule WL11 */
 export class SeenProducts extends Context.Service<

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as StoredAccount from "../../account/stored.ts"
-import { tidy } from "../../address/index.ts"
+import { normalizeAddress } from "../../address/index.ts"
 import * as StoredEntry from "../../cache/entry.ts"
 import { isFresh } from "../../cache/index.ts"
 import * as StoredCart from "../../cart/stored.ts"
@@ -32,7 +32,7 @@ import * as StoredCheckout from "../../checkout/stored.ts"
 import * as StoredClaims from "../../claims/stored.ts"
 import * as Form from "../../form/index.ts"
 import { allocate, format as formatMoney, sum } from "../../money/index.ts"
-import { isNews } from "../../newsletter/index.ts"
+import { changesSubscription } from "../../newsletter/index.ts"
 import * as StoredNewsletter from "../../newsletter/stored.ts"
 import { kindOf } from "../../notice/index.ts"
 import * as StoredOrder from "../../order/stored.ts"
@@ -50,7 +50,7 @@ import {
   variantOf,
 } from "../../product/index.ts"
 import { stars } from "../../review/index.ts"
-import { match, normalise } from "../../routing/index.ts"
+import { matchRoute, normalizePath } from "../../routing/index.ts"
 import { read as readSession, write as writeSession } from "../../session/index.ts"
 import { defaults } from "../../settings/index.ts"
 import { isOut } from "../../stock/index.ts"
@@ -132,7 +132,7 @@ describe("laws", () => {
     it("TE9 NL4 subscriptions", () =>
       holds(Arbitrary.subscription, (one) => {
         expect(StoredNewsletter.read(kept(one))).toEqual(one)
-        expect(isNews(one, one.email ?? "a@b.fr")).toBe(!one.isSubscribed)
+        expect(changesSubscription(one, one.email ?? "a@b.fr")).toBe(!one.isSubscribed)
       }))
     it("TE9 LC3 answers of the platform, believed until their end", () =>
       holds(Arbitrary.entry, (entry) => {
@@ -260,7 +260,7 @@ describe("laws", () => {
     it("TE9 FO4, AD2 the checkout takes every address as it is", () =>
       holds(Arbitrary.address, (address) => {
         expect(Form.address(address, defaults.shipping.countries)).toEqual([])
-        expect(tidy(address)).toEqual(address)
+        expect(normalizeAddress(address)).toEqual(address)
       }))
     it("TE9 FO3, FO7, FO8, FO9 forms take persons, e-mail addresses, messages and reviews", () => {
       holds(Arbitrary.personalInput, ({ newPassword, ...person }) => {
@@ -324,8 +324,8 @@ describe("laws", () => {
       }))
     it("TE9 RT1, RT2 every path asks for something", () =>
       holds(Arbitrary.addressPath, (path) => {
-        expect(match(path, []).kind).toBeTypeOf("string")
-        expect(normalise(path)).toMatch(/^\/(?!\/)/)
+        expect(matchRoute(path, []).kind).toBeTypeOf("string")
+        expect(normalizePath(path)).toMatch(/^\/(?!\/)/)
       }))
   })
 
@@ -695,7 +695,7 @@ describe("TE11 the interesting corners", () => {
     )
     expectCorners(
       Arbitrary.addressPath,
-      Object.fromEntries(kinds.map((kind) => [kind, (path: string) => match(path, []).kind === kind])),
+      Object.fromEntries(kinds.map((kind) => [kind, (path: string) => matchRoute(path, []).kind === kind])),
     )
     const troubles = fc
       .sample(Arbitrary.troubleKind, 1000)
