@@ -21,7 +21,7 @@ import {
   stock,
   toReview,
   variant,
-} from "@shop/core/testing"
+} from "@shop/testing"
 
 /* What was wrong with the predecessor's stock checks and cart, and is not with ours. */
 
@@ -225,7 +225,7 @@ describe("CA14 CA19 keeping two carts together", () => {
       }),
     ))
 
-  it.each(["loseRequest", "loseReply", "badReply", { refuse: 503 }] as const)(
+  it.each(["loseRequest", "loseReply", "badResponse", { refuse: 503 }] as const)(
     "C3 a pull that fails (%j) leaves what was changed to be sent",
     (kind) =>
       run(

@@ -1,16 +1,6 @@
 import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import type { Call } from "@shop/core/calls"
-import {
-  address,
-  type Device,
-  makeDevice,
-  openShop,
-  type OpenShop,
-  pass,
-  run,
-  toReview,
-} from "@shop/core/testing"
+import { address, type Device, makeDevice, openShop, type OpenShop, pass, run, toReview } from "@shop/testing"
 
 /* What was wrong with the predecessor's orders, and is not with ours. */
 
@@ -21,10 +11,9 @@ const accept = { termsAccepted: true }
 const recording = (device: Device): Array<unknown> => {
   const asked: Array<unknown> = []
   const { send } = device.platform
-  device.platform.send = (call, stamp) => {
-    if ((call as Call<string, unknown, unknown>)._tag === "order.place")
-      asked.push(structuredClone(call.input))
-    return send(call, stamp)
+  device.platform.send = (request, stamp) => {
+    if (request.name === "order.place") asked.push(structuredClone(request.input))
+    return send(request, stamp)
   }
   return asked
 }

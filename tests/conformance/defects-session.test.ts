@@ -1,6 +1,6 @@
 import { Effect, Fiber, Logger, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { Refused } from "@shop/core/calls"
+import { Refused } from "@shop/core/api"
 import { limits } from "@shop/core/settings"
 import {
   ada,
@@ -13,7 +13,7 @@ import {
   type SessionTab,
   shared,
   toReview,
-} from "@shop/core/testing"
+} from "@shop/testing"
 
 /* What was wrong with the predecessor's tokens, task queue and caches of what is asked, and is not with ours. */
 
@@ -75,7 +75,7 @@ describe("SY6 SY11 SY12 tasks", () => {
       Effect.gen(function* () {
         device.platform.fail({ on: "shop.echo", kind: { delayMs: 1000 } })
         const heard: Array<string> = []
-        yield* tab.sync.whenSettled("shop.echo", ({ tag }) => Effect.sync(() => void heard.push(tag)))
+        yield* tab.sync.whenSettled(shared, ({ tag }) => Effect.sync(() => void heard.push(tag)))
         yield* tab.sync.queue(shared({ text: "x" }))
         yield* pass(500)
         yield* tab.sync.drop("customer")
@@ -114,7 +114,7 @@ describe("SY6 SY11 SY12 tasks", () => {
         const heard: Array<string> = []
         device.platform.teach("shop.echo", ({ text }: { readonly text: string }) => {
           heard.push(text)
-          if (text === "2") throw new Refused({ call: "", code: 500, message: null, result: null })
+          if (text === "2") throw new Refused({ request: "", code: 500, message: null, result: null })
           return text
         })
         device.platform.setLatency(100)

@@ -1,15 +1,15 @@
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { layer, type Send } from "@shop/adapters/http"
-import { define } from "@shop/core/calls"
-import { CartCalls, type CartToken } from "@shop/core/cart"
+import { defineRequest } from "@shop/core/api"
+import { CartRequests, type CartToken } from "@shop/core/cart"
 import { Transport } from "@shop/core/ports"
-import { ProductCalls } from "@shop/core/product"
+import { ProductRequests } from "@shop/core/product"
 import { mapUrl } from "@shop/core/routing"
-import { CatalogueCalls, noGroup, Queries } from "@shop/core/catalogue"
+import { CatalogueRequests, noGroup, Queries } from "@shop/core/catalogue"
 import { CurrentView, defaults as defaultSettings, Settings, type ShopSettings } from "@shop/core/settings"
 import { defaults } from "@shop/core/store-view"
-import { StockCalls } from "@shop/core/stock"
+import { StockRequests } from "@shop/core/stock"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 
 /** A platform of the test's own: answers each request, and remembers it. */
@@ -48,7 +48,7 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
       const platform: Platform = () => ok({ is_in_stock: true, qty: 3, product_id: 7 })
       const { value, seen } = await speak(
         platform,
-        Effect.flatMap(Transport, (transport) => transport.send(StockCalls.check({ sku: "BOL é/1" }))),
+        Effect.flatMap(Transport, (transport) => transport.send(StockRequests.check({ sku: "BOL é/1" }))),
       )
       expect(value).toEqual({ productId: 7, qty: 3, isInStock: true, isManaged: true, qtyMax: null })
       expect(seen).toMatchObject([
@@ -61,7 +61,7 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
       const { seen } = await speak(
         platform,
         Effect.flatMap(Transport, (transport) =>
-          transport.send(ProductCalls.currentPrices({ skus: ["A"], groupId: null }), {
+          transport.send(ProductRequests.currentPrices({ skus: ["A"], groupId: null }), {
             token: "t1",
             operationId: null,
           }),
@@ -77,7 +77,7 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
       const { seen } = await speak(
         platform,
         Effect.flatMap(Transport, (transport) =>
-          transport.send(CatalogueCalls.searchProducts(Queries.bySku(["A"]))),
+          transport.send(CatalogueRequests.searchProducts(Queries.bySku(["A"]))),
         ),
         { ...defaultSettings, products: { ...defaultSettings.products, searchForm: "elasticsearch" } },
       )
@@ -97,7 +97,7 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
       const line = { item_id: 1, sku: "A", qty: 2, name: "", product_type: "simple", quote_id: "9" }
       const { seen } = await speak(
         () => ok(line),
-        Effect.flatMap(Transport, (transport) => transport.send(CartCalls.update(change))),
+        Effect.flatMap(Transport, (transport) => transport.send(CartRequests.update(change))),
       )
       expect(seen).toMatchObject([
         {
@@ -126,12 +126,12 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
         body: { code: 404, result: "no such coupon" },
       })
       const asking = Effect.flatMap(Transport, (transport) =>
-        Effect.flip(transport.send(CartCalls.applyCoupon({ cart, code: "X" }))),
+        Effect.flip(transport.send(CartRequests.applyCoupon({ cart, code: "X" }))),
       )
       const { value, seen } = await speak(platform, asking)
       expect(value).toMatchObject({
         _tag: "Refused",
-        call: "cart.applyCoupon",
+        request: "cart.applyCoupon",
         code: 404,
         message: "no such coupon",
       })
@@ -140,17 +140,17 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
 
     it("fails for an invalid response", async () => {
       const asking = Effect.flatMap(Transport, (transport) =>
-        Effect.flip(transport.send(CartCalls.pull({ cart }))),
+        Effect.flip(transport.send(CartRequests.pull({ cart }))),
       )
       expect((await speak(() => ok("later"), asking)).value).toMatchObject({
-        _tag: "BadReply",
-        call: "cart.pull",
+        _tag: "BadResponse",
+        request: "cart.pull",
         fault: "shape",
       })
     })
 
     it("dies for a request without a binding", async () => {
-      const stranger = define<"no.call", null, null>("no.call")
+      const stranger = defineRequest<null, null>()({ name: "no.call" })
       const asking = Effect.flatMap(Transport, (transport) => transport.send(stranger(null)))
       await expect(speak(() => ok(null), asking)).rejects.toThrow("no.call")
     })

@@ -227,8 +227,12 @@ test.describe("a panel", () => {
   test("UI64 says that its code did not load, and opens after another attempt", async ({ page }) => {
     const at = visit(page, "en")
     let isDown = true
-    await page.route("**/assets/deferred-components-*", (route) => (isDown ? route.abort() : route.continue()))
-    const missed = page.waitForEvent("requestfailed", (request) => request.url().includes("deferred-components"))
+    await page.route("**/assets/deferred-components-*", (route) =>
+      isDown ? route.abort() : route.continue(),
+    )
+    const missed = page.waitForEvent("requestfailed", (request) =>
+      request.url().includes("deferred-components"),
+    )
     await page.goto("/en")
     await missed
     await cartButton(at).click()

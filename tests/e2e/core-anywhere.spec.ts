@@ -36,7 +36,9 @@ test.beforeAll(async () => {
   }).listen(0, "127.0.0.1")
   await new Promise<void>((resolve) => server.once("listening", resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  inNode = await ((await import(pathToFileURL(core).href)) as { runSale: () => Promise<SaleResult> }).runSale()
+  inNode = await (
+    (await import(pathToFileURL(core).href)) as { runSale: () => Promise<SaleResult> }
+  ).runSale()
 })
 
 test.afterAll(() => new Promise((resolve) => server.close(resolve)))

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { TroubleKind } from "@shop/core/testing"
+import type { TroubleKind } from "@shop/testing"
 
 export const skus = ["BOL", "TASSE", "PLAT"] as const
 export type Sku = (typeof skus)[number]
@@ -35,7 +35,7 @@ const of = <const Tag extends string>(...tags: ReadonlyArray<Tag>) => fc.constan
 const kinds: ReadonlyArray<TroubleKind> = [
   "loseRequest",
   "loseReply",
-  "badReply",
+  "badResponse",
   "late",
   "double",
   { travelMs: 700 },

@@ -2,14 +2,13 @@ import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { hasUnsent, type LineKey, view as cartView } from "@shop/core/cart"
-import { type CartTab, openTab } from "@shop/core/testing"
+import { type CartTab, type Device, makeDevice, openTab, pass, run } from "@shop/testing"
 import { modelRuns } from "../support/model-runs.ts"
-import { type Device, makeDevice, pass, run } from "@shop/core/testing"
 import { regressions } from "./regressions.ts"
 
 const skus = ["BOL", "TASSE", "PLAT"] as const
 type Sku = (typeof skus)[number]
-const losses = ["loseRequest", "loseReply", "badReply", "late"] as const
+const losses = ["loseRequest", "loseReply", "badResponse", "late"] as const
 type Loss = (typeof losses)[number]
 const refusable = ["cart.update", "cart.delete", "cart.pull", "cart.create", "cart.totals"] as const
 type Refusable = (typeof refusable)[number]
@@ -113,7 +112,7 @@ const perform = (command: Command, device: Device, tabs: Array<OpenTab>, model: 
         break
       case "loseRequest":
       case "loseReply":
-      case "badReply":
+      case "badResponse":
       case "late":
         platform.fail({ on: "cart.", kind: command.tag })
         break

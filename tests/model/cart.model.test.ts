@@ -29,7 +29,7 @@ describe("CA11 CA13 CA15 CA18 CA19 CA31 CA32 CA33 SH10 the cart stays correct un
           "fault travelMs": 100,
           "fault delayMs": 100,
           "fault refuse": 100,
-          "fault badReply": 100,
+          "fault badResponse": 100,
         }),
       ),
     ).toEqual([])

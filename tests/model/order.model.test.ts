@@ -37,7 +37,7 @@ describe("OR1 OR4 OR5 OR8 CA8 CA37 orders stay correct under simulated faults", 
           "fault travelMs": 100,
           "fault delayMs": 100,
           "fault refuse": 100,
-          "fault badReply": 100,
+          "fault badResponse": 100,
         }),
       ),
     ).toEqual([])

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import type { Call, CallError } from "@shop/core/calls"
+import type { ApiRequest, RequestError } from "@shop/core/api"
 import type { Transport } from "@shop/core/ports"
-import type { Device } from "@shop/core/testing"
+import type { Device } from "@shop/testing"
 import { check } from "./statistics.ts"
 
 type Send = Transport["Service"]["send"]
@@ -51,16 +51,16 @@ export const monitorRequests = (device: Device): RequestMonitor => {
   const page = (): Device => {
     const dead = new Set<string>()
     const spy: Send = <Tag extends string, Input, Result>(
-      call: Call<Tag, Input, Result>,
+      request: ApiRequest<Tag, Input, Result>,
       stamp?: Parameters<Send>[1],
-    ): Effect.Effect<Result, CallError> => {
-      const asked = traced(call, stamp, send(call, stamp))
+    ): Effect.Effect<Result, RequestError> => {
+      const asked = traced(request, stamp, send(request, stamp))
       const answer = stamp?.operationId == null ? asked : queued(asked)
       const token = stamp?.token ?? null
-      if (call._tag === "user.refresh") return refreshed(answer)
+      if (request.name === "user.refresh") return refreshed(answer)
       if (token === null) return answer
       return Effect.suspend(() => {
-        if (dead.has(token)) faults.push(`${call._tag} with a token known to be dead`)
+        if (dead.has(token)) faults.push(`${request.name} with a token known to be dead`)
         return Effect.tapError(answer, (error) =>
           error._tag === "Refused" && error.code === 401
             ? Effect.forkDetach(
@@ -103,14 +103,14 @@ export const trace = (...words: ReadonlyArray<unknown>): void => {
 }
 
 const traced = <A>(
-  call: Call<string, unknown, unknown>,
+  request: ApiRequest,
   stamp: Parameters<Send>[1],
-  answer: Effect.Effect<A, CallError>,
-): Effect.Effect<A, CallError> =>
+  answer: Effect.Effect<A, RequestError>,
+): Effect.Effect<A, RequestError> =>
   isTracing
     ? Effect.onExit(answer, (exit) =>
         Effect.sync(() =>
-          trace("  ", call._tag, call.input, stamp, exit._tag === "Success" ? exit.value : exit.cause),
+          trace("  ", request.name, request.input, stamp, exit._tag === "Success" ? exit.value : exit.cause),
         ),
       )
     : answer

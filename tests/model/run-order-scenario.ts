@@ -1,5 +1,5 @@
 import { Effect, Exit, Scope, SubscriptionRef } from "effect"
-import { Refused } from "@shop/core/calls"
+import { Refused } from "@shop/core/api"
 import type { CartState } from "@shop/core/cart"
 import type { NoticeBody } from "@shop/core/notice"
 import type { KeptOrder, MadeOrder, Placed } from "@shop/core/order"
@@ -13,7 +13,7 @@ import {
   price,
   product,
   stock,
-} from "@shop/core/testing"
+} from "@shop/testing"
 import {
   products,
   type OrderCommand,
@@ -89,7 +89,7 @@ const sell = (play: Play): void =>
   )
 
 const refuse = (code: number, message: string, result: unknown = message): never => {
-  throw new Refused({ call: "", code, message, result })
+  throw new Refused({ request: "", code, message, result })
 }
 
 /** Places an order like the real platform: in one transaction, with equal responses to equal orders. */

@@ -1,8 +1,8 @@
 import { Effect, Exit, Scope, SubscriptionRef } from "effect"
-import { Refused } from "@shop/core/calls"
+import { Refused } from "@shop/core/api"
 import { limits } from "@shop/core/settings"
 import type { Task } from "@shop/core/sync"
-import { ada, ben, type Device, makeDevice, openSession, type SessionTab, shared } from "@shop/core/testing"
+import { ada, ben, type Device, makeDevice, openSession, type SessionTab, shared } from "@shop/testing"
 import { type Person, persons, type QueueCommand, type QueueScenario, tabCount } from "./queue-scenario.ts"
 import { check, type Statistics } from "./statistics.ts"
 import { withTimePassing, pass, simulate, runTicks } from "./virtual-time.ts"
@@ -77,7 +77,7 @@ const teach = (play: Play): void => {
     wish.key = key
     if (key !== null) play.keys.set(key, text)
     if (key !== null && replies.has(key)) return replies.get(key)
-    if (wish.isBad) throw new Refused({ call: "", code: 400, message: text, result: null })
+    if (wish.isBad) throw new Refused({ request: "", code: 400, message: text, result: null })
     const reply = act()
     wish.effects += 1
     if (wish.order !== null && !play.isHealing) play.done.push(wish.order)

@@ -1,7 +1,7 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { Accounts } from "@shop/core/account"
 import { CartProducts, Carts, type CartState, type CartView, view as cartView } from "@shop/core/cart"
-import { CatalogueCalls, Queries } from "@shop/core/catalogue"
+import { CatalogueRequests, Queries } from "@shop/core/catalogue"
 import { Checkout } from "@shop/core/checkout"
 import { type Notice, type NoticeBody, Notices } from "@shop/core/notice"
 import { Orders, tokenOf } from "@shop/core/order"
@@ -10,7 +10,7 @@ import { Session } from "@shop/core/session"
 import { defaults } from "@shop/core/settings"
 import type { Actions } from "@shop/core/shop"
 import { Sync } from "@shop/core/sync"
-import { type Device, homeViews, ports, settled } from "@shop/core/testing"
+import { type Device, homeViews, ports, settled } from "@shop/testing"
 import { accountActions } from "../../packages/core/src/shop/account.ts"
 import { type Rooms, reactions, type ShopEvent } from "../../packages/core/src/shop/reactions.ts"
 
@@ -38,7 +38,7 @@ const products = Layer.effect(
   Effect.map(Transport, ({ send }) =>
     CartProducts.of({
       find: (sku) =>
-        Effect.match(send(CatalogueCalls.searchProducts(Queries.bySku([sku]))), {
+        Effect.match(send(CatalogueRequests.searchProducts(Queries.bySku([sku]))), {
           onSuccess: ({ items }) => items[0] ?? null,
           onFailure: () => null,
         }),

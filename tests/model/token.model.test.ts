@@ -1,13 +1,22 @@
 import { Effect, Exit, type Fiber, Scope, SubscriptionRef } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { AccountCalls } from "@shop/core/account"
-import type { Call, CallError } from "@shop/core/calls"
+import { AccountRequests } from "@shop/core/account"
+import type { ApiRequest, RequestError } from "@shop/core/api"
 import type { Transport } from "@shop/core/ports"
 import type { SessionState } from "@shop/core/session"
-import { ada, ben, openSession, type SessionTab, shared } from "@shop/core/testing"
+import {
+  ada,
+  ben,
+  type Device,
+  makeDevice,
+  openSession,
+  pass,
+  run,
+  type SessionTab,
+  shared,
+} from "@shop/testing"
 import { modelRuns } from "../support/model-runs.ts"
-import { type Device, makeDevice, pass, run } from "@shop/core/testing"
 import { tokenRegressions } from "./token-regressions.ts"
 
 const people = { ada, ben } as const
@@ -28,7 +37,7 @@ export type TokenCommand =
     }
   | { readonly tag: "wait"; readonly ms: number }
 
-const answers = ["loseRequest", "loseReply", "badReply", "hang", 401, 500, 503, "slow"] as const
+const answers = ["loseRequest", "loseReply", "badResponse", "hang", 401, 500, 503, "slow"] as const
 const tab = fc.nat(tabCount - 1)
 const command: fc.Arbitrary<TokenCommand> = fc.oneof(
   {
@@ -89,19 +98,20 @@ const watched = (device: Device, watch: Watch): Device => {
   const dead = new Set<string>()
   const { send } = device.platform
   const spy: Transport["Service"]["send"] = <Tag extends string, Input, Result>(
-    call: Call<Tag, Input, Result>,
+    request: ApiRequest<Tag, Input, Result>,
     stamp?: Parameters<Transport["Service"]["send"]>[1],
-  ): Effect.Effect<Result, CallError> =>
+  ): Effect.Effect<Result, RequestError> =>
     Effect.suspend(() => {
       const token = stamp?.token ?? null
-      if (token !== null && dead.has(token)) watch.faults.push(`${call._tag} with a token known to be dead`)
-      const isRefresh = call._tag === "user.refresh"
+      if (token !== null && dead.has(token))
+        watch.faults.push(`${request.name} with a token known to be dead`)
+      const isRefresh = request.name === "user.refresh"
       if (isRefresh) {
         watch.refreshing += 1
         watch.refreshes += 1
         watch.refreshingMax = Math.max(watch.refreshingMax, watch.refreshing)
       }
-      return send(call, stamp).pipe(
+      return send(request, stamp).pipe(
         Effect.tapError((error) =>
           Effect.sync(() => {
             if (error._tag !== "Refused") return
@@ -154,10 +164,10 @@ const play = (commands: ReadonlyArray<TokenCommand>) =>
         Effect.gen(function* () {
           const begun = yield* SubscriptionRef.get(tab.session.state)
           const mine = emailOf(begun)
-          const call = isPersonal
-            ? tab.sync.execute(AccountCalls.me({}))
+          const request = isPersonal
+            ? tab.sync.execute(AccountRequests.me({}))
             : tab.sync.execute(shared({ text: "x" }))
-          const answer = yield* Effect.result<unknown, CallError, never>(call)
+          const answer = yield* Effect.result<unknown, RequestError, never>(request)
           if (answer._tag === "Success" && isPersonal) {
             const { email } = answer.success as { readonly email: string }
             if (mine !== null && email !== mine) watch.faults.push(`${mine} was answered ${email}'s`)

@@ -1,5 +1,5 @@
 import { Cause, Clock, Effect } from "effect"
-import { type BadReply, Unreachable } from "@shop/core/calls"
+import { type BadResponse, Unreachable } from "@shop/core/api"
 import { limits } from "@shop/core/settings"
 import { type Answer, readAnswer, type Send } from "@shop/adapters/http"
 import type { WireReply, WireRequest } from "@shop/wire/request"
@@ -103,9 +103,12 @@ export const makeNetwork = (world: World, device: number): Network => {
     return trouble === "answer 401" && !isPersonal(call) ? "answer lost" : trouble
   }
 
-  const exchange = (call: string, request: WireRequest): Effect.Effect<WireReply, Unreachable | BadReply> =>
+  const exchange = (
+    call: string,
+    request: WireRequest,
+  ): Effect.Effect<WireReply, Unreachable | BadResponse> =>
     Effect.gen(function* () {
-      const lost = new Unreachable({ call, cause: "network" })
+      const lost = new Unreachable({ request: call, cause: "network" })
       const trouble = troubleOf(call)
       if (trouble !== null) {
         countFault(world, trouble)
@@ -145,14 +148,14 @@ export const makeNetwork = (world: World, device: number): Network => {
     Effect.suspend(() => {
       if (call === "order.place")
         orderIds.add(String((request.body as { readonly order_id?: unknown }).order_id))
-      if (network.isOff) return new Unreachable({ call, cause: "network" })
+      if (network.isOff) return new Unreachable({ request: call, cause: "network" })
       if (!network.dropsAll) return exchange(call, request)
       countFault(world, "connected without a network")
       return Effect.never
     }).pipe(
       Effect.timeoutOrElse({
         duration: limits.callTimeoutMs,
-        orElse: () => Effect.fail(new Unreachable({ call, cause: "timeout" })),
+        orElse: () => Effect.fail(new Unreachable({ request: call, cause: "timeout" })),
       }),
       Effect.onExit((exit) =>
         Effect.sync(() =>
@@ -174,7 +177,7 @@ export const makeNetwork = (world: World, device: number): Network => {
 const same = (answer: Answer): Answer => answer
 
 /** Why there was no answer, in words that are the same each time: numbers of fibres are not. */
-const fateOf = (cause: Cause.Cause<Unreachable | BadReply>): string => {
+const fateOf = (cause: Cause.Cause<Unreachable | BadResponse>): string => {
   const error = Cause.findErrorOption(cause)
   if (error._tag === "None") return "given up"
   return error.value._tag === "Unreachable" ? error.value.cause : error.value.fault

@@ -5,7 +5,7 @@ import { Database } from "@shop/commerce/database"
 import { findOrder, mintOrderCode, Orders, SellerFacts } from "@shop/commerce/orders"
 import { listOutbox, Outbox } from "@shop/commerce/outbox"
 import { PaymentSetup } from "@shop/commerce/payments"
-import { AfterCalls } from "@shop/core/order"
+import { OrderManagementRequests } from "@shop/core/order"
 import { defaults } from "@shop/core/settings"
 import { afterBindings } from "@shop/wire/after"
 import { api, productDocument, wireOrder } from "../../../../tests/support/api.ts"
@@ -505,15 +505,15 @@ describe("laws", () => {
       fc.property(fc.record({ ...plea, lines, key: text, name: text }), (input) => {
         const { number, email: address } = input
         const calls = [
-          AfterCalls.lookUp({ number, email: address }),
-          AfterCalls.invoice({ number, email: address }),
-          AfterCalls.cancel({ number, email: address, key: input.key }),
-          AfterCalls.draftWithdrawal({ number, email: address, lines: input.lines }),
-          AfterCalls.declareWithdrawal(input),
-          AfterCalls.adopt({ orderId: input.key }),
+          OrderManagementRequests.lookUp({ number, email: address }),
+          OrderManagementRequests.invoice({ number, email: address }),
+          OrderManagementRequests.cancel({ number, email: address, key: input.key }),
+          OrderManagementRequests.draftWithdrawal({ number, email: address, lines: input.lines }),
+          OrderManagementRequests.declareWithdrawal(input),
+          OrderManagementRequests.adopt({ orderId: input.key }),
         ] as const
         for (const one of calls) {
-          const binding = afterBindings[one._tag]
+          const binding = afterBindings[one.name]
           const request = (
             binding.encode as (input: unknown, at: typeof view) => ReturnType<typeof binding.encode>
           )(one.input, view)

@@ -7,7 +7,7 @@ import type { Send } from "@shop/adapters/http"
 import { seedDemo } from "@shop/commerce/catalogue"
 import * as Database from "@shop/commerce/database"
 import { SellerFacts } from "@shop/commerce/orders"
-import { Unreachable } from "@shop/core/calls"
+import { Unreachable } from "@shop/core/api"
 import { defaults } from "@shop/core/settings"
 import { category, product, taxRule } from "../../../../tests/support/memory-catalogue.ts"
 import { platform, type Platform } from "../platform.ts"
@@ -136,7 +136,7 @@ describe("SR31 pages of a store view", () => {
       call !== "url.map"
         ? Effect.succeed(reply({ hits: { total: 0, hits: [] } }))
         : isAway
-          ? Effect.fail(new Unreachable({ call, cause: "network" }))
+          ? Effect.fail(new Unreachable({ request: call, cause: "network" }))
           : Effect.succeed(reply(null))
     await Effect.runPromise(
       Effect.gen(function* () {

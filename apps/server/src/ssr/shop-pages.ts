@@ -3,10 +3,11 @@ import { directSender, layer as transport, type Send } from "@shop/adapters/http
 import { pagePolicy } from "@shop/core/cache"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { type Seller, SellerFacts } from "@shop/commerce/orders"
-import { currentPrices, type PageOutcome, Pages } from "@shop/core/page"
+import { CatalogueClient } from "@shop/core/catalogue-client"
+import { type PageOutcome, Pages } from "@shop/core/page"
 import { Transport } from "@shop/core/ports"
 import { Queries } from "@shop/core/catalogue"
-import { approvedOnly, pageReviews, ReviewCalls } from "@shop/core/review"
+import { approvedOnly, pageReviews, ReviewRequests } from "@shop/core/review"
 import { CurrentView, defaults, diffSettings, limits, Settings, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { handle } from "../api/router.ts"
@@ -92,7 +93,7 @@ export const pagesFrom = (
       ),
     )
     const layer = Pages.layer.pipe(
-      Layer.provide(currentPrices),
+      Layer.provide(CatalogueClient.guestLayer),
       Layer.provide(calls),
       Layer.provide(Layer.succeed(CurrentView, view)),
       Layer.provide(Layer.succeed(Settings, settings)),
@@ -107,7 +108,7 @@ export const pagesFrom = (
     const withReviews = (outcome: PageOutcome): Effect.Effect<PageOutcome> => {
       if (outcome.tag !== "page" || outcome.view.page.kind !== "product") return Effect.succeed(outcome)
       const { page } = outcome.view
-      return request(ReviewCalls.search(Queries.reviews(page.id))).pipe(
+      return request(ReviewRequests.search(Queries.reviews(page.id))).pipe(
         Effect.map(({ items }) => pageReviews(approvedOnly(items))),
         Effect.orElseSucceed(() => null),
         Effect.map((reviews) =>

@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core"
 import { msg, plural } from "@lingui/core/macro"
-import type { RefusalWords } from "@shop/core/calls"
+import type { RefusalWords } from "@shop/core/api"
 import * as Money from "@shop/core/money"
 import type { NoticeBody } from "@shop/core/notice"
 import { refusalText } from "./refusal-text.ts"

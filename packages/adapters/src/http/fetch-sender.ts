@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { BadReply, Unreachable } from "@shop/core/calls"
+import { BadResponse, Unreachable } from "@shop/core/api"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 import type { Send } from "./transport.ts"
 import { urlOf } from "./url.ts"
@@ -13,7 +13,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
  * @param fetch - the platform's
  * @param baseUrl - origin with optional path, such as "https://shop.example"; "" for the own origin
  * @param options - `timeoutMs` after which a call is given up and its connection closed
- * @fails Unreachable (network, timeout), BadReply (not JSON, empty)
+ * @fails Unreachable (network, timeout), BadResponse (not JSON, empty)
  * @rule AP2 - S1 §8 (bad content-type, empty response), domain §7 F5 (timeouts hold)
  */
 export const fetchSender = (fetch: Fetch, baseUrl: string, options: { readonly timeoutMs: number }): Send => {
@@ -32,11 +32,11 @@ export const fetchAnswer =
   (call: string, request: WireRequest): Effect.Effect<Answer, Unreachable> =>
     Effect.tryPromise({
       try: (signal) => exchange(fetch, urlOf(baseUrl, request), { ...initOf(request), signal }),
-      catch: () => new Unreachable({ call, cause: "network" }),
+      catch: () => new Unreachable({ request: call, cause: "network" }),
     }).pipe(
       Effect.timeoutOrElse({
         duration: options.timeoutMs,
-        orElse: () => Effect.fail(new Unreachable({ call, cause: "timeout" })),
+        orElse: () => Effect.fail(new Unreachable({ request: call, cause: "timeout" })),
       }),
     )
 
@@ -65,13 +65,13 @@ const exchange = async (fetch: Fetch, url: string, init: RequestInit): Promise<A
 /**
  * What an answer says, whoever gave it.
  *
- * @fails BadReply (not JSON, empty)
+ * @fails BadResponse (not JSON, empty)
  * @rule AP2 - S1 §8 (bad content-type, empty response)
  */
-export const readAnswer = (call: string, answer: Answer): Effect.Effect<WireReply, BadReply> => {
+export const readAnswer = (call: string, answer: Answer): Effect.Effect<WireReply, BadResponse> => {
   const type = answer.headers["content-type"] ?? ""
-  const refuse = (fault: BadReply["fault"]) =>
-    Effect.fail(new BadReply({ call, fault, detail: `${answer.status} ${type}`.trim() }))
+  const refuse = (fault: BadResponse["fault"]) =>
+    Effect.fail(new BadResponse({ request: call, fault, detail: `${answer.status} ${type}`.trim() }))
   if (answer.text.trim() === "") return refuse("empty")
   if (!/\bjson\b/i.test(type)) return refuse("content-type")
   return Effect.matchEffect(

@@ -1,11 +1,11 @@
 import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
-import { failure, Unsupported } from "@shop/core/calls"
+import { failure, Unsupported } from "@shop/core/api"
 import { capabilityTable } from "@shop/core/capabilities"
 import { Transport } from "@shop/core/ports"
 import { CurrentView, defaults, Settings } from "@shop/core/settings"
-import { StockCalls } from "@shop/core/stock"
+import { StockRequests } from "@shop/core/stock"
 import type { WireRequest } from "@shop/wire/request"
 import { directSender, fetchSender, layer, urlOf, type Fetch } from "./index.ts"
 
@@ -53,7 +53,7 @@ describe("AP2, CL3 answers over HTTP", () => {
     ["a page that says it is JSON", answering("<h1>", "application/json"), "content-type"],
     ["nothing", answering(" ", "application/json"), "empty"],
   ])("are not %s", async (_, fetch, fault) => {
-    expect(await failure(fetch)).toMatchObject({ _tag: "BadReply", call: "stock.list", fault })
+    expect(await failure(fetch)).toMatchObject({ _tag: "BadResponse", request: "stock.list", fault })
   })
 
   it("do not come where nobody is reached, nor where the connection breaks in the middle", async () => {
@@ -85,7 +85,7 @@ describe("AP2, CL3 answers over HTTP", () => {
           yield* TestClock.adjust(1)
           expect(yield* Fiber.join(fiber)).toMatchObject({
             _tag: "Unreachable",
-            call: "stock.list",
+            request: "stock.list",
             cause: "timeout",
           })
           expect(isClosed).toBe(true)
@@ -132,7 +132,7 @@ describe("PF7 a call whose capability the platform lacks", () => {
       ),
     )
     const remind = Effect.flatMap(Transport, (transport) =>
-      transport.send(StockCalls.remind({ sku: "BOL", email: "ada@example.com" })),
+      transport.send(StockRequests.remind({ sku: "BOL", email: "ada@example.com" })),
     )
     return { sent, result: Effect.runPromise(Effect.result(Effect.provide(remind, calls))) }
   }
@@ -140,7 +140,7 @@ describe("PF7 a call whose capability the platform lacks", () => {
   it("is not sent, and fails with the name of the capability", async () => {
     const { sent, result } = sendOn(capabilityTable((name) => name !== "reminders"))
     expect(await result).toMatchObject({
-      failure: { _tag: "Unsupported", call: "stock.remind", capability: "reminders" },
+      failure: { _tag: "Unsupported", request: "stock.remind", capability: "reminders" },
     })
     expect(sent).toEqual([])
   })
@@ -150,7 +150,7 @@ describe("PF7 a call whose capability the platform lacks", () => {
     expect(sent).toEqual(["stock.remind"])
   })
   it("counts as refused, so that nobody tries again", () =>
-    expect(failure(new Unsupported({ call: "stock.remind", capability: "reminders" }))).toBe("refused"))
+    expect(failure(new Unsupported({ request: "stock.remind", capability: "reminders" }))).toBe("refused"))
 })
 
 describe("AP3 answers in the process", () => {

@@ -1,16 +1,22 @@
 import { Effect, Layer, Result } from "effect"
-import { type BadReply, type Call, type CallError, Unreachable, Unsupported } from "@shop/core/calls"
+import {
+  type BadResponse,
+  type ApiRequest,
+  type RequestError,
+  Unreachable,
+  Unsupported,
+} from "@shop/core/api"
 import { capabilityOf } from "@shop/core/capabilities"
-import { type Stamp, Transport } from "@shop/core/ports"
+import { type RequestContext, Transport } from "@shop/core/ports"
 import { CurrentView, Settings, type ShopSettings } from "@shop/core/settings"
 import { bindings, isTag, stamped, type Binding } from "@shop/wire/bindings"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 
 /**
  * Carries a request to the platform and its reply back. `call` names the call in failures.
- * @fails Unreachable when there is no answer, BadReply when it is no JSON
+ * @fails Unreachable when there is no answer, BadResponse when it is no JSON
  */
-export type Send = (call: string, request: WireRequest) => Effect.Effect<WireReply, Unreachable | BadReply>
+export type Send = (call: string, request: WireRequest) => Effect.Effect<WireReply, Unreachable | BadResponse>
 
 /**
  * The transport of one store view: encodes each call by its binding, sends it, decodes the reply. Nothing is retried. A
@@ -24,20 +30,20 @@ export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView | S
     Transport,
     Effect.map(Effect.all([CurrentView, Settings]), ([view, { session, products, capabilities }]) => ({
       send: Effect.fnUntraced(function* <T extends string, Input, Answer>(
-        call: Call<T, Input, Answer>,
-        stamp: Stamp = nobody,
-      ): Effect.fn.Return<Answer, CallError> {
-        const capability = capabilityOf(call._tag)
+        call: ApiRequest<T, Input, Answer>,
+        stamp: RequestContext = nobody,
+      ): Effect.fn.Return<Answer, RequestError> {
+        const capability = capabilityOf(call.name)
         if (capability !== null && !capabilities[capability])
-          return yield* new Unsupported({ call: call._tag, capability })
+          return yield* new Unsupported({ request: call.name, capability })
         const binding = bindingOf(call) ?? (yield* later(call))
-        if (binding === null) return yield* Effect.die(new Error(`no binding for the call ${call._tag}`))
+        if (binding === null) return yield* Effect.die(new Error(`no binding for the call ${call.name}`))
         const place = session.sendsTokenInHeader ? "header" : "query"
         const request = stamped(binding.encode(call.input, view), stamp, place)
         const reply = yield* send(
-          call._tag,
+          call.name,
           products.searchForm === "elasticsearch" && request.path.startsWith("/api/catalog/")
-            ? yield* elasticsearchForm(call._tag, request, products.priceBuckets)
+            ? yield* elasticsearchForm(call.name, request, products.priceBuckets)
             : request,
         )
         return yield* Result.match(binding.decode(reply, call.input), {
@@ -49,7 +55,7 @@ export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView | S
   )
 
 /** A guest's call that need not be told from another. */
-const nobody: Stamp = { token: null, operationId: null }
+const nobody: RequestContext = { token: null, operationId: null }
 
 /** The Elasticsearch form comes with the first search that needs it. */
 const elasticsearchForm = (
@@ -60,25 +66,25 @@ const elasticsearchForm = (
   Effect.map(
     Effect.tryPromise({
       try: () => import("@shop/wire/elasticsearch"),
-      catch: () => new Unreachable({ call, cause: "network" }),
+      catch: () => new Unreachable({ request: call, cause: "network" }),
     }),
     ({ inElasticsearchForm }) => inElasticsearchForm(request, priceRanges),
   )
 
 /** The binding of a call that few make: its table comes with the first of them, and is asked for again when it could not be had. */
-const later = <T extends string, Input, Answer>(call: Call<T, Input, Answer>) =>
+const later = <T extends string, Input, Answer>(call: ApiRequest<T, Input, Answer>) =>
   Effect.tryPromise({
     try: async () => {
-      const table: Readonly<Record<string, unknown>> = call._tag.startsWith("offline.")
+      const table: Readonly<Record<string, unknown>> = call.name.startsWith("offline.")
         ? (await import("@shop/wire/offline")).offlineBindings
         : (await import("@shop/wire/after")).afterBindings
-      return Object.hasOwn(table, call._tag) ? (table[call._tag] as Binding<Input, Answer>) : null
+      return Object.hasOwn(table, call.name) ? (table[call.name] as Binding<Input, Answer>) : null
     },
-    catch: () => new Unreachable({ call: call._tag, cause: "network" }),
+    catch: () => new Unreachable({ request: call.name, cause: "network" }),
   })
 
-/** The table is total and typed by tag; that a call's tag names its input and answer is what `Calls.define` promises. */
+/** The table is total and typed by tag; that a call's tag names its input and answer is what `Requests.define` promises. */
 const bindingOf = <T extends string, Input, Answer>(
-  call: Call<T, Input, Answer>,
+  call: ApiRequest<T, Input, Answer>,
 ): Binding<Input, Answer> | null =>
-  isTag(call._tag) ? (bindings[call._tag] as unknown as Binding<Input, Answer>) : null
+  isTag(call.name) ? (bindings[call.name] as unknown as Binding<Input, Answer>) : null

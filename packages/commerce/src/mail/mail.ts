@@ -1,5 +1,5 @@
 import { Clock, Context, Data, Effect, Layer } from "effect"
-import type { ContactCalls, ContactMessage } from "@shop/core/contact"
+import type { ContactRequests, ContactMessage } from "@shop/core/contact"
 import * as Form from "@shop/core/form"
 import type { StoreView } from "@shop/core/store-view"
 import { refusable } from "../carts/index.ts"
@@ -7,7 +7,7 @@ import { Database, type DatabaseService } from "../database/index.ts"
 import { normalizeEmail, post } from "../letters/index.ts"
 import { hashOf, newSecret } from "../secrets/index.ts"
 
-type Mail = ContactCalls.Mail
+type Mail = ContactRequests.Mail
 
 const tokenMs = 600_000
 /** Tokens that wait to be used, at most; past that the oldest go. */

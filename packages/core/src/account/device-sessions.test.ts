@@ -1,9 +1,7 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { Refused } from "../calls/index.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { ada } from "../testing/session-tab.ts"
-import { type OpenShop, openShop } from "../testing/shop.ts"
+import { Refused } from "../api/index.ts"
+import { ada, type Device, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
 
 const here = {
   id: 1,
@@ -67,7 +65,7 @@ describe("AC31 a customer sees the devices they are signed in on", () => {
         if (code === null) device.platform.fail({ on: "account.endSession", kind: "loseRequest" })
         else
           device.platform.teach("account.endSession", () => {
-            throw new Refused({ call: "account.endSession", code, message: null, result: null })
+            throw new Refused({ request: "account.endSession", code, message: null, result: null })
           })
         shop.actions.deviceSessions.end(null, ada.password)
         yield* pass(0)

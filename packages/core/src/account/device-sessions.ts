@@ -2,7 +2,7 @@ import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import * as Form from "../form/index.ts"
 import { type Session, whenLeft } from "../session/index.ts"
 import { Sync } from "../sync/index.ts"
-import * as Calls from "./calls.ts"
+import * as Requests from "./requests.ts"
 import { type AccountProblem, problemOf } from "./leaving.ts"
 import type { DeviceSession } from "./model.ts"
 
@@ -54,7 +54,7 @@ const make = Effect.gen(function* () {
 
   return DeviceSessions.of({
     state,
-    load: Effect.matchEffect(execute(Calls.sessions({})), {
+    load: Effect.matchEffect(execute(Requests.sessions({})), {
       onSuccess: ({ sessions }) => change({ list: sessions, problem: null }),
       onFailure: (error) => change({ problem: problemOf(error) }),
     }),
@@ -65,7 +65,7 @@ const make = Effect.gen(function* () {
         yield* change({ faults, problem: null, hasEnded: false })
         if (faults.length > 0) return
         yield* change({ isBusy: true })
-        yield* Effect.matchEffect(execute(Calls.endSession({ id, password })), {
+        yield* Effect.matchEffect(execute(Requests.endSession({ id, password })), {
           onSuccess: ({ sessions }) => change({ list: sessions, isBusy: false, hasEnded: true }),
           onFailure: (error) => change({ isBusy: false, problem: problemOf(error) }),
         })

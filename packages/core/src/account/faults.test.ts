@@ -1,8 +1,7 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { emptyAddress } from "../address/index.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { ada, ben, openSession, type SessionTab } from "../testing/session-tab.ts"
+import { ada, ben, type Device, makeDevice, openSession, pass, run, type SessionTab } from "@shop/testing"
 
 const inTab = (test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown>) =>
   run(
@@ -116,7 +115,7 @@ describe("AC3, SE12 an answer that comes when somebody else is in", () => {
   it("AC8 a change made as a guest is nobody's: its answer is told to nobody", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
-        yield* tab.sync.queue({ _tag: "user.update", input: change })
+        yield* tab.sync.queue({ name: "user.update", input: change })
         yield* pass(1000)
         expect(device.told.filter(({ tag }) => tag === "AccountUpdated")).toEqual([])
         expect((yield* account(tab)).profile).toBeNull()

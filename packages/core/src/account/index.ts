@@ -4,12 +4,12 @@
  * @example
  * ```ts
  * import { loginComplaint, nobody } from "@shop/core/account"
- * import { Refused, Unreachable } from "@shop/core/calls"
+ * import { Refused, Unreachable } from "@shop/core/api"
  *
  * nobody.profile //=> null
- * const refused = new Refused({ call: "user.login", code: 401, message: null, result: null })
+ * const refused = new Refused({ request: "user.login", code: 401, message: null, result: null })
  * loginComplaint(refused).tag //=> "fault"
- * const unanswered = loginComplaint(new Unreachable({ call: "user.login", cause: "timeout" }))
+ * const unanswered = loginComplaint(new Unreachable({ request: "user.login", cause: "timeout" }))
  * unanswered //=> { tag: "notice", notice: { tag: "LoginFailed", message: null } }
  * ```
  */
@@ -25,8 +25,8 @@ export {
 } from "./model.ts"
 export * as AddressBook from "./book.ts"
 export { type AddressUse } from "./book.ts"
-export * as AccountCalls from "./calls.ts"
-export { type AccountCall, type LateAccountCall } from "./calls.ts"
+export * as AccountRequests from "./requests.ts"
+export { type AccountRequest, type LateAccountRequest } from "./requests.ts"
 export { Leaving, type LeavingState } from "./leaving.ts"
 export { DeviceSessions, type DeviceSessionsState } from "./device-sessions.ts"
 export {

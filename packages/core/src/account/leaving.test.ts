@@ -1,13 +1,11 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { type OpenShop, openShop } from "../testing/shop.ts"
-import { ada } from "../testing/session-tab.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { Refused } from "../calls/index.ts"
+import { ada, type Device, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
+import { Refused } from "../api/index.ts"
 
 const copy = { fileName: "my-data.json", contentType: "application/json", base64: "e30=" }
 const refusing = (code: number) => () => {
-  throw new Refused({ call: "account.leave", code, message: null, result: null })
+  throw new Refused({ request: "account.leave", code, message: null, result: null })
 }
 
 const signedIn = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>

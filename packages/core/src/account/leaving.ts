@@ -1,10 +1,10 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
-import type { CallError } from "../calls/index.ts"
+import type { RequestError } from "../api/index.ts"
 import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
 import { type Session, whenLeft } from "../session/index.ts"
 import { Sync } from "../sync/index.ts"
-import * as Calls from "./calls.ts"
+import * as Requests from "./requests.ts"
 
 /** Why a call that takes the password failed. */
 export type AccountProblem = "password" | "tooOften" | "unreachable"
@@ -53,7 +53,7 @@ const make = Effect.gen(function* () {
 
   const asked = <A>(
     password: string,
-    call: Effect.Effect<A, CallError>,
+    call: Effect.Effect<A, RequestError>,
     told: (answer: A) => Effect.Effect<void>,
   ) =>
     Effect.gen(function* () {
@@ -74,9 +74,9 @@ const make = Effect.gen(function* () {
   return Leaving.of({
     state,
     askCopy: (password) =>
-      Effect.asVoid(asked(password, execute(Calls.copy({ password })), (copy) => change({ copy }))),
+      Effect.asVoid(asked(password, execute(Requests.copy({ password })), (copy) => change({ copy }))),
     leave: (password) =>
-      asked(password, execute(Calls.leave({ password })), ({ ordersKept }) =>
+      asked(password, execute(Requests.leave({ password })), ({ ordersKept }) =>
         notices.tell({ tag: "AccountGone", ordersKept }),
       ),
     close: SubscriptionRef.set(state, nothing),
@@ -84,5 +84,5 @@ const make = Effect.gen(function* () {
 })
 
 /** @internal */
-export const problemOf = (error: CallError): AccountProblem =>
+export const problemOf = (error: RequestError): AccountProblem =>
   error._tag === "Refused" ? (error.code === 429 ? "tooOften" : "password") : "unreachable"

@@ -1,12 +1,11 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, ben, openSession, type SessionTab } from "../testing/session-tab.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { ada, ben, type Device, makeDevice, openSession, pass, run, type SessionTab } from "@shop/testing"
 import { emptyAddress } from "../address/index.ts"
-import { Refused, Unreachable } from "../calls/index.ts"
+import { Refused, Unreachable } from "../api/index.ts"
 import { defaults } from "../settings/index.ts"
 import {
-  AccountCalls,
+  AccountRequests,
   createComplaint,
   customerOf,
   loginComplaint,
@@ -48,7 +47,7 @@ const registration = {
   termsAccepted: true,
 }
 const refused = (code: number, message: string | null, result: unknown = message) =>
-  new Refused({ call: "x", code, message, result })
+  new Refused({ request: "x", code, message, result })
 const dearest = { ...emptyAddress, firstName: "Ada", lastName: "King", country: "FR" }
 const somewhere = { ...dearest, street: " rue  des Potiers", city: "Lyon", postcode: "69001" }
 const saved = (address = somewhere) => [
@@ -102,7 +101,7 @@ describe("AC5 a sign-in that fails", () => {
     [refused(401, "wrong"), { tag: "fault", fault: { field: "password", tag: "signInIncorrect" } }],
     [refused(429, "slowly"), { tag: "notice", notice: { tag: "LoginFailed", message: "slowly" } }],
     [
-      new Unreachable({ call: "x", cause: "network" }),
+      new Unreachable({ request: "x", cause: "network" }),
       { tag: "notice", notice: { tag: "LoginFailed", message: null } },
     ],
   ])("%j", (error, complaint) => expect(loginComplaint(error)).toEqual(complaint))
@@ -168,7 +167,7 @@ describe("AC7 passwords", () => {
         expect(device.platform.log).toEqual(["user.changePassword", "user.login"])
         expect(device.told).toEqual([{ tag: "PasswordChanged" }])
         expect((yield* SubscriptionRef.get(tab.session.state)).gate.epoch).toBe(gate.epoch)
-        expect(yield* tab.sync.execute(AccountCalls.me({}))).toMatchObject({ email: ada.email })
+        expect(yield* tab.sync.execute(AccountRequests.me({}))).toMatchObject({ email: ada.email })
         expect(device.platform.count("user.refresh")).toBe(0)
       }),
     ))
@@ -224,7 +223,7 @@ describe("AC7 passwords", () => {
     [refused(500, null, { errorMessage: "told so", code: 401 }), "told so"],
     [refused(500, "plain"), "plain"],
     [refused(500, null, { errorMessage: " " }), null],
-    [new Unreachable({ call: "x", cause: "timeout" }), null],
+    [new Unreachable({ request: "x", cause: "timeout" }), null],
   ])("the platform's words stand in several places: %j", (error, words) => expect(wordsOf(error)).toBe(words))
 })
 

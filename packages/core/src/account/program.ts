@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
 import { normalizeAddress } from "../address/index.ts"
-import { type CallError, failure, refusalWords } from "../calls/index.ts"
+import { type RequestError, failure, refusalWords } from "../api/index.ts"
 import * as Form from "../form/index.ts"
 import { type NoticeBody, Notices } from "../notice/index.ts"
 import { Network, Storage, Tabs } from "../ports/index.ts"
@@ -8,7 +8,7 @@ import { Session } from "../session/index.ts"
 import { limits, Settings } from "../settings/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import type { Book } from "./book.ts"
-import * as Calls from "./calls.ts"
+import * as Requests from "./requests.ts"
 import type { Profile, ProfileChange, UpdateInput } from "./model.ts"
 import {
   type AccountState,
@@ -115,22 +115,22 @@ const make = Effect.gen(function* () {
     )
 
   /** The profile as the platform has it now, of the session that asks and no other. */
-  const loadProfile = (begun: number): Effect.Effect<void, CallError> =>
+  const loadProfile = (begun: number): Effect.Effect<void, RequestError> =>
     Effect.gen(function* () {
-      const profile = yield* execute(Calls.me({}))
+      const profile = yield* execute(Requests.me({}))
       yield* session.know(begun, customerOf(profile))
       yield* learn(begun, (old) => ({ ...old, profile }))
     })
   const loadOrders = (page: number): Effect.Effect<void> =>
     Effect.gen(function* () {
       const begun = yield* epoch
-      const orders = yield* execute(Calls.orderHistory({ pageSize: limits.ordersPageSize, page }))
+      const orders = yield* execute(Requests.orderHistory({ pageSize: limits.ordersPageSize, page }))
       yield* learn(begun, (old) => (old.profile === null ? old : { ...old, orders }))
       // Earlier orders that do not come leave those that are known.
     }).pipe(logOnly("AC9"))
 
   /** Nobody can say who it is: no sign-in, and none of another tab's is undone. */
-  const giveUp = (begun: number, error: CallError) =>
+  const giveUp = (begun: number, error: RequestError) =>
     Effect.gen(function* () {
       // What the device has is of somebody who has left: it says that something of them may be left.
       if (yield* session.giveUp(begun)) yield* restore
@@ -147,7 +147,7 @@ const make = Effect.gen(function* () {
     })
   const signIn = ({ email, password }: LoginInput) =>
     Effect.gen(function* () {
-      const answer = yield* Effect.result(execute(Calls.login({ username: email.trim(), password })))
+      const answer = yield* Effect.result(execute(Requests.login({ username: email.trim(), password })))
       if (answer._tag === "Failure") {
         yield* complain(loginComplaint(answer.failure))
         return false
@@ -175,7 +175,7 @@ const make = Effect.gen(function* () {
       ]
       if (faults.length > 0) return yield* Effect.as(fault(faults), false)
       const { password } = input
-      const made = yield* Effect.result(execute(Calls.create({ email, firstName, lastName, password })))
+      const made = yield* Effect.result(execute(Requests.create({ email, firstName, lastName, password })))
       if (made._tag === "Failure") return yield* Effect.as(complain(createComplaint(made.failure)), false)
       return yield* signIn({ email, password })
     })
@@ -189,12 +189,12 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const faults = Form.email("email", email)
       if (faults.length > 0) return yield* fault(faults)
-      yield* Effect.matchEffect(execute(Calls.resetPassword({ email: email.trim() })), {
+      yield* Effect.matchEffect(execute(Requests.resetPassword({ email: email.trim() })), {
         onSuccess: () => notices.tell({ tag: "ResetMailSent" }),
         onFailure: () => notices.tell({ tag: "ResetMailFailed" }),
       })
     })
-  const failed = (error: CallError): NoticeBody => ({
+  const failed = (error: RequestError): NoticeBody => ({
     ...refusalWords(error),
     tag: "PasswordFailed",
     message: wordsOf(error),
@@ -208,7 +208,7 @@ const make = Effect.gen(function* () {
       ]
       if (faults.length > 0) return yield* fault(faults)
       const wish = { email: input.email.trim(), newPassword: password, resetToken }
-      yield* Effect.matchEffect(execute(Calls.createPassword(wish)), {
+      yield* Effect.matchEffect(execute(Requests.createPassword(wish)), {
         onSuccess: () => notices.tell({ tag: "PasswordChanged" }),
         onFailure: (error) => notices.tell(failed(error)),
       })
@@ -225,12 +225,12 @@ const make = Effect.gen(function* () {
       ]
       if (faults.length > 0) return yield* fault(faults)
       const answer = yield* Effect.result(
-        execute(Calls.changePassword({ currentPassword, newPassword: password })),
+        execute(Requests.changePassword({ currentPassword, newPassword: password })),
       )
       if (answer._tag === "Failure") return yield* notices.tell(failed(answer.failure))
       yield* notices.tell({ tag: "PasswordChanged" })
       // The token of before may have gone with the password. Without a new one the session goes on as long as it may.
-      const again = yield* Effect.option(execute(Calls.login({ username: profile.email, password })))
+      const again = yield* Effect.option(execute(Requests.login({ username: profile.email, password })))
       if (again._tag === "Some") yield* session.replace(begun, again.value)
     })
 
@@ -242,7 +242,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       if (!(yield* network.isOnline)) return yield* notices.tell({ tag: "EmailOffline" })
       yield* change((old) => ({ ...old, pendingEmail: null }))
-      const answer = yield* Effect.result(execute(Calls.update({ ...next, currentPassword })))
+      const answer = yield* Effect.result(execute(Requests.update({ ...next, currentPassword })))
       if (answer._tag === "Failure")
         return yield* notices.tell({ ...refusalWords(answer.failure), tag: "TaskFailed" })
       const profile = answer.success
@@ -280,12 +280,12 @@ const make = Effect.gen(function* () {
       yield* fault(faults)
       if (faults.length > 0) return
       if (isNew) return yield* filled(changeEmail(begun, next, currentPassword))
-      if ((yield* queue(Calls.update(next))) === null) return
+      if ((yield* queue(Requests.update(next))) === null) return
       yield* learn(begun, (old) =>
         old.profile === null ? old : { ...old, profile: changed(old.profile, next) },
       )
     })
-  yield* whenSettled("user.update", (settled) => {
+  yield* whenSettled(Requests.update, (settled) => {
     const { owner } = settled
     if (owner === null) return Effect.void
     if (settled.tag === "refused") return Effect.ignore(loadProfile(owner))

@@ -1,4 +1,4 @@
-import { type CallError, refusalWords } from "../calls/index.ts"
+import { type RequestError, refusalWords } from "../api/index.ts"
 import type { Fault } from "../form/index.ts"
 import type { NoticeBody } from "../notice/index.ts"
 import type { Customer } from "../session/index.ts"
@@ -44,7 +44,7 @@ export type Complaint =
  *
  * @rule AC5 - S2 §8 (the account sign-in was incorrect; unexpected authorization error)
  */
-export const loginComplaint = (error: CallError): Complaint =>
+export const loginComplaint = (error: RequestError): Complaint =>
   error._tag === "Refused" && error.code === 401
     ? { tag: "fault", fault: { field: "password", tag: "signInIncorrect" } }
     : { tag: "notice", notice: { ...refusalWords(error), tag: "LoginFailed", message: wordsOf(error) } }
@@ -54,7 +54,7 @@ export const loginComplaint = (error: CallError): Complaint =>
  *
  * @rule AC6 - S2 §8 (a customer with the same email already exists), wire §4 (400 duplicate email text)
  */
-export const createComplaint = (error: CallError): Complaint =>
+export const createComplaint = (error: RequestError): Complaint =>
   error._tag === "Refused" && /already exists/i.test(wordsOf(error) ?? "")
     ? { tag: "fault", fault: { field: "email", tag: "emailTaken" } }
     : { tag: "notice", notice: { ...refusalWords(error), tag: "LoginFailed", message: wordsOf(error) } }
@@ -65,7 +65,7 @@ export const createComplaint = (error: CallError): Complaint =>
  * @returns null when it said none, or nobody answered
  * @rule AC7 - S2 §8 (the server's errorMessage is shown), wire §1 style B
  */
-export const wordsOf = (error: CallError): string | null => {
+export const wordsOf = (error: RequestError): string | null => {
   if (error._tag !== "Refused") return null
   const { result } = error
   const said =

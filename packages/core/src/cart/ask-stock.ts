@@ -1,7 +1,7 @@
 import { Effect, type Scope } from "effect"
 import { Notices } from "../notice/index.ts"
 import { Settings } from "../settings/index.ts"
-import { batches, decideChecked, StockCalls, type StockItem } from "../stock/index.ts"
+import { batches, decideChecked, StockRequests, type StockItem } from "../stock/index.ts"
 import { failure, Sync } from "../sync/index.ts"
 import type { KeptCart } from "./keep.ts"
 
@@ -44,13 +44,13 @@ export const askStock = Effect.fnUntraced(function* (
     Effect.forEach(
       skus,
       (sku) =>
-        Effect.ignore(Effect.flatMap(sync.execute(StockCalls.check({ sku })), (item) => learn(sku, item))),
+        Effect.ignore(Effect.flatMap(sync.execute(StockRequests.check({ sku })), (item) => learn(sku, item))),
       { discard: true },
     )
 
   /** A list is answered whole or not at all: where one product of it is gone, the others are asked by themselves. */
   const ask = (skus: ReadonlyArray<string>) =>
-    Effect.matchEffect(sync.execute(StockCalls.list({ skus })), {
+    Effect.matchEffect(sync.execute(StockRequests.list({ skus })), {
       onSuccess: (items) =>
         Effect.forEach(items.slice(0, skus.length), (item, index) => learn(skus[index]!, item), {
           discard: true,

@@ -1,4 +1,4 @@
-import type { RefusalWords } from "../calls/index.ts"
+import type { RefusalWords } from "../api/index.ts"
 import { limits } from "../settings/index.ts"
 import { asAvailable, asUnavailable } from "./availability.ts"
 import { withCharged } from "./unit-price.ts"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { failure, type Sync } from "../sync/index.ts"
-import * as Calls from "./calls.ts"
+import * as Requests from "./requests.ts"
 import type { CartCell } from "./keep.ts"
 import type { CartState, CartToken } from "./model.ts"
 
@@ -29,8 +29,8 @@ export const discardMerged = (cell: CartCell, execute: Sync["Service"]["execute"
       const isInUse = token === left || (connection.tag === "connected" && connection.token === token)
       const answer = isInUse
         ? null
-        : yield* Effect.result(execute(Calls.discard({ cart: token }), { isGuest: true }))
-      if (answer?._tag === "Failure" && answer.failure._tag !== "BadReply")
+        : yield* Effect.result(execute(Requests.discard({ cart: token }), { isGuest: true }))
+      if (answer?._tag === "Failure" && answer.failure._tag !== "BadResponse")
         if (failure(answer.failure) === "unanswered") return
       yield* cell.change((now) => without(now, token))
     }

@@ -5,7 +5,7 @@
  * ```ts
  * import * as Cart from "@shop/core/cart"
  * import { cents, fromPercent } from "@shop/core/money"
- * import { cart, confirmed, key, local, qtys } from "@shop/core/testing"
+ * import { cart, confirmed, key, local, qtys } from "@shop/testing"
  *
  * const { state, outcome } = Cart.addLine(Cart.empty, local("BOL", 2))
  * outcome.tag //=> "added"
@@ -31,8 +31,8 @@
  * ```
  */
 export * from "./model.ts"
-export * as CartCalls from "./calls.ts"
-export { type CartCall } from "./calls.ts"
+export * as CartRequests from "./requests.ts"
+export { type CartRequest } from "./requests.ts"
 export { isSame, keyOf, name, type Named } from "./match.ts"
 export { addLine, remove, setQty, undoRemove, type Changed, type ChangeOutcome } from "./change.ts"
 export {

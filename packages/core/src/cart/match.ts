@@ -1,5 +1,5 @@
 import { canonical, emptyOption, type ProductOption } from "../product/index.ts"
-import type { PulledLine } from "./calls.ts"
+import type { PulledLine } from "./requests.ts"
 import type { ConfirmedLine, LineKey, ServerLine, UnreadableLine } from "./model.ts"
 
 /** What a line can be recognised by. */

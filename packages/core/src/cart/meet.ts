@@ -1,9 +1,9 @@
 import { Effect } from "effect"
-import type { CallError, Refused } from "../calls/index.ts"
+import type { RequestError, Refused } from "../api/index.ts"
 import { emptyOption, type Sku } from "../product/index.ts"
 import { failure } from "../sync/index.ts"
 import { customersOf, type Part, remembered } from "./absorb.ts"
-import * as Calls from "./calls.ts"
+import * as Requests from "./requests.ts"
 import { ofLeft, sharesWithServer, tooLate, withoutLate, withoutLeft, withoutOrdered } from "./change.ts"
 import { connect } from "./connect.ts"
 import type { CartCell } from "./keep.ts"
@@ -39,7 +39,7 @@ export const meet = (
       // the order that was made meanwhile may still be refused.
       const isOwed = isCustomers && !left && leftLines.length > 0
       if (local.length === 0 && !merging && !isOwed) return "nothing"
-      const created = yield* Effect.result(world.execute(Calls.create({}), { isGuest: !isCustomers }))
+      const created = yield* Effect.result(world.execute(Requests.create({}), { isGuest: !isCustomers }))
       if (created._tag === "Failure") return yield* refused(cell, world, created.failure)
       const token = created.success
       if (isCustomers && (yield* lookBack(cell, world, token)) === "unanswered") return "unanswered"
@@ -60,7 +60,7 @@ export const meet = (
       return yield* meet(cell, world)
     }
     const { token } = connection
-    const pulled = yield* Effect.result(world.execute(Calls.pull({ cart: token })))
+    const pulled = yield* Effect.result(world.execute(Requests.pull({ cart: token })))
     if (pulled._tag === "Failure") {
       // An order, another tab or a sign-out may have left this cart meanwhile; its refusal is of no use then.
       if (!isConnectedTo(yield* cell.get, token)) return "unanswered"
@@ -73,7 +73,7 @@ export const meet = (
   })
 
 /** Whether a platform says that a cart has been ordered. */
-const isOrdered = (error: CallError): error is Refused => error._tag === "Refused" && error.code === 409
+const isOrdered = (error: RequestError): error is Refused => error._tag === "Refused" && error.code === 409
 
 const tellLate = (late: ReadonlyArray<ConfirmedLine>, { message }: Refused, world: PassWorld) =>
   Effect.forEach(
@@ -97,7 +97,7 @@ const lookBack = (
     const before = yield* cell.get
     const { left } = before
     if (!left || left === token) return "answered"
-    const asked = yield* Effect.result(world.execute(Calls.pull({ cart: left })))
+    const asked = yield* Effect.result(world.execute(Requests.pull({ cart: left })))
     if (asked._tag === "Success") return "answered"
     if (failure(asked.failure) === "unanswered") return "unanswered"
     if (!isOrdered(asked.failure)) return "answered"
@@ -115,7 +115,7 @@ const remnant = ({ key, qty }: Part): ConfirmedLine => {
 }
 
 /** Forgets the server's cart, so that the next try makes another and gets every line. */
-const refused = (cell: CartCell, world: PassWorld, error: CallError): ReturnType<typeof meet> =>
+const refused = (cell: CartCell, world: PassWorld, error: RequestError): ReturnType<typeof meet> =>
   Effect.gen(function* () {
     if (failure(error) === "unanswered") return "unanswered"
     if (isOrdered(error)) {

@@ -1,9 +1,16 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { product, stock } from "../testing/builders.ts"
-import { cart, confirmed, key, local, qtys } from "../testing/lines.ts"
-import { makePlatform } from "../testing/platform.ts"
-import type { TroubleKind } from "../testing/transport.ts"
+import {
+  cart,
+  confirmed,
+  key,
+  local,
+  makePlatform,
+  product,
+  qtys,
+  stock,
+  type TroubleKind,
+} from "@shop/testing"
 import { cents } from "../money/index.ts"
 import { emptyOption, sku } from "../product/index.ts"
 import type { Credentials } from "../session/index.ts"
@@ -56,16 +63,16 @@ const makeWorld = (given: Partial<PassWorld> = {}) => {
   let named = 0
   const world: PassWorld = {
     hasBuyerTotals: true,
-    execute: (call, wish) =>
+    execute: (request, wish) =>
       Effect.suspend(() => {
-        asked.push({ tag: call._tag, input: call.input, isGuest: wish?.isGuest })
-        meanwhile.get(call._tag)?.()
-        const isCreate = call._tag === "cart.create"
-        const sent = platform.send(call, {
+        asked.push({ tag: request.name, input: request.input, isGuest: wish?.isGuest })
+        meanwhile.get(request.name)?.()
+        const isCreate = request.name === "cart.create"
+        const sent = platform.send(request, {
           token: isCreate && wish?.isGuest === false ? token : null,
           operationId: null,
         })
-        if (call._tag !== "cart.pull") return sent
+        if (request.name !== "cart.pull") return sent
         const isSame = (line: ServerLine) => unreadable.some(({ sku: name }) => name === line.sku)
         return Effect.map(sent, (lines) => [
           ...(lines as ReadonlyArray<ServerLine>).filter((line) => !isSame(line)),

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { type CallError, refusalWords } from "../calls/index.ts"
+import { type RequestError, refusalWords } from "../api/index.ts"
 import { absorb, addedElsewhere, customersOf, isApart, isGuests } from "./absorb.ts"
 import { failure, type Sync } from "../sync/index.ts"
-import * as Calls from "./calls.ts"
+import * as Requests from "./requests.ts"
 import { withoutGone } from "./change.ts"
 import { commit, commitTotals, news, type Pass, type PassNews, type Sent } from "./commit.ts"
 import type { CartCell } from "./keep.ts"
@@ -156,7 +156,7 @@ const applyAgain = (cell: CartCell, cart: CartToken, world: PassWorld): Effect.E
   Effect.gen(function* () {
     const { coupon: code, local } = yield* cell.get
     if (!code || local.length === 0) return false
-    const answer = yield* Effect.result(world.execute(Calls.applyCoupon({ cart, code })))
+    const answer = yield* Effect.result(world.execute(Requests.applyCoupon({ cart, code })))
     if (answer._tag === "Failure" && failure(answer.failure) === "unanswered") return false
     yield* cell.change((state) => (state.coupon === code ? { ...state, coupon: null } : state))
     const holds = answer._tag === "Success" && answer.success
@@ -226,13 +226,13 @@ const sendOne = (
   const { key } = step
   const lost =
     (qty: number) =>
-    (error: CallError): Sent => {
+    (error: RequestError): Sent => {
       if (failure(error) === "unanswered") return { tag: "unknown", key }
       return { tag: "refused", key, qty, ...refusalWords(error) }
     }
   if (step.tag === "RemoveFromServer") {
     const { sku, itemId } = step.line
-    return world.execute(Calls.remove({ cart: token, sku, itemId, ...quoteOf(quotes, key) })).pipe(
+    return world.execute(Requests.remove({ cart: token, sku, itemId, ...quoteOf(quotes, key) })).pipe(
       Effect.match({
         onSuccess: (): Sent => ({ tag: "deleted", key }),
         // A line that cannot be found may be gone or not: only the next pull knows.
@@ -247,7 +247,7 @@ const sendOne = (
   const operationId = marked?.operationId ?? null
   return world
     .execute(
-      Calls.update({
+      Requests.update({
         cart: token,
         sku: askedSku(line),
         qty,
@@ -321,9 +321,9 @@ const fetchTotals = (
   state: CartState,
   cart: CartToken,
   world: PassWorld,
-): Effect.Effect<Totals, CallError> => {
+): Effect.Effect<Totals, RequestError> => {
   const { delivery } = state
-  const plain = world.execute(Calls.totals({ cart }))
+  const plain = world.execute(Requests.totals({ cart }))
   if (delivery === null) return plain
   if (delivery.methodCode !== null) return totalsOfDelivery(delivery, cart, world)
   // Whether a coupon counts may depend on the address that the order will be placed with.
@@ -340,9 +340,9 @@ const totalsOfDelivery = (
   { country, carrierCode, methodCode, paymentCode, email }: Delivery,
   cart: CartToken,
   world: PassWorld,
-): Effect.Effect<Totals, CallError> => {
+): Effect.Effect<Totals, RequestError> => {
   const shipped = world.execute(
-    Calls.shippingInformation({
+    Requests.shippingInformation({
       cart,
       country,
       shipping: null,
@@ -353,7 +353,7 @@ const totalsOfDelivery = (
   )
   if (paymentCode === null) return Effect.map(shipped, (reply) => reply.totals)
   const chosen = { cart, carrierCode: carrierCode ?? "", methodCode: methodCode ?? "", paymentCode }
-  return Effect.andThen(shipped, world.execute(Calls.collectTotals(chosen)))
+  return Effect.andThen(shipped, world.execute(Requests.collectTotals(chosen)))
 }
 
 const withTotals = (

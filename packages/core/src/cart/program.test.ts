@@ -1,11 +1,21 @@
 import { Effect, Exit, Fiber, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { choice, product, stock, variant } from "../testing/builders.ts"
-import { type CartTab, openTab } from "../testing/cart-tab.ts"
-import { key, local } from "../testing/lines.ts"
-import { makePlatform } from "../testing/platform.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { Refused } from "../calls/index.ts"
+import {
+  type CartTab,
+  choice,
+  type Device,
+  key,
+  local,
+  makeDevice,
+  makePlatform,
+  openTab,
+  pass,
+  product,
+  run,
+  stock,
+  variant,
+} from "@shop/testing"
+import { Refused } from "../api/index.ts"
 import { cents } from "../money/index.ts"
 import { type CustomOption, sku } from "../product/index.ts"
 import type { Credentials } from "../session/index.ts"
@@ -598,11 +608,11 @@ describe("CA23 stock checks", () => {
           ...["BOL", "TASSE", "A,B"].map((one, id) => product({ sku: one, id, stock: null })),
         )
         device.platform.teach("stock.list", ({ skus }: { readonly skus: ReadonlyArray<string> }) => {
-          throw new Refused({ call: "stock.list", code: 404, message: skus.join(), result: null })
+          throw new Refused({ request: "stock.list", code: 404, message: skus.join(), result: null })
         })
         device.platform.teach("stock.check", ({ sku: one }: { readonly sku: string }) => {
           if (one === "TASSE")
-            throw new Refused({ call: "stock.check", code: 404, message: null, result: null })
+            throw new Refused({ request: "stock.check", code: 404, message: null, result: null })
           return stock({ qty: one === "BOL" ? 2 : 7 })
         })
         const { carts, state } = yield* openTab(device)
@@ -715,9 +725,9 @@ describe("CA30 variants", () => {
         const device = yield* selling(shirt)
         const sent: Array<unknown> = []
         const { send } = device.platform
-        device.platform.send = (call) => {
-          if (call._tag === "cart.update") sent.push(call.input)
-          return send(call)
+        device.platform.send = (request) => {
+          if (request.name === "cart.update") sent.push(request.input)
+          return send(request)
         }
         const { carts, state } = yield* openTab(device)
         yield* carts.add({ sku: "SHIRT-B", qty: 1 })

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, type SubscriptionRef } from "effect"
-import { type CallError, refusalWords } from "../calls/index.ts"
+import { type RequestError, refusalWords } from "../api/index.ts"
 import { Notices } from "../notice/index.ts"
 import type { Network, Storage, Tabs } from "../ports/index.ts"
 import type { Product } from "../product/index.ts"
@@ -10,7 +10,7 @@ import { logOnly, Sync } from "../sync/index.ts"
 import { adopt, customersOf, isGuests } from "./absorb.ts"
 import { asUnavailable } from "./availability.ts"
 import { askStock } from "./ask-stock.ts"
-import * as Calls from "./calls.ts"
+import * as Requests from "./requests.ts"
 import {
   addLine,
   addVisit,
@@ -444,7 +444,9 @@ const make = Effect.gen(function* () {
           const { connection, confirmed } = yield* cell.get
           if (!(yield* login)) return false
           if (connection.tag === "connected" && confirmed.totals?.couponCode != null)
-            yield* logOnly("CA34")(execute(Calls.deleteCoupon({ cart: connection.token }), { isGuest: true }))
+            yield* logOnly("CA34")(
+              execute(Requests.deleteCoupon({ cart: connection.token }), { isGuest: true }),
+            )
           yield* cell.change(adopt)
           yield* cell.flush
           return true
@@ -499,7 +501,7 @@ const coupons = Effect.fnUntraced(function* (
       yield* work(connection.token)
       yield* sync({ isTotalsForced: true })
     })
-  const invalid = (error?: CallError) => {
+  const invalid = (error?: RequestError) => {
     const refusal = error === undefined ? undefined : refusalWords(error).refusal
     return notices.tell({ tag: "CouponInvalid", ...(refusal === undefined ? {} : { refusal }) })
   }
@@ -507,7 +509,7 @@ const coupons = Effect.fnUntraced(function* (
   return {
     apply: (code: string) =>
       onServer((cart) =>
-        execute(Calls.applyCoupon({ cart, code: code.trim() })).pipe(
+        execute(Requests.applyCoupon({ cart, code: code.trim() })).pipe(
           Effect.matchEffect({
             onSuccess: (isApplied) => (isApplied ? Effect.void : invalid()),
             onFailure: (error) => (error._tag === "Refused" ? invalid(error) : offline),
@@ -515,7 +517,7 @@ const coupons = Effect.fnUntraced(function* (
         ),
       ),
     remove: onServer((cart) =>
-      Effect.matchEffect(execute(Calls.deleteCoupon({ cart })), {
+      Effect.matchEffect(execute(Requests.deleteCoupon({ cart })), {
         onSuccess: () => Effect.void,
         onFailure: () => offline,
       }),

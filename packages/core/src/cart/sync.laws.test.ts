@@ -1,11 +1,8 @@
 import { Effect } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { CallError } from "../calls/index.ts"
-import { local } from "../testing/lines.ts"
-import { makePlatform, type SimulatedPlatform } from "../testing/platform.ts"
-import { product, stock } from "../testing/builders.ts"
-import type { AnyCall } from "../testing/transport.ts"
+import type { ApiRequest, RequestError } from "../api/index.ts"
+import { type AnyCall, local, makePlatform, product, type SimulatedPlatform, stock } from "@shop/testing"
 import { addLine, type CartState, empty, hasUnsent, type LineKey, remove, setQty } from "./index.ts"
 import type { CartCell } from "./keep.ts"
 import { pass, type PassWorld } from "./pass.ts"
@@ -18,7 +15,7 @@ import { read, write } from "./stored.ts"
 
 const skus = ["BOL", "TASSE", "PLAT"] as const
 type Sku = (typeof skus)[number]
-const losses = ["loseRequest", "loseReply", "badReply", "late", "double"] as const
+const losses = ["loseRequest", "loseReply", "badResponse", "late", "double"] as const
 const calls = ["cart.create", "cart.pull", "cart.update", "cart.delete", "cart.totals", "cart."] as const
 
 /** What happens to a cart. */
@@ -97,13 +94,13 @@ const open = () => {
   const going = (isSent: boolean) => crash !== null && crash.call === sentCount && crash.isSent === isSent
   const world: PassWorld = {
     hasBuyerTotals: true,
-    execute: <Tag extends string, Input, Result>(call: { readonly _tag: Tag; readonly input: Input }) =>
-      Effect.suspend((): Effect.Effect<Result, CallError> => {
+    execute: <Tag extends string, Input, Result>(request: ApiRequest<Tag, Input, Result>) =>
+      Effect.suspend((): Effect.Effect<Result, RequestError> => {
         if (going(false)) throw new Gone()
-        const input = call.input as { readonly operationId?: string | null }
-        if (call._tag === "cart.update" && typeof input.operationId === "string")
+        const input = request.input as { readonly operationId?: string | null }
+        if (request.name === "cart.update" && typeof input.operationId === "string")
           updates.push({ operationId: input.operationId, body: JSON.stringify(input) })
-        return Effect.onExit(platform.send(call as AnyCall) as Effect.Effect<Result, CallError>, () =>
+        return Effect.onExit(platform.send(request as AnyCall) as Effect.Effect<Result, RequestError>, () =>
           Effect.sync(() => {
             if (going(true)) throw new Gone()
             sentCount += 1

@@ -1,8 +1,6 @@
 import { Effect, Exit, Option, PubSub, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { type CartTab, openTab } from "../testing/cart-tab.ts"
-import { key, local } from "../testing/lines.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { type CartTab, type Device, key, local, makeDevice, openTab, pass, run } from "@shop/testing"
 import { defaults, limits } from "../settings/index.ts"
 import { empty, totalsView } from "./index.ts"
 
@@ -36,10 +34,10 @@ describe("CA19 one synchroniser", () => {
       Effect.gen(function* () {
         const device = yield* makeDevice()
         const { send } = device.platform
-        device.platform.send = (call, stamp) => {
-          if (call._tag !== "cart.pull") return send(call, stamp)
+        device.platform.send = (request, stamp) => {
+          if (request.name !== "cart.pull") return send(request, stamp)
           const unreadable = { isUnreadable: true, itemId: 99, sku: null }
-          return Effect.map(send(call, stamp), (lines) => [
+          return Effect.map(send(request, stamp), (lines) => [
             ...(lines as ReadonlyArray<unknown>),
             unreadable,
           ]) as never
@@ -74,9 +72,9 @@ describe("CA19 one synchroniser", () => {
         const device = yield* makeDevice()
         let tries = 0
         const { send } = device.platform
-        device.platform.send = (call, stamp) => {
-          if (call._tag === "cart.create") tries += 1
-          return send(call, stamp)
+        device.platform.send = (request, stamp) => {
+          if (request.name === "cart.create") tries += 1
+          return send(request, stamp)
         }
         const { carts } = yield* openTab(device)
         yield* carts.add({ sku: "BOL", qty: 1 })
@@ -103,7 +101,7 @@ describe("CA19 one synchroniser", () => {
 })
 
 describe("CA19 the passes of one synchronisation", () => {
-  /** What is done whenever a call is answered. */
+  /** What is done whenever a request is answered. */
   type Whenever = (tag: string) => Effect.Effect<void>
   /** The only cart of the platform. */
   const served = ({ platform }: Device) => [...platform.carts.values()][0]!
@@ -121,7 +119,8 @@ describe("CA19 the passes of one synchronisation", () => {
         const device = yield* makeDevice()
         const { send } = device.platform
         let follow: Whenever = () => Effect.void
-        device.platform.send = (call, stamp) => Effect.tap(send(call, stamp), () => follow(call._tag))
+        device.platform.send = (request, stamp) =>
+          Effect.tap(send(request, stamp), () => follow(request.name))
         const tab = yield* openTab(device, settings)
         yield* tab.carts.add({ sku: "BOL", qty: 1 })
         yield* pass(1000)

@@ -1,8 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { defaults, limits } from "../settings/index.ts"
-import { words } from "../testing/arbitraries/basics.ts"
-import { chosen, priceRange } from "../testing/arbitraries/catalogue.ts"
+import { Arbitrary } from "@shop/testing"
 import { readParams, writeParams } from "./params.ts"
 import { priceRangeId, readPriceRange } from "./price-range.ts"
 import {
@@ -15,6 +14,8 @@ import {
   sortsOf,
   toggleFilter,
 } from "./url-filters.ts"
+
+const { words, chosen, priceRange } = Arbitrary
 
 const read = (search: string) => parseSelection(search, "category", defaults)
 const at = { path: "/fr/cuire", text: null }

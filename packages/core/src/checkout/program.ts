@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer, Semaphore, Stream, SubscriptionRef } from "effect"
 import { type Address, streetLines } from "../address/index.ts"
-import { CartCalls, Carts } from "../cart/index.ts"
+import { CartRequests, Carts } from "../cart/index.ts"
 import * as Form from "../form/index.ts"
 import { type NoticeBody, Notices } from "../notice/index.ts"
 import { Storage } from "../ports/index.ts"
@@ -115,7 +115,7 @@ const make = Effect.gen(function* () {
     if (to === null) return null
     const address = { ...to, street: streetLines(to) }
     return yield* sync
-      .execute(CartCalls.shippingMethods({ cart: connection.token, address }))
+      .execute(CartRequests.shippingMethods({ cart: connection.token, address }))
       .pipe(Effect.catch((error) => Effect.succeed(failure(error) === "refused" ? [] : fallback)))
   })
 
@@ -130,8 +130,8 @@ const make = Effect.gen(function* () {
     let { paymentMethods } = yield* SubscriptionRef.get(state)
     if (connection.tag === "connected") {
       const cart = connection.token
-      const asked = sync.execute(CartCalls.paymentMethods({ cart }))
-      const ofDelivery = sync.execute(CartCalls.shippingInformation({ ...to, cart, shipping: null })).pipe(
+      const asked = sync.execute(CartRequests.paymentMethods({ cart }))
+      const ofDelivery = sync.execute(CartRequests.shippingInformation({ ...to, cart, shipping: null })).pipe(
         Effect.map((told) => told.paymentMethods),
         // Some platforms refuse a delivery of a cart that is not shipped.
         Effect.catch(() => asked),

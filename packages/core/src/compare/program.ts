@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import { keep } from "../cache/index.ts"
 import { CartProducts } from "../cart/index.ts"
-import { CatalogueCalls, Queries } from "../catalogue/index.ts"
+import { CatalogueRequests, Queries } from "../catalogue/index.ts"
 import { Notices } from "../notice/index.ts"
 import type { Storage, Tabs } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
@@ -62,7 +62,7 @@ const make = Effect.gen(function* () {
     const answer =
       codes.length === 0
         ? undefined
-        : yield* logOnly("CP4")(sync.execute(CatalogueCalls.searchAttributes(Queries.attributes(codes))))
+        : yield* logOnly("CP4")(sync.execute(CatalogueRequests.searchAttributes(Queries.attributes(codes))))
     yield* SubscriptionRef.update(sheet, (old) => ({
       values,
       attributes: answer?.items ?? old.attributes,

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { type OpenShop, openShop } from "../testing/shop.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { type Device, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
 import { defaults, type ShopSettings } from "../settings/index.ts"
 import type { ContactMessage } from "./index.ts"
 
@@ -85,7 +84,7 @@ describe("CN3 a message that does not arrive", () => {
   it.each([
     [{ refuse: 500, message: "Email is not authorized!" }, "Email is not authorized!"],
     ["loseReply", null],
-    ["badReply", null],
+    ["badResponse", null],
   ] as const)("%j leaves the form open, and is told once", (kind, words) =>
     inShop((shop, device) =>
       Effect.gen(function* () {

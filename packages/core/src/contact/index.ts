@@ -3,13 +3,13 @@
  *
  * @example
  * ```ts
- * import { ContactCalls } from "@shop/core/contact"
+ * import { ContactRequests } from "@shop/core/contact"
  *
- * const call = ContactCalls.send({ name: "Ada", email: "ada@example.com", text: "Which glaze?" })
- * call._tag //=> "contact.send"
+ * const request = ContactRequests.send({ name: "Ada", email: "ada@example.com", text: "Which glaze?" })
+ * request.name //=> "contact.send"
  * ```
  */
 export { type ContactMessage, type ContactState } from "./model.ts"
-export * as ContactCalls from "./calls.ts"
-export { type ContactCall } from "./calls.ts"
+export * as ContactRequests from "./requests.ts"
+export { type ContactRequest } from "./requests.ts"
 export { Contact } from "./program.ts"

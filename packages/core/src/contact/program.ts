@@ -3,8 +3,8 @@ import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
 import { Settings } from "../settings/index.ts"
 import { Sync } from "../sync/index.ts"
-import { refusalWords } from "../calls/index.ts"
-import * as Calls from "./calls.ts"
+import { refusalWords } from "../api/index.ts"
+import * as Requests from "./requests.ts"
 import { type ContactMessage, type ContactState, emptyForm } from "./model.ts"
 
 /** Sends messages from shoppers to the shop. @rule CN1 - S2 §7 Mail and contact */
@@ -34,17 +34,23 @@ const make = Effect.gen(function* () {
   const deliver = (message: ContactMessage) =>
     Effect.gen(function* () {
       const { mailTo } = contact
-      if (mailTo === null) return yield* sync.execute(Calls.send(message))
+      if (mailTo === null) return yield* sync.execute(Requests.send(message))
       const mail = { subject: message.name, text: message.text }
-      const token = yield* sync.execute(Calls.mailToken({}))
+      const token = yield* sync.execute(Requests.mailToken({}))
       yield* sync.execute(
-        Calls.sendMail({ ...mail, from: message.email, to: mailTo, isConfirmation: false, token }),
+        Requests.sendMail({ ...mail, from: message.email, to: mailTo, isConfirmation: false, token }),
       )
       // The message was sent. A failed copy must not make the shopper send it again.
       return yield* Effect.ignore(
-        Effect.flatMap(sync.execute(Calls.mailToken({})), (next) =>
+        Effect.flatMap(sync.execute(Requests.mailToken({})), (next) =>
           sync.execute(
-            Calls.sendMail({ ...mail, from: mailTo, to: message.email, isConfirmation: true, token: next }),
+            Requests.sendMail({
+              ...mail,
+              from: mailTo,
+              to: message.email,
+              isConfirmation: true,
+              token: next,
+            }),
           ),
         ),
       )

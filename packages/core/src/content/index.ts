@@ -11,5 +11,5 @@
 export { decodeEntities } from "./entities.ts"
 export { excerpt } from "./excerpt.ts"
 export { type Article, type Banner, type DefaultContent, type Recipe, type RecipeProduct } from "./model.ts"
-export * as ContentCalls from "./calls.ts"
-export { type BannerList, type ContentCall } from "./calls.ts"
+export * as ContentRequests from "./requests.ts"
+export { type BannerList, type ContentRequest } from "./requests.ts"

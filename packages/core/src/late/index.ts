@@ -6,9 +6,9 @@
  * ```ts
  * import { Effect } from "effect"
  * import { whyNot } from "@shop/core/order"
- * import { Refused } from "@shop/core/calls"
+ * import { Refused } from "@shop/core/api"
  *
- * const gone = new Refused({ call: "order.lookUp", code: 404, message: null, result: null })
+ * const gone = new Refused({ request: "order.lookUp", code: 404, message: null, result: null })
  * whyNot("lookUp", gone) //=> "unknown"
  * ```
  */

@@ -11,7 +11,7 @@
  * ```
  */
 export { changesSubscription, type NewsletterForm, type Subscription } from "./model.ts"
-export * as NewsletterCalls from "./calls.ts"
-export { type NewsletterCall } from "./calls.ts"
+export * as NewsletterRequests from "./requests.ts"
+export { type NewsletterRequest } from "./requests.ts"
 export { type NewsletterView, view } from "./view.ts"
 export { Newsletter } from "./program.ts"

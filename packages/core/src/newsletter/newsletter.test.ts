@@ -1,8 +1,7 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { type OpenShop, openShop } from "../testing/shop.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { Refused } from "../calls/index.ts"
+import { type Device, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
+import { Refused } from "../api/index.ts"
 import { changesSubscription } from "./index.ts"
 
 const ada = "ada@example.com"
@@ -17,7 +16,7 @@ const inShop = (test: (shop: OpenShop, device: Device, list: Set<string>) => Eff
       device.platform.teach("newsletter.subscribe", ({ email }: By) => list.add(email).has(email))
       device.platform.teach("newsletter.unsubscribe", ({ email }: By) => list.delete(email) || true)
       device.platform.teach("newsletter.status", ({ email }: By) => {
-        if (!list.has(email)) throw new Refused({ call: "", code: 500, message: null, result: null })
+        if (!list.has(email)) throw new Refused({ request: "", code: 500, message: null, result: null })
         return true
       })
       const shop = yield* openShop(device)

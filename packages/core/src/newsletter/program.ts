@@ -1,11 +1,11 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import { keep } from "../cache/index.ts"
-import { type CallError, refusalWords } from "../calls/index.ts"
+import { type RequestError, refusalWords } from "../api/index.ts"
 import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
 import type { Storage, Tabs } from "../ports/index.ts"
 import { Sync } from "../sync/index.ts"
-import * as Calls from "./calls.ts"
+import * as Requests from "./requests.ts"
 import { empty, changesSubscription, type NewsletterForm, type Subscription } from "./model.ts"
 import { read } from "./stored.ts"
 
@@ -43,7 +43,7 @@ const make = Effect.gen(function* () {
 
   const become = (next: Subscription) => Effect.asVoid(kept.change(() => next))
   /** Runs a request with `isSending`; ignored while another runs. */
-  const sending = (work: Effect.Effect<void, CallError>) =>
+  const sending = (work: Effect.Effect<void, RequestError>) =>
     Effect.gen(function* () {
       if ((yield* SubscriptionRef.get(form)).isSending) return
       yield* SubscriptionRef.set(form, { isSending: true, faults: [] })
@@ -62,7 +62,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const email = given.trim()
       if (Form.email("email", email).length > 0) return
-      const answer = yield* Effect.result(sync.execute(Calls.status({ email })))
+      const answer = yield* Effect.result(sync.execute(Requests.status({ email })))
       if (answer._tag === "Success") return yield* become({ email, isSubscribed: answer.success })
       // The platform rejects unknown addresses, which have no subscription.
       if (answer.failure._tag === "Refused") yield* become({ email, isSubscribed: false })
@@ -76,9 +76,9 @@ const make = Effect.gen(function* () {
       if (!changesSubscription(yield* kept.get, email)) return
       yield* sending(
         Effect.gen(function* () {
-          yield* sync.execute(Calls.subscribe({ email }))
+          yield* sync.execute(Requests.subscribe({ email }))
           // With double opt-in the address is not subscribed yet, and the status may be private.
-          const isThere = yield* Effect.orElseSucceed(sync.execute(Calls.status({ email })), () => false)
+          const isThere = yield* Effect.orElseSucceed(sync.execute(Requests.status({ email })), () => false)
           yield* become({ email, isSubscribed: isThere, ...(isThere ? {} : { isPending: true }) })
           yield* notices.tell({ tag: isThere ? "NewsletterSubscribed" : "NewsletterPending" })
         }),
@@ -90,7 +90,7 @@ const make = Effect.gen(function* () {
     if (!isSubscribed || email === null) return
     yield* sending(
       Effect.gen(function* () {
-        const isDone = yield* sync.execute(Calls.unsubscribe({ email }))
+        const isDone = yield* sync.execute(Requests.unsubscribe({ email }))
         yield* become({ email, isSubscribed: false })
         yield* notices.tell({ tag: isDone ? "NewsletterUnsubscribed" : "NewsletterLeaveLetter" })
       }),

@@ -1,4 +1,4 @@
-import type { Refusal, RefusalWords } from "../calls/index.ts"
+import type { Refusal, RefusalWords } from "../api/index.ts"
 import type { Cents } from "../money/index.ts"
 
 /**

@@ -1,4 +1,4 @@
-import { define } from "../calls/index.ts"
+import { defineRequest } from "../api/index.ts"
 import type { CartToken } from "../cart/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 
@@ -10,12 +10,12 @@ export interface HandOff {
 }
 
 /** Asks the platform for a code that opens one cart, once and soon, to the checkout that the view sends to. @rule OR60 */
-export const code = define<"checkout.handOff", { readonly cart: CartToken }, { readonly code: string }>(
-  "checkout.handOff",
-)
+export const code = defineRequest<{ readonly cart: CartToken }, { readonly code: string }>()({
+  name: "checkout.handOff",
+})
 
 /** Every call about handing a cart over. @rule OR60 */
-export type HandOffCall = ReturnType<typeof code>
+export type HandOffRequest = ReturnType<typeof code>
 
 /**
  * Where an external checkout takes over.

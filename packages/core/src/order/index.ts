@@ -3,15 +3,15 @@
  *
  * @example
  * ```ts
- * import { Refused, Unreachable } from "@shop/core/calls"
+ * import { Refused, Unreachable } from "@shop/core/api"
  * import { begin } from "@shop/core/checkout"
  * import * as Order from "@shop/core/order"
  * import { defaults } from "@shop/core/store-view"
- * import { cart } from "@shop/core/testing"
+ * import { cart } from "@shop/testing"
  *
  * Order.build(cart({ BOL: 1 }), begin, "o-1", "FR") //=> { tag: "Step", step: "personal" }
- * Order.verdict(new Unreachable({ call: "order.place", cause: "timeout" })) //=> { tag: "waiting" }
- * const sold = new Refused({ call: "order.place", code: 409, message: "sold", result: null })
+ * Order.verdict(new Unreachable({ request: "order.place", cause: "timeout" })) //=> { tag: "waiting" }
+ * const sold = new Refused({ request: "order.place", code: 409, message: "sold", result: null })
  * Order.verdict(sold) //=> { tag: "rejected", message: "sold", isInvalid: false, isOrdered: false }
  * const elsewhere = { ...defaults[0]!, checkoutOrigin: "https://pay.example" }
  * const href = Order.handOff(elsewhere, { userToken: null, cartToken: "c/7" })
@@ -19,12 +19,12 @@
  * ```
  */
 export { type KeptOrder, type MadeOrder, type Order, type OrderLine, type Placed } from "./model.ts"
-export { place, type OrderCall } from "./calls.ts"
-export * as PaymentCalls from "./payment-calls.ts"
-export { type BegunPayment, type PaymentCall, type PaymentState } from "./payment-calls.ts"
-export * as AfterCalls from "./after-calls.ts"
+export { place, type OrderRequest } from "./requests.ts"
+export * as PaymentRequests from "./payment-requests.ts"
+export { type BegunPayment, type PaymentRequest, type PaymentState } from "./payment-requests.ts"
+export * as OrderManagementRequests from "./management-requests.ts"
 export {
-  type AfterCall,
+  type OrderManagementRequest,
   type OrderDetails,
   type OrderDetailsLine,
   type OrderFile,
@@ -32,7 +32,7 @@ export {
   type OrderPlea,
   type WithdrawalDraft,
   type WithdrawalReceipt,
-} from "./after-calls.ts"
+} from "./management-requests.ts"
 export { again, type Again, type OrderedLine } from "./again.ts"
 export {
   type PlacedState,
@@ -52,5 +52,5 @@ export { Paying, type PayingStage, type PayingState } from "./paying.ts"
 export { build, tokenOf, type Missing } from "./build.ts"
 export { verdict, type Verdict } from "./verdict.ts"
 export { view } from "./view.ts"
-export { code as handOffCode, handOff, type HandOff, type HandOffCall } from "./hand-off.ts"
+export { code as handOffCode, handOff, type HandOff, type HandOffRequest } from "./hand-off.ts"
 export { Orders, type PlaceOutcome } from "./program.ts"

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { address } from "../testing/address.ts"
-import { stock } from "../testing/builders.ts"
-import { cart, local } from "../testing/lines.ts"
-import { BadReply, type CallError, Refused, Unreachable } from "../calls/index.ts"
+import { address, cart, local, stock } from "@shop/testing"
+import { BadResponse, type RequestError, Refused, Unreachable } from "../api/index.ts"
 import { empty } from "../cart/index.ts"
 import { begin, type CheckoutState } from "../checkout/index.ts"
 import { cents } from "../money/index.ts"
@@ -68,7 +66,7 @@ describe("OR3 what an order needs", () => {
 })
 
 describe("OR4 what a failed try means", () => {
-  const refused = (code: number) => new Refused({ call: "order.place", code, message: "no", result: null })
+  const refused = (code: number) => new Refused({ request: "order.place", code, message: "no", result: null })
   it.each([
     [refused(400), "rejected"],
     [refused(404), "rejected"],
@@ -76,9 +74,9 @@ describe("OR4 what a failed try means", () => {
     [refused(429), "waiting"],
     [refused(500), "waiting"],
     [refused(503), "waiting"],
-    [new Unreachable({ call: "order.place", cause: "timeout" }), "waiting"],
-    [new BadReply({ call: "order.place", fault: "empty", detail: "" }), "waiting"],
-  ] as ReadonlyArray<readonly [CallError, string]>)("%s: %s", (error, tag) =>
+    [new Unreachable({ request: "order.place", cause: "timeout" }), "waiting"],
+    [new BadResponse({ request: "order.place", fault: "empty", detail: "" }), "waiting"],
+  ] as ReadonlyArray<readonly [RequestError, string]>)("%s: %s", (error, tag) =>
     expect(verdict(error).tag).toBe(tag),
   )
 })

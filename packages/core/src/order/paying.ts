@@ -6,9 +6,9 @@ import { Leave, Storage } from "../ports/index.ts"
 import { CurrentView } from "../settings/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import { costOf, tokenOf } from "./build.ts"
-import { refusalWords } from "../calls/index.ts"
+import { refusalWords } from "../api/index.ts"
 import { isStoredPayment, paymentKey, providers } from "./unfinished-payment.ts"
-import type { PaymentState } from "./payment-calls.ts"
+import type { PaymentState } from "./payment-requests.ts"
 
 /** Where a payment at a provider's stands, as the checkout tells it. @rule OR15 */
 export type PayingStage =

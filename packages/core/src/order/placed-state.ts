@@ -1,4 +1,4 @@
-import type { CallError } from "../calls/index.ts"
+import type { RequestError } from "../api/index.ts"
 import type { Fault } from "../form/index.ts"
 import type {
   OrderDetails,
@@ -7,7 +7,7 @@ import type {
   OrderPlea,
   WithdrawalDraft,
   WithdrawalReceipt,
-} from "./after-calls.ts"
+} from "./management-requests.ts"
 
 /** What a withdrawal says in its first step. */
 export interface WithdrawalWish extends OrderPlea {
@@ -69,7 +69,7 @@ export const nothingPlaced: PlacedState = {
  *
  * @rule OR13
  */
-export const whyNot = (wish: PlacedWish, error: CallError): PlacedWhy => {
+export const whyNot = (wish: PlacedWish, error: RequestError): PlacedWhy => {
   if (error._tag !== "Refused") return "unreachable"
   if (error.refusal?.code === "CodeNeeded") return "codeNeeded"
   if (error.refusal?.code === "CodeWrong") return "codeWrong"

@@ -1,12 +1,21 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { BadReply, Refused, Unreachable } from "../calls/index.ts"
+import { BadResponse, Refused, Unreachable } from "../api/index.ts"
 import { cents } from "../money/index.ts"
-import { makePlatform } from "../testing/platform.ts"
-import { choice, product, stock, variant } from "../testing/builders.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { type OpenShop, openShop } from "../testing/shop.ts"
-import { view } from "../testing/device.ts"
+import {
+  choice,
+  type Device,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  product,
+  run,
+  stock,
+  variant,
+  view,
+} from "@shop/testing"
 import { again, type OrderDetails, placedView, whyNot, withdrawable } from "./index.ts"
 import { nothingPlaced } from "./placed-state.ts"
 
@@ -44,7 +53,7 @@ const order = (number: string, given: Partial<OrderDetails> = {}): OrderDetails 
   isCancellable: true,
   ...given,
 })
-const refused = (code: number) => new Refused({ call: "order.lookUp", code, message: "No", result: null })
+const refused = (code: number) => new Refused({ request: "order.lookUp", code, message: "No", result: null })
 const ada = "ada@example.com"
 
 const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
@@ -121,8 +130,8 @@ describe("UI481 an order's invoice", () => {
 
 describe("OR13 an order that was placed", () => {
   it.each([
-    [new Unreachable({ call: "", cause: "timeout" }), "lookUp", "unreachable"],
-    [new BadReply({ call: "", fault: "empty", detail: "" }), "lookUp", "unreachable"],
+    [new Unreachable({ request: "", cause: "timeout" }), "lookUp", "unreachable"],
+    [new BadResponse({ request: "", fault: "empty", detail: "" }), "lookUp", "unreachable"],
     [refused(404), "lookUp", "unknown"],
     [refused(429), "cancel", "tooOften"],
     [refused(409), "cancel", "notNow"],
@@ -175,7 +184,7 @@ describe("OR13 an order that was placed", () => {
 
 describe("OR20 a guest acts with the code of a letter", () => {
   const refusedAs = (code: string) =>
-    new Refused({ call: "", code: 403, message: null, result: null, refusal: { code, details: {} } })
+    new Refused({ request: "", code: 403, message: null, result: null, refusal: { code, details: {} } })
   it("is asked for it, and told when it is wrong; the act is the same one all along", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {

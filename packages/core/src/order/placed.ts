@@ -1,13 +1,13 @@
 import { Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
-import type { Call } from "../calls/index.ts"
+import type { ApiRequest } from "../api/index.ts"
 import { CartProducts, Carts, composeContext } from "../cart/index.ts"
 import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
 import { type Session, whenLeft } from "../session/index.ts"
 import { type CurrentView, Settings } from "../settings/index.ts"
 import { newUuid, Sync } from "../sync/index.ts"
-import * as Calls from "./after-calls.ts"
-import type { OrderPlea } from "./after-calls.ts"
+import * as Requests from "./management-requests.ts"
+import type { OrderPlea } from "./management-requests.ts"
 import { again, type OrderedLine } from "./again.ts"
 import { orderNumbered } from "./plea.ts"
 import {
@@ -81,7 +81,7 @@ const make = Effect.gen(function* () {
   /** One wish at a time. An answer to whoever has gone on to another order meanwhile is nobody's. */
   const ask = <Tag extends string, Input, Answer>(
     wish: PlacedWish,
-    call: Call<Tag, Input, Answer>,
+    call: ApiRequest<Tag, Input, Answer>,
     then: (answer: Answer) => Partial<PlacedState>,
   ) =>
     Effect.gen(function* () {
@@ -117,7 +117,7 @@ const make = Effect.gen(function* () {
       const before = yield* get
       const isSame = before.plea?.number === plea.number && before.plea.email === plea.email
       yield* SubscriptionRef.set(state, { ...nothingPlaced, plea, order: isSame ? before.order : null })
-      yield* ask("lookUp", Calls.lookUp(plea), (order) => ({ order }))
+      yield* ask("lookUp", Requests.lookUp(plea), (order) => ({ order }))
     })
 
   const cancel = (code?: string) =>
@@ -125,11 +125,11 @@ const make = Effect.gen(function* () {
       const { plea } = yield* get
       if (plea === null) return
       const key = yield* keyOf(`cancel ${plea.number}`)
-      yield* ask("cancel", Calls.cancel({ ...plea, ...coded(code), key }), (order) => ({ order }))
+      yield* ask("cancel", Requests.cancel({ ...plea, ...coded(code), key }), (order) => ({ order }))
     })
   const askInvoice = Effect.gen(function* () {
     const { plea } = yield* get
-    if (plea !== null) yield* ask("invoice", Calls.invoice(plea), (invoice) => ({ invoice }))
+    if (plea !== null) yield* ask("invoice", Requests.invoice(plea), (invoice) => ({ invoice }))
   })
 
   const draft = ({ name: givenName, lines, ...given }: WithdrawalWish) =>
@@ -148,7 +148,7 @@ const make = Effect.gen(function* () {
         faults,
       }))
       if (faults.length > 0) return
-      yield* ask("withdraw", Calls.draftWithdrawal({ ...plea, lines }), (said) => ({
+      yield* ask("withdraw", Requests.draftWithdrawal({ ...plea, lines }), (said) => ({
         draft: { ...said, name },
       }))
     })
@@ -166,7 +166,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const plea = (yield* get).plea ?? tidied(wish)
       yield* change({ plea })
-      yield* ask("withdraw", Calls.declareWithdrawal({ ...wish, key }), (receipt) => ({
+      yield* ask("withdraw", Requests.declareWithdrawal({ ...wish, key }), (receipt) => ({
         receipt,
         draft: null,
       }))

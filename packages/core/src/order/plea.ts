@@ -1,4 +1,4 @@
-import type { OrderDetails } from "./after-calls.ts"
+import type { OrderDetails } from "./management-requests.ts"
 
 const normalized = (number: string): string => number.trim().toUpperCase()
 

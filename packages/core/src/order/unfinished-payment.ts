@@ -2,12 +2,12 @@ import { Effect, Schema } from "effect"
 import type { Provided } from "../checkout/index.ts"
 import { Storage } from "../ports/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
-import * as Calls from "./payment-calls.ts"
+import * as Requests from "./payment-requests.ts"
 
 /** Who takes the money for a way of paying, by its calls. */
 export const providers = {
-  paypal: { begin: Calls.paypalBegin, complete: Calls.paypalComplete },
-  stripe_payments: { begin: Calls.cardBegin, complete: Calls.cardComplete },
+  paypal: { begin: Requests.paypalBegin, complete: Requests.paypalComplete },
+  stripe_payments: { begin: Requests.cardBegin, complete: Requests.cardComplete },
 } as const satisfies Record<Provided, unknown>
 
 /** Under which the device keeps the payment that a shopper left for. */

@@ -1,4 +1,4 @@
-import type { CallError, Refusal } from "../calls/index.ts"
+import type { RequestError, Refusal } from "../api/index.ts"
 import type { NoticeBody } from "../notice/index.ts"
 import { failure } from "../sync/index.ts"
 
@@ -23,7 +23,7 @@ export type Verdict =
  *
  * @rule OR4, OR122 - S1 §8 (order has been queued); domain §11 O2 (an unclear answer never becomes a second order)
  */
-export const verdict = (error: CallError): Verdict => {
+export const verdict = (error: RequestError): Verdict => {
   if (error._tag !== "Refused" || failure(error) === "unanswered" || error.code >= 500)
     return { tag: "waiting" }
   const { code, message, result, refusal } = error

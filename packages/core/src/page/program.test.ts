@@ -1,17 +1,9 @@
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
-import {
-  attribute,
-  buckets,
-  category,
-  choice,
-  document,
-  found,
-  product,
-  variant,
-} from "../testing/builders.ts"
-import { Unreachable } from "../calls/index.ts"
+import { attribute, buckets, category, choice, document, found, product, variant } from "@shop/testing"
+import { Unreachable } from "../api/index.ts"
+import { CatalogueClient } from "../catalogue-client/index.ts"
 import { capabilityTable } from "../capabilities/index.ts"
 import { type ContentDocument, type Filter, type Query } from "../catalogue/index.ts"
 import type { Article, Banner, Recipe } from "../content/index.ts"
@@ -83,12 +75,12 @@ const world = (given: Partial<World> = {}): World => ({
 
 const transport = (given: World) =>
   Layer.succeed(Transport, {
-    send: (call) =>
+    send: (request) =>
       Effect.suspend(() => {
-        given.calls.push(call._tag)
-        if (given.down.has(call._tag))
-          return Effect.fail(new Unreachable({ call: call._tag, cause: given.cause }))
-        return Effect.succeed(answer(given, call._tag, call.input) as never)
+        given.calls.push(request.name)
+        if (given.down.has(request.name))
+          return Effect.fail(new Unreachable({ request: request.name, cause: given.cause }))
+        return Effect.succeed(answer(given, request.name, request.input) as never)
       }),
   })
 
@@ -127,6 +119,7 @@ const within = <A>(
   }).pipe(
     Effect.provide(
       Pages.layer.pipe(
+        Layer.provide(CatalogueClient.guestLayer),
         Layer.provide(
           Layer.mergeAll(
             transport(given),
@@ -237,7 +230,7 @@ describe("PG2 what is remembered", () => {
       }),
     )
     expect(outcome).toMatchObject({ tag: "page", view: { status: 200 } })
-    expect(given.calls.filter((call) => call === "catalogue.categories")).toHaveLength(2)
+    expect(given.calls.filter((request) => request === "catalogue.categories")).toHaveLength(2)
   })
   it("an uncached category page costs one search; categories and attributes are asked for once", async () => {
     const given = world()
@@ -370,7 +363,7 @@ describe("RT3 PG3 an address comes to a page, elsewhere, or nothing", () => {
         given.down.add("url.map")
         expect(yield* Effect.flip(pages.load(url("/bol")))).toMatchObject({
           _tag: "Unreachable",
-          call: "url.map",
+          request: "url.map",
         })
         given.down.clear()
         expect(yield* pages.load(url("/bol"))).toMatchObject({ tag: "page", view: { status: 200 } })

@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer, Option, SubscriptionRef } from "effect"
-import { withAge } from "../cache/index.ts"
-import type { CallError } from "../calls/index.ts"
+import type { RequestError } from "../api/index.ts"
 import { isOfferedSection } from "../capabilities/index.ts"
+import { type CatalogueClient, trackStaleness } from "../catalogue-client/index.ts"
 import {
   type Category,
   categoryHref,
@@ -16,7 +16,6 @@ import {
 } from "../catalogue/index.ts"
 import type { FacetContext, ListAddress, ListKind, MenuItemView, Query } from "../catalogue/index.ts"
 import type { Article, Banner } from "../content/index.ts"
-import type { Transport } from "../ports/index.ts"
 import { card, imagePath, nothingWanted, type Product, productPage } from "../product/index.ts"
 import {
   type NotFoundReason,
@@ -83,14 +82,14 @@ export class Pages extends Context.Service<
     /**
      * Loads the page of an address.
      *
-     * @fails CallError when the platform does not answer; a missing page is an outcome, not an error
+     * @fails RequestError when the platform does not answer; a missing page is an outcome, not an error
      * @rule PG3 - domain §8 U1
      */
-    readonly load: (url: PageUrl) => Effect.Effect<PageOutcome, CallError>
+    readonly load: (url: PageUrl) => Effect.Effect<PageOutcome, RequestError>
     /** The main menu. @rule CT10 */
-    readonly menu: Effect.Effect<ReadonlyArray<MenuItemView>, CallError>
+    readonly menu: Effect.Effect<ReadonlyArray<MenuItemView>, RequestError>
     /** Searches products while the shopper types; `size` is the maximum number of cards. @rule CT20 */
-    readonly searchPanel: (text: string, size: number) => Effect.Effect<SearchPanelResult, CallError>
+    readonly searchPanel: (text: string, size: number) => Effect.Effect<SearchPanelResult, RequestError>
     /** The error page for an address, with status 500. @rule PG7 */
     readonly failed: (url: PageUrl) => PageView
     /** Fills the caches that most pages share; ignores failures. @rule PG2 */
@@ -99,7 +98,7 @@ export class Pages extends Context.Service<
     readonly forget: Effect.Effect<void>
   }
 >()("@shop/core/Pages") {
-  static readonly layer: Layer.Layer<Pages, never, Transport | Settings | CurrentView> = Layer.effect(
+  static readonly layer: Layer.Layer<Pages, never, CatalogueClient | Settings | CurrentView> = Layer.effect(
     Pages,
     Effect.suspend(() => make),
   )
@@ -267,7 +266,7 @@ const make = Effect.gen(function* () {
     decision: RouteResolution,
     request: RouteRequest,
     at: PageContext,
-  ): Effect.fn.Return<PageOutcome, CallError> {
+  ): Effect.fn.Return<PageOutcome, RequestError> {
     switch (decision.tag) {
       case "product":
         return yield* loadProduct(decision.product, decision.childSku, at)
@@ -305,14 +304,14 @@ const make = Effect.gen(function* () {
       : pageOutcome(articlePage(article, articles, view), articleMetadata(article, at), at)
   })
 
-  const load = Effect.fnUntraced(function* (url: PageUrl): Effect.fn.Return<PageOutcome, CallError> {
-    const [outcome, asOfMs] = yield* withAge(loadRoute(url))
+  const load = Effect.fnUntraced(function* (url: PageUrl): Effect.fn.Return<PageOutcome, RequestError> {
+    const [outcome, asOfMs] = yield* trackStaleness(loadRoute(url))
     return asOfMs === null || outcome.tag !== "page"
       ? outcome
       : { ...outcome, view: { ...outcome.view, asOfMs } }
   })
 
-  const loadRoute = Effect.fnUntraced(function* (url: PageUrl): Effect.fn.Return<PageOutcome, CallError> {
+  const loadRoute = Effect.fnUntraced(function* (url: PageUrl): Effect.fn.Return<PageOutcome, RequestError> {
     const at = locate(url)
     const route = matchRoute(url.path, at.params)
     switch (route.kind) {
@@ -350,7 +349,7 @@ const make = Effect.gen(function* () {
   const searchPanel = Effect.fnUntraced(function* (
     text: string,
     size: number,
-  ): Effect.fn.Return<SearchPanelResult, CallError> {
+  ): Effect.fn.Return<SearchPanelResult, RequestError> {
     const empty: SearchPanelResult = {
       isTooShort: Queries.isTooShort(text),
       isOffline: false,
@@ -360,7 +359,7 @@ const make = Effect.gen(function* () {
     if (empty.isTooShort) return empty
     const nowMs = yield* Clock.currentTimeMillis
     const query = { ...Queries.search(text, { chosen: emptySelection, size, settings }), facets: [] }
-    return yield* withAge(source.products(query)).pipe(
+    return yield* trackStaleness(source.products(query)).pipe(
       Effect.map(([{ items, total }, asOfMs]) => ({
         ...empty,
         total,
@@ -388,6 +387,6 @@ const pageOutcome = (
 })
 
 /** Whether the device is offline. A platform that does not answer is an ordinary error. */
-const isOffline = (error: CallError): boolean => error._tag === "Unreachable" && error.cause === "offline"
+const isOffline = (error: RequestError): boolean => error._tag === "Unreachable" && error.cause === "offline"
 
 const tagsOf = (products: ReadonlyArray<Product>): ReadonlyArray<string> => products.map(({ id }) => `P${id}`)

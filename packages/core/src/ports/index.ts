@@ -14,7 +14,7 @@
  * left //=> ["https://checkout.example"]
  * ```
  */
-export { type Stamp, Transport } from "./transport.ts"
+export { type RequestContext, Transport } from "./transport.ts"
 export { Storage, StorageFailed, type Collection } from "./storage.ts"
 export { Network } from "./network.ts"
 export { Tabs, type TabMessage } from "./tabs.ts"

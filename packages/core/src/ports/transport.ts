@@ -1,8 +1,8 @@
 import { Context, type Effect } from "effect"
-import type { Call, CallError } from "../calls/index.ts"
+import type { ApiRequest, RequestError } from "../api/index.ts"
 
 /** What goes along with a call without being part of it. @rule PO1 - S1 §6 (the token goes in the query) */
-export interface Stamp {
+export interface RequestContext {
   /** The customer's token, or null for a guest. */
   readonly token: string | null
   /** Name under which the platform does it at most once, or null when the call names itself or need not. */
@@ -14,8 +14,8 @@ export class Transport extends Context.Service<
   Transport,
   {
     readonly send: <Tag extends string, Input, Result>(
-      call: Call<Tag, Input, Result>,
-      stamp?: Stamp,
-    ) => Effect.Effect<Result, CallError>
+      call: ApiRequest<Tag, Input, Result>,
+      stamp?: RequestContext,
+    ) => Effect.Effect<Result, RequestError>
   }
 >()("@shop/core/Transport") {}

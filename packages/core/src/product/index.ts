@@ -4,7 +4,7 @@
  * @example
  * ```ts
  * import * as Product from "@shop/core/product"
- * import { choice, price, product, variant } from "@shop/core/testing"
+ * import { choice, price, product, variant } from "@shop/testing"
  *
  * const bowl = product({
  *   sku: "BOL",
@@ -62,7 +62,7 @@ export {
   withdrawalFlag,
   type WithdrawalFlag,
 } from "./withdrawal.ts"
-export * as ProductCalls from "./calls.ts"
-export { type CurrentPrice, type ProductCall } from "./calls.ts"
+export * as ProductRequests from "./requests.ts"
+export { type CurrentPrice, type ProductRequest } from "./requests.ts"
 export { skusToRefresh, withCurrent } from "./refresh.ts"
 export { skusToPrefetch, withStock } from "./fresh-stock.ts"

@@ -1,7 +1,7 @@
 import { ratePpm, type RatePpm, round } from "../money/index.ts"
 import type { Price } from "../pricing/index.ts"
 import { type Amount, fromGross } from "../tax/index.ts"
-import type { CurrentPrice } from "./calls.ts"
+import type { CurrentPrice } from "./requests.ts"
 import type { Product } from "./model.ts"
 
 /**

@@ -23,8 +23,8 @@ export {
   type ReviewStatus,
 } from "./model.ts"
 export { approvedOnly } from "./query.ts"
-export * as ReviewCalls from "./calls.ts"
-export { type LateReviewCall, type ReviewCall } from "./calls.ts"
+export * as ReviewRequests from "./requests.ts"
+export { type LateReviewRequest, type ReviewRequest } from "./requests.ts"
 export {
   meanRating,
   type PageReviews,

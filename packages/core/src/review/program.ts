@@ -4,8 +4,8 @@ import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
 import { Session, whenLeft } from "../session/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
-import { refusalWords } from "../calls/index.ts"
-import * as Calls from "./calls.ts"
+import { refusalWords } from "../api/index.ts"
+import * as Requests from "./requests.ts"
 import { empty, type NewReview, emptyOwnReviews, type OwnReviews, type ReviewState } from "./model.ts"
 import { approvedOnly } from "./query.ts"
 
@@ -41,7 +41,7 @@ const make = Effect.gen(function* () {
       yield* SubscriptionRef.update(state, (old) =>
         old.productId === productId ? { ...old, isLoading: true } : { ...empty, productId, isLoading: true },
       )
-      const found = yield* logOnly("RV3")(sync.execute(Calls.search(Queries.reviews(productId))))
+      const found = yield* logOnly("RV3")(sync.execute(Requests.search(Queries.reviews(productId))))
       yield* SubscriptionRef.update(state, (old) =>
         old.productId === productId
           ? {
@@ -69,7 +69,7 @@ const make = Effect.gen(function* () {
       if (faults.length > 0) return yield* update({ stage: "open", faults })
       yield* update({ stage: "sending", faults: [] })
       const outcome = yield* Effect.result(
-        sync.execute(Calls.create({ productId, title, detail, nickname, ...(ratings && { ratings }) })),
+        sync.execute(Requests.create({ productId, title, detail, nickname, ...(ratings && { ratings }) })),
       )
       if (outcome._tag === "Success") {
         yield* update({ stage: "sent" })
@@ -86,7 +86,7 @@ const make = Effect.gen(function* () {
   const loadMine = Effect.gen(function* () {
     const { gate } = yield* SubscriptionRef.get(session.state)
     yield* SubscriptionRef.update(mine, (old) => ({ ...old, isLoading: true }))
-    const found = yield* logOnly("RV8")(sync.execute(Calls.mine({})))
+    const found = yield* logOnly("RV8")(sync.execute(Requests.mine({})))
     // Another customer may have signed in while the request ran.
     if ((yield* SubscriptionRef.get(session.state)).gate.epoch !== gate.epoch) return
     yield* SubscriptionRef.update(mine, (old) => ({

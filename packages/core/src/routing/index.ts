@@ -7,7 +7,7 @@
  * import * as Routing from "@shop/core/routing"
  * import { defaults as settings } from "@shop/core/settings"
  * import { defaults as views } from "@shop/core/store-view"
- * import { product } from "@shop/core/testing"
+ * import { product } from "@shop/testing"
  *
  * Routing.matchRoute("/search", readParams("?q=bol")) //=> { kind: "search", text: "bol" }
  * const { kind } = Routing.matchRoute("/cuire/tian", readParams("?childSku=TIAN-30"))
@@ -22,7 +22,7 @@
  * resolution //=> { tag: "redirect", to: "/fr/cuire/tian?utm=1" }
  * ```
  */
-export { type AskedUrl, mapUrl, type UrlCall, type UrlTarget } from "./calls.ts"
+export { type AskedUrl, mapUrl, type UrlRequest, type UrlTarget } from "./requests.ts"
 export { accountSections, type AccountSection, type Route } from "./model.ts"
 export { normalizePath } from "./normalize-path.ts"
 export { matchRoute, pageParams } from "./match.ts"

@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { category, document, product } from "../testing/builders.ts"
+import { category, document, product } from "@shop/testing"
 import { readParams } from "../catalogue/index.ts"
 import { defaults as settings } from "../settings/index.ts"
 import * as StoreView from "../store-view/index.ts"
-import type { UrlTarget } from "./calls.ts"
+import type { UrlTarget } from "./requests.ts"
 import { type RouteRequest, resolveRoute, redirectToParent, type CatalogueRoute } from "./resolve-route.ts"
 import { matchRoute } from "./match.ts"
 

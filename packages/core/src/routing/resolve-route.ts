@@ -8,7 +8,7 @@ import {
 import { guard, type Product, productHref } from "../product/index.ts"
 import type { ShopSettings } from "../settings/index.ts"
 import type { StoreView } from "../store-view/index.ts"
-import type { UrlTarget } from "./calls.ts"
+import type { UrlTarget } from "./requests.ts"
 import { notShownReason, type NotFound, notFoundAt } from "./not-found.ts"
 import type { Route } from "./model.ts"
 import { normalizePath } from "./normalize-path.ts"

@@ -1,11 +1,21 @@
 import { Effect, type Fiber, Layer, PubSub, type Scope, Stream, SubscriptionRef } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type CallError, define } from "../calls/index.ts"
-import { type Stamp, Storage, Tabs, Transport } from "../ports/index.ts"
-import { makeTabs, pass, run, settled, type Told } from "../testing/device.ts"
-import { type KeptJson, makeStorage, sound } from "../testing/storage.ts"
-import { type AnyCall, makeTransport, refuse } from "../testing/transport.ts"
+import { type RequestError, defineRequest } from "../api/index.ts"
+import { type RequestContext, Storage, Tabs, Transport } from "../ports/index.ts"
+import {
+  type AnyCall,
+  type KeptJson,
+  makeStorage,
+  makeTabs,
+  makeTransport,
+  pass,
+  refuse,
+  run,
+  settled,
+  sound,
+  type Told,
+} from "@shop/testing"
 import { Session } from "./index.ts"
 
 /*
@@ -16,7 +26,7 @@ import { Session } from "./index.ts"
 const travelMs = 10
 const people = ["ada", "ben"] as const
 type Person = (typeof people)[number]
-const answers = ["loseRequest", "loseReply", "badReply", "hang", 401, 500, 503, "slow"] as const
+const answers = ["loseRequest", "loseReply", "badResponse", "hang", 401, 500, 503, "slow"] as const
 type Act =
   | { readonly tag: "login"; readonly tab: number; readonly who: Person }
   | { readonly tag: "logout" | "ask" | "askOwn" | "askSlow"; readonly tab: number }
@@ -60,8 +70,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 )
 
-const echo = define<"shop.echo", Record<never, never>, string>("shop.echo")
-const me = define<"user.me", Record<never, never>, string>("user.me")
+const echo = defineRequest<Record<never, never>, string>()({ name: "shop.echo" })
+const me = defineRequest<Record<never, never>, string>()({ name: "user.me", auth: "required" })
 
 /** Tokens of two customers: which hold, whose each ever was, and what renews them. */
 const makeTokens = () => {
@@ -75,10 +85,10 @@ const makeTokens = () => {
     renewing.set(`refresh-${name}`, who)
     return { token: `token-${name}`, refreshToken: `refresh-${name}` }
   }
-  const answer = (call: AnyCall, { token }: Stamp): unknown => {
+  const answer = (request: AnyCall, { token }: RequestContext): unknown => {
     if (token !== null && !holding.has(token)) return refuse(401)
-    if (call._tag !== "user.refresh") return token === null ? "guest" : holding.get(token)
-    const who = renewing.get((call.input as { readonly refreshToken: string }).refreshToken)
+    if (request.name !== "user.refresh") return token === null ? "guest" : holding.get(token)
+    const who = renewing.get((request.input as { readonly refreshToken: string }).refreshToken)
     if (who === undefined) return refuse(500)
     for (const [old, whose] of holding) if (whose === who) holding.delete(old)
     return issue(who)
@@ -92,7 +102,7 @@ const makeTokens = () => {
 
 interface Tab {
   readonly session: Session["Service"]
-  readonly ask: (call: AnyCall) => Effect.Effect<void>
+  readonly ask: (request: AnyCall) => Effect.Effect<void>
 }
 
 /** Tells a story that begins with Ada signed in. @returns what was wrong with it, and how often a token was renewed */
@@ -112,14 +122,14 @@ const tell = (story: ReadonlyArray<Act>) =>
       const watched = () => {
         const dead = new Set<string>()
         return (
-          call: AnyCall,
-          stamp: Stamp = { token: null, operationId: null },
-        ): Effect.Effect<unknown, CallError> =>
+          request: AnyCall,
+          stamp: RequestContext = { token: null, operationId: null },
+        ): Effect.Effect<unknown, RequestError> =>
           Effect.suspend(() => {
             const { token } = stamp
             if (token !== null && dead.has(token)) faults.push(`${token} was sent, and was known to be dead`)
-            if (call._tag !== "user.refresh")
-              return Effect.tapError(platform.send(call, stamp), (error) =>
+            if (request.name !== "user.refresh")
+              return Effect.tapError(platform.send(request, stamp), (error) =>
                 Effect.sync(() => {
                   if (error._tag === "Refused" && error.code === 401 && token !== null) dead.add(token)
                 }),
@@ -127,10 +137,10 @@ const tell = (story: ReadonlyArray<Act>) =>
             refreshes += 1
             together += 1
             if (together > 1) faults.push("two renewals at once")
-            const { refreshToken } = call.input as { readonly refreshToken: string }
+            const { refreshToken } = request.input as { readonly refreshToken: string }
             if (!dead.has(refreshToken.replace("refresh", "token"))) faults.push("renewed without a refusal")
             return Effect.ensuring(
-              platform.send(call, stamp),
+              platform.send(request, stamp),
               Effect.sync(() => void (together -= 1)),
             )
           })
@@ -152,11 +162,11 @@ const tell = (story: ReadonlyArray<Act>) =>
           epoch: gate.epoch,
         }))
         /** Asks who one is, and sees that nobody is told of another. */
-        const ask = (call: AnyCall) =>
+        const ask = (request: AnyCall) =>
           Effect.gen(function* () {
             const begun = yield* now
             const answer = yield* Effect.result(
-              session.pass(call._tag, (token) => send(call, { token, operationId: null })),
+              session.withToken(request, (token) => send(request, { token, operationId: null })),
             )
             if (answer._tag === "Failure" || begun.who === null) return
             if (answer.success !== begun.who)
@@ -167,8 +177,8 @@ const tell = (story: ReadonlyArray<Act>) =>
       })
       const tabs = [yield* open, yield* open]
       const asked: Array<Fiber.Fiber<void>> = []
-      const ask = ({ ask }: Tab, call: AnyCall) =>
-        Effect.map(Effect.forkChild(ask(call)), (fiber) => void asked.push(fiber))
+      const ask = ({ ask }: Tab, request: AnyCall) =>
+        Effect.map(Effect.forkChild(ask(request)), (fiber) => void asked.push(fiber))
 
       // Both have begun to listen.
       yield* pass(0)

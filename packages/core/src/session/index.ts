@@ -5,8 +5,8 @@
  * ```ts
  * import { guest, Token } from "@shop/core/session"
  *
- * Token.admit(guest.gate, false, Token.standing("user.me")) //=> "refuse"
- * Token.admit(guest.gate, false, Token.standing("cart.pull")) //=> "sendBare"
+ * Token.admit(guest.gate, false, "required") //=> "refuse"
+ * Token.admit(guest.gate, false, "optional") //=> "sendBare"
  * // A 401 for the present token: it is renewed; the same for one renewed since: the call goes out again.
  * const sent = { epoch: 0, generation: 0 }
  * Token.judge(guest.gate, sent, false) //=> "renew"
@@ -16,7 +16,7 @@
 export { guest, type Credentials, type Customer, type Ending, type SessionState } from "./model.ts"
 export * as Token from "./token.ts"
 export { type Gate } from "./token.ts"
-export { refresh, type SessionCall } from "./calls.ts"
+export { refresh, type SessionRequest } from "./requests.ts"
 export { read, write } from "./stored.ts"
 export { Session, type SendWith } from "./program.ts"
 export { whenLeft } from "./left.ts"

@@ -1,14 +1,14 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, openSession, type SessionTab } from "../testing/session-tab.ts"
-import { makeDevice, run } from "../testing/device.ts"
-import { BadReply, type CallError, Refused, Unreachable } from "../calls/index.ts"
+import { ada, makeDevice, openSession, run, type SessionTab } from "@shop/testing"
+import { BadResponse, type RequestError, Refused, Unreachable } from "../api/index.ts"
 import { limits } from "../settings/index.ts"
 
-const call = "shop.echo"
-const refused = (code: number) => new Refused({ call, code, message: null, result: null })
-const unreachable = new Unreachable({ call, cause: "network" })
-const bad = new BadReply({ call, fault: "shape", detail: "" })
+const echo = { name: "shop.echo" }
+const login = { name: "user.login", auth: "none" } as const
+const refused = (code: number) => new Refused({ request: echo.name, code, message: null, result: null })
+const unreachable = new Unreachable({ request: echo.name, cause: "network" })
+const bad = new BadResponse({ request: echo.name, fault: "shape", detail: "" })
 const signedIn = (test: (tab: SessionTab) => Effect.Effect<void, unknown>) =>
   run(
     Effect.gen(function* () {
@@ -20,7 +20,7 @@ const signedIn = (test: (tab: SessionTab) => Effect.Effect<void, unknown>) =>
     }),
   )
 /** Answers one after the other, the last for ever; null is an answer that went well. */
-const scripted = (answers: ReadonlyArray<CallError | null>) => {
+const scripted = (answers: ReadonlyArray<RequestError | null>) => {
   const tokens: Array<string | null> = []
   return {
     tokens,
@@ -33,22 +33,21 @@ const scripted = (answers: ReadonlyArray<CallError | null>) => {
   }
 }
 
-describe("SE5 what an open call bears", () => {
-  it.each(["user.login", "catalogue.products", "url.map"])("%s: no token, whoever is signed in", (open) =>
+describe("SE5 a request without authentication has", () => {
+  it("no token, whoever is signed in", () =>
     signedIn(({ session }) =>
       Effect.gen(function* () {
         expect(yield* session.token).not.toBeNull()
         const { send, tokens } = scripted([null])
-        yield* session.pass(open, send)
+        yield* session.withToken(login, send)
         expect(tokens).toEqual([null])
       }),
-    ),
-  )
+    ))
   it("and its 401 is its own: a wrong password renews nothing", () =>
     signedIn(({ session }) =>
       Effect.gen(function* () {
         const { send, tokens } = scripted([refused(401)])
-        expect(yield* Effect.flip(session.pass("user.login", send))).toMatchObject({ code: 401 })
+        expect(yield* Effect.flip(session.withToken(login, send))).toMatchObject({ code: 401 })
         expect(tokens).toEqual([null])
       }),
     ))
@@ -64,7 +63,7 @@ describe("SE7 whom a renewed token has let in", () => {
     signedIn(({ session }) =>
       Effect.gen(function* () {
         const { send, tokens } = scripted([refused(401), second])
-        yield* Effect.exit(session.pass(call, send))
+        yield* Effect.exit(session.withToken(echo, send))
         expect(tokens).toEqual(["token-1", "token-2"])
         expect((yield* SubscriptionRef.get(session.state)).gate.attempts).toBe(attempts)
       }),
@@ -72,7 +71,7 @@ describe("SE7 whom a renewed token has let in", () => {
   )
 })
 
-describe("SE6 the turns of one call", () => {
+describe("SE6 the attempts of one request", () => {
   it("have an end, when every token is late that it is sent with", () =>
     signedIn(({ session }) =>
       Effect.gen(function* () {
@@ -83,7 +82,7 @@ describe("SE6 the turns of one call", () => {
             session.replace(epoch, { token: `newer-${tokens.length}`, refreshToken: null }),
             send(token),
           )
-        const error = yield* Effect.flip(session.pass(call, late))
+        const error = yield* Effect.flip(session.withToken(echo, late))
         expect(error).toMatchObject({ _tag: "Refused", code: 401, result: { tag: "SessionExpired" } })
         expect(tokens).toHaveLength(limits.tokenAttemptsMax)
         expect(new Set(tokens).size).toBe(limits.tokenAttemptsMax)

@@ -1,8 +1,17 @@
 import { Effect, Fiber, type Scope, Semaphore, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, ben, openSession, type SessionTab, shared } from "../testing/session-tab.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { AccountCalls } from "../account/index.ts"
+import {
+  ada,
+  ben,
+  type Device,
+  makeDevice,
+  openSession,
+  pass,
+  run,
+  type SessionTab,
+  shared,
+} from "@shop/testing"
+import { AccountRequests } from "../account/index.ts"
 import { defaults, limits } from "../settings/index.ts"
 import { guest, write } from "./index.ts"
 
@@ -162,7 +171,7 @@ describe("SE6 later calls of a customer fail with 401", () => {
   it("without a customer nothing personal is sent", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
-        const error = yield* Effect.flip(tab.sync.execute(AccountCalls.me({})))
+        const error = yield* Effect.flip(tab.sync.execute(AccountRequests.me({})))
         expect(error).toMatchObject({ _tag: "Refused", code: 401, result: { tag: "SessionExpired" } })
         expect(device.platform.log).toEqual([])
       }),
@@ -174,7 +183,7 @@ describe("SE6 later calls of a customer fail with 401", () => {
         yield* Effect.exit(echo(tab))
         yield* pass(0)
         expect((yield* SubscriptionRef.get(tab.session.state)).gate.lock).toBe(-1)
-        expect(yield* Effect.flip(tab.sync.execute(AccountCalls.me({})))).toMatchObject({ code: 401 })
+        expect(yield* Effect.flip(tab.sync.execute(AccountRequests.me({})))).toMatchObject({ code: 401 })
         expect(yield* echo(tab)).toBe("x")
         expect(yield* tab.accounts.login(ada)).toBe(true)
         expect((yield* SubscriptionRef.get(tab.session.state)).gate.lock).toBe(0)
@@ -284,7 +293,7 @@ describe("SE7 a late 401", () => {
   it("hidden in another code is the call's own: a wrong password ends no session", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
-        const wrong = AccountCalls.changePassword({ currentPassword: "no", newPassword: ben.password })
+        const wrong = AccountRequests.changePassword({ currentPassword: "no", newPassword: ben.password })
         expect(yield* Effect.flip(tab.sync.execute(wrong))).toMatchObject({ code: 500 })
         expect([device.platform.count("user.refresh"), tab.endings]).toEqual([0, []])
       }),
@@ -299,7 +308,7 @@ describe("SE8 a renewal that fails", () => {
         device.platform.setLatency(100)
         device.platform.fail({ on: "user.refresh", kind: { refuse } })
         const fibers = yield* Effect.forEach(["a", "b", "c"], (text) => Effect.forkChild(echo(tab, text)))
-        const personal = yield* Effect.forkChild(Effect.flip(tab.sync.execute(AccountCalls.me({}))))
+        const personal = yield* Effect.forkChild(Effect.flip(tab.sync.execute(AccountRequests.me({}))))
         yield* pass(400)
         for (const fiber of fibers)
           expect(yield* Effect.flip(Fiber.join(fiber))).toMatchObject({
@@ -354,7 +363,7 @@ describe("SE8 a renewal that fails", () => {
 })
 
 describe("SE9 a renewal without an answer", () => {
-  it.each(["loseRequest", "loseReply", "badReply"] as const)("%s: the session goes on", (kind) =>
+  it.each(["loseRequest", "loseReply", "badResponse"] as const)("%s: the session goes on", (kind) =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.users.expire()
@@ -405,7 +414,7 @@ describe("SE12 a token of one customer never serves another", () => {
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "user.me", kind: { delayMs: 1000 } })
-        const late = yield* Effect.forkChild(Effect.flip(tab.sync.execute(AccountCalls.me({}))))
+        const late = yield* Effect.forkChild(Effect.flip(tab.sync.execute(AccountRequests.me({}))))
         yield* pass(0)
         yield* tab.session.end
         yield* tab.accounts.login(ben)

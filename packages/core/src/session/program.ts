@@ -1,14 +1,17 @@
 import { Clock, Context, Deferred, Effect, Layer, Schedule, Semaphore, SubscriptionRef } from "effect"
-import { type CallError, failure, Refused, Unreachable } from "../calls/index.ts"
+import { type ApiRequest, failure, type RequestError, Refused, Unreachable } from "../api/index.ts"
 import { Storage, Tabs, Transport } from "../ports/index.ts"
 import { limits, Settings } from "../settings/index.ts"
-import { logout, refresh } from "./calls.ts"
+import { logout, refresh } from "./requests.ts"
 import { type Credentials, type Customer, type Ending, guest, type SessionState } from "./model.ts"
 import { latest, read, write } from "./stored.ts"
 import * as Token from "./token.ts"
 
-/** How a call is sent once it is known with which token. */
-export type SendWith<A> = (token: string | null) => Effect.Effect<A, CallError>
+/** What the session needs to know of a request. */
+export type SentRequest = Pick<ApiRequest, "name" | "auth" | "reportsLostToken">
+
+/** Sends a request with a token, or without one for null. */
+export type SendWith<A> = (token: string | null) => Effect.Effect<A, RequestError>
 
 /** How a renewal ended: go on, give up, or nobody knows. */
 type Renewal = "over" | "unanswered"
@@ -44,13 +47,13 @@ export class Session extends Context.Service<
     /** What follows when a session ends without being asked to. */
     readonly whenEnded: (follow: (ending: Ending) => Effect.Effect<void>) => Effect.Effect<void>
     /**
-     * Sends a call with the token of now, renewing it when it was refused. All calls share one renewal; what was
-     * asked in a session that is over is answered to nobody.
+     * Sends a request with the current token, and renews the token when the platform refuses it. All requests share one
+     * renewal. A request of a session that has ended gets no response.
      *
-     * @fails what `send` fails with; Refused 401 for a personal call without customer; Unreachable when the renewal
-     * had no answer, or the session is over
+     * @fails what `send` fails with; Refused 401 when the request requires a customer and nobody is signed in;
+     * Unreachable when the renewal had no response, or the session has ended
      */
-    readonly pass: <A>(call: string, send: SendWith<A>) => Effect.Effect<A, CallError>
+    readonly withToken: <A>(request: SentRequest, send: SendWith<A>) => Effect.Effect<A, RequestError>
   }
 >()("@shop/core/Session") {
   static readonly layer: Layer.Layer<Session, never, Transport | Storage | Tabs | Settings> = Layer.effect(
@@ -104,7 +107,7 @@ const make = Effect.gen(function* () {
     return ask(logout({ refreshToken }), { token, operationId: null }).pipe(
       Effect.timeoutOrElse({
         duration: limits.callTimeoutMs,
-        orElse: () => Effect.fail(new Unreachable({ call: "user.logout", cause: "timeout" })),
+        orElse: () => Effect.fail(new Unreachable({ request: "user.logout", cause: "timeout" })),
       }),
       Effect.retry({
         while: (error) => failure(error) === "unanswered",
@@ -129,31 +132,37 @@ const make = Effect.gen(function* () {
       return next
     })
 
-  const pass = <A>(call: string, send: SendWith<A>): Effect.Effect<A, CallError> =>
+  const withToken = <A>(request: SentRequest, send: SendWith<A>): Effect.Effect<A, RequestError> =>
     Effect.gen(function* () {
-      const standing = Token.standing(call)
+      const { name, auth = "optional" } = request
       const begun = yield* get
-      const unauthorised = new Refused({ call, code: 401, message: null, result: { tag: "SessionExpired" } })
+      const unauthorised = new Refused({
+        request: name,
+        code: 401,
+        message: null,
+        result: { tag: "SessionExpired" },
+      })
       const stopped = (now: SessionState) =>
-        now.gate.lock === -1 && standing === "personal"
+        now.gate.lock === -1 && auth === "required"
           ? unauthorised
-          : new Unreachable({ call, cause: "session" })
+          : new Unreachable({ request: name, cause: "session" })
       let isAgain = false
       // Only a call with a token has a second turn.
       for (let count = 0, now = begun; count < limits.tokenAttemptsMax; count += 1, now = yield* get) {
         if (now.gate.epoch !== begun.gate.epoch) return yield* stopped(now)
         const { credentials, gate } = now
-        const admission = Token.admit(gate, credentials !== null, standing)
+        const admission = Token.admit(gate, credentials !== null, auth)
         if (admission === "refuse") return yield* unauthorised
         if (admission === "sendBare" || credentials === null) return yield* send(null)
         if (admission === "renew") {
-          if ((yield* renew) === "unanswered") return yield* new Unreachable({ call, cause: "network" })
+          if ((yield* renew) === "unanswered")
+            return yield* new Unreachable({ request: name, cause: "network" })
           continue
         }
         const answer = yield* Effect.result(send(credentials.token))
         const after = yield* get
         if (after.gate.epoch !== gate.epoch) return yield* stopped(after)
-        const isRefused = answer._tag === "Failure" && isUnauthorised(call, answer.failure)
+        const isRefused = answer._tag === "Failure" && isUnauthorised(request, answer.failure)
         if (!isRefused) {
           if (answer._tag === "Success" || answer.failure._tag === "Refused")
             yield* turn((old) => Token.accepted(old, gate))
@@ -193,19 +202,19 @@ const make = Effect.gen(function* () {
     reload: kept.reload,
     hasGivenWay: Effect.andThen(kept.reload, Effect.sync(kept.takeLeft)),
     whenEnded: (follow) => Effect.sync(() => void follows.push(follow)),
-    pass,
+    withToken,
   })
 })
 
 /**
- * A 401 hidden in another code is the call's own business, such as a wrong current password. A change of the profile
- * has none to be wrong about: there it is the token.
+ * A 401 inside another status belongs to the request itself, such as a wrong current password. Only a request that
+ * reports a lost token treats it as an authentication failure.
  *
  * @rule SE7 - wire §18.4
  */
-const isUnauthorised = (call: string, error: CallError): boolean =>
+const isUnauthorised = ({ reportsLostToken }: SentRequest, error: RequestError): boolean =>
   error._tag === "Refused" &&
-  (error.code === 401 || (call === "user.update" && hiddenCode(error.result) === 401))
+  (error.code === 401 || (reportsLostToken === true && hiddenCode(error.result) === 401))
 
 const hiddenCode = (result: unknown): unknown =>
   typeof result === "object" && result !== null && "code" in result ? result.code : null
@@ -310,7 +319,7 @@ const renewal = Effect.fnUntraced(function* (
     send(refresh({ refreshToken })).pipe(
       Effect.timeoutOrElse({
         duration: limits.callTimeoutMs,
-        orElse: () => Effect.fail(new Unreachable({ call: "user.refresh", cause: "timeout" })),
+        orElse: () => Effect.fail(new Unreachable({ request: "user.refresh", cause: "timeout" })),
       }),
       Effect.result,
     )

@@ -13,45 +13,24 @@ const gate = (given: Partial<Gate> = {}): Gate => ({
 })
 const sent = { epoch: 1, generation: 0 }
 
-describe("SE5 the standing of a call", () => {
+describe("SE6 whether a request may be sent", () => {
   it.each([
-    ["user.login", "open"],
-    ["user.create", "open"],
-    ["user.resetPassword", "open"],
-    ["user.createPassword", "open"],
-    ["user.refresh", "open"],
-    ["catalogue.products", "open"],
-    ["content.blog", "open"],
-    ["url.map", "open"],
-    ["user.me", "personal"],
-    ["user.update", "personal"],
-    ["user.changePassword", "personal"],
-    ["user.orderHistory", "personal"],
-    ["cart.pull", "shared"],
-    ["order.place", "shared"],
-    ["stock.list", "shared"],
-    ["shop.user.list", "shared"],
-  ] as const)("%s is %s", (tag, standing) => expect(Token.standing(tag)).toBe(standing))
-})
-
-describe("SE6 whether a call may go out", () => {
-  it.each([
-    // lock, dead, token, standing -> admission
-    [0, false, true, "open", "sendBare"],
-    [-1, false, true, "open", "sendBare"],
-    [1, true, true, "open", "sendBare"],
-    [0, false, true, "shared", "sendWithToken"],
-    [0, false, true, "personal", "sendWithToken"],
-    [0, true, true, "shared", "renew"],
-    [1, true, true, "shared", "renew"],
-    [1, true, true, "personal", "renew"],
-    [0, false, false, "shared", "sendBare"],
-    [0, false, false, "personal", "refuse"],
-    [-1, false, false, "shared", "sendBare"],
-    [-1, false, false, "personal", "refuse"],
-    [-1, false, true, "personal", "refuse"],
-  ] as const)("lock %d, dead %s, token %s, %s: %s", (lock, isDead, hasToken, standing, admission) =>
-    expect(Token.admit(gate({ lock, isDead }), hasToken, standing)).toBe(admission),
+    // lock, dead, token, auth -> admission
+    [0, false, true, "none", "sendBare"],
+    [-1, false, true, "none", "sendBare"],
+    [1, true, true, "none", "sendBare"],
+    [0, false, true, "optional", "sendWithToken"],
+    [0, false, true, "required", "sendWithToken"],
+    [0, true, true, "optional", "renew"],
+    [1, true, true, "optional", "renew"],
+    [1, true, true, "required", "renew"],
+    [0, false, false, "optional", "sendBare"],
+    [0, false, false, "required", "refuse"],
+    [-1, false, false, "optional", "sendBare"],
+    [-1, false, false, "required", "refuse"],
+    [-1, false, true, "required", "refuse"],
+  ] as const)("lock %d, dead %s, token %s, %s: %s", (lock, isDead, hasToken, auth, admission) =>
+    expect(Token.admit(gate({ lock, isDead }), hasToken, auth)).toBe(admission),
   )
 })
 
@@ -228,11 +207,11 @@ describe("laws", () => {
   })
   it("no token known to be dead goes out, and the name of a session never comes back", () => {
     fc.assert(
-      fc.property(turns, fc.constantFrom("shared" as const, "personal" as const), (names, standing) => {
+      fc.property(turns, fc.constantFrom("optional" as const, "required" as const), (names, auth) => {
         for (const [now, then] of steps(names)) {
           expect(then.epoch).toBeGreaterThanOrEqual(now.epoch)
           expect(then.attempts).toBeGreaterThanOrEqual(0)
-          expect([then.isDead, Token.admit(then, true, standing)]).not.toEqual([true, "sendWithToken"])
+          expect([then.isDead, Token.admit(then, true, auth)]).not.toEqual([true, "sendWithToken"])
         }
       }),
     )

@@ -1,3 +1,4 @@
+import type { AuthRequirement } from "../api/index.ts"
 import { limits } from "../settings/index.ts"
 
 /**
@@ -19,31 +20,6 @@ export interface Gate {
 /** The gate of a device that nobody has signed in on. */
 export const closed: Gate = { epoch: 0, generation: 0, lock: 0, attempts: 0, isDead: false }
 
-/**
- * What a call has to do with tokens: `open` ones are sent without, `shared` ones with the token if there is one,
- * `personal` ones with it or not at all.
- */
-export type Standing = "open" | "shared" | "personal"
-
-const personal: ReadonlySet<string> = new Set([
-  "user.me",
-  "user.update",
-  "user.changePassword",
-  "user.orderHistory",
-])
-
-/**
- * The standing of a call. Signing in, registering and renewing never carry a token: a leftover one would be renewed
- * in the middle of it. The catalogue is the same for everybody.
- *
- * @param tag - of the call
- * @rule SE5 - wire §18.5 (a leftover token at login), S1 §6
- */
-export const standing = (tag: string): Standing => {
-  if (personal.has(tag)) return "personal"
-  return tag === "url.map" || /^(user|catalogue|content)\./.test(tag) ? "open" : "shared"
-}
-
 /** What is to be done with a call before it goes out. */
 export type Admission = "sendBare" | "sendWithToken" | "renew" | "refuse"
 
@@ -53,9 +29,9 @@ export type Admission = "sendBare" | "sendWithToken" | "renew" | "refuse"
  *
  * @rule SE6 - S1 §4 (later tasks fail with code 401)
  */
-export const admit = (gate: Gate, hasToken: boolean, of: Standing): Admission => {
-  if (of === "open") return "sendBare"
-  if (!hasToken || gate.lock === -1) return of === "personal" ? "refuse" : "sendBare"
+export const admit = (gate: Gate, hasToken: boolean, auth: AuthRequirement): Admission => {
+  if (auth === "none") return "sendBare"
+  if (!hasToken || gate.lock === -1) return auth === "required" ? "refuse" : "sendBare"
   return gate.isDead ? "renew" : "sendWithToken"
 }
 

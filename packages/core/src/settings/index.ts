@@ -11,7 +11,7 @@
  * limits.lineQtyMax //=> 9999
  * ```
  */
-export { searchConstants, thumbnailSizes } from "./constants.ts"
+export { thumbnailSizes } from "./constants.ts"
 export { limits } from "./limits.ts"
 export {
   CurrentView,

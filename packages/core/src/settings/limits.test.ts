@@ -8,7 +8,6 @@ const relations: ReadonlyArray<readonly [smaller: number, larger: number, why: s
   [limits.searchBarSize, limits.searchPanelSize, "the panel shows what the bar shows, and more"],
   [limits.searchPanelSize, limits.listSize, "the panel is fetched in one answer"],
   [limits.searchTextMin, limits.searchTextMax, "there are texts that may be searched"],
-  [limits.filterBucketSize, limits.filterBucketsMax, "no facet is cut shorter than is specified"],
   [limits.stockBatch, limits.cartLinesMax, "a full cart is checked in several batches"],
   [limits.lastQtyMax, limits.lineQtyMax, "the last pieces fit a line"],
   [limits.cartBypassMax, limits.taskAttemptsMax, "a cart is not bypassed more often than a task is tried"],

@@ -21,9 +21,6 @@ export const limits = {
   categoryListSize: 4000,
   attributeListSize: 150,
   cmsBlockListSize: 150,
-  filterBucketSize: 10,
-  /** Values of a facet in a response. Not specified. */
-  filterBucketsMax: 250,
   /** Chosen values of a filter, and their length. */
   filterValuesMax: 50,
   filterValueLengthMax: 64,

@@ -1,8 +1,16 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, ben } from "../testing/session-tab.ts"
-import { type OpenShop, openShop, toReview } from "../testing/shop.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import {
+  ada,
+  ben,
+  type Device,
+  makeDevice,
+  type OpenShop,
+  openShop,
+  pass,
+  run,
+  toReview,
+} from "@shop/testing"
 
 const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
   run(
@@ -104,7 +112,7 @@ describe("CA32 once and no more", () => {
         expect(cartOf(device, ada.email)).toEqual({ BOL: 5 })
       }),
     ))
-  it.each(["loseRequest", "loseReply", "badReply"] as const)("whichever answer is lost (%s)", (kind) =>
+  it.each(["loseRequest", "loseReply", "badResponse"] as const)("whichever answer is lost (%s)", (kind) =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         for (const on of ["cart.create", "cart.pull", "cart.update", "cart.update", "cart.totals"]) {

@@ -4,7 +4,7 @@
  * @example
  * ```ts
  * import { Effect } from "effect"
- * import { makeDevice, openShop, pass, run } from "@shop/core/testing"
+ * import { makeDevice, openShop, pass, run } from "@shop/testing"
  *
  * const cart = await run(
  *   Effect.gen(function* () {
@@ -25,9 +25,8 @@ export { type RelatedContentView } from "./related-content-view.ts"
 export { type NavigationState } from "./navigate.ts"
 export { type SearchPanelView, type SearchSurface } from "./search-view.ts"
 export { type Actions, type AddInput, type LateName, type PromptActions, type Run } from "./actions.ts"
-export { type ShopCall } from "./calls.ts"
+export { type ShopRequest } from "./requests.ts"
 export { freeze } from "./freeze.ts"
 export { slice } from "./slice.ts"
-export { groupKey, shopperGroup } from "./products.ts"
 export { pageUrl } from "./address.ts"
 export { make, type Shop, type ShopPorts, type ShopRooms } from "./program.ts"

@@ -1,8 +1,17 @@
 import { Effect, Layer, Stream, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { category, found } from "../testing/builders.ts"
-import { homeViews, inShop, openShop } from "../testing/shop.ts"
-import { makeDevice, pass, ports, run, view } from "../testing/device.ts"
+import {
+  category,
+  found,
+  homeViews,
+  inShop,
+  makeDevice,
+  openShop,
+  pass,
+  ports,
+  run,
+  view,
+} from "@shop/testing"
 import { defaults, Settings } from "../settings/index.ts"
 import { pageUrl, make, type Views } from "./index.ts"
 
@@ -106,7 +115,7 @@ describe("SH3 navigation", () => {
 })
 
 describe("SH12 pages that show nothing", () => {
-  it.each([["content-type", { kind: "badReply" }]] as const)(
+  it.each([["content-type", { kind: "badResponse" }]] as const)(
     "an answer that is not the shop's (%s) is told",
     (fault, { kind }) =>
       inShop((shop, device) =>

@@ -1,5 +1,6 @@
-import { refusalWords } from "../calls/index.ts"
 import { Cache, Effect, Exit, FiberHandle, type Scope, SubscriptionRef } from "effect"
+import { refusalWords } from "../api/index.ts"
+import { groupKey, shopperGroup } from "../catalogue-client/index.ts"
 import { Carts } from "../cart/index.ts"
 import { Notices } from "../notice/index.ts"
 import { handOff, handOffCode, tokenOf } from "../order/index.ts"
@@ -11,7 +12,6 @@ import { href } from "../store-view/index.ts"
 import { Sync } from "../sync/index.ts"
 import { pageUrl } from "./address.ts"
 import type { RelatedContentView } from "./related-content-view.ts"
-import { groupKey, shopperGroup } from "./products.ts"
 
 /** The address of the last navigation, and whether it has finished. @rule SH143 */
 export interface NavigationState {
@@ -136,7 +136,7 @@ export const navigate = Effect.fnUntraced(function* (
         if (start._tag === "Success" && start.success.tag === "page")
           return yield* SubscriptionRef.set(page, start.success.view)
       }
-      if (loaded.failure._tag === "BadReply")
+      if (loaded.failure._tag === "BadResponse")
         yield* notices.tell({ tag: "ReplyUnreadable", fault: loaded.failure.fault })
       yield* SubscriptionRef.set(page, pages.failed(address))
     })

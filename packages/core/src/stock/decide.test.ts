@@ -115,7 +115,7 @@ describe("ST8 the answer of a check", () => {
 describe("ST3 ST4 asking", () => {
   it("one sku, or fifteen at a time, each once, in order", () => {
     const skus = Array.from({ length: 31 }, (_, index) => `S${index}`)
-    expect(Stock.StockCalls.check({ sku: "S0" }).input).toEqual({ sku: "S0" })
+    expect(Stock.StockRequests.check({ sku: "S0" }).input).toEqual({ sku: "S0" })
     expect(Stock.batches([...skus, "S0"]).map(({ length }) => length)).toEqual([15, 15, 1])
     expect(Stock.batches([])).toEqual([])
   })

@@ -24,5 +24,5 @@ export {
   qtyAvailable,
   statusOf,
 } from "./decide.ts"
-export * as StockCalls from "./calls.ts"
-export { type StockCall } from "./calls.ts"
+export * as StockRequests from "./requests.ts"
+export { type StockRequest } from "./requests.ts"

@@ -3,20 +3,20 @@
  *
  * @example
  * ```ts
- * import { Refused, Unreachable } from "@shop/core/calls"
+ * import { Refused, Unreachable } from "@shop/core/api"
  * import { retryMs, Tasks } from "@shop/core/sync"
  *
  * const filled = Tasks.fill({ cart: "{{cartId}}", qty: 2 }, { token: null, cartId: "c7" })
  * filled //=> { cart: "c7", qty: 2 }
- * const refused = new Refused({ call: "user.update", code: 400, message: null, result: null })
+ * const refused = new Refused({ request: "user.update", code: 400, message: null, result: null })
  * Tasks.fate({ isCacheable: false }, refused) //=> "bury"
- * Tasks.fate({ isCacheable: false }, new Unreachable({ call: "user.update", cause: "offline" })) //=> "wait"
+ * Tasks.fate({ isCacheable: false }, new Unreachable({ request: "user.update", cause: "offline" })) //=> "wait"
  * const waits = [1, 2, 3].map(retryMs)
  * waits //=> [2000, 4000, 8000]
  * ```
  */
-export { failure, type Failure } from "../calls/index.ts"
-export { announcement } from "./gate.ts"
+export { failure, type Failure } from "../api/index.ts"
+export { announcement } from "./announcement.ts"
 export { newUuid, RandomBytes } from "./uuid.ts"
 export { retryMs } from "./retry.ts"
 export * as Tasks from "./queue.ts"

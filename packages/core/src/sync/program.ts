@@ -1,9 +1,15 @@
 import { Clock, Context, Effect, Layer, Queue, Semaphore, SubscriptionRef } from "effect"
-import { type Call, type CallError, refusalWords, Unreachable } from "../calls/index.ts"
+import {
+  type ApiRequest,
+  refusalWords,
+  type RequestAttributes,
+  type RequestError,
+  Unreachable,
+} from "../api/index.ts"
 import { Notices } from "../notice/index.ts"
 import { Network, type Storage, Tabs, Transport } from "../ports/index.ts"
 import { Session, type SessionState } from "../session/index.ts"
-import { announcement } from "./gate.ts"
+import { announcement } from "./announcement.ts"
 import { newUuid } from "./uuid.ts"
 import { fate, fill, isStrangers, needsCart, strangers, surplus, waiting } from "./queue.ts"
 import { retryMs } from "./retry.ts"
@@ -50,16 +56,16 @@ export class Sync extends Context.Service<
      * @rule SY1, SY13
      */
     readonly execute: <Tag extends string, Input, Result>(
-      call: Call<Tag, Input, Result>,
+      request: ApiRequest<Tag, Input, Result>,
       wish?: SendWish,
-    ) => Effect.Effect<Result, CallError>
+    ) => Effect.Effect<Result, RequestError>
     /**
      * Keeps a call until it is answered, and sends it after all that were queued before.
      *
      * @returns the task's id, or null when no more may wait; the shopper is told then
      * @rule SY7
      */
-    readonly queue: (call: Call<string, unknown, unknown>, wish?: QueueWish) => Effect.Effect<string | null>
+    readonly queue: (request: ApiRequest, wish?: QueueWish) => Effect.Effect<string | null>
     /** Every task of this device. */
     readonly tasks: SubscriptionRef.SubscriptionRef<ReadonlyArray<Task>>
     /** Sends what waits until nothing does, or there is no answer. */
@@ -68,8 +74,11 @@ export class Sync extends Context.Service<
     readonly drop: (which: "all" | "customer") => Effect.Effect<void>
     /** The kept answer of a task; taken, it is forgotten. */
     readonly take: (id: string) => Effect.Effect<unknown>
-    /** What follows when a queued call of this tag is settled, also one queued before a reload. */
-    readonly whenSettled: (tag: string, follow: Follow) => Effect.Effect<void>
+    /** Runs a program when a queued request of this kind is settled, also one queued before a reload. */
+    readonly whenSettled: (
+      request: { readonly definition: RequestAttributes },
+      follow: Follow,
+    ) => Effect.Effect<void>
     readonly meanCart: (cart: CartOfTasks) => Effect.Effect<void>
   }
 >()("@shop/core/Sync") {
@@ -87,32 +96,35 @@ const make = Effect.gen(function* () {
   const session = yield* Session
   const scope = yield* Effect.scope
   const shelf = yield* keepTasks
-  const { drainOnce, dropAloud, follows, meant } = yield* drainer(shelf)
+  const { drainOnce, dropAloud, follows, attributesByName, meant } = yield* drainer(shelf)
   const wanted = yield* Queue.sliding<void>(1)
 
-  const announce = (error: CallError) => {
-    const message = announcement(error)
+  const announce = (request: ApiRequest, error: RequestError) => {
+    const message = announcement(request, error)
     return message === null
       ? Effect.void
       : notices.tell({ ...refusalWords(error), tag: "PlatformSays", message })
   }
   const execute = Effect.fnUntraced(function* <Tag extends string, Input, Result>(
-    call: Call<Tag, Input, Result>,
+    request: ApiRequest<Tag, Input, Result>,
     wish: SendWish = {},
   ) {
-    if (!(yield* network.isOnline)) return yield* new Unreachable({ call: call._tag, cause: "offline" })
-    const send = (token: string | null) => transport.send(call, { token, operationId: null })
-    return yield* Effect.tapError(wish.isGuest ? send(null) : session.pass(call._tag, send), announce)
+    if (!(yield* network.isOnline)) return yield* new Unreachable({ request: request.name, cause: "offline" })
+    const send = (token: string | null) => transport.send(request, { token, operationId: null })
+    return yield* Effect.tapError(wish.isGuest ? send(null) : session.withToken(request, send), (error) =>
+      announce(request, error),
+    )
   })
 
-  const queue = Effect.fnUntraced(function* (call: Call<string, unknown, unknown>, wish: QueueWish = {}) {
+  const queue = Effect.fnUntraced(function* (request: ApiRequest, wish: QueueWish = {}) {
     // Who asked, not who is in once the device has been read.
     const owner = ownerOf(yield* SubscriptionRef.get(session.state))
+    attributesByName.set(request.name, request)
     const id = yield* newUuid
     const isKept = yield* shelf.append({
       id,
-      call: call._tag,
-      input: call.input,
+      call: request.name,
+      input: request.input,
       owner,
       isCacheable: wish.isCacheable ?? false,
       state: "waiting",
@@ -152,7 +164,11 @@ const make = Effect.gen(function* () {
         )
       }),
     take: shelf.take,
-    whenSettled: (tag, follow) => Effect.sync(() => void follows.set(tag, follow)),
+    whenSettled: ({ definition }, follow) =>
+      Effect.sync(() => {
+        attributesByName.set(definition.name, definition)
+        follows.set(definition.name, follow)
+      }),
     meanCart: (cart) => Effect.sync(() => void (meant.cart = cart)),
   })
 })
@@ -173,6 +189,8 @@ const drainer = Effect.fnUntraced(function* (shelf: Shelf) {
   const tabs = yield* Tabs
   const one = yield* Semaphore.make(1)
   const follows = new Map<string, Follow>()
+  /** A stored task names its request only. */
+  const attributesByName = new Map<string, RequestAttributes>()
   const meant: { cart: CartOfTasks | null } = { cart: null }
 
   const cartId = Effect.gen(function* () {
@@ -184,21 +202,18 @@ const drainer = Effect.fnUntraced(function* (shelf: Shelf) {
     return yield* meant.cart.cartId
   })
 
-  const send = (task: Task): Effect.Effect<unknown, CallError> =>
+  const send = (task: Task): Effect.Effect<unknown, RequestError> =>
     Effect.gen(function* () {
       const cart = needsCart(task.input) ? yield* cartId : null
       if (cart === null && needsCart(task.input))
-        return yield* new Unreachable({ call: task.call, cause: "network" })
+        return yield* new Unreachable({ request: task.call, cause: "network" })
       // The session may have ended since the task was looked at.
       if (isStrangers(task, ownerOf(yield* SubscriptionRef.get(session.state))))
-        return yield* new Unreachable({ call: task.call, cause: "session" })
-      return yield* session.pass(task.call, (token) =>
+        return yield* new Unreachable({ request: task.call, cause: "session" })
+      const attributes = attributesByName.get(task.call) ?? { name: task.call }
+      return yield* session.withToken(attributes, (token) =>
         transport.send(
-          { _tag: task.call, input: fill(task.input, { token, cartId: cart }) } as Call<
-            string,
-            unknown,
-            unknown
-          >,
+          { ...attributes, input: fill(task.input, { token, cartId: cart }) },
           { token, operationId: task.id },
         ),
       )
@@ -249,7 +264,7 @@ const drainer = Effect.fnUntraced(function* (shelf: Shelf) {
       if (!(yield* network.isOnline) || !(yield* perform(task))) return false
     }
   })
-  return { drainOnce: one.withPermit(tabs.alone("queue", work)), dropAloud, follows, meant }
+  return { drainOnce: one.withPermit(tabs.alone("queue", work)), dropAloud, follows, attributesByName, meant }
 })
 
 /**

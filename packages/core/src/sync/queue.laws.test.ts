@@ -1,15 +1,24 @@
 import { Effect, Exit, Layer, PubSub, Scope, Stream, SubscriptionRef } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type CallError, define } from "../calls/index.ts"
+import { type RequestError, defineRequest } from "../api/index.ts"
 import { type Notice, type NoticeBody, Notices } from "../notice/index.ts"
 import { Network, Storage, Transport } from "../ports/index.ts"
 import { Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { limits } from "../settings/index.ts"
-import { makeTabs, pass, run, settled, type Told } from "../testing/device.ts"
-import { type KeptJson, makeStorage, sound } from "../testing/storage.ts"
-import { makeTransport, refuse } from "../testing/transport.ts"
+import {
+  type KeptJson,
+  makeStorage,
+  makeTabs,
+  makeTransport,
+  pass,
+  refuse,
+  run,
+  settled,
+  sound,
+  type Told,
+} from "@shop/testing"
 import { Sync } from "./index.ts"
 
 /*
@@ -35,7 +44,7 @@ const acts = [
 ] as const
 type Act = (typeof acts)[number]
 
-const say = define<"shop.say", { readonly text: string }, string>("shop.say")
+const say = defineRequest<{ readonly text: string }, string>()({ name: "shop.say", announcesRefusal: true })
 
 /** What was meant, what came of it, and how many calls were ever on their way at once. */
 interface Ending {
@@ -54,8 +63,8 @@ const tell = (story: ReadonlyArray<Act>): Promise<Ending> =>
       const meant: Array<string> = []
       const told: Array<NoticeBody> = []
       const replies = new Map<string, string>()
-      const platform = makeTransport((call, { operationId }) => {
-        const { text } = call.input as { readonly text: string }
+      const platform = makeTransport((request, { operationId }) => {
+        const { text } = request.input as { readonly text: string }
         if (text.startsWith("bad")) return refuse(400, text)
         // What bears one name is done once.
         if (!replies.has(operationId!)) effects.push(text)
@@ -65,12 +74,12 @@ const tell = (story: ReadonlyArray<Act>): Promise<Ending> =>
       platform.setLatency(travelMs)
       let together = 0
       let togetherMax = 0
-      const send: Transport["Service"]["send"] = (call, stamp) =>
-        Effect.suspend((): Effect.Effect<never, CallError> => {
+      const send: Transport["Service"]["send"] = (request, stamp) =>
+        Effect.suspend((): Effect.Effect<never, RequestError> => {
           together += 1
           togetherMax = Math.max(togetherMax, together)
           return Effect.ensuring(
-            platform.send(call, stamp),
+            platform.send(request, stamp),
             Effect.sync(() => void (together -= 1)),
           ) as never
         })
@@ -110,7 +119,7 @@ const tell = (story: ReadonlyArray<Act>): Promise<Ending> =>
           yield* queue(`say-${index}-again`, tabs[0])
         } else if (act === "lostRequest") platform.fail({ kind: "loseRequest" })
         else if (act === "lostReply") platform.fail({ kind: "loseReply" })
-        else if (act === "garbled") platform.fail({ kind: "badReply" })
+        else if (act === "garbled") platform.fail({ kind: "badResponse" })
         else if (act === "busy") platform.fail({ kind: { refuse: 503 } })
         else if (act === "offline" || act === "online") yield* SubscriptionRef.set(online, act === "online")
         else if (act === "half") yield* pass(travelMs / 2)

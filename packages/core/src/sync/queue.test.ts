@@ -1,10 +1,19 @@
 import { Effect, type Scope, Stream, SubscriptionRef } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { ada, ben, openSession, type SessionTab, shared } from "../testing/session-tab.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { AccountCalls } from "../account/index.ts"
-import { BadReply, Refused, Unreachable } from "../calls/index.ts"
+import {
+  ada,
+  ben,
+  type Device,
+  makeDevice,
+  openSession,
+  pass,
+  run,
+  type SessionTab,
+  shared,
+} from "@shop/testing"
+import { AccountRequests } from "../account/index.ts"
+import { BadResponse, Refused, Unreachable } from "../api/index.ts"
 import { limits } from "../settings/index.ts"
 import { retryMs, type Settled, type Task, Tasks } from "./index.ts"
 import { read, write } from "./task.ts"
@@ -41,7 +50,7 @@ const turn = (device: Device, isOnline: boolean) =>
   Effect.andThen(SubscriptionRef.set(device.online, isOnline), pass(0))
 
 describe("SY10, SY11 what becomes of a task", () => {
-  const refused = (code: number) => new Refused({ call: "x", code, message: null, result: null })
+  const refused = (code: number) => new Refused({ request: "x", code, message: null, result: null })
   it.each([
     ["answered", null, false, "forget"],
     ["answered, cacheable", null, true, "keep"],
@@ -49,8 +58,8 @@ describe("SY10, SY11 what becomes of a task", () => {
     ["refused, cacheable", refused(500), true, "bury"],
     ["not now", refused(503), false, "wait"],
     ["too many", refused(429), false, "wait"],
-    ["no answer", new Unreachable({ call: "x", cause: "network" }), true, "wait"],
-    ["a captive portal", new BadReply({ call: "x", fault: "content-type", detail: "" }), false, "wait"],
+    ["no answer", new Unreachable({ request: "x", cause: "network" }), true, "wait"],
+    ["a captive portal", new BadResponse({ request: "x", fault: "content-type", detail: "" }), false, "wait"],
   ] as const)("%s", (_, error, isCacheable, fate) => expect(Tasks.fate({ isCacheable }, error)).toBe(fate))
 })
 
@@ -287,7 +296,7 @@ describe("SY7 a task is on the device before it is sent", () => {
         yield* say(tab, "2")
         expect((yield* states(tab)).length).toBe(2)
         device.platform.teach("shop.echo", () => {
-          throw new Refused({ call: "", code: 400, message: null, result: null })
+          throw new Refused({ request: "", code: 400, message: null, result: null })
         })
         yield* turn(device, true)
         expect([(yield* states(tab)).map(([, state]) => state), twice]).toEqual([["dead", "dead"], []])
@@ -388,7 +397,7 @@ describe("SY6, SY10, SY11 the queue of domain §6", () => {
         const id = yield* say(tab, "4", true)
         expect(device.platform.log).toEqual([])
         device.platform.teach("shop.echo", ({ text }: { readonly text: string }) => {
-          if (text === "bad") throw new Refused({ call: "", code: 500, message: "spoilt", result: null })
+          if (text === "bad") throw new Refused({ request: "", code: 500, message: "spoilt", result: null })
           return text
         })
         yield* turn(device, true)
@@ -437,8 +446,8 @@ describe("SY10, SY11 what follows", () => {
       Effect.gen(function* () {
         const heard: Array<Settled> = []
         const follow = (settled: Settled) => Effect.sync(() => void heard.push(settled))
-        yield* tab.sync.whenSettled("shop.echo", follow)
-        yield* tab.sync.whenSettled("user.update", follow)
+        yield* tab.sync.whenSettled(shared, follow)
+        yield* tab.sync.whenSettled(AccountRequests.update, follow)
         yield* say(tab, "1")
         yield* tab.accounts.login(ada)
         yield* say(tab, "2")
@@ -464,7 +473,7 @@ describe("SY12 a customer's tasks", () => {
         yield* tab.accounts.login(ada)
         yield* turn(device, false)
         yield* say(tab, "1")
-        yield* tab.sync.queue(AccountCalls.update(change))
+        yield* tab.sync.queue(AccountRequests.update(change))
         yield* tab.session.end
         yield* tab.sync.drop("customer")
         expect(device.told).toEqual([{ tag: "TasksDropped", count: 2 }])
@@ -499,7 +508,7 @@ describe("SY12 a customer's tasks", () => {
       Effect.gen(function* () {
         yield* tab.accounts.login(ada)
         device.platform.fail({ on: "user.update", kind: { refuse: 400 } })
-        yield* tab.sync.queue(AccountCalls.update(change))
+        yield* tab.sync.queue(AccountRequests.update(change))
         yield* pass(0)
         expect(yield* states(tab)).toEqual([[change, "dead"]])
         device.told.splice(0)
@@ -572,7 +581,7 @@ describe("SY12 a customer's tasks", () => {
       Effect.gen(function* () {
         yield* tab.accounts.login(ada)
         device.platform.users.expire({ isFinal: true })
-        yield* tab.sync.queue(AccountCalls.update(change))
+        yield* tab.sync.queue(AccountRequests.update(change))
         yield* pass(1)
         expect(tab.endings).toEqual(["expired"])
         expect(yield* states(tab)).toEqual([])
@@ -626,7 +635,7 @@ describe("laws", () => {
             // A platform that does what bears one key once.
             device.platform.teach("shop.echo", ({ text }: { readonly text: string }) => {
               if (text.startsWith("bad"))
-                throw new Refused({ call: "", code: 400, message: text, result: null })
+                throw new Refused({ request: "", code: 400, message: text, result: null })
               if (!seen.has(text)) effects.push(text)
               seen.set(text, text)
               return text

@@ -1,4 +1,4 @@
-import { type CallError, failure } from "../calls/index.ts"
+import { type RequestError, failure } from "../api/index.ts"
 import { limits } from "../settings/index.ts"
 import type { Task } from "./task.ts"
 
@@ -44,7 +44,7 @@ export type Fate = "forget" | "keep" | "bury" | "wait"
  * @param error - null when it was answered
  * @rule SY10, SY11 - domain §6 (Lost when: 5xx/4xx replies to queued tasks)
  */
-export const fate = (task: Pick<Task, "isCacheable">, error: CallError | null): Fate => {
+export const fate = (task: Pick<Task, "isCacheable">, error: RequestError | null): Fate => {
   if (error === null) return task.isCacheable ? "keep" : "forget"
   return failure(error) === "unanswered" ? "wait" : "bury"
 }

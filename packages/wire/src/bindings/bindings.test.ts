@@ -182,7 +182,7 @@ describe("WI2 replies that are not the answer", () => {
     ["order.place", "Invalid signature validation of BOWL"],
     ["cart.totals", {}],
   ] as const)("%s does not take %j for one", (tag, result) => {
-    expect(decode(tag, result)).toMatchObject({ _tag: "BadReply", call: tag, fault: "shape" })
+    expect(decode(tag, result)).toMatchObject({ _tag: "BadResponse", request: tag, fault: "shape" })
   })
 
   it("takes no hits for a failure, and leaves out documents without a name", () => {

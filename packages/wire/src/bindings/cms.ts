@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import type { ContentCalls } from "@shop/core/content"
+import type { ContentRequests } from "@shop/core/content"
 import * as Content from "../legacy/content.ts"
 import { integer } from "../legacy/lenient.ts"
 import { decoded, enveloped, fault } from "./make.ts"
@@ -7,14 +7,14 @@ import type { BindingOf, RequestFault } from "./model.ts"
 
 const base = "/api/ext/cms-data/cms"
 
-const pathOf = (key: ContentCalls.ContentKey): string =>
+const pathOf = (key: ContentRequests.ContentKey): string =>
   base +
   (key.entity === "cms_page" ? "Page" : "Block") +
   ("id" in key ? `/${key.id}` : `Identifier/${encodeURIComponent(key.identifier)}/storeId/${key.storeId}`)
 
 const forms = /cms(Page|Block)(?:\/(\d{1,9})|Identifier\/([^/]+)\/storeId\/(\d{1,9}))\/?$/
 
-const readKey = (path: string): Result.Result<ContentCalls.ContentKey, RequestFault> => {
+const readKey = (path: string): Result.Result<ContentRequests.ContentKey, RequestFault> => {
   const [, word, id, named = "", storeId] = forms.exec(path) ?? []
   const entity = word === "Block" ? "cms_block" : "cms_page"
   if (id !== undefined) return Result.succeed({ entity, id: integer(id) })

@@ -115,9 +115,11 @@ describe("WI42 articles and recipes", () => {
     expect(Blog.decodeRecipe({ recettes_title: "x" })).toBeNull()
   })
   it.each([null, {}, { data: null }, { errors: [{ message: "no" }] }])("%j is no answer", (body) => {
-    expect(bindings["content.blog"].decode(reply(body), {})).toMatchObject({ failure: { _tag: "BadReply" } })
+    expect(bindings["content.blog"].decode(reply(body), {})).toMatchObject({
+      failure: { _tag: "BadResponse" },
+    })
     expect(bindings["content.recipe"].decode(reply(body), { slug: "x" })).toMatchObject({
-      failure: { _tag: "BadReply" },
+      failure: { _tag: "BadResponse" },
     })
   })
 })
@@ -154,7 +156,7 @@ describe("WI43 static files of a view", () => {
   )
   it("a file that is none is no answer", () => {
     expect(bindings["content.defaults"].decode(reply("x"), {})).toMatchObject({
-      failure: { _tag: "BadReply" },
+      failure: { _tag: "BadResponse" },
     })
     expect(bindings["content.banners"].decode(reply(null, 404), { list: "banners" })).toMatchObject({
       failure: { _tag: "Refused", code: 404 },
@@ -210,6 +212,6 @@ describe("WI45 messages", () => {
   )
   it("no token is no answer", () =>
     expect(bindings["mail.token"].decode(reply({ code: 200, result: "" }), {})).toMatchObject({
-      failure: { _tag: "BadReply" },
+      failure: { _tag: "BadResponse" },
     }))
 })

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { BadReply, type Refused } from "@shop/core/calls"
+import { BadResponse, type Refused } from "@shop/core/api"
 import type { StoreView } from "@shop/core/store-view"
 import { record, text } from "../legacy/lenient.ts"
 import * as Envelope from "../envelope/index.ts"
@@ -72,7 +72,7 @@ const answer = <T extends Tag | AfterTag>(
   spec: Spec<T>,
   result: unknown,
   body: unknown,
-): Result.Result<AnswerOf<T>, BadReply> =>
+): Result.Result<AnswerOf<T>, BadResponse> =>
   shaped(
     spec.tag,
     spec.decodeAnswer(result, record(body)["meta"]),
@@ -84,11 +84,11 @@ export const shaped = <Answer>(
   call: Tag | LateTag,
   value: Answer | null,
   detail: string,
-): Result.Result<Answer, BadReply> =>
+): Result.Result<Answer, BadResponse> =>
   value === null
-    ? Result.fail(new BadReply({ call, fault: "shape", detail: detail.slice(0, 200) }))
+    ? Result.fail(new BadResponse({ request: call, fault: "shape", detail: detail.slice(0, 200) }))
     : Result.succeed(value)
 
 /** A reply without an envelope. @rule WI4 */
-export const bare = (call: Tag, reply: WireReply): Result.Result<unknown, Refused | BadReply> =>
+export const bare = (call: Tag, reply: WireReply): Result.Result<unknown, Refused | BadResponse> =>
   Envelope.readBare(call, reply)

@@ -1,26 +1,26 @@
 import type { Result } from "effect"
-import type { BadReply, Refused, ResultOf } from "@shop/core/calls"
-import type { OfflineCall } from "@shop/core/offline"
-import type { AfterCall } from "@shop/core/order"
-import type { LateAccountCall } from "@shop/core/account"
-import type { LateReviewCall } from "@shop/core/review"
-import type { ShopCall } from "@shop/core/shop"
+import type { BadResponse, Refused, ResultOf } from "@shop/core/api"
+import type { OfflineRequest } from "@shop/core/offline"
+import type { OrderManagementRequest } from "@shop/core/order"
+import type { LateAccountRequest } from "@shop/core/account"
+import type { LateReviewRequest } from "@shop/core/review"
+import type { ShopRequest } from "@shop/core/shop"
 import type { StoreView } from "@shop/core/store-view"
 import type { WireReply, WireRequest } from "../request/index.ts"
 
 /** Name of a call. */
-export type Tag = ShopCall["_tag"]
+export type Tag = ShopRequest["name"]
 
 /** Name of a call about an order that has been placed: those are bound in a table of their own. */
-export type AfterTag = (AfterCall | LateReviewCall | LateAccountCall)["_tag"]
+export type AfterTag = (OrderManagementRequest | LateReviewRequest | LateAccountRequest)["name"]
 
 /** Name of a call that is bound in a table which browsers do not load at once. */
-export type LateTag = AfterTag | OfflineCall["_tag"]
+export type LateTag = AfterTag | OfflineRequest["name"]
 
 /** The call of a name. */
 export type CallOf<T extends Tag | LateTag> = Extract<
-  ShopCall | AfterCall | LateReviewCall | LateAccountCall | OfflineCall,
-  { readonly _tag: T }
+  ShopRequest | OrderManagementRequest | LateReviewRequest | LateAccountRequest | OfflineRequest,
+  { readonly name: T }
 >
 
 /** What the call of a name asks. */
@@ -46,8 +46,8 @@ export interface Binding<Input, Answer> {
   readonly path: string
   /** The request that asks the input in a store view. */
   readonly encode: (input: Input, view: StoreView) => WireRequest
-  /** The answer in a reply to the input. Fails with Refused or BadReply; never throws. */
-  readonly decode: (reply: WireReply, input: Input) => Result.Result<Answer, Refused | BadReply>
+  /** The answer in a reply to the input. Fails with Refused or BadResponse; never throws. */
+  readonly decode: (reply: WireReply, input: Input) => Result.Result<Answer, Refused | BadResponse>
   /** The input in a request. Never throws. */
   readonly read: (request: WireRequest) => Result.Result<Input, RequestFault>
   /** The body that answers a request, envelope included where the call has one. */

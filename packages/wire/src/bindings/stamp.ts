@@ -1,4 +1,4 @@
-import type { Stamp } from "@shop/core/ports"
+import type { RequestContext } from "@shop/core/ports"
 import type { WireRequest } from "../request/index.ts"
 import { operationHeader } from "./cart.ts"
 
@@ -14,7 +14,7 @@ export type TokenPlace = "query" | "header"
  */
 export const stamped = (
   request: WireRequest,
-  { token, operationId }: Stamp,
+  { token, operationId }: RequestContext,
   place: TokenPlace = "query",
 ): WireRequest => {
   const named =

@@ -24,7 +24,7 @@ describe("WI3, CL2, CL4 the envelope", () => {
     expect(failure(read("cart.pull", reply({ code: 401, result: "x" }, 200)))).toMatchObject({
       _tag: "Refused",
       code: 401,
-      call: "cart.pull",
+      request: "cart.pull",
     })
   })
 
@@ -57,7 +57,7 @@ describe("WI3, CL2, CL4 the envelope", () => {
     [{ result: 1 }, "shape"],
     [{ code: "x", result: 1 }, "shape"],
   ])("takes %j for a bad reply: %s", (body, fault) => {
-    expect(failure(read("cart.pull", reply(body)))).toMatchObject({ _tag: "BadReply", fault })
+    expect(failure(read("cart.pull", reply(body)))).toMatchObject({ _tag: "BadResponse", fault })
   })
 })
 

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { BadReply, type Refusal, Refused } from "@shop/core/calls"
+import { BadResponse, type Refusal, Refused } from "@shop/core/api"
 import type { WireReply } from "../request/index.ts"
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -16,16 +16,16 @@ export const write = (code: number, result: unknown, meta?: unknown): WireReply 
  * Reads an answer in the envelope. The code of the body decides, never the status.
  *
  * @param call - tag of the call that is answered
- * @returns `result` of a code 200; Refused for any other code, BadReply for what is no envelope
+ * @returns `result` of a code 200; Refused for any other code, BadResponse for what is no envelope
  * @rule WI3 - wire §1; CL2, CL4
  */
-export const read = (call: string, reply: WireReply): Result.Result<unknown, Refused | BadReply> => {
+export const read = (call: string, reply: WireReply): Result.Result<unknown, Refused | BadResponse> => {
   const { body } = reply
   if (body === null || body === undefined || body === "")
-    return Result.fail(new BadReply({ call, fault: "empty", detail: `status ${reply.status}` }))
+    return Result.fail(new BadResponse({ request: call, fault: "empty", detail: `status ${reply.status}` }))
   const code = isRecord(body) ? toCode(body["code"]) : null
   if (!isRecord(body) || code === null)
-    return Result.fail(new BadReply({ call, fault: "shape", detail: "no code" }))
+    return Result.fail(new BadResponse({ request: call, fault: "shape", detail: "no code" }))
   return code === 200
     ? Result.succeed(body["result"])
     : Result.fail(refusal(call, code, body["result"], body["meta"]))
@@ -37,7 +37,7 @@ export const read = (call: string, reply: WireReply): Result.Result<unknown, Ref
  * @returns the body as it is; Refused when it is a failing envelope or the status is no success
  * @rule WI4 - wire §1 (catalog, url/map)
  */
-export const readBare = (call: string, reply: WireReply): Result.Result<unknown, Refused | BadReply> => {
+export const readBare = (call: string, reply: WireReply): Result.Result<unknown, Refused | BadResponse> => {
   const { body } = reply
   const code = isRecord(body) && "result" in body ? toCode(body["code"]) : null
   if (code !== null && code !== 200)
@@ -60,7 +60,7 @@ const toCode = (value: unknown): number | null => {
 const refusal = (call: string, code: number, result: unknown, meta: unknown): Refused => {
   const told = coded(result, meta)
   return new Refused({
-    call,
+    request: call,
     code,
     message: words(result),
     result,

@@ -1,5 +1,5 @@
 import { fromDecimal, toDecimal, type Cents } from "@shop/core/money"
-import type { CartCalls, CartToken, PaymentMethod, ServerLine, ShippingMethod } from "@shop/core/cart"
+import type { CartRequests, CartToken, PaymentMethod, ServerLine, ShippingMethod } from "@shop/core/cart"
 import { sku, type ProductOption } from "@shop/core/product"
 import { productType } from "./fields.ts"
 import {
@@ -102,7 +102,7 @@ export const decodeLine = (value: unknown): ServerLine | null => {
 }
 
 /** Reads a line of a whole cart; one that cannot be read is told by its id or sku. @rule WI21, CA184 */
-export const decodePulledLine = (value: unknown): CartCalls.PulledLine => {
+export const decodePulledLine = (value: unknown): CartRequests.PulledLine => {
   const doc = record(value)
   const itemId = integer(doc["item_id"])
   const code = text(doc["sku"])
@@ -116,7 +116,7 @@ export const decodePulledLine = (value: unknown): CartCalls.PulledLine => {
 }
 
 /** Writes a line of a whole cart. @rule WI21 */
-export const encodePulledLine = (line: CartCalls.PulledLine): Document =>
+export const encodePulledLine = (line: CartRequests.PulledLine): Document =>
   "isUnreadable" in line ? { item_id: line.itemId, sku: line.sku } : encodeLine(line)
 
 /** Writes a line of the cart; item ids and quantities stay numbers, which older clients compare strictly. @rule WI21 - wire §5 */

@@ -93,7 +93,7 @@ describe("WI51 tokens", () => {
   it.each([null, false, {}, "", 7])("%j is none", (result) => {
     const failed = decode({ code: 200, result })
     expect(Result.isFailure(failed) ? failed.failure : null).toMatchObject({
-      _tag: "BadReply",
+      _tag: "BadResponse",
       fault: "shape",
     })
   })

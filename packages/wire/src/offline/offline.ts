@@ -4,7 +4,7 @@ import type {
   CatalogueCopy,
   CopyRequest,
   RemovedDocument,
-  OfflineCall,
+  OfflineRequest,
   OfflineDocument,
 } from "@shop/core/offline"
 import * as Envelope from "../envelope/index.ts"
@@ -23,7 +23,7 @@ const partsMax = 10_000
  *
  * @rule WI202, WI203, OC1
  */
-export const offlineBindings: { readonly [T in OfflineCall["_tag"]]: BindingOf<T> } = {
+export const offlineBindings: { readonly [T in OfflineRequest["name"]]: BindingOf<T> } = {
   [tag]: {
     method: "GET",
     path,

@@ -1,0 +1,84 @@
+import { defineRequest } from "../api/index.ts"
+import type { Credentials } from "../session/index.ts"
+import type { DeviceSession, OrdersPage, Profile, UpdateInput } from "./model.ts"
+
+/** Signs in. @rule AC2 - S1 §7 User */
+export const login = defineRequest<{ readonly username: string; readonly password: string }, Credentials>()({
+  name: "user.login",
+  auth: "none",
+})
+/** Makes a customer. @rule AC2 */
+export const create = defineRequest<
+  {
+    readonly email: string
+    readonly firstName: string
+    readonly lastName: string
+    readonly password: string
+  },
+  Profile
+>()({ name: "user.create", auth: "none" })
+/** Asks for a mail with which a new password can be set. @rule AC2 */
+export const resetPassword = defineRequest<{ readonly email: string }, boolean>()({
+  name: "user.resetPassword",
+  auth: "none",
+})
+/** Sets a new password with what that mail held. @rule AC2 */
+export const createPassword = defineRequest<
+  { readonly email: string; readonly newPassword: string; readonly resetToken: string },
+  boolean
+>()({ name: "user.createPassword", auth: "none" })
+/** Changes the password of the customer signed in. @rule AC2 */
+export const changePassword = defineRequest<
+  { readonly currentPassword: string; readonly newPassword: string },
+  boolean
+>()({ name: "user.changePassword", auth: "required" })
+/** The customer signed in. @rule AC2 */
+export const me = defineRequest<Record<never, never>, Profile>()({ name: "user.me", auth: "required" })
+/** Changes what a customer may change; the answer is the profile after it. @rule AC2, CA310 */
+export const update = defineRequest<UpdateInput, Profile>()({
+  name: "user.update",
+  auth: "required",
+  reportsLostToken: true,
+})
+/** Earlier orders. @rule AC2 */
+export const orderHistory = defineRequest<{ readonly pageSize: number; readonly page: number }, OrdersPage>()(
+  { name: "user.orderHistory", auth: "required" },
+)
+
+/** Asks for a copy of everything that is kept of the customer signed in, as a file. In the table of late calls. @rule AC30 */
+export const copy = defineRequest<
+  { readonly password: string },
+  { readonly fileName: string; readonly contentType: string; readonly base64: string }
+>()({ name: "account.copy" })
+/** Takes the account away. In the table of late calls. @rule AC30 */
+export const leave = defineRequest<
+  { readonly password: string },
+  {
+    /** Orders that have to stay, as long as the law wants books kept. */
+    readonly ordersKept: number
+  }
+>()({ name: "account.leave" })
+/** The sessions of the customer signed in, the one used last first. In the table of late calls. @rule AC31 */
+export const sessions = defineRequest<
+  Record<never, never>,
+  { readonly sessions: ReadonlyArray<DeviceSession> }
+>()({ name: "account.sessions" })
+/** Ends one other session, or all other ones where `id` is null; the answer is what is left. In the table of late calls. @rule AC31 */
+export const endSession = defineRequest<
+  { readonly id: number | null; readonly password: string },
+  { readonly sessions: ReadonlyArray<DeviceSession> }
+>()({ name: "account.endSession" })
+/** A call that browsers load with the screen that asks. @rule AC30 */
+export type LateAccountRequest = ReturnType<typeof copy | typeof leave | typeof sessions | typeof endSession>
+
+/** Any other call of an account. @rule AC2 */
+export type AccountRequest = ReturnType<
+  | typeof login
+  | typeof create
+  | typeof resetPassword
+  | typeof createPassword
+  | typeof changePassword
+  | typeof me
+  | typeof update
+  | typeof orderHistory
+>

@@ -1,0 +1,38 @@
+import { Schema } from "effect"
+
+/** The platform answered with another status than 200. @rule CL2 - S1 §7 (how answers are treated) */
+export class Refused extends Schema.TaggedError<Refused>()("Refused", {
+  /** Name of the request. */
+  request: Schema.String,
+  code: Schema.Int,
+  /** The platform's sentence for the shopper, if it sent one. */
+  message: Schema.NullOr(Schema.String),
+  /** The response's `result` as it came. */
+  result: Schema.Unknown,
+  /** `meta.code`, the platform's stable code of the refusal, and its details; missing on older platforms. @rule CL6 */
+  refusal: Schema.optionalKey(
+    Schema.Struct({ code: Schema.String, details: Schema.Record(Schema.String, Schema.Unknown) }),
+  ),
+}) {}
+
+/** No response: no network, connection lost, timeout, or the session of the request has ended. @rule CL3 */
+export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", {
+  request: Schema.String,
+  cause: Schema.Literals(["offline", "network", "timeout", "session"]),
+}) {}
+
+/** A response that is not the shop's: not JSON, empty, or of another shape. @rule CL4 - S1 §8 */
+export class BadResponse extends Schema.TaggedError<BadResponse>()("BadResponse", {
+  request: Schema.String,
+  fault: Schema.Literals(["content-type", "empty", "shape"]),
+  detail: Schema.String,
+}) {}
+
+/** The client did not send the request, because the platform lacks the capability for it. @rule PF7 */
+export class Unsupported extends Schema.TaggedError<Unsupported>()("Unsupported", {
+  request: Schema.String,
+  capability: Schema.String,
+}) {}
+
+/** Every way in which a request can fail. @rule CL2, CL3, CL4, PF7 */
+export type RequestError = Refused | Unreachable | BadResponse | Unsupported

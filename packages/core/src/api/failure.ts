@@ -1,0 +1,17 @@
+import type { RequestError } from "./errors.ts"
+
+/** Whether the platform refused a request for good, or may have received it, or may answer it later. */
+export type Failure = "unanswered" | "refused"
+
+/**
+ * Classifies a failed request. A proxy may have made a bad response, so the platform may have acted on the request.
+ *
+ * @rule SY3, PF7 - S1 §8; domain §11 O2 (an unclear answer is never treated as a refusal)
+ */
+export const failure = (error: RequestError): Failure =>
+  error._tag === "Unsupported" || (error._tag === "Refused" && !temporary.has(error.code))
+    ? "refused"
+    : "unanswered"
+
+/** Request timeout, too early, too many, bad gateway, unavailable, gateway timeout. */
+const temporary: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504])

@@ -1,0 +1,53 @@
+import type { Capability } from "../capabilities/index.ts"
+
+/**
+ * How a request uses the customer's token: never, when there is one, or always. Signing in, registering and renewing
+ * never send a token: the client would renew an expired one in the middle of it.
+ *
+ * @rule SE5
+ */
+export type AuthRequirement = "none" | "optional" | "required"
+
+/** The name of a request, and how the client treats it. */
+export interface RequestAttributes<Name extends string = string> {
+  /** "<domain>.<verb>" */
+  readonly name: Name
+  /** Defaults to "optional". @rule SE5 */
+  readonly auth?: AuthRequirement
+  /** Whether the platform's message of a refusal is shown by itself. Otherwise the sender decides. @rule SY2 */
+  readonly announcesRefusal?: boolean
+  /** Whether a 401 inside another status means that the token expired. @rule SE7 */
+  readonly reportsLostToken?: boolean
+  /** The platform needs this capability; every platform answers a request without one. @rule PF7 */
+  readonly capability?: Capability
+}
+
+/** A request to the commerce platform. Effect's `Request` is another concept, so the name has a prefix. @rule CL1 */
+export interface ApiRequest<
+  Name extends string = string,
+  Input = unknown,
+  Result = unknown,
+> extends RequestAttributes<Name> {
+  readonly input: Input
+  /** The type of the result; there is no value. */
+  readonly _result?: Result
+}
+
+/** The type of a request's result. */
+export type ResultOf<R> = R extends ApiRequest<string, infer _, infer Result> ? Result : never
+
+/** Makes requests of one kind from their input. */
+export interface RequestDefinition<Name extends string, Input, Result> {
+  (input: Input): ApiRequest<Name, Input, Result>
+  readonly definition: RequestAttributes<Name>
+}
+
+/**
+ * Defines a request. `@shop/wire` has its endpoint.
+ *
+ * @rule CL1
+ */
+export const defineRequest =
+  <Input, Result>() =>
+  <const Name extends string>(definition: RequestAttributes<Name>): RequestDefinition<Name, Input, Result> =>
+    Object.assign((input: Input) => ({ ...definition, input }), { definition })

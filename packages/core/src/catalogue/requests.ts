@@ -1,0 +1,37 @@
+import { defineRequest } from "../api/index.ts"
+import type { TaxRule } from "../tax/index.ts"
+import type { Attribute, Category, ContentDocument, Found, ProductsFound, Query } from "./model.ts"
+
+/** Products of the view. Every call of this file searches its index; the entity says which documents. @rule CT1 - S1 §7 /api/catalog */
+export const searchProducts = defineRequest<Query, ProductsFound>()({
+  name: "catalogue.products",
+  auth: "none",
+})
+/** Categories of the view. @rule CT19 */
+export const searchCategories = defineRequest<Query, Found<Category>>()({
+  name: "catalogue.categories",
+  auth: "none",
+})
+/** Attributes of the view. @rule CT21 */
+export const searchAttributes = defineRequest<Query, Found<Attribute>>()({
+  name: "catalogue.attributes",
+  auth: "none",
+})
+/** Tax rules of the shop. @rule CT24 */
+export const searchTaxRules = defineRequest<Query, Found<TaxRule>>()({
+  name: "catalogue.taxRules",
+  auth: "none",
+})
+/** Pages or blocks of content. @rule CO2 */
+export const searchContent = defineRequest<Query, Found<ContentDocument>>()({
+  name: "catalogue.content",
+  auth: "none",
+})
+
+/** Every call of this module. @rule CT1 */
+export type CatalogueRequest =
+  | ReturnType<typeof searchProducts>
+  | ReturnType<typeof searchCategories>
+  | ReturnType<typeof searchAttributes>
+  | ReturnType<typeof searchTaxRules>
+  | ReturnType<typeof searchContent>

@@ -1,0 +1,27 @@
+import { defineRequest } from "../api/index.ts"
+import type { ContactMessage } from "./model.ts"
+
+/** An e-mail for the mail service. @rule CN4 - wire §13 */
+export interface Mail {
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** Goes back to whoever wrote: then it is the sender that has to be known to the service. */
+  readonly isConfirmation: boolean
+  /** The last one that the service gave out. */
+  readonly token: string
+}
+
+/** Gives the shop a message. @rule CN1 - S2 §7 Mail and contact */
+export const send = defineRequest<ContactMessage, true>()({ name: "contact.send" })
+/** The right to send one e-mail. @rule CN4 - S2 §7 */
+export const mailToken = defineRequest<Record<never, never>, string>()({ name: "mail.token" })
+/** Sends an e-mail. @rule CN4 - S2 §7 */
+export const sendMail = defineRequest<Mail, true>()({ name: "mail.send" })
+
+/** Every call of this module. @rule CN1 */
+export type ContactRequest =
+  | ReturnType<typeof send>
+  | ReturnType<typeof mailToken>
+  | ReturnType<typeof sendMail>

@@ -1,0 +1,19 @@
+import { defineRequest } from "../api/index.ts"
+import type { Credentials } from "./model.ts"
+
+/** Renews a token. The answer's refresh token is null when the old one goes on. @rule SE4 - S1 §7 User */
+export const refresh = defineRequest<{ readonly refreshToken: string }, Credentials>()({
+  name: "user.refresh",
+  auth: "none",
+})
+
+/**
+ * Ends the session that the token or the refresh token belongs to, on the platform.
+ * @rule SE16 - ASVS 7.4.1
+ */
+export const logout = defineRequest<{ readonly refreshToken: string | null }, boolean>()({
+  name: "user.logout",
+  auth: "none",
+})
+/** Any call of a session. @rule SE4 */
+export type SessionRequest = ReturnType<typeof refresh | typeof logout>

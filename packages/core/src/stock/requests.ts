@@ -1,0 +1,18 @@
+import { defineRequest } from "../api/index.ts"
+import type { StockItem } from "./model.ts"
+
+/** One product's stock. @rule ST3 - S1 §7 stock/check */
+export const check = defineRequest<{ readonly sku: string }, StockItem>()({ name: "stock.check" })
+/** Stock of at most `limits.stockBatch` skus, in the order asked; all or nothing. @rule ST4 - S1 §7 stock/list */
+export const list = defineRequest<{ readonly skus: ReadonlyArray<string> }, ReadonlyArray<StockItem>>()({
+  name: "stock.list",
+})
+
+/** Asks for one letter once a sku is in stock again; every address and sku has the same answer. @rule ST10 */
+export const remind = defineRequest<{ readonly sku: string; readonly email: string }, true>()({
+  name: "stock.remind",
+  announcesRefusal: true,
+})
+
+/** Every call about stock. @rule ST3, ST4, ST10 */
+export type StockRequest = ReturnType<typeof check> | ReturnType<typeof list> | ReturnType<typeof remind>
