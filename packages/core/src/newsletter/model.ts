@@ -1,12 +1,15 @@
+import { Schema } from "effect"
+import type { ValueDefinition } from "../device-store/index.ts"
 import { isSameEmail, type Fault } from "../form/index.ts"
 
+const Subscription = Schema.Struct({
+  email: Schema.NullOr(Schema.String),
+  isSubscribed: Schema.Boolean,
+  /** The platform has sent a letter and waits for the confirmation. @rule NL7 */
+  isPending: Schema.optionalKey(Schema.Boolean),
+})
 /** The subscription stored on the device. @rule NL1 - S2 §3 Newsletter */
-export interface Subscription {
-  readonly email: string | null
-  readonly isSubscribed: boolean
-  /** The platform waits for the confirmation of the address (double opt-in). @rule NL7 */
-  readonly isPending?: boolean
-}
+export type Subscription = typeof Subscription.Type
 
 /** The state of the subscription form. @rule NL1 */
 export interface NewsletterForm {
@@ -14,8 +17,14 @@ export interface NewsletterForm {
   readonly faults: ReadonlyArray<Fault>
 }
 
-/** No subscription. */
-export const empty: Subscription = { email: null, isSubscribed: false }
+/** How the device stores the subscription. @rule NL4 */
+export const subscriptionDefinition: ValueDefinition<Subscription> = {
+  collection: "newsletter",
+  schema: Subscription,
+  version: 1,
+  migrations: { 0: (subscription) => subscription },
+  empty: { email: null, isSubscribed: false },
+}
 
 /**
  * Whether subscribing would change anything.

@@ -1,15 +1,17 @@
 import fc from "fast-check"
-import { Effect, Layer, type Scope, SubscriptionRef } from "effect"
+import { Effect, Layer, Schema, type Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { type Device, makeDevice, pass, ports, run } from "@shop/testing"
 import { type Notice, Notices } from "../notice/index.ts"
-import { keep, type Kept } from "./index.ts"
+import { type DeviceValue, value } from "./index.ts"
 import { few } from "../../../../tests/support/seed.ts"
 
 const none: ReadonlyArray<number> = []
 
 /** A list of numbers in one tab of a device. */
-const tab = (device: Device): Effect.Effect<Kept<ReadonlyArray<number>>, never, Scope.Scope> =>
+const tab = (
+  device: Device,
+): Effect.Effect<DeviceValue<ReadonlyArray<number>, ReadonlyArray<number> | null>, never, Scope.Scope> =>
   Effect.gen(function* () {
     const notices = Layer.succeed(Notices, {
       shown: yield* SubscriptionRef.make<ReadonlyArray<Notice>>([]),
@@ -18,22 +20,29 @@ const tab = (device: Device): Effect.Effect<Kept<ReadonlyArray<number>>, never, 
     })
     const context = yield* Layer.build(Layer.merge(notices, ports(device)))
     return yield* Effect.provideContext(
-      keep<ReadonlyArray<number>>({
+      value<ReadonlyArray<number>>({
         collection: "wishlist",
+        schema: Schema.Array(Schema.Int),
+        version: 1,
+        field: "items",
         empty: none,
-        read: (value) => (Array.isArray(value) ? (value as ReadonlyArray<number>) : null),
-        write: (list) => list,
       }),
       context,
     )
   })
-const kept = (device: Device): ReadonlyArray<number> =>
-  JSON.parse(device.kept.get("wishlist")?.get("state") ?? "[]") as ReadonlyArray<number>
+const json = (numbers: ReadonlyArray<number>) => JSON.stringify({ version: 1, items: numbers })
+const store = (device: Device, text: string) => device.kept.set("wishlist", new Map([["state", text]]))
+const stored = (device: Device): ReadonlyArray<number> => {
+  const { items } = JSON.parse(device.kept.get("wishlist")?.get("state") ?? json([])) as {
+    readonly items: ReadonlyArray<number>
+  }
+  return items
+}
 /** A tab of a device that keeps one number and is in trouble. */
 const troubled = (broken: Partial<Device["broken"]>) =>
   Effect.gen(function* () {
     const device = yield* makeDevice()
-    device.kept.set("wishlist", new Map([["state", "[1]"]]))
+    store(device, json([1]))
     Object.assign(device.broken, broken)
     return { device, list: yield* tab(device) }
   })
@@ -46,19 +55,19 @@ describe("LC9 what the shopper owns", () => {
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
-        device.kept.set("wishlist", new Map([["state", "[1]"]]))
+        store(device, json([1]))
         const kept = yield* tab(device)
         yield* pass(0)
         expect(yield* SubscriptionRef.get(kept.state)).toEqual([1])
         expect(yield* kept.change(append(2))).toEqual({ before: [1], after: [1, 2] })
-        expect(device.kept.get("wishlist")?.get("state")).toBe("[1,2]")
+        expect(stored(device)).toEqual([1, 2])
       }),
     ))
   it("is changed on what was kept, even when the change comes first", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
-        device.kept.set("wishlist", new Map([["state", "[1]"]]))
+        store(device, json([1]))
         const kept = yield* tab(device)
         yield* kept.change(append(2))
         expect(yield* kept.get).toEqual([1, 2])
@@ -88,14 +97,14 @@ describe("LC9 what the shopper owns", () => {
         expect(device.told).toEqual([{ tag: "StorageUnavailable" }])
         device.broken.writes = false
         yield* kept.change(append(3))
-        expect(device.kept.get("wishlist")?.get("state")).toBe("[1,2,3]")
+        expect(stored(device)).toEqual([1, 2, 3])
       }),
     ))
   it("begins empty where the device has something else, or nothing, or does not tell", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
-        device.kept.set("wishlist", new Map([["state", '"what"']]))
+        store(device, '"what"')
         const strange = yield* tab(device)
         yield* pass(0)
         expect(yield* SubscriptionRef.get(strange.state)).toEqual([])
@@ -116,7 +125,7 @@ describe("LC9 what the shopper owns", () => {
         yield* list.change(() => none)
         mend(device)
         yield* list.change(() => none)
-        expect([yield* list.get, kept(device)]).toEqual([[], []])
+        expect([yield* list.get, stored(device)]).toEqual([[], []])
       }),
     ),
   )
@@ -128,7 +137,7 @@ describe("LC9 what the shopper owns", () => {
       Effect.gen(function* () {
         const { device, list } = yield* troubled(broken)
         yield* list.forget
-        expect([yield* list.get, kept(device)]).toEqual([[], []])
+        expect([yield* list.get, stored(device)]).toEqual([[], []])
       }),
     ),
   )
@@ -139,7 +148,7 @@ describe("LC9 what the shopper owns", () => {
         yield* list.forget
         mend(device)
         yield* list.change(append(2))
-        expect([yield* list.get, kept(device)]).toEqual([[2], [2]])
+        expect([yield* list.get, stored(device)]).toEqual([[2], [2]])
       }),
     ))
   it("a change that changes nothing writes nothing", () =>
@@ -175,11 +184,13 @@ describe("LC9 what the shopper owns", () => {
               device.broken.writes = false
               const later = yield* tab(device)
               yield* pass(0)
-              expect(expected.filter((number) => !kept(device).includes(number))).toEqual([])
+              expect(expected.filter((number) => !stored(device).includes(number))).toEqual([])
               for (const [index, each] of all.entries()) yield* each.change(append(1000 + index))
               yield* pass(0)
-              expect(adds.flatMap((_, number) => (kept(device).includes(number) ? [] : [number]))).toEqual([])
-              expect(yield* later.get).toEqual(kept(device))
+              expect(adds.flatMap((_, number) => (stored(device).includes(number) ? [] : [number]))).toEqual(
+                [],
+              )
+              expect(yield* later.get).toEqual(stored(device))
             }),
           ),
       ),

@@ -1,7 +1,7 @@
 import { priceRange } from "../pricing/index.ts"
 import { pictureOf, priceView, type Product, productHref, shownPrice } from "../product/index.ts"
 import type { StoreView } from "../store-view/index.ts"
-import type { Keepsake } from "./model.ts"
+import type { WishlistItem } from "./model.ts"
 
 /**
  * What is shown of a product that was set aside, as it is sold now.
@@ -10,7 +10,12 @@ import type { Keepsake } from "./model.ts"
  * @param variantSku - the variant that the product was seen as
  * @rule WL6 - S2 §2 Wishlist side panel (image, name, sku, price)
  */
-export const keepsake = (product: Product, sku: string, view: StoreView, variantSku?: string): Keepsake => {
+export const wishlistItem = (
+  product: Product,
+  sku: string,
+  view: StoreView,
+  variantSku?: string,
+): WishlistItem => {
   const shownSku = variantSku ?? sku
   const variant = product.variants.find((one) => one.sku === shownSku) ?? null
   const price = variant === null ? shownPrice(product) : priceRange([variant.price])
@@ -26,7 +31,7 @@ export const keepsake = (product: Product, sku: string, view: StoreView, variant
 }
 
 /** What is kept of a product and nothing else, whatever its card knew beside. @rule WL1 */
-export const bare = ({ sku, variantSku, type, name, href, image, price }: Keepsake): Keepsake => ({
+export const itemOf = ({ sku, variantSku, type, name, href, image, price }: WishlistItem): WishlistItem => ({
   sku,
   ...(variantSku === undefined ? {} : { variantSku }),
   type,

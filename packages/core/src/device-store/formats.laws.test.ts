@@ -1,19 +1,21 @@
+import { Option } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as StoredAccount from "../account/stored.ts"
 import type { CartState, ConfirmedLine, Connection, LocalLine } from "../cart/index.ts"
 import * as StoredCart from "../cart/stored.ts"
 import * as StoredCheckout from "../checkout/stored.ts"
-import * as StoredClaims from "../claims/stored.ts"
-import * as StoredSubscription from "../newsletter/stored.ts"
+import { compareDefinition } from "../compare/index.ts"
+import { consentDefinition } from "../consent/index.ts"
+import { subscriptionDefinition } from "../newsletter/index.ts"
 import type { KeptOrder } from "../order/index.ts"
 import * as StoredOrder from "../order/stored.ts"
 import * as StoredSession from "../session/stored.ts"
-import * as StoredTask from "../sync/task.ts"
+import { taskDefinition } from "../sync/index.ts"
 import { Arbitrary } from "@shop/testing"
-import type { Keepsake, Wishlist } from "../wishlist/index.ts"
-import * as StoredList from "../wishlist/stored.ts"
-import * as StoredEntry from "./entry.ts"
+import { wishlistDefinition } from "../wishlist/index.ts"
+import * as StoredEntry from "../cache/entry.ts"
+import { codecOf, type StoredFormat } from "./index.ts"
 
 /** What a device gives back of what it was given. */
 const kept = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
@@ -114,24 +116,17 @@ const order: fc.Arbitrary<KeptOrder> = record({
   taken: lines,
   cart: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: cart }),
 })
-const list: fc.Arbitrary<Wishlist> = distinct(
-  record({
-    sku: words,
-    type: fc.constantFrom("simple" as const, "configurable" as const, "bundle" as const),
-    name: words,
-    href: words,
-    image: orNull(words),
-    price: orNull(
-      record({ payableCents: Arbitrary.cents, priorCents: fc.constant(null), ratePpm: Arbitrary.ratePpm }),
-    ),
-  }) as unknown as fc.Arbitrary<Keepsake>,
-  ({ sku }) => sku,
-  4,
-)
-
 type SessionState = ReturnType<typeof StoredSession.read>
 type CheckoutState = ReturnType<typeof StoredCheckout.read>
 const asItIs = (state: never): unknown => state
+const stored = <A>(format: StoredFormat<A>, any: fc.Arbitrary<A>): Codec => {
+  const { encode, decode } = codecOf(format)
+  return {
+    any,
+    write: (state: never) => Option.getOrThrow(encode(state)),
+    read: (value) => Option.getOrNull(decode(value)),
+  }
+}
 const codecs: Readonly<Record<string, Codec>> = {
   cart: { any: cart, write: StoredCart.write, read: StoredCart.read },
   session: {
@@ -167,12 +162,12 @@ const codecs: Readonly<Record<string, Codec>> = {
     read: (stored) => StoredAccount.read(stored, 3),
     settled: (account: StoredAccount.StoredAccount) => ({ version: 1, epoch: 3, ...account }),
   },
-  // The wishlist and the list of what is compared alike.
-  list: { any: list, write: StoredList.write, read: StoredList.read },
-  claims: { any: Arbitrary.claims, write: asItIs, read: StoredClaims.read },
-  subscription: { any: Arbitrary.subscription, write: asItIs, read: StoredSubscription.read },
+  wishlist: stored(wishlistDefinition, Arbitrary.wishlist),
+  comparison: stored(compareDefinition, Arbitrary.compareList),
+  consent: stored(consentDefinition, Arbitrary.decisions),
+  subscription: stored(subscriptionDefinition, Arbitrary.subscription),
   entry: { any: Arbitrary.entry, write: asItIs, read: StoredEntry.read },
-  task: { any: Arbitrary.task, write: StoredTask.write, read: StoredTask.read },
+  task: stored(taskDefinition, Arbitrary.task),
 }
 
 /** A device that has gone wrong in one place: something else stands there, or nothing. */
