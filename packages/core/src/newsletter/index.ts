@@ -10,7 +10,12 @@
  * changesSubscription(known, "ben@example.com") //=> true
  * ```
  */
-export { changesSubscription, type NewsletterForm, type Subscription, subscriptionDefinition } from "./model.ts"
+export {
+  changesSubscription,
+  type NewsletterForm,
+  type Subscription,
+  subscriptionDefinition,
+} from "./model.ts"
 export * as NewsletterRequests from "./requests.ts"
 export { type NewsletterRequest } from "./requests.ts"
 export { type NewsletterView, view } from "./view.ts"

@@ -6,7 +6,12 @@ import { Notices } from "../notice/index.ts"
 import type { Storage, Tabs } from "../ports/index.ts"
 import { Sync } from "../sync/index.ts"
 import * as Requests from "./requests.ts"
-import { changesSubscription, type NewsletterForm, type Subscription, subscriptionDefinition } from "./model.ts"
+import {
+  changesSubscription,
+  type NewsletterForm,
+  type Subscription,
+  subscriptionDefinition,
+} from "./model.ts"
 
 /** Manages the subscription to the newsletter. @rule NL1 - S2 §4 Newsletter */
 export class Newsletter extends Context.Service<
