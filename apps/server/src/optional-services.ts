@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { OperatorPictures } from "@shop/commerce/catalogue"
 import { PaidInto } from "@shop/commerce/carts"
 import { Contents } from "@shop/commerce/contents"
+import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { AcceptsFirstToken } from "@shop/commerce/customers"
 import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
 import { MailRecipients, Mailroom } from "@shop/commerce/mail"
@@ -38,7 +39,7 @@ export const optionalServices = Layer.mergeAll(
   Layer.provideMerge(Outbox.layer, Payments.layer),
   Reminders.layer,
   Reviews.layer,
-)
+).pipe(Layer.provide(repositories))
 
 /** The operator's settings as services. By default mail, payments and introspection are off. @rule SR20 */
 export const operatorLayer = (settings: ServerSettings) =>

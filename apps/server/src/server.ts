@@ -171,7 +171,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     app.register(letterRoutes, {
       steps: {
         "/newsletter/confirm": newsletter.confirm,
-        "/newsletter/leave": newsletter.leave,
+        "/newsletter/leave": newsletter.unsubscribeBySecret,
         "/email/confirm": customers.confirmEmail,
       },
       views,

@@ -2,7 +2,7 @@ import { Clock, Effect, Layer, Schedule } from "effect"
 import { sweep } from "@shop/commerce/carts"
 import { sweepCustomers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
-import { forgetUnconfirmed } from "@shop/commerce/newsletter"
+import { Newsletter } from "@shop/commerce/newsletter"
 import { sweepOrderCodes } from "@shop/commerce/orders"
 import { sweepOutbox } from "@shop/commerce/outbox"
 import { giveUp } from "@shop/commerce/payments"
@@ -18,7 +18,7 @@ const runOnce = Effect.gen(function* () {
   sweep(database, nowMs, retention)
   sweepCustomers(database, nowMs, retention)
   sweepOrderCodes(database, nowMs)
-  forgetUnconfirmed(database, nowMs)
+  yield* (yield* Newsletter).deleteUnconfirmed
   giveUp(database, nowMs)
   const { unsent } = sweepOutbox(database, nowMs, retention)
   if (unsent > 0)
