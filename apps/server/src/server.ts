@@ -256,7 +256,6 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     if (settings.hasStyleguide) app.register(styleguideRoutes, { views, sheets, render: renderStyleguide })
     app.register(async (shop) => {
       await shop.register(noScriptRoutes, {
-        database,
         views,
         render,
         missing: (view) => pagesOf(view).missing,

@@ -5,6 +5,7 @@ import { Database } from "@shop/commerce/database"
 import { Newsletter } from "@shop/commerce/newsletter"
 import { defaults } from "@shop/core/settings"
 import { api } from "../../../../tests/support/api.ts"
+import { clockAt } from "../../../../tests/support/clock.ts"
 import { ada, peopleAt } from "../../../../tests/support/customers.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import { testApp } from "../../../../tests/support/app.ts"
@@ -62,18 +63,7 @@ const page = (shop: Shop, method: "GET" | "HEAD" | "POST", address: string) => {
   const run = async (step: Effect.Effect<boolean>) => shop.run(step)
   return testApp(letterRoutes, { steps, views: defaults.views, run })(address, { method })
 }
-const at = (nowMs: number): Clock.Clock => {
-  const nanos = BigInt(nowMs) * 1_000_000n
-  return {
-    currentTimeMillisUnsafe: () => nowMs,
-    currentTimeMillis: Effect.succeed(nowMs),
-    currentTimeNanosUnsafe: () => nanos,
-    currentTimeNanos: Effect.succeed(nanos),
-    monotonicTimeNanosUnsafe: () => nanos,
-    monotonicTimeNanos: Effect.succeed(nanos),
-    sleep: () => Effect.never,
-  }
-}
+const at = (nowMs: number): Clock.Clock => clockAt(() => nowMs)
 const hourMs = 3_600_000
 
 describe("SR85 an address and the newsletter", () => {

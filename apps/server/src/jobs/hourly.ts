@@ -7,7 +7,7 @@ import { sweepOrderCodes } from "@shop/commerce/orders"
 import { sweepOutbox } from "@shop/commerce/outbox"
 import { giveUp } from "@shop/commerce/payments"
 import { Reminders } from "@shop/commerce/reminders"
-import { sweepVisits } from "@shop/commerce/visits"
+import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
 import { Settings } from "@shop/core/settings"
 import { cancelUnpaid } from "../operations/unpaid.ts"
 
@@ -25,11 +25,11 @@ const runOnce = Effect.gen(function* () {
     yield* Effect.logWarning(
       `${unsent} letters were deleted that could not be sent for ${retention.unsentLetterDays} days. See shop doctor.`,
     )
-  sweepVisits(database, nowMs)
+  yield* (yield* NoScriptSessions).deleteUnused
   yield* cancelUnpaid
   const reminders = yield* Reminders
   yield* reminders.sendDue
-  yield* reminders.sweep
+  yield* reminders.deleteExpired
 })
 
 /** Deletes old data, cancels unpaid orders and sends back-in-stock letters, once an hour. */
