@@ -67,7 +67,7 @@ const make = Effect.gen(function* () {
   const { transaction } = yield* Sql
   const tokens = yield* MailTokenRepository
   const outbox = yield* OutboxRepository
-  const own = new Set((yield* MailRecipients).map(emailKey))
+  const own = new Set((yield* MailRecipients).map(normalizeEmail))
 
   const createToken = Effect.gen(function* () {
     const nowMs = yield* Clock.currentTimeMillis
