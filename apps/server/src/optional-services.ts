@@ -1,7 +1,7 @@
 import { Layer } from "effect"
 import { OperatorPictures } from "@shop/commerce/catalogue"
 import { PaidInto } from "@shop/commerce/carts"
-import { Contents } from "@shop/commerce/contents"
+import type { ContentRepository } from "@shop/commerce/contents"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { AcceptsFirstToken } from "@shop/commerce/customers"
 import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
@@ -23,7 +23,7 @@ import type { ServerSettings } from "./settings.ts"
 /** The platform's services beside catalogue, carts, orders and customers. */
 export type OptionalServices =
   | ContactMail
-  | Contents
+  | ContentRepository
   | HandOffs
   | Newsletter
   | NoScriptSessions
@@ -35,14 +35,13 @@ export type OptionalServices =
 /** @rule SR30 */
 export const optionalServices = Layer.mergeAll(
   ContactMail.layer,
-  Contents.layer,
   HandOffs.layer,
   Newsletter.layer,
   NoScriptSessions.layer,
   Layer.provideMerge(Outbox.layer, Payments.layer),
   Reminders.layer,
   Reviews.layer,
-).pipe(Layer.provide(repositories))
+).pipe(Layer.provideMerge(repositories))
 
 /** The operator's settings as services. By default mail, payments and introspection are off. @rule SR20 */
 export const operatorLayer = (settings: ServerSettings) =>

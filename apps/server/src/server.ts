@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { Catalogue } from "@shop/commerce/catalogue"
-import { Contents } from "@shop/commerce/contents"
+import { ContentRepository } from "@shop/commerce/contents"
 import { Customers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { Newsletter } from "@shop/commerce/newsletter"
@@ -99,7 +99,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
   const [database, catalogue, contents, customers] = yield* Effect.all([
     Database,
     Catalogue,
-    Contents,
+    ContentRepository,
     Customers,
   ])
   const [stock, reviews, limits] = yield* Effect.all([Stock, Reviews, RateLimiter])
@@ -186,7 +186,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       version,
     })
     app.register(seoRoutes, {
-      sitemaps: sitemaps({ database, contents, views, origin: settings.publicUrl }),
+      sitemaps: sitemaps({ database, contents, run, views, origin: settings.publicUrl }),
       views,
       origin: settings.publicUrl,
       filters: [...settings.shop.products.filters, "sort", "childSku"],
@@ -231,6 +231,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
           database,
           stock,
           reviews,
+          run,
           catalogue,
           stores,
           invalidate,

@@ -46,7 +46,7 @@ const list: Action["run"] = async (invocation) => {
   const limit = limitOption(invocation)
   const reviews = await runProgram(
     invocation,
-    Effect.map(Reviews, ({ latest }) => latest(status === "all" ? null : status, limit)),
+    Effect.flatMap(Reviews, ({ latest }) => latest(status === "all" ? null : status, limit)),
   )
   return printReviews(invocation, reviews)
 }

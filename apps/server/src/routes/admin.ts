@@ -205,7 +205,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
           "content-disposition": `attachment; filename="${file.fileName}"`,
         })
         .send(Buffer.from(file.bytes))
-    const screen = at?.page.show(services, pageRequest) ?? null
+    const screen = (await at?.page.show(services, pageRequest)) ?? null
     if (screen === null) return showMessage(reply, 404, "Not found", "There is nothing here.")
     const { notice } = session
     if (notice !== null)

@@ -37,13 +37,14 @@ const decide =
 export const reviews: AdminPage = {
   path,
   name: "Reviews",
-  show: (services, request) => {
+  show: async (services, request) => {
     if (request.subpath !== "") return null
     const requested = request.query.get("status") ?? "pending"
     const status = statuses.find((known) => known === requested) ?? null
     const search = (request.query.get("search") ?? "").slice(0, 200)
     const page = pageOf(request.query)
-    const found = services.reviews.latest(status, pageSize + 1, { search, start: (page - 1) * pageSize })
+    const start = (page - 1) * pageSize
+    const found = await services.run(services.reviews.latest(status, pageSize + 1, { search, start }))
     return {
       title: "Reviews",
       body: html`${searchForm(path, [
