@@ -61,6 +61,7 @@ export default {
     only("packages/demo-catalogue", core),
     only("apps/storefront", core, adapters),
     only("apps/terminal", core, adapters),
+    only("apps/docs", core, adapters),
     only(
       "apps/server",
       core,
@@ -149,7 +150,7 @@ export default {
       { path: storefront, pathNot: [isTest, `${storefront}runtime/`, `${storefront}service-worker/`] },
       {
         path: [src(core), src(adapters)],
-        pathNot: `${src(core)}(capabilities|money|store-view|place|form|product|seo|pending|order|settings)/`,
+        pathNot: `${src(core)}(capabilities|money|store-view|place|form|pricing|product|seo|pending|order|settings)/`,
         dependencyTypesNot: ["type-only"],
       },
     ),

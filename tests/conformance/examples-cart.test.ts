@@ -2,6 +2,7 @@ import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Cart from "@shop/core/cart"
 import { cents, ratePpm } from "@shop/core/money"
+import * as Pricing from "@shop/core/pricing"
 import { emptyOption, type ProductOption, sku } from "@shop/core/product"
 import { defaults as settings } from "@shop/core/settings"
 import {
@@ -19,7 +20,7 @@ import {
   run,
   stock,
 } from "@shop/testing"
-import { bindings } from "@shop/wire/bindings"
+import { endpoints } from "@shop/wire/endpoints"
 
 /* The worked examples of the cart. What the predecessor did otherwise stands in the title, after "was". */
 
@@ -34,7 +35,7 @@ const [x, y] = [
 /** A line as an older server tells it. */
 const told = (item: Readonly<Record<string, unknown>>): Cart.Named => {
   const reply = { status: 200, headers: {}, body: { code: 200, result: [{ qty: 1, name: "", ...item }] } }
-  const read = bindings["cart.pull"].decode(reply, { cart: "c" as Cart.CartToken })
+  const read = endpoints["cart.pull"].decodeResponse(reply, { cart: "c" as Cart.CartToken })
   if (read._tag === "Failure") throw new Error(JSON.stringify(read.failure))
   const [first] = read.success
   if (first === undefined || "isUnreadable" in first) throw new Error("The line cannot be read.")
@@ -173,7 +174,7 @@ describe("CA15 CA17 worked", () => {
   })
   it("totals told for 1 while the shopper set 5: it stays 5, was 1", () => {
     const state = { ...cart({ A: 5 }, { A: 1 }) }
-    const totals = Cart.totals({
+    const totals = Pricing.totals({
       lines: state.confirmed.lines.map((one) => ({
         ...one,
         unitGrossCents: cents(24_00),

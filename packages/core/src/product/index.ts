@@ -55,7 +55,7 @@ export { productOfPage } from "./from-page.ts"
 export { ProductTypeSchema } from "./schema.ts"
 export { card, productPage } from "./view.ts"
 export { takesMany } from "./default-links.ts"
-export { composed, nothingChosen, opening, type PageChoices } from "./composed.ts"
+export { configuredPrice, initialChoices, nothingChosen, type PageChoices } from "./configured-price.ts"
 export {
   isExcepted,
   withdrawalException,
@@ -64,6 +64,6 @@ export {
   type WithdrawalFlag,
 } from "./withdrawal.ts"
 export * as ProductRequests from "./requests.ts"
-export { type CurrentPrice, type ProductRequest } from "./requests.ts"
+export { type CurrentPrice } from "./requests.ts"
 export { skusToRefresh, withCurrent } from "./refresh.ts"
 export { skusToPrefetch, withStock } from "./fresh-stock.ts"

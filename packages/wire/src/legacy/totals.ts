@@ -1,11 +1,11 @@
-import { fromPercent, subtract, toDecimal, toPercent, zeroRate, type Cents } from "@shop/core/money"
 import type {
   CouponRefusalReason,
   Totals,
   TotalSegment,
   TotalsLine,
   UnavailableReason,
-} from "@shop/core/cart"
+} from "@shop/core/pricing"
+import { fromPercent, subtract, toDecimal, toPercent, zeroRate, type Cents } from "@shop/core/money"
 import { choicesField, decodeChoices, encodeChoices } from "./choices.ts"
 import {
   centsOrZero,
@@ -18,7 +18,7 @@ import {
   text,
   textOrNull,
   type Document,
-} from "./lenient.ts"
+} from "./coerce.ts"
 
 /**
  * What is paid: the segment says it. Where a platform shows prices with tax its `grand_total` is without, and

@@ -1,0 +1,137 @@
+import { allocate, type Cents, max, min, type RatePpm, subtract, sum, times, zero } from "../money/index.ts"
+import type { Adjustment } from "../promotion/index.ts"
+import { chargeShares, type RateWeight, splitByRate, type TaxShare } from "../tax/index.ts"
+import type { Totals, TotalSegment } from "./totals-model.ts"
+
+/** What one line brings to the totals; prices tax included. */
+export interface TotalsInputLine {
+  readonly itemId: number
+  readonly name: string
+  readonly qty: number
+  readonly unitGrossCents: Cents
+  readonly ratePpm: RatePpm
+  /** Where parts of the line are taxed at rates of their own: what each rate weighs, in gross cents. */
+  readonly shares?: ReadonlyArray<RateWeight>
+  readonly isVirtual: boolean
+  /** False where the promotion does not cover the line, such as a gift voucher. Missing means true. */
+  readonly isCovered?: boolean
+}
+
+/** Everything a total is made of; a null part does not enter it. */
+export interface TotalsInput {
+  readonly lines: ReadonlyArray<TotalsInputLine>
+  readonly shippingGrossCents: Cents | null
+  readonly couponCode: string | null
+  /** In the order in which they are taken off; their lines are positions in `lines`. */
+  readonly adjustments: ReadonlyArray<Adjustment>
+  readonly paymentGrossCents: Cents | null
+}
+
+/**
+ * What a cart costs and what tax is in it. The platform and the offline estimate both call this and nothing else.
+ *
+ * Tax is taken out of each row after its discount. Delivery and payment are ancillary: their tax is split over the
+ * rates in the proportion of the goods they accompany, virtual goods not among those delivered.
+ *
+ * @param input - gross cents; a quantity below zero counts as zero
+ * @returns totals whose segments subtotal, discount, shipping and payment sum to grand_total; tax is contained in it.
+ *          Segment titles are empty: words are not the core's
+ * @rule CA9 - S1 §3 Cart totals lines, §5 (quantity below zero), domain §5.6 C13 (shipping counted once)
+ */
+export const totals = (input: TotalsInput): Totals => {
+  const rows = input.lines.map((line) => times(line.unitGrossCents, Math.max(0, line.qty)))
+  const covered = rows.map((row, index) => (input.lines[index]!.isCovered === false ? zero : row))
+  const discounts = discountsOf(covered, input.adjustments)
+  const shippingGrossCents = input.shippingGrossCents ?? zero
+  const paymentGrossCents = input.paymentGrossCents ?? zero
+  const {
+    lines: goods,
+    shipping,
+    rates: taxes,
+  } = chargeShares({
+    lines: input.lines.map((line, index) => ({
+      paidCents: subtract(rows[index]!, discounts[index]!),
+      listedCents: rows[index]!,
+      qty: Math.max(0, line.qty),
+      rates: weightsOf(line),
+      isVirtual: line.isVirtual,
+    })),
+    shippingGrossCents,
+    paymentGrossCents,
+  })
+  const subtotalGrossCents = sum(rows)
+  const discountCents = subtract(zero, sum(discounts))
+  const taxCents = sum(taxes.map((one) => one.taxCents))
+  const grandCents = sum([subtotalGrossCents, discountCents, shippingGrossCents, paymentGrossCents])
+  const rates = taxes.flatMap(({ ratePpm, taxCents: amountCents }) =>
+    ratePpm > 0 ? [{ ratePpm, title: "", amountCents }] : [],
+  )
+  return {
+    grandCents,
+    subtotalGrossCents,
+    subtotalNetCents: sum(
+      input.lines.map((line, index) => netOf(splitByRate(rows[index]!, weightsOf(line)))),
+    ),
+    discountCents,
+    shippingNetCents: netOf(shipping),
+    shippingGrossCents,
+    taxCents,
+    couponCode: input.couponCode,
+    lines: input.lines.map((line, index) => ({
+      itemId: line.itemId,
+      qty: line.qty,
+      name: line.name,
+      unitGrossCents: line.unitGrossCents,
+      rowGrossCents: rows[index]!,
+      discountCents: discounts[index]!,
+      taxCents: sum(goods[index]!.map((one) => one.taxCents)),
+      ratePpm: line.ratePpm,
+      ...(line.isCovered === false ? { isCovered: false } : {}),
+    })),
+    segments: [
+      segment("subtotal", subtotalGrossCents),
+      ...(input.couponCode === null && input.adjustments.length === 0
+        ? []
+        : [segment("discount", discountCents)]),
+      ...(input.shippingGrossCents === null ? [] : [segment("shipping", shippingGrossCents)]),
+      ...(paymentGrossCents === 0 ? [] : [segment("payment", paymentGrossCents)]),
+      { ...segment("tax", taxCents), rates },
+      segment("grand_total", grandCents),
+    ],
+  }
+}
+
+/** What the adjustments take off each row; never more than it costs. */
+const discountsOf = (
+  rows: ReadonlyArray<Cents>,
+  adjustments: ReadonlyArray<Adjustment>,
+): ReadonlyArray<Cents> => {
+  const left = adjustments.reduce<ReadonlyArray<Cents>>((before, adjustment) => {
+    const reductions = reductionsOf(adjustment, before)
+    return before.map((row, index) => subtract(row, reductions[index]!))
+  }, rows)
+  return rows.map((row, index) => subtract(row, left[index]!))
+}
+
+const reductionsOf = (adjustment: Adjustment, rows: ReadonlyArray<Cents>): ReadonlyArray<Cents> => {
+  switch (adjustment.scope) {
+    case "line":
+      return rows.map((row, index) => (index === adjustment.line ? min(adjustment.amountCents, row) : zero))
+    case "order":
+      return allocate(max(zero, min(adjustment.amountCents, sum(rows))), rows)
+    // The delivery is priced with it.
+    case "delivery":
+      return rows.map(() => zero)
+  }
+}
+
+const weightsOf = (line: TotalsInputLine): ReadonlyArray<RateWeight> =>
+  line.shares ?? [{ ratePpm: line.ratePpm, grossCents: line.unitGrossCents }]
+
+const netOf = (shares: ReadonlyArray<TaxShare>): Cents => sum(shares.map((one) => one.netCents))
+const segment = (code: string, amountCents: Cents): TotalSegment => ({
+  code,
+  title: "",
+  amountCents,
+  rates: [],
+})
