@@ -8,6 +8,7 @@ import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
 import { ContactMail, MailRecipients } from "@shop/commerce/mail"
 import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
 import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
+import { AuditLog, type ImportReportRepository } from "@shop/commerce/operator"
 import { SellerFacts } from "@shop/commerce/orders"
 import { Outbox, Post, Press, ShopOrigin } from "@shop/commerce/outbox"
 import { Payments, PaymentSetup } from "@shop/commerce/payments"
@@ -22,9 +23,11 @@ import type { ServerSettings } from "./settings.ts"
 
 /** The platform's services beside catalogue, carts, orders and customers. */
 export type OptionalServices =
+  | AuditLog
   | ContactMail
   | ContentRepository
   | HandOffs
+  | ImportReportRepository
   | Newsletter
   | NoScriptSessions
   | Outbox
@@ -34,6 +37,7 @@ export type OptionalServices =
 
 /** @rule SR30 */
 export const optionalServices = Layer.mergeAll(
+  AuditLog.layer,
   ContactMail.layer,
   HandOffs.layer,
   Newsletter.layer,

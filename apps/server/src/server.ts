@@ -7,6 +7,7 @@ import { ContentRepository } from "@shop/commerce/contents"
 import { Customers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { Newsletter } from "@shop/commerce/newsletter"
+import { AuditLog, ImportReportRepository } from "@shop/commerce/operator"
 import { Outbox } from "@shop/commerce/outbox"
 import { Payments } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
@@ -104,6 +105,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
   ])
   const [stock, reviews, limits] = yield* Effect.all([Stock, Reviews, RateLimiter])
   const [newsletter, payments, outbox] = yield* Effect.all([Newsletter, Payments, Outbox])
+  const [audit, importReports] = yield* Effect.all([AuditLog, ImportReportRepository])
 
   const { views } = settings.shop
   const stores = views.map(({ code }) => code)
@@ -231,6 +233,8 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
           database,
           stock,
           reviews,
+          audit,
+          importReports,
           run,
           catalogue,
           stores,

@@ -1,7 +1,7 @@
 import type { Effect } from "effect"
 import type { CatalogueService } from "@shop/commerce/catalogue"
 import type { DatabaseService } from "@shop/commerce/database"
-import type { SeenOrder } from "@shop/commerce/operator"
+import type { AuditLogService, ImportReportRepository, SeenOrder } from "@shop/commerce/operator"
 import type { ReviewsService } from "@shop/commerce/reviews"
 import type { StockService } from "@shop/commerce/stock"
 import type { PageInvalidation } from "../coordination/page-invalidation.ts"
@@ -53,6 +53,8 @@ export interface AdminServices {
   readonly database: DatabaseService
   readonly stock: StockService
   readonly reviews: ReviewsService
+  readonly audit: AuditLogService
+  readonly importReports: ImportReportRepository["Service"]
   readonly run: <A>(effect: Effect.Effect<A>) => Promise<A>
   readonly catalogue: Pick<CatalogueService, "contents" | "showing">
   /** Codes of the store views. */

@@ -61,7 +61,9 @@ const decide =
       Effect.flatMap(Reviews, (reviews) =>
         Effect.forEach(ids, (id) =>
           audited(reviews.decide(id, status), (review) =>
-            review === null ? null : { what: `review.${status}`, subject: String(id), detail: review.title },
+            review === null
+              ? null
+              : { action: `review.${status}`, subject: String(id), detail: review.title },
           ),
         ),
       ),
