@@ -19,7 +19,6 @@
 export * from "./model.ts"
 export * from "./view.ts"
 export * as CatalogueRequests from "./requests.ts"
-export { type CatalogueRequest } from "./requests.ts"
 export * as Queries from "./query.ts"
 export { type CustomerGroup, withCustomerGroup, noGroup } from "./group.ts"
 export { requestKey } from "./request-key.ts"

@@ -17,6 +17,5 @@ export {
   subscriptionDefinition,
 } from "./model.ts"
 export * as NewsletterRequests from "./requests.ts"
-export { type NewsletterRequest } from "./requests.ts"
 export { type NewsletterView, view } from "./view.ts"
 export { Newsletter } from "./program.ts"

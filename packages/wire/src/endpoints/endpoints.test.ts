@@ -3,15 +3,14 @@ import { describe, expect, it } from "vitest"
 import type { CartToken } from "@shop/core/cart"
 import { noGroup } from "@shop/core/catalogue"
 import { defaults, type StoreView } from "@shop/core/store-view"
-import type { WireRequest } from "../request/index.ts"
-import { bindings, isTag, viewOf } from "./bindings.ts"
-import { operationHeader } from "./cart.ts"
+import type { HttpRequest } from "../http/index.ts"
+import { endpoints, idempotencyHeader, viewOf } from "./index.ts"
 
 const [fr, en, de] = defaults as readonly [StoreView, StoreView, StoreView]
 const views = [fr, en, de] as const
 const cart = "9f3c" as CartToken
 const none = { configurable: [], custom: [], bundle: [] }
-const request = (given: Partial<WireRequest>): WireRequest => ({
+const request = (given: Partial<HttpRequest>): HttpRequest => ({
   method: "GET",
   path: "/api/x",
   query: {},
@@ -23,7 +22,7 @@ const request = (given: Partial<WireRequest>): WireRequest => ({
 describe("WI1 requests are plain data", () => {
   it("names method, path, parameters, body and headers of a call", () => {
     const input = { cart, sku: "BOWL", qty: 2, itemId: null, option: none, operationId: "op-1" }
-    expect(bindings["cart.update"].encode(input, en)).toEqual({
+    expect(endpoints["cart.update"].encodeRequest(input, en)).toEqual({
       method: "POST",
       path: "/api/cart/update",
       query: { token: "", storeCode: "en", cartId: "9f3c" },
@@ -33,7 +32,10 @@ describe("WI1 requests are plain data", () => {
   })
 
   it("asks the index of the view, and the map without store code in the path", () => {
-    const mapped = bindings["url.map"].encode({ ...noGroup, path: "/cuire/tian", childSku: "T-1" }, fr)
+    const mapped = endpoints["url.map"].encodeRequest(
+      { ...noGroup, path: "/cuire/tian", childSku: "T-1" },
+      fr,
+    )
     expect(mapped.body).toMatchObject({ url: "cuire/tian", filters: { sku: "T-1" }, includeFields: null })
     const query = {
       entity: "product",
@@ -48,7 +50,7 @@ describe("WI1 requests are plain data", () => {
       groupToken: null,
       groupId: null,
     } as const
-    const asked = bindings["catalogue.products"].encode(query, de)
+    const asked = endpoints["catalogue.products"].encodeRequest(query, de)
     expect(asked.path).toBe("/api/catalog/vue_storefront_catalog_de/product/_search")
     expect(asked.query).not.toHaveProperty("storeCode")
   })
@@ -111,19 +113,19 @@ describe("WI2 requests that are not the call", () => {
       "400 request is no JSON object",
     ],
   ] as const)("%s says what is missing", (tag, wrong, expected) =>
-    expect(words(bindings[tag].read(wrong))).toBe(expected),
+    expect(words(endpoints[tag].decodeRequest(wrong))).toBe(expected),
   )
 
   it("reads a sku from the path as well", () => {
-    expect(bindings["stock.check"].read(request({ path: "/api/stock/check/BOL%20%C3%A9" }))).toEqual(
-      Result.succeed({ sku: "BOL é" }),
-    )
+    expect(
+      endpoints["stock.check"].decodeRequest(request({ path: "/api/stock/check/BOL%20%C3%A9" })),
+    ).toEqual(Result.succeed({ sku: "BOL é" }))
   })
 
   it("takes a line without an id, in any spelling of none, for one more", () => {
     for (const item_id of [undefined, null, ""]) {
       const body = { cartItem: { sku: "A", qty: 1, item_id } }
-      const read = bindings["cart.update"].read(request({ query: { cartId: "a" }, body }))
+      const read = endpoints["cart.update"].decodeRequest(request({ query: { cartId: "a" }, body }))
       expect(Result.getOrThrow(read).itemId).toBeNull()
     }
   })
@@ -132,7 +134,9 @@ describe("WI2 requests that are not the call", () => {
     const body = {
       addressInformation: { shippingAddress: { countryId: "GB" }, billingAddress: { countryId: "FR" } },
     }
-    const read = bindings["cart.shippingInformation"].read(request({ query: { cartId: "a" }, body }))
+    const read = endpoints["cart.shippingInformation"].decodeRequest(
+      request({ query: { cartId: "a" }, body }),
+    )
     expect(Result.getOrThrow(read).country).toBe("GB")
   })
 
@@ -143,10 +147,12 @@ describe("WI2 requests that are not the call", () => {
         billingAddress: { countryId: "FR" },
       },
     }
-    expect(bindings["cart.shippingInformation"].read(request({ query: { cartId: "a" }, body }))).toEqual(
+    expect(
+      endpoints["cart.shippingInformation"].decodeRequest(request({ query: { cartId: "a" }, body })),
+    ).toEqual(
       Result.succeed({ cart: "a", country: "FR", shipping: null, carrierCode: null, methodCode: null }),
     )
-    const methods = bindings["cart.shippingMethods"].read(
+    const methods = endpoints["cart.shippingMethods"].decodeRequest(
       request({ query: { cartId: "a" }, body: { address: { country_id: "DE", street: [null, null] } } }),
     )
     expect(Result.getOrThrow(methods).address).toEqual({
@@ -157,10 +163,6 @@ describe("WI2 requests that are not the call", () => {
       street: [],
     })
   })
-
-  it("knows its calls by name", () => {
-    expect([isTag("cart.pull"), isTag("cart.steal"), isTag("toString")]).toEqual([true, false, false])
-  })
 })
 
 describe("WI2 replies that are not the answer", () => {
@@ -169,7 +171,7 @@ describe("WI2 replies that are not the answer", () => {
     result: unknown,
   ) => {
     const input = { cart, skus: [] } as never
-    const read: Result.Result<unknown, unknown> = bindings[tag].decode(
+    const read: Result.Result<unknown, unknown> = endpoints[tag].decodeResponse(
       { status: 200, headers: {}, body: { code: 200, result } },
       input,
     )
@@ -200,7 +202,7 @@ describe("WI2 replies that are not the answer", () => {
       groupId: null,
     } as const
     const found = (body: unknown) =>
-      bindings["catalogue.products"].decode({ status: 200, headers: {}, body }, query)
+      endpoints["catalogue.products"].decodeResponse({ status: 200, headers: {}, body }, query)
     expect(Result.isFailure(found({}))).toBe(true)
     expect(Result.getOrThrow(found({ hits: [{ sku: "A" }, { id: 1, sku: "B" }], total: 2 }))).toMatchObject({
       total: 2,
@@ -212,10 +214,10 @@ describe("WI2 replies that are not the answer", () => {
 describe("WI32 keys of changes", () => {
   it("travel in a header that older servers look past", () => {
     const change = { cart, sku: "A", qty: 1, itemId: null, option: none }
-    expect(bindings["cart.update"].encode({ ...change, operationId: "k" }, fr).headers).toEqual({
-      [operationHeader]: "k",
+    expect(endpoints["cart.update"].encodeRequest({ ...change, operationId: "k" }, fr).headers).toEqual({
+      [idempotencyHeader]: "k",
     })
-    expect(bindings["cart.update"].encode({ ...change, operationId: null }, fr).headers).toEqual({})
+    expect(endpoints["cart.update"].encodeRequest({ ...change, operationId: null }, fr).headers).toEqual({})
   })
 
   it("are an order's own id", () => {
@@ -225,17 +227,17 @@ describe("WI32 keys of changes", () => {
       addressInformation: { billingAddress: { country_id: "FR" }, payment_method_code: "checkmo" },
     }
     const order = Result.getOrThrow(
-      bindings["order.place"].read(request({ method: "POST", path: "/api/order", body })),
+      endpoints["order.place"].decodeRequest(request({ method: "POST", path: "/api/order", body })),
     )
-    expect(bindings["order.place"].encode(order, fr)).toMatchObject({
-      headers: { [operationHeader]: "o-1" },
+    expect(endpoints["order.place"].encodeRequest(order, fr)).toMatchObject({
+      headers: { [idempotencyHeader]: "o-1" },
       body: { order_id: "o-1" },
     })
   })
 })
 
 describe("WI33 the view of a request", () => {
-  const code = (given: Partial<WireRequest>) => viewOf(request(given), views)?.code ?? null
+  const code = (given: Partial<HttpRequest>) => viewOf(request(given), views)?.code ?? null
   it.each([
     [
       "the index of a search",

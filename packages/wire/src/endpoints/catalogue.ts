@@ -1,26 +1,26 @@
-import { Result } from "effect"
-import type { Entity, Found, Query } from "@shop/core/catalogue"
+import { Option, Result } from "effect"
+import type { RequestDefinition } from "@shop/core/api"
+import { CatalogueRequests, type Entity, type Found, type Query } from "@shop/core/catalogue"
+import { ReviewRequests } from "@shop/core/review"
 import * as Attribute from "../legacy/attribute.ts"
 import * as Category from "../legacy/category.ts"
 import * as Content from "../legacy/content.ts"
-import type { Document } from "../legacy/lenient.ts"
+import type { Document } from "../legacy/coerce.ts"
 import * as Product from "../legacy/product.ts"
 import * as Review from "../legacy/review.ts"
 import * as Search from "../legacy/search.ts"
 import * as TaxRule from "../legacy/tax-rule.ts"
-import { bare, fault, shaped } from "./make.ts"
-import type { Binding, BindingOf, Tag } from "./model.ts"
+import { bare, type EndpointTable, endpointTable, invalid } from "./endpoint.ts"
 
-/** How the documents of a kind are read and written. */
+/** How the documents of a kind are decoded and encoded. */
 interface Codec<Item> {
-  readonly tag: Tag
   readonly entities: ReadonlyArray<Entity>
-  /** Null for a document that cannot be named; it is left out of the result. */
+  /** Null for a document without an id; the result leaves it out. */
   readonly decode: (value: unknown) => Item | null
   readonly encode: (item: Item) => Document
 }
 
-/** What was found, by the very body: inside one process an answer that was kept comes again. */
+/** Decodes a body once: inside one process a cached response comes again. */
 const once = <A>(read: (body: object) => A | null): ((body: unknown) => A | null) => {
   const known = new WeakMap<object, A>()
   return (body) => {
@@ -46,82 +46,85 @@ const foundIn = <Item>(codec: Codec<Item>) =>
     }
   })
 
-const search = <Item>(codec: Codec<Item>): Binding<Query, Found<Item>> => {
+const search = <Name extends string, Item>(
+  request: RequestDefinition<Name, Query, Found<Item>>,
+  codec: Codec<Item>,
+) => {
   const read = foundIn(codec)
-  return {
+  return bare(request, {
     method: "GET",
     path: "/api/catalog/{index}/{type}/_search",
-    encode: (query, view) => Search.encode(query, view.index),
-    decode: (reply, query) =>
-      Result.gen(function* () {
-        const body = yield* bare(codec.tag, reply)
-        const found = yield* shaped(codec.tag, read(body), "no hits")
-        return { ...found, start: query.start, perPage: query.size }
-      }),
-    read: (request) =>
-      Result.match(Search.decode(request), {
-        onFailure: (message) => fault(message),
+    encodeRequest: (query, view) => Search.encode(query, view.index),
+    expected: "hits",
+    decodeBody: (body, query) =>
+      Option.map(Option.fromNullOr(read(body)), (found) => ({
+        ...found,
+        start: query.start,
+        perPage: query.size,
+      })),
+    decodeRequest: (http) =>
+      Result.match(Search.decode(http), {
+        onFailure: (message) => invalid(message),
         onSuccess: (query) =>
           codec.entities.includes(query.entity)
             ? Result.succeed(query)
-            : fault(`${query.entity} is not searched here`),
+            : invalid(`${query.entity} is not searched here`),
       }),
-    write: ({ attributes, ...found }, request) =>
+    encodeResponse: ({ attributes, ...found }, http) =>
       Search.encodeFound(
         {
           ...found,
           items: found.items.map(codec.encode),
           ...(attributes === undefined ? {} : { attributes: attributes.map(Attribute.encode) }),
         },
-        request,
+        http,
       ),
-  }
+  })
 }
 
 /** Search for products, which come priced. @rule WI14, WI31 */
-export const products: BindingOf<"catalogue.products"> = search({
-  tag: "catalogue.products",
+const products = search(CatalogueRequests.searchProducts, {
   entities: ["product"],
   decode: Product.decodePriced,
   encode: Product.encode,
 })
 
 /** Search for categories. @rule WI16, WI31 */
-export const categories: BindingOf<"catalogue.categories"> = search({
-  tag: "catalogue.categories",
+const categories = search(CatalogueRequests.searchCategories, {
   entities: ["category"],
   decode: Category.decode,
   encode: Category.encode,
 })
 
 /** Search for attributes. @rule WI17, WI31 */
-export const attributes: BindingOf<"catalogue.attributes"> = search({
-  tag: "catalogue.attributes",
+const attributes = search(CatalogueRequests.searchAttributes, {
   entities: ["attribute"],
   decode: Attribute.decode,
   encode: Attribute.encode,
 })
 
 /** Search for tax rules. @rule WI18, WI31 */
-export const taxRules: BindingOf<"catalogue.taxRules"> = search({
-  tag: "catalogue.taxRules",
+const taxRules = search(CatalogueRequests.searchTaxRules, {
   entities: ["taxrule"],
   decode: TaxRule.decode,
   encode: TaxRule.encode,
 })
 
 /** Search for pages and blocks. @rule WI19, WI31 */
-export const content: BindingOf<"catalogue.content"> = search({
-  tag: "catalogue.content",
+const content = search(CatalogueRequests.searchContent, {
   entities: ["cms_page", "cms_block", "cms_hierarchy"],
   decode: Content.decode,
   encode: Content.encode,
 })
 
 /** Search for reviews. @rule WI40, WI31 */
-export const reviews: BindingOf<"review.search"> = search({
-  tag: "review.search",
+const reviews = search(ReviewRequests.search, {
   entities: ["review"],
   decode: Review.decode,
   encode: Review.encode,
 })
+
+/** The endpoints of this family. @rule WI2 */
+export const catalogueEndpoints: EndpointTable<
+  typeof CatalogueRequests | Pick<typeof ReviewRequests, "search">
+> = endpointTable(products, categories, attributes, taxRules, content, reviews)

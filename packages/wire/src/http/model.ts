@@ -1,5 +1,5 @@
 /** A request on the wire as plain data: what the client encodes and the server reads. @rule WI1 - S1 §7 */
-export interface WireRequest {
+export interface HttpRequest {
   readonly method: "GET" | "POST" | "DELETE"
   /** Absolute path such as "/api/cart/pull", no query. */
   readonly path: string
@@ -11,7 +11,7 @@ export interface WireRequest {
 }
 
 /** An answer on the wire: a JSON value and its status; status === body.code wherever there is an envelope. */
-export interface WireReply {
+export interface HttpResponse {
   readonly status: number
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import type { AfterTag } from "../bindings/model.ts"
+import type { orderManagementEndpoints } from "../order-management/index.ts"
 import type { Described, Example } from "./model.ts"
 import { common } from "./parameters.ts"
 import {
@@ -255,7 +255,9 @@ const asFile = (path: string): string =>
   "the fields of a form."
 
 /** Every call about orders that have been placed, and what customers said of them: ours, other servers do not have them. @rule WI162 */
-export const afterDescribed: { readonly [T in AfterTag]: Described } = {
+export const orderManagementContracts: {
+  readonly [Name in keyof typeof orderManagementEndpoints]: Described
+} = {
   "order.lookUp": call("look-up", "An order and where it stands", {}, details, {
     example: { body: asked, answer: seen },
   }),

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest"
 import { defaults, type StoreView } from "@shop/core/store-view"
 import * as Blog from "../legacy/blog.ts"
 import * as Review from "../legacy/review.ts"
-import type { WireRequest } from "../request/index.ts"
-import { bindings } from "./bindings.ts"
+import type { HttpRequest } from "../http/index.ts"
+import { endpoints } from "./index.ts"
 
 const [fr, en] = defaults as readonly [StoreView, StoreView, StoreView]
-const request = (given: Partial<WireRequest>): WireRequest => ({
+const request = (given: Partial<HttpRequest>): HttpRequest => ({
   method: "GET",
   path: "/api/x",
   query: {},
@@ -57,7 +57,7 @@ describe("WI40 reviews", () => {
 describe("WI41 a review handed in", () => {
   const review = { productId: 7, title: "Fine", detail: "Soup", nickname: "Ada" }
   it("is sent as pending", () =>
-    expect(bindings["review.create"].encode(review, fr)).toMatchObject({
+    expect(endpoints["review.create"].encodeRequest(review, fr)).toMatchObject({
       method: "POST",
       path: "/api/review/create",
       body: { review: { product_id: 7, review_entity: "product", review_status: 2, nickname: "Ada" } },
@@ -67,26 +67,30 @@ describe("WI41 a review handed in", () => {
     [{ review: { title: "Fine" } }, "review.product_id is missing"],
     [{ review: { product_id: 7, title: "Fine" } }, "review needs title, detail and nickname"],
   ])("%j says what is missing", (body, message) =>
-    expect(bindings["review.create"].read(request({ body }))).toEqual(Result.fail({ code: 400, message })),
+    expect(endpoints["review.create"].decodeRequest(request({ body }))).toEqual(
+      Result.fail({ code: 400, message }),
+    ),
   )
   it("cannot approve itself", () => {
     const body = { review: { ...Review.encodeNew(review), review_status: 1 } }
-    expect(bindings["review.create"].read(request({ body }))).toEqual(Result.succeed(review))
+    expect(endpoints["review.create"].decodeRequest(request({ body }))).toEqual(Result.succeed(review))
   })
 })
 
 describe("WI42 articles and recipes", () => {
   it("are asked for by one address, told apart by the operation", () => {
-    const asked = bindings["content.recipe"].encode({ slug: "tian" }, en)
+    const asked = endpoints["content.recipe"].encodeRequest({ slug: "tian" }, en)
     expect(asked).toMatchObject({
       method: "POST",
       path: "/graphql",
       body: { operationName: "recipe", variables: { urlKey: "tian" } },
     })
-    expect(Result.isFailure(bindings["content.blog"].read(asked))).toBe(true)
-    expect(bindings["content.blog"].encode({}, en).body).toMatchObject({ variables: { type: 1 } })
+    expect(Result.isFailure(endpoints["content.blog"].decodeRequest(asked))).toBe(true)
+    expect(endpoints["content.blog"].encodeRequest({}, en).body).toMatchObject({ variables: { type: 1 } })
     expect(
-      Result.isFailure(bindings["content.recipe"].read(request({ body: { operationName: "recipe" } }))),
+      Result.isFailure(
+        endpoints["content.recipe"].decodeRequest(request({ body: { operationName: "recipe" } })),
+      ),
     ).toBe(true)
   })
   it("have their fields laid out, or in a list", () =>
@@ -115,10 +119,10 @@ describe("WI42 articles and recipes", () => {
     expect(Blog.decodeRecipe({ recettes_title: "x" })).toBeNull()
   })
   it.each([null, {}, { data: null }, { errors: [{ message: "no" }] }])("%j is no answer", (body) => {
-    expect(bindings["content.blog"].decode(reply(body), {})).toMatchObject({
+    expect(endpoints["content.blog"].decodeResponse(reply(body), {})).toMatchObject({
       failure: { _tag: "BadResponse" },
     })
-    expect(bindings["content.recipe"].decode(reply(body), { slug: "x" })).toMatchObject({
+    expect(endpoints["content.recipe"].decodeResponse(reply(body), { slug: "x" })).toMatchObject({
       failure: { _tag: "BadResponse" },
     })
   })
@@ -126,21 +130,25 @@ describe("WI42 articles and recipes", () => {
 
 describe("WI43 static files of a view", () => {
   it("are asked for by the view's code", () => {
-    expect(bindings["content.banners"].encode({ list: "headImages" }, en).path).toBe(
+    expect(endpoints["content.banners"].encodeRequest({ list: "headImages" }, en).path).toBe(
       "/content/en/head-images.json",
     )
-    expect(bindings["content.defaults"].encode({}, fr).path).toBe("/content/fr/default-content.json")
+    expect(endpoints["content.defaults"].encodeRequest({}, fr).path).toBe("/content/fr/default-content.json")
     expect(
-      Result.isFailure(bindings["content.banners"].read(request({ path: "/content/fr/other.json" }))),
+      Result.isFailure(
+        endpoints["content.banners"].decodeRequest(request({ path: "/content/fr/other.json" })),
+      ),
     ).toBe(true)
     expect(
-      Result.isFailure(bindings["content.defaults"].read(request({ path: "/content/fr/banners.json" }))),
+      Result.isFailure(
+        endpoints["content.defaults"].decodeRequest(request({ path: "/content/fr/banners.json" })),
+      ),
     ).toBe(true)
   })
   it("have one list or several; a banner without a picture is left out", () => {
     const banner = { title: "", subtitle: "", image: "/a.jpg", link: "" }
     const decode = (body: unknown) =>
-      Result.getOrThrow(bindings["content.banners"].decode(reply(body), { list: "banners" }))
+      Result.getOrThrow(endpoints["content.banners"].decodeResponse(reply(body), { list: "banners" }))
     expect(decode([{ image: "/a.jpg" }, { title: "x" }])).toEqual({ items: [banner] })
     expect(decode({ mainBanners: [{ image: "/a.jpg" }], smallBanners: null })).toEqual({
       mainBanners: [banner],
@@ -155,10 +163,10 @@ describe("WI43 static files of a view", () => {
     expect(Blog.decodeDefault({ title: "t", message })).toEqual({ title: "t", message: words }),
   )
   it("a file that is none is no answer", () => {
-    expect(bindings["content.defaults"].decode(reply("x"), {})).toMatchObject({
+    expect(endpoints["content.defaults"].decodeResponse(reply("x"), {})).toMatchObject({
       failure: { _tag: "BadResponse" },
     })
-    expect(bindings["content.banners"].decode(reply(null, 404), { list: "banners" })).toMatchObject({
+    expect(endpoints["content.banners"].decodeResponse(reply(null, 404), { list: "banners" })).toMatchObject({
       failure: { _tag: "Refused", code: 404 },
     })
   })
@@ -170,20 +178,20 @@ describe("WI44 the newsletter", () => {
     ["unsubscribed", false],
     ["pending", false],
   ])("%j is %j", (result, expected) =>
-    expect(bindings["newsletter.status"].decode(reply({ code: 200, result }), { email: "a@b.fr" })).toEqual(
-      Result.succeed(expected),
-    ),
+    expect(
+      endpoints["newsletter.status"].decodeResponse(reply({ code: 200, result }), { email: "a@b.fr" }),
+    ).toEqual(Result.succeed(expected)),
   )
   it("three verbs of one path", () => {
     const asked = (["status", "subscribe", "unsubscribe"] as const).map((verb) =>
-      bindings[`newsletter.${verb}`].encode({ email: "a@b.fr" }, fr),
+      endpoints[`newsletter.${verb}`].encodeRequest({ email: "a@b.fr" }, fr),
     )
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "GET /api/ext/magento2-subscribe/subscribe",
       "POST /api/ext/magento2-subscribe/subscribe",
       "DELETE /api/ext/magento2-subscribe/subscribe",
     ])
-    expect(bindings["newsletter.subscribe"].read(request({ body: {} }))).toEqual(
+    expect(endpoints["newsletter.subscribe"].decodeRequest(request({ body: {} }))).toEqual(
       Result.fail({ code: 400, message: "email is missing in the body" }),
     )
   })
@@ -193,7 +201,7 @@ describe("WI45 messages", () => {
   const mail = { from: "a@b.fr", to: "shop@b.fr", subject: "Ada", text: "Hello", token: "t" }
   it("a confirmation says so, and nothing else does", () => {
     const body = (isConfirmation: boolean) =>
-      bindings["mail.send"].encode({ ...mail, isConfirmation }, fr).body
+      endpoints["mail.send"].encodeRequest({ ...mail, isConfirmation }, fr).body
     expect(body(true)).toEqual({
       sourceAddress: "a@b.fr",
       targetAddress: "shop@b.fr",
@@ -208,10 +216,10 @@ describe("WI45 messages", () => {
     ["contact.send", { name: "Ada", email: "a@b.fr" }, "message is missing in the body"],
     ["mail.send", { sourceAddress: "a@b.fr", targetAddress: "b@b.fr" }, "token is missing in the body"],
   ] as const)("%s says what is missing", (tag, body, message) =>
-    expect(bindings[tag].read(request({ body }))).toEqual(Result.fail({ code: 400, message })),
+    expect(endpoints[tag].decodeRequest(request({ body }))).toEqual(Result.fail({ code: 400, message })),
   )
   it("no token is no answer", () =>
-    expect(bindings["mail.token"].decode(reply({ code: 200, result: "" }), {})).toMatchObject({
+    expect(endpoints["mail.token"].decodeResponse(reply({ code: 200, result: "" }), {})).toMatchObject({
       failure: { _tag: "BadResponse" },
     }))
 })

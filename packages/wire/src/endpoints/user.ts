@@ -1,19 +1,20 @@
 import { Result } from "effect"
+import { AccountRequests } from "@shop/core/account"
+import { SessionRequests } from "@shop/core/session"
 import { limits } from "@shop/core/settings"
-import { flag, integer, record, text } from "../legacy/lenient.ts"
+import { flag, integer, record, text } from "../legacy/coerce.ts"
 import * as User from "../legacy/user.ts"
-import type { WireRequest } from "../request/index.ts"
-import { enveloped, fault } from "./make.ts"
-import type { BindingOf, RequestFault } from "./model.ts"
+import type { HttpRequest } from "../http/index.ts"
+import { type Decoded, type EndpointTable, endpointTable, enveloped, invalid } from "./endpoint.ts"
 
 /** Texts that the body must have. */
 const said = <Name extends string>(
   from: unknown,
   ...names: ReadonlyArray<Name>
-): Result.Result<Readonly<Record<Name, string>>, RequestFault> => {
+): Decoded<Readonly<Record<Name, string>>> => {
   const body = record(from)
   const missing = names.find((name) => text(body[name]) === "")
-  if (missing !== undefined) return fault(`${missing} is missing in the body`)
+  if (missing !== undefined) return invalid(`${missing} is missing in the body`)
   return Result.succeed(
     Object.fromEntries(names.map((name) => [name, text(body[name])])) as Readonly<Record<Name, string>>,
   )
@@ -31,45 +32,42 @@ const credentials = {
 }
 
 /** Signing in. @rule WI51 - wire §4 */
-export const login: BindingOf<"user.login"> = enveloped({
-  tag: "user.login",
+const login = enveloped(AccountRequests.login, {
   method: "POST",
   path: "/api/user/login",
   body: ({ username, password }) => ({ username, password }),
-  read: (request) => said(request.body, "username", "password"),
+  decodeRequest: (request) => said(request.body, "username", "password"),
   ...credentials,
 })
 
 /** A new token for an old one. @rule WI51 - wire §4 */
-export const refresh: BindingOf<"user.refresh"> = enveloped({
-  tag: "user.refresh",
+const refresh = enveloped(SessionRequests.refresh, {
   method: "POST",
   path: "/api/user/refresh",
   body: ({ refreshToken }) => ({ refreshToken }),
-  read: (request) => said(request.body, "refreshToken"),
+  decodeRequest: (request) => said(request.body, "refreshToken"),
   ...credentials,
 })
 
 /** The end of a session on the server, by its token, its refresh token or both. @rule WI170 - ASVS 7.4.1 */
-export const logout: BindingOf<"user.logout"> = enveloped({
-  tag: "user.logout",
+const logout = enveloped(SessionRequests.logout, {
   method: "POST",
   path: "/api/user/logout",
   body: ({ refreshToken }) => (refreshToken === null ? {} : { refreshToken }),
-  read: (request) => Result.succeed({ refreshToken: text(record(request.body)["refreshToken"]) || null }),
+  decodeRequest: (request) =>
+    Result.succeed({ refreshToken: text(record(request.body)["refreshToken"]) || null }),
   ...yes,
 })
 
 /** A new customer. @rule WI52 - wire §4 */
-export const create: BindingOf<"user.create"> = enveloped({
-  tag: "user.create",
+const create = enveloped(AccountRequests.create, {
   method: "POST",
   path: "/api/user/create",
   body: ({ email, firstName, lastName, password }) => ({
     customer: { email, firstname: firstName, lastname: lastName },
     password,
   }),
-  read: (request) =>
+  decodeRequest: (request) =>
     Result.gen(function* () {
       const customer = yield* said(record(request.body)["customer"], "email", "firstname", "lastname")
       const { password } = yield* said(request.body, "password")
@@ -80,57 +78,52 @@ export const create: BindingOf<"user.create"> = enveloped({
 })
 
 /** A mail for who has forgotten the password. @rule WI55 - wire §4 */
-export const resetPassword: BindingOf<"user.resetPassword"> = enveloped({
-  tag: "user.resetPassword",
+const resetPassword = enveloped(AccountRequests.resetPassword, {
   method: "POST",
   path: "/api/user/reset-password",
   body: ({ email }) => ({ email }),
-  read: (request) => said(request.body, "email"),
+  decodeRequest: (request) => said(request.body, "email"),
   ...yes,
 })
 
 /** A new password by that mail. @rule WI55 - wire §4 */
-export const createPassword: BindingOf<"user.createPassword"> = enveloped({
-  tag: "user.createPassword",
+const createPassword = enveloped(AccountRequests.createPassword, {
   method: "POST",
   path: "/api/user/create-password",
   body: ({ email, newPassword, resetToken }) => ({ email, newPassword, resetToken }),
-  read: (request) => said(request.body, "email", "newPassword", "resetToken"),
+  decodeRequest: (request) => said(request.body, "email", "newPassword", "resetToken"),
   ...yes,
 })
 
 /** A new password for the old one. @rule WI55 - wire §4 */
-export const changePassword: BindingOf<"user.changePassword"> = enveloped({
-  tag: "user.changePassword",
+const changePassword = enveloped(AccountRequests.changePassword, {
   method: "POST",
   path: "/api/user/change-password",
   body: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
-  read: (request) => said(request.body, "currentPassword", "newPassword"),
+  decodeRequest: (request) => said(request.body, "currentPassword", "newPassword"),
   ...yes,
 })
 
 /** Who is signed in. @rule WI52 - wire §4 */
-export const me: BindingOf<"user.me"> = enveloped({
-  tag: "user.me",
+const me = enveloped(AccountRequests.me, {
   method: "GET",
   path: "/api/user/me",
-  read: () => Result.succeed({}),
+  decodeRequest: () => Result.succeed({}),
   ...profile,
 })
 
 /** What a customer changes of themselves; a new e-mail address goes with the password. @rule WI53, CA310 - wire §4 */
-export const update: BindingOf<"user.update"> = enveloped({
-  tag: "user.update",
+const update = enveloped(AccountRequests.update, {
   method: "POST",
   path: "/api/user/me",
   body: ({ currentPassword, ...change }) => ({
     customer: User.encodeChange(change),
     ...(currentPassword === undefined ? {} : { currentPassword }),
   }),
-  read: (request) => {
+  decodeRequest: (request) => {
     const { customer, currentPassword } = record(request.body)
     const change = User.decodeChange(customer)
-    if (typeof change === "string") return fault(change)
+    if (typeof change === "string") return invalid(change)
     const password = text(currentPassword)
     return Result.succeed(password === "" ? change : { ...change, currentPassword: password })
   },
@@ -138,20 +131,35 @@ export const update: BindingOf<"user.update"> = enveloped({
 })
 
 /** Earlier orders; a page of no size is of the usual one. @rule WI54 - wire §4, S1 §9 (20, page 1) */
-export const orderHistory: BindingOf<"user.orderHistory"> = enveloped({
-  tag: "user.orderHistory",
+const orderHistory = enveloped(AccountRequests.orderHistory, {
   method: "GET",
   path: "/api/user/order-history",
   query: ({ pageSize, page }) => ({ pageSize: String(pageSize), currentPage: String(page) }),
-  read: (request) => Result.succeed(pageOf(request)),
+  decodeRequest: (request) => Result.succeed(pageOf(request)),
   encodeAnswer: User.encodeOrders,
   decodeAnswer: User.decodeOrders,
 })
 
-const pageOf = ({ query }: WireRequest) => {
+const pageOf = ({ query }: HttpRequest) => {
   const pageSize = integer(query["pageSize"], limits.ordersPageSize)
   return {
     pageSize: pageSize > 0 ? Math.min(pageSize, limits.listSize) : limits.ordersPageSize,
     page: Math.max(integer(query["currentPage"], 1), 1),
   }
 }
+
+/** The endpoints of this family. @rule WI2 */
+export const userEndpoints: EndpointTable<
+  typeof SessionRequests | Omit<typeof AccountRequests, "copy" | "leave" | "sessions" | "endSession">
+> = endpointTable(
+  login,
+  refresh,
+  logout,
+  create,
+  resetPassword,
+  createPassword,
+  changePassword,
+  me,
+  update,
+  orderHistory,
+)

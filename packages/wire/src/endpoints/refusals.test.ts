@@ -3,9 +3,10 @@ import type { CartToken } from "@shop/core/cart"
 import { emptyOption, sku } from "@shop/core/product"
 import { defaults } from "@shop/core/store-view"
 import { read, write } from "../envelope/index.ts"
-import { remove, update } from "./cart.ts"
+import { cartEndpoints } from "./cart.ts"
 
 const view = defaults[0]!
+const { "cart.update": update, "cart.delete": remove } = cartEndpoints
 const cart = "guest-token" as CartToken
 const bowl = { cart, sku: sku("BOL"), itemId: 7 }
 
@@ -34,8 +35,8 @@ describe("WI20 a line over the wire", () => {
     (body as { readonly cartItem: { readonly quoteId: string } }).cartItem.quoteId
   it("W10: has the cart id that the platform told of it, and the cart's own name where none is known", () => {
     const change = { ...bowl, qty: 2, option: emptyOption, operationId: null }
-    expect(quoteIn(update.encode({ ...change, quoteId: "42" }, view).body)).toBe("42")
-    expect(quoteIn(update.encode(change, view).body)).toBe("guest-token")
-    expect(quoteIn(remove.encode({ ...bowl, quoteId: "42" }, view).body)).toBe("42")
+    expect(quoteIn(update.encodeRequest({ ...change, quoteId: "42" }, view).body)).toBe("42")
+    expect(quoteIn(update.encodeRequest(change, view).body)).toBe("guest-token")
+    expect(quoteIn(remove.encodeRequest({ ...bowl, quoteId: "42" }, view).body)).toBe("42")
   })
 })

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest"
 import type { CartToken } from "@shop/core/cart"
 import { defaults } from "@shop/core/store-view"
 import { Review } from "../legacy/index.ts"
-import type { WireRequest } from "../request/index.ts"
-import { bindings, viewOf } from "./index.ts"
+import type { HttpRequest } from "../http/index.ts"
+import { endpoints, viewOf } from "./index.ts"
 
 const [fr, en, de] = defaults
 const reply = (result: unknown) => ({ status: 200, body: { code: 200, result }, headers: {} })
-const get = (path: string, query: WireRequest["query"] = {}): WireRequest => ({
+const get = (path: string, query: HttpRequest["query"] = {}): HttpRequest => ({
   method: "GET",
   path,
   query,
@@ -21,14 +21,14 @@ describe("WI80 payments", () => {
     ["paypal.begin", "/api/ext/paypal/setExpressCheckout"],
     ["card.begin", "/api/ext/stripe/create"],
   ] as const)("%s names its cart, and no sum", (tag, path) => {
-    const asked = bindings[tag].encode({ cart: "c 1" as CartToken }, fr!)
+    const asked = endpoints[tag].encodeRequest({ cart: "c 1" as CartToken }, fr!)
     expect(asked).toMatchObject({
       method: "POST",
       path,
       query: { cartId: "c 1", storeCode: "fr" },
       body: null,
     })
-    expect(Result.isFailure(bindings[tag].read(get(path)))).toBe(true)
+    expect(Result.isFailure(endpoints[tag].decodeRequest(get(path)))).toBe(true)
   })
   it.each([
     [{ paymentId: "p", approvalUrl: "u", amountCents: 2900 }, true],
@@ -38,9 +38,9 @@ describe("WI80 payments", () => {
     ["p", false],
     [null, false],
   ])("%j is an answer: %s", (result, isAnswer) =>
-    expect(Result.isSuccess(bindings["paypal.begin"].decode(reply(result), { cart: "c" as CartToken }))).toBe(
-      isAnswer,
-    ),
+    expect(
+      Result.isSuccess(endpoints["paypal.begin"].decodeResponse(reply(result), { cart: "c" as CartToken })),
+    ).toBe(isAnswer),
   )
   it.each([
     [{ status: "approved" }, true],
@@ -48,14 +48,14 @@ describe("WI80 payments", () => {
     [{}, false],
     ["approved", false],
   ])("%j says how a payment stands: %s", (result, isAnswer) =>
-    expect(Result.isSuccess(bindings["card.complete"].decode(reply(result), { paymentId: "p" }))).toBe(
-      isAnswer,
-    ),
+    expect(
+      Result.isSuccess(endpoints["card.complete"].decodeResponse(reply(result), { paymentId: "p" })),
+    ).toBe(isAnswer),
   )
 })
 
 describe("WI81 pages and blocks", () => {
-  const { encode, read } = bindings["content.document"]
+  const { encodeRequest, decodeRequest } = endpoints["content.document"]
   it.each([
     [{ entity: "cms_page", id: 7 }, "/api/ext/cms-data/cmsPage/7"],
     [{ entity: "cms_block", id: 7 }, "/api/ext/cms-data/cmsBlock/7"],
@@ -68,8 +68,8 @@ describe("WI81 pages and blocks", () => {
       "/api/ext/cms-data/cmsBlockIdentifier/x/storeId/1",
     ],
   ] as const)("%j is %s", (key, path) => {
-    expect(encode(key, fr!).path).toBe(path)
-    expect(read(get(path))).toMatchObject({ _tag: "Success", success: key })
+    expect(encodeRequest(key, fr!).path).toBe(path)
+    expect(decodeRequest(get(path))).toMatchObject({ _tag: "Success", success: key })
   })
   it.each([
     "cmsPage",
@@ -80,7 +80,9 @@ describe("WI81 pages and blocks", () => {
     "cmsPageIdentifier/x",
     "cmsPageIdentifier/%/storeId/1",
     "cmsPage/1/storeId/1",
-  ])("%s is none", (rest) => expect(Result.isFailure(read(get(`/api/ext/cms-data/${rest}`)))).toBe(true))
+  ])("%s is none", (rest) =>
+    expect(Result.isFailure(decodeRequest(get(`/api/ext/cms-data/${rest}`)))).toBe(true),
+  )
 })
 
 describe("WI82 ratings of a review", () => {

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { Address } from "@shop/core/address"
-import type { CartToken } from "@shop/core/cart"
+import { CartRequests, type CartToken } from "@shop/core/cart"
 import * as Addresses from "../legacy/address.ts"
 import * as Cart from "../legacy/cart.ts"
 import {
@@ -13,14 +13,20 @@ import {
   text,
   textOrNull,
   type Document,
-} from "../legacy/lenient.ts"
+} from "../legacy/coerce.ts"
 import * as Totals from "../legacy/totals.ts"
-import type { WireRequest } from "../request/index.ts"
-import { enveloped, fault, required } from "./make.ts"
-import type { BindingOf, InputOf, RequestFault } from "./model.ts"
+import type { HttpRequest } from "../http/index.ts"
+import {
+  type Decoded,
+  type EndpointTable,
+  endpointTable,
+  enveloped,
+  invalid,
+  queryParameter,
+} from "./endpoint.ts"
 
 /** Header under which a change is made at most once; older servers look past it. @rule WI32 - domain §5 C6 */
-export const operationHeader = "idempotency-key"
+export const idempotencyHeader = "idempotency-key"
 
 interface InCart {
   readonly cart: CartToken
@@ -28,13 +34,13 @@ interface InCart {
 
 const inCart = (input: InCart) => ({ cartId: input.cart })
 
-const readInCart = (request: WireRequest): Result.Result<InCart, RequestFault> =>
-  Result.map(required(request, "cartId"), (cart) => ({ cart: cart as CartToken }))
+const readInCart = (request: HttpRequest): Decoded<InCart> =>
+  Result.map(queryParameter(request, "cartId"), (cart) => ({ cart: cart as CartToken }))
 
 /** A part of the body that must be an object. */
-const part = (request: WireRequest, name: string): Result.Result<Document, RequestFault> => {
+const part = (request: HttpRequest, name: string): Decoded<Document> => {
   const value = record(request.body)[name]
-  return isRecord(value) ? Result.succeed(value) : fault(`${name} is missing in the body`)
+  return isRecord(value) ? Result.succeed(value) : invalid(`${name} is missing in the body`)
 }
 
 /** No id asks for one more; what is said and is none must not, or a mistaken change would add. */
@@ -45,22 +51,20 @@ const itemIdOf = (value: unknown): number | null | "wrong" => {
 }
 
 /** A new cart; its token is the answer. @rule WI22 */
-export const create: BindingOf<"cart.create"> = enveloped({
-  tag: "cart.create",
+const create = enveloped(CartRequests.create, {
   method: "POST",
   path: "/api/cart/create",
-  read: () => Result.succeed({}),
+  decodeRequest: () => Result.succeed({}),
   encodeAnswer: Cart.encodeToken,
   decodeAnswer: Cart.decodeToken,
 })
 
 /** The lines of a cart. @rule WI20, WI21 */
-export const pull: BindingOf<"cart.pull"> = enveloped({
-  tag: "cart.pull",
+const pull = enveloped(CartRequests.pull, {
   method: "GET",
   path: "/api/cart/pull",
   query: inCart,
-  read: readInCart,
+  decodeRequest: readInCart,
   encodeAnswer: (answer) => answer.map(Cart.encodePulledLine),
   decodeAnswer: (result) => (Array.isArray(result) ? result.map(Cart.decodePulledLine) : null),
 })
@@ -72,8 +76,7 @@ const ownQuote = (told: unknown, cart: CartToken): { readonly quoteId?: string }
 }
 
 /** One line of a cart, added or set, under the key of its operation. @rule WI20, WI32 */
-export const update: BindingOf<"cart.update"> = enveloped({
-  tag: "cart.update",
+const update = enveloped(CartRequests.update, {
   method: "POST",
   path: "/api/cart/update",
   query: inCart,
@@ -87,17 +90,17 @@ export const update: BindingOf<"cart.update"> = enveloped({
     },
   }),
   headers: (input): Readonly<Record<string, string>> =>
-    input.operationId === null ? {} : { [operationHeader]: input.operationId },
-  read: (request) =>
+    input.operationId === null ? {} : { [idempotencyHeader]: input.operationId },
+  decodeRequest: (request) =>
     Result.gen(function* () {
       const { cart } = yield* readInCart(request)
       const item = yield* part(request, "cartItem")
       const sku = text(item["sku"])
       const qty = numberOrNull(item["qty"])
-      if (sku === "") return yield* fault("cartItem.sku is missing")
-      if (qty === null) return yield* fault("cartItem.qty is no number")
+      if (sku === "") return yield* invalid("cartItem.sku is missing")
+      if (qty === null) return yield* invalid("cartItem.qty is no number")
       const itemId = itemIdOf(item["item_id"])
-      if (itemId === "wrong") return yield* fault("cartItem.item_id is no id of a line")
+      if (itemId === "wrong") return yield* invalid("cartItem.item_id is no id of a line")
       return {
         cart,
         sku,
@@ -105,7 +108,7 @@ export const update: BindingOf<"cart.update"> = enveloped({
         itemId,
         ...ownQuote(item["quoteId"], cart),
         option: Cart.decodeOption(item["product_option"]),
-        operationId: textOrNull(request.headers[operationHeader]),
+        operationId: textOrNull(request.headers[idempotencyHeader]),
       }
     }),
   encodeAnswer: Cart.encodeLine,
@@ -113,20 +116,19 @@ export const update: BindingOf<"cart.update"> = enveloped({
 })
 
 /** One line less. @rule WI21 */
-export const remove: BindingOf<"cart.delete"> = enveloped({
-  tag: "cart.delete",
+const remove = enveloped(CartRequests.remove, {
   method: "POST",
   path: "/api/cart/delete",
   query: inCart,
   body: (input) => ({
     cartItem: { sku: input.sku, item_id: input.itemId, quoteId: input.quoteId ?? input.cart },
   }),
-  read: (request) =>
+  decodeRequest: (request) =>
     Result.gen(function* () {
       const { cart } = yield* readInCart(request)
       const item = yield* part(request, "cartItem")
       const itemId = integer(item["item_id"])
-      if (itemId <= 0) return yield* fault("cartItem.item_id is missing")
+      if (itemId <= 0) return yield* invalid("cartItem.item_id is missing")
       return { cart, sku: text(item["sku"]), itemId, ...ownQuote(item["quoteId"], cart) }
     }),
   encodeAnswer: (answer) => answer,
@@ -134,20 +136,18 @@ export const remove: BindingOf<"cart.delete"> = enveloped({
 })
 
 /** The sums of a cart, bare or inside an answer to delivery. @rule WI24 */
-export const totals: BindingOf<"cart.totals"> = enveloped({
-  tag: "cart.totals",
+const totals = enveloped(CartRequests.totals, {
   method: "GET",
   path: "/api/cart/totals",
   query: inCart,
-  read: readInCart,
+  decodeRequest: readInCart,
   encodeAnswer: Totals.encode,
   decodeAnswer: (result) =>
     Totals.decode(isRecord(record(result)["totals"]) ? record(result)["totals"] : result),
 })
 
 /** The sums of a cart for a way to deliver and to pay. @rule WI24 */
-export const collectTotals: BindingOf<"cart.collectTotals"> = enveloped({
-  tag: "cart.collectTotals",
+const collectTotals = enveloped(CartRequests.collectTotals, {
   method: "POST",
   path: "/api/cart/collect-totals",
   query: inCart,
@@ -158,7 +158,7 @@ export const collectTotals: BindingOf<"cart.collectTotals"> = enveloped({
       shippingMethodCode: input.methodCode,
     },
   }),
-  read: (request) =>
+  decodeRequest: (request) =>
     Result.gen(function* () {
       const { cart } = yield* readInCart(request)
       const methods = yield* part(request, "methods")
@@ -174,8 +174,7 @@ export const collectTotals: BindingOf<"cart.collectTotals"> = enveloped({
 })
 
 /** Ways to deliver to an address. @rule WI23, WI25 */
-export const shippingMethods: BindingOf<"cart.shippingMethods"> = enveloped({
-  tag: "cart.shippingMethods",
+const shippingMethods = enveloped(CartRequests.shippingMethods, {
   method: "POST",
   path: "/api/cart/shipping-methods",
   query: inCart,
@@ -190,12 +189,12 @@ export const shippingMethods: BindingOf<"cart.shippingMethods"> = enveloped({
       city: address.city,
     },
   }),
-  read: (request) =>
+  decodeRequest: (request) =>
     Result.gen(function* () {
       const { cart } = yield* readInCart(request)
       const said = yield* part(request, "address")
       const country = text(said["country_id"] ?? said["countryId"])
-      if (country === "") return yield* fault("address.country_id is missing")
+      if (country === "") return yield* invalid("address.country_id is missing")
       const street = list(said["street"])
         .map(text)
         .filter((line) => line !== "")
@@ -213,19 +212,17 @@ export const shippingMethods: BindingOf<"cart.shippingMethods"> = enveloped({
 })
 
 /** Ways to pay. @rule WI23 */
-export const paymentMethods: BindingOf<"cart.paymentMethods"> = enveloped({
-  tag: "cart.paymentMethods",
+const paymentMethods = enveloped(CartRequests.paymentMethods, {
   method: "GET",
   path: "/api/cart/payment-methods",
   query: inCart,
-  read: readInCart,
+  decodeRequest: readInCart,
   encodeAnswer: Cart.encodePaymentMethods,
   decodeAnswer: (result) => (Array.isArray(result) ? Cart.decodePaymentMethods(result) : null),
 })
 
 /** Where a cart goes and how; answered with totals and ways to pay. @rule WI24, WI25 */
-export const shippingInformation: BindingOf<"cart.shippingInformation"> = enveloped({
-  tag: "cart.shippingInformation",
+const shippingInformation = enveloped(CartRequests.shippingInformation, {
   method: "POST",
   path: "/api/cart/shipping-information",
   query: inCart,
@@ -241,7 +238,8 @@ export const shippingInformation: BindingOf<"cart.shippingInformation"> = envelo
       ...(input.methodCode === null ? {} : { shippingMethodCode: input.methodCode }),
     },
   }),
-  read: (request) => Result.flatMap(readInCart(request), ({ cart }) => readInformation(cart, request)),
+  decodeRequest: (request) =>
+    Result.flatMap(readInCart(request), ({ cart }) => readInformation(cart, request)),
   encodeAnswer: (answer) => ({
     payment_methods: Cart.encodePaymentMethods(answer.paymentMethods),
     totals: Totals.encode(answer.totals),
@@ -257,13 +255,13 @@ export const shippingInformation: BindingOf<"cart.shippingInformation"> = envelo
 /** The cart goes where it is delivered. The country alone is no address: `shipping` is null unless more is said of it. */
 const readInformation = (
   cart: CartToken,
-  request: WireRequest,
-): Result.Result<InputOf<"cart.shippingInformation">, RequestFault> =>
+  request: HttpRequest,
+): Decoded<Parameters<typeof CartRequests.shippingInformation>[0]> =>
   Result.gen(function* () {
     const info = yield* part(request, "addressInformation")
     const said: Partial<Address> = Addresses.decode(record(info["shippingAddress"]))
     const country = said.country ?? textOrNull(record(info["billingAddress"])["countryId"]) ?? ""
-    if (country === "") return yield* fault("addressInformation names no country")
+    if (country === "") return yield* invalid("addressInformation names no country")
     const email = textOrNull(record(info["shippingAddress"])["email"])
     return {
       cart,
@@ -276,38 +274,51 @@ const readInformation = (
   })
 
 /** A guest's cart that is not needed any more; older servers do not know the call. @rule WI2 */
-export const discard: BindingOf<"cart.discard"> = enveloped({
-  tag: "cart.discard",
+const discard = enveloped(CartRequests.discard, {
   method: "POST",
   path: "/api/cart/discard",
   query: inCart,
-  read: readInCart,
+  decodeRequest: readInCart,
   encodeAnswer: (answer) => answer,
   decodeAnswer: (result) => flag(result, true),
 })
 
 /** A coupon put on. @rule WI2 */
-export const applyCoupon: BindingOf<"cart.applyCoupon"> = enveloped({
-  tag: "cart.applyCoupon",
+const applyCoupon = enveloped(CartRequests.applyCoupon, {
   method: "POST",
   path: "/api/cart/apply-coupon",
   query: (input) => ({ cartId: input.cart, coupon: input.code }),
-  read: (request) =>
+  decodeRequest: (request) =>
     Result.gen(function* () {
       const { cart } = yield* readInCart(request)
-      return { cart, code: yield* required(request, "coupon") }
+      return { cart, code: yield* queryParameter(request, "coupon") }
     }),
   encodeAnswer: (answer) => answer,
   decodeAnswer: (result) => flag(result, true),
 })
 
 /** A coupon taken off. @rule WI2 */
-export const deleteCoupon: BindingOf<"cart.deleteCoupon"> = enveloped({
-  tag: "cart.deleteCoupon",
+const deleteCoupon = enveloped(CartRequests.deleteCoupon, {
   method: "POST",
   path: "/api/cart/delete-coupon",
   query: inCart,
-  read: readInCart,
+  decodeRequest: readInCart,
   encodeAnswer: (answer) => answer,
   decodeAnswer: (result) => flag(result, true),
 })
+
+/** The endpoints of this family. @rule WI2 */
+export const cartEndpoints: EndpointTable<typeof CartRequests> = endpointTable(
+  create,
+  pull,
+  update,
+  remove,
+  totals,
+  collectTotals,
+  shippingMethods,
+  paymentMethods,
+  shippingInformation,
+  discard,
+  applyCoupon,
+  deleteCoupon,
+)

@@ -1,29 +1,28 @@
 import type { RequestContext } from "@shop/core/ports"
-import type { WireRequest } from "../request/index.ts"
-import { operationHeader } from "./cart.ts"
+import type { HttpRequest } from "../http/index.ts"
+import { idempotencyHeader } from "./cart.ts"
 
-/** Where a customer's token goes: both ends have to agree, each looks in one place. @rule WI57 - wire §2 tokenInHeader */
-export type TokenPlace = "query" | "header"
+/** Where a customer's token goes. Client and server have to agree. @rule WI57 - wire §2 tokenInHeader */
+export type TokenLocation = "query" | "header"
 
 /**
- * A request with what goes along with it: the customer's token, only where the call has a place for one, and the name
- * under which it is done at most once, unless it bears one already. In a header a guest's token is no header at all,
- * and no token is left in the address.
+ * Adds the context to an HTTP request: the customer's token where the endpoint takes one, and the idempotency key unless
+ * the request has its own. With `location` "header" no token stays in the address, and a guest has no header.
  *
  * @rule WI50, WI57 - S1 §6 (the token goes in the URL query; Bearer when tokens are sent in a header), wire §2, §18.1
  */
-export const stamped = (
-  request: WireRequest,
+export const withContext = (
+  request: HttpRequest,
   { token, operationId }: RequestContext,
-  place: TokenPlace = "query",
-): WireRequest => {
+  location: TokenLocation = "query",
+): HttpRequest => {
   const named =
-    operationId === null || operationHeader in request.headers
+    operationId === null || idempotencyHeader in request.headers
       ? request.headers
-      : { ...request.headers, [operationHeader]: operationId }
+      : { ...request.headers, [idempotencyHeader]: operationId }
   const { token: _, ...bare } = request.query
   if (!("token" in request.query)) return { ...request, headers: named }
-  if (place === "header")
+  if (location === "header")
     return {
       ...request,
       query: bare,
@@ -33,13 +32,13 @@ export const stamped = (
 }
 
 /**
- * The customer's token of a request, wherever it stands: the header wins. Older clients write "null" or nothing after
+ * The customer's token of a request; the header wins over the query. Older clients write "null" or nothing after
  * "Bearer" for a guest.
  *
  * @returns null for a guest
  * @rule WI57 - wire §18.1
  */
-export const tokenIn = (request: Pick<WireRequest, "headers" | "query">): string | null => {
+export const tokenIn = (request: Pick<HttpRequest, "headers" | "query">): string | null => {
   const [, borne] = /^Bearer(?:\s+(\S.*)?)?$/i.exec(request.headers["authorization"]?.trim() ?? "") ?? []
   return [borne, request.query["token"]].map(written).find((token) => token !== null) ?? null
 }
