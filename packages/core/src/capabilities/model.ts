@@ -1,9 +1,9 @@
 /**
- * Optional capabilities of a platform with requests of their own. The definition of a request names its capability. All
- * versions of vue-storefront-api since 1.10 support the other requests.
+ * Capabilities beyond vue-storefront-api that a request shows. The definition of a request names the one it needs. Every
+ * version from 1.10 on answers the requests that need none.
  *
- * - `urlMap`: the document at an address in one request; platforms before 1.12 need searches instead
- * - `orderService`: order management after the purchase
+ * - `urlMap`: the document of an address in one request; platforms before 1.12 are asked by searches
+ * - `orderService`: the life of an order after it was placed
  * - `ownData`: a copy of a customer's data, and the deletion of the account
  * - `checkoutCodes`: one-time codes that open a cart in an external checkout
  *
@@ -43,7 +43,7 @@ export const namedCapabilities = ["buyerTotals", "emailConfirmation", "addressBo
 /** A capability that a platform lists. */
 export type NamedCapability = (typeof namedCapabilities)[number]
 
-/** A capability with requests of its own. */
+/** A capability that a request shows. */
 export type RequestedCapability = (typeof requestedCapabilities)[number]
 
 export type Capability = RequestedCapability | NamedCapability
