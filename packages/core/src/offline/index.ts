@@ -41,4 +41,3 @@ export {
   type OfflineResult,
   type StoredDocuments,
 } from "./offline-index.ts"
-export { type OnDeviceView } from "./view.ts"

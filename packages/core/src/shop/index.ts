@@ -21,6 +21,7 @@
  */
 export { type PublicViews, type Views } from "./views.ts"
 export { type CartEditView } from "./cart-edit.ts"
+export { type OnDeviceView } from "./on-device-view.ts"
 export { type RelatedContentView } from "./related-content-view.ts"
 export { type NavigationState } from "./navigate.ts"
 export { type SearchPanelView, type SearchSurface } from "./search-view.ts"
