@@ -1,7 +1,20 @@
 import { unitPrice } from "../pricing/index.ts"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, cart, type CartTab, type Device, local, makeDevice, makePlatform, openTab, pass, product, run, stock } from "@shop/testing"
+import {
+  ada,
+  cart,
+  type CartTab,
+  type Device,
+  local,
+  makeDevice,
+  makePlatform,
+  openTab,
+  pass,
+  product,
+  run,
+  stock,
+} from "@shop/testing"
 import { cents } from "../money/index.ts"
 import type { Credentials } from "../session/index.ts"
 import { defaults, limits } from "../settings/index.ts"

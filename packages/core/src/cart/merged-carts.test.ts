@@ -1,6 +1,16 @@
 import { Effect, type Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, type CartTab, type Device, key, makeDevice, openTab, pass, run, type TroubleKind } from "@shop/testing"
+import {
+  ada,
+  type CartTab,
+  type Device,
+  key,
+  makeDevice,
+  openTab,
+  pass,
+  run,
+  type TroubleKind,
+} from "@shop/testing"
 import type { Credentials } from "../session/index.ts"
 import { limits } from "../settings/index.ts"
 import { adopt, type CartState, type CartToken, empty } from "./index.ts"

@@ -1,6 +1,16 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { cart, confirmed, key, local, makePlatform, product, qtys, stock, type TroubleKind } from "@shop/testing"
+import {
+  cart,
+  confirmed,
+  key,
+  local,
+  makePlatform,
+  product,
+  qtys,
+  stock,
+  type TroubleKind,
+} from "@shop/testing"
 import { cents } from "../money/index.ts"
 import { emptyOption, sku } from "../product/index.ts"
 import type { Credentials } from "../session/index.ts"

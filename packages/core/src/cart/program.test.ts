@@ -1,6 +1,20 @@
 import { Effect, Exit, Fiber, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { type CartTab, choice, type Device, key, local, makeDevice, makePlatform, openTab, pass, product, run, stock, variant } from "@shop/testing"
+import {
+  type CartTab,
+  choice,
+  type Device,
+  key,
+  local,
+  makeDevice,
+  makePlatform,
+  openTab,
+  pass,
+  product,
+  run,
+  stock,
+  variant,
+} from "@shop/testing"
 import { Refused } from "../api/index.ts"
 import { cents } from "../money/index.ts"
 import { type CustomOption, sku } from "../product/index.ts"
