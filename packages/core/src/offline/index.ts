@@ -30,15 +30,12 @@ export {
   type OfflineDocument,
   offlineEntities,
 } from "./model.ts"
-export { type Conditions, planDownload, type DownloadPlan } from "./download-plan.ts"
-export { open, type OfflineCatalogue, type OfflineDependencies } from "./program.ts"
+export { open, type OfflineCatalogue } from "./program.ts"
 export {
   type BuildOfflineIndex,
   type LoadSearchEngine,
   type OfflineEntity,
   type OfflineIndex,
-  type OfflineMatch,
-  type OfflineResult,
   type StoredDocuments,
 } from "./offline-index.ts"
 export { type OnDeviceView } from "./view.ts"
