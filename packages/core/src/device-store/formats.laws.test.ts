@@ -10,7 +10,7 @@ import { consentDefinition } from "../consent/index.ts"
 import { subscriptionDefinition } from "../newsletter/index.ts"
 import type { KeptOrder } from "../order/index.ts"
 import * as StoredOrder from "../order/stored.ts"
-import * as StoredSession from "../session/stored.ts"
+import { sessionDefinition, type SessionState } from "../session/index.ts"
 import { taskDefinition } from "../sync/index.ts"
 import * as Arbitrary from "../testing/arbitraries/index.ts"
 import { wishlistDefinition } from "../wishlist/index.ts"
@@ -116,7 +116,6 @@ const order: fc.Arbitrary<KeptOrder> = record({
   taken: lines,
   cart: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: cart }),
 })
-type SessionState = ReturnType<typeof StoredSession.read>
 type CheckoutState = ReturnType<typeof StoredCheckout.read>
 const asItIs = (state: never): unknown => state
 const stored = <A>(format: StoredFormat<A>, any: fc.Arbitrary<A>): Codec => {
@@ -130,9 +129,7 @@ const stored = <A>(format: StoredFormat<A>, any: fc.Arbitrary<A>): Codec => {
 const codecs: Readonly<Record<string, Codec>> = {
   cart: { any: cart, write: StoredCart.write, read: StoredCart.read },
   session: {
-    any: Arbitrary.sessionState,
-    write: StoredSession.write,
-    read: StoredSession.read,
+    ...stored(sessionDefinition, Arbitrary.sessionState),
     settled: ({ gate, ...rest }: SessionState) => ({
       ...rest,
       gate: {

@@ -5,6 +5,7 @@ import { CatalogueRequests, type Query, Queries } from "../catalogue/index.ts"
 import { cents } from "../money/index.ts"
 import { Transport } from "../ports/index.ts"
 import { mapUrl } from "../routing/index.ts"
+import { Notices } from "../notice/index.ts"
 import { Session } from "../session/index.ts"
 import { defaults, Settings } from "../settings/index.ts"
 import { price, product, variant } from "../testing/builders.ts"
@@ -57,7 +58,7 @@ const inPlatform = (
       })
       const device = yield* makeDevice(platform)
       const settings = { ...defaults, prices: { ...defaults.prices, ...prices } }
-      const ground = Layer.mergeAll(ports(device), Layer.succeed(Settings, settings))
+      const ground = Layer.mergeAll(ports(device), Notices.layer, Layer.succeed(Settings, settings))
       const context = yield* Layer.build(
         currentPrices.pipe(Layer.provideMerge(Session.layer), Layer.provide(ground)),
       )

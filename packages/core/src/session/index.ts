@@ -17,6 +17,6 @@ export { guest, type Credentials, type Customer, type Ending, type SessionState 
 export * as Token from "./token.ts"
 export { type Gate } from "./token.ts"
 export { refresh, type SessionRequest } from "./requests.ts"
-export { read, write } from "./stored.ts"
+export { sessionDefinition } from "./store.ts"
 export { Session, type SendWith } from "./program.ts"
 export { whenLeft } from "./left.ts"

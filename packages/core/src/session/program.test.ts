@@ -1,10 +1,14 @@
-import { Effect, Fiber, type Scope, Semaphore, SubscriptionRef } from "effect"
+import { Effect, Fiber, Option, type Scope, Semaphore, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { ada, ben, openSession, type SessionTab, shared } from "../testing/session-tab.ts"
 import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import { AccountRequests } from "../account/index.ts"
 import { defaults, limits } from "../settings/index.ts"
-import { guest, write } from "./index.ts"
+import { codecOf } from "../device-store/index.ts"
+import { guest, sessionDefinition, type SessionState } from "./index.ts"
+
+const { encode } = codecOf(sessionDefinition)
+const write = (state: SessionState): unknown => Option.getOrNull(encode(state))
 
 const inTab = (
   test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown, Scope.Scope>,

@@ -75,9 +75,8 @@ export const make = (initial: PublicViews): Effect.Effect<Shop, never, ShopPorts
 /** All services of a view; every call, also those of pages, passes the gate. */
 const rooms = (view: StoreView) => {
   const ground = Layer.mergeAll(
-    Notices.layer,
     Layer.succeed(CurrentView, view),
-    Products.layer.pipe(Layer.provideMerge(Session.layer)),
+    Products.layer.pipe(Layer.provideMerge(Session.layer), Layer.provideMerge(Notices.layer)),
   )
   return extrasLayer.pipe(
     Layer.provideMerge(Accounts.layer),
