@@ -1,4 +1,7 @@
-/** Which part of the product may import which: effect ← core ← wire ← {adapters, commerce} ← apps. */
+/**
+ * Allowed imports between packages: effect ← core ← wire ← {adapters, commerce} ← apps. Search uses the types of the core,
+ * testing its values.
+ */
 
 /** Modules of the core: a module imports modules of the rows above its own. */
 const coreOrder = [
@@ -15,16 +18,16 @@ const coreOrder = [
   ["account"],
   ["product", "consent", "newsletter", "contact"],
   ["catalogue", "content", "review"],
-  ["finding"],
-  ["cart", "coupon"],
+  ["cart"],
   ["wishlist", "compare"],
   ["pending"],
   ["checkout", "order"],
-  ["routing", "page"],
+  ["routing"],
+  ["catalogue-client"],
+  ["page"],
   ["seo"],
   ["shop"],
   ["late", "offline"],
-  ["testing"],
 ]
 const src = (name) => `^${name}/src/`
 const isTest = "\\.(test|test-d|suite)\\.tsx?$"
@@ -42,6 +45,8 @@ const only = (name, ...others) => ({
 const forbid = (name, from, to) => ({ name, severity: "error", from, to })
 const core = "packages/core"
 const wire = "packages/wire"
+const search = "packages/search"
+const testing = "packages/testing"
 const adapters = "packages/adapters"
 const storefront = src("apps/storefront")
 
@@ -49,8 +54,10 @@ export default {
   forbidden: [
     only(core),
     only(wire, core),
-    only(adapters, core, wire),
-    only("packages/commerce", core, wire),
+    only(search, core),
+    only(testing, core),
+    only(adapters, core, wire, search),
+    only("packages/commerce", core, wire, search),
     only("packages/demo-catalogue", core),
     only("apps/storefront", core, adapters),
     only("apps/terminal", core, adapters),
@@ -66,13 +73,19 @@ export default {
 
     forbid("every import leads somewhere", { pathNot: isTest }, { couldNotResolve: true }),
     forbid(
-      "core and wire stand on effect alone",
-      { path: [src(core), src(wire)], pathNot: [isTest, `${src(core)}testing/`] },
+      "core and wire depend on effect alone",
+      { path: [src(core), src(wire)], pathNot: isTest },
       { path: npm, pathNot: effect },
     ),
+    forbid("search depends on no library", { path: src(search), pathNot: isTest }, { path: npm }),
     forbid(
-      "core and wire know no platform",
-      { path: [src(core), src(wire)], pathNot: isTest },
+      "search uses types of the core, and no values",
+      { path: src(search), pathNot: isTest },
+      { path: src(core), dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
+      "core, wire and search use no platform API",
+      { path: [src(core), src(wire), src(search)], pathNot: isTest },
       { dependencyTypes: ["core"] },
     ),
     forbid(
@@ -81,12 +94,12 @@ export default {
       { path: "^packages/tooling/" },
     ),
     forbid(
-      "what is made for tests is imported by tests alone",
+      "only tests import test tools",
       {
         path: "^(packages|apps)/[^/]+/src/",
-        pathNot: [isTest, `${src(core)}testing/`, "^packages/tooling/"],
+        pathNot: [isTest, src(testing), "^packages/tooling/"],
       },
-      { path: [`${src(core)}testing/`, `${effect}dist/testing/`, "node_modules/fast-check/", isTest] },
+      { path: [src(testing), `${effect}dist/testing/`, "node_modules/fast-check/", isTest] },
     ),
     ...coreOrder.slice(0, -1).flatMap((row, index) => {
       const from = { path: coreModules([row]), pathNot: isTest }

@@ -21,7 +21,7 @@ import {
   stock,
   toReview,
   variant,
-} from "@shop/core/testing"
+} from "@shop/testing"
 
 /* What was wrong with the predecessor's stock checks and cart, and is not with ours. */
 

@@ -1,15 +1,6 @@
 import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import {
-  address,
-  type Device,
-  makeDevice,
-  openShop,
-  type OpenShop,
-  pass,
-  run,
-  toReview,
-} from "@shop/core/testing"
+import { address, type Device, makeDevice, openShop, type OpenShop, pass, run, toReview } from "@shop/testing"
 
 /* What was wrong with the predecessor's orders, and is not with ours. */
 

@@ -15,7 +15,7 @@ import {
   product,
   run,
   variant,
-} from "@shop/core/testing"
+} from "@shop/testing"
 import { defaults as views } from "@shop/core/store-view"
 import { bindings } from "@shop/wire/bindings"
 

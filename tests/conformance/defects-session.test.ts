@@ -13,7 +13,7 @@ import {
   type SessionTab,
   shared,
   toReview,
-} from "@shop/core/testing"
+} from "@shop/testing"
 
 /* What was wrong with the predecessor's tokens, task queue and caches of what is asked, and is not with ours. */
 

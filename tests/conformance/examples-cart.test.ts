@@ -18,7 +18,7 @@ import {
   qtys,
   run,
   stock,
-} from "@shop/core/testing"
+} from "@shop/testing"
 import { bindings } from "@shop/wire/bindings"
 
 /* The worked examples of the cart. What the predecessor did otherwise stands in the title, after "was". */

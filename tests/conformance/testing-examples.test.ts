@@ -12,7 +12,9 @@ describe("TE13 examples in docstrings", () => {
 
   it("exist for every module, each with an expected value", () => {
     const modules = readdirSync(join(root, "packages/core/src"))
-    expect(modules.filter((module) => !examples.some((example) => example.module === module))).toEqual([])
+    expect(
+      modules.filter((module) => !examples.some((example) => example.name === `core-${module}`)),
+    ).toEqual([])
     expect(examples.filter((example) => claimsOf(example) === 0).map(({ at }) => at)).toEqual([])
   })
 

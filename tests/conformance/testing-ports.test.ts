@@ -1,12 +1,12 @@
 import { Effect, Fiber, Layer, Stream, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { Leave, Network, type Storage } from "@shop/core/ports"
-import { makeDevice, makeStorage, makeTabs, ports, sound } from "@shop/core/testing"
+import { makeDevice, makeStorage, makeTabs, ports, sound } from "@shop/testing"
 import { storageSuite } from "./storage.suite.ts"
 import { tabsSuite } from "./tabs.suite.ts"
 
 /*
- * What tests stand on keeps the promises of what it stands for: the ports of `@shop/core/testing` pass the suites of the
+ * What tests stand on keeps the promises of what it stands for: the ports of `@shop/testing` pass the suites of the
  * real ones.
  */
 

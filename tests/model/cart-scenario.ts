@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { TroubleKind } from "@shop/core/testing"
+import type { TroubleKind } from "@shop/testing"
 
 export const skus = ["BOL", "TASSE", "PLAT"] as const
 export type Sku = (typeof skus)[number]

@@ -2,9 +2,8 @@ import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { hasUnsent, type LineKey, view as cartView } from "@shop/core/cart"
-import { type CartTab, openTab } from "@shop/core/testing"
+import { type CartTab, type Device, makeDevice, openTab, pass, run } from "@shop/testing"
 import { modelRuns } from "../support/model-runs.ts"
-import { type Device, makeDevice, pass, run } from "@shop/core/testing"
 import { regressions } from "./regressions.ts"
 
 const skus = ["BOL", "TASSE", "PLAT"] as const

@@ -1,10 +1,8 @@
 import { Effect, SubscriptionRef } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { ada } from "@shop/core/testing"
-import { type OpenShop, openShop } from "@shop/core/testing"
+import { ada, type Device, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
 import { modelRuns } from "../support/model-runs.ts"
-import { type Device, makeDevice, pass, run } from "@shop/core/testing"
 import { loginRegressions } from "./login-regressions.ts"
 
 const calls = ["cart.create", "cart.pull", "cart.update", "cart.totals", "user.me", "user.login"] as const

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { TroubleKind } from "@shop/core/testing"
+import type { TroubleKind } from "@shop/testing"
 
 /** Products with stock and price in cents. */
 export const products = {

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { TroubleKind } from "@shop/core/testing"
+import type { TroubleKind } from "@shop/testing"
 
 export const persons = ["ada", "ben"] as const
 export type Person = (typeof persons)[number]

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { ApiRequest, RequestError } from "@shop/core/api"
 import type { Transport } from "@shop/core/ports"
-import type { Device } from "@shop/core/testing"
+import type { Device } from "@shop/testing"
 import { check } from "./statistics.ts"
 
 type Send = Transport["Service"]["send"]

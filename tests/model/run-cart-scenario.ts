@@ -1,7 +1,7 @@
 import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import { type CartState, hasUnsent, type LineKey } from "@shop/core/cart"
 import type { NoticeBody } from "@shop/core/notice"
-import { ada, ben, makeDevice, type SimulatedPlatform } from "@shop/core/testing"
+import { ada, ben, makeDevice, type SimulatedPlatform } from "@shop/testing"
 import {
   type CartCommand,
   type CartScenario,

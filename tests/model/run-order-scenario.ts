@@ -13,7 +13,7 @@ import {
   price,
   product,
   stock,
-} from "@shop/core/testing"
+} from "@shop/testing"
 import {
   products,
   type OrderCommand,

@@ -10,7 +10,7 @@ import { Session } from "@shop/core/session"
 import { defaults } from "@shop/core/settings"
 import type { Actions } from "@shop/core/shop"
 import { Sync } from "@shop/core/sync"
-import { type Device, homeViews, ports, settled } from "@shop/core/testing"
+import { type Device, homeViews, ports, settled } from "@shop/testing"
 import { accountActions } from "../../packages/core/src/shop/account.ts"
 import { type Rooms, reactions, type ShopEvent } from "../../packages/core/src/shop/reactions.ts"
 

@@ -1,4 +1,4 @@
-import type { Trouble } from "@shop/core/testing"
+import type { Trouble } from "@shop/testing"
 import { runCount } from "../support/model-runs.ts"
 
 /** Counts of events in a run. They show when a model does not reach an event that it should test. */

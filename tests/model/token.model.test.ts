@@ -5,9 +5,18 @@ import { AccountRequests } from "@shop/core/account"
 import type { ApiRequest, RequestError } from "@shop/core/api"
 import type { Transport } from "@shop/core/ports"
 import type { SessionState } from "@shop/core/session"
-import { ada, ben, openSession, type SessionTab, shared } from "@shop/core/testing"
+import {
+  ada,
+  ben,
+  type Device,
+  makeDevice,
+  openSession,
+  pass,
+  run,
+  type SessionTab,
+  shared,
+} from "@shop/testing"
 import { modelRuns } from "../support/model-runs.ts"
-import { type Device, makeDevice, pass, run } from "@shop/core/testing"
 import { tokenRegressions } from "./token-regressions.ts"
 
 const people = { ada, ben } as const

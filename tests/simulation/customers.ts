@@ -1,5 +1,5 @@
 import { type Address } from "@shop/core/address"
-import { address, ada, ben } from "@shop/core/testing"
+import { ada, address, ben } from "@shop/testing"
 import type { Person } from "./scenario.ts"
 
 /** A customer with unique words, which identify leaked data. */

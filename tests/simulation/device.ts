@@ -2,7 +2,7 @@ import { Clock, Effect, Exit, Fiber, Layer, Scope, SubscriptionRef } from "effec
 import { layer as transport } from "@shop/adapters/http"
 import { Transport } from "@shop/core/ports"
 import { limits } from "@shop/core/settings"
-import { type Device, makeDevice, makePlatform, type OpenShop, openShop, settled } from "@shop/core/testing"
+import { type Device, makeDevice, makePlatform, type OpenShop, openShop, settled } from "@shop/testing"
 import { type RequestMonitor, monitorRequests } from "../model/request-monitor.ts"
 import { pass } from "../model/virtual-time.ts"
 import { makeRandom } from "./random.ts"

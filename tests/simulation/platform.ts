@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, ManagedRuntime } from "effect"
 import { ratePpm } from "@shop/core/money"
 import { defaults, Settings } from "@shop/core/settings"
-import { view } from "@shop/core/testing"
+import { view } from "@shop/testing"
 import { putCoupon, Carts } from "@shop/commerce/carts"
 import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"

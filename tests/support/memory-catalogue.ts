@@ -9,7 +9,7 @@ import {
   importDump,
   type ImportOptions,
   type ImportReport,
-  type Json,
+  type JsonObject,
 } from "@shop/commerce/catalogue"
 import { Database, layer as databaseLayer, migrate, type DatabaseService } from "@shop/commerce/database"
 import { migrations } from "@shop/commerce/schema"
@@ -34,10 +34,10 @@ export const question = (over: Partial<Query> = {}): Query => ({
   ...over,
 })
 
-export const line = (type: string, source: Json, id: unknown = source["id"]): string =>
+export const line = (type: string, source: JsonObject, id: unknown = source["id"]): string =>
   JSON.stringify({ _index: "some_index_1", _type: type, _id: id, _source: source })
 
-export const product = (id: number, over: Json = {}): Json => ({
+export const product = (id: number, over: JsonObject = {}): JsonObject => ({
   id,
   sku: `SKU-${id}`,
   name: `Thing ${id}`,
@@ -55,7 +55,7 @@ export const product = (id: number, over: Json = {}): Json => ({
   ...over,
 })
 
-export const category = (id: number, parent_id: number, over: Json = {}): Json => ({
+export const category = (id: number, parent_id: number, over: JsonObject = {}): JsonObject => ({
   id,
   parent_id,
   name: `Shelf ${id}`,
@@ -65,7 +65,7 @@ export const category = (id: number, parent_id: number, over: Json = {}): Json =
   ...over,
 })
 
-export const taxRule = (id: number, rate: number, over: Json = {}): Json => ({
+export const taxRule = (id: number, rate: number, over: JsonObject = {}): JsonObject => ({
   id,
   code: `VAT ${rate}`,
   product_tax_class_ids: [2],

@@ -1,15 +1,17 @@
 /** Opens a platform's offline catalogue without a network. */
 import { Effect } from "effect"
 import { language } from "@shop/adapters/offline"
+import { priceRangeId } from "@shop/core/catalogue"
 import {
   type CatalogueCopy,
-  lineOf,
-  type OfflineIndex,
   type OfflineDocument,
+  offlineEntities,
   type OfflineEntity,
-  openOfflineIndex,
+  type OfflineIndex,
+  type StoredDocuments,
 } from "@shop/core/offline"
 import { defaults, type ShopSettings } from "@shop/core/settings"
+import { catalogueIndexer } from "@shop/search"
 import { guest, type MemoryCatalogue } from "./memory-catalogue.ts"
 
 /** All parts of a platform's offline catalogue. */
@@ -28,35 +30,47 @@ export const allParts = (
   return parts
 }
 
-/** A device's shelf of some documents. */
-const shelfOf = async (
+/** Indexes documents as a device does. */
+const indexDocuments = async (
   documents: ReadonlyArray<OfflineDocument>,
   code: string,
   settings: ShopSettings = defaults,
 ): Promise<OfflineIndex> => {
-  const kinds = new Map<OfflineEntity, { readonly ids: Array<number>; readonly lines: Array<string> }>()
-  for (const document of documents) {
-    const type = document.type as OfflineEntity
-    const kind = kinds.get(type) ?? { ids: [], lines: [] }
-    kinds.set(type, kind)
-    kind.ids.push(document.id)
-    kind.lines.push(lineOf(document))
-  }
-  const spoken = await Effect.runPromise(language(code))
-  const steps = openOfflineIndex(kinds, { language: spoken, settings, random: () => 0.5 })
+  const byKind = new Map(
+    offlineEntities.map((type): [OfflineEntity, StoredDocuments] => {
+      const own = documents.filter((document) => document.type === type)
+      return [
+        type,
+        {
+          ids: own.map(({ id }) => id),
+          body: (row) => own[row]!.body,
+          shownCents: (row) => own[row]!.shownCents,
+        },
+      ]
+    }),
+  )
+  const index = catalogueIndexer({
+    language: await Effect.runPromise(language(code)),
+    priceRangeKey: priceRangeId,
+    random: () => 0.5,
+  })
+  return runToEnd(index(byKind, settings))
+}
+
+const runToEnd = <A>(steps: Generator<void, A>): A => {
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
   }
 }
 
-/** A device that has just taken a view's catalogue. */
+/** A device that has just downloaded a view's catalogue. */
 export const openCatalogue = (
   floor: MemoryCatalogue,
   store: string,
   settings?: ShopSettings,
 ): Promise<OfflineIndex> =>
-  shelfOf(
+  indexDocuments(
     allParts(floor, store).flatMap(({ documents }) => documents),
     store,
     settings,

@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { nameOf } from "@shop/core/cache"
 import { cents, format, ratePpm } from "@shop/core/money"
 import { price } from "@shop/core/pricing"
-import { Arbitrary, makeDevice, openShop, openTab, pass, run, toReview, view } from "@shop/core/testing"
+import { Arbitrary, makeDevice, openShop, openTab, pass, run, toReview, view } from "@shop/testing"
 
 /** The result of the purchase. */
 export interface SaleResult {

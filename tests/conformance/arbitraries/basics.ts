@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { cents, ratePpm } from "@shop/core/money"
 import type { Price } from "@shop/core/pricing"
 import { sku } from "@shop/core/product"
-import { Arbitrary } from "@shop/core/testing"
+import { Arbitrary } from "@shop/testing"
 
 /*
  * Values that the core's arbitraries leave out because a rule forbids them, although the wire must carry them: amounts

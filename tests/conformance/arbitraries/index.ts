@@ -1,5 +1,5 @@
 /** Arbitraries for the properties of the wire: those of the core where they suffice, otherwise looser ones. */
-import { Arbitrary } from "@shop/core/testing"
+import { Arbitrary } from "@shop/testing"
 
 export const {
   article,

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import type { FastifyRequest } from "fastify"
 import { describe, expect, it } from "vitest"
-import { product } from "@shop/core/testing"
+import { product } from "@shop/testing"
 import { faultsOf } from "../../../../tests/support/markup.ts"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { hostCookie } from "../http/cookie.ts"

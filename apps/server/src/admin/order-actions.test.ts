@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { latestDeeds, seenOrder } from "@shop/commerce/operator"
-import { product } from "@shop/core/testing"
+import { product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { FieldInvalid } from "../operator/fields.ts"
 import type { AdminServices, Outcome } from "./model.ts"

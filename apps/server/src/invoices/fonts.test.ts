@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { InvoiceFacts } from "@shop/commerce/orders"
 import { cents, ratePpm } from "@shop/core/money"
-import { address } from "@shop/core/testing"
+import { address } from "@shop/testing"
 import { pdfText } from "../../../../tests/support/pdf.ts"
 import { openFonts } from "./fonts.ts"
 import { invoicePdf } from "./pdf.ts"

@@ -1,4 +1,5 @@
-/** What the catalogue on a device needs beside storage: the readers of documents, stemmers, and how it is connected. */
+/** What the offline catalogue needs beside storage: document readers, the search engine, and the connection quality. */
 export { connectionOf, type Connected } from "./connection.ts"
 export { language } from "./language.ts"
 export { readers } from "./readers.ts"
+export { loadSearchEngine } from "./search-engine.ts"

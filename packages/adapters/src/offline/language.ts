@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Language } from "@shop/core/finding"
+import type { Language } from "@shop/search"
 
 const stemmers: Readonly<Record<string, () => Promise<{ readonly stemmer: (word: string) => string }>>> = {
   de: () => import("@orama/stemmers/german"),

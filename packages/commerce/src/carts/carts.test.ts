@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "@shop/core/money"
 import type { CustomOption } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
-import { choice, price, product, variant } from "@shop/core/testing"
+import { choice, price, product, variant } from "@shop/testing"
 import { change, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 
 const bol = product({ sku: "BOL", id: 1, price: price(24_00) })

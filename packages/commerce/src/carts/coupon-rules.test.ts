@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { cents } from "@shop/core/money"
-import { product } from "@shop/core/testing"
+import { product } from "@shop/testing"
 import { line, order, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { type Coupon, situation } from "./coupon-rules.ts"
 import { endCoupon, findCoupon, listCoupons } from "./index.ts"

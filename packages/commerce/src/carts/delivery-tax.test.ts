@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "@shop/core/money"
 import { fromGross } from "@shop/core/tax"
-import { product } from "@shop/core/testing"
+import { product } from "@shop/testing"
 import { memoryShop } from "../../../../tests/support/memory-shop.ts"
 
 const priced = (sku: string, grossCents: number, rate: number) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { CartToken } from "@shop/core/cart"
-import { price, product } from "@shop/core/testing"
+import { price, product } from "@shop/testing"
 import { change, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 
 const products = [product({ sku: "BOL", id: 1, price: price(24_00) })]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { product } from "@shop/core/testing"
+import { product } from "@shop/testing"
 import { memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { gramsOf, weigher } from "./weigh.ts"
 

@@ -3,7 +3,7 @@ import { match } from "@shop/core/routing"
 import { encodePath } from "@shop/core/store-view"
 import type { DatabaseService } from "../database/index.ts"
 import { type CategoryTree, treeOf } from "./category-tree.ts"
-import type { Json } from "./model.ts"
+import type { JsonObject } from "./model.ts"
 
 /** A document that shoppers may open, as far as its address goes. */
 interface Page {
@@ -79,10 +79,10 @@ export const hasPageSql = `(
   OR (type = 'cms_page' AND coalesce(body ->> '$.active', 1))
 )`
 
-const categoriesOf = (database: DatabaseService, store: string): ReadonlyArray<Json> =>
+const categoriesOf = (database: DatabaseService, store: string): ReadonlyArray<JsonObject> =>
   database
     .values("SELECT body FROM document WHERE store = ? AND type = 'category' ORDER BY number", store)
-    .map(([body]) => JSON.parse(String(body)) as Json)
+    .map(([body]) => JSON.parse(String(body)) as JsonObject)
 
 /** The address made of a document's key; a category has those of its parents before it. Null for the root. */
 const keyAddress = (page: Page, tree: CategoryTree): string | null => {

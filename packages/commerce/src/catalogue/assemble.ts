@@ -1,9 +1,9 @@
-import { isObject } from "@shop/core/finding"
+import { isJsonObject } from "@shop/search"
 import { type AttributeIndex, attributeIndex } from "./attribute-index.ts"
 import { type CategoryTree, depthMax, treeOf } from "./category-tree.ts"
 import { configurableParts } from "./configurable.ts"
 import type { MendName } from "./mend/index.ts"
-import type { AddressedDocument, Document, Json } from "./model.ts"
+import type { AddressedDocument, Document, JsonObject } from "./model.ts"
 
 /** What was put right with all documents at hand, by name, with the number of documents. */
 export type AssemblyMends = Readonly<Partial<Record<MendName, number>>>
@@ -33,7 +33,7 @@ type Count = (name: MendName) => void
  * @rule IM9
  */
 export const relate = (documents: Iterable<Document>, parts: Parts): Relations => {
-  const categories: Array<Json> = []
+  const categories: Array<JsonObject> = []
   const attributes = attributeIndex()
   /** How many shown products lie in each set of categories; a catalogue has few such sets. */
   const places = new Map<string, number>()
@@ -77,9 +77,9 @@ export const assembler = (relations: Relations): Assembler => {
 
 const number = (value: unknown): number => (typeof value === "number" ? value : 0)
 
-const isShown = (body: Json): boolean => number(body["status"]) < 2 && number(body["visibility"]) > 1
+const isShown = (body: JsonObject): boolean => number(body["status"]) < 2 && number(body["visibility"]) > 1
 
-const idsIn = (body: Json): ReadonlyArray<number> =>
+const idsIn = (body: JsonObject): ReadonlyArray<number> =>
   Array.isArray(body["category_ids"]) ? body["category_ids"].map(Number) : []
 
 /** How many products a category shows, those of its descendants among them, each once. */
@@ -97,14 +97,15 @@ const productCounts = (
 
 /** Products of a store view. */
 interface Parts {
-  readonly partOf: (sku: string) => Json | undefined
-  readonly partById: (id: number) => Json | undefined
+  readonly partOf: (sku: string) => JsonObject | undefined
+  readonly partById: (id: number) => JsonObject | undefined
 }
 
-const list = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? value.filter(isObject) : [])
+const list = (value: unknown): ReadonlyArray<JsonObject> =>
+  Array.isArray(value) ? value.filter(isJsonObject) : []
 
 /** A document with the address that it is served at, and those of the same page in the other store views. */
-const addressed = ({ type, body, address, addresses }: AddressedDocument, count: Count): Json => {
+const addressed = ({ type, body, address, addresses }: AddressedDocument, count: Count): JsonObject => {
   if (address === null || type === "cms_page")
     return address === null ? body : { url_path_by_store: addresses, ...body }
   if (body["url_path"] === undefined || body["url_path"] === null) count("urlPathMade")
@@ -119,7 +120,7 @@ interface ProductTools {
   readonly count: Count
 }
 
-const productBody = (body: Json, tools: ProductTools): Json => {
+const productBody = (body: JsonObject, tools: ProductTools): JsonObject => {
   const { family, tree, attributes, count } = tools
   return {
     ...body,
@@ -138,7 +139,7 @@ const productBody = (body: Json, tools: ProductTools): Json => {
   }
 }
 
-const categoriesOf = (body: Json, tree: CategoryTree): ReadonlyArray<Json> => {
+const categoriesOf = (body: JsonObject, tree: CategoryTree): ReadonlyArray<JsonObject> => {
   const given = new Map(list(body["category"]).map((entry) => [Number(entry["category_id"]), entry]))
   return idsIn(body).flatMap((id) => {
     const known = tree.byId.get(id)
@@ -172,7 +173,7 @@ const partFields = [
   "status",
 ] as const
 
-const linked = (link: Json, skuField: string, family: Parts): Json => {
+const linked = (link: JsonObject, skuField: string, family: Parts): JsonObject => {
   const part = family.partOf(String(link[skuField]))
   if (part === undefined) return link
   const own = Object.fromEntries(
@@ -190,7 +191,7 @@ const linked = (link: Json, skuField: string, family: Parts): Json => {
   }
 }
 
-const bundleOption = (option: Json, family: Parts): Json => ({
+const bundleOption = (option: JsonObject, family: Parts): JsonObject => ({
   ...option,
   product_links: list(option["product_links"]).map((link) => linked(link, "sku", family)),
 })
@@ -199,7 +200,7 @@ interface CategoryTools extends Pick<ProductTools, "tree" | "count"> {
   readonly counts: ReadonlyMap<number, number>
 }
 
-const categoryBody = (body: Json, { tree, counts, count }: CategoryTools): Json => {
+const categoryBody = (body: JsonObject, { tree, counts, count }: CategoryTools): JsonObject => {
   const id = number(body["id"])
   const level = tree.levelOf(id)
   const productCount = counts.get(id) ?? 0
@@ -223,7 +224,7 @@ const branches = (
   tree: CategoryTree,
   counts: ReadonlyMap<number, number>,
   depth: number,
-): ReadonlyArray<Json> =>
+): ReadonlyArray<JsonObject> =>
   depth >= depthMax
     ? []
     : (tree.childrenOf.get(id) ?? []).map((child) => ({

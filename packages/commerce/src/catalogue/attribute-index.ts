@@ -1,5 +1,5 @@
-import { isObject } from "@shop/core/finding"
-import type { Json } from "./model.ts"
+import { isJsonObject } from "@shop/search"
+import type { JsonObject } from "./model.ts"
 
 /** An attribute of a store view, ready for looking up. */
 export interface AttributeEntry {
@@ -11,9 +11,9 @@ export interface AttributeEntry {
 
 /** The attributes of a store view by code, by id and by label. */
 export interface AttributeIndex {
-  readonly add: (body: Json) => void
+  readonly add: (body: JsonObject) => void
   /** The attribute that an option of a configurable product is about: by its code, its id, else its label. */
-  readonly ofOption: (option: Json) => AttributeEntry | null
+  readonly ofOption: (option: JsonObject) => AttributeEntry | null
 }
 
 /** Opens an empty index. */
@@ -36,11 +36,11 @@ export const attributeIndex = (): AttributeIndex => {
   }
 }
 
-const entryOf = (body: Json): AttributeEntry => ({
+const entryOf = (body: JsonObject): AttributeEntry => ({
   code: String(body["attribute_code"]),
   label: String(body["frontend_label"]),
   optionLabels: new Map(
-    (Array.isArray(body["options"]) ? body["options"] : []).filter(isObject).flatMap((option) => {
+    (Array.isArray(body["options"]) ? body["options"] : []).filter(isJsonObject).flatMap((option) => {
       const label = String(option["label"] ?? "").trim()
       return label === "" ? [] : [[String(option["value"]), label] as const]
     }),

@@ -1,13 +1,13 @@
-import type { Aggregations } from "@shop/core/catalogue"
-import { isObject, type Json } from "@shop/core/finding"
+import type { Aggregations, JsonObject } from "@shop/core/catalogue"
+import { isJsonObject } from "@shop/search"
 import type { Shelf } from "./shelves.ts"
 
 /** What is told of attributes beside the documents that have them. */
 export interface AttributeMetadata {
   /** The attributes of counts, in the order of these; of their options only those that were counted. @rule IX90 */
-  readonly ofCounts: (aggregations: Aggregations) => ReadonlyArray<Json>
+  readonly ofCounts: (aggregations: Aggregations) => ReadonlyArray<JsonObject>
   /** A product with the attributes it has values of; a document that tells them itself stays as it is. @rule IX90 */
-  readonly with: (product: Json) => Json
+  readonly with: (product: JsonObject) => JsonObject
 }
 
 const fields = [
@@ -23,18 +23,22 @@ const fields = [
   "slug",
 ] as const
 
-const usual = (attribute: Json): Json => ({
+const usual = (attribute: JsonObject): JsonObject => ({
   entity_type_id: "4",
   slug: attribute["attribute_code"],
   ...attribute,
 })
 
-const optionsAmong = (attribute: Json, values: ReadonlySet<string>): ReadonlyArray<Json> =>
+const optionsAmong = (attribute: JsonObject, values: ReadonlySet<string>): ReadonlyArray<JsonObject> =>
   Array.isArray(attribute["options"])
-    ? attribute["options"].filter(isObject).filter(({ value }) => values.has(String(value)))
+    ? attribute["options"].filter(isJsonObject).filter(({ value }) => values.has(String(value)))
     : []
 
-const picked = (attribute: Json, names: ReadonlyArray<string>, values: ReadonlySet<string>): Json => {
+const picked = (
+  attribute: JsonObject,
+  names: ReadonlyArray<string>,
+  values: ReadonlySet<string>,
+): JsonObject => {
   const whole = usual(attribute)
   return {
     ...Object.fromEntries(
@@ -45,7 +49,7 @@ const picked = (attribute: Json, names: ReadonlyArray<string>, values: ReadonlyS
 }
 
 /** What a product is told with: its own values and those of its variants. */
-const valuesOf = (product: Json, code: string): ReadonlySet<string> =>
+const valuesOf = (product: JsonObject, code: string): ReadonlySet<string> =>
   new Set(
     [product[code], product[`${code}_options`]]
       .flat()
@@ -57,14 +61,14 @@ const valuesOf = (product: Json, code: string): ReadonlySet<string> =>
   )
 
 /** What nobody is shown says nothing of a product, unless its variants differ by it. */
-const isTold = ({ is_visible_on_front, is_user_defined }: Json): boolean =>
+const isTold = ({ is_visible_on_front, is_user_defined }: JsonObject): boolean =>
   is_visible_on_front === "1" || is_user_defined === true
 
 /** The attributes by which the variants of a product differ. */
-const variantCodes = (product: Json): ReadonlySet<string> =>
+const variantCodes = (product: JsonObject): ReadonlySet<string> =>
   new Set(
     Array.isArray(product["configurable_options"])
-      ? product["configurable_options"].filter(isObject).map((option) => String(option["attribute_code"]))
+      ? product["configurable_options"].filter(isJsonObject).map((option) => String(option["attribute_code"]))
       : [],
   )
 
@@ -75,8 +79,8 @@ const variantCodes = (product: Json): ReadonlySet<string> =>
  * @rule IX90 - wire §11.5 attribute_metadata, §12 attributes_metadata
  */
 export const attributeMetadata = (shelf: Shelf): AttributeMetadata => {
-  let read: ReadonlyMap<string, Json> | null = null
-  const attributes = (): ReadonlyMap<string, Json> =>
+  let read: ReadonlyMap<string, JsonObject> | null = null
+  const attributes = (): ReadonlyMap<string, JsonObject> =>
     (read ??= new Map(
       Array.from({ length: shelf.rows }, (_, row) => shelf.body(row)).map((body) => [
         String(body["attribute_code"]),

@@ -1,5 +1,11 @@
 import { type Entity, entities } from "@shop/core/catalogue"
-import { columnsMaker, labelsOf, pathsMaker, searchedOf, wordsMaker } from "@shop/core/finding"
+import {
+  attributeLabels,
+  createColumnsBuilder,
+  createPathIndexBuilder,
+  createTextIndexBuilder,
+  documentFields,
+} from "@shop/search"
 import type { ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import * as Tax from "@shop/core/tax"
@@ -12,7 +18,7 @@ import { dictionaryOf, packedTexts } from "./engine/dictionary.ts"
 import type { Packed } from "./engine/pack.ts"
 import { writeDocument, writePart } from "./engine/shelf-store.ts"
 import { writeWords } from "./engine/word-file.ts"
-import type { AddressedDocument, Json } from "./model.ts"
+import type { AddressedDocument, JsonObject } from "./model.ts"
 import { everybody, momentsOf, pricer, shownCents, tierGroupsOf } from "./prices.ts"
 import { type About, columnName, isReadable, type Place } from "./shelves.ts"
 import { familyOf } from "./stock-columns.ts"
@@ -81,7 +87,7 @@ export const build = (tools: BuildTools): BuildOutcome => {
         const rule = TaxRuleDocument.decode(document.body)
         if (rule !== null) taxRules.push(rule)
       }
-      const label = document.type === "attribute" ? labelsOf(document.body) : null
+      const label = document.type === "attribute" ? attributeLabels(document.body) : null
       if (label !== null) labels.set(...label)
       yield document
     }
@@ -93,12 +99,12 @@ export const build = (tools: BuildTools): BuildOutcome => {
   const { assembled, mends } = assembler(relations)
 
   const shelves = new Map(
-    entities.map((type) => [type, { ids: [] as Array<number>, columns: columnsMaker(packedTexts) }]),
+    entities.map((type) => [type, { ids: [] as Array<number>, columns: createColumnsBuilder(packedTexts) }]),
   )
-  const words = wordsMaker(languageOf(view.language), packedTexts)
-  const paths = pathsMaker<Place>()
+  const words = createTextIndexBuilder(languageOf(view.language), packedTexts)
+  const paths = createPathIndexBuilder<Place>()
   const prices = pricesMaker(tools, taxRules)
-  let waiting: Array<readonly [Place, Json]> = []
+  let waiting: Array<readonly [Place, JsonObject]> = []
   const flush = (): void => {
     database.transaction(() => {
       for (const [place, body] of waiting) writeDocument(database, number, place, body)
@@ -115,7 +121,7 @@ export const build = (tools: BuildTools): BuildOutcome => {
     columns.add(row, type === "product" ? { ...body, ...familyOf(body) } : body)
     paths.add(document, { type, row })
     if (type === "product") {
-      words.add(row, searchedOf(body, labels))
+      words.add(row, documentFields(body, labels))
       prices.add(row, body)
     }
     waiting.push([{ type, row }, body])
@@ -129,12 +135,12 @@ export const build = (tools: BuildTools): BuildOutcome => {
   for (const [type, { ids, columns }] of shelves) {
     rows[type] = ids.length
     put(`ids ${type}`, { about: {}, numbers: { ids: Float64Array.from(ids) } })
-    for (const [field, column] of columns.made(ids.length)) put(columnName(type, field), packColumn(column))
+    for (const [field, column] of columns.build(ids.length)) put(columnName(type, field), packColumn(column))
   }
-  put("paths", packPaths(paths.made()))
+  put("paths", packPaths(paths.build()))
   const { part, tierGroups } = prices.made()
   put("prices", part)
-  for (const [name, one] of Object.entries(writeWords(words.made()))) put(name, one)
+  for (const [name, one] of Object.entries(writeWords(words.build()))) put(name, one)
   const about: About = { rows, mends: mends(), builtAtMs: nowMs, tierGroups }
   put("about", { about: { ...about }, numbers: {} })
   tell("writing", total)
@@ -163,7 +169,7 @@ const pricesMaker = ({ view, taxGroups, nowMs }: BuildTools, taxRules: ReadonlyA
   const tierRows: Array<number> = []
   const groups = new Set<number>()
   return {
-    add: (row: number, body: Json): void => {
+    add: (row: number, body: JsonObject): void => {
       shown[row] = shownCents(price(body))
       for (const atMs of momentsOf(body, view.timeZone)) moments.push({ atMs, row })
       const own = tierGroupsOf(body)

@@ -15,7 +15,6 @@ import {
 import { defaults } from "@shop/core/settings"
 import { migrate } from "../database/index.ts"
 import { migrations } from "../schema/index.ts"
-import { projection } from "@shop/core/finding"
 
 const day = (text: string): number => Date.parse(`${text}:00+02:00`)
 
@@ -208,44 +207,6 @@ describe("IX14 addresses", async () => {
       type_id: "simple",
       url_path: "bowl.html",
     })
-  })
-})
-
-describe("IX11 fields", () => {
-  const document = {
-    id: 1,
-    name: "Bowl",
-    meta_title: "x",
-    meta_description: "y",
-    stock: { qty: 1, sgn: "z" },
-    configurable_children: [{ sku: "A", price: 1, sgn: "q" }],
-  }
-  it.each([
-    ["all", null, [], document],
-    ["some", ["id", "name"], [], { id: 1, name: "Bowl" }],
-    [
-      "deeper ones",
-      ["configurable_children.sku", "stock"],
-      [],
-      { stock: document.stock, configurable_children: [{ sku: "A" }] },
-    ],
-    ["without some", ["id", "stock"], ["stock.qty"], { id: 1, stock: { sgn: "z" } }],
-    ["wildcards", ["meta_*"], [], { meta_title: "x", meta_description: "y" }],
-    [
-      "wildcards out",
-      null,
-      ["*.sgn", "meta_*", "name"],
-      { id: 1, stock: { qty: 1 }, configurable_children: [{ sku: "A", price: 1 }] },
-    ],
-    ["none", null, ["*"], {}],
-    ["out wins over in", ["id"], ["id"], {}],
-  ] as const)("%s", (_, include, exclude, expected) =>
-    expect(projection(include as never, exclude)(document)).toEqual(expected),
-  )
-  it("a pattern of stars is no trap", () => {
-    expect(projection(["*".repeat(150) + "a"], [])({ ["b".repeat(5000)]: 1 })).toEqual({})
-    const document = { ["a".repeat(5000)]: { ["a".repeat(5000)]: 1 } }
-    expect(projection(["*a".repeat(90) + "z", "*.*a".repeat(40) + "z"], [])(document)).toEqual({})
   })
 })
 

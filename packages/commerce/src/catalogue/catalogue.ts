@@ -1,7 +1,14 @@
 import { Context, Effect, Layer } from "effect"
 import type { LRUCache } from "lru-cache"
 import type { Query } from "@shop/core/catalogue"
-import { Bits, isOpen, maskOf, openWords, projection, rowsWith, type Words } from "@shop/core/finding"
+import {
+  Bits,
+  createProjection,
+  isReachable,
+  openTextIndex,
+  rowsWithValues,
+  type TextIndex,
+} from "@shop/search"
 import type { CopyRequest } from "@shop/core/offline"
 import type { Product } from "@shop/core/product"
 import { Settings } from "@shop/core/settings"
@@ -17,7 +24,7 @@ import { build, type BuildProgress } from "./build.ts"
 import * as Documents from "./documents.ts"
 import { filled, OperatorPictures, type PictureOf } from "./filled.ts"
 import { begin, dropFormer, isThere, remove, serve, serving, sweep } from "./engine/shelf-store.ts"
-import type { Audience, Json, SearchAnswer, UrlHit } from "./model.ts"
+import type { Audience, JsonObject, SearchAnswer, UrlHit } from "./model.ts"
 import { type OfflineOffer, offlineShelf, type OfflineShelf } from "./offline.ts"
 import { everybody, type PriceList, priceLists } from "./prices.ts"
 import { matching, skusAsked, variantBySku } from "./variant-documents.ts"
@@ -121,7 +128,7 @@ interface Tools {
 /** One store view, opened. */
 interface Open {
   readonly shelves: Shelves
-  readonly words: Words
+  readonly words: TextIndex
   readonly generation: number
   readonly prices: (audience: Audience) => PriceList
   readonly stockColumns: StockColumns
@@ -145,7 +152,7 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
     if (shelves === null) return null
     const one = {
       shelves,
-      words: openWords(shelves.words(), shelves.of("product").rows, languageOf(view.language)),
+      words: openTextIndex(shelves.words(), shelves.of("product").rows, languageOf(view.language)),
       generation,
       prices: priceLists(shelves, settings.prices),
       stockColumns: stockColumns(database, stock, shelves.of("product")),
@@ -237,13 +244,13 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
     return opened.get(store)!
   }
 
-  const served = (one: Open, row: number, audience: Audience): Json => {
+  const served = (one: Open, row: number, audience: Audience): JsonObject => {
     const document = look.embed([one.prices(audience).served(row)])[0]!
     return one.metadata.with(document)
   }
 
   /** Documents of the variants that a query asks for by sku and that have no documents of their own. */
-  const variants = (one: Open, query: Query, audience: Audience): ReadonlyArray<Json> => {
+  const variants = (one: Open, query: Query, audience: Audience): ReadonlyArray<JsonObject> => {
     const bodies = skusAsked(query)
       .map((sku) => variantBySku(one.shelves, sku))
       .filter((body) => body !== null)
@@ -256,11 +263,11 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
   const withVariants = (
     found: SearchAnswer,
     { include, exclude }: Query,
-    documents: ReadonlyArray<Json>,
+    documents: ReadonlyArray<JsonObject>,
   ): SearchAnswer => {
     const from = Math.max(0, found.start - found.total)
     const page = documents.slice(from, from + found.perPage - found.hits.length)
-    const cut = projection(include, exclude)
+    const cut = createProjection(include, exclude)
     return {
       ...found,
       total: found.total + documents.length,
@@ -330,14 +337,15 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
       const { type, row } = place
       const shelf = one.shelves.of(type)
       const plain = shelf.body(row)
-      if (!isOpen({ type, body: plain })) return null
+      if (!isReachable({ type, body: plain })) return null
       const body =
         type === "product"
           ? served(one, row, audience)
           : isWritten(type)
             ? filled(plain, seller, pictureOf)
             : plain
-      const cut = fields === undefined ? body : projection(withIdentity(fields.include), fields.exclude)(body)
+      const cut =
+        fields === undefined ? body : createProjection(withIdentity(fields.include), fields.exclude)(body)
       return { type: type as UrlHit["type"], id: shelf.idOf(row), source: cut }
     },
     taxRules: (store) => current(store).shelves.taxRules,
@@ -409,8 +417,8 @@ const showing = ({ of, rowOfSku }: Shelves, skus: ReadonlyArray<string>): Readon
   ]
   const rows = skuFields
     .map((field) => shelf.column(field))
-    .map((column) => rowsWith(column, maskOf(column, sold)))
-    .reduce(Bits.either)
+    .map((column) => rowsWithValues(column, sold))
+    .reduce(Bits.union)
   return Array.from(Bits.rowsOf(rows), shelf.idOf)
 }
 

@@ -1,12 +1,12 @@
 import { limits } from "@shop/core/settings"
 import { slug } from "./text.ts"
-import type { Json } from "./model.ts"
+import type { JsonObject } from "./model.ts"
 
 /** The categories of a store view and how they stand in each other. */
 export interface CategoryTree {
-  readonly byId: ReadonlyMap<number, Json>
+  readonly byId: ReadonlyMap<number, JsonObject>
   /** Children by position, by the id of their parent. */
-  readonly childrenOf: ReadonlyMap<number, ReadonlyArray<Json>>
+  readonly childrenOf: ReadonlyMap<number, ReadonlyArray<JsonObject>>
   /** Ids from the root to the category, itself last. */
   readonly pathOf: (id: number) => ReadonlyArray<number>
   /** 0 for the root of all, 1 for the root of a shop, 2 for the categories of the menu. */
@@ -21,7 +21,7 @@ export const depthMax = 20
 const number = (value: unknown): number => (typeof value === "number" ? value : 0)
 
 /** Builds the tree of all categories of one store view. */
-export const treeOf = (categories: ReadonlyArray<Json>): CategoryTree => {
+export const treeOf = (categories: ReadonlyArray<JsonObject>): CategoryTree => {
   const byId = new Map(categories.map((body) => [number(body["id"]), body]))
   const childrenOf = Map.groupBy(byId.values(), (body) => number(body["parent_id"]))
   for (const children of childrenOf.values()) {

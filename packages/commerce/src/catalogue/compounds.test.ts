@@ -1,41 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { guest, line, product, question, stocked } from "../../../../tests/support/memory-catalogue.ts"
-import { headOf, learnedHeads, partsOf } from "@shop/core/finding"
-
-const known = new Set(
-  "tee kanne kuchen form zwiebel zwiebelsuppe suppe suppen schale arbeit platz egg cup".split(" "),
-)
-const isWord = (part: string) => known.has(part)
 
 describe("IX64 German compounds", () => {
-  it.each([
-    ["teekanne", ["tee", "kanne"]],
-    ["kuchenform", ["kuchen", "form"]],
-    ["arbeitsplatz", ["arbeit", "platz"]],
-    ["zwiebelsuppenschale", ["schale", "zwiebel", "suppen"]],
-    ["kaffeekanne", []],
-    ["kanne", []],
-    ["form28", []],
-  ])("%s is made of %j", (word, parts) => expect(partsOf(word, "de", isWord)).toEqual(parts))
-  it("other languages put no letters between, and have shorter words", () => {
-    expect(partsOf("eggcup", "en", isWord)).toEqual(["egg", "cup"])
-    expect(partsOf("eggcup", "de", isWord)).toEqual([])
-    expect(partsOf("arbeitsplatz", "en", isWord)).toEqual([])
-  })
-  it.each([
-    ["kaffeekanne", "kanne"],
-    ["salatsieb", null],
-    ["kanne", null],
-  ])("%s ends in %j", (word, head) => expect(headOf(word, isWord)).toBe(head))
-  it("an end that several compounds share is a word where one of them begins with a known one", () => {
-    const stem = (word: string) => word.replace(/n$/, "")
-    const learned = (...words: ReadonlyArray<string>) => [...learnedHeads(words, isWord, stem)]
-    expect(learned("teeschussel", "ruhrschusseln")).toEqual(["schussel", "schusseln"])
-    expect(learned("blauschussel", "ruhrschusseln")).toEqual([])
-    expect(learned("teeschussel")).toEqual([])
-    expect(learned("teekanne", "ruhrkanne")).toEqual([])
-  })
-
   const de = (id: number, name: string, over = {}) =>
     JSON.stringify({
       _index: "vue_storefront_catalog_de",

@@ -1,13 +1,13 @@
-import { isObject } from "@shop/core/finding"
+import { isJsonObject } from "@shop/search"
 import type { AttributeEntry, AttributeIndex } from "./attribute-index.ts"
 import type { MendName } from "./mend/index.ts"
-import type { Json } from "./model.ts"
+import type { JsonObject } from "./model.ts"
 
 /** What a configurable product is put together with. */
 export interface ConfigurableTools {
   readonly attributes: AttributeIndex
-  readonly partOf: (sku: string) => Json | undefined
-  readonly partById: (id: number) => Json | undefined
+  readonly partOf: (sku: string) => JsonObject | undefined
+  readonly partById: (id: number) => JsonObject | undefined
   readonly count: (name: MendName) => void
 }
 
@@ -19,7 +19,7 @@ const madeIdsFrom = 1_000_000_000
  * of their own documents. Values without a label and variants that cannot be told apart are left out; when an option
  * cannot be understood at all, no variant is left, so that nothing is offered that cannot be chosen.
  */
-export const configurableParts = (body: Json, tools: ConfigurableTools): Json => {
+export const configurableParts = (body: JsonObject, tools: ConfigurableTools): JsonObject => {
   const { count } = tools
   const given = childrenOf(body, tools)
   const options = list(body["configurable_options"]).flatMap((option) => {
@@ -40,7 +40,10 @@ export const configurableParts = (body: Json, tools: ConfigurableTools): Json =>
   return { configurable_options: options, configurable_children: children, ...Object.fromEntries(unions) }
 }
 
-const childrenOf = (body: Json, { partOf, partById, count }: ConfigurableTools): ReadonlyArray<Json> => {
+const childrenOf = (
+  body: JsonObject,
+  { partOf, partById, count }: ConfigurableTools,
+): ReadonlyArray<JsonObject> => {
   const own = list(body["configurable_children"])
   if (own.length === 0) {
     const linked = linkedChildren(body, partById)
@@ -56,12 +59,16 @@ const childrenOf = (body: Json, { partOf, partById, count }: ConfigurableTools):
 }
 
 /** Magento's own form: a configurable product names the ids of its variants, which are documents of their own. */
-const linkedChildren = (body: Json, partById: (id: number) => Json | undefined): ReadonlyArray<Json> => {
+const linkedChildren = (
+  body: JsonObject,
+  partById: (id: number) => JsonObject | undefined,
+): ReadonlyArray<JsonObject> => {
   const extension = body["extension_attributes"]
   const links =
-    body["configurable_product_links"] ?? (isObject(extension) ? extension["configurable_product_links"] : [])
+    body["configurable_product_links"] ??
+    (isJsonObject(extension) ? extension["configurable_product_links"] : [])
   return (Array.isArray(links) ? links : []).flatMap((link) => {
-    const id = Number(isObject(link) ? (link["product_id"] ?? link["id"]) : link)
+    const id = Number(isJsonObject(link) ? (link["product_id"] ?? link["id"]) : link)
     const part = Number.isSafeInteger(id) ? partById(id) : undefined
     if (part === undefined) return []
     const { configurable_children: _, configurable_options: __, category: ___, ...child } = part
@@ -69,12 +76,12 @@ const linkedChildren = (body: Json, partById: (id: number) => Json | undefined):
   })
 }
 
-type Option = Json & { readonly attribute_code: string; readonly values: ReadonlyArray<Json> }
+type Option = JsonObject & { readonly attribute_code: string; readonly values: ReadonlyArray<JsonObject> }
 
 /** @returns null when nobody can tell which attribute the option is about */
 const optionOf = (
-  option: Json,
-  children: ReadonlyArray<Json>,
+  option: JsonObject,
+  children: ReadonlyArray<JsonObject>,
   { attributes, count }: ConfigurableTools,
 ): Option | null => {
   const attribute = attributes.ofOption(option)
@@ -90,7 +97,7 @@ const optionOf = (
 }
 
 /** The field of the variants that an option is about, when its attribute has no document. */
-const codeIn = (option: Json, children: ReadonlyArray<Json>): string | null =>
+const codeIn = (option: JsonObject, children: ReadonlyArray<JsonObject>): string | null =>
   [
     option["attribute_code"],
     String(option["label"] ?? "")
@@ -102,14 +109,14 @@ const codeIn = (option: Json, children: ReadonlyArray<Json>): string | null =>
   ) ?? null
 
 /** The values that the variants have; an option may leave some out, or all. */
-const valuesIn = (children: ReadonlyArray<Json>, code: string): ReadonlyArray<Json> =>
+const valuesIn = (children: ReadonlyArray<JsonObject>, code: string): ReadonlyArray<JsonObject> =>
   [...new Set(children.map((child) => child[code]).filter(isValue))].map((id) => ({ value_index: id }))
 
 const labelled = (
-  value: Json,
+  value: JsonObject,
   attribute: AttributeEntry | null,
   count: ConfigurableTools["count"],
-): ReadonlyArray<Json> => {
+): ReadonlyArray<JsonObject> => {
   const own = String(value["label"] ?? "").trim()
   if (own !== "") return [value]
   const label = attribute?.optionLabels.get(valueId(value)) ?? ""
@@ -117,12 +124,14 @@ const labelled = (
   return label === "" ? [] : [{ ...value, label }]
 }
 
-const valueId = (value: Json): string => String(value["value_index"] ?? value["value"] ?? value["id"] ?? "")
+const valueId = (value: JsonObject): string =>
+  String(value["value_index"] ?? value["value"] ?? value["id"] ?? "")
 
-const hasValue = (child: Json, { attribute_code: code, values }: Option): boolean =>
+const hasValue = (child: JsonObject, { attribute_code: code, values }: Option): boolean =>
   values.some((value) => valueId(value) === String(child[code] ?? ""))
 
 const isValue = (value: unknown): boolean =>
   (typeof value === "string" && value !== "") || typeof value === "number"
 
-const list = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? value.filter(isObject) : [])
+const list = (value: unknown): ReadonlyArray<JsonObject> =>
+  Array.isArray(value) ? value.filter(isJsonObject) : []

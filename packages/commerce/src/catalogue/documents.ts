@@ -1,6 +1,6 @@
 import type { Entity } from "@shop/core/catalogue"
 import type { DatabaseService } from "../database/index.ts"
-import type { AddressedDocument, Json, Origin } from "./model.ts"
+import type { AddressedDocument, JsonObject, Origin } from "./model.ts"
 
 /** A document on its way into the table. */
 export interface Draft {
@@ -9,7 +9,7 @@ export interface Draft {
   readonly sku: string | null
   readonly urlPath: string | null
   readonly identifier: string | null
-  readonly body: Json
+  readonly body: JsonObject
   /** Of what came in; equal hashes mean nothing has changed. */
   readonly hash: string
 }
@@ -141,7 +141,7 @@ export const each = function* (
         type: type as Entity,
         id: Number(id),
         origin: origin as Origin,
-        body: JSON.parse(body as string) as Json,
+        body: JSON.parse(body as string) as JsonObject,
         address: (address as string | null) ?? null,
         addresses: typeof addresses === "string" ? (JSON.parse(addresses) as Record<string, string>) : {},
       }
@@ -171,23 +171,23 @@ export const countIn = (database: DatabaseService, store: string): number =>
   Number(database.get("SELECT count(*) AS count FROM document WHERE store = ?", store)!["count"])
 
 /** A product of a store view by its sku. @rule IM9 */
-export const bySku = (database: DatabaseService, store: string, sku: string): Json | undefined => {
+export const bySku = (database: DatabaseService, store: string, sku: string): JsonObject | undefined => {
   const row = database.values(
     "SELECT body FROM document WHERE sku = ? AND store = ? AND type = 'product'",
     sku,
     store,
   )[0]
-  return row === undefined ? undefined : (JSON.parse(row[0] as string) as Json)
+  return row === undefined ? undefined : (JSON.parse(row[0] as string) as JsonObject)
 }
 
 /** A product of a store view by its id. */
-export const productById = (database: DatabaseService, store: string, id: number): Json | undefined => {
+export const productById = (database: DatabaseService, store: string, id: number): JsonObject | undefined => {
   const row = database.values(
     "SELECT body FROM document WHERE store = ? AND type = 'product' AND id = ?",
     store,
     id,
   )[0]
-  return row === undefined ? undefined : (JSON.parse(row[0] as string) as Json)
+  return row === undefined ? undefined : (JSON.parse(row[0] as string) as JsonObject)
 }
 
 /** What a store view's catalogue and its index are at. */

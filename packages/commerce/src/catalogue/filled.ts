@@ -1,6 +1,6 @@
 import { Context } from "effect"
 import type { Seller } from "../orders/seller.ts"
-import type { Json } from "./model.ts"
+import type { JsonObject } from "./model.ts"
 
 /** Where a picture of the operator's is, by its name; null when it is not there. */
 export type PictureOf = (name: string) => string | null
@@ -38,7 +38,7 @@ export const filledText = (html: string, seller: Seller, pictureOf: PictureOf): 
     })
 
 /** A page or block of content with the seller's facts filled in; any other document as it is. @rule CM110 */
-export const filled = (body: Json, seller: Seller, pictureOf: PictureOf): Json => {
+export const filled = (body: JsonObject, seller: Seller, pictureOf: PictureOf): JsonObject => {
   const { content } = body
   return typeof content === "string" && /\[(?:seller|picture)\./.test(content)
     ? { ...body, content: filledText(content, seller, pictureOf) }

@@ -14,7 +14,7 @@ import {
   taxRule,
 } from "../../../../tests/support/memory-catalogue.ts"
 import { seedDemo, type Seed } from "./import.ts"
-import type { Json } from "./model.ts"
+import type { JsonObject } from "./model.ts"
 
 const dump = [
   line("product", product(1)),
@@ -480,7 +480,7 @@ describe.each(legacyDump === null ? [] : [legacyDump])("IM1 a real dump", (dump)
         }),
         guest,
       )
-      expect(women.hits[0]!.source as Json).toMatchObject({ id: 4, path: "1/2/4", children_count: "4" })
+      expect(women.hits[0]!.source as JsonObject).toMatchObject({ id: 4, path: "1/2/4", children_count: "4" })
     },
   )
 })

@@ -10,8 +10,8 @@ import * as Documents from "./documents.ts"
 import { DemoInTheWay, type DemoPolicy, intake, type Report } from "./intake.ts"
 import { readDocuments } from "./json-documents.ts"
 import type { Line } from "./lines.ts"
-import { isObject } from "@shop/core/finding"
-import type { Json } from "./model.ts"
+import { isJsonObject } from "@shop/search"
+import type { JsonObject } from "./model.ts"
 
 /** How far an import has come. */
 export interface Progress {
@@ -132,7 +132,7 @@ export interface Seed {
   readonly stores: Readonly<
     Record<
       string,
-      ReadonlyArray<{ readonly _type: string; readonly _id: number | string; readonly _source: Json }>
+      ReadonlyArray<{ readonly _type: string; readonly _id: number | string; readonly _source: JsonObject }>
     >
   >
   readonly stock: ReadonlyArray<SeedStock>
@@ -184,11 +184,11 @@ export const seedDemo = Effect.fn("Catalogue.seed")(function* (seed: Seed, reset
 
 /** The seed's stock on its product, in the form in which a dump has it. */
 const withStock = (
-  document: { readonly _type: string; readonly _source: Json },
+  document: { readonly _type: string; readonly _source: JsonObject },
   figures: ReadonlyMap<string, SeedStock>,
-): Json => {
+): JsonObject => {
   const figure = document._type === "product" ? figures.get(String(document._source["sku"])) : undefined
-  if (figure === undefined || isObject(document._source["stock"])) return { ...document }
+  if (figure === undefined || isJsonObject(document._source["stock"])) return { ...document }
   const { qty, isInStock, isManaged, qtyMax } = figure
   return {
     ...document,

@@ -1,4 +1,4 @@
-import { isObject } from "@shop/core/finding"
+import { isJsonObject } from "@shop/search"
 import { JSONParser } from "@streamparser/json"
 import { type Line, readLines } from "./lines.ts"
 
@@ -75,6 +75,6 @@ async function* readValues(chunks: AsyncIterable<Uint8Array>, isArray: boolean):
 
 /** An answer of Elasticsearch has its documents as hits; any other object is one itself. */
 const documentsIn = (value: unknown): ReadonlyArray<unknown> => {
-  const hits = isObject(value) && isObject(value["hits"]) ? value["hits"]["hits"] : null
+  const hits = isJsonObject(value) && isJsonObject(value["hits"]) ? value["hits"]["hits"] : null
   return Array.isArray(hits) ? hits : [value]
 }

@@ -1,7 +1,6 @@
-import type { Aggregations, Entity } from "@shop/core/catalogue"
-import type { Json } from "@shop/core/finding"
+import type { Aggregations, Entity, JsonObject } from "@shop/core/catalogue"
 
-export type { Json } from "@shop/core/finding"
+export type { JsonObject } from "@shop/core/catalogue"
 
 /** Where a document came from: the shop's own seed, or somebody's dump. */
 export type Origin = "demo" | "import"
@@ -12,7 +11,7 @@ export interface Document {
   readonly type: Entity
   readonly id: number
   readonly origin: Origin
-  readonly body: Json
+  readonly body: JsonObject
 }
 
 /** A document with the addresses of its page. */
@@ -40,7 +39,7 @@ export interface Hit {
   readonly id: number
   /** Relevance, higher is better; null when the answer is sorted by a field. */
   readonly score: number | null
-  readonly source: Json
+  readonly source: JsonObject
 }
 
 /** What the index answers to a query. @rule CT2 - S1 §3 Product-list result */
@@ -51,7 +50,7 @@ export interface SearchAnswer {
   readonly perPage: number
   readonly aggregations: Aggregations
   /** The attributes that were counted, where the shop is set to tell them. @rule IX90 */
-  readonly attributes?: ReadonlyArray<Json>
+  readonly attributes?: ReadonlyArray<JsonObject>
   /** What the searched words may become or have been meant as, best first. @rule IX66 */
   readonly suggestions: ReadonlyArray<string>
 }
@@ -60,5 +59,5 @@ export interface SearchAnswer {
 export interface UrlHit {
   readonly type: "product" | "category" | "cms_page"
   readonly id: number
-  readonly source: Json
+  readonly source: JsonObject
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import type { Entity } from "@shop/core/catalogue"
-import { Bits, type Json, maskOf, rowsWith, valuesOf } from "@shop/core/finding"
+import type { Entity, JsonObject } from "@shop/core/catalogue"
+import { Bits, rowsWithValues, rowValues } from "@shop/search"
 import {
   type CatalogueCopy,
   type CopyRequest,
@@ -23,9 +23,9 @@ export interface OfflineTools {
   readonly before: number | null
   /** What guests pay now. */
   readonly prices: PriceList
-  readonly embed: (documents: ReadonlyArray<Json>) => ReadonlyArray<Json>
+  readonly embed: (documents: ReadonlyArray<JsonObject>) => ReadonlyArray<JsonObject>
   /** A document of another kind, as it goes out. */
-  readonly filled: (entity: Entity, body: Json) => Json
+  readonly filled: (entity: Entity, body: JsonObject) => JsonObject
   /** Ids of the products that tell of some skus. */
   readonly showing: (skus: ReadonlyArray<string>) => ReadonlyArray<number>
   /** What else goes into documents, such as who sells. */
@@ -238,8 +238,8 @@ const placesOf = (shelves: Shelves): ReadonlyArray<PlaceOf> =>
 const piecesOf = (shelves: Shelves): number => {
   const shelf = shelves.of("product")
   const visibility = shelf.column("visibility")
-  const off = rowsWith(shelf.column("status"), maskOf(shelf.column("status"), [2]))
-  return Bits.size(Bits.without(rowsWith(visibility, maskOf(visibility, [2, 3, 4])), off))
+  const off = rowsWithValues(shelf.column("status"), [2])
+  return Bits.size(Bits.subtract(rowsWithValues(visibility, [2, 3, 4]), off))
 }
 
 const documentsOf = (tools: OfflineTools, places: ReadonlyArray<PlaceOf>): ReadonlyArray<OfflineDocument> => {
@@ -251,7 +251,7 @@ const documentsOf = (tools: OfflineTools, places: ReadonlyArray<PlaceOf>): Reado
     const shelf = shelves.of(type)
     if (type !== "product")
       return { type, id: shelf.idOf(row), shownCents: null, body: filled(type, shelf.body(row)) }
-    const [euros] = valuesOf(shown, row)
+    const [euros] = rowValues(shown, row)
     const shownCents = euros === undefined ? null : Math.round(Number(euros) * 100)
     return { type, id: shelf.idOf(row), shownCents, body: served.get(row)! }
   })

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { type Column, column, isObject } from "@shop/core/finding"
+import { buildColumn, type Column, isJsonObject } from "@shop/search"
 import { cents as centsOf, toDecimal, zeroRate } from "@shop/core/money"
 import * as Pricing from "@shop/core/pricing"
 import { type Product, shownPrice } from "@shop/core/product"
@@ -8,7 +8,7 @@ import { Product as ProductDocument } from "@shop/wire/legacy"
 import type { StoreView } from "@shop/core/store-view"
 import type { TaxRule } from "@shop/core/tax"
 import { packedTexts } from "./engine/dictionary.ts"
-import type { Audience, Json } from "./model.ts"
+import type { Audience, JsonObject } from "./model.ts"
 import type { Shelves } from "./shelves.ts"
 
 /** A store view's products as one audience is charged for them. */
@@ -16,16 +16,16 @@ export interface PriceList {
   /** The product as the core knows it, without stock; null when its document is no product. */
   readonly product: (row: number) => Product | null
   /** The product's document with its computed prices. */
-  readonly served: (row: number) => Json
+  readonly served: (row: number) => JsonObject
   /** A document that the index does not have, read and priced. */
-  readonly productOf: (body: Json) => Product | null
+  readonly productOf: (body: JsonObject) => Product | null
   /** The same, as a document with its computed prices. */
-  readonly servedOf: (body: Json) => Json
+  readonly servedOf: (body: JsonObject) => JsonObject
   /**
    * Documents as they went out last, by row, for one choice of fields. Emptied when the mark is another: they hold
    * stock as well.
    */
-  readonly finished: (fields: string, mark: string) => LRUCache<number, Json>
+  readonly finished: (fields: string, mark: string) => LRUCache<number, JsonObject>
   /** What was made of answers to this audience, by question. Emptied when the mark is another. @rule IX80 */
   readonly answers: (mark: string) => LRUCache<string, NonNullable<unknown>>
   /** What each product costs as it is shown, in euros, tax included. @rule IX8 */
@@ -46,7 +46,7 @@ const answersMax = 256
 const listsMax = 24
 
 /** How one document is priced. */
-export type PriceOfBody = (body: Json) => Product | null
+export type PriceOfBody = (body: JsonObject) => Product | null
 
 /**
  * Prices documents for an audience, through the core's one rule.
@@ -129,7 +129,7 @@ export const priceLists = (
 const since = (moments: ReadonlyArray<number>, untilMs: number): number =>
   moments.findLast((moment) => moment < untilMs) ?? Number.NEGATIVE_INFINITY
 
-const withPrices = (body: Json, product: Product | null): Json =>
+const withPrices = (body: JsonObject, product: Product | null): JsonObject =>
   product === null ? body : ProductDocument.encodePrices(body, product)
 
 const priceList = (
@@ -145,11 +145,11 @@ const priceList = (
     memoMethod: (row) => ({ product: read(shelf.body(row)) }),
   })
   const product = (row: number): Product | null => products.memo(row).product
-  const served = new LRUCache<number, Json>({
+  const served = new LRUCache<number, JsonObject>({
     max: servedMax,
     memoMethod: (row) => withPrices(shelf.body(row), product(row)),
   })
-  const finished = new LRUCache<string, LRUCache<number, Json>>({
+  const finished = new LRUCache<string, LRUCache<number, JsonObject>>({
     max: choicesMax,
     memoMethod: () => new LRUCache({ max: finishedMax }),
   })
@@ -184,7 +184,7 @@ const shownColumn = (
 ): Column => {
   const cents = shelves.prices.shownCents.slice()
   for (const row of rowsToPrice(shelves, audience)) cents[row] = shownCents(priced(row))
-  return column(
+  return buildColumn(
     cents.length,
     (row) => (cents[row] === -1 ? [] : [toDecimal(centsOf(cents[row]!))]),
     packedTexts,
@@ -207,10 +207,11 @@ const rowsToPrice = (shelves: Shelves, audience: Audience): Iterable<number> => 
   return rows
 }
 
-const list = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? value.filter(isObject) : [])
+const list = (value: unknown): ReadonlyArray<JsonObject> =>
+  Array.isArray(value) ? value.filter(isJsonObject) : []
 
 /** A product with everything it embeds that may have a price of its own. */
-const priced = (body: Json): ReadonlyArray<Json> => [
+const priced = (body: JsonObject): ReadonlyArray<JsonObject> => [
   body,
   ...list(body["configurable_children"]),
   ...list(body["product_links"]),
@@ -224,7 +225,7 @@ const priced = (body: Json): ReadonlyArray<Json> => [
  * @returns epoch ms
  * @rule IX9
  */
-export const momentsOf = (product: Json, timeZone: string): ReadonlySet<number> => {
+export const momentsOf = (product: JsonObject, timeZone: string): ReadonlySet<number> => {
   const moments = new Set<number>()
   for (const part of priced(product)) {
     for (const text of [part["special_from_date"], part["special_to_date"]]) {
@@ -241,7 +242,7 @@ export const momentsOf = (product: Json, timeZone: string): ReadonlySet<number> 
 }
 
 /** Groups that have a price of their own for a product, or for what it embeds. @rule IX9 */
-export const tierGroupsOf = (product: Json): ReadonlySet<number> =>
+export const tierGroupsOf = (product: JsonObject): ReadonlySet<number> =>
   new Set(
     priced(product).flatMap((part) =>
       list(part["tier_prices"]).map((tier) => Number(tier["customer_group_id"])),

@@ -13,24 +13,25 @@ import {
   type MemoryCatalogue,
   stocked,
 } from "../../../../tests/support/memory-catalogue.ts"
-import type { Json } from "./model.ts"
+import type { JsonObject } from "./model.ts"
 
 /** The engine as anybody would write it who has all the time in the world: every document, every question, from the start. */
 const priced = new Set(["price", "final_price"])
 
-const shownPrice = (doc: Json): number => {
-  const children = (doc["configurable_children"] ?? []) as ReadonlyArray<Json>
+const shownPrice = (doc: JsonObject): number => {
+  const children = (doc["configurable_children"] ?? []) as ReadonlyArray<JsonObject>
   return children.length > 0
     ? Math.min(...children.map((child) => Number(child["price"])))
     : Number(doc["price"])
 }
 
-const isInStock = (doc: Json): boolean => {
-  const children = (doc["configurable_children"] ?? []) as ReadonlyArray<Json>
-  const own = (doc["stock"] as Json)["is_in_stock"] === true
+const isInStock = (doc: JsonObject): boolean => {
+  const children = (doc["configurable_children"] ?? []) as ReadonlyArray<JsonObject>
+  const own = (doc["stock"] as JsonObject)["is_in_stock"] === true
   return (
     own &&
-    (children.length === 0 || children.some((child) => (child["stock"] as Json)["is_in_stock"] === true))
+    (children.length === 0 ||
+      children.some((child) => (child["stock"] as JsonObject)["is_in_stock"] === true))
   )
 }
 
@@ -39,13 +40,13 @@ const plainValues = (value: unknown, path: ReadonlyArray<string>): ReadonlyArray
   if (Array.isArray(value)) return value.flatMap((item) => plainValues(item, path))
   const [key, ...rest] = path
   if (key === undefined) return typeof value === "object" ? [] : [value]
-  return typeof value === "object" ? plainValues((value as Json)[key], rest) : []
+  return typeof value === "object" ? plainValues((value as JsonObject)[key], rest) : []
 }
 
 const key = (value: unknown): string =>
   value === true || value === "true" ? "1" : value === false || value === "false" ? "0" : String(value)
 
-const valuesOf = (doc: Json, field: string): ReadonlyArray<string> => {
+const valuesOf = (doc: JsonObject, field: string): ReadonlyArray<string> => {
   if (priced.has(field)) return [String(shownPrice(doc))]
   if (field === "stock.is_in_stock") return [key(isInStock(doc))]
   const found = plainValues(doc, field.split("."))
@@ -53,7 +54,7 @@ const valuesOf = (doc: Json, field: string): ReadonlyArray<string> => {
   const union =
     option === null || doc["type_id"] !== "configurable"
       ? []
-      : ((doc["configurable_children"] ?? []) as ReadonlyArray<Json>).map((child) => child[option])
+      : ((doc["configurable_children"] ?? []) as ReadonlyArray<JsonObject>).map((child) => child[option])
   return [...new Set([...found, ...union.filter((value) => value !== undefined)].map(key))]
 }
 
@@ -68,7 +69,12 @@ const sizes: Partial<Record<Operator, (by: number) => boolean>> = {
 }
 const nots: ReadonlySet<Operator> = new Set(["neq", "nin", "nor"])
 
-const fieldHolds = (doc: Json, field: string, operator: Operator, wanted: ReadonlyArray<Scalar>): boolean => {
+const fieldHolds = (
+  doc: JsonObject,
+  field: string,
+  operator: Operator,
+  wanted: ReadonlyArray<Scalar>,
+): boolean => {
   const own = valuesOf(doc, field)
   const size = sizes[operator]
   if (size !== undefined)
@@ -87,7 +93,7 @@ const fieldHolds = (doc: Json, field: string, operator: Operator, wanted: Readon
 }
 
 const holds = (
-  doc: Json,
+  doc: JsonObject,
   { attribute, scope }: Filter,
   operator: Operator,
   wanted: ReadonlyArray<Scalar>,
@@ -120,7 +126,7 @@ const group: ReadonlySet<Operator> = new Set<Operator>([
   ...(Object.keys(plain) as Array<Operator>),
 ])
 
-const isFound = (doc: Json, filters: ReadonlyArray<Filter>): boolean => {
+const isFound = (doc: JsonObject, filters: ReadonlyArray<Filter>): boolean => {
   const each = filters.flatMap((filter) => filter.conditions.map((condition) => ({ filter, ...condition })))
   const sets = each.filter(({ operator }) => operator === "or" || operator === "nor")
   // The bounds of one filter are one range.
@@ -152,7 +158,7 @@ const order = (a: string, b: string): number => {
   return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 }
 
-const sorted = (docs: ReadonlyArray<Json>, sort: Query["sort"]): ReadonlyArray<Json> =>
+const sorted = (docs: ReadonlyArray<JsonObject>, sort: Query["sort"]): ReadonlyArray<JsonObject> =>
   docs.toSorted((a, b) => {
     for (const { field, direction } of sort) {
       const [[x], [y]] = [valuesOf(a, field), valuesOf(b, field)]
@@ -164,7 +170,7 @@ const sorted = (docs: ReadonlyArray<Json>, sort: Query["sort"]): ReadonlyArray<J
     return 0
   })
 
-const counted = (docs: ReadonlyArray<Json>, query: Query, attribute: string): Json => {
+const counted = (docs: ReadonlyArray<JsonObject>, query: Query, attribute: string): JsonObject => {
   const others = query.filters.filter(
     (filter) =>
       filter.scope !== "catalog" ||
@@ -195,7 +201,7 @@ const counted = (docs: ReadonlyArray<Json>, query: Query, attribute: string): Js
   return counts
 }
 
-const answeredSlowly = (docs: ReadonlyArray<Json>, query: Query) => {
+const answeredSlowly = (docs: ReadonlyArray<JsonObject>, query: Query) => {
   const found = sorted(
     docs.filter((doc) => isFound(doc, query.filters)),
     query.sort,
@@ -246,7 +252,7 @@ const thing = fc.record({
 })
 type Thing = typeof thing extends fc.Arbitrary<infer Value> ? Value : never
 
-const documentOf = (one: Thing, index: number): Json => {
+const documentOf = (one: Thing, index: number): JsonObject => {
   const id = index + 1
   const stock = (isLeft: boolean) => ({ qty: isLeft ? 3 : 0, is_in_stock: isLeft, manage_stock: true })
   return product(id, {
@@ -375,7 +381,7 @@ const older = (query: Query): object | null => {
       const options = Object.fromEntries(
         Object.entries(clause).map(([kind, body]) => [
           kind,
-          { [`${attribute}_options`]: (body as Json)[attribute] },
+          { [`${attribute}_options`]: (body as JsonObject)[attribute] },
         ]),
       )
       clauses.push({

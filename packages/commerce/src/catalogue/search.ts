@@ -1,8 +1,8 @@
-import type { Query } from "@shop/core/catalogue"
-import { type Columns, findRows, priceFields, projection, type Words } from "@shop/core/finding"
-import type { PriceBucket } from "@shop/core/settings"
+import { priceRangeId, type Query } from "@shop/core/catalogue"
+import { type ColumnLookup, createProjection, priceFields, searchRows, type TextIndex } from "@shop/search"
+import { limits, type PriceBucket } from "@shop/core/settings"
 import type { AttributeMetadata } from "./attribute-metadata.ts"
-import type { Hit, Json, SearchAnswer } from "./model.ts"
+import type { Hit, JsonObject, SearchAnswer } from "./model.ts"
 import type { PriceList } from "./prices.ts"
 import type { Shelf } from "./shelves.ts"
 import type { StockColumns } from "./stock-columns.ts"
@@ -11,7 +11,7 @@ import type { StockLook } from "./stock-look.ts"
 /** What only products have. */
 export interface ProductTools {
   readonly prices: PriceList
-  readonly words: Words
+  readonly words: TextIndex
   readonly stock: StockLook
   /** Another one when what was embedded may no longer be true. */
   readonly stockMark: string
@@ -37,12 +37,13 @@ export interface SearchTools {
  */
 export const search = (query: Query, tools: SearchTools): SearchAnswer => {
   const { shelf, products, priceBuckets, random } = tools
-  const { rows, scores, ...found } = findRows(query, {
+  const { rows, scores, ...found } = searchRows(bounded(query), {
     rows: shelf.rows,
     columns: columnsFor(tools),
-    choices: shelf.choices,
-    words: products?.words ?? null,
-    priceBuckets,
+    rowsByValue: shelf.rowsByValue,
+    textIndex: products?.words ?? null,
+    priceRanges: priceBuckets,
+    priceRangeKey: priceRangeId,
     random,
   })
   const documents = sources(query, tools, rows)
@@ -59,14 +60,20 @@ export const search = (query: Query, tools: SearchTools): SearchAnswer => {
   return { ...found, hits, ...(told === undefined ? {} : { attributes: told }) }
 }
 
+/** Bounds the page size; a negative size becomes the default. */
+const bounded = (query: Query): Query => ({
+  ...query,
+  size: Math.min(query.size >= 0 ? query.size : limits.listSize, limits.categoryListSize),
+})
+
 /** Documents as they go out: priced, with stock, cut to the fields that are wanted; the same ones twice cost nothing. */
 const sources = (
   { include, exclude }: Query,
   { shelf, products }: SearchTools,
   rows: ReadonlyArray<number>,
-): ReadonlyArray<Json> => {
+): ReadonlyArray<JsonObject> => {
   if (products === null) {
-    const cut = projection(include, exclude)
+    const cut = createProjection(include, exclude)
     return rows.map((row) => cut(shelf.body(row)))
   }
   const finished = products.prices.finished(JSON.stringify([include, exclude]), products.stockMark)
@@ -78,7 +85,7 @@ const sources = (
       : products.stock
           .embed(missing.map(products.prices.served))
           .map(products.metadata.with)
-          .map(projection(include, exclude))
+          .map(createProjection(include, exclude))
   missing.forEach((row, at) => finished.set(row, made[at]!))
   let next = 0
   return known.map((document) => document ?? made[next++]!)
@@ -86,9 +93,9 @@ const sources = (
 
 const stockPrefix = "stock."
 
-/** Columns of a question: those of the documents, but for prices, which are the audience's, and stock, which is now's. */
+/** ColumnLookup of a question: those of the documents, but for prices, which are the audience's, and stock, which is now's. */
 const columnsFor =
-  ({ shelf, products }: SearchTools): Columns =>
+  ({ shelf, products }: SearchTools): ColumnLookup =>
   (field) => {
     if (products === null) return shelf.column(field)
     if (priceFields.has(field)) return products.prices.shown()

@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache"
 import { type Entity, entities } from "@shop/core/catalogue"
 import {
-  type ChoiceRows,
-  choiceRows,
   type Column,
-  columnsMaker,
+  createColumnsBuilder,
   emptyColumn,
-  plainField,
-  type WordParts,
-} from "@shop/core/finding"
+  fieldName,
+  type RowsByValue,
+  rowsByValue,
+  type TextIndexData,
+} from "@shop/search"
 import type { StoreView } from "@shop/core/store-view"
 import type { TaxRule } from "@shop/core/tax"
 import { TaxRule as TaxRuleDocument } from "@shop/wire/legacy"
@@ -19,17 +19,17 @@ import { dictionary, packedTexts } from "./engine/dictionary.ts"
 import type { Numbers } from "./engine/pack.ts"
 import { partNames, readDocument, readPart } from "./engine/shelf-store.ts"
 import { readWords } from "./engine/word-file.ts"
-import type { Json } from "./model.ts"
+import type { JsonObject } from "./model.ts"
 
 /** All documents of one kind, by row, with their fields as columns. Documents lie in the file until they are wanted. */
 export interface Shelf {
   readonly type: Entity
   readonly rows: number
   readonly idOf: (row: number) => number
-  readonly body: (row: number) => Json
+  readonly body: (row: number) => JsonObject
   readonly column: (field: string) => Column
   /** Rows by value of an attribute, or null when it has too many. */
-  readonly choices: (attribute: string) => ChoiceRows | null
+  readonly rowsByValue: (attribute: string) => RowsByValue | null
 }
 
 /** What was computed for everybody when the index was built. */
@@ -64,7 +64,7 @@ export interface Shelves {
   readonly mends: AssemblyMends
   readonly prices: BuiltPrices
   /** The text index, read now. */
-  readonly words: () => WordParts
+  readonly words: () => TextIndexData
 }
 
 /** Columns kept per kind; a field that was not asked for in a while is read again. */
@@ -161,17 +161,17 @@ const shelf = (
   },
 ): Shelf => {
   const columns = new LRUCache<string, Column>({ max: columnsMax })
-  const bodies = new LRUCache<number, Json>({
+  const bodies = new LRUCache<number, JsonObject>({
     max: bodiesMax,
     memoMethod: (row) => readDocument(database, build, type, row),
   })
-  const choices = new LRUCache<string, { readonly found: ChoiceRows | null }>({
+  const valueRows = new LRUCache<string, { readonly found: RowsByValue | null }>({
     max: choicesMax,
-    memoMethod: (attribute) => ({ found: choiceRows(attribute, column) }),
+    memoMethod: (attribute) => ({ found: rowsByValue(attribute, column) }),
   })
   const none = emptyColumn(rows)
   const column = (field: string): Column => {
-    const name = plainField(field)
+    const name = fieldName(field)
     const known = columns.get(name)
     if (known !== undefined) return known
     const part = columnName(type, name)
@@ -187,28 +187,28 @@ const shelf = (
     idOf: (row) => (ids ??= readPart(database, build, `ids ${type}`)!.numbers["ids"]!)[row]!,
     body: (row) => bodies.memo(row),
     column,
-    choices: (attribute) => choices.memo(attribute).found,
+    rowsByValue: (attribute) => valueRows.memo(attribute).found,
   }
 }
 
 /** A shelf of a few documents that lie in memory. @rule IX1 */
 export const shelfOf = (
   type: Entity,
-  documents: ReadonlyArray<{ readonly id: number; readonly body: Json }>,
+  documents: ReadonlyArray<{ readonly id: number; readonly body: JsonObject }>,
 ): Shelf => {
   const rows = documents.length
-  const maker = columnsMaker(packedTexts)
-  for (const [row, { body }] of documents.entries()) maker.add(row, body)
-  const columns = new Map(maker.made(rows))
+  const builder = createColumnsBuilder(packedTexts)
+  for (const [row, { body }] of documents.entries()) builder.add(row, body)
+  const columns = new Map(builder.build(rows))
   const none = emptyColumn(rows)
-  const column = (field: string): Column => columns.get(plainField(field)) ?? none
+  const column = (field: string): Column => columns.get(fieldName(field)) ?? none
   return {
     type,
     rows,
     idOf: (row) => documents[row]!.id,
     body: (row) => documents[row]!.body,
     column,
-    choices: (attribute) => choiceRows(attribute, column),
+    rowsByValue: (attribute) => rowsByValue(attribute, column),
   }
 }
 
@@ -216,7 +216,7 @@ export const shelfOf = (
 export const columnName = (type: Entity, field: string): string => `column ${type} ${field}`
 
 /** What waits for approval, or was taken down, is nobody's to read. @rule IX12 */
-export const isReadable = ({ type, body }: { readonly type: Entity; readonly body: Json }): boolean =>
+export const isReadable = ({ type, body }: { readonly type: Entity; readonly body: JsonObject }): boolean =>
   type === "review"
     ? body["review_status"] === 1
     : (type !== "cms_page" && type !== "cms_block") || body["active"] !== false

@@ -1,10 +1,10 @@
-import { type Column, column, flagColumn } from "@shop/core/finding"
+import { booleanColumn, buildColumn, type Column } from "@shop/search"
 import type { StockItem } from "@shop/core/stock"
 import { Stock as StockDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
 import type { StockService } from "../stock/index.ts"
 import { packedTexts } from "./engine/dictionary.ts"
-import type { Json } from "./model.ts"
+import type { JsonObject } from "./model.ts"
 import type { Shelf } from "./shelves.ts"
 
 /** Skus of the variants that are switched on, as a field of configurable products. @rule IX67 */
@@ -13,10 +13,10 @@ const variantsField = "#variants"
 const familyField = "#family"
 
 /** What of a product's variants is told by their stock. @rule IX67 */
-export const familyOf = (product: Json): Json => {
+export const familyOf = (product: JsonObject): JsonObject => {
   const children = product["configurable_children"]
   if (product["type_id"] !== "configurable" || !Array.isArray(children) || children.length === 0) return {}
-  const on = (children as ReadonlyArray<Json>).filter((child) => Number(child["status"] ?? 1) < 2)
+  const on = (children as ReadonlyArray<JsonObject>).filter((child) => Number(child["status"] ?? 1) < 2)
   return { [familyField]: true, [variantsField]: on.map((child) => String(child["sku"])) }
 }
 
@@ -121,8 +121,8 @@ export const stockColumns = (database: DatabaseService, stock: StockService, she
       if (known !== undefined) return known
       const made =
         field === "is_in_stock"
-          ? flagColumn(flags)
-          : column(
+          ? booleanColumn(flags)
+          : buildColumn(
               shelf.rows,
               (row) => {
                 const item = items[row] ?? null

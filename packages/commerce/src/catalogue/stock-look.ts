@@ -1,14 +1,14 @@
-import { isObject } from "@shop/core/finding"
+import { isJsonObject } from "@shop/search"
 import type { StockItem } from "@shop/core/stock"
 import { Stock as StockDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
 import type { StockService } from "../stock/index.ts"
-import type { Json } from "./model.ts"
+import type { JsonObject } from "./model.ts"
 
 /** Stock as answers embed it: what the table says at this moment. */
 export interface StockLook {
   /** Puts the stock of products, their variants and their parts into their documents, all read at once. */
-  readonly embed: (documents: ReadonlyArray<Json>) => ReadonlyArray<Json>
+  readonly embed: (documents: ReadonlyArray<JsonObject>) => ReadonlyArray<JsonObject>
   readonly of: (sku: string) => StockItem | null
   /**
    * Changes when what was embedded may no longer be true.
@@ -40,7 +40,7 @@ export const stockLook = (database: DatabaseService, stock: StockService): Stock
     const found = stock.items(missing)
     for (const sku of missing) known.set(sku, found.get(sku) ?? null)
   }
-  const written = (sku: unknown): Json => {
+  const written = (sku: unknown): JsonObject => {
     const item = known.get(String(sku)) ?? null
     return item === null ? {} : { stock: StockDocument.encode(item) }
   }
@@ -85,9 +85,14 @@ const stockMark = (database: DatabaseService): string => {
 }
 
 /** A configurable product is as much in stock as its variants are. @rule IX13 */
-const parentStock = (document: Json, own: Json, stockOf: (sku: string) => StockItem | null): Json => {
+const parentStock = (
+  document: JsonObject,
+  own: JsonObject,
+  stockOf: (sku: string) => StockItem | null,
+): JsonObject => {
   const children = list(document["configurable_children"])
-  if (document["type_id"] !== "configurable" || children.length === 0 || !isObject(own["stock"])) return own
+  if (document["type_id"] !== "configurable" || children.length === 0 || !isJsonObject(own["stock"]))
+    return own
   const isAnyLeft = children.some(
     (child) => stockOf(String(child["sku"]))?.isInStock !== false && Number(child["status"] ?? 1) < 2,
   )
@@ -95,7 +100,7 @@ const parentStock = (document: Json, own: Json, stockOf: (sku: string) => StockI
 }
 
 /** Skus of which a line of this product may take pieces: its own, its variants' and its bundle's parts'. @rule IX13 */
-export const skusTakenBy = (document: Json): ReadonlyArray<string> => [
+export const skusTakenBy = (document: JsonObject): ReadonlyArray<string> => [
   String(document["sku"]),
   ...list(document["configurable_children"]).map((child) => String(child["sku"])),
   ...list(document["bundle_options"]).flatMap((option) =>
@@ -104,14 +109,15 @@ export const skusTakenBy = (document: Json): ReadonlyArray<string> => [
 ]
 
 /** Every sku whose stock a document tells: its own, its variants' and its parts'. @rule IX13 */
-const skusIn = (document: Json): ReadonlyArray<string> => [
+const skusIn = (document: JsonObject): ReadonlyArray<string> => [
   ...skusTakenBy(document),
   ...list(document["product_links"]).map((link) => String(link["linked_product_sku"])),
 ]
 
-const list = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? value.filter(isObject) : [])
+const list = (value: unknown): ReadonlyArray<JsonObject> =>
+  Array.isArray(value) ? value.filter(isJsonObject) : []
 
-const over = (document: Json, field: string, more: (entry: Json) => Json): Json =>
+const over = (document: JsonObject, field: string, more: (entry: JsonObject) => JsonObject): JsonObject =>
   list(document[field]).length === 0
     ? {}
     : { [field]: list(document[field]).map((entry) => ({ ...entry, ...more(entry) })) }

@@ -1,4 +1,4 @@
-import { fold, type Language } from "@shop/core/finding"
+import { fold, type Language } from "@shop/search"
 import { stemmer as english } from "@orama/stemmers/english"
 import { stemmer as french } from "@orama/stemmers/french"
 import { stemmer as german } from "@orama/stemmers/german"

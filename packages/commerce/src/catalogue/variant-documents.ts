@@ -1,6 +1,6 @@
-import type { Query } from "@shop/core/catalogue"
-import { Bits, fieldColumn, findRows, isObject, maskOf, priceFields, rowsWith } from "@shop/core/finding"
-import type { Json } from "./model.ts"
+import { priceRangeId, type Query } from "@shop/core/catalogue"
+import { Bits, buildFieldColumn, isJsonObject, priceFields, rowsWithValues, searchRows } from "@shop/search"
+import type { JsonObject } from "./model.ts"
 import type { Shelf, Shelves } from "./shelves.ts"
 
 /** Skus of one query that are looked for among the variants. */
@@ -27,10 +27,11 @@ const ownPriceFields: ReadonlyArray<string> = [
   "tier_prices",
 ]
 
-const list = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? value.filter(isObject) : [])
+const list = (value: unknown): ReadonlyArray<JsonObject> =>
+  Array.isArray(value) ? value.filter(isJsonObject) : []
 
 /** The words of a variant's values, such as "Blue, L"; those that the product does not name are left out. */
-const valueWords = (parent: Json, child: Json): ReadonlyArray<string> =>
+const valueWords = (parent: JsonObject, child: JsonObject): ReadonlyArray<string> =>
   list(parent["configurable_options"]).flatMap((option) => {
     const chosen = child[String(option["attribute_code"])]
     const value = list(option["values"]).find((one) => String(one["value_index"]) === String(chosen))
@@ -38,7 +39,7 @@ const valueWords = (parent: Json, child: Json): ReadonlyArray<string> =>
     return typeof label === "string" && label.trim() !== "" ? [label.trim()] : []
   })
 
-const nameOf = (parent: Json, child: Json): string => {
+const nameOf = (parent: JsonObject, child: JsonObject): string => {
   const [family, own] = [String(parent["name"] ?? ""), String(child["name"] ?? "").trim()]
   return own !== "" && own !== family ? own : [family, ...valueWords(parent, child)].join(", ")
 }
@@ -51,7 +52,7 @@ const nameOf = (parent: Json, child: Json): string => {
  * @returns null when the product has no such variant
  * @rule IX92 - ours: older clients fetch ordered variants by their sku
  */
-const variantDocument = (parent: Json, sku: string): Json | null => {
+const variantDocument = (parent: JsonObject, sku: string): JsonObject | null => {
   const child = list(parent["configurable_children"]).find((one) => one["sku"] === sku)
   if (child === undefined) return null
   const unions = new Set(
@@ -82,7 +83,7 @@ const variantDocument = (parent: Json, sku: string): Json | null => {
 }
 
 /** The document of a variant that has none of its own; null when no product has it. @rule IX92 */
-export const variantBySku = ({ of, rowOfSku }: Shelves, sku: string): Json | null => {
+export const variantBySku = ({ of, rowOfSku }: Shelves, sku: string): JsonObject | null => {
   if (rowOfSku(sku) !== undefined) return null
   const shelf = of("product")
   const row = parentRow(shelf, sku)
@@ -91,7 +92,7 @@ export const variantBySku = ({ of, rowOfSku }: Shelves, sku: string): Json | nul
 
 const parentRow = (shelf: Shelf, sku: string): number | undefined => {
   const column = shelf.column("configurable_children.sku")
-  return column.codeOf(sku) === -1 ? undefined : Bits.rowsOf(rowsWith(column, maskOf(column, [sku])))[0]
+  return column.codeOf(sku) === -1 ? undefined : Bits.rowsOf(rowsWithValues(column, [sku]))[0]
 }
 
 /** The skus that a query asks for by name; none for a list or a search by words. @rule IX92 */
@@ -112,15 +113,16 @@ export const skusAsked = (query: Query): ReadonlyArray<string> => {
  *
  * @rule IX92
  */
-export const matching = (documents: ReadonlyArray<Json>, query: Query): ReadonlyArray<Json> => {
-  const { rows } = findRows(
+export const matching = (documents: ReadonlyArray<JsonObject>, query: Query): ReadonlyArray<JsonObject> => {
+  const { rows } = searchRows(
     { ...query, facets: [], start: 0, size: documents.length },
     {
       rows: documents.length,
-      columns: (field) => fieldColumn(documents, priceFields.has(field) ? "price_incl_tax" : field),
-      choices: () => null,
-      words: null,
-      priceBuckets: [],
+      columns: (field) => buildFieldColumn(documents, priceFields.has(field) ? "price_incl_tax" : field),
+      rowsByValue: () => null,
+      textIndex: null,
+      priceRanges: [],
+      priceRangeKey: priceRangeId,
       random: () => 0,
     },
   )

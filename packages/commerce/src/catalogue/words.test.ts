@@ -8,7 +8,6 @@ import {
   question,
   stocked,
 } from "../../../../tests/support/memory-catalogue.ts"
-import { asked, distance, fold, spellings, vocabulary, words } from "@shop/core/finding"
 import { slug } from "./text.ts"
 import { few } from "../../../../tests/support/seed.ts"
 
@@ -143,7 +142,6 @@ describe("IX4 which products count, and which come first", async () => {
   })
   it("articles do not count", () => {
     expect(floor.names({ text: "le moule de la gâteau" }, "fr")).toEqual(["Moule à gâteau"])
-    expect(asked("de la", "fr")).toEqual(["de", "la"])
   })
   it.each([
     ["its sku", "bol-12"],
@@ -188,32 +186,6 @@ describe("IX4 which products count, and which come first", async () => {
   })
 })
 
-describe("IX2 folding", () => {
-  it.each([
-    ["Bol à Thé", "bol a the"],
-    ["ŒUVRE", "oeuvre"],
-    ["Straße", "strasse"],
-    ["Smørrebrød", "smorrebrod"],
-  ])("%s is %s", (text, expected) => expect(fold(text)).toBe(expected))
-  it("German words are filed with their umlauts written out", () =>
-    expect(spellings("Schüssel", "de")).toEqual(["schussel", "schuessel"]))
-})
-
-describe("IX5 words no dictionary has", () => {
-  const long = "abcdefgh".repeat(5)
-  it("are found as they are, and never guessed: their misspellings are without number", () => {
-    const known = vocabulary([[long, 1]])
-    expect(known.has(long)).toBe(true)
-    expect(known.near(long.slice(1))).toEqual([])
-    expect(vocabulary([[long.slice(0, 30), 1]]).near(long.slice(1, 30))).toEqual([long.slice(0, 30)])
-  })
-  it("are cut into pieces, and a text of them into as many as are filed", () => {
-    expect(words("x".repeat(100)).map((piece) => piece.length)).toEqual([64, 36])
-    const names = Array.from({ length: 5000 }, (_, index) => `name${index}`)
-    expect(spellings(names.join(" "), "fr")).toEqual(names.slice(0, 500))
-  })
-})
-
 describe("IM5 slugs", () => {
   it.each([
     ["Bol à Thé & Café  (Bleu)", "bol-a-the-and-cafe-bleu"],
@@ -224,37 +196,6 @@ describe("IM5 slugs", () => {
 })
 
 describe("laws", () => {
-  const word = fc.string({ unit: fc.constantFrom(..."abcde"), minLength: 4, maxLength: 10 })
-  it("IX5 a known word with one letter changed, left out, added or swapped is found again", () => {
-    fc.assert(
-      fc.property(word, fc.nat(), fc.constantFrom("change", "drop", "add", "swap"), (known, place, slip) => {
-        const at = place % (known.length - 1)
-        const typed = {
-          change: `${known.slice(0, at)}z${known.slice(at + 1)}`,
-          drop: known.slice(0, at) + known.slice(at + 1),
-          add: `${known.slice(0, at)}z${known.slice(at)}`,
-          swap: known.slice(0, at) + known[at + 1]! + known[at]! + known.slice(at + 2),
-        }[slip]
-        fc.pre(typed.length >= 4 && typed !== known)
-        expect(vocabulary([[known, 1]]).near(typed)).toEqual([known])
-      }),
-    )
-  })
-  it("IX5 distance is symmetric and zero for the same word alone", () => {
-    fc.assert(
-      fc.property(word, word, (a, b) => {
-        expect(distance(a, b, 20)).toBe(distance(b, a, 20))
-        expect(distance(a, b, 20) === 0).toBe(a === b)
-      }),
-    )
-  })
-  it("IX2 folding twice is folding once", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        expect(fold(fold(text))).toBe(fold(text))
-      }),
-    )
-  })
   it("IX4 any text is answered", async () => {
     const floor = await stocked(lines)
     const text = fc.string({ unit: "binary", maxLength: 60 })

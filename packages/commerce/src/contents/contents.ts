@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import type { Json } from "../catalogue/index.ts"
+import type { JsonObject } from "../catalogue/index.ts"
 import { Database, type DatabaseService } from "../database/index.ts"
 
 /** Kinds of content, as the older content system numbers them. @rule SR87 - S2 §7 (type 1 is the blog's) */
@@ -10,7 +10,7 @@ export interface Content {
   readonly typeId: number
   readonly entityId: number
   readonly urlKey: string
-  readonly fields: Json
+  readonly fields: JsonObject
 }
 
 /** Everything that is said and shown in one store view beside its goods. */
@@ -58,7 +58,7 @@ const make = (database: DatabaseService): ContentsService => ({
         typeId: Number(row["type_id"]),
         entityId: Number(row["entity_id"]),
         urlKey: String(row["url_key"]),
-        fields: JSON.parse(String(row["body"])) as Json,
+        fields: JSON.parse(String(row["body"])) as JsonObject,
       })),
   file: (store, name) => {
     const row = database.get("SELECT body FROM content_file WHERE store = ? AND name = ?", store, name)

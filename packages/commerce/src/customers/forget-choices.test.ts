@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { emptyOption } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
-import { product } from "@shop/core/testing"
+import { product } from "@shop/testing"
 import { change, line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { findOrder, invoiceOf } from "../orders/index.ts"
 import { forgetOldOrders } from "./forget-orders.ts"

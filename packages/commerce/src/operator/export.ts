@@ -1,6 +1,6 @@
 import type { StockItem } from "@shop/core/stock"
 import { each, hasSku } from "../catalogue/documents.ts"
-import type { Json } from "../catalogue/index.ts"
+import type { JsonObject } from "../catalogue/index.ts"
 import type { DatabaseService, Row } from "../database/index.ts"
 import type { StockService } from "../stock/index.ts"
 
@@ -10,7 +10,7 @@ export interface ExportView {
   readonly index: string
 }
 
-const stockOf = ({ productId, qty, isInStock, isManaged, qtyMax }: StockItem): Json => ({
+const stockOf = ({ productId, qty, isInStock, isManaged, qtyMax }: StockItem): JsonObject => ({
   product_id: productId,
   qty,
   is_in_stock: isInStock,
@@ -30,18 +30,18 @@ export const catalogueLines = function* (
   stock: Pick<StockService, "items">,
   views: ReadonlyArray<ExportView>,
 ): Generator<string> {
-  const figure = (sku: unknown): Json | undefined => {
+  const figure = (sku: unknown): JsonObject | undefined => {
     const item = stock.items([String(sku)]).get(String(sku))
     return item === undefined ? undefined : stockOf(item)
   }
-  const withStock = (body: Json): Json => {
+  const withStock = (body: JsonObject): JsonObject => {
     const children = body["configurable_children"]
     const own = figure(body["sku"])
     return {
       ...body,
       ...(Array.isArray(children)
         ? {
-            configurable_children: (children as ReadonlyArray<Json>).map((child) => {
+            configurable_children: (children as ReadonlyArray<JsonObject>).map((child) => {
               const told = hasSku(database, String(child["sku"])) ? undefined : figure(child["sku"])
               return told === undefined ? child : { ...child, stock: told }
             }),
@@ -63,7 +63,7 @@ export const catalogueLines = function* (
 const jsonColumns = /^(address|.*_address|option|choices|tax_shares|.*_tax_shares|totals)$/
 
 /** A row as a program reads it: JSON opened, times as ISO 8601. @rule CM104 */
-const plainRow = (row: Row): Json =>
+const plainRow = (row: Row): JsonObject =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       if (name.endsWith("_at") && typeof value === "number") return [name, new Date(value).toISOString()]
@@ -88,7 +88,7 @@ const rowsOf = function* (database: DatabaseService, sql: string): Generator<Row
 export const orderLines = function* (database: DatabaseService): Generator<string> {
   for (const order of rowsOf(database, "SELECT * FROM orders WHERE id > ? ORDER BY id")) {
     const { order_key: _key, cart: _cart, ...told } = order
-    const of = (table: string, by: string): ReadonlyArray<Json> =>
+    const of = (table: string, by: string): ReadonlyArray<JsonObject> =>
       database
         .all(`SELECT * FROM ${table} WHERE order_id = ? ORDER BY ${by}`, order["id"]!)
         .map(({ order_id: _id, ...line }) => plainRow(line))

@@ -4,7 +4,7 @@ import { cents, ratePpm } from "@shop/core/money"
 import { sku } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
 import { fromGross } from "@shop/core/tax"
-import { price, product } from "@shop/core/testing"
+import { price, product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import {

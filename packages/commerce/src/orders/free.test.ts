@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { product } from "@shop/core/testing"
+import { product } from "@shop/testing"
 import { line, order, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { findOrder } from "./index.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { defaults } from "@shop/core/settings"
-import { price, product } from "@shop/core/testing"
+import { price, product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import {
   declareWithdrawal,

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { CartRefused } from "../carts/index.ts"
 import { cents } from "@shop/core/money"
-import { price, product } from "@shop/core/testing"
+import { price, product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import {

@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import fc from "fast-check"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { cents } from "@shop/core/money"
-import { price, product, stock as stockItem } from "@shop/core/testing"
+import { price, product, stock as stockItem } from "@shop/testing"
 import { change, line, order, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { few } from "../../../../tests/support/seed.ts"
 

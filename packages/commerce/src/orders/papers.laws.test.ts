@@ -5,7 +5,7 @@ import { type Cents, cents, type RatePpm, ratePpm, subtract, sum } from "@shop/c
 import { emptyOption, type Product, type ProductOption } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
 import { adjustmentsOf, type PromotionSetup } from "@shop/core/promotion"
-import { Arbitrary, product } from "@shop/core/testing"
+import { Arbitrary, product } from "@shop/testing"
 import { creditShares, fromGross, openBalance, type TaxShare } from "@shop/core/tax"
 import { address, change, line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { few } from "../../../../tests/support/seed.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "@shop/core/money"
 import type { BundleLink } from "@shop/core/product"
-import { choice, price, product, stock as stockItem, variant } from "@shop/core/testing"
+import { choice, price, product, stock as stockItem, variant } from "@shop/testing"
 import {
   address,
   change,

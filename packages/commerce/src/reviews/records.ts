@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Rating, ReviewStatus } from "@shop/core/review"
 import { Review as ReviewDocument } from "@shop/wire/legacy"
-import type { Document, Json } from "../catalogue/model.ts"
+import type { Document, JsonObject } from "../catalogue/model.ts"
 import { type DatabaseService, insert, type Row } from "../database/index.ts"
 import type { ReviewRecord } from "./model.ts"
 
@@ -118,7 +118,7 @@ export const documents = (database: DatabaseService, store: string): ReadonlyArr
       type: "review",
       id: Number(row["id"]),
       origin: row["origin"] === "demo" ? "demo" : "import",
-      body: JSON.parse(String(row["body"])) as Json,
+      body: JSON.parse(String(row["body"])) as JsonObject,
     })),
   ...database
     .all("SELECT * FROM review WHERE status = 'approved' AND store = ? ORDER BY id", store)
@@ -128,7 +128,7 @@ export const documents = (database: DatabaseService, store: string): ReadonlyArr
     }),
 ]
 
-const documentOf = (review: ReviewRecord): Json => ({
+const documentOf = (review: ReviewRecord): JsonObject => ({
   ...ReviewDocument.encode({
     ...review,
     createdAt: createdAt(review),

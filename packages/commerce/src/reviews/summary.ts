@@ -1,5 +1,5 @@
 import { Review as ReviewDocument } from "@shop/wire/legacy"
-import type { Json } from "../catalogue/model.ts"
+import type { JsonObject } from "../catalogue/model.ts"
 import type { ReviewSummary } from "./model.ts"
 
 /**
@@ -8,7 +8,7 @@ import type { ReviewSummary } from "./model.ts"
  * @param reviews - documents of approved reviews of one product
  * @rule SR82 - law on reviews (no invented aggregate)
  */
-export const summarise = (reviews: ReadonlyArray<Json>): ReviewSummary => {
+export const summarise = (reviews: ReadonlyArray<JsonObject>): ReviewSummary => {
   const rated = reviews.flatMap((document) => {
     const ratings = ReviewDocument.decode(document)?.ratings ?? []
     return ratings.length === 0

@@ -1,9 +1,7 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { Refused } from "../api/index.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { ada } from "../testing/session-tab.ts"
-import { type OpenShop, openShop } from "../testing/shop.ts"
+import { ada, type Device, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
 
 const here = {
   id: 1,

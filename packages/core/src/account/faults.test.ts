@@ -1,8 +1,7 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { emptyAddress } from "../address/index.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { ada, ben, openSession, type SessionTab } from "../testing/session-tab.ts"
+import { ada, ben, type Device, makeDevice, openSession, pass, run, type SessionTab } from "@shop/testing"
 
 const inTab = (test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown>) =>
   run(

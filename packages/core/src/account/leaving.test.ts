@@ -1,8 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { type OpenShop, openShop } from "../testing/shop.ts"
-import { ada } from "../testing/session-tab.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { ada, type Device, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
 import { Refused } from "../api/index.ts"
 
 const copy = { fileName: "my-data.json", contentType: "application/json", base64: "e30=" }

@@ -1,7 +1,6 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, ben, openSession, type SessionTab } from "../testing/session-tab.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { ada, ben, type Device, makeDevice, openSession, pass, run, type SessionTab } from "@shop/testing"
 import { emptyAddress } from "../address/index.ts"
 import { Refused, Unreachable } from "../api/index.ts"
 import { defaults } from "../settings/index.ts"

@@ -1,7 +1,6 @@
 import { Effect, Fiber, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, ben, openSession, type SessionTab } from "../testing/session-tab.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { ada, ben, type Device, makeDevice, openSession, pass, run, type SessionTab } from "@shop/testing"
 
 /** Two tabs of one device; Ada is in. */
 const inTabs = (test: (one: SessionTab, two: SessionTab, device: Device) => Effect.Effect<void, unknown>) =>

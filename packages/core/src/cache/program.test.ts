@@ -1,6 +1,6 @@
 import { Effect, Layer, Option } from "effect"
 import { describe, expect, it } from "vitest"
-import { type Device, makeDevice, pass, ports, run } from "../testing/device.ts"
+import { type Device, makeDevice, pass, ports, run } from "@shop/testing"
 import { Storage, StorageFailed } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 import { LocalCache, nameOf, type Question } from "./index.ts"

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Storage } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
-import { pass, run } from "../testing/device.ts"
+import { pass, run } from "@shop/testing"
 import { isFresh, nameOf, read } from "./entry.ts"
 import { bytesOf, collections, type EvictableCollection, isEvictable, LocalCache } from "./index.ts"
 

@@ -1,8 +1,7 @@
 import fc from "fast-check"
 import { describe, it } from "vitest"
 import { limits } from "../settings/index.ts"
-import { stock } from "../testing/builders.ts"
-import { confirmed, local, qtys } from "../testing/lines.ts"
+import { confirmed, local, qtys, stock } from "@shop/testing"
 import { absorb, adopt, type CartToken, empty } from "./index.ts"
 
 const skus = ["BOL", "TASSE", "PLAT"] as const

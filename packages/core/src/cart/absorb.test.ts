@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cart, confirmed, key, local } from "../testing/lines.ts"
+import { cart, confirmed, key, local } from "@shop/testing"
 import { addedElsewhere, isApart, remembered } from "./absorb.ts"
 import {
   absorb,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "../money/index.ts"
-import { cart, confirmed, local } from "../testing/lines.ts"
+import { cart, confirmed, local, stock } from "@shop/testing"
 import type { StockItem } from "../stock/index.ts"
-import { stock } from "../testing/builders.ts"
 import { mendLine } from "./change.ts"
 import { type CartState, commitTotals, empty, estimate, totals, totalsOf, view } from "./index.ts"
 

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cart, confirmed, key, local, qtys } from "../testing/lines.ts"
-import { stock } from "../testing/builders.ts"
+import { cart, confirmed, key, local, qtys, stock } from "@shop/testing"
 import { emptyOption } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
 import { leave, overtaken, tooLate } from "./change.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, it } from "vitest"
-import { cart, confirmed, key } from "../testing/lines.ts"
+import { cart, confirmed, key } from "@shop/testing"
 import { commit, news, type Pass, type Sent } from "./commit.ts"
 import { plan, remove, setQty } from "./index.ts"
 

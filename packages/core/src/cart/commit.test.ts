@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { cart, confirmed, key, local, qtys } from "../testing/lines.ts"
+import { cart, confirmed, key, local, qtys } from "@shop/testing"
 import { cents } from "../money/index.ts"
 import {
   type CartState,

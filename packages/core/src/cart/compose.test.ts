@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { choice, price, product, stock, variant } from "../testing/builders.ts"
-import { view } from "../testing/device.ts"
-import { confirmed, key } from "../testing/lines.ts"
+import { choice, confirmed, key, price, product, stock, variant, view } from "@shop/testing"
 import { cents, ratePpm } from "../money/index.ts"
 import {
   type BundleLink,

@@ -1,11 +1,19 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { product, stock } from "../testing/builders.ts"
-import { type CartTab, openTab } from "../testing/cart-tab.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { cart, local } from "../testing/lines.ts"
-import { makePlatform } from "../testing/platform.ts"
-import { ada } from "../testing/session-tab.ts"
+import {
+  ada,
+  cart,
+  type CartTab,
+  type Device,
+  local,
+  makeDevice,
+  makePlatform,
+  openTab,
+  pass,
+  product,
+  run,
+  stock,
+} from "@shop/testing"
 import { cents } from "../money/index.ts"
 import type { Credentials } from "../session/index.ts"
 import { defaults, limits } from "../settings/index.ts"

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { choice, price, product, stock, variant } from "../testing/builders.ts"
-import { cart, local, qtys } from "../testing/lines.ts"
+import { cart, choice, local, price, product, qtys, stock, variant } from "@shop/testing"
 import type { CustomOption, ProductOption } from "../product/index.ts"
 import { cents } from "../money/index.ts"
 import { chooseInEdit, editedInput, keyOf, type LineKey, openEdit, reconfigure, setEditQty } from "./index.ts"

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cents, ratePpm, sum } from "../money/index.ts"
-import { Arbitrary } from "../testing/index.ts"
+import { Arbitrary } from "@shop/testing"
 import { explainTotals, totals } from "./index.ts"
 
 describe("PM7 explained totals", () => {

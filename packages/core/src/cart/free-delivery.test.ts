@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cents } from "../money/index.ts"
-import { cart, local } from "../testing/lines.ts"
+import { cart, local } from "@shop/testing"
 import { type CartState, empty, estimate, freeDelivery, view, weeksUntilMade } from "./index.ts"
 
 const free = { country: "DE", freeFromCents: cents(90_00) }

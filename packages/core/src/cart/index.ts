@@ -5,7 +5,7 @@
  * ```ts
  * import * as Cart from "@shop/core/cart"
  * import { cents, fromPercent } from "@shop/core/money"
- * import { cart, confirmed, key, local, qtys } from "@shop/core/testing"
+ * import { cart, confirmed, key, local, qtys } from "@shop/testing"
  *
  * const { state, outcome } = Cart.addLine(Cart.empty, local("BOL", 2))
  * outcome.tag //=> "added"

@@ -1,10 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { confirmedLine, unreadableLine } from "../testing/arbitraries/sale.ts"
-import { confirmed, key } from "../testing/lines.ts"
+import { Arbitrary, confirmed, key } from "@shop/testing"
 import { emptyOption, type ProductOption, sku } from "../product/index.ts"
 import { isSame, keyOf, name } from "./index.ts"
 import { recover } from "./match.ts"
+
+const { confirmedLine, unreadableLine } = Arbitrary
 
 const option = (given: Partial<ProductOption>): ProductOption => ({ ...emptyOption, ...given })
 const engraved = (text: string) => option({ custom: [{ optionId: "1", optionValue: text }] })

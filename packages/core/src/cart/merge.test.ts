@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cart, confirmed, key, qtys } from "../testing/lines.ts"
+import { cart, confirmed, key, qtys } from "@shop/testing"
 import {
   authority,
   type CartState,

@@ -1,10 +1,16 @@
 import { Effect, type Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { type CartTab, openTab } from "../testing/cart-tab.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { key } from "../testing/lines.ts"
-import { ada } from "../testing/session-tab.ts"
-import type { TroubleKind } from "../testing/transport.ts"
+import {
+  ada,
+  type CartTab,
+  type Device,
+  key,
+  makeDevice,
+  openTab,
+  pass,
+  run,
+  type TroubleKind,
+} from "@shop/testing"
 import type { Credentials } from "../session/index.ts"
 import { limits } from "../settings/index.ts"
 import { adopt, type CartState, type CartToken, empty } from "./index.ts"

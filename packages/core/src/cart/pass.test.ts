@@ -1,9 +1,16 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { product, stock } from "../testing/builders.ts"
-import { cart, confirmed, key, local, qtys } from "../testing/lines.ts"
-import { makePlatform } from "../testing/platform.ts"
-import type { TroubleKind } from "../testing/transport.ts"
+import {
+  cart,
+  confirmed,
+  key,
+  local,
+  makePlatform,
+  product,
+  qtys,
+  stock,
+  type TroubleKind,
+} from "@shop/testing"
 import { cents } from "../money/index.ts"
 import { emptyOption, sku } from "../product/index.ts"
 import type { Credentials } from "../session/index.ts"

@@ -1,10 +1,20 @@
 import { Effect, Exit, Fiber, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { choice, product, stock, variant } from "../testing/builders.ts"
-import { type CartTab, openTab } from "../testing/cart-tab.ts"
-import { key, local } from "../testing/lines.ts"
-import { makePlatform } from "../testing/platform.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import {
+  type CartTab,
+  choice,
+  type Device,
+  key,
+  local,
+  makeDevice,
+  makePlatform,
+  openTab,
+  pass,
+  product,
+  run,
+  stock,
+  variant,
+} from "@shop/testing"
 import { Refused } from "../api/index.ts"
 import { cents } from "../money/index.ts"
 import { type CustomOption, sku } from "../product/index.ts"

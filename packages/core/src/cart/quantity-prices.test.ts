@@ -4,7 +4,7 @@ import { cents, sum, times } from "../money/index.ts"
 import type { TierPrice } from "../pricing/index.ts"
 import { emptyOption, priceLine, type Product } from "../product/index.ts"
 import { defaults } from "../store-view/index.ts"
-import { product } from "../testing/builders.ts"
+import { product } from "@shop/testing"
 import {
   absorb,
   addLine,

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { stock } from "../testing/builders.ts"
-import { view } from "../testing/device.ts"
-import { cart, local } from "../testing/lines.ts"
+import { cart, local, stock, view } from "@shop/testing"
 import { limits } from "../settings/index.ts"
 import { defaults as views } from "../store-view/index.ts"
 import { empty, isForeign, type LocalLine, qtyLimit, qtyMaxOf, relabel } from "./index.ts"

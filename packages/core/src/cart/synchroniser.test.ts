@@ -1,8 +1,6 @@
 import { Effect, Exit, Option, PubSub, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { type CartTab, openTab } from "../testing/cart-tab.ts"
-import { key, local } from "../testing/lines.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { type CartTab, type Device, key, local, makeDevice, openTab, pass, run } from "@shop/testing"
 import { defaults, limits } from "../settings/index.ts"
 import { empty, totalsView } from "./index.ts"
 

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "../money/index.ts"
 import { type Adjustment, adjustmentsOf, type PromotionSetup } from "../promotion/index.ts"
-import { Arbitrary } from "../testing/index.ts"
+import { Arbitrary } from "@shop/testing"
 import { totals, type TotalsInput, type TotalsInputLine } from "./index.ts"
 
 const line = (

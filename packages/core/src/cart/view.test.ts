@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { stock } from "../testing/builders.ts"
-import { cart, local } from "../testing/lines.ts"
+import { cart, local, stock } from "@shop/testing"
 import { cents, ratePpm } from "../money/index.ts"
 import type { PromotionSetup } from "../promotion/index.ts"
 import {

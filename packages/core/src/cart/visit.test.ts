@@ -1,10 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { product, stock } from "../testing/builders.ts"
-import { openTab } from "../testing/cart-tab.ts"
-import { makeDevice, pass, run } from "../testing/device.ts"
-import { local } from "../testing/lines.ts"
-import { makePlatform } from "../testing/platform.ts"
+import { local, makeDevice, makePlatform, openTab, pass, product, run, stock } from "@shop/testing"
 
 const sold = [product({ sku: "BOL", stock: stock({ qty: 9 }) }), product({ sku: "TASSE" })]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { attribute, buckets } from "../testing/builders.ts"
+import { attribute, buckets } from "@shop/testing"
 import { cents } from "../money/index.ts"
 import { defaults as settings } from "../settings/index.ts"
 import * as StoreView from "../store-view/index.ts"

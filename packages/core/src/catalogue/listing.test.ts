@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { attribute, buckets, product } from "../testing/builders.ts"
+import { attribute, buckets, product } from "@shop/testing"
 import { defaults as settings, limits } from "../settings/index.ts"
 import * as StoreView from "../store-view/index.ts"
 import { labelsOf } from "./facets.ts"

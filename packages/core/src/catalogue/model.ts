@@ -60,6 +60,9 @@ export const entities = [
   "cms_hierarchy",
 ] as const
 
+/** A JSON object as the platform stores and sends it. @rule CT1 */
+export type JsonObject = Readonly<Record<string, unknown>>
+
 /** What kind of documents a query is about. @rule CT1 - wire §11 */
 export type Entity = (typeof entities)[number]
 

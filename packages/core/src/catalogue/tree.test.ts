@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { category } from "../testing/builders.ts"
+import { category } from "@shop/testing"
 import * as StoreView from "../store-view/index.ts"
 import { categoryHref, chain, crumbs, descendants, families, grow, menu, productCrumbs } from "./tree.ts"
 

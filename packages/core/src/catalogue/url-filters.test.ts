@@ -1,11 +1,12 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { defaults, limits } from "../settings/index.ts"
-import { words } from "../testing/arbitraries/basics.ts"
-import { chosen, priceRange } from "../testing/arbitraries/catalogue.ts"
+import { Arbitrary } from "@shop/testing"
 import { readParams, writeParams } from "./params.ts"
 import { priceRangeId, readPriceRange } from "./price-range.ts"
 import { type Chosen, clear, format, listHref, orderBy, parse, sortsOf, toggle } from "./url-filters.ts"
+
+const { words, chosen, priceRange } = Arbitrary
 
 const read = (search: string) => parse(search, "category", defaults)
 const at = { path: "/fr/cuire", text: null }

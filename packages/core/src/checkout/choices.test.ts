@@ -1,11 +1,18 @@
 import { Effect, type Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { cents } from "../money/index.ts"
-import { address } from "../testing/address.ts"
-import { product } from "../testing/builders.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { makePlatform } from "../testing/platform.ts"
-import { type OpenShop, openShop, toReview } from "../testing/shop.ts"
+import {
+  address,
+  type Device,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  product,
+  run,
+  toReview,
+} from "@shop/testing"
 
 const act = (work: () => void) =>
   Effect.suspend(() => {

@@ -4,7 +4,7 @@
  * @example
  * ```ts
  * import * as Checkout from "@shop/core/checkout"
- * import { cart } from "@shop/core/testing"
+ * import { cart } from "@shop/testing"
  *
  * const basket = cart({ BOL: 1 })
  * const isShipped = Checkout.needsShipping(basket)

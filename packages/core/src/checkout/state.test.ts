@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { address } from "../testing/address.ts"
-import { cart, local } from "../testing/lines.ts"
+import { address, cart, local } from "@shop/testing"
 import { empty, type PaymentMethod, type ShippingMethod } from "../cart/index.ts"
 import { cents } from "../money/index.ts"
 import { defaults, limits } from "../settings/index.ts"

@@ -1,9 +1,18 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { attribute, found, product, variant } from "../testing/builders.ts"
-import { makePlatform } from "../testing/platform.ts"
-import { type OpenShop, openShop } from "../testing/shop.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import {
+  attribute,
+  type Device,
+  found,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  product,
+  run,
+  variant,
+} from "@shop/testing"
 import type { Query } from "../catalogue/index.ts"
 import { limits } from "../settings/index.ts"
 import type { WishlistItem } from "../wishlist/index.ts"

@@ -4,7 +4,7 @@
  * @example
  * ```ts
  * import * as Compare from "@shop/core/compare"
- * import { attribute } from "@shop/core/testing"
+ * import { attribute } from "@shop/testing"
  *
  * const color = attribute("color", { 1: "Red", 2: "Blue" }, { label: "Colour", isComparable: true })
  * const [row] = Compare.rows([{ color: "1" }, { color: ["1", "2"] }, {}], [color])

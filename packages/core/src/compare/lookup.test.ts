@@ -1,9 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { attribute, found, product } from "../testing/builders.ts"
-import { makeDevice, pass, run } from "../testing/device.ts"
-import { makePlatform } from "../testing/platform.ts"
-import { openShop } from "../testing/shop.ts"
+import { attribute, found, makeDevice, makePlatform, openShop, pass, product, run } from "@shop/testing"
 import type { WishlistItem } from "../wishlist/index.ts"
 
 const item = (sku: string): WishlistItem => ({

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { openShop } from "../testing/shop.ts"
-import { makeDevice, pass, run } from "../testing/device.ts"
+import { makeDevice, openShop, pass, run } from "@shop/testing"
 import { askCookies, type Decisions, view } from "./index.ts"
 
 const asked = askCookies({}, 5)

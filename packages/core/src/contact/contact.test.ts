@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { type OpenShop, openShop } from "../testing/shop.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { type Device, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
 import { defaults, type ShopSettings } from "../settings/index.ts"
 import type { ContactMessage } from "./index.ts"
 

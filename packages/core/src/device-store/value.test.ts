@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { Effect, Layer, Schema, type Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { type Device, makeDevice, pass, ports, run } from "../testing/device.ts"
+import { type Device, makeDevice, pass, ports, run } from "@shop/testing"
 import { type Notice, Notices } from "../notice/index.ts"
 import { type DeviceValue, value } from "./index.ts"
 import { few } from "../../../../tests/support/seed.ts"

@@ -2,8 +2,10 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type Address, emptyAddress } from "@shop/core/address"
 import * as Settings from "@shop/core/settings"
-import { writtenAddress } from "../testing/arbitraries/sale.ts"
+import { Arbitrary } from "@shop/testing"
 import * as Form from "./index.ts"
+
+const { writtenAddress } = Arbitrary
 
 const { countries } = Settings.defaults.shipping
 const person: Form.Person = { firstName: "Zoé", lastName: "Li", email: "zoe@example.fr" }

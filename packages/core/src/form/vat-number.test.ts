@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { address } from "../testing/address.ts"
+import { address } from "@shop/testing"
 import { address as faultsOf, isVatNumber } from "./index.ts"
 
 describe("C20: a number for value added tax", () => {

@@ -1,7 +1,6 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { type OpenShop, openShop } from "../testing/shop.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { type Device, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
 import { Refused } from "../api/index.ts"
 import { isNews } from "./index.ts"
 

@@ -1,7 +1,7 @@
 import { Effect, Layer, SubscriptionRef } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { pass, run } from "../testing/device.ts"
+import { pass, run } from "@shop/testing"
 import { limits } from "../settings/index.ts"
 import { close, closeRemoved, kindOf, notice, type Notice, type NoticeBody, Notices, push } from "./index.ts"
 

@@ -1,6 +1,6 @@
-import type { Entity } from "../catalogue/index.ts"
-import type { Json } from "../finding/index.ts"
-import type { RemovedDocument, OfflineDocument } from "./model.ts"
+import type { Entity, JsonObject } from "../catalogue/index.ts"
+import { offlineEntities, type OfflineDocument, type RemovedDocument } from "./model.ts"
+import type { OfflineEntity, StoredDocuments } from "./offline-index.ts"
 
 /** Documents of one kind that the device stores as one value: one line of text for each document. */
 export interface Chunk {
@@ -20,21 +20,51 @@ const chunkDocumentsMax = 64
 const chunkCharactersMax = 131_072
 
 /** Encodes a document as one line: price in cents, tab, JSON. @rule OC6 */
-export const lineOf = ({ shownCents, body }: Pick<OfflineDocument, "shownCents" | "body">): string =>
+const lineOf = ({ shownCents, body }: Pick<OfflineDocument, "shownCents" | "body">): string =>
   `${shownCents ?? ""}\t${JSON.stringify(body)}`
 
 /** Decodes a line of `lineOf`. @rule OC6 */
-export const decodeLine = (line: string): { readonly shownCents: number | null; readonly body: Json } => {
-  return { shownCents: linePriceCents(line), body: lineDocument(line) }
-}
+export const decodeLine = (
+  line: string,
+): { readonly shownCents: number | null; readonly body: JsonObject } => ({
+  shownCents: linePriceCents(line),
+  body: lineDocument(line),
+})
 
 /** Reads the document of a line. @rule OC6 */
-export const lineDocument = (line: string): Json => JSON.parse(line.slice(line.indexOf("\t") + 1)) as Json
+const lineDocument = (line: string): JsonObject =>
+  JSON.parse(line.slice(line.indexOf("\t") + 1)) as JsonObject
 
 /** Reads the displayed price of a line in cents; null where the document has no price. @rule OC6 */
-export const linePriceCents = (line: string): number | null => {
+const linePriceCents = (line: string): number | null => {
   const tab = line.indexOf("\t")
   return tab <= 0 ? null : Number(line.slice(0, tab))
+}
+
+/** Groups the documents of all chunks by kind: every kind that devices store, in a fixed order. @rule OC6 */
+export const storedDocuments = (
+  chunks: ReadonlyArray<ChunkWithText>,
+): ReadonlyMap<OfflineEntity, StoredDocuments> => {
+  const kinds = new Map<Entity, { readonly ids: Array<number>; readonly lines: Array<string> }>(
+    offlineEntities.map((type) => [type, { ids: [], lines: [] }]),
+  )
+  for (const { type, ids, text } of chunks) {
+    const kind = kinds.get(type)
+    if (kind === undefined) continue
+    kind.ids.push(...ids)
+    if (ids.length > 0) kind.lines.push(...text.split("\n"))
+  }
+  return new Map(
+    offlineEntities.map((type) => {
+      const { ids, lines } = kinds.get(type)!
+      const documents: StoredDocuments = {
+        ids,
+        body: (row) => lineDocument(lines[row]!),
+        shownCents: (row) => linePriceCents(lines[row]!),
+      }
+      return [type, documents]
+    }),
+  )
 }
 
 /**

@@ -21,7 +21,7 @@
  * planDownload({ ...conditions, isSavingData: true }) //=> { tag: "never" }
  * ```
  */
-export { answer, isLocal, type Readers } from "./answer.ts"
+export { deviceCatalogue, type Readers } from "./device-catalogue.ts"
 export { catalogueCopy, type OfflineRequest } from "./requests.ts"
 export {
   type CatalogueCopy,
@@ -33,13 +33,12 @@ export {
 export { type Conditions, planDownload, type DownloadPlan } from "./download-plan.ts"
 export { open, type OfflineCatalogue, type OfflineDependencies } from "./program.ts"
 export {
-  type Lines,
-  type OfflineResult,
-  type OfflineMatch,
-  type OfflineIndex,
-  openOfflineIndex,
+  type BuildOfflineIndex,
+  type LoadSearchEngine,
   type OfflineEntity,
-  type OfflineIndexOptions,
+  type OfflineIndex,
+  type OfflineMatch,
+  type OfflineResult,
+  type StoredDocuments,
 } from "./offline-index.ts"
-export { lineOf } from "./chunks.ts"
 export { type OnDeviceView } from "./view.ts"

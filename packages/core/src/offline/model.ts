@@ -1,5 +1,4 @@
-import type { Entity } from "../catalogue/index.ts"
-import type { Json } from "../finding/index.ts"
+import type { Entity, JsonObject } from "../catalogue/index.ts"
 
 /** A document of the catalogue as guests get it, with its stock. @rule OC1 */
 export interface OfflineDocument {
@@ -7,7 +6,7 @@ export interface OfflineDocument {
   readonly id: number
   /** Displayed price for guests in gross cents; null without a price. */
   readonly shownCents: number | null
-  readonly body: Json
+  readonly body: JsonObject
 }
 
 /** A document that was removed. */

@@ -1,13 +1,12 @@
-import { Effect, Layer, Option, type Scope, Stream, SubscriptionRef } from "effect"
+import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { StandIn } from "../cache/index.ts"
+import { catalogueIndexer } from "@shop/search"
+import { OfflineSource } from "../catalogue-client/index.ts"
 import { Refused } from "../api/index.ts"
+import { priceRangeId } from "../catalogue/index.ts"
 import type { Product } from "../product/index.ts"
 import { defaults, limits, type ShopSettings } from "../settings/index.ts"
-import { product } from "../testing/builders.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { ada } from "../testing/session-tab.ts"
-import { type OpenShop, openShop } from "../testing/shop.ts"
+import { ada, type Device, makeDevice, type OpenShop, openShop, pass, product, run } from "@shop/testing"
 import {
   type CatalogueCopy,
   type CopyRequest,
@@ -88,17 +87,24 @@ const inShop = (
       giver.sell("BOL", "TASSE", "PLAT", "CRUCHE", "VASE")
       const connection = { isSavingData: false, isSlow: false }
       let room: OfflineCatalogue | null = null
-      const standIn = Layer.succeed(StandIn, {
-        asOfMs: Effect.suspend(() => room?.standIn.asOfMs ?? Effect.succeed(null)),
-        answer: (call) => room?.standIn.answer(call) ?? Effect.succeed(Option.none()),
+      const source = Layer.succeed(OfflineSource, {
+        asOfMs: Effect.suspend(() => room?.source.asOfMs ?? Effect.succeed(null)),
+        answer: (read) => room?.source.answer(read) ?? Effect.succeedNone,
       })
-      const shop = yield* Effect.provide(openShop(device, settings), standIn)
+      const shop = yield* Effect.provide(openShop(device, settings), source)
       yield* pass(0)
       let last: OnDeviceView | null = null
       const openAgain = shop
         .within(
           open({
-            language: (code) => Effect.succeed({ code, stem: (word) => word }),
+            loadSearchEngine: (code) =>
+              Effect.succeed(
+                catalogueIndexer({
+                  language: { code, stem: (word) => word },
+                  priceRangeKey: priceRangeId,
+                  random: () => 0.5,
+                }),
+              ),
             readers: {
               product: ({ sku }) => [...giver.sold.values()].find((one) => one.sku === sku) ?? null,
               category: () => null,
@@ -110,7 +116,6 @@ const inShop = (
               },
             },
             connection: Effect.sync(() => connection),
-            random: () => 0.5,
           }),
         )
         .pipe(
@@ -198,7 +203,7 @@ describe("OC5, OC11 a device", () => {
         giver.set({ isTooLarge: true })
         yield* pass(limits.offlineEveryMs)
         expect(shown()).toMatchObject({ pieces: 0, isTooLarge: true })
-        expect(yield* room.standIn.asOfMs).toBe(null)
+        expect(yield* room.source.asOfMs).toBe(null)
       }),
     ))
   it("begins anew when a part is no longer given, and in the end has everything of one version", () =>
@@ -270,11 +275,11 @@ describe("OC8, OC10 offline", () => {
       ({ room, shop, device, giver }) =>
         Effect.gen(function* () {
           yield* pass(0)
-          expect(yield* room.standIn.asOfMs).not.toBe(null)
+          expect(yield* room.source.asOfMs).not.toBe(null)
           device.platform.users.register(ada.email, ada.password)
           shop.actions.account.login(ada)
           yield* pass(1000)
-          expect(yield* room.standIn.asOfMs).toBe(null)
+          expect(yield* room.source.asOfMs).toBe(null)
           yield* goOffline(device)
           yield* go(shop, "/fr/vase")
           expect(shop.views.page?.page.kind).not.toBe("product")
@@ -284,13 +289,5 @@ describe("OC8, OC10 offline", () => {
           expect(giver.log).toHaveLength(before)
         }),
       { ...defaults, prices: { ...defaults.prices, usesTiers: true } },
-    ))
-  it("what devices do not know they do not answer", () =>
-    inShop(({ room }) =>
-      Effect.gen(function* () {
-        yield* pass(0)
-        for (const tag of ["cart.pull", "stock.list", "user.me", "content.blog", "catalogue.taxRules"])
-          expect([tag, yield* room.standIn.answer({ name: tag, input: {} })]).toEqual([tag, Option.none()])
-      }),
     ))
 })

@@ -1,43 +1,39 @@
 import { Clock, Effect, Option, Semaphore, type Scope, Stream, SubscriptionRef } from "effect"
-import type { StandIn, StoodIn } from "../cache/index.ts"
+import { groupKey, type OfflineSource, shopperGroup } from "../catalogue-client/index.ts"
 import type { RequestError } from "../api/index.ts"
 import { noGroup } from "../catalogue/index.ts"
-import type { Language } from "../finding/index.ts"
 import { Network, type Storage, type StorageFailed, Tabs } from "../ports/index.ts"
 import type { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
-import { freeze, groupKey, shopperGroup, slice, type Views } from "../shop/index.ts"
+import { freeze, slice, type Views } from "../shop/index.ts"
 import { logOnly, newUuid, Sync } from "../sync/index.ts"
-import { answer, isLocal, type Readers } from "./answer.ts"
+import { deviceCatalogue, type Readers } from "./device-catalogue.ts"
 import { catalogueCopy } from "./requests.ts"
 import type { Manifest } from "./manifest.ts"
-import type { ChunkWithText } from "./chunks.ts"
+import { storedDocuments } from "./chunks.ts"
 import type { CatalogueCopy, CopyRequest } from "./model.ts"
 import { planDownload } from "./download-plan.ts"
-import { type Lines, type OfflineIndex, type OfflineEntity, openOfflineIndex } from "./offline-index.ts"
+import type { LoadSearchEngine, OfflineIndex } from "./offline-index.ts"
 import { type OfflineStore, offlineStore } from "./store.ts"
 import type { OnDeviceView } from "./view.ts"
 
 /** What a frontend provides to the offline catalogue. */
 export interface OfflineDependencies {
-  /** Loads a language with its stemmer; fails when it cannot be loaded now. */
-  readonly language: (code: string) => Effect.Effect<Language, unknown>
+  readonly loadSearchEngine: LoadSearchEngine
   readonly readers: Readers
   /** What the browser says about the connection. */
   readonly connection: Effect.Effect<{ readonly isSavingData: boolean; readonly isSlow: boolean }>
-  /** A number from 0 to 1, for the order "random". */
-  readonly random: () => number
 }
 
 /** The catalogue on this device. */
 export interface OfflineCatalogue {
   readonly changes: Stream.Stream<Pick<Views, "onDevice">>
-  readonly standIn: (typeof StandIn)["Service"]
+  readonly source: (typeof OfflineSource)["Service"]
   /** Downloads now, if the conditions allow it. */
   readonly synchronise: Effect.Effect<void>
 }
 
-/** Longest time that opening the index blocks other work. */
+/** Longest time that building the index blocks other work. */
 const sliceMs = 8
 
 const nothing: OnDeviceView = { pieces: 0, asOfMs: null, progressPercent: null, isTooLarge: false }
@@ -110,8 +106,8 @@ export const open = Effect.fnUntraced(function* (
   })
 
   yield* show(summaryOf(yield* head))
-  // The stemmer must be loaded before the network is away.
-  if (yield* network.isOnline) yield* Effect.forkScoped(logOnly("OC7")(tools.language(view.language)))
+  // The engine must be loaded before the network is away.
+  if (yield* network.isOnline) yield* Effect.forkScoped(logOnly("OC7")(tools.loadSearchEngine(view.language)))
   yield* Effect.forkScoped(loop)
   const openedIndex = yield* makeIndexOpener(store, tools)
   return {
@@ -120,18 +116,16 @@ export const open = Effect.fnUntraced(function* (
       Effect.map(SubscriptionRef.get(state), (onDevice) => ({ onDevice })),
     ).pipe(Stream.map(freeze)),
     synchronise,
-    standIn: {
+    source: {
       asOfMs: Effect.gen(function* () {
         return (yield* isGuestPriced) ? ((yield* head)?.asOfMs ?? null) : null
       }),
-      answer: (call) =>
-        Effect.gen(function* () {
-          if (!isLocal(call) || !(yield* isGuestPriced)) return Option.none<StoodIn>()
-          const opened = yield* openedIndex
-          if (opened === null) return Option.none<StoodIn>()
-          const value = answer(call, opened.index, tools.readers)
-          return value === null ? Option.none<StoodIn>() : Option.some({ value, asOfMs: opened.asOfMs })
-        }),
+      answer: Effect.fnUntraced(function* (read) {
+        const opened = (yield* isGuestPriced) ? yield* openedIndex : null
+        if (opened === null) return Option.none()
+        const value = read(deviceCatalogue(opened.index, tools.readers))
+        return value === null ? Option.none() : Option.some({ value, asOfMs: opened.asOfMs })
+      }),
     },
   }
 })
@@ -182,28 +176,26 @@ const makeDownloader = Effect.fnUntraced(function* (store: OfflineStore) {
   })
 })
 
-interface Opened {
+interface OpenedIndex {
   readonly version: string
   readonly asOfMs: number
   readonly index: OfflineIndex
 }
 
-/** Opens the index on its first use, and again after the catalogue has changed. */
+/** Builds the index on its first use, and again after the catalogue has changed. */
 const makeIndexOpener = Effect.fnUntraced(function* (store: OfflineStore, tools: OfflineDependencies) {
   const view = yield* CurrentView
   const settings = yield* Settings
   const one = yield* Semaphore.make(1)
-  let opened: Opened | null = null
+  let opened: OpenedIndex | null = null
 
   const openIndex = Effect.fnUntraced(function* (head: Manifest) {
     const chunks = yield* store.chunks(head)
     // The browser has evicted a part: the rest is of no use.
     if (chunks === null) return yield* Effect.as(store.drop, null)
-    const language = yield* tools.language(view.language)
-    const index = yield* runInSlices(
-      openOfflineIndex(linesOf(chunks), { language, settings, random: tools.random }),
-    )
-    return { version: head.version, asOfMs: head.asOfMs, index } satisfies Opened
+    const buildIndex = yield* tools.loadSearchEngine(view.language)
+    const index = yield* runInSlices(buildIndex(storedDocuments(chunks), settings))
+    return { version: head.version, asOfMs: head.asOfMs, index } satisfies OpenedIndex
   })
   return one.withPermit(
     Effect.gen(function* () {
@@ -218,17 +210,6 @@ const makeIndexOpener = Effect.fnUntraced(function* (store: OfflineStore, tools:
     ),
   )
 })
-
-const linesOf = (chunks: ReadonlyArray<ChunkWithText>): ReadonlyMap<OfflineEntity, Lines> => {
-  const kinds = new Map<OfflineEntity, { readonly ids: Array<number>; readonly lines: Array<string> }>()
-  for (const { type, ids, text } of chunks) {
-    const kind = kinds.get(type as OfflineEntity) ?? { ids: [], lines: [] }
-    kinds.set(type as OfflineEntity, kind)
-    kind.ids.push(...ids)
-    if (ids.length > 0) kind.lines.push(...text.split("\n"))
-  }
-  return kinds
-}
 
 /** Runs a generator and yields to other fibers after each time slice. */
 const runInSlices = Effect.fnUntraced(function* <A>(steps: Generator<void, A>) {

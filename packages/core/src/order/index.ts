@@ -7,7 +7,7 @@
  * import { begin } from "@shop/core/checkout"
  * import * as Order from "@shop/core/order"
  * import { defaults } from "@shop/core/store-view"
- * import { cart } from "@shop/core/testing"
+ * import { cart } from "@shop/testing"
  *
  * Order.build(cart({ BOL: 1 }), begin, "o-1", "FR") //=> { tag: "Step", step: "personal" }
  * Order.verdict(new Unreachable({ request: "order.place", cause: "timeout" })) //=> { tag: "waiting" }

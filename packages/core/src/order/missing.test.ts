@@ -1,9 +1,17 @@
 import { Effect, type Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { address } from "../testing/address.ts"
-import { cart, local } from "../testing/lines.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { openShop, type OpenShop, toReview } from "../testing/shop.ts"
+import {
+  address,
+  cart,
+  type Device,
+  local,
+  makeDevice,
+  openShop,
+  type OpenShop,
+  pass,
+  run,
+  toReview,
+} from "@shop/testing"
 import { begin, type CheckoutState } from "../checkout/index.ts"
 import { build, tokenOf } from "./index.ts"
 

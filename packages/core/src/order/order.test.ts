@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { address } from "../testing/address.ts"
-import { stock } from "../testing/builders.ts"
-import { cart, local } from "../testing/lines.ts"
+import { address, cart, local, stock } from "@shop/testing"
 import { BadResponse, type RequestError, Refused, Unreachable } from "../api/index.ts"
 import { empty } from "../cart/index.ts"
 import { begin, type CheckoutState } from "../checkout/index.ts"

@@ -1,7 +1,6 @@
 import { Effect, type Scope } from "effect"
 import { describe, expect, it } from "vitest"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { openShop, type OpenShop, toReview } from "../testing/shop.ts"
+import { type Device, makeDevice, openShop, type OpenShop, pass, run, toReview } from "@shop/testing"
 import { isPaidElsewhere } from "../checkout/index.ts"
 import { stageOf } from "./paying.ts"
 

@@ -1,7 +1,6 @@
 import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { openShop, type OpenShop, toReview } from "../testing/shop.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { type Device, makeDevice, openShop, type OpenShop, pass, run, toReview } from "@shop/testing"
 
 const tags = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body.tag)
 

@@ -1,9 +1,16 @@
 import { Effect, type Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { key } from "../testing/lines.ts"
-import { ada } from "../testing/session-tab.ts"
-import { openShop, type OpenShop, toReview } from "../testing/shop.ts"
+import {
+  ada,
+  type Device,
+  key,
+  makeDevice,
+  openShop,
+  type OpenShop,
+  pass,
+  run,
+  toReview,
+} from "@shop/testing"
 
 /** Two devices of one customer with two bowls and a cup in the cart; the first is at the review. */
 const atTwo = (

@@ -1,8 +1,7 @@
 import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { type Device, makeDevice, openShop, type OpenShop, pass, run, toReview } from "@shop/testing"
 import type { KeptOrder } from "./index.ts"
-import { openShop, type OpenShop, toReview } from "../testing/shop.ts"
 
 const accept = { termsAccepted: true }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { defaults } from "../settings/index.ts"
-import { product } from "../testing/builders.ts"
+import { product } from "@shop/testing"
 import { deliveryNotes } from "./delivery-notes.ts"
 
 const { freeFromCents, workingDays } = defaults.shipping

@@ -1,8 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cents } from "../money/index.ts"
-import * as Any from "../testing/arbitraries/index.ts"
-import { price } from "../testing/builders.ts"
+import { Arbitrary as Any, price } from "@shop/testing"
 import {
   priceAtQuantity,
   type QuantityPrice,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { product } from "../testing/builders.ts"
+import { product } from "@shop/testing"
 import * as StoreView from "@shop/core/store-view"
 import * as Product from "./index.ts"
 

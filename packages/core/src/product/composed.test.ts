@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { choice, price, product, stock, variant } from "../testing/builders.ts"
+import { choice, price, product, stock, variant } from "@shop/testing"
 import * as Cart from "@shop/core/cart"
 import * as Money from "@shop/core/money"
 import * as StoreView from "@shop/core/store-view"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { choice, price, product, stock, variant } from "../testing/builders.ts"
+import { choice, price, product, stock, variant } from "@shop/testing"
 import * as StoreView from "@shop/core/store-view"
 import { fittingVariants, nothingWanted, type Wanted } from "./fitting.ts"
 import * as Product from "./index.ts"

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { compose, type Composed, empty, unitPriceOf } from "../cart/index.ts"
-import * as Any from "../testing/arbitraries/index.ts"
+import { Arbitrary as Any } from "@shop/testing"
 import { defaults } from "../store-view/index.ts"
 import { opening, type Product, productOfPage, productPage } from "./index.ts"
 

@@ -4,7 +4,7 @@
  * @example
  * ```ts
  * import * as Product from "@shop/core/product"
- * import { choice, price, product, variant } from "@shop/core/testing"
+ * import { choice, price, product, variant } from "@shop/testing"
  *
  * const bowl = product({
  *   sku: "BOL",

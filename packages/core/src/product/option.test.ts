@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { choice, price, product, variant } from "../testing/builders.ts"
+import { choice, price, product, variant } from "@shop/testing"
 import { cents } from "@shop/core/money"
 import { limits } from "@shop/core/settings"
 import * as Product from "./index.ts"

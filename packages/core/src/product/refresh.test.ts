@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "../money/index.ts"
-import { price, product, variant } from "../testing/builders.ts"
+import { price, product, variant } from "@shop/testing"
 import type { CurrentPrice } from "./index.ts"
 import { skusToRefresh, withCurrent } from "./index.ts"
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { choice, price, product, stock, variant } from "../testing/builders.ts"
+import { choice, price, product, stock, variant } from "@shop/testing"
 import * as Product from "./index.ts"
 
 const out = stock({ qty: 0, isInStock: false })

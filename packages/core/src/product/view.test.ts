@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { choice, price, product, stock, variant } from "../testing/builders.ts"
+import { choice, price, product, stock, variant } from "@shop/testing"
 import { cents } from "@shop/core/money"
 import * as StoreView from "@shop/core/store-view"
 import * as Product from "./index.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { product } from "../testing/builders.ts"
+import { product } from "@shop/testing"
 import { emptyOption, isExcepted, withdrawalException, withdrawalFlag } from "./index.ts"
 
 const flagged = (said: string | ReadonlyArray<string> | null) =>

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cents } from "../money/index.ts"
-import { Arbitrary } from "../testing/index.ts"
+import { Arbitrary } from "@shop/testing"
 import { adjustmentsOf, definePromotion, findPromotion, promotions } from "./index.ts"
 
 const line = (qty: number, unitGrossCents: number, isCovered = true) => ({

@@ -1,8 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { found } from "../testing/builders.ts"
-import { type OpenShop, openShop } from "../testing/shop.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { type Device, found, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
 import type { Query } from "../catalogue/index.ts"
 import { approved, meanOf, type NewReview, ofProduct, pageReviews, type Review, stars } from "./index.ts"
 

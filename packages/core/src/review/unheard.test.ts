@@ -1,8 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { found } from "../testing/builders.ts"
-import { makeDevice, pass, run } from "../testing/device.ts"
-import { openShop } from "../testing/shop.ts"
+import { found, makeDevice, openShop, pass, run } from "@shop/testing"
 
 describe("RV4 a review whose answer nobody hears", () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { category, document, product } from "../testing/builders.ts"
+import { category, document, product } from "@shop/testing"
 import { readParams } from "../catalogue/index.ts"
 import { defaults as settings } from "../settings/index.ts"
 import * as StoreView from "../store-view/index.ts"

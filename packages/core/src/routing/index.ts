@@ -7,7 +7,7 @@
  * import * as Routing from "@shop/core/routing"
  * import { defaults as settings } from "@shop/core/settings"
  * import { defaults as views } from "@shop/core/store-view"
- * import { product } from "@shop/core/testing"
+ * import { product } from "@shop/testing"
  *
  * Routing.match("/search", readParams("?q=bol")) //=> { kind: "search", text: "bol" }
  * const { kind } = Routing.match("/cuire/tian", readParams("?childSku=TIAN-30"))

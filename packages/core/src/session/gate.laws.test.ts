@@ -4,9 +4,19 @@ import { describe, expect, it } from "vitest"
 import { type RequestError, defineRequest } from "../api/index.ts"
 import { Notices } from "../notice/index.ts"
 import { type RequestContext, Storage, Tabs, Transport } from "../ports/index.ts"
-import { makeTabs, pass, run, settled, type Told } from "../testing/device.ts"
-import { type KeptJson, makeStorage, sound } from "../testing/storage.ts"
-import { type AnyCall, makeTransport, refuse } from "../testing/transport.ts"
+import {
+  type AnyCall,
+  type KeptJson,
+  makeStorage,
+  makeTabs,
+  makeTransport,
+  pass,
+  refuse,
+  run,
+  settled,
+  sound,
+  type Told,
+} from "@shop/testing"
 import { Session } from "./index.ts"
 
 /*

@@ -1,8 +1,7 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { limits } from "../settings/index.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { ada, openSession, type SessionTab } from "../testing/session-tab.ts"
+import { ada, type Device, makeDevice, openSession, pass, run, type SessionTab } from "@shop/testing"
 
 const signedIn = (test: (tab: SessionTab, device: Device) => Effect.Effect<void>) =>
   run(

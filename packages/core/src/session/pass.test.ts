@@ -1,7 +1,6 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, openSession, type SessionTab } from "../testing/session-tab.ts"
-import { makeDevice, run } from "../testing/device.ts"
+import { ada, makeDevice, openSession, run, type SessionTab } from "@shop/testing"
 import { BadResponse, type RequestError, Refused, Unreachable } from "../api/index.ts"
 import { limits } from "../settings/index.ts"
 

@@ -1,7 +1,16 @@
 import { Effect, Fiber, Option, type Scope, Semaphore, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, ben, openSession, type SessionTab, shared } from "../testing/session-tab.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import {
+  ada,
+  ben,
+  type Device,
+  makeDevice,
+  openSession,
+  pass,
+  run,
+  type SessionTab,
+  shared,
+} from "@shop/testing"
 import { AccountRequests } from "../account/index.ts"
 import { defaults, limits } from "../settings/index.ts"
 import { codecOf } from "../device-store/index.ts"

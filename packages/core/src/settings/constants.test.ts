@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { bounds, passwordBounds } from "../form/index.ts"
 import { defaults as views } from "../store-view/index.ts"
-import { defaults, limits, screenConstants as screen, searchConstants as search } from "./index.ts"
+import { defaults, limits, screenConstants as screen } from "./index.ts"
 
 const { cart, products, shipping, stock } = defaults
 const euros = ({
@@ -15,12 +15,8 @@ const euros = ({
 /** Every constant of S1 §9 and S2 §9, in their order: what it is called here, and what the specification says. */
 const table: ReadonlyArray<readonly [source: "S1" | "S2", what: string, ours: unknown, specified: unknown]> =
   [
-    ["S1", "search: minimum score", search.scoreMin, 0.02],
     ["S1", "search: timeout of a client", limits.callTimeoutMs, 5000],
     ["S1", "search: timeout of the server", limits.ssrCallTimeoutMs, 1000],
-    ["S1", "search: fuzziness", search.fuzziness, 2],
-    ["S1", "search: minimum should match", search.shareMin, 0.75],
-    ["S1", "search: boosts", search.boosts, { name: 4, sku: 2, categoryName: 1 }],
     ["S1", "search: page size, zero or less", limits.listSize, 50],
     ["S1", "search bar results", limits.searchBarSize, 16],
     ["S1", "search panel results", limits.searchPanelSize, 18],
@@ -43,7 +39,6 @@ const table: ReadonlyArray<readonly [source: "S1" | "S2", what: string, ours: un
       ],
     ],
     ["S1", "filters", products.filters, ["color", "erin_recommends", "price", "size"]],
-    ["S1", "aggregation size", limits.filterBucketSize, 10],
     ["S1", "thumbnail in the cart", screen.thumbnails.cart, { widthPx: 210, heightPx: 300 }],
     ["S1", "thumbnail in a list", screen.thumbnails.list, { widthPx: 324, heightPx: 489 }],
     ["S1", "thumbnail in the gallery", screen.thumbnails.gallery, { widthPx: 600, heightPx: 744 }],

@@ -1,20 +1,5 @@
 import { promisedReturns } from "./returns.ts"
 
-/**
- * What section 9 of the specifications fixes for the search index. Where a number is a bound it is in `limits`, where
- * an operator may decide it is in `defaults`.
- * @rule LI3 - S1 §9
- */
-export const searchConstants = {
-  /** A hit below this share of the best is none. */
-  scoreMin: 0.02,
-  /** Slips of a finger that a word is forgiven. */
-  fuzziness: 2,
-  /** Share of the words that must count. */
-  shareMin: 0.75,
-  boosts: { name: 4, sku: 2, categoryName: 1 },
-} as const
-
 /** What section 9 of the specifications fixes for every screen, whatever it looks like. @rule LI3 - S1 §9, S2 §9 */
 export const screenConstants = {
   /** S2 §9: narrower windows are mobile. */

@@ -11,7 +11,7 @@
  * limits.lineQtyMax //=> 9999
  * ```
  */
-export { screenConstants, searchConstants } from "./constants.ts"
+export { screenConstants } from "./constants.ts"
 export { limits } from "./limits.ts"
 export {
   CurrentView,

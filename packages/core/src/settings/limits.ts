@@ -21,9 +21,6 @@ export const limits = {
   categoryListSize: 4000,
   attributeListSize: 150,
   cmsBlockListSize: 150,
-  filterBucketSize: 10,
-  /** Values of one facet that are told at most, however many are asked for; one with more is no choice. Ours. */
-  filterBucketsMax: 250,
   /** Values of one filter, and their length: what an address may ask of the index. */
   filterValuesMax: 50,
   filterValueLengthMax: 64,

@@ -1,8 +1,16 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, ben } from "../testing/session-tab.ts"
-import { type OpenShop, openShop, toReview } from "../testing/shop.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import {
+  ada,
+  ben,
+  type Device,
+  makeDevice,
+  type OpenShop,
+  openShop,
+  pass,
+  run,
+  toReview,
+} from "@shop/testing"
 
 const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
   run(

@@ -1,11 +1,20 @@
 import { Effect, type Scope } from "effect"
 import { describe, expect, it } from "vitest"
-import { product, stock } from "../testing/builders.ts"
-import { type Device, makeDevice, pass, run, view } from "../testing/device.ts"
-import { makePlatform } from "../testing/platform.ts"
-import { ada } from "../testing/session-tab.ts"
-import { homeViews, type OpenShop, openShop } from "../testing/shop.ts"
-import { refuse } from "../testing/transport.ts"
+import {
+  ada,
+  type Device,
+  homeViews,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  product,
+  refuse,
+  run,
+  stock,
+  view,
+} from "@shop/testing"
 import type { WishlistItem } from "../wishlist/index.ts"
 import { defaults, limits } from "../settings/index.ts"
 

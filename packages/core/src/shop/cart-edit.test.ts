@@ -1,11 +1,21 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { cents } from "../money/index.ts"
-import { choice, price, product, stock, variant } from "../testing/builders.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { makePlatform } from "../testing/platform.ts"
+import {
+  choice,
+  type Device,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  price,
+  product,
+  run,
+  stock,
+  variant,
+} from "@shop/testing"
 import { defaults } from "../settings/index.ts"
-import { type OpenShop, openShop } from "../testing/shop.ts"
 
 const engraving = {
   id: 7,

@@ -1,9 +1,6 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { address } from "../testing/address.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { ada, ben } from "../testing/session-tab.ts"
-import { type OpenShop, openShop } from "../testing/shop.ts"
+import { ada, address, ben, type Device, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
 
 const newPassword = { password: ada.password, passwordAgain: ada.password }
 const accept = { termsAccepted: true }

@@ -3,11 +3,18 @@ import { describe, expect, it } from "vitest"
 import type { Query } from "../catalogue/index.ts"
 import { cents } from "../money/index.ts"
 import { defaults, type ShopSettings } from "../settings/index.ts"
-import { price, product } from "../testing/builders.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { makePlatform } from "../testing/platform.ts"
-import { ada } from "../testing/session-tab.ts"
-import { type OpenShop, openShop } from "../testing/shop.ts"
+import {
+  ada,
+  type Device,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  price,
+  product,
+  run,
+} from "@shop/testing"
 
 /** A platform on which whoever belongs to a group pays 10.00, everybody else 24.00, and what it was asked. */
 const platform = () => {

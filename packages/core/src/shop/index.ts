@@ -4,7 +4,7 @@
  * @example
  * ```ts
  * import { Effect } from "effect"
- * import { makeDevice, openShop, pass, run } from "@shop/core/testing"
+ * import { makeDevice, openShop, pass, run } from "@shop/testing"
  *
  * const cart = await run(
  *   Effect.gen(function* () {
@@ -28,6 +28,5 @@ export { type Actions, type AddInput, type LateName, type PromptActions, type Ru
 export { type ShopRequest } from "./requests.ts"
 export { freeze } from "./freeze.ts"
 export { slice } from "./slice.ts"
-export { groupKey, shopperGroup } from "./products.ts"
 export { inside } from "./address.ts"
 export { make, type Shop, type ShopPorts, type ShopRooms } from "./program.ts"

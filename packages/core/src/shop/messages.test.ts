@@ -1,9 +1,17 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { choice, product, variant } from "../testing/builders.ts"
-import { makePlatform } from "../testing/platform.ts"
-import { type OpenShop, openShop } from "../testing/shop.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import {
+  choice,
+  type Device,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  product,
+  run,
+  variant,
+} from "@shop/testing"
 
 const engraved = {
   id: 1,

@@ -1,8 +1,17 @@
 import { Effect, Layer, Stream, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { category, found } from "../testing/builders.ts"
-import { homeViews, inShop, openShop } from "../testing/shop.ts"
-import { makeDevice, pass, ports, run, view } from "../testing/device.ts"
+import {
+  category,
+  found,
+  homeViews,
+  inShop,
+  makeDevice,
+  openShop,
+  pass,
+  ports,
+  run,
+  view,
+} from "@shop/testing"
 import { defaults, Settings } from "../settings/index.ts"
 import { inside, make, type Views } from "./index.ts"
 

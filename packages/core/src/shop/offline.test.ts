@@ -1,10 +1,17 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { defaults } from "../settings/index.ts"
-import { product } from "../testing/builders.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { makePlatform } from "../testing/platform.ts"
-import { homeViews, type OpenShop, openShop } from "../testing/shop.ts"
+import {
+  type Device,
+  homeViews,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  product,
+  run,
+} from "@shop/testing"
 
 const bowl = product({ id: 1, sku: "BOL" })
 const first = homeViews()

@@ -1,9 +1,18 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { choice, product, stock, variant } from "../testing/builders.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { makePlatform } from "../testing/platform.ts"
-import { type OpenShop, openShop } from "../testing/shop.ts"
+import {
+  choice,
+  type Device,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  product,
+  run,
+  stock,
+  variant,
+} from "@shop/testing"
 
 const bowl = product({
   id: 1,

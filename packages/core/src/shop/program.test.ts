@@ -1,9 +1,17 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { product, stock } from "../testing/builders.ts"
-import { makePlatform } from "../testing/platform.ts"
-import { homeViews, inShop, openShop, toReview } from "../testing/shop.ts"
-import { makeDevice, pass, run } from "../testing/device.ts"
+import {
+  homeViews,
+  inShop,
+  makeDevice,
+  makePlatform,
+  openShop,
+  pass,
+  product,
+  run,
+  stock,
+  toReview,
+} from "@shop/testing"
 
 describe("SH1, SH2 a whole sale", () => {
   it("goes from the card to the order number", () =>

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { inShop, type OpenShop, openShop } from "../testing/shop.ts"
-import { pass } from "../testing/device.ts"
+import { inShop, type OpenShop, openShop, pass } from "@shop/testing"
 import { limits } from "../settings/index.ts"
 
 describe("SH4 the text of the last visit", () => {

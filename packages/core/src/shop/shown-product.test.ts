@@ -3,10 +3,7 @@ import { describe, expect, it } from "vitest"
 import { cents } from "../money/index.ts"
 import { productPage } from "../product/index.ts"
 import { defaults } from "../settings/index.ts"
-import { product } from "../testing/builders.ts"
-import { makeDevice, pass, run } from "../testing/device.ts"
-import { makePlatform } from "../testing/platform.ts"
-import { homeViews, openShop } from "../testing/shop.ts"
+import { homeViews, makeDevice, makePlatform, openShop, pass, product, run } from "@shop/testing"
 
 const bowl = product({ sku: "BOL", tiers: [{ groupId: null, qtyMin: 3, priceCents: cents(20_00) }] })
 

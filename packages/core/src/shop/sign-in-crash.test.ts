@@ -1,8 +1,6 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, ben } from "../testing/session-tab.ts"
-import { type OpenShop, openShop } from "../testing/shop.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { ada, ben, type Device, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
 
 const login = ({ actions }: OpenShop, who = ada) =>
   Effect.suspend(() => {

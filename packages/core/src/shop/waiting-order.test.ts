@@ -1,8 +1,6 @@
 import { Effect, type Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { ada } from "../testing/session-tab.ts"
-import { openShop, type OpenShop, toReview } from "../testing/shop.ts"
+import { ada, type Device, makeDevice, openShop, type OpenShop, pass, run, toReview } from "@shop/testing"
 
 /** One tab of a device, on a platform that knows Ada. */
 const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, never, Scope.Scope>) =>

@@ -1,6 +1,6 @@
 import { Effect, Layer, References, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { makeDevice, ports, run, settled } from "../testing/device.ts"
+import { makeDevice, ports, run, settled } from "@shop/testing"
 import { BadResponse, type RequestError, defineRequest, Refused, Unreachable } from "../api/index.ts"
 import { Notices } from "../notice/index.ts"
 import { Session } from "../session/index.ts"

@@ -7,9 +7,18 @@ import { Network, Storage, Transport } from "../ports/index.ts"
 import { Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { limits } from "../settings/index.ts"
-import { makeTabs, pass, run, settled, type Told } from "../testing/device.ts"
-import { type KeptJson, makeStorage, sound } from "../testing/storage.ts"
-import { makeTransport, refuse } from "../testing/transport.ts"
+import {
+  type KeptJson,
+  makeStorage,
+  makeTabs,
+  makeTransport,
+  pass,
+  refuse,
+  run,
+  settled,
+  sound,
+  type Told,
+} from "@shop/testing"
 import { Sync } from "./index.ts"
 
 /*

@@ -1,7 +1,6 @@
 import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { openSession, type SessionTab, shared } from "../testing/session-tab.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { type Device, makeDevice, openSession, pass, run, type SessionTab, shared } from "@shop/testing"
 
 const inTab = (
   test: (tab: SessionTab, device: Device, scope: Scope.Closeable) => Effect.Effect<void, never, Scope.Scope>,

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { price, product, variant } from "../testing/builders.ts"
+import { price, product, variant } from "@shop/testing"
 import { defaults as views } from "../store-view/index.ts"
 import { add, has, type WishlistItem, wishlistItem, remove, renew, view } from "./index.ts"
 

@@ -1,8 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { price, product } from "../testing/builders.ts"
-import { inShop, type OpenShop, openShop } from "../testing/shop.ts"
-import { pass } from "../testing/device.ts"
+import { inShop, type OpenShop, openShop, pass, price, product } from "@shop/testing"
 import { limits } from "../settings/index.ts"
 import type { WishlistItem } from "./index.ts"
 

@@ -1,8 +1,7 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { limits } from "../settings/index.ts"
-import { makeDevice, pass, run } from "../testing/device.ts"
-import { inShop, type OpenShop, openShop } from "../testing/shop.ts"
+import { inShop, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
 import { type WishlistItem, noted, restored } from "./index.ts"
 
 const item = (sku: string): WishlistItem => ({

@@ -12,7 +12,7 @@ import { card, match, type Product, productPage, shownPrice, type Variant } from
 import { defaults } from "@shop/core/settings"
 import { defaults as views } from "@shop/core/store-view"
 import { breakdown, fromGross, rateFor, type TaxRule, timesAmount } from "@shop/core/tax"
-import { choice, confirmed, local, product, stock, variant } from "@shop/core/testing"
+import { choice, confirmed, local, product, stock, variant } from "@shop/testing"
 
 const isJson = process.argv.includes("--json")
 const runs = Number(process.argv.find((argument) => /^--runs=\d+$/.test(argument))?.split("=")[1] ?? 7)

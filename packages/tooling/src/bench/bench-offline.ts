@@ -10,16 +10,24 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { language as languageOf } from "@shop/adapters/offline"
 import { Catalogue, importDump, seedDemo } from "@shop/commerce/catalogue"
-import { nothingChosen, Queries, type Query } from "@shop/core/catalogue"
+import {
+  type Entity,
+  type JsonObject,
+  nothingChosen,
+  priceRangeId,
+  Queries,
+  type Query,
+} from "@shop/core/catalogue"
 import {
   type CatalogueCopy,
-  lineOf,
-  type OfflineIndex,
+  offlineEntities,
   type OfflineEntity,
-  openOfflineIndex,
+  type OfflineIndex,
+  type StoredDocuments,
 } from "@shop/core/offline"
 import { defaults } from "@shop/core/settings"
 import { catalogue as demoCatalogue } from "@shop/demo-catalogue/catalogue"
+import { catalogueIndexer, type Language } from "@shop/search"
 import { type Platform, platform } from "../../../../apps/server/src/platform.ts"
 import {
   firstCategory,
@@ -43,7 +51,7 @@ interface Taken {
   readonly parts: number
   readonly textKb: number
   readonly wireKb: number
-  readonly kept: ReadonlyMap<OfflineEntity, { readonly ids: Array<number>; readonly lines: Array<string> }>
+  readonly stored: ReadonlyMap<OfflineEntity, StoredDocuments>
 }
 
 const large = importDump(
@@ -54,13 +62,20 @@ const large = importDump(
 )
 const demo = seedDemo(demoCatalogue(), false)
 
+interface StoredDocument {
+  readonly id: number
+  readonly shownCents: number | null
+  /** Parsed when it is read, as on a device. */
+  readonly text: string
+}
+
 /** All parts of a platform's offline catalogue. */
 const taken = async <E>(stocked: Effect.Effect<unknown, E, Platform>): Promise<Taken> => {
   const folder = mkdtempSync(join(tmpdir(), "shop-offline-"))
   const runtime = ManagedRuntime.make(platform(folder))
   await runtime.runPromise(stocked)
   const catalogue = await runtime.runPromise(Catalogue)
-  const kept = new Map<OfflineEntity, { readonly ids: Array<number>; readonly lines: Array<string> }>()
+  const documents = new Map(offlineEntities.map((type): [Entity, Array<StoredDocument>] => [type, []]))
   let [parts, number, text, wire, version] = [1, 0, 0, 0, ""]
   for (; number < parts; number += 1) {
     const wish = { since: null, part: number === 0 ? null : { version, number } }
@@ -70,21 +85,29 @@ const taken = async <E>(stocked: Effect.Effect<unknown, E, Platform>): Promise<T
     const body = JSON.stringify(copy)
     text += body.length
     wire += brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length
-    for (const document of copy.documents) {
-      const type = document.type as OfflineEntity
-      const kind = kept.get(type) ?? { ids: [], lines: [] }
-      kept.set(type, kind)
-      kind.ids.push(document.id)
-      kind.lines.push(lineOf(document))
-    }
+    for (const { type, id, shownCents, body: document } of copy.documents)
+      documents.get(type)!.push({ id, shownCents, text: JSON.stringify(document) })
   }
+  const stored = new Map(
+    offlineEntities.map((type): [OfflineEntity, StoredDocuments] => {
+      const own = documents.get(type)!
+      return [
+        type,
+        {
+          ids: own.map(({ id }) => id),
+          body: (row) => JSON.parse(own[row]!.text) as JsonObject,
+          shownCents: (row) => own[row]!.shownCents,
+        },
+      ]
+    }),
+  )
   await runtime.dispose()
   rmSync(folder, { recursive: true, force: true })
-  return { parts, textKb: Math.round(text / 1024), wireKb: Math.round(wire / 1024), kept }
+  return { parts, textKb: Math.round(text / 1024), wireKb: Math.round(wire / 1024), stored }
 }
 
 interface Opened {
-  readonly shelf: OfflineIndex
+  readonly index: OfflineIndex
   readonly openMs: number
   /** CPU time of this process, garbage collection included. */
   readonly cpuMs: number
@@ -92,13 +115,13 @@ interface Opened {
   readonly sliceMs: number
 }
 
-const opened = (
-  kept: Taken["kept"],
-  language: Parameters<typeof openOfflineIndex>[1]["language"],
-): Opened => {
+const opened = (stored: Taken["stored"], language: Language): Opened => {
   const begun = performance.now()
   const worked = process.cpuUsage()
-  const steps = openOfflineIndex(kept, { language, settings: defaults, random: () => 0.5 })
+  const steps = catalogueIndexer({ language, priceRangeKey: priceRangeId, random: () => 0.5 })(
+    stored,
+    defaults,
+  )
   let sliceMs = 0
   for (;;) {
     const from = performance.now()
@@ -106,7 +129,7 @@ const opened = (
     sliceMs = Math.max(sliceMs, performance.now() - from)
     if (step.done !== true) continue
     const { user, system } = process.cpuUsage(worked)
-    return { shelf: step.value, openMs: performance.now() - begun, cpuMs: (user + system) / 1000, sliceMs }
+    return { index: step.value, openMs: performance.now() - begun, cpuMs: (user + system) / 1000, sliceMs }
   }
 }
 
@@ -146,19 +169,19 @@ const heapMb = (): number => {
 }
 
 const { wireKb: demoKb } = await taken(demo)
-const { kept, parts, textKb, wireKb } = await taken(large)
+const { stored, parts, textKb, wireKb } = await taken(large)
 const language = await Effect.runPromise(languageOf(code))
 // Warmed up, as on a device after a moment; the first run is printed as well.
 const before = heapMb()
-const first = opened(kept, language)
+const first = opened(stored, language)
 const memoryMb = Math.round((heapMb() - before) * 10) / 10
-const second = opened(kept, language)
-const { shelf } = second
+const second = opened(stored, language)
+const { index } = second
 const answers = Object.entries(kinds).map(([kind, make]) => {
   const times = Array.from({ length: runs }, () => {
     const query = make()
     const from = performance.now()
-    shelf.search(query)
+    index.search(query)
     return performance.now() - from
   })
   return {

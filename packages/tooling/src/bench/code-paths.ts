@@ -19,7 +19,7 @@ import {
   stock,
   toReview,
   variant,
-} from "@shop/core/testing"
+} from "@shop/testing"
 
 const isJson = process.argv.includes("--json")
 const hasFiles = process.argv.includes("--files")

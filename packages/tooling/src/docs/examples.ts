@@ -1,18 +1,21 @@
-/** The examples in the core's docstrings as programs: each file of `tests/.out/examples` is one of them. */
+/** Writes the examples in docstrings as programs: each file of `tests/.out/examples` is one of them. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
-const core = join(root, "packages/core/src")
+const packagesFolder = join(root, "packages")
+/** Packages whose docstrings have examples. */
+const packages = ["core", "search", "testing"]
 
 /** Output folder of the programs. */
 export const folder = join(root, "tests/.out/examples")
 
 export interface Example {
-  /** Place of its first line of code, such as "money/index.ts:12". */
+  /** Place of its first line of code, such as "core/src/money/index.ts:12". */
   readonly at: string
-  readonly module: string
+  /** Short name for its file, such as "core-money". */
+  readonly name: string
   readonly code: string
 }
 
@@ -24,16 +27,20 @@ const examplesOf = (path: string, text: string): ReadonlyArray<Example> =>
     .filter((match) => /@example[^@]*$/.test(text.slice(0, match.index)))
     .map((match) => ({
       at: `${path}:${text.slice(0, match.index).split("\n").length + 1}`,
-      module: path.split("/")[0]!,
+      name: path.replace(/\/src\b|\/index\.ts$|\.ts$/g, "").replaceAll("/", "-"),
       code: match[2]!.replace(/^ *\* ?/gm, ""),
     }))
 
-/** Every example of the core, by file and place. */
-export const examples: ReadonlyArray<Example> = readdirSync(core, { recursive: true, encoding: "utf8" })
-  .map((path) => path.replaceAll("\\", "/"))
+/** Every example, by file and place. */
+export const examples: ReadonlyArray<Example> = packages
+  .flatMap((name) =>
+    readdirSync(join(packagesFolder, name, "src"), { recursive: true, encoding: "utf8" }).map(
+      (path) => `${name}/src/${path.replaceAll("\\", "/")}`,
+    ),
+  )
   .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
   .toSorted()
-  .flatMap((path) => examplesOf(path, readFileSync(join(core, path), "utf8")))
+  .flatMap((path) => examplesOf(path, readFileSync(join(packagesFolder, path), "utf8")))
 
 const claim = /^( *)(.+?) *\/\/=> (.+)$/gm
 
@@ -93,7 +100,7 @@ export const write = (): void => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, "code"), { recursive: true })
   const files = examples.map((example, index) => {
-    const file = `${String(index).padStart(2, "0")}-${example.module}.ts`
+    const file = `${String(index).padStart(2, "0")}-${example.name}.ts`
     writeFileSync(join(folder, "code", file), program(example))
     return [file, example.at] as const
   })

@@ -13,6 +13,8 @@ const out = join(root, "tests/.out")
 const isQuick = process.argv.includes("--quick")
 const quickTests = [
   "packages/core",
+  "packages/search",
+  "packages/testing",
   "packages/wire",
   "packages/adapters",
   "apps/storefront",

@@ -1,4 +1,4 @@
-import { type Column, columnFrom, sums } from "@shop/core/finding"
+import { type Column, columnFromParts, prefixSums } from "@shop/search"
 import { dictionary, type PackedTexts } from "./dictionary.ts"
 import { narrow, type Packed } from "./pack.ts"
 
@@ -23,9 +23,9 @@ export const packColumn = ({ rows, starts, codes, texts, numbers }: Column<Packe
 
 /** Reads a column of the file. @rule IX61 */
 export const unpackColumn = ({ numbers: parts }: Packed): Column<PackedTexts> =>
-  columnFrom(
-    sums(parts["counts"]!),
+  columnFromParts(
+    prefixSums(parts["counts"]!),
     Uint32Array.from(parts["codes"]!),
-    dictionary(parts["bytes"] as Uint8Array, sums(parts["lengths"]!)),
+    dictionary(parts["bytes"] as Uint8Array, prefixSums(parts["lengths"]!)),
     parts["numbers"] as Float64Array,
   )

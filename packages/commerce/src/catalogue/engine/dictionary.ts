@@ -1,4 +1,4 @@
-import type { Dictionaries, Dictionary, DictionaryMaker } from "@shop/core/finding"
+import type { Dictionary, DictionaryBuilder, DictionaryFactory } from "@shop/search"
 
 /** Distinct texts in one row of bytes: half a million of them take the room of their letters, and no object each. */
 export interface PackedTexts extends Dictionary {
@@ -62,7 +62,7 @@ export const dictionary = (bytes: Uint8Array, starts: Uint32Array): PackedTexts 
  *
  * @rule IX61, IX63
  */
-export const dictionaryMaker = (): DictionaryMaker => {
+export const createDictionaryBuilder = (): DictionaryBuilder => {
   let bytes = Buffer.allocUnsafeSlow(64)
   let starts = new Uint32Array(8)
   let slots = new Uint32Array(16)
@@ -131,4 +131,7 @@ export const dictionaryOf = (texts: ReadonlyArray<string>): PackedTexts => {
 }
 
 /** Texts in bytes, for whoever keeps many of them. @rule IX61 */
-export const packedTexts: Dictionaries<PackedTexts> = { maker: dictionaryMaker, of: dictionaryOf }
+export const packedTexts: DictionaryFactory<PackedTexts> = {
+  createBuilder: createDictionaryBuilder,
+  fromTexts: dictionaryOf,
+}

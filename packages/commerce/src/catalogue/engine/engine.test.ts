@@ -2,94 +2,26 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { few } from "../../../../../tests/support/seed.ts"
 import {
-  beginning,
-  Bits,
-  columnMaker,
-  firstFrom,
-  recent,
-  valuesOf,
-  type WordList,
-  wordListMaker,
-} from "@shop/core/finding"
+  createColumnBuilder,
+  createInvertedIndexBuilder,
+  type InvertedIndex,
+  prefixRange,
+  rowValues,
+} from "@shop/search"
 import { packColumn, unpackColumn } from "./column-file.ts"
-import { dictionaryMaker, dictionaryOf, packedTexts } from "./dictionary.ts"
+import { createDictionaryBuilder, dictionaryOf, packedTexts } from "./dictionary.ts"
 import { pack, unpack } from "./pack.ts"
 import { packWords, unpackWords } from "./word-file.ts"
 
-const bitsOf = (rows: number, members: Iterable<number>): Bits.Bits => {
-  const bits = Bits.none(rows)
-  for (const row of members) Bits.add(bits, row)
-  return bits
-}
-const rowsOf = (bits: Bits.Bits): ReadonlyArray<number> => Array.from(Bits.rowsOf(bits))
-
-/** What a list says of each word. */
-const told = ({ texts, starts, rows, strengths }: WordList) =>
-  Array.from({ length: texts.size }, (_, code) => [
-    texts.textOf(code),
+const postingsOf = ({ terms, starts, rows, weights }: InvertedIndex) =>
+  Array.from({ length: terms.size }, (_, code) => [
+    terms.textOf(code),
     Array.from(rows.subarray(starts[code], starts[code + 1])),
-    Array.from(strengths.subarray(starts[code], starts[code + 1])),
+    Array.from(weights.subarray(starts[code], starts[code + 1])),
   ])
 
-describe("IX60 sets of rows", () => {
-  it.each([0, 1, 31, 32, 33, 64, 65])("all of %i rows are so many", (rows) => {
-    expect(rowsOf(Bits.all(rows))).toEqual(Array.from({ length: rows }, (_, row) => row))
-    expect(Bits.size(Bits.none(rows))).toBe(0)
-  })
-})
-
-describe("IX62 what was used last", () => {
-  it("is kept, and what was not used goes first", () => {
-    const kept = recent<string, number>(4)
-    kept.set("a", 1)
-    for (const name of ["b", "c", "d", "e"]) {
-      expect(kept.get("a")).toBe(1)
-      kept.set(name, 0)
-    }
-    expect(kept.get("a")).toBe(1)
-    expect(kept.get("b")).toBeUndefined()
-    kept.clear()
-    expect(kept.get("a")).toBeUndefined()
-  })
-})
-
-describe("IX61 words", () => {
-  it("give their rows to their parts, weaker, and what a row says twice counts together", () => {
-    const list = wordListMaker(packedTexts)
-    list.add(list.codeOf("teekanne"), 3, 100)
-    list.add(list.codeOf("kanne"), 1, 40)
-    list.add(list.codeOf("kanne"), 3, 40)
-    list.add(list.codeOf("teekanne"), 4, 250)
-    list.also([[list.codeOf("teekanne"), list.codeOf("kanne")]], 0.8)
-    expect(told(list.made())).toEqual([
-      ["kanne", [1, 3, 4], [40, 120, 200]],
-      ["teekanne", [3, 4], [100, 250]],
-    ])
-  })
-})
-
 describe("laws", () => {
-  const rows = 200
-  const sets = fc.uniqueArray(fc.integer({ min: 0, max: rows - 1 }))
   const texts = fc.uniqueArray(fc.string({ unit: "grapheme", maxLength: 12 }), { maxLength: 40 })
-
-  it("IX60 sets of bits are sets", () => {
-    fc.assert(
-      fc.property(sets, sets, fc.nat(rows), fc.nat(20), (a, b, start, count) => {
-        const [x, y] = [bitsOf(rows, a), bitsOf(rows, b)]
-        const [inA, inB] = [new Set(a), new Set(b)]
-        const sorted = (members: Iterable<number>) => [...members].toSorted((one, other) => one - other)
-        expect(rowsOf(x)).toEqual(sorted(a))
-        expect(rowsOf(Bits.both(x, y))).toEqual(sorted(a.filter((row) => inB.has(row))))
-        expect(rowsOf(Bits.either(x, y))).toEqual(sorted(new Set([...a, ...b])))
-        expect(rowsOf(Bits.without(x, y))).toEqual(sorted(a.filter((row) => !inB.has(row))))
-        expect(Bits.sizeOfBoth(x, y)).toBe(a.filter((row) => inB.has(row)).length)
-        expect(Bits.size(x)).toBe(a.length)
-        expect(Bits.slice(x, start, count)).toEqual(sorted(a).slice(start, start + count))
-        for (const row of [0, 31, 32, rows - 1]) expect(Bits.has(x, row)).toBe(inA.has(row))
-      }),
-    )
-  })
 
   it("IX61 a dictionary finds every text of it by its place, and no other", () => {
     fc.assert(
@@ -106,7 +38,7 @@ describe("laws", () => {
     const come = fc.array(fc.string({ unit: "grapheme", maxLength: 3 }), { maxLength: 300 })
     fc.assert(
       fc.property(come, (all) => {
-        const made = dictionaryMaker()
+        const made = createDictionaryBuilder()
         const numbers = new Map<string, number>()
         for (const text of all) {
           if (!numbers.has(text)) numbers.set(text, numbers.size)
@@ -115,15 +47,6 @@ describe("laws", () => {
         expect(Array.from({ length: made.size() }, (_, number) => made.textOf(number))).toEqual([
           ...numbers.keys(),
         ])
-      }),
-    )
-  })
-
-  it("IX61 the first text from another on is found in a sorted dictionary", () => {
-    fc.assert(
-      fc.property(texts, fc.string({ unit: "grapheme", maxLength: 4 }), (known, from) => {
-        const sorted = known.toSorted((a, b) => (a < b ? -1 : 1))
-        expect(firstFrom(dictionaryOf(sorted), from)).toBe(sorted.filter((text) => text < from).length)
       }),
     )
   })
@@ -153,11 +76,13 @@ describe("laws", () => {
     const table = fc.array(fc.array(value, { maxLength: 4 }), { maxLength: 30 })
     fc.assert(
       fc.property(table, (given) => {
-        const maker = columnMaker(packedTexts)
-        given.forEach((values, row) => values.forEach((each) => maker.add(row, each)))
-        const made = maker.made(given.length)
+        const builder = createColumnBuilder(packedTexts)
+        given.forEach((values, row) => values.forEach((each) => builder.add(row, each)))
+        const made = builder.build(given.length)
         const read = unpackColumn(unpack(pack(packColumn(made))))
-        expect(given.map((_, row) => valuesOf(read, row))).toEqual(given.map((_, row) => valuesOf(made, row)))
+        expect(given.map((_, row) => rowValues(read, row))).toEqual(
+          given.map((_, row) => rowValues(made, row)),
+        )
         expect(Array.from(read.numbers)).toEqual([...read.numbers].toSorted((a, b) => a - b))
         for (const one of given.flat()) expect(read.codeOf(one)).toBe(made.codeOf(one))
       }),
@@ -176,18 +101,18 @@ describe("laws", () => {
     fc.assert(
       fc.property(entries, fc.constantFrom("a", "ab", "c"), (given, prefix) => {
         const rowsOfWord = new Map<string, Set<number>>()
-        const list = wordListMaker(packedTexts)
+        const list = createInvertedIndexBuilder(packedTexts)
         for (const { word, row } of given.toSorted((a, b) => a.row - b.row)) {
           const own = rowsOfWord.get(word) ?? new Set()
-          if (!own.has(row)) list.add(list.codeOf(word), row, 7)
+          if (!own.has(row)) list.add(list.numberOf(word), row, 7)
           rowsOfWord.set(word, own.add(row))
         }
-        const read = unpackWords(unpack(pack(packWords(list.made()))))
+        const read = unpackWords(unpack(pack(packWords(list.build()))))
         const sorted = [...rowsOfWord.keys()].toSorted((a, b) => (a < b ? -1 : 1))
-        expect(told(read)).toEqual(
+        expect(postingsOf(read)).toEqual(
           sorted.map((word) => [word, [...rowsOfWord.get(word)!], [...rowsOfWord.get(word)!].map(() => 7)]),
         )
-        const [from, to] = beginning(read, prefix)
+        const [from, to] = prefixRange(read, prefix)
         expect(sorted.slice(from, to)).toEqual(sorted.filter((word) => word.startsWith(prefix)))
       }),
       few(2000, "deflates and inflates"),

@@ -1,6 +1,6 @@
 import { entities, type Entity } from "@shop/core/catalogue"
 import type { DatabaseService } from "../../database/index.ts"
-import type { Json } from "../model.ts"
+import type { JsonObject } from "../model.ts"
 import { pack, type Packed, unpack } from "./pack.ts"
 
 /** Keys of the documents of one build lie between its number and the next. */
@@ -83,7 +83,7 @@ export const writeDocument = (
   database: DatabaseService,
   build: number,
   place: { readonly type: Entity; readonly row: number },
-  body: Json,
+  body: JsonObject,
 ): void => {
   database.run(
     "INSERT INTO index_document (key, body) VALUES (?, ?)",
@@ -93,10 +93,15 @@ export const writeDocument = (
 }
 
 /** Reads a document of a build. @throws when the build is no longer there @rule IX62 */
-export const readDocument = (database: DatabaseService, build: number, type: Entity, row: number): Json => {
+export const readDocument = (
+  database: DatabaseService,
+  build: number,
+  type: Entity,
+  row: number,
+): JsonObject => {
   const found = database.values("SELECT body FROM index_document WHERE key = ?", keyOf(build, type, row))[0]
   if (found === undefined) throw new Error(`build ${build} of the index has no ${type} ${row}`)
-  return JSON.parse(found[0] as string) as Json
+  return JSON.parse(found[0] as string) as JsonObject
 }
 
 /** Characters of all documents of a build. @rule OC3 */

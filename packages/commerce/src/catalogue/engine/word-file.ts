@@ -1,38 +1,38 @@
-import { sums, type WordList, type WordParts } from "@shop/core/finding"
+import { type InvertedIndex, prefixSums, type TextIndexData } from "@shop/search"
 import { dictionary, type PackedTexts } from "./dictionary.ts"
 import { narrow, type Packed } from "./pack.ts"
 
 /** Writes a list for the file; rows as steps from one to the next, which are small. @rule IX61 */
-export const packWords = ({ texts, starts, rows, strengths }: WordList<PackedTexts>): Packed => {
+export const packWords = ({ terms, starts, rows, weights }: InvertedIndex<PackedTexts>): Packed => {
   const steps = new Uint32Array(rows.length)
-  for (let code = 0; code < texts.size; code += 1)
+  for (let code = 0; code < terms.size; code += 1)
     for (let at = starts[code]!; at < starts[code + 1]!; at += 1)
       steps[at] = at === starts[code]! ? rows[at]! : rows[at]! - rows[at - 1]!
   const lengthsOf = (all: Uint32Array) =>
-    narrow(Uint32Array.from({ length: texts.size }, (_, code) => all[code + 1]! - all[code]!))
+    narrow(Uint32Array.from({ length: terms.size }, (_, code) => all[code + 1]! - all[code]!))
   return {
     about: {},
     numbers: {
       counts: lengthsOf(starts),
       steps: narrow(steps),
-      strengths,
-      lengths: lengthsOf(texts.starts),
-      bytes: texts.bytes,
+      strengths: weights,
+      lengths: lengthsOf(terms.starts),
+      bytes: terms.bytes,
     },
   }
 }
 
 /** Reads a list of the file. @rule IX61 */
-export const unpackWords = ({ numbers }: Packed): WordList<PackedTexts> => {
-  const starts = sums(numbers["counts"]!)
+export const unpackWords = ({ numbers }: Packed): InvertedIndex<PackedTexts> => {
+  const starts = prefixSums(numbers["counts"]!)
   const rows = Uint32Array.from(numbers["steps"]!)
   for (let code = 0; code + 1 < starts.length; code += 1)
     for (let at = starts[code]! + 1; at < starts[code + 1]!; at += 1) rows[at]! += rows[at - 1]!
   return {
-    texts: dictionary(numbers["bytes"] as Uint8Array, sums(numbers["lengths"]!)),
+    terms: dictionary(numbers["bytes"] as Uint8Array, prefixSums(numbers["lengths"]!)),
     starts,
     rows,
-    strengths: numbers["strengths"] as Uint8Array,
+    weights: numbers["strengths"] as Uint8Array,
   }
 }
 
@@ -43,8 +43,8 @@ export type WordFile = Readonly<Record<"words" | "skus" | "spoken", Packed>>
 export const writeWords = ({
   words,
   skus,
-  spoken: { folded, written },
-}: WordParts<PackedTexts>): WordFile => ({
+  spellings: { folded, written },
+}: TextIndexData<PackedTexts>): WordFile => ({
   words: packWords(words),
   skus: packWords(skus),
   spoken: {
@@ -59,10 +59,10 @@ export const writeWords = ({
 })
 
 /** Reads a text index of the file. @rule IX61 */
-export const readWords = ({ words, skus, spoken: { numbers } }: WordFile): WordParts => ({
+export const readWords = ({ words, skus, spoken: { numbers } }: WordFile): TextIndexData => ({
   words: unpackWords(words),
   skus: unpackWords(skus),
-  spoken: {
+  spellings: {
     folded: dictionary(numbers["folded"] as Uint8Array, Uint32Array.from(numbers["foldedStarts"]!)),
     written: dictionary(numbers["written"] as Uint8Array, Uint32Array.from(numbers["writtenStarts"]!)),
   },

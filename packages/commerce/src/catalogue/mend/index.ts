@@ -1,9 +1,9 @@
 /** One document of a dump, put in order or refused. */
 import { entities, type Entity } from "@shop/core/catalogue"
 import { decodeHTMLStrict } from "entities"
-import { isObject } from "@shop/core/finding"
+import { isJsonObject } from "@shop/search"
 import { readIndexName } from "../index-name.ts"
-import type { Json } from "../model.ts"
+import type { JsonObject } from "../model.ts"
 import { mendAttribute, mendCategory, mendContent, mendHierarchy, mendReview, mendTaxRule } from "./others.ts"
 import { type ChildStock, mendProduct, type StockFigure } from "./product.ts"
 import { type Fault, type MendName, reader, type Reader, Unmendable, whole } from "./values.ts"
@@ -18,7 +18,7 @@ export interface Mended {
   readonly sku: string | null
   readonly urlPath: string | null
   readonly identifier: string | null
-  readonly body: Json
+  readonly body: JsonObject
   readonly mends: ReadonlyArray<MendName>
   readonly stock: StockFigure | null
   readonly childStock: ReadonlyArray<ChildStock>
@@ -50,12 +50,13 @@ const unsafeKeys = new Set(["__proto__", "constructor", "prototype"])
 export const mend = (line: unknown): Outcome => {
   let type: Entity | null = null
   try {
-    if (!isObject(line)) throw new Unmendable({ tag: "notAnObject" })
+    if (!isJsonObject(line)) throw new Unmendable({ tag: "notAnObject" })
     type = typeOf(line)
     const given = "_source" in line ? line["_source"] : bare(line)
-    if (!isObject(given)) throw new Unmendable({ tag: "fieldWrong", field: "_source", expected: "object" })
+    if (!isJsonObject(given))
+      throw new Unmendable({ tag: "fieldWrong", field: "_source", expected: "object" })
     const mends = new Set<MendName>()
-    const source = safe(given, 0, mends) as Json
+    const source = safe(given, 0, mends) as JsonObject
     const read = reader(source)
     const id = idOf(read, type, line["_id"])
     const made = bodyOf(type, read, id)
@@ -81,7 +82,7 @@ export const mend = (line: unknown): Outcome => {
 }
 
 interface Made {
-  readonly body: Json
+  readonly body: JsonObject
   readonly sku?: string
   readonly stock?: StockFigure
   readonly childStock?: ReadonlyArray<ChildStock>
@@ -108,7 +109,7 @@ const bodyOf = (type: Entity, read: Reader, id: number): Made => {
 }
 
 /** Elasticsearch 7 says `_doc` for every type and names the type in the index: `shop_fr_product_1568838132`. */
-const typeOf = (line: Json): Entity => {
+const typeOf = (line: JsonObject): Entity => {
   const said = line["_type"] ?? line["type"]
   const written =
     said === undefined || said === "_doc"
@@ -120,7 +121,7 @@ const typeOf = (line: Json): Entity => {
   return known
 }
 
-const bare = (line: Json): Json =>
+const bare = (line: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(line).filter(([key]) => !key.startsWith("_") && key !== "type"))
 
 const idOf = (read: Reader, type: Entity, envelope: unknown): number => {

@@ -2,10 +2,10 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { entities } from "@shop/core/catalogue"
 import { product as whole } from "../../../../../tests/support/memory-catalogue.ts"
-import type { Json } from "../model.ts"
+import type { JsonObject } from "../model.ts"
 import { mend } from "./index.ts"
 
-const product = (over: Json = {}) => mend({ _type: "product", _id: "7", _source: whole(7, over) })
+const product = (over: JsonObject = {}) => mend({ _type: "product", _id: "7", _source: whole(7, over) })
 const mended = (outcome: ReturnType<typeof mend>) => {
   if (outcome.tag === "refused") throw new Error(JSON.stringify(outcome.fault))
   return outcome.document

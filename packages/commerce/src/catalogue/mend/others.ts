@@ -1,7 +1,7 @@
-import { isObject } from "@shop/core/finding"
+import { isJsonObject } from "@shop/search"
 import { slug } from "../text.ts"
 import { type Reader, Unmendable, whole, withFields } from "./values.ts"
-import type { Json } from "../model.ts"
+import type { JsonObject } from "../model.ts"
 
 const required = (read: Reader, field: string): string => {
   const value = read.text(field)?.trim() ?? ""
@@ -14,7 +14,7 @@ const required = (read: Reader, field: string): string => {
  * @throws Unmendable
  * @rule IM5 - wire §12 Category
  */
-export const mendCategory = (read: Reader, id: number): Json => {
+export const mendCategory = (read: Reader, id: number): JsonObject => {
   const name = required(read, "name")
   const parent = read.number("parent_id")
   if (parent === null) read.mends.add("parentMissing")
@@ -36,7 +36,7 @@ export const mendCategory = (read: Reader, id: number): Json => {
 }
 
 /** Puts one attribute in order. @throws Unmendable @rule IM5 - wire §12 Attribute */
-export const mendAttribute = (read: Reader, id: number): Json => {
+export const mendAttribute = (read: Reader, id: number): JsonObject => {
   const code = required(read, "attribute_code")
   const label = read.text("frontend_label")?.trim() || read.text("default_frontend_label")?.trim() || null
   if (label === null) read.mends.add("labelMissing")
@@ -62,7 +62,7 @@ export const mendAttribute = (read: Reader, id: number): Json => {
 }
 
 /** Puts one tax rule in order, its rates in percent. @throws Unmendable @rule IM5 - wire §12 Taxrule */
-export const mendTaxRule = (read: Reader, id: number): Json => {
+export const mendTaxRule = (read: Reader, id: number): JsonObject => {
   const products = read.ids("product_tax_class_ids")
   if (products.length === 0) throw new Unmendable({ tag: "fieldMissing", field: "product_tax_class_ids" })
   return withFields(read.source, {
@@ -78,7 +78,7 @@ export const mendTaxRule = (read: Reader, id: number): Json => {
   })
 }
 
-const rateOf = (rate: Json): Json => {
+const rateOf = (rate: JsonObject): JsonObject => {
   const percent = typeof rate["rate"] === "string" ? Number(rate["rate"].trim() || Number.NaN) : rate["rate"]
   if (typeof percent !== "number" || !(percent >= 0 && percent <= 1000))
     throw new Unmendable({ tag: "fieldWrong", field: "rates.rate", expected: "percent" })
@@ -90,7 +90,7 @@ const rateOf = (rate: Json): Json => {
 }
 
 /** Puts one page or block in order, its HTML made harmless. @throws Unmendable @rule IM5 - wire §12 cms_page, cms_block */
-export const mendContent = (read: Reader, id: number): Json =>
+export const mendContent = (read: Reader, id: number): JsonObject =>
   withFields(read.source, {
     id,
     identifier: required(read, "identifier"),
@@ -100,11 +100,11 @@ export const mendContent = (read: Reader, id: number): Json =>
   })
 
 /** Puts one node of the pages' order in order. @throws Unmendable @rule IM5 - wire §12 cms_hierarchy */
-export const mendHierarchy = (read: Reader, id: number): Json =>
+export const mendHierarchy = (read: Reader, id: number): JsonObject =>
   withFields(read.source, { id, identifier: read.text("identifier") ?? "", label: read.text("label") ?? "" })
 
 /** Puts one review in order; without a state it waits for approval. @throws Unmendable @rule IM5 - wire §12 review */
-export const mendReview = (read: Reader, id: number): Json => {
+export const mendReview = (read: Reader, id: number): JsonObject => {
   const product = read.number("product_id")
   if (product === null) throw new Unmendable({ tag: "fieldMissing", field: "product_id" })
   return withFields(read.source, {
@@ -114,6 +114,6 @@ export const mendReview = (read: Reader, id: number): Json => {
     detail: read.text("detail") ?? "",
     nickname: read.text("nickname") ?? "",
     review_status: read.number("review_status") ?? 2,
-    ratings: Array.isArray(read.source["ratings"]) ? read.source["ratings"].filter(isObject) : [],
+    ratings: Array.isArray(read.source["ratings"]) ? read.source["ratings"].filter(isJsonObject) : [],
   })
 }

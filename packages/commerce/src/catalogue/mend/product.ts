@@ -1,7 +1,7 @@
-import { isObject } from "@shop/core/finding"
+import { isJsonObject } from "@shop/search"
 import { slug } from "../text.ts"
 import { type Reader, Unmendable, whole, withFields } from "./values.ts"
-import type { Json } from "../model.ts"
+import type { JsonObject } from "../model.ts"
 
 /** What the dump says of a product's stock; kept apart from its document, since it changes with every order. */
 export interface StockFigure {
@@ -21,7 +21,7 @@ export interface ChildStock {
 
 /** A product's document put right, and the stock it told of. */
 export interface MendedProduct {
-  readonly body: Json
+  readonly body: JsonObject
   readonly sku: string
   readonly stock: StockFigure
   readonly childStock: ReadonlyArray<ChildStock>
@@ -92,15 +92,15 @@ export const mendProduct = (read: Reader, id: number): MendedProduct => {
     stock_item: undefined,
   })
   const children = Array.isArray(body["configurable_children"])
-    ? (body["configurable_children"] as ReadonlyArray<Json>)
+    ? (body["configurable_children"] as ReadonlyArray<JsonObject>)
     : []
   return { body, sku, stock: stockOf(read), childStock: children.flatMap(childStockOf) }
 }
 
-const childStockOf = (child: Json): ReadonlyArray<ChildStock> => {
+const childStockOf = (child: JsonObject): ReadonlyArray<ChildStock> => {
   const told = child["stock"]
   const figure =
-    isObject(told) && Object.keys(told).length > 0
+    isJsonObject(told) && Object.keys(told).length > 0
       ? readStock(told)
       : typeof child["is_in_stock"] === "boolean"
         ? { qty: 0, isInStock: child["is_in_stock"], isManaged: !child["is_in_stock"], qtyMax: null }
@@ -135,16 +135,16 @@ const assumed = (
 
 const flagText = (read: Reader, field: string): string => (read.flag(field) === true ? "1" : "0")
 
-const gallery = (read: Reader): ReadonlyArray<Json> => {
+const gallery = (read: Reader): ReadonlyArray<JsonObject> => {
   const value = read.source["media_gallery"]
-  if (Array.isArray(value)) return value.filter(isObject)
+  if (Array.isArray(value)) return value.filter(isJsonObject)
   if (typeof value !== "string" || value.trim() === "") return []
   read.mends.add("galleryWord")
   return [{ image: value.trim(), pos: 1, typ: "image", lab: null, vid: null }]
 }
 
 /** Categories come as ids, as objects, or as both. */
-const categories = (read: Reader): Json => {
+const categories = (read: Reader): JsonObject => {
   const listed = read.objects("category").flatMap((entry) => {
     const id = whole(entry["category_id"] ?? entry["id"])
     return id === null ? [] : [{ ...entry, category_id: id }]
@@ -156,7 +156,7 @@ const categories = (read: Reader): Json => {
 }
 
 /** What products of several parts are made of. */
-const parts = (read: Reader, type: (typeof productTypes)[number]): Json => {
+const parts = (read: Reader, type: (typeof productTypes)[number]): JsonObject => {
   const links = read.objects("product_links")
   const bundle = read.objects("bundle_options")
   if (type === "grouped" && !links.some((link) => link["link_type"] === "associated"))
@@ -179,7 +179,7 @@ const parts = (read: Reader, type: (typeof productTypes)[number]): Json => {
   }
 }
 
-const childOf = (read: Reader, child: Json): ReadonlyArray<Json> => {
+const childOf = (read: Reader, child: JsonObject): ReadonlyArray<JsonObject> => {
   const own = { ...child, ...attributesOf(child) }
   const sku = String(own["sku"] ?? "").trim()
   const isUsable = sku !== "" && (typeof own["sku"] === "string" || typeof own["sku"] === "number")
@@ -191,18 +191,18 @@ const childOf = (read: Reader, child: Json): ReadonlyArray<Json> => {
 }
 
 /** Older indexes keep a child's values under `custom_attributes` alone. */
-const attributesOf = (child: Json): Json => {
+const attributesOf = (child: JsonObject): JsonObject => {
   const list = child["custom_attributes"]
   if (!Array.isArray(list)) return {}
   const pairs = list
-    .filter(isObject)
+    .filter(isJsonObject)
     .map((entry): [string, unknown] => [String(entry["attribute_code"]), entry["value"]])
   return Object.fromEntries(pairs.filter(([code]) => child[code] === undefined))
 }
 
-const optionOf = (read: Reader, option: Json): ReadonlyArray<Json> => {
+const optionOf = (read: Reader, option: JsonObject): ReadonlyArray<JsonObject> => {
   const code = textOrNull(option["attribute_code"]) || undefined
-  const values = Array.isArray(option["values"]) ? option["values"].filter(isObject) : []
+  const values = Array.isArray(option["values"]) ? option["values"].filter(isJsonObject) : []
   if (values.some((value) => typeof value["label"] === "number")) read.mends.add("labelNumber")
   return [
     {
@@ -224,9 +224,9 @@ const textOrNull = (value: unknown): string | null =>
 /** A dump without a stock figure is a shop that does not count: everything can be had. @rule IM6 */
 const stockOf = (read: Reader): StockFigure => {
   const found = [read.source["stock"], read.source["stock_item"]].find(
-    (value) => isObject(value) && Object.keys(value).length > 0,
+    (value) => isJsonObject(value) && Object.keys(value).length > 0,
   )
-  if (!isObject(found)) {
+  if (!isJsonObject(found)) {
     read.mends.add("stockMissing")
     return { qty: 0, isInStock: true, isManaged: false, qtyMax: null }
   }
@@ -235,7 +235,7 @@ const stockOf = (read: Reader): StockFigure => {
   return figure
 }
 
-const readStock = (value: Json): StockFigure | null => {
+const readStock = (value: JsonObject): StockFigure | null => {
   const number = (field: string): number | null =>
     value[field] === undefined || value[field] === null ? null : Number(value[field])
   const isYes = (field: string, fallback: boolean): boolean =>

@@ -1,5 +1,5 @@
-import { isObject } from "@shop/core/finding"
-import type { Json } from "../model.ts"
+import { isJsonObject } from "@shop/search"
+import type { JsonObject } from "../model.ts"
 import { markup } from "./markup.ts"
 
 /** What was put right in a document. Each is told by name, counted, and has its sentence at the command line. @rule IM4 */
@@ -73,7 +73,7 @@ const wrong = (field: string, expected: string): never => {
 
 /** Reads the fields of one document and remembers what it put right on the way. */
 export interface Reader {
-  readonly source: Json
+  readonly source: JsonObject
   readonly mends: Set<MendName>
   /** A text; numbers are written out. Null when absent. */
   readonly text: (field: string) => string | null
@@ -88,7 +88,7 @@ export interface Reader {
   /** Yes or no in any spelling: true, 1, "1", "true". Null when absent. */
   readonly flag: (field: string) => boolean | null
   /** A list of objects; anything else in it is left out. */
-  readonly objects: (field: string) => ReadonlyArray<Json>
+  readonly objects: (field: string) => ReadonlyArray<JsonObject>
   /** A list of whole numbers, whatever the way they are written. */
   readonly ids: (field: string) => ReadonlyArray<number>
 }
@@ -122,7 +122,7 @@ const flagOf = (value: unknown): boolean | null =>
  * @returns a reader that throws Unmendable on a field of a wrong type
  * @rule IM3
  */
-export const reader = (source: Json): Reader => {
+export const reader = (source: JsonObject): Reader => {
   const mends = new Set<MendName>()
   const number = (field: string): number | null => {
     const value = source[field]
@@ -174,7 +174,7 @@ export const reader = (source: Json): Reader => {
     objects: (field) => {
       const value = source[field]
       if (value === undefined || value === null || value === "") return []
-      return Array.isArray(value) ? value.filter(isObject) : wrong(field, "list")
+      return Array.isArray(value) ? value.filter(isJsonObject) : wrong(field, "list")
     },
     ids: (field) => {
       const value = source[field]
@@ -186,5 +186,5 @@ export const reader = (source: Json): Reader => {
 }
 
 /** The fields that were read anew over those that came, absent ones left out. @rule IM5 */
-export const withFields = (source: Json, fields: Json): Json =>
+export const withFields = (source: JsonObject, fields: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries({ ...source, ...fields }).filter(([, value]) => value !== undefined))

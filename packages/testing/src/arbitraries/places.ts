@@ -1,0 +1,172 @@
+import fc from "fast-check"
+import { accountParts, type Route } from "@shop/core/routing"
+import { defaults, type ShopSettings } from "@shop/core/settings"
+import type { StoreView, VatExemption } from "@shop/core/store-view"
+import type { Trouble, TroubleKind } from "../transport.ts"
+import { country, distinct, id, orNull, prose, record, slug, words } from "./basics.ts"
+import { moneyFormat } from "./prices.ts"
+
+/** A store view, told apart by its path or by a host of its own. @rule TE9 - SV1, SV2 */
+export const storeView: fc.Arbitrary<StoreView> = record({
+  code: fc.stringMatching(/^[a-z]{2}(_[a-z]{2})?$/),
+  id,
+  host: orNull(slug.map((name) => `${name}.example`)),
+  locale: fc.constantFrom("fr-FR", "en-US", "de-DE", "it-IT"),
+  label: words,
+  money: moneyFormat,
+  timeZone: fc.constantFrom("Europe/Paris", "Europe/London", "UTC"),
+  tax: record({ country, region: fc.constant(""), sourceIncludesTax: fc.boolean() }),
+  checkoutOrigin: orNull(fc.constant("https://checkout.example")),
+}).map((view) => ({
+  ...view,
+  path: view.host === null ? `/${view.code}` : "",
+  language: view.locale.slice(0, 2),
+  currency: "EUR",
+  index: `vue_storefront_catalog_${view.code}`,
+}))
+
+/** The views of a shop, each code and host once; the first is the default. @rule TE9 - SV1 */
+export const storeViews: fc.Arbitrary<ReadonlyArray<StoreView>> = distinct(
+  storeView,
+  (view) => view.code,
+  4,
+  1,
+).filter((views) => {
+  const hosts = views.flatMap((view) => view.host ?? [])
+  return new Set(hosts).size === hosts.length
+})
+
+/** What an operator may decide about carts, stock and guarding; the rest is as specified. @rule TE9 - LI2 */
+export const shopSettings: fc.Arbitrary<ShopSettings> = record({
+  cart: record({
+    synchronize: fc.boolean(),
+    synchronizeTotals: fc.boolean(),
+    serverMergeByDefault: fc.boolean(),
+    serverCanRemoveLocal: fc.boolean(),
+    serverCanModifyLocal: fc.boolean(),
+    badgeCounts: fc.constantFrom("items" as const, "quantities" as const),
+    confirmRemove: fc.boolean(),
+  }),
+  stock: record({
+    synchronize: fc.boolean(),
+    allowOutOfStockInCart: fc.boolean(),
+    listOutOfStock: fc.boolean(),
+  }),
+  zeroPriceAllowed: fc.boolean(),
+  preventDirectChildAccess: fc.boolean(),
+  refreshesTokens: fc.boolean(),
+}).map(({ cart, stock, zeroPriceAllowed, preventDirectChildAccess, refreshesTokens }) => ({
+  ...defaults,
+  cart: { ...defaults.cart, ...cart },
+  stock: { ...defaults.stock, ...stock },
+  products: { ...defaults.products, zeroPriceAllowed, preventDirectChildAccess },
+  session: { ...defaults.session, refreshesTokens },
+}))
+
+const path = fc.array(slug, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join("/")}`)
+
+/** What an address asks for, of every kind. @rule TE9 - RT1 */
+export const route: fc.Arbitrary<Route> = fc.oneof(
+  // As many again as there are kinds in it, so that none becomes rare.
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<Route>(
+      { kind: "home" },
+      { kind: "cart" },
+      { kind: "checkout" },
+      { kind: "orderSuccess" },
+      { kind: "compare" },
+      { kind: "orderStatus" },
+      { kind: "withdrawal" },
+      { kind: "offline" },
+      { kind: "error" },
+      { kind: "malformed" },
+    ),
+  },
+  record({ kind: fc.constant("search" as const), text: prose }),
+  record({ kind: fc.constant("categoryBySlug" as const), slug }),
+  record({
+    kind: fc.constant("productBySku" as const),
+    parentSku: words,
+    slug,
+    childSku: orNull(words),
+  }),
+  record({ kind: fc.constant("contentByIdentifier" as const), identifier: words }),
+  record({ kind: fc.constant("dispatch" as const), path, childSku: orNull(words) }),
+  record({
+    kind: fc.constant("account" as const),
+    section: fc.constantFrom("overview", ...accountParts),
+  }),
+)
+
+const hostile = fc.constantFrom(
+  "//evil.example",
+  "/\\evil.example",
+  "/%2f%2fevil.example",
+  "/../../etc/passwd",
+  "/%",
+  "/%00",
+  "javascript:alert(1)",
+  "/a//b/",
+  "/c",
+  "/p/x",
+)
+
+/** The path of an address: of each kind of page, of none, and of those who mean ill. @rule TE9 - RT1, RT2 */
+export const addressPath: fc.Arbitrary<string> = fc.oneof(
+  // As many again as there are kinds in it, so that none becomes rare.
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      "/",
+      "/search",
+      "/checkout",
+      "/order-success",
+      "/compare",
+      "/order-status",
+      "/withdrawal",
+      "/error",
+      "/pwa.html",
+    ),
+  },
+  path,
+  slug.map((one) => `/c/${one}`),
+  slug.map((one) => `/page/${one}`),
+  fc
+    .tuple(words, slug, orNull(words))
+    .filter(([parent, , child]) => parent.isWellFormed() && child?.isWellFormed() !== false)
+    .map((parts) =>
+      ["/p", ...parts.filter((part) => part !== null).map((part) => encodeURIComponent(part))].join("/"),
+    ),
+  hostile,
+  prose,
+)
+
+/** How a call goes wrong, without those that never end. @rule TE9 - TE3 */
+export const troubleKind: fc.Arbitrary<Exclude<TroubleKind, "hang">> = fc.oneof(
+  fc.constantFrom(
+    "loseRequest" as const,
+    "loseReply" as const,
+    "badResponse" as const,
+    "late" as const,
+    "double" as const,
+  ),
+  record({ badResponse: fc.constantFrom("content-type" as const, "empty" as const, "shape" as const) }),
+  record({ travelMs: fc.integer({ min: 1, max: 3000 }) }),
+  record({ delayMs: fc.integer({ min: 1, max: 3000 }) }),
+  record({ refuse: fc.constantFrom(400, 401, 404, 409, 429, 500, 503) }),
+)
+
+/**
+ * What goes wrong with one call.
+ *
+ * @param tags - of the calls it may hit, or what they begin with; none for the next of any
+ * @rule TE9 - TE3
+ */
+export const troubleOn = (tags: ReadonlyArray<string>): fc.Arbitrary<Trouble> =>
+  tags.length === 0
+    ? record({ kind: troubleKind })
+    : record({ on: fc.constantFrom(...tags), kind: troubleKind })
+
+/** A law that exempts small sellers from value added tax. @rule TE9 - TX11 */
+export const vatExemption: fc.Arbitrary<VatExemption> = fc.constantFrom("FR", "DE", "GB")

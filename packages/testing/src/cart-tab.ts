@@ -1,0 +1,83 @@
+import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
+import { CartProducts, Carts, type CartState } from "@shop/core/cart"
+import { CatalogueRequests, Queries, type Query } from "@shop/core/catalogue"
+import { type Notice, Notices } from "@shop/core/notice"
+import { Network, Tabs, Transport } from "@shop/core/ports"
+import { Session } from "@shop/core/session"
+import { defaults, type ShopSettings } from "@shop/core/settings"
+import type { StoreView } from "@shop/core/store-view"
+import { Sync } from "@shop/core/sync"
+import { type Device, ports, settled } from "./device.ts"
+
+const products = Layer.effect(
+  CartProducts,
+  Effect.map(Transport, ({ send }) => {
+    const first = (query: Query) =>
+      Effect.map(send(CatalogueRequests.searchProducts(query)), ({ items }) => items[0] ?? null)
+    return CartProducts.of({
+      find: (sku) =>
+        first(Queries.byParentOfChild(sku)).pipe(
+          Effect.flatMap((parent) =>
+            parent === null ? first(Queries.bySku([sku])) : Effect.succeed(parent),
+          ),
+          Effect.catch(() => Effect.succeed(null)),
+        ),
+    })
+  }),
+)
+
+/** A tab with a cart. @rule TE1 */
+export interface CartTab {
+  readonly carts: Carts["Service"]
+  readonly session: Session["Service"]
+  readonly state: Effect.Effect<CartState>
+  /** Wanted quantities by sku. */
+  readonly qtys: Effect.Effect<Readonly<Record<string, number>>>
+}
+
+/**
+ * One tab with a cart and nothing else of the shop; it follows its network and the other tabs as the shop does.
+ *
+ * @rule TE1
+ */
+export const openTab = (
+  device: Device,
+  settings: ShopSettings = defaults,
+  view?: StoreView,
+): Effect.Effect<CartTab, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const shown = yield* SubscriptionRef.make<ReadonlyArray<Notice>>([])
+    const notices = Layer.succeed(Notices, {
+      shown,
+      tell: (body) => Effect.sync(() => void device.told.push(body)),
+      close: () => Effect.void,
+    })
+    const context = yield* Layer.build(
+      Carts.layer.pipe(
+        Layer.provideMerge(products),
+        Layer.provideMerge(Sync.layer),
+        Layer.provideMerge(Session.layer),
+        Layer.provideMerge(Layer.mergeAll(notices, ports(device), settled(settings, view))),
+      ),
+    )
+    const [carts, session, network, tabs] = yield* Effect.provideContext(
+      Effect.all([Carts, Session, Network, Tabs]),
+      context,
+    )
+    yield* network.changes.pipe(
+      Stream.filter((isOnline) => isOnline),
+      Stream.runForEach(() => Effect.forkChild(carts.revive({ isClientForced: true }))),
+      Effect.forkScoped,
+    )
+    yield* tabs.heard.pipe(
+      Stream.runForEach(() => carts.reload),
+      Effect.forkScoped,
+    )
+    const state = SubscriptionRef.get(carts.state)
+    return {
+      carts,
+      session,
+      state,
+      qtys: Effect.map(state, ({ local }) => Object.fromEntries(local.map((line) => [line.sku, line.qty]))),
+    }
+  })

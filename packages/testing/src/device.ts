@@ -1,0 +1,122 @@
+import { Effect, Layer, PubSub, type Scope, Semaphore, Stream, SubscriptionRef } from "effect"
+import { TestClock } from "effect/testing"
+import type { NoticeBody } from "@shop/core/notice"
+import { Leave, Network, Storage, type TabMessage, Tabs, Transport } from "@shop/core/ports"
+import { CurrentView, defaults, Settings, type ShopSettings } from "@shop/core/settings"
+import { defaults as views, type StoreView } from "@shop/core/store-view"
+import { product, stock } from "./builders.ts"
+import { makePlatform, type SimulatedPlatform } from "./platform.ts"
+import { type KeptJson, makeStorage, sound, type StorageTrouble } from "./storage.ts"
+
+/** The view that tests run in unless they say otherwise: the first, in French. */
+export const view: StoreView = views[0]!
+
+/** What one tab tells the others, and which tab it was. */
+export interface Told {
+  readonly from: number
+  readonly message: TabMessage
+}
+
+/** A shopper's device: what all its tabs share, and the switches of a test. @rule TE1 */
+export interface Device {
+  readonly platform: SimulatedPlatform
+  readonly kept: KeptJson
+  /** Whether it believes to be online. The platform can be reached all the same: a belief only. */
+  readonly online: SubscriptionRef.SubscriptionRef<boolean>
+  readonly bus: PubSub.PubSub<Told>
+  readonly locks: Map<string, Semaphore.Semaphore>
+  /** What is wrong with its storage from now on. */
+  readonly broken: StorageTrouble
+  /** Everything the shopper was told, in order; by `openShop` what there was room to show. */
+  readonly told: Array<NoticeBody>
+  /** Addresses that left the app. */
+  readonly left: Array<string>
+  /** How many tabs were opened so far. */
+  tabs: number
+}
+
+/**
+ * A device that is online, sound and empty.
+ *
+ * @param platform - that it reaches; by itself one that sells BOL, TASSE and PLAT, 1000 pieces each
+ * @rule TE1
+ */
+export const makeDevice = (
+  platform: SimulatedPlatform = makePlatform(
+    ["BOL", "TASSE", "PLAT"].map((sku, id) => product({ id, sku, stock: stock({ qty: 1000 }) })),
+  ),
+): Effect.Effect<Device> =>
+  Effect.gen(function* () {
+    return {
+      platform,
+      kept: new Map(),
+      online: yield* SubscriptionRef.make(true),
+      bus: yield* PubSub.unbounded<Told>(),
+      locks: new Map(),
+      broken: sound(),
+      told: [],
+      left: [],
+      tabs: 0,
+    }
+  })
+
+/**
+ * One more tab among those of a device.
+ *
+ * @rule TE1 - PO4
+ */
+export const makeTabs = (device: Pick<Device, "bus" | "locks" | "tabs">): Tabs["Service"] => {
+  const own = (device.tabs += 1)
+  const lock = (name: string) =>
+    device.locks.get(name) ?? device.locks.set(name, Semaphore.makeUnsafe(1)).get(name)!
+  return {
+    tell: (message) => Effect.asVoid(PubSub.publish(device.bus, { from: own, message })),
+    heard: Stream.fromPubSub(device.bus).pipe(
+      Stream.filter(({ from }) => from !== own),
+      Stream.map(({ message }) => message),
+    ),
+    alone: (name, effect) => lock(name).withPermit(effect),
+  }
+}
+
+/** The ports of one more tab on a device. @rule TE1 - PO1 to PO5 */
+export const ports = (device: Device): Layer.Layer<Transport | Storage | Network | Tabs | Leave> =>
+  Layer.mergeAll(
+    Layer.succeed(Transport, { send: device.platform.send }),
+    Layer.sync(Storage, () => makeStorage(device.kept, device.broken)),
+    Layer.succeed(Network, {
+      isOnline: SubscriptionRef.get(device.online),
+      changes: Stream.drop(SubscriptionRef.changes(device.online), 1),
+    }),
+    Layer.sync(Tabs, () => makeTabs(device)),
+    Layer.succeed(Leave, { to: (url) => Effect.sync(() => void device.left.push(url)) }),
+  )
+
+/** The settings and the view a program runs under. @rule TE1 - LI2 */
+export const settled = (
+  settings: ShopSettings = defaults,
+  current: StoreView = view,
+): Layer.Layer<Settings | CurrentView> =>
+  Layer.merge(Layer.succeed(Settings, settings), Layer.succeed(CurrentView, current))
+
+/**
+ * Runs a test's program under a clock that stands still until it is adjusted.
+ *
+ * @param program - what it opened is closed when it ends
+ * @returns its result; rejects with what it fails with
+ * @rule TE7
+ */
+export const run = <A, E>(program: Effect.Effect<A, E, Scope.Scope>): Promise<A> =>
+  Effect.runPromise(Effect.scoped(program).pipe(Effect.provide(TestClock.layer())))
+
+/**
+ * Lets time pass, and everything happen that waits for it or follows from it.
+ *
+ * @param ms - milliseconds; 0 lets what is ready happen
+ * @rule TE7
+ */
+export const pass = (ms: number): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    yield* TestClock.adjust(ms)
+    for (let turn = 0; turn < 12; turn += 1) yield* TestClock.adjust(0)
+  })

@@ -1,0 +1,46 @@
+/**
+ * Worlds for tests of whatever stands on the core: a shopper's device whose ports live in memory and fail when told
+ * to, a simulated platform, arbitraries for every entity. It needs `fast-check`, which nothing else of the core does.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import fc from "fast-check"
+ * import { priceLine } from "@shop/core/product"
+ * import { Arbitrary, makeDevice, openTab, pass, run } from "@shop/testing"
+ *
+ * // A law: whatever is chosen of whatever is for sale has a price that is no less than nothing.
+ * const buyable = Arbitrary.productForSale.filter(({ type }) => type !== "grouped")
+ * const anyChoice = buyable.chain((product) => fc.tuple(fc.constant(product), Arbitrary.optionFor(product)))
+ * const law = fc.property(anyChoice, ([product, option]) => {
+ *   const line = priceLine(product, option, 1, { sourceIncludesTax: true, groupId: null })
+ *   return line.tag === "Priced" && line.unit.grossCents >= 0
+ * })
+ * fc.check(law).failed //=> false
+ *
+ * // A story: the answer to an add is lost, and the bowls are in the cart once.
+ * const held = await run(
+ *   Effect.gen(function* () {
+ *     const device = yield* makeDevice()
+ *     device.platform.fail({ on: "cart.update", kind: "loseReply" })
+ *     const { carts } = yield* openTab(device)
+ *     yield* carts.add({ sku: "BOL", qty: 2 })
+ *     yield* pass(10_000)
+ *     return device.platform.held()
+ *   }),
+ * )
+ * held //=> { BOL: 2 }
+ * ```
+ */
+export * from "./address.ts"
+export * from "./builders.ts"
+export * from "./cart-tab.ts"
+export * from "./customers.ts"
+export * from "./device.ts"
+export * from "./lines.ts"
+export * from "./platform.ts"
+export * from "./session-tab.ts"
+export * from "./shop.ts"
+export * from "./storage.ts"
+export * from "./transport.ts"
+export * as Arbitrary from "./arbitraries/index.ts"

@@ -1,0 +1,85 @@
+import {
+  type CartState,
+  type ConfirmedLine,
+  empty,
+  keyOf,
+  type LineKey,
+  type LocalLine,
+} from "@shop/core/cart"
+import { cents, ratePpm } from "@shop/core/money"
+import { emptyOption, type ProductOption, sku as asSku } from "@shop/core/product"
+import type { StockItem } from "@shop/core/stock"
+
+/*
+ * Lines of carts from the few fields a test is about: one piece costs 24.00 gross with 20 % tax.
+ */
+
+/** Names a text as a line's key. @rule TE8 */
+export const key = (text: string): LineKey => text as LineKey
+
+/** What a line may say of itself beside its sku and quantity. */
+export interface GivenLine {
+  readonly option?: ProductOption
+  readonly unitGrossCents?: number
+  readonly ratePpm?: number
+  readonly isVirtual?: boolean
+  readonly stock?: StockItem | null
+}
+
+/** `local("BOL", 2)`. @rule TE8 */
+export const local = (sku: string, qty: number, given: GivenLine = {}): LocalLine => ({
+  key: keyOf(sku, given.option ?? emptyOption),
+  sku: asSku(sku),
+  parentSku: null,
+  option: given.option ?? emptyOption,
+  qty,
+  facts: {
+    name: sku,
+    href: `/fr/${sku.toLowerCase()}`,
+    image: null,
+    type: given.isVirtual === true ? "virtual" : "simple",
+    options: [],
+    unitGrossCents: cents(given.unitGrossCents ?? 24_00),
+    ratePpm: ratePpm(given.ratePpm ?? 200_000),
+    isVirtual: given.isVirtual ?? false,
+    stock: given.stock ?? null,
+  },
+})
+
+/** `confirmed("BOL", 2, 7)`: as the server has it, under item id 7. @rule TE8 */
+export const confirmed = (sku: string, qty: number, itemId = itemIdOf(sku)): ConfirmedLine => ({
+  key: keyOf(sku, emptyOption),
+  itemId,
+  quoteId: "cart-1",
+  sku: asSku(sku),
+  name: sku,
+  qty,
+  type: "simple",
+  option: emptyOption,
+  unitGrossCents: cents(24_00),
+})
+
+/** The same id for the same sku, so that two pulls speak of one line. */
+const itemIdOf = (sku: string): number =>
+  [...sku].reduce((id, sign) => id * 31 + sign.charCodeAt(0), 7) % 100_000
+
+/** A cart from quantities by sku: `cart({ BOL: 2 }, { BOL: 1 })` wants 2 where the server has 1. @rule TE8 */
+export const cart = (
+  wanted: Readonly<Record<string, number>>,
+  told: Readonly<Record<string, number>> = {},
+  given: Partial<CartState> = {},
+): CartState => ({
+  ...empty,
+  local: Object.entries(wanted).map(([sku, qty]) => local(sku, qty)),
+  confirmed: {
+    lines: Object.entries(told).map(([sku, qty]) => confirmed(sku, qty)),
+    totals: null,
+    totalsOf: null,
+  },
+  ...given,
+})
+
+/** Quantities by sku of lines of either cart. @rule TE8 */
+export const qtys = (
+  lines: ReadonlyArray<{ readonly sku: string; readonly qty: number }>,
+): Readonly<Record<string, number>> => Object.fromEntries(lines.map((line) => [line.sku, line.qty]))

@@ -1,0 +1,127 @@
+import { Effect } from "effect"
+import { type Collection, type Storage, StorageFailed } from "@shop/core/ports"
+import { limits } from "@shop/core/settings"
+
+/** What is wrong with a device's storage from now on. @rule TE2 */
+export interface StorageTrouble {
+  /** No read succeeds. */
+  reads: boolean
+  /** No write succeeds. */
+  writes: boolean
+  /** The device never answers: every operation is given up in the time that storage promises. */
+  hangs: boolean
+  /** How long the device takes. What takes longer than storage promises is given up, and happens all the same. */
+  delayMs: number
+  /** Characters of keys and JSON that the device has room for; null for no end. */
+  roomMax: number | null
+}
+
+/** A device without trouble. @rule TE2 */
+export const sound = (): StorageTrouble => ({
+  reads: false,
+  writes: false,
+  hangs: false,
+  delayMs: 0,
+  roomMax: null,
+})
+
+/** What a device keeps: JSON by key, by collection. */
+export type KeptJson = Map<string, Map<string, string>>
+
+/**
+ * The storage of a device in memory. It keeps JSON text, so nobody shares a value with it, and keeps every promise of
+ * the port while it fails as it is told.
+ *
+ * @param kept - where it keeps; a test may look into it or write there
+ * @param broken - read at every operation
+ * @fails StorageFailed `broken` when told so or given what is no JSON, `quota` when full, `timeout` when too slow
+ * @rule TE1, TE2 - S1 §9 (800 ms, 2000 ms)
+ */
+export const makeStorage = (kept: KeptJson, broken: StorageTrouble): Storage["Service"] => {
+  const of = (collection: string) => kept.get(collection) ?? kept.set(collection, new Map()).get(collection)!
+  const fail = (collection: string, cause: StorageFailed["cause"]) =>
+    Effect.fail(new StorageFailed({ collection, cause }))
+  const settled = <A>(
+    kind: "reads" | "writes",
+    collection: Collection,
+    settleMs: number,
+    work: Effect.Effect<A, StorageFailed>,
+  ) =>
+    Effect.suspend((): Effect.Effect<A, StorageFailed> => {
+      if (broken.hangs) return Effect.andThen(Effect.sleep(settleMs), fail(collection, "timeout"))
+      const act = broken[kind] ? fail(collection, "broken") : work
+      if (broken.delayMs <= 0) return act
+      return broken.delayMs < settleMs
+        ? Effect.andThen(Effect.sleep(broken.delayMs), act)
+        : Effect.sleep(settleMs).pipe(
+            Effect.andThen(Effect.ignore(act)),
+            Effect.andThen(fail(collection, "timeout")),
+          )
+    })
+  const put = (collection: Collection, key: string, value: unknown) =>
+    Effect.suspend((): Effect.Effect<void, StorageFailed> => {
+      const json = jsonOf(value)
+      if (json === null) return fail(collection, "broken")
+      const before = lengthOf(key, of(collection).get(key))
+      const isFull = broken.roomMax !== null && taken(kept) - before + lengthOf(key, json) > broken.roomMax
+      if (isFull) return fail(collection, "quota")
+      of(collection).set(key, json)
+      return Effect.void
+    })
+  const { storageReadMs, storageIterateMs } = limits
+  return {
+    get: (collection, key) =>
+      settled(
+        "reads",
+        collection,
+        storageReadMs,
+        Effect.sync(() => parsed(of(collection).get(key))),
+      ),
+    set: (collection, key, value) =>
+      settled("writes", collection, storageReadMs, put(collection, key, value)),
+    remove: (collection, key) =>
+      settled(
+        "writes",
+        collection,
+        storageReadMs,
+        Effect.sync(() => void of(collection).delete(key)),
+      ),
+    entries: (collection) =>
+      settled(
+        "reads",
+        collection,
+        storageIterateMs,
+        Effect.sync(() =>
+          [...of(collection)]
+            .toSorted(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, json]) => [key, parsed(json)] as const),
+        ),
+      ),
+    clear: (collection) =>
+      settled(
+        "writes",
+        collection,
+        storageReadMs,
+        Effect.sync(() => of(collection).clear()),
+      ),
+  }
+}
+
+const parsed = (json: string | undefined): unknown => (json === undefined ? null : JSON.parse(json))
+
+const jsonOf = (value: unknown): string | null => {
+  try {
+    return (JSON.stringify(value) as string | undefined) ?? null
+  } catch {
+    return null
+  }
+}
+
+const lengthOf = (key: string, json: string | undefined): number =>
+  json === undefined ? 0 : key.length + json.length
+
+const taken = (kept: KeptJson): number => {
+  let length = 0
+  for (const entries of kept.values()) for (const [key, json] of entries) length += lengthOf(key, json)
+  return length
+}

@@ -1,0 +1,177 @@
+import { Clock, Effect, Fiber } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { defineRequest, Refused, Unreachable } from "@shop/core/api"
+import { troubleOn } from "./arbitraries/index.ts"
+import { pass, run } from "./device.ts"
+import { few } from "../../../tests/support/seed.ts"
+import { makeTransport, refuse, type TroubleKind } from "./transport.ts"
+
+const ask = defineRequest<string, string>()({ name: "shop.ask" })
+const change = defineRequest<string, string>()({ name: "cart.change" })
+
+/** An end that remembers what arrived, and answers with it in capitals. */
+const made = () => {
+  const arrived: Array<string> = []
+  const transport = makeTransport(
+    (request) => {
+      arrived.push(String(request.input))
+      if (request.input === "refused") return refuse(409, "no", { why: "not" })
+      return `${String(request.input).toUpperCase()}${arrived.length}`
+    },
+    (tag) => tag.startsWith("cart."),
+  )
+  return { arrived, transport }
+}
+
+/** Sends, and tells what became of it and when [ms], or that it waits still. */
+const heard = <A, E>(effect: Effect.Effect<A, E>) =>
+  Effect.gen(function* () {
+    const fiber = yield* Effect.forkChild(
+      Effect.gen(function* () {
+        const outcome = yield* Effect.result(effect)
+        const atMs = yield* Clock.currentTimeMillis
+        return outcome._tag === "Success"
+          ? { said: outcome.success, atMs }
+          : { failed: outcome.failure, atMs }
+      }),
+      { startImmediately: true },
+    )
+    yield* pass(10_000)
+    return fiber.pollUnsafe() === undefined ? { isWaiting: true } : yield* Fiber.join(fiber)
+  })
+
+describe("TE3 one call in trouble", () => {
+  it.each([
+    ["loseRequest", { failed: { _tag: "Unreachable", cause: "network" }, atMs: 0 }, []],
+    ["loseReply", { failed: { _tag: "Unreachable", cause: "network" }, atMs: 0 }, ["a"]],
+    [
+      "badResponse",
+      { failed: { _tag: "BadResponse", fault: "content-type", detail: "text/html" }, atMs: 0 },
+      [],
+    ],
+    [{ badResponse: "empty" }, { failed: { _tag: "BadResponse", fault: "empty" }, atMs: 0 }, []],
+    [{ badResponse: "shape" }, { failed: { _tag: "BadResponse", fault: "shape" }, atMs: 0 }, []],
+    ["late", { failed: { _tag: "Unreachable", cause: "network" }, atMs: 0 }, []],
+    ["double", { said: "A2", atMs: 0 }, ["a", "a"]],
+    ["hang", { isWaiting: true }, []],
+    [{ travelMs: 70 }, { said: "A1", atMs: 70 }, ["a"]],
+    [{ delayMs: 70 }, { said: "A1", atMs: 70 }, ["a"]],
+    [{ refuse: 503 }, { failed: { _tag: "Refused", code: 503, message: null, result: null }, atMs: 0 }, []],
+    [
+      { refuse: 400, message: "no", result: { tag: "No" } },
+      { failed: { _tag: "Refused", code: 400, message: "no", result: { tag: "No" } }, atMs: 0 },
+      [],
+    ],
+  ] as ReadonlyArray<[TroubleKind, object, ReadonlyArray<string>]>)("%j", (kind, expected, reached) =>
+    run(
+      Effect.gen(function* () {
+        const { arrived, transport } = made()
+        transport.fail({ kind })
+        const outcome = yield* heard(transport.send(ask("a")))
+        expect(outcome).toMatchObject(expected)
+        expect(arrived).toEqual(reached)
+        // The trouble is over with the one call.
+        expect(yield* transport.send(ask("b"))).toBe(`B${reached.length + 1}`)
+      }),
+    ),
+  )
+
+  it("hits the next call of its kind and leaves others alone", () =>
+    run(
+      Effect.gen(function* () {
+        const { transport } = made()
+        transport.fail({ on: "cart.", kind: "loseRequest" })
+        expect(yield* transport.send(ask("a"))).toBe("A1")
+        expect(yield* Effect.flip(transport.send(change("b")))).toBeInstanceOf(Unreachable)
+        expect(yield* transport.send(change("c"))).toBe("C2")
+      }),
+    ))
+
+  it("a late call arrives just before the next change, or when all is well again", () =>
+    run(
+      Effect.gen(function* () {
+        const { arrived, transport } = made()
+        transport.fail({ kind: "late" })
+        yield* Effect.flip(transport.send(change("late")))
+        yield* transport.send(ask("asked"))
+        yield* transport.send(change("next"))
+        expect(arrived).toEqual(["asked", "late", "next"])
+        transport.fail({ kind: "late" })
+        transport.fail({ kind: "hang" })
+        yield* Effect.flip(transport.send(change("refused")))
+        transport.healed()
+        expect(arrived).toEqual(["asked", "late", "next", "refused"])
+        expect(yield* transport.send(ask("again"))).toBe("AGAIN5")
+      }),
+    ))
+
+  it("what is long on its way is overtaken; what is heard late is not", () =>
+    run(
+      Effect.gen(function* () {
+        const { arrived, transport } = made()
+        transport.fail({ kind: { travelMs: 500 } })
+        const slow = yield* Effect.forkChild(transport.send(ask("slow")), { startImmediately: true })
+        transport.fail({ kind: { delayMs: 500 } })
+        const unheard = yield* Effect.forkChild(transport.send(ask("unheard")), { startImmediately: true })
+        yield* transport.send(ask("quick"))
+        yield* pass(500)
+        expect(arrived).toEqual(["unheard", "quick", "slow"])
+        expect([yield* Fiber.join(slow), yield* Fiber.join(unheard)]).toEqual(["SLOW3", "UNHEARD1"])
+      }),
+    ))
+
+  it("latency is of every call until it is taken back", () =>
+    run(
+      Effect.gen(function* () {
+        const { transport } = made()
+        transport.setLatency(40)
+        expect(yield* heard(transport.send(ask("a")))).toMatchObject({ said: "A1", atMs: 40 })
+        transport.setLatency(0)
+        expect(yield* transport.send(ask("b"))).toBe("B2")
+      }),
+    ))
+
+  it("a refusal of the other end comes with its words; what it stumbles over is no answer but a defect", () =>
+    run(
+      Effect.gen(function* () {
+        const { transport } = made()
+        expect(yield* Effect.flip(transport.send(ask("refused")))).toMatchObject({
+          code: 409,
+          message: "no",
+          result: { why: "not" },
+        })
+        const stumbling = makeTransport(() => {
+          throw new TypeError("no")
+        })
+        expect((yield* Effect.exit(stumbling.send(ask("a"))))._tag).toBe("Failure")
+        const defect = yield* Effect.catchDefect(stumbling.send(ask("a")), (fault) => Effect.succeed(fault))
+        expect(defect).toBeInstanceOf(TypeError)
+        expect(() => refuse(404)).toThrow(Refused)
+      }),
+    ))
+
+  describe("laws", () => {
+    it("TE3 no trouble but a double makes a call arrive more than once, and each ends with its call", () =>
+      fc.assert(
+        fc.asyncProperty(fc.array(troubleOn([]), { maxLength: 6 }), (troubles) =>
+          run(
+            Effect.gen(function* () {
+              const { arrived, transport } = made()
+              for (const trouble of troubles) transport.fail(trouble)
+              for (const index of troubles.keys()) yield* heard(transport.send(change(`${index}`)))
+              transport.healed()
+              const doubles = troubles.filter(({ kind }) => kind === "double").length
+              const times = new Map<string, number>()
+              for (const one of arrived) times.set(one, (times.get(one) ?? 0) + 1)
+              expect([...times.values()].filter((count) => count > 1).length).toBe(doubles)
+              const before = arrived.length
+              yield* transport.send(change("well"))
+              expect(arrived.slice(before)).toEqual(["well"])
+            }),
+          ),
+        ),
+        few(50, "seconds of simulated time"),
+      ))
+  })
+})

@@ -1,0 +1,155 @@
+import { Effect } from "effect"
+import { BadResponse, type ApiRequest, type RequestError, Refused, Unreachable } from "@shop/core/api"
+import type { RequestContext, Transport } from "@shop/core/ports"
+
+/** How one call goes wrong. @rule TE3 */
+export type TroubleKind =
+  /** It never arrives. */
+  | "loseRequest"
+  /** It is answered, and nobody hears the answer. */
+  | "loseReply"
+  /** Somebody else answers, with a page of HTML. */
+  | "badResponse"
+  /** What is heard is no answer for another reason. */
+  | { readonly badResponse: BadResponse["fault"] }
+  /** It seems lost, and arrives just before the next change. */
+  | "late"
+  /** It arrives twice; the second answer is heard. */
+  | "double"
+  /** No answer, ever. */
+  | "hang"
+  /** It is on its way so long: what is sent behind it may overtake it. */
+  | { readonly travelMs: number }
+  /** It is answered now, and heard later. */
+  | { readonly delayMs: number }
+  /** It is refused without being looked at. */
+  | { readonly refuse: number; readonly message?: string; readonly result?: unknown }
+
+/** What goes wrong, once: with the next call whose tag begins so, or with the next of any. @rule TE3 */
+export interface Trouble {
+  readonly on?: string
+  readonly kind: TroubleKind
+}
+
+/** A call of any module. */
+export type AnyCall = ApiRequest
+
+/** The other end of a transport: gives the answer at once, or throws the RequestError that it fails with. */
+export type Answering = (request: AnyCall, stamp: RequestContext) => unknown
+
+/** A transport in memory, and what can be done to it. @rule TE3 */
+export interface SimulatedTransport {
+  /** A test may put its own in its place before a tab is opened. */
+  send: Transport["Service"]["send"]
+  /** Lets one call go wrong. */
+  readonly fail: (trouble: Trouble) => void
+  /** No more trouble, and what was on its way arrives. */
+  readonly healed: () => void
+  /** Every trouble that came to pass, in order. */
+  readonly struck: Array<Trouble>
+  /** How long every call takes to arrive, from now on. */
+  readonly setLatency: (ms: number) => void
+}
+
+/**
+ * Throws that a call is refused, for answers in memory.
+ *
+ * @param code - of the refusal, such as 404
+ * @param message - the platform's words, when it has any that a shopper may read
+ * @param result - the reply's `result`; the words when not told
+ * @rule TE3 - CL2
+ */
+export const refuse = (code: number, message: string | null = null, result: unknown = message): never => {
+  throw new Refused({ request: "", code, message, result })
+}
+
+const nobody: RequestContext = { token: null, operationId: null }
+
+/**
+ * A transport to something in memory, on which calls go wrong when they are told to.
+ *
+ * @param answer - the other end
+ * @param isChange - the tags of calls before which late ones arrive
+ * @returns `send` fails as the port says: Refused, Unreachable or BadResponse
+ * @rule TE3 - PO1 (sends once, never retries)
+ */
+export const makeTransport = (
+  answer: Answering,
+  isChange: (tag: string) => boolean = () => true,
+): SimulatedTransport => {
+  const troubles: Array<Trouble> = []
+  const struck: Array<Trouble> = []
+  const late: Array<() => void> = []
+  let latencyMs = 0
+
+  const arrive = (): void => {
+    for (const act of late.splice(0)) act()
+  }
+  const deliver = (request: AnyCall, stamp: RequestContext): Effect.Effect<unknown, RequestError> =>
+    Effect.suspend(() => {
+      if (isChange(request.name)) arrive()
+      return said(() => answer(request, stamp))
+    })
+  const go = (request: AnyCall, stamp: RequestContext): Effect.Effect<unknown, RequestError> =>
+    Effect.suspend((): Effect.Effect<unknown, RequestError> => {
+      const index = troubles.findIndex(({ on }) => request.name.startsWith(on ?? ""))
+      const trouble = index < 0 ? undefined : troubles.splice(index, 1)[0]
+      if (trouble === undefined) return deliver(request, stamp)
+      struck.push(trouble)
+      const { kind } = trouble
+      const lost = Effect.fail(new Unreachable({ request: request.name, cause: "network" }))
+      if (kind === "hang") return Effect.never
+      if (kind === "loseRequest") return lost
+      if (kind === "loseReply") return Effect.andThen(Effect.ignore(deliver(request, stamp)), lost)
+      if (kind === "double")
+        return Effect.andThen(Effect.ignore(deliver(request, stamp)), deliver(request, stamp))
+      if (kind === "late") {
+        late.push(() => void Effect.runSync(Effect.ignore(said(() => answer(request, stamp)))))
+        return lost
+      }
+      if (kind === "badResponse") return Effect.fail(unread(request, "content-type"))
+      if ("badResponse" in kind) return Effect.fail(unread(request, kind.badResponse))
+      if ("travelMs" in kind) return Effect.andThen(Effect.sleep(kind.travelMs), deliver(request, stamp))
+      if ("delayMs" in kind)
+        return Effect.flatMap(Effect.exit(deliver(request, stamp)), (heard) =>
+          Effect.andThen(Effect.sleep(kind.delayMs), heard),
+        )
+      const { refuse: code, message = null, result = null } = kind
+      return Effect.fail(new Refused({ request: request.name, code, message, result }))
+    })
+
+  const send: Transport["Service"]["send"] = <Tag extends string, Input, Result>(
+    request: ApiRequest<Tag, Input, Result>,
+    stamp: RequestContext = nobody,
+  ) =>
+    (latencyMs === 0
+      ? go(request, stamp)
+      : Effect.andThen(Effect.sleep(latencyMs), go(request, stamp))) as Effect.Effect<Result, RequestError>
+
+  return {
+    send,
+    fail: (trouble) => void troubles.push(trouble),
+    healed: () => {
+      troubles.splice(0)
+      arrive()
+    },
+    struck,
+    setLatency: (ms) => void (latencyMs = ms),
+  }
+}
+
+const unread = (request: AnyCall, fault: BadResponse["fault"]): BadResponse =>
+  new BadResponse({ request: request.name, fault, detail: fault === "content-type" ? "text/html" : "" })
+
+const isRequestError = (error: unknown): error is RequestError =>
+  error instanceof Refused || error instanceof BadResponse || error instanceof Unreachable
+
+const said = (work: () => unknown): Effect.Effect<unknown, RequestError> =>
+  Effect.suspend(() => {
+    try {
+      return Effect.succeed(work())
+    } catch (error) {
+      if (isRequestError(error)) return Effect.fail(error)
+      throw error
+    }
+  })
