@@ -39,7 +39,6 @@ export {
   nobody,
   wordsOf,
 } from "./state.ts"
-export { type StoredAccount } from "./stored.ts"
 export { type AccountView, type OrdersView, type ProfileView, view } from "./view.ts"
 export {
   Accounts,

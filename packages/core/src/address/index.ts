@@ -10,5 +10,5 @@
  * streetLines(tidied) //=> ["rue des Potiers", "3"]
  * ```
  */
-export { type Address } from "./model.ts"
+export { Address } from "./model.ts"
 export { emptyAddress, streetLines, tidy } from "./tidy.ts"

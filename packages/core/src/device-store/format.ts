@@ -12,6 +12,8 @@ export interface StoredFormat<A> {
   readonly field?: string
   /** Converts a value of the version that is the key to the next version. Version 0 is a value without a version. */
   readonly migrations?: Readonly<Record<number, (value: unknown) => unknown>>
+  /** The platform has the value as well: a broken copy is removed instead of moved aside. */
+  readonly isCopy?: boolean
 }
 
 /** Reads and writes the stored form of a value. */

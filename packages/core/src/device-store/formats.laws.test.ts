@@ -1,10 +1,11 @@
 import { Option } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as StoredAccount from "../account/stored.ts"
+import { accountFormat } from "../account/model.ts"
 import type { CartState, ConfirmedLine, Connection, LocalLine } from "../cart/index.ts"
 import * as StoredCart from "../cart/stored.ts"
-import * as StoredCheckout from "../checkout/stored.ts"
+import type { CheckoutState } from "../checkout/index.ts"
+import { checkoutFormat } from "../checkout/model.ts"
 import { compareDefinition } from "../compare/index.ts"
 import { consentDefinition } from "../consent/index.ts"
 import { subscriptionDefinition } from "../newsletter/index.ts"
@@ -116,7 +117,6 @@ const order: fc.Arbitrary<KeptOrder> = record({
   taken: lines,
   cart: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: cart }),
 })
-type CheckoutState = ReturnType<typeof StoredCheckout.read>
 const asItIs = (state: never): unknown => state
 const stored = <A>(format: StoredFormat<A>, any: fc.Arbitrary<A>): Codec => {
   const { encode, decode } = codecOf(format)
@@ -141,29 +141,34 @@ const codecs: Readonly<Record<string, Codec>> = {
     }),
   },
   checkout: {
-    any: Arbitrary.checkoutState,
-    write: StoredCheckout.write,
-    read: StoredCheckout.read,
-    settled: (state: CheckoutState) => ({
-      ...state,
-      step: "review",
-      shippingMethods: [],
-      paymentMethods: [],
-      isLoadingMethods: false,
+    ...stored(checkoutFormat, Arbitrary.checkoutState),
+    settled: ({ personal, shipping, billing, chosenMethod, paymentCode, modifiedAtMs }: CheckoutState) => ({
+      personal,
+      shipping,
+      billing,
+      chosenMethod,
+      paymentCode,
+      modifiedAtMs,
     }),
   },
   order: { any: order, write: StoredOrder.write, read: StoredOrder.read },
-  account: {
-    any: fc.record({ profile: Arbitrary.profile, orders: Arbitrary.orNull(Arbitrary.ordersPage) }),
-    write: (account: never) => StoredAccount.write(account, 3),
-    read: (stored) => StoredAccount.read(stored, 3),
-    settled: (account: StoredAccount.StoredAccount) => ({ version: 1, epoch: 3, ...account }),
-  },
+  account: stored(
+    accountFormat,
+    fc.record({
+      epoch: fc.nat(),
+      profile: Arbitrary.profile,
+      orders: Arbitrary.orNull(Arbitrary.ordersPage),
+    }),
+  ),
   wishlist: stored(wishlistDefinition, Arbitrary.wishlist),
   comparison: stored(compareDefinition, Arbitrary.compareList),
   consent: stored(consentDefinition, Arbitrary.decisions),
   subscription: stored(subscriptionDefinition, Arbitrary.subscription),
-  entry: { any: Arbitrary.entry, write: asItIs, read: StoredEntry.read },
+  entry: {
+    any: Arbitrary.entry,
+    write: asItIs,
+    read: (value) => (StoredEntry.isEntry(value) ? value : null),
+  },
   task: stored(taskDefinition, Arbitrary.task),
 }
 

@@ -31,7 +31,7 @@ export const records = Effect.fnUntraced(function* <A>(
 ): Effect.fn.Return<StoredRecords<A>, never, Storage | Notices> {
   const storage = yield* Storage
   const notices = yield* Notices
-  const { collection } = format
+  const { collection, isCopy = false } = format
   const codec = codecOf(format)
   let isNotified = false
 
@@ -39,11 +39,11 @@ export const records = Effect.fnUntraced(function* <A>(
     // Another tab may have moved it aside, and written a sound one, since this tab read it.
     const stored = yield* storage.get(collection, key)
     if (stored === null || Option.isSome(codec.decode(stored))) return
-    yield* storage.set(collection, `${quarantinePrefix}${key}`, stored)
+    if (!isCopy) yield* storage.set(collection, `${quarantinePrefix}${key}`, stored)
     yield* storage.remove(collection, key)
   })
   const report = Effect.suspend(() => {
-    if (isNotified) return Effect.void
+    if (isNotified || isCopy) return Effect.void
     isNotified = true
     return notices.tell({ tag: "StoredDataBroken" })
   })

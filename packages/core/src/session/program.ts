@@ -1,4 +1,4 @@
-import { Clock, Context, Deferred, Effect, Layer, Schedule, Semaphore, SubscriptionRef } from "effect"
+import { Clock, Context, Deferred, Effect, Layer, Schedule, type SubscriptionRef } from "effect"
 import { type ApiRequest, failure, type RequestError, Refused, Unreachable } from "../api/index.ts"
 import type { Notices } from "../notice/index.ts"
 import { type Storage, Tabs, Transport } from "../ports/index.ts"

@@ -7,7 +7,9 @@ const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
 /** The stored part of a session. Only these fields are ever written, so a password cannot be. */
 const SessionRecord = Schema.Struct({
-  ...SessionState.mapFields(({ gate: _, ...fields }) => fields).fields,
+  credentials: SessionState.fields.credentials,
+  customer: SessionState.fields.customer,
+  startedAtMs: SessionState.fields.startedAtMs,
   epoch: Count,
   generation: Count,
   hasFailed: Schema.Boolean,

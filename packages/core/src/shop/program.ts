@@ -105,7 +105,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   const customer = yield* customerRooms
   const isOnline = yield* SubscriptionRef.make(yield* network.isOnline)
   const payments = {
-    approved: Effect.provideContext(approvedPayment, yield* Effect.context<Storage | Sync>()),
+    approved: Effect.provideContext(approvedPayment, yield* Effect.context<Storage | Notices | Sync>()),
   }
   const table = reactions({
     ...customer,
