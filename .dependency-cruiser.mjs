@@ -149,7 +149,7 @@ export default {
       { path: storefront, pathNot: [isTest, `${storefront}runtime/`, `${storefront}service-worker/`] },
       {
         path: [src(core), src(adapters)],
-        pathNot: `${src(core)}(capabilities|money|store-view|place|form|product|seo|pending|order|settings)/`,
+        pathNot: `${src(core)}(capabilities|money|store-view|place|form|pricing|product|seo|pending|order|settings)/`,
         dependencyTypesNot: ["type-only"],
       },
     ),

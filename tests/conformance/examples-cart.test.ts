@@ -2,6 +2,7 @@ import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Cart from "@shop/core/cart"
 import { cents, ratePpm } from "@shop/core/money"
+import * as Pricing from "@shop/core/pricing"
 import { emptyOption, type ProductOption, sku } from "@shop/core/product"
 import { defaults as settings } from "@shop/core/settings"
 import {
@@ -173,7 +174,7 @@ describe("CA15 CA17 worked", () => {
   })
   it("totals told for 1 while the shopper set 5: it stays 5, was 1", () => {
     const state = { ...cart({ A: 5 }, { A: 1 }) }
-    const totals = Cart.totals({
+    const totals = Pricing.totals({
       lines: state.confirmed.lines.map((one) => ({
         ...one,
         unitGrossCents: cents(24_00),

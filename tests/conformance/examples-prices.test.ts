@@ -242,7 +242,8 @@ describe("PR8 PR9 options, bundles and sets", () => {
   const share10: Pricing.Surcharge = { priceType: "percent", priceCents: euro(0), pricePpm: 100_000 }
 
   it("100/120 with 5 and 10 % is 137; its net is 114.17, was 115", () => {
-    expect(Pricing.withOptions(base, [fixed5, share10], percent(20))).toEqual({
+    const source = { ...Pricing.fixedSource(base.grossCents, percent(20)), surcharges: [fixed5, share10] }
+    expect(Pricing.lineTotal(source, 1).unit).toEqual({
       netCents: euro(114.17),
       taxCents: euro(22.83),
       grossCents: euro(137),
@@ -301,7 +302,7 @@ describe("PR8 PR9 options, bundles and sets", () => {
     })
     expect(lineOf(chosen("first"))).toMatchObject({ unit: { grossCents: euro(48 + 8.4) } })
     expect(
-      Pricing.bundlePrice([
+      Pricing.combinedPrice([
         { price: at20(12), qty: 4 },
         { price: null, qty: 1 },
       ])?.payable,
@@ -318,7 +319,10 @@ describe("PR8 PR9 options, bundles and sets", () => {
       { price: net(1), qty: 1 },
       { price: null, qty: 1 },
     ]
-    expect(Pricing.bundlePrice(parts)?.payable).toMatchObject({ netCents: euro(11), grossCents: euro(13.2) })
+    expect(Pricing.combinedPrice(parts)?.payable).toMatchObject({
+      netCents: euro(11),
+      grossCents: euro(13.2),
+    })
   })
   it("a set on its card is one of each associated simple product, was with 1 for each related one", () => {
     const doc = {

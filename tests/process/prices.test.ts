@@ -107,9 +107,13 @@ const bundleOffer = ({ bundleOptions, sku }: ProductPage): Offer => {
       option_selections: [link.id],
     })),
   }
-  const shownCents = parts.reduce((sum, { link }) => sum + link.unitCents! * link.qty, 0)
+  const shownCents = parts.reduce((sum, { link }) => sum + partCents(link) * link.qty, 0)
   return { key: sku, wish: { sku, qty: 1, option }, shownCents, taxClassId: null, about: sku }
 }
+
+/** The price of one piece of a part, in gross cents. */
+const partCents = ({ priceList }: Pick<ProductPage["grouped"][number], "priceList">): number =>
+  priceList!.prices[0].unitGrossCents
 
 /** The pieces of a set, which are bought each by itself. */
 const partOffers = (
@@ -118,10 +122,10 @@ const partOffers = (
 ): ReadonlyArray<Offer> =>
   page.grouped
     .filter(({ isSoldOut }) => !isSoldOut)
-    .map(({ sku, unitCents }) => ({
+    .map(({ sku, priceList }) => ({
       key: keyOf(sku, []),
       wish: { sku, qty: 1 },
-      shownCents: unitCents!,
+      shownCents: partCents({ priceList }),
       taxClassId: String(links.find((link) => link.linked_product_sku === sku)!.tax_class_id),
       about: `${page.sku}: ${sku}`,
     }))
@@ -245,7 +249,7 @@ const walk = async ({ data, shop }: OwnShop, view: View, isWanted: (sku: string)
     types.add(page.type)
     expect([sku, page.price?.payableCents]).toEqual([sku, card.price?.payableCents])
     if (page.type === "grouped") {
-      const partsCents = page.grouped.reduce((sum, { unitCents }) => sum + unitCents!, 0)
+      const partsCents = page.grouped.reduce((sum, part) => sum + partCents(part), 0)
       expect([sku, partsCents]).toEqual([sku, page.price!.payableCents])
     }
     for (const offer of await offersOf(shop.url, page, documents.get(sku)!)) offers.set(offer.key, offer)

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline"
 import { parseArgs } from "node:util"
 import { Effect, Exit, Result, Scheduler } from "effect"
-import { opening } from "@shop/core/product"
+import { initialChoices } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
 import { href, resolve } from "@shop/core/store-view"
 import { cartOf, screenOf } from "./screen.ts"
@@ -99,7 +99,8 @@ const commandsOf = ({ views, actions, settle }: Shop, t: Translate): Readonly<Re
     filter: (number) => go(nth(screenOf(views, t).links, number)),
     search: (...words) => go(href(views.view, `search?q=${encodeURIComponent(words.join(" "))}`)),
     choose: (at, value) => go(nth(nth(here()[0]?.choices, at)?.values, value)?.href, "NoSuchConfiguration"),
-    add: (n = "1") => here().forEach((one) => cart.add({ sku: one.sku, qty: Number(n), ...opening(one) })),
+    add: (n = "1") =>
+      here().forEach((one) => cart.add({ sku: one.sku, qty: Number(n), ...initialChoices(one) })),
     cart: () => showCart,
     qty: (line, pieces) => change(() => cart.setQty(keyOf(line), Number(pieces))),
     remove: (line) => change(() => cart.remove(keyOf(line))),

@@ -7,6 +7,7 @@ import {
   type LocalLine,
 } from "@shop/core/cart"
 import { cents, ratePpm } from "@shop/core/money"
+import { fixedSource } from "@shop/core/pricing"
 import { emptyOption, type ProductOption, sku as asSku } from "@shop/core/product"
 import type { StockItem } from "@shop/core/stock"
 
@@ -39,8 +40,7 @@ export const local = (sku: string, qty: number, given: GivenLine = {}): LocalLin
     image: null,
     type: given.isVirtual === true ? "virtual" : "simple",
     options: [],
-    unitGrossCents: cents(given.unitGrossCents ?? 24_00),
-    ratePpm: ratePpm(given.ratePpm ?? 200_000),
+    priceSource: fixedSource(cents(given.unitGrossCents ?? 24_00), ratePpm(given.ratePpm ?? 200_000)),
     isVirtual: given.isVirtual ?? false,
     stock: given.stock ?? null,
   },

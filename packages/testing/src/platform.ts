@@ -1,3 +1,4 @@
+import { totals, type Totals } from "@shop/core/pricing"
 import { BadResponse, Refused } from "@shop/core/api"
 import {
   type CartToken,
@@ -5,8 +6,6 @@ import {
   type PaymentMethod,
   type ServerLine,
   type ShippingMethod,
-  totals,
-  type Totals,
 } from "@shop/core/cart"
 import type { Filter, Query } from "@shop/core/catalogue"
 import { cents } from "@shop/core/money"

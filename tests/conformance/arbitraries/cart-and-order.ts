@@ -1,6 +1,7 @@
+import type { Totals } from "@shop/core/pricing"
 import fc from "fast-check"
 import type { Address } from "@shop/core/address"
-import type { CartToken, PaymentMethod, ServerLine, ShippingMethod, Totals } from "@shop/core/cart"
+import type { CartToken, PaymentMethod, ServerLine, ShippingMethod } from "@shop/core/cart"
 import { cents } from "@shop/core/money"
 import type { Order, Placed } from "@shop/core/order"
 import type { ProductOption, ProductType } from "@shop/core/product"

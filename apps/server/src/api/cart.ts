@@ -1,5 +1,6 @@
+import type { Totals } from "@shop/core/pricing"
 import { Effect } from "effect"
-import type { CartToken, Totals } from "@shop/core/cart"
+import type { CartToken } from "@shop/core/cart"
 import { type CartPlace, type CartReason, type CartRefused, Carts } from "@shop/commerce/carts"
 import type { Customers } from "@shop/commerce/customers"
 import { type EndpointContext, endpoint, viewFor } from "./endpoint.ts"

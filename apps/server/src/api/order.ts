@@ -1,7 +1,7 @@
+import type { Totals } from "@shop/core/pricing"
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import type { Order as PlacedOrder } from "@shop/core/order"
-import type { Totals } from "@shop/core/cart"
 import { Database } from "@shop/commerce/database"
 import { type OrderReason, type OrderRefused, Orders, placedUnder } from "@shop/commerce/orders"
 import { bindings, operationHeader } from "@shop/wire/bindings"

@@ -1,7 +1,7 @@
 import type { Address } from "@shop/core/address"
 import type { OrderPieces, OrderPlea } from "@shop/core/order"
 import type { Page } from "@shop/core/page"
-import { opening, type PageChoices } from "@shop/core/product"
+import { initialChoices, type PageChoices } from "@shop/core/product"
 import type { Actions, PromptActions } from "@shop/core/shop"
 
 /** The shop's actions; those of placed orders exist on the order pages only. */
@@ -62,7 +62,7 @@ const addressOf = (fields: URLSearchParams): Address => ({
  * @rule SR191
  */
 export const choicesOf = (page: Extract<Page, { kind: "product" }>, fields: URLSearchParams): PageChoices => {
-  const defaults = opening(page)
+  const defaults = initialChoices(page)
   const customOptions = Object.fromEntries(
     page.customOptions.map(({ id, type }) => {
       const values = fields.getAll(`option-${id}`).filter((value) => value !== "")

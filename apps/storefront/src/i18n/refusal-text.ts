@@ -1,7 +1,7 @@
+import type { CouponRefusalReason } from "@shop/core/pricing"
 import type { I18n, MessageDescriptor } from "@lingui/core"
 import { msg } from "@lingui/core/macro"
 import type { Refusal, RefusalWords } from "@shop/core/api"
-import type { CouponRefusalReason } from "@shop/core/cart"
 
 /** Texts of the stable codes. The English texts are those that the platform sends to older clients. */
 const texts: Readonly<Record<string, (details: Refusal["details"]) => MessageDescriptor>> = {

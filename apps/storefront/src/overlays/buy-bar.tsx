@@ -34,7 +34,7 @@ function Bar({ page }: { readonly page: ProductPage }) {
     ({ values }) => values.find(({ isSelected }) => isSelected)?.label ?? [],
   )
   const isComposed =
-    page.quantityPrices !== undefined ||
+    (page.priceList?.prices.length ?? 0) > 1 ||
     page.bundleOptions.length > 0 ||
     page.grouped.length > 0 ||
     page.customOptions.length > 0

@@ -1,6 +1,6 @@
+import type { PriceView } from "@shop/core/pricing"
 import { Trans, useLingui } from "@lingui/react/macro"
 import * as Money from "@shop/core/money"
-import type { PriceView } from "@shop/core/page"
 import { namesDeliveryBesidePrices } from "@shop/core/store-view"
 import { useExemption } from "../i18n/exemption.ts"
 import { useView } from "../state/use-shop.ts"

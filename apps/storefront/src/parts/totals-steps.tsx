@@ -1,5 +1,5 @@
+import type { TotalsStep } from "@shop/core/pricing"
 import { useLingui } from "@lingui/react/macro"
-import type { TotalsStep } from "@shop/core/cart"
 import * as Money from "@shop/core/money"
 import { useTotalTitle } from "../i18n/exemption.ts"
 import { useView } from "../state/use-shop.ts"

@@ -1,5 +1,6 @@
+import type { Totals } from "@shop/core/pricing"
 import { Clock, Context, Effect, Layer } from "effect"
-import type { CartToken, PaymentMethod, ServerLine, ShippingMethod, Totals } from "@shop/core/cart"
+import type { CartToken, PaymentMethod, ServerLine, ShippingMethod } from "@shop/core/cart"
 import { bounds } from "@shop/core/form"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"

@@ -1,4 +1,4 @@
-import type { AppliedPromotion, CouponRefusalReason } from "@shop/core/cart"
+import type { AppliedPromotion, CouponRefusalReason } from "@shop/core/pricing"
 import { cents, type Cents } from "@shop/core/money"
 import type { PromotionSetup } from "@shop/core/promotion"
 

@@ -1,4 +1,4 @@
-import type { AppliedPromotion, CouponRefusal } from "@shop/core/cart"
+import type { AppliedPromotion, CouponRefusal } from "@shop/core/pricing"
 import { type Cents, sum, times } from "@shop/core/money"
 import type { DatabaseService } from "../database/index.ts"
 import { adjustmentsOf, type Adjustment } from "@shop/core/promotion"

@@ -1,5 +1,5 @@
+import type { CouponRefusal } from "@shop/core/pricing"
 import { Data } from "effect"
-import type { CouponRefusal } from "@shop/core/cart"
 import type { ProductOption } from "@shop/core/product"
 import type { StoreView } from "@shop/core/store-view"
 

@@ -1,4 +1,5 @@
-import { type PaymentMethod, type ShippingMethod, totals, type Totals } from "@shop/core/cart"
+import { totals, type Totals } from "@shop/core/pricing"
+import { type PaymentMethod, type ShippingMethod } from "@shop/core/cart"
 import { type Cents, type RatePpm, subtract, sum, zero } from "@shop/core/money"
 import type { ChoiceWords, ProductType, WithdrawalException } from "@shop/core/product"
 import type { ShopSettings } from "@shop/core/settings"

@@ -1,5 +1,5 @@
+import type { CouponRefusal, Totals } from "@shop/core/pricing"
 import { Data } from "effect"
-import type { CouponRefusal, Totals } from "@shop/core/cart"
 import type { Fault } from "@shop/core/form"
 import type { Shortage } from "../stock/index.ts"
 

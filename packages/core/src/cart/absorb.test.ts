@@ -1,3 +1,4 @@
+import { totals } from "../pricing/index.ts"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cart, confirmed, key, local } from "@shop/testing"
@@ -13,7 +14,6 @@ import {
   hasUnsent,
   isGuests,
   plan,
-  totals,
 } from "./index.ts"
 
 const into = "1001" as CartToken

@@ -1,9 +1,10 @@
+import { totals } from "../pricing/index.ts"
 import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "../money/index.ts"
 import { cart, confirmed, local, stock } from "@shop/testing"
 import type { StockItem } from "../stock/index.ts"
 import { mendLine } from "./change.ts"
-import { type CartState, commitTotals, empty, estimate, totals, totalsOf, view } from "./index.ts"
+import { type CartState, commitTotals, empty, estimate, totalsOf, view } from "./index.ts"
 
 const moment = { isSyncing: false, isOnline: true, badgeCounts: "items" } as const
 const shown = (state: CartState) =>

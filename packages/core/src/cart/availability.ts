@@ -1,15 +1,8 @@
+import type { Totals, Unavailability, UnavailableRow } from "../pricing/index.ts"
 import { isOut, type StockItem } from "../stock/index.ts"
 import { hasUnsent } from "./merge.ts"
-import type {
-  CartState,
-  LineFacts,
-  LineKey,
-  LocalLine,
-  Totals,
-  Unavailability,
-  UnavailableRow,
-} from "./model.ts"
-import { totalsOf } from "./totals.ts"
+import type { CartState, LineFacts, LineKey, LocalLine } from "./model.ts"
+import { totalsOf } from "./totals-key.ts"
 
 /** The platform's totals while they are of this cart's lines and delivery; null otherwise. */
 const totalsOfCart = (state: CartState): Totals | null =>

@@ -1,3 +1,5 @@
+import { cents, ratePpm } from "../money/index.ts"
+import { fixedSource } from "../pricing/index.ts"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cart, confirmed, key, local, qtys, stock } from "@shop/testing"
@@ -39,7 +41,10 @@ describe("CA5 adding", () => {
   it("adds to a line that is there, with the newer facts", () => {
     const { state } = addLine(cart({ BOL: 1 }), local("BOL", 2, { unitGrossCents: 20_00 }))
     expect(state.local).toHaveLength(1)
-    expect(state.local[0]).toMatchObject({ qty: 3, facts: { unitGrossCents: 20_00 } })
+    expect(state.local[0]).toMatchObject({
+      qty: 3,
+      facts: { priceSource: fixedSource(cents(20_00), ratePpm(200_000)) },
+    })
   })
 })
 

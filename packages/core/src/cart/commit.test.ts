@@ -1,16 +1,8 @@
+import { totals, unitPrice, fixedSource } from "../pricing/index.ts"
 import { describe, expect, it } from "vitest"
 import { cart, confirmed, key, local, qtys } from "@shop/testing"
-import { cents } from "../money/index.ts"
-import {
-  type CartState,
-  commit,
-  commitTotals,
-  news,
-  type Pass,
-  type Sent,
-  totals,
-  totalsOf,
-} from "./index.ts"
+import { cents, ratePpm } from "../money/index.ts"
+import { type CartState, commit, commitTotals, news, type Pass, type Sent, totalsOf } from "./index.ts"
 
 const learnt = (seen: CartState, given: Partial<Pass>): Pass => ({
   seen,
@@ -196,7 +188,10 @@ describe("CA17 totals", () => {
     })
   it("bring the prices the server charges, and no quantity", () => {
     const after = commitTotals(state, of(2), totalsOf(state))
-    expect(after.local[0]).toMatchObject({ qty: 2, facts: { unitGrossCents: 20_00, ratePpm: 55_000 } })
+    expect(after.local[0]).toMatchObject({
+      qty: 2,
+      facts: { priceSource: fixedSource(cents(20_00), ratePpm(55_000)) },
+    })
     expect(after.confirmed.totalsOf).toBe(totalsOf(state))
   })
   it("bring nothing to a line that they do not name", () => {
@@ -206,7 +201,7 @@ describe("CA17 totals", () => {
     }
     const told = of(2)
     const after = commitTotals(mixed, { ...told, lines: [{ ...told.lines[0]!, itemId: 1 }] }, totalsOf(mixed))
-    expect(after.local.map(({ facts }) => facts.unitGrossCents)).toEqual([20_00, 24_00])
+    expect(after.local.map(({ facts, qty }) => unitPrice(facts.priceSource, qty))).toEqual([20_00, 24_00])
     expect(after.local[1]).toBe(mixed.local[1])
   })
   it("of another cart are not believed", () => {

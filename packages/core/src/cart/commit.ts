@@ -1,8 +1,8 @@
 import type { RefusalWords } from "../api/index.ts"
+import { type Totals, withChargedPrice } from "../pricing/index.ts"
 import { limits } from "../settings/index.ts"
 import { asAvailable, asUnavailable } from "./availability.ts"
-import { withCharged } from "./unit-price.ts"
-import type { CartState, ConfirmedLine, LineKey, LocalLine, Mark, Totals } from "./model.ts"
+import type { CartState, ConfirmedLine, LineKey, LocalLine, Mark } from "./model.ts"
 
 /** What became of one thing sent. `unknown` means no answer: it may or may not have arrived. */
 export type Sent =
@@ -108,7 +108,8 @@ export const commitTotals = (state: CartState, totals: Totals, totalsOf: string)
       const [row, lost] = [rows.get(id), missing.get(id)]
       if (lost !== undefined) return { ...line, facts: asUnavailable(line.facts, lost) }
       if (row === undefined) return line
-      return { ...line, facts: withCharged(asAvailable(line.facts, row.qty), row) }
+      const facts = asAvailable(line.facts, row.qty)
+      return { ...line, facts: { ...facts, priceSource: withChargedPrice(facts.priceSource, row) } }
     }),
     confirmed: { ...state.confirmed, totals, totalsOf },
   }

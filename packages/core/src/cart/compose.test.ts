@@ -1,3 +1,4 @@
+import { fixedSource, lineTotal, unitPrice } from "../pricing/index.ts"
 import { describe, expect, it } from "vitest"
 import { choice, confirmed, key, price, product, stock, variant, view } from "@shop/testing"
 import { cents, ratePpm } from "../money/index.ts"
@@ -19,7 +20,7 @@ const composed = (of: Product, input: Partial<AddInput> = {}, how = context) =>
 /** The only line of what was composed, or the fault. */
 const only = (of: Product, input: Partial<AddInput> = {}, how = context) => {
   const made = composed(of, input, how)
-  if (made.tag === "fault") return made.fault
+  if (made.tag === "fault") throw new Error(made.fault.tag)
   expect(made.lines).toHaveLength(1)
   return made.lines[0]!
 }
@@ -87,6 +88,10 @@ const linked = (name: string, given: Partial<GroupedLink> = {}): GroupedLink => 
 const set = (...groupedLinks: ReadonlyArray<GroupedLink>): Product =>
   product({ sku: "SET", type: "grouped", image: "/set.jpg", groupedLinks })
 
+const fixed = (grossCents: number, rate = 200_000) => fixedSource(cents(grossCents), ratePpm(rate))
+const { priceType, priceCents, pricePpm } = engraving.surcharge!
+const engraved = { ...fixed(24_00), surcharges: [{ priceType, priceCents, pricePpm }] }
+
 describe("CA5 a choice that is no line", () => {
   const gone = { ...shirt, variants: shirt.variants.filter(({ status }) => status > 1) }
   it.each([
@@ -140,9 +145,9 @@ describe("CA5 a choice that is no line", () => {
       fault: { tag: "PriceUnknown" },
     }))
   it("is one at nothing, where the shop gives things away", () => {
-    expect(only(product({ price: price(0) }), {}, free)).toMatchObject({ facts: { unitGrossCents: 0 } })
+    expect(only(product({ price: price(0) }), {}, free)).toMatchObject({ facts: { priceSource: fixed(0) } })
     expect(only(set(linked("PLAT", { price: price(0) })), {}, free)).toMatchObject({
-      facts: { unitGrossCents: 0 },
+      facts: { priceSource: fixed(0) },
     })
   })
 })
@@ -161,8 +166,7 @@ describe("CA5 the line of a choice", () => {
         image: "/bowl.jpg",
         type: "simple",
         options: [],
-        unitGrossCents: 24_00,
-        ratePpm: 200_000,
+        priceSource: fixed(24_00),
         isVirtual: false,
         stock: stock(),
       },
@@ -192,18 +196,19 @@ describe("CA5 the line of a choice", () => {
     }))
   it("of a variant without picture has its parent's", () =>
     expect(only(shirt, { sku: "SHIRT-B" })).toMatchObject({
-      facts: { image: "/shirt.jpg", unitGrossCents: 30_00, stock: { qty: 10 } },
+      facts: { image: "/shirt.jpg", priceSource: fixed(30_00), stock: { qty: 10 } },
     }))
   it("of many pieces costs what so many earn, tax included as the source has it", () => {
     const tiers = [{ groupId: null, qtyMin: 10, priceCents: cents(20_00) }]
-    expect(only(product({ tiers }), { qty: 10 })).toMatchObject({ facts: { unitGrossCents: 20_00 } })
+    const { priceSource } = only(product({ tiers }), { qty: 10 }).facts
+    expect([unitPrice(priceSource, 9), unitPrice(priceSource, 10)]).toEqual([24_00, 20_00])
   })
   it("of a product that has a parent knows it", () =>
     expect(only(product({ parentSku: sku("SHIRT") }))).toMatchObject({ sku: "BOL", parentSku: "SHIRT" }))
   it("with a text costs what the text adds, and is named by it", () =>
     expect(only(product({ customOptions: [engraving] }), { customOptions: { 7: "Ada" } })).toMatchObject({
       key: 'BOL#[[],[["7","Ada"]],[]]',
-      facts: { unitGrossCents: 27_00, options: [{ label: "Engraving", value: "Ada" }] },
+      facts: { priceSource: engraved, options: [{ label: "Engraving", value: "Ada" }] },
     }))
   it.each([
     ["simple", false],
@@ -212,18 +217,18 @@ describe("CA5 the line of a choice", () => {
   ] as const)("of a %s product is virtual: %j", (type, isVirtual) =>
     expect(only(product({ type }))).toMatchObject({ facts: { isVirtual, type } }),
   )
-  it("of a bundle at several rates says what each weighs, at one rate nothing", () => {
-    expect(only(basket(part("BOL", at(12_00, 200_000)), part("TEA", at(10_55, 55_000))))).toMatchObject({
-      facts: {
-        unitGrossCents: 22_55,
-        ratePpm: 200_000,
-        shares: [
-          { ratePpm: 55_000, grossCents: 10_55 },
-          { ratePpm: 200_000, grossCents: 12_00 },
-        ],
-      },
+  it("of a bundle is priced from its parts, each at its own rate", () => {
+    const { priceSource } = only(
+      basket(part("BOL", at(12_00, 200_000)), part("TEA", at(10_55, 55_000))),
+    ).facts
+    expect(lineTotal(priceSource, 2)).toMatchObject({
+      unit: { grossCents: 22_55 },
+      ratePpm: 200_000,
+      shares: [
+        { ratePpm: 55_000, grossCents: 21_10 },
+        { ratePpm: 200_000, grossCents: 24_00 },
+      ],
     })
-    expect(only(basket(part("BOL", at(12_00, 200_000))))).not.toHaveProperty("facts.shares")
   })
 })
 
@@ -258,8 +263,7 @@ describe("CA5 the lines of a set", () => {
           image,
           type: "simple",
           options: [],
-          unitGrossCents: 24_00,
-          ratePpm: 200_000,
+          priceSource: fixed(24_00),
           isVirtual: false,
           stock: stock({ qty: 4 }),
         },
@@ -281,7 +285,7 @@ describe("CA14 a line that only the server has", () => {
       sku: "BOL",
       qty: 3,
       option: told.option,
-      facts: { name: "Bowl", unitGrossCents: 24_00, href: "/fr/bol" },
+      facts: { name: "Bowl", priceSource: fixed(24_00), href: "/fr/bol" },
     }))
   it.each([
     ["cannot be found", null],
@@ -299,8 +303,7 @@ describe("CA14 a line that only the server has", () => {
         image: null,
         type: "simple",
         options: [],
-        unitGrossCents: 19_00,
-        ratePpm: 0,
+        priceSource: fixed(19_00, 0),
         isVirtual: false,
         stock: null,
       },
@@ -316,16 +319,16 @@ describe("CA14 a line that only the server has", () => {
       expect(localLine({ ...told, type, unitGrossCents: null }, null, context).facts).toMatchObject({
         isVirtual,
         type,
-        unitGrossCents: 0,
+        priceSource: fixed(0, 0),
       }),
   )
   it("is read with its texts and links, as they were chosen", () => {
     const text = { configurable: [], custom: [{ optionId: "7", optionValue: "Ada" }], bundle: [] }
     expect(
       localLine({ ...told, option: text }, product({ customOptions: [engraving] }), context).facts,
-    ).toMatchObject({ unitGrossCents: 27_00, options: [{ value: "Ada" }] })
+    ).toMatchObject({ priceSource: engraved, options: [{ value: "Ada" }] })
     const twice = basket(part("BOL", at(12_00, 200_000), { canChangeQty: true }))
     const links = { configurable: [], custom: [], bundle: [{ optionId: "1", qty: 2, selections: ["BOL"] }] }
-    expect(localLine({ ...told, option: links }, twice, context).facts.unitGrossCents).toBe(24_00)
+    expect(unitPrice(localLine({ ...told, option: links }, twice, context).facts.priceSource, 1)).toBe(24_00)
   })
 })

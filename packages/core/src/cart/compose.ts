@@ -1,5 +1,5 @@
 import type { Fault } from "../form/index.ts"
-import { priceAtQuantity, type QuantityPrice, quantityPrices } from "../pricing/index.ts"
+import { priceList } from "../pricing/index.ts"
 import {
   bundleParts,
   type Choices,
@@ -21,7 +21,7 @@ import {
 import { isOut, type StockItem } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import { keyOf } from "./match.ts"
-import type { LineFacts, LocalLine } from "./model.ts"
+import type { LocalLine } from "./model.ts"
 
 /** What a shopper chose on a product page, as the screen knows it. @rule CA5 - S1 §5 */
 export interface AddInput extends Choices {
@@ -98,12 +98,7 @@ const toLine = (product: Product, priced: PricedLine, qty: number, view: StoreVi
       image: imagePath(variant?.image ?? null) ?? imagePath(product.image),
       type: product.type,
       options: optionWords(product, option, view.locale),
-      unitGrossCents: priced.unit.grossCents,
-      ...byQuantity(priced.quantityPrices),
-      ratePpm: priced.ratePpm,
-      ...(priced.shares.length > 1
-        ? { shares: priced.shares.map(({ ratePpm, grossCents }) => ({ ratePpm, grossCents })) }
-        : {}),
+      priceSource: priced.source,
       isVirtual: isVirtual(product),
       ...(product.content === null ? {} : { content: product.content }),
       stock: stockOfLine(product, priced),
@@ -127,7 +122,7 @@ const composeSet = (product: Product, input: AddInput, context: ComposeContext):
   if (unpriced !== undefined) return fault({ tag: "PriceUnknown", name: unpriced.link.name })
   const lines = parts.flatMap(({ link, qty }): ReadonlyArray<LocalLine> => {
     if (link.price === null) return []
-    const prices = quantityPrices(link.price, link.tiers ?? [], {
+    const prices = priceList(link.price, link.tiers ?? [], {
       groupId: context.groupId,
       sourceIncludesTax: context.view.tax.sourceIncludesTax,
     })
@@ -144,9 +139,7 @@ const composeSet = (product: Product, input: AddInput, context: ComposeContext):
           image: imagePath(link.image) ?? imagePath(product.image),
           type: "simple",
           options: [],
-          unitGrossCents: priceAtQuantity(prices, qty) ?? link.price.payable.grossCents,
-          ...byQuantity(prices),
-          ratePpm: link.price.ratePpm,
+          priceSource: { parts: [{ ...prices, qty: 1 }], surcharges: [] },
           isVirtual: false,
           stock: link.stock,
         },
@@ -155,9 +148,6 @@ const composeSet = (product: Product, input: AddInput, context: ComposeContext):
   })
   return { tag: "lines", lines }
 }
-
-const byQuantity = (prices: ReadonlyArray<QuantityPrice>): Pick<LineFacts, "quantityPrices"> =>
-  prices.length > 1 ? { quantityPrices: prices } : {}
 
 const isPayable = (grossCents: number, { zeroPriceAllowed }: ComposeContext): boolean =>
   zeroPriceAllowed ? grossCents >= 0 : grossCents > 0

@@ -1,3 +1,4 @@
+import { unitPrice } from "../pricing/index.ts"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import {
@@ -182,7 +183,9 @@ describe("CT32 the prices of a group", () => {
         const tab = yield* openTab(device, settings)
         if (isIn) yield* signIn(device, tab)
         yield* tab.carts.add({ sku: "BOL", qty: 1 })
-        expect((yield* tab.state).local.map(({ facts }) => facts.unitGrossCents)).toEqual([grossCents])
+        expect((yield* tab.state).local.map(({ facts, qty }) => unitPrice(facts.priceSource, qty))).toEqual([
+          grossCents,
+        ])
       }),
     ),
   )

@@ -1,5 +1,6 @@
+import type { Totals } from "../pricing/index.ts"
 import { type Cents, max, subtract, sum, zero } from "../money/index.ts"
-import type { CartState, Totals } from "./model.ts"
+import type { CartState } from "./model.ts"
 
 /** How far a cart is from being delivered free of charge. @rule CA57 */
 export interface FreeDeliveryView {

@@ -17,17 +17,6 @@
  * const policy = { serverCanRemoveLocal: false, serverCanModifyLocal: false, isClientForced: false }
  * const steps = Cart.plan(wanted, told, policy)
  * steps.map((step) => `${step.tag} ${step.key}`) //=> ["RemoveFromServer TASSE", "PushToServer BOL"]
- *
- * const bowls = { itemId: 1, name: "Bowl", qty: 2, unitGrossCents: cents(24_00), isVirtual: false }
- * const totals = Cart.totals({
- *   lines: [{ ...bowls, ratePpm: fromPercent(20)! }],
- *   shippingGrossCents: cents(5_00),
- *   couponCode: "TEN",
- *   adjustments: [{ scope: "order", amountCents: cents(4_80), source: "percent" }],
- *   paymentGrossCents: null,
- * })
- * totals.grandCents //=> 48_20
- * totals.taxCents //=> 8_03
  * ```
  */
 export * from "./model.ts"
@@ -50,8 +39,7 @@ export {
 } from "./merge.ts"
 export { absorb, adopt, customersOf, type Cut, isGuests, knownOfCustomers, remembered } from "./absorb.ts"
 export { connect, type ConnectionEvent } from "./connect.ts"
-export { explainTotals, type TotalsStep } from "./explain-totals.ts"
-export { totals, totalsOf, type TotalsInput, type TotalsInputLine } from "./totals.ts"
+export { totalsOf } from "./totals-key.ts"
 export {
   estimate,
   needsShipping,
@@ -64,7 +52,7 @@ export {
   type TotalsView,
 } from "./view.ts"
 export { unavailableLines } from "./availability.ts"
-export { unitPriceOf } from "./unit-price.ts"
+export { priceSourceOf } from "./price-source.ts"
 export { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
 export { commit, commitTotals, news, type Pass, type PassNews, type Sent } from "./commit.ts"
 export { compose, type AddInput, type Composed, type ComposeContext, type ComposeFault } from "./compose.ts"
@@ -74,7 +62,7 @@ export { qtyLimit, qtyMaxOf } from "./limit.ts"
 export { isForeign, relabel } from "./relabel.ts"
 export { retryMs } from "../sync/index.ts"
 export { inputOf, localLine } from "./server-line.ts"
-export { read as readStored } from "./stored.ts"
+export { read as readStored, readCart, readLine } from "./stored.ts"
 export { type PassResult } from "./pass.ts"
 export { CartProducts } from "./products.ts"
 export { type SyncWish } from "./synchroniser.ts"

@@ -1,3 +1,4 @@
+import type { Totals } from "../pricing/index.ts"
 import { Effect } from "effect"
 import { type RequestError, refusalWords } from "../api/index.ts"
 import { absorb, addedElsewhere, customersOf, isApart, isGuests } from "./absorb.ts"
@@ -9,10 +10,10 @@ import type { CartCell } from "./keep.ts"
 import { name } from "./match.ts"
 import { isConnectedTo, meet, type Met } from "./meet.ts"
 import { type MergePolicy, plan, type Step } from "./merge.ts"
-import type { CartState, CartToken, ConfirmedLine, Delivery, LocalLine, Totals } from "./model.ts"
+import type { CartState, CartToken, ConfirmedLine, Delivery, LocalLine } from "./model.ts"
 import type { Sku } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
-import { totalsOf } from "./totals.ts"
+import { totalsOf } from "./totals-key.ts"
 import { needsShipping } from "./view.ts"
 
 /** What a pass needs of the world. */

@@ -1,4 +1,5 @@
-import { type Cents, zero, zeroRate } from "../money/index.ts"
+import { zero, zeroRate } from "../money/index.ts"
+import { fixedSource } from "../pricing/index.ts"
 import { isVirtual, type Product } from "../product/index.ts"
 import { type AddInput, compose, type ComposeContext } from "./compose.ts"
 import type { ConfirmedLine, LocalLine } from "./model.ts"
@@ -47,8 +48,7 @@ const bare = (line: ConfirmedLine): LocalLine => ({
     image: null,
     type: line.type,
     options: [],
-    unitGrossCents: line.unitGrossCents ?? (zero satisfies Cents),
-    ratePpm: zeroRate,
+    priceSource: fixedSource(line.unitGrossCents ?? zero, zeroRate),
     isVirtual: isVirtual(line),
     stock: null,
   },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { cart, local, stock, view } from "@shop/testing"
+import { cents, ratePpm } from "../money/index.ts"
+import { fixedSource, unitPrice } from "../pricing/index.ts"
 import { limits } from "../settings/index.ts"
 import { defaults as views } from "../store-view/index.ts"
 import { empty, isForeign, type LocalLine, qtyLimit, qtyMaxOf, relabel } from "./index.ts"
@@ -29,6 +31,62 @@ describe("CA18 what the device has", () => {
     const { merging: _, left: __, coupon: ___, ...old } = whole
     expect(onDevice(old)).toEqual(whole)
   })
+  const { priceSource: _source, ...noPrice } = line.facts
+  const twenty = ratePpm(200_000)
+  it.each([
+    ["one price", { unitGrossCents: 24_00, ratePpm: 200_000 }, fixedSource(cents(24_00), twenty)],
+    [
+      "quantity prices",
+      {
+        unitGrossCents: 18_00,
+        ratePpm: 200_000,
+        quantityPrices: [
+          { qtyMin: 1, unitGrossCents: 24_00 },
+          { qtyMin: 10, unitGrossCents: 18_00 },
+        ],
+      },
+      {
+        parts: [
+          {
+            qty: 1,
+            ratePpm: twenty,
+            prices: [
+              { qtyMin: 1, unitGrossCents: 24_00 },
+              { qtyMin: 10, unitGrossCents: 18_00 },
+            ],
+          },
+        ],
+        surcharges: [],
+      },
+    ],
+    [
+      "shares of two pieces at two rates",
+      {
+        unitGrossCents: 30_00,
+        ratePpm: 200_000,
+        shares: [
+          { ratePpm: 55_000, grossCents: 20_00 },
+          { ratePpm: 200_000, grossCents: 40_00 },
+        ],
+      },
+      {
+        parts: [
+          { qty: 1, ratePpm: 55_000, prices: [{ qtyMin: 1, unitGrossCents: 10_00 }] },
+          { qty: 1, ratePpm: 200_000, prices: [{ qtyMin: 1, unitGrossCents: 20_00 }] },
+        ],
+        surcharges: [],
+      },
+    ],
+  ])("a line that version 0.1.0 stored with %s has the price source of that price", (_, stored, expected) => {
+    const before = { ...whole, local: [{ ...line, facts: { ...noPrice, ...stored } }] }
+    const [read] = onDevice(before)!.local
+    expect(read!.facts.priceSource).toEqual(expected)
+    expect(unitPrice(read!.facts.priceSource, line.qty)).toBe(
+      "quantityPrices" in stored ? 24_00 : stored.unitGrossCents,
+    )
+  })
+  it("a line without any price is no line", () =>
+    expect(onDevice({ ...whole, local: [{ ...line, facts: noPrice }] })).toBeNull())
   const { local: _, ...noLines } = whole
   it.each([
     ["nothing", undefined],
@@ -47,8 +105,11 @@ describe("CA18 what the device has", () => {
     ],
     ["a line without facts", { ...whole, local: [{ ...line, facts: {} }] }],
     [
-      "a line without price",
-      { ...whole, local: [{ ...line, facts: { ...line.facts, unitGrossCents: "1" } }] },
+      "a line without price source",
+      {
+        ...whole,
+        local: [{ ...line, facts: { ...line.facts, priceSource: { parts: [], surcharges: [] } } }],
+      },
     ],
     ["a line taken out that is none", { ...whole, removed: [{}] }],
     ["nothing confirmed", { ...whole, confirmed: {} }],

@@ -1,8 +1,27 @@
 import { Schema } from "effect"
-import { type CartState, empty } from "./model.ts"
+import type { Cents, RatePpm } from "../money/index.ts"
+import { fixedSource, type PriceList, type PriceSource, withChargedPrice } from "../pricing/index.ts"
+import { type CartState, empty, type LocalLine } from "./model.ts"
 
 /** Raised when what is stored can no longer be read as it is; older carts are then left behind. */
 const version = 1
+
+const Source = Schema.Struct({
+  parts: Schema.NonEmptyArray(
+    Schema.Struct({
+      qty: Schema.Int,
+      ratePpm: Schema.Int,
+      prices: Schema.NonEmptyArray(Schema.Struct({ qtyMin: Schema.Int, unitGrossCents: Schema.Int })),
+    }),
+  ),
+  surcharges: Schema.Array(
+    Schema.Struct({
+      priceType: Schema.Literals(["fixed", "percent"]),
+      priceCents: Schema.Int,
+      pricePpm: Schema.Int,
+    }),
+  ),
+})
 
 const Line = Schema.Struct({
   key: Schema.String,
@@ -15,10 +34,17 @@ const Line = Schema.Struct({
   }),
   facts: Schema.Struct({
     name: Schema.String,
-    unitGrossCents: Schema.Int,
-    ratePpm: Schema.Int,
     isVirtual: Schema.Boolean,
-  }),
+    priceSource: Schema.optional(Source),
+    unitGrossCents: Schema.optional(Schema.Int),
+    ratePpm: Schema.optional(Schema.Int),
+  }).check(
+    Schema.makeFilter(
+      (facts) =>
+        facts.priceSource !== undefined ||
+        (facts.unitGrossCents !== undefined && facts.ratePpm !== undefined),
+    ),
+  ),
 })
 
 const Envelope = Schema.Struct({ version: Schema.Literal(version), state: Schema.Unknown })
@@ -35,6 +61,7 @@ const Skeleton = Schema.Struct({
 
 const isEnvelope = Schema.is(Envelope)
 const isSkeleton = Schema.is(Skeleton)
+const isLine = Schema.is(Line)
 
 /**
  * Reads a cart as the device had it.
@@ -44,8 +71,61 @@ const isSkeleton = Schema.is(Skeleton)
  * @rule CA18 - S1 §4 (loaded from local storage at start)
  */
 export const read = (value: unknown): CartState | null => {
-  if (!isEnvelope(value) || !isSkeleton(value.state)) return null
-  return { ...empty, ...(value.state as unknown as CartState) }
+  return isEnvelope(value) ? readCart(value.state) : null
+}
+
+/** Reads a cart of any version, which may be that of an order; null when it is broken. @rule CA18, OR5 */
+export const readCart = (value: unknown): CartState | null => {
+  if (!isSkeleton(value)) return null
+  const stored = value as unknown as CartState
+  return {
+    ...empty,
+    ...stored,
+    local: stored.local.map(withPriceSource),
+    removed: stored.removed.map(withPriceSource),
+  }
+}
+
+/** Reads a line of any version; null when it is broken. @rule OR5 */
+export const readLine = (value: unknown): LocalLine | null =>
+  isLine(value) ? withPriceSource(value as unknown as LocalLine) : null
+
+/** The price of a line as version 0.1.0 stored it. */
+interface StoredPrice {
+  readonly unitGrossCents: Cents
+  readonly ratePpm: RatePpm
+  /** With options. */
+  readonly quantityPrices?: PriceList["prices"]
+  /** By rate, of all pieces. */
+  readonly shares?: ReadonlyArray<{ readonly ratePpm: RatePpm; readonly grossCents: Cents }>
+}
+
+/** Gives a stored line a price source: version 0.1.0 stored a price. */
+const withPriceSource = (line: LocalLine): LocalLine => {
+  if ("priceSource" in line.facts) return line
+  const { unitGrossCents, ratePpm, quantityPrices, shares, ...facts } = line.facts as LocalLine["facts"] &
+    StoredPrice
+  const stored = { unitGrossCents, ratePpm, quantityPrices, shares }
+  return { ...line, facts: { ...facts, priceSource: sourceOfStored(stored) } }
+}
+
+const sourceOfStored = ({
+  unitGrossCents,
+  ratePpm,
+  quantityPrices,
+  shares,
+}: {
+  [Key in keyof StoredPrice]: StoredPrice[Key] | undefined
+} & Pick<StoredPrice, "unitGrossCents" | "ratePpm">): PriceSource => {
+  if (quantityPrices !== undefined)
+    return { parts: [{ qty: 1, ratePpm, prices: quantityPrices }], surcharges: [] }
+  if (shares === undefined) return fixedSource(unitGrossCents, ratePpm)
+  const parts = shares.map((share) => ({
+    qty: 1,
+    ratePpm: share.ratePpm,
+    prices: [{ qtyMin: 1, unitGrossCents: share.grossCents }] as const,
+  }))
+  return withChargedPrice({ parts, surcharges: [] }, { qty: 1, unitGrossCents, ratePpm })
 }
 
 /** What storage is given for a cart. @rule CA18 */

@@ -1,3 +1,4 @@
+import { fixedSource, totals } from "../pricing/index.ts"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cart, local, stock } from "@shop/testing"
@@ -9,7 +10,6 @@ import {
   commitTotals,
   empty,
   estimate,
-  totals,
   totalsOf,
   totalsView,
   view,
@@ -225,12 +225,13 @@ describe("CA21 totals shown", () => {
     expect(guess.segments.some(({ code }) => code === "discount")).toBe(isNamed)
   })
   it("tax the parts of a mixed line at their own rates", () => {
-    const shares = [
-      { ratePpm: ratePpm(200_000), grossCents: cents(12_00) },
-      { ratePpm: ratePpm(55_000), grossCents: cents(10_55) },
+    const [first, second] = [
+      fixedSource(cents(12_00), ratePpm(200_000)),
+      fixedSource(cents(10_55), ratePpm(55_000)),
     ]
-    const plain = local("BOL", 1, { unitGrossCents: 22_55 })
-    const mixed = { ...plain, facts: { ...plain.facts, shares } }
+    const plain = local("BOL", 1)
+    const priceSource = { parts: [...first.parts, ...second.parts], surcharges: [] }
+    const mixed = { ...plain, facts: { ...plain.facts, priceSource } }
     const delivery = { ...sentTo, isCountryKnown: true }
     expect(totalsView({ ...empty, local: [mixed], delivery }).rates).toEqual([
       { ratePpm: 55_000, taxCents: 55 },

@@ -1,16 +1,29 @@
 import { type Cents, type RatePpm, subtract, sum, times, zero } from "../money/index.ts"
-import { besideUnit, type QuantityPrice } from "../pricing/index.ts"
+import {
+  explainTotals,
+  lineTotal,
+  type MeasurePrice,
+  type QuantityPrice,
+  quantityPricesOf,
+  shownPricePerMeasure,
+  type CouponRefusal,
+  type Totals,
+  totals,
+  type TotalsInput,
+  type TotalsInputLine,
+  type TotalsStep,
+  type Unavailability,
+  unitPrice,
+} from "../pricing/index.ts"
 import type { WithdrawalException } from "../product/index.ts"
 import { type Adjustment, adjustmentsOf } from "../promotion/index.ts"
 import { isOut } from "../stock/index.ts"
-import { explainTotals, type TotalsStep } from "./explain-totals.ts"
 import { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
 import { qtyMaxOf } from "./limit.ts"
 import { isDirty } from "./merge.ts"
 import { availableLines, currentTotals, unavailableLines } from "./availability.ts"
-import type { CartState, CouponRefusal, LocalLine, Totals, Unavailability } from "./model.ts"
-import { totals, type TotalsInput, type TotalsInputLine } from "./totals.ts"
-import { chargedFor, unitPriceOf } from "./unit-price.ts"
+import type { CartState, LocalLine } from "./model.ts"
+import { chargedFor, priceSourceOf } from "./price-source.ts"
 
 /** A line as the shopper sees it. @rule CA20 */
 export interface CartLineView {
@@ -23,10 +36,10 @@ export interface CartLineView {
   readonly qty: number
   readonly qtyMax: number | null
   readonly unitCents: Cents
-  /** What one piece costs by quantity; empty where every quantity has the same price. @rule CA180 */
+  /** The price of one piece by quantity; one entry where every quantity has the same price. @rule CA180 */
   readonly quantityPrices: ReadonlyArray<QuantityPrice>
   /** What a kilogram or a litre of it costs; null where it needs no unit price. @rule CA62 */
-  readonly unit: ReturnType<typeof besideUnit>
+  readonly unit: MeasurePrice | null
   readonly rowCents: Cents
   /** Changed here, not yet confirmed by the server. */
   readonly isPending: boolean
@@ -158,13 +171,14 @@ export const estimate = (state: CartState): Totals => {
 
 const estimatedLine = (state: CartState, line: LocalLine) => {
   const charged = chargedFor(state, line)
+  const total = lineTotal(priceSourceOf(state, line), line.qty)
   return {
     itemId: 0,
     name: line.facts.name,
     qty: line.qty,
-    unitGrossCents: unitPriceOf(state, line),
-    ratePpm: charged?.ratePpm ?? line.facts.ratePpm,
-    ...(line.facts.shares === undefined ? {} : { shares: line.facts.shares }),
+    unitGrossCents: total.unit.grossCents,
+    ratePpm: total.ratePpm,
+    ...(total.shares.length > 1 ? { shares: total.shares } : {}),
     isVirtual: line.facts.isVirtual,
     // The platform alone knows the categories that a promotion is for.
     isCovered:
@@ -222,7 +236,8 @@ export const weeksUntilMade = (cart: Pick<CartState, "local">): number =>
   Math.max(0, ...cart.local.map(({ facts }) => facts.weeksToMake ?? 0))
 
 const lineView = (state: CartState, line: LocalLine, unavailable: Unavailability | null): CartLineView => {
-  const unitCents = unitPriceOf(state, line)
+  const source = priceSourceOf(state, line)
+  const unitCents = unitPrice(source, line.qty)
   const { stock } = line.facts
   return {
     key: line.key,
@@ -234,8 +249,8 @@ const lineView = (state: CartState, line: LocalLine, unavailable: Unavailability
     qty: line.qty,
     qtyMax: qtyMaxOf(stock),
     unitCents,
-    quantityPrices: line.facts.quantityPrices ?? [],
-    unit: besideUnit(unitCents, line.facts.content),
+    quantityPrices: quantityPricesOf(source),
+    unit: shownPricePerMeasure(unitCents, line.facts.content),
     rowCents: unavailable === null ? times(unitCents, line.qty) : zero,
     isPending: isDirty(state, line.key),
     availability: stock === null ? "unknown" : isOut(stock) ? "out" : "ok",

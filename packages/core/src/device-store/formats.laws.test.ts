@@ -1,4 +1,5 @@
 import { Option } from "effect"
+import { unitPrice } from "../pricing/index.ts"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { accountFormat } from "../account/model.ts"
@@ -63,7 +64,7 @@ const confirmed: fc.Arbitrary<ConfirmedLine> = line.map(({ key, sku, qty, facts,
   qty,
   type: facts.type,
   option: chosen,
-  unitGrossCents: facts.unitGrossCents,
+  unitGrossCents: unitPrice(facts.priceSource, qty),
 }))
 const lines = distinct(line, ({ key }) => key, 2)
 const cart: fc.Arbitrary<CartState> = record({
@@ -105,7 +106,7 @@ const order: fc.Arbitrary<KeptOrder> = record({
         name: facts.name,
         qty,
         option: chosen,
-        unitGrossCents: facts.unitGrossCents,
+        unitGrossCents: unitPrice(facts.priceSource, qty),
       })),
     ),
     grandCents: Arbitrary.cents,

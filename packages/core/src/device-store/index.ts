@@ -3,12 +3,12 @@
  *
  * @example
  * ```ts
- * import { Schema } from "effect"
+ * import { Option, Schema } from "effect"
  * import { codecOf } from "@shop/core/device-store"
  *
  * const sizes = codecOf({ collection: "compare", schema: Schema.Array(Schema.Int), version: 1, field: "items" })
- * sizes.encode([3]) //=> some({ version: 1, items: [3] })
- * sizes.decode({ version: 1, items: ["3"] }) //=> none()
+ * Option.getOrNull(sizes.encode([3])) //=> { version: 1, items: [3] }
+ * Option.getOrNull(sizes.decode({ version: 1, items: ["3"] })) //=> null
  * ```
  */
 export { codecOf, type StoredCodec, type StoredFormat } from "./format.ts"

@@ -5,7 +5,7 @@ import {
   type LocalLine,
   totalsView,
   unavailableLines,
-  unitPriceOf,
+  priceSourceOf,
 } from "../cart/index.ts"
 import {
   type CheckoutState,
@@ -15,6 +15,7 @@ import {
   stepOf,
 } from "../checkout/index.ts"
 import type { Cents } from "../money/index.ts"
+import { unitPrice } from "../pricing/index.ts"
 import type { MadeOrder, OrderLine } from "./model.ts"
 
 /** Why an order cannot be made of what is there. */
@@ -92,5 +93,5 @@ const toLine = (cart: CartState, line: LocalLine): OrderLine => ({
   qty: line.qty,
   option: line.option,
   ...(line.facts.options.length === 0 ? {} : { choices: line.facts.options }),
-  unitGrossCents: unitPriceOf(cart, line),
+  unitGrossCents: unitPrice(priceSourceOf(cart, line), line.qty),
 })

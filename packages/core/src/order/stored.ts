@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { readCart, readLine } from "../cart/index.ts"
 import type { KeptOrder } from "./model.ts"
 
 const Skeleton = Schema.Struct({
@@ -31,8 +32,11 @@ const isStored = Schema.is(Skeleton)
  * @returns the order, or null when what is there is none
  * @rule OR5 - domain §11 (an order survives a reload)
  */
-export const read = (value: unknown): KeptOrder | null =>
-  isStored(value) ? (value.kept as unknown as KeptOrder) : null
+export const read = (value: unknown): KeptOrder | null => {
+  if (!isStored(value)) return null
+  const kept = value.kept as unknown as KeptOrder
+  return { ...kept, taken: kept.taken.flatMap((line) => readLine(line) ?? []), cart: readCart(kept.cart) }
+}
 
 /**
  * An order that nobody is sending any more: one that was being sent when its page went away waits for an answer.

@@ -1,8 +1,8 @@
 import type { ContentLayout } from "../catalogue/model.ts"
 import type { Banner } from "../content/model.ts"
-import type { Cents, RatePpm } from "../money/index.ts"
+import type { Cents } from "../money/index.ts"
 import type { Place } from "../place/index.ts"
-import type { Content, QuantityPrice, Surcharge } from "../pricing/index.ts"
+import type { Content, PriceList, PriceView, Surcharge } from "../pricing/index.ts"
 import type { ProductType, WithdrawalFlag } from "../product/index.ts"
 import type { PageReviews } from "../review/index.ts"
 import type { Absence, AccountSection } from "../routing/index.ts"
@@ -12,21 +12,6 @@ import type { DeliveryPromise } from "../settings/index.ts"
 export interface LinkView {
   readonly label: string
   readonly href: string
-}
-
-/** What a price label shows. Every figure is gross. @rule PR10 */
-export interface PriceView {
-  readonly payableCents: Cents
-  /** Struck through, and what the reduction is computed from; null when not reduced. */
-  readonly priorCents: Cents | null
-  /** Whole percent from prior to payable, > 0; null when not reduced. */
-  readonly reductionPercent: number | null
-  /** The payable price is the lowest of several. */
-  readonly isFrom: boolean
-  readonly unit: { readonly cents: Cents; readonly per: "kg" | "l" } | null
-  readonly ratePpm: RatePpm
-  /** Nothing of it is sent, so no delivery comes on top; missing when something is. @rule PD63 */
-  readonly isVirtual?: boolean
 }
 
 /** The one thing a card calls out. @rule CT12 */
@@ -175,7 +160,7 @@ export interface CustomOptionView {
   readonly lengthMax: number | null
   /** Surcharge of the option itself (field, date); 0 when it has none. */
   readonly surchargeCents: Cents
-  /** How the surcharge is told, for a price that follows other choices; null when there is none. */
+  /** From which the price of a configuration is computed; null when there is none. */
   readonly surcharge: Surcharge | null
   readonly values: ReadonlyArray<{
     readonly id: string
@@ -197,7 +182,8 @@ export interface BundleOptionView {
     readonly qty: number
     readonly isDefault: boolean
     readonly canChangeQty: boolean
-    readonly unitCents: Cents | null
+    /** Null when its price is unknown. */
+    readonly priceList: PriceList | null
     readonly unit: PriceView["unit"]
     readonly isSoldOut: boolean
   }>
@@ -208,9 +194,8 @@ export interface GroupedLinkView {
   readonly sku: string
   readonly name: string
   readonly image: string | null
-  readonly unitCents: Cents | null
-  /** What one costs by quantity; missing where every quantity has the same price. @rule PD70 */
-  readonly quantityPrices?: ReadonlyArray<QuantityPrice>
+  /** Its prices by quantity; null when its price is unknown. @rule PD70 */
+  readonly priceList: PriceList | null
   readonly isSoldOut: boolean
 }
 
@@ -247,8 +232,8 @@ export interface ProductPage {
     readonly isDrawing?: boolean
   }>
   readonly price: PriceView | null
-  /** What one piece costs by quantity, before options; missing where every quantity has the same price. @rule PD70 */
-  readonly quantityPrices?: ReadonlyArray<QuantityPrice>
+  /** Its prices by quantity, before options; null for bundles, sets and unknown prices. @rule PD70 */
+  readonly priceList: PriceList | null
   /** Weight or volume of one piece; missing where it needs no unit price. */
   readonly content?: Content
   readonly availability: AvailabilityView

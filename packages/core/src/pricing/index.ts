@@ -14,28 +14,58 @@
  * price.prior?.grossCents //=> 45_00
  * Pricing.reductionPercent(price) //=> 13
  * const engraved = { priceType: "percent" as const, priceCents: cents(0), pricePpm: 100_000 }
- * Pricing.withOptions(price.payable, [engraved], price.ratePpm).grossCents //=> 42_90
+ * const noTiers = { groupId: null, sourceIncludesTax: true }
+ * const bowl = { ...Pricing.priceList(price, [], noTiers), qty: 1 }
+ * Pricing.unitPrice({ parts: [bowl], surcharges: [engraved] }, 1) //=> 42_90
  * ```
  */
 export {
   type Content,
   type ListedPrice,
   type Price,
+  type PriceList,
+  type PricePart,
+  type MeasurePrice,
   type PriceRange,
+  type PriceSource,
+  type PriceView,
+  type QuantityPrice,
   type Surcharge,
   type TierPrice,
 } from "./model.ts"
 export { type Moment, moment, remembered } from "./moment.ts"
 export { isActive, type Window } from "./special.ts"
 export { earned, type TierContext, withTier } from "./tier.ts"
+export { priceAtQuantity, type QuantityContext, priceList } from "./quantity.ts"
 export {
-  priceAtQuantity,
-  type QuantityContext,
-  pricesByQuantity,
-  type QuantityPrice,
-  quantityPrices,
+  price,
+  type PriceContext,
+  pricePerMeasure,
+  priceRange,
+  reductionPercent,
+  servedPrice,
+  shownPricePerMeasure,
+} from "./price.ts"
+export { surcharge } from "./options.ts"
+export {
+  combinedPrice,
+  fixedSource,
+  lineTotal,
+  type LineTotal,
+  quantityPricesOf,
+  unitPrice,
   withChargedPrice,
-} from "./quantity.ts"
-export { besideUnit, price, type PriceContext, priceRange, reductionPercent, unitPrice } from "./price.ts"
-export { surcharge, withOptions } from "./options.ts"
-export { bundlePrice, groupedPrice, type Part } from "./composite.ts"
+} from "./source.ts"
+export {
+  type AppliedPromotion,
+  type CouponRefusal,
+  type CouponRefusalReason,
+  type TotalSegment,
+  type Totals,
+  type TotalsLine,
+  type Unavailability,
+  type UnavailableReason,
+  type UnavailableRow,
+} from "./totals-model.ts"
+export { totals, type TotalsInput, type TotalsInputLine } from "./totals.ts"
+export { explainTotals, type TotalsStep } from "./explain-totals.ts"

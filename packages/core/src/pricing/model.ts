@@ -47,15 +47,65 @@ export interface Surcharge {
   readonly pricePpm: number
 }
 
+/** The price of one piece from a number of pieces on. */
+export interface QuantityPrice {
+  /** Pieces of one line; >= 1. */
+  readonly qtyMin: number
+  /** Tax included. */
+  readonly unitGrossCents: Cents
+}
+
+/** The catalogue's prices of one product for one customer group: served or computed, tiers included. */
+export interface PriceList {
+  readonly ratePpm: RatePpm
+  /** By quantity of the line, ascending; the first is for one piece. */
+  readonly prices: readonly [QuantityPrice, ...ReadonlyArray<QuantityPrice>]
+}
+
+/** A product that one piece of a line consists of: the product itself, or a chosen part of a bundle. */
+export interface PricePart extends PriceList {
+  /** Pieces of it in one piece of the line. */
+  readonly qty: number
+}
+
+/** Everything that the price of a line is computed from. A line keeps this, never a price. @rule PD15 */
+export interface PriceSource {
+  /** At least one. */
+  readonly parts: ReadonlyArray<PricePart>
+  /** Of the chosen options. */
+  readonly surcharges: ReadonlyArray<Surcharge>
+}
+
 /** A price from which to which, for products with variants or parts. */
 export interface PriceRange {
   readonly lowest: Price
   readonly isRange: boolean
 }
 
-/** Weight or volume that a unit price is told for. @rule PR7 */
+/** Weight or volume for which a price per measure is shown. @rule PR7 */
 export interface Content {
   /** Amount in `unit`, such as 0.25. */
   readonly amount: number
   readonly unit: "kg" | "l"
+}
+
+/** The price of one kilogram or litre, in gross cents. */
+export interface MeasurePrice {
+  readonly cents: Cents
+  readonly per: "kg" | "l"
+}
+
+/** A price label. Every figure is gross. @rule PR10 */
+export interface PriceView {
+  readonly payableCents: Cents
+  /** Struck through, and what the reduction is computed from; null when not reduced. */
+  readonly priorCents: Cents | null
+  /** Whole percent from prior to payable, > 0; null when not reduced. */
+  readonly reductionPercent: number | null
+  /** The payable price is the lowest of several. */
+  readonly isFrom: boolean
+  readonly unit: MeasurePrice | null
+  readonly ratePpm: RatePpm
+  /** Nothing of it is sent, so no delivery comes on top; missing when something is. @rule PD63 */
+  readonly isVirtual?: boolean
 }

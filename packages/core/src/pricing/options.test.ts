@@ -23,7 +23,6 @@ const priced = (value: number, rate = 20, prior: number | null = null): Pricing.
 }
 
 describe("PR8 custom options", () => {
-  const base = Tax.fromGross(euro(120), percent(20))
   it.each([
     ["none", [], [100, 120]],
     ["fixed has tax in it (P4)", [fixed(6)], [105, 126]],
@@ -33,16 +32,8 @@ describe("PR8 custom options", () => {
     ["a discount", [fixed(-20), share(-10)], [73.33, 88]],
     ["zero adds nothing", [fixed(0), share(0)], [100, 120]],
   ])("%s", (_, surcharges, [net, gross]) => {
-    expect(Pricing.withOptions(base, surcharges, percent(20))).toMatchObject({
-      netCents: euro(net!),
-      grossCents: euro(gross!),
-    })
-  })
-  it("none leave a sum of several parts as it was", () => {
-    const parts = Tax.fromGross(euro(0.04), percent(20))
-    const sum = Tax.addAmounts(parts, parts)
-    expect(sum).not.toEqual(Tax.fromGross(sum.grossCents, percent(20)))
-    expect(Pricing.withOptions(sum, [], percent(20))).toEqual(sum)
+    const { unit } = Pricing.lineTotal({ ...Pricing.fixedSource(euro(120), percent(20)), surcharges }, 1)
+    expect(unit).toMatchObject({ netCents: euro(net!), grossCents: euro(gross!) })
   })
   it("rounds each by itself", () => {
     expect(Pricing.surcharge(share(3.333), euro(9.99))).toBe(euro(0.33))
@@ -52,7 +43,7 @@ describe("PR8 custom options", () => {
 
 describe("PR9 bundles and sets", () => {
   it("sums links times quantities: 3 × 6 and 1 × 8.40 are 26.40", () => {
-    const price = Pricing.bundlePrice([
+    const price = Pricing.combinedPrice([
       { price: priced(6), qty: 3 },
       { price: priced(8.4), qty: 1 },
     ])
@@ -63,21 +54,21 @@ describe("PR9 bundles and sets", () => {
       { price: priced(12), qty: 4 },
       { price: null, qty: 1 },
     ]
-    expect(Pricing.bundlePrice(parts)?.payable.grossCents).toBe(euro(48))
-    expect(Pricing.bundlePrice([{ price: null, qty: 1 }])).toBeNull()
-    expect(Pricing.bundlePrice([])).toBeNull()
-    expect(Pricing.bundlePrice([{ price: priced(12), qty: 0 }])).toBeNull()
+    expect(Pricing.combinedPrice(parts)?.payable.grossCents).toBe(euro(48))
+    expect(Pricing.combinedPrice([{ price: null, qty: 1 }])).toBeNull()
+    expect(Pricing.combinedPrice([])).toBeNull()
+    expect(Pricing.combinedPrice([{ price: priced(12), qty: 0 }])).toBeNull()
   })
   it.each([0, -2, Number.NaN])("a part wanted %d times adds nothing", (qty) => {
     expect(
-      Pricing.bundlePrice([
+      Pricing.combinedPrice([
         { price: priced(12), qty: 1 },
         { price: priced(5), qty },
       ])?.payable.grossCents,
     ).toBe(euro(12))
   })
   it("taxes each part at its own rate and is led by the largest", () => {
-    const price = Pricing.bundlePrice([
+    const price = Pricing.combinedPrice([
       { price: priced(10.55, 5.5), qty: 2 },
       { price: priced(12, 20), qty: 1 },
     ])
@@ -87,19 +78,24 @@ describe("PR9 bundles and sets", () => {
     })
   })
   it("is reduced when a part is: the others count with what they cost", () => {
-    const price = Pricing.bundlePrice([
+    const price = Pricing.combinedPrice([
       { price: priced(8, 20, 10), qty: 2 },
       { price: priced(5), qty: 1 },
     ])
     expect([price?.payable.grossCents, price?.prior?.grossCents, price?.original?.grossCents]).toEqual([
       2100, 2500, 2500,
     ])
-    expect(Pricing.bundlePrice([{ price: priced(8, 20, 10), qty: 1 }])?.original?.grossCents).toBe(1000)
-    expect(Pricing.bundlePrice([{ price: priced(5), qty: 1 }])).toMatchObject({ prior: null, original: null })
+    expect(Pricing.combinedPrice([{ price: priced(8, 20, 10), qty: 1 }])?.original?.grossCents).toBe(1000)
+    expect(Pricing.combinedPrice([{ price: priced(5), qty: 1 }])).toMatchObject({
+      prior: null,
+      original: null,
+    })
   })
   it("a set is one of each", () => {
-    expect(Pricing.groupedPrice([priced(10), priced(5), null, priced(1)])?.payable.grossCents).toBe(euro(16))
-    expect(Pricing.groupedPrice([])).toBeNull()
+    expect(
+      Pricing.combinedPrice([priced(10), priced(5), null, priced(1)].map((price) => ({ price, qty: 1 })))
+        ?.payable.grossCents,
+    ).toBe(euro(16))
   })
 })
 
@@ -113,9 +109,9 @@ describe("laws", () => {
   it("PR8 the order of options is nothing, and choosing again from the base adds nothing", () => {
     fc.assert(
       fc.property(fc.nat(1e6), anyRate, fc.array(anySurcharge, { maxLength: 6 }), (gross, rate, some) => {
-        const base = Object.freeze(Tax.fromGross(Money.cents(gross), rate))
-        const once = Pricing.withOptions(base, some, rate)
-        expect(Pricing.withOptions(base, some.toReversed(), rate)).toEqual(once)
+        const base = Object.freeze(Pricing.fixedSource(Money.cents(gross), rate))
+        const once = Pricing.lineTotal({ ...base, surcharges: some }, 1).unit
+        expect(Pricing.lineTotal({ ...base, surcharges: some.toReversed() }, 1).unit).toEqual(once)
         expect(once.netCents + once.taxCents).toBe(once.grossCents)
         expect(once.grossCents).toBe(
           gross + Money.sum(some.map((one) => Pricing.surcharge(one, Money.cents(gross)))),
@@ -133,10 +129,10 @@ describe("laws", () => {
     })
     fc.assert(
       fc.property(fc.array(anyPart, { maxLength: 6 }), (parts) => {
-        const whole = Pricing.bundlePrice(parts)
+        const whole = Pricing.combinedPrice(parts)
         const exact = parts.reduce((sum, { price, qty }) => sum + (price?.payable.grossCents ?? 0) * qty, 0)
         expect(whole?.payable.grossCents ?? 0).toBe(exact)
-        expect(Pricing.bundlePrice(parts.toReversed())).toEqual(whole)
+        expect(Pricing.combinedPrice(parts.toReversed())).toEqual(whole)
       }),
     )
   })

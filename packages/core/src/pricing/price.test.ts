@@ -167,10 +167,13 @@ describe("PR7 unit price", () => {
     [10, 3, "l", 3.33],
     [0, 0.5, "kg", 0],
   ] as const)("%d for %d %s", (price, amount, unit, expected) => {
-    expect(Pricing.unitPrice(euro(price), { amount, unit })).toEqual({ cents: euro(expected), per: unit })
+    expect(Pricing.pricePerMeasure(euro(price), { amount, unit })).toEqual({
+      cents: euro(expected),
+      per: unit,
+    })
   })
   it.each([0, -1, Number.NaN, 1e-300])("a content of %d is unknown", (amount) => {
-    expect(Pricing.unitPrice(euro(10), { amount, unit: "kg" })).toBeNull()
+    expect(Pricing.pricePerMeasure(euro(10), { amount, unit: "kg" })).toBeNull()
   })
 })
 

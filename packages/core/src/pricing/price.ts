@@ -1,6 +1,6 @@
-import { type Cents, min, type RatePpm, round } from "../money/index.ts"
-import { fromSource } from "../tax/index.ts"
-import type { Content, ListedPrice, Price, PriceRange } from "./model.ts"
+import { type Cents, min, ratePpm, type RatePpm, round } from "../money/index.ts"
+import { type Amount, fromGross, fromSource } from "../tax/index.ts"
+import type { Content, ListedPrice, MeasurePrice, Price, PriceRange } from "./model.ts"
 import { isActive } from "./special.ts"
 import { earned } from "./tier.ts"
 
@@ -30,16 +30,16 @@ export interface PriceContext {
 export const price = (listed: ListedPrice, context: PriceContext): Price | null => {
   const regular = listed.regularCents
   if (regular === null || regular < 0) return null
-  const { ratePpm, sourceIncludesTax } = context
+  const { ratePpm: rate, sourceIncludesTax } = context
   const reduced = lower(lower(regular, specialNow(listed, context)), listed.finalCents)
   const lowest = lower(reduced, earned(listed.tiers, { groupId: context.groupId, qty: context.qty ?? 1 }))
-  const amount = (source: Cents) => fromSource(source, ratePpm, sourceIncludesTax)
+  const amount = (source: Cents) => fromSource(source, rate, sourceIncludesTax)
   const before = priorOf(regular, listed.lowest30dCents)
   return {
     payable: amount(lowest),
     original: lowest < regular ? amount(regular) : null,
     prior: lowest < before ? amount(before) : null,
-    ratePpm,
+    ratePpm: rate,
   }
 }
 
@@ -53,6 +53,32 @@ const lower = (lowest: Cents, other: Cents | null): Cents =>
 
 /** The price a reduction is told from; what is on record of the last 30 days may lower it, never raise it. */
 const priorOf = (regular: Cents, lowest30d: Cents | null): Cents => lower(regular, lowest30d)
+
+/**
+ * A price that the platform has computed. A final price that is not below the regular one is no reduction.
+ *
+ * @param known - the price of before: its prior price and its rate hold while they fit
+ * @rule PR11 - domain §1.3
+ */
+export const servedPrice = (final: Amount, regular: Amount, known: Price | null): Price => {
+  const isReduced = final.grossCents < regular.grossCents
+  const before = known?.prior ?? null
+  const prior = before !== null && before.grossCents < regular.grossCents ? before : regular
+  return {
+    payable: final,
+    original: isReduced ? regular : null,
+    // What is struck through has to be more than what is paid.
+    prior: isReduced && final.grossCents < prior.grossCents ? prior : null,
+    ratePpm: rateOf(final, known?.ratePpm ?? null),
+  }
+}
+
+/** The rate of an amount: the known one while it fits, else the ratio to a tenth of a percent. */
+const rateOf = (amount: Amount, known: RatePpm | null): RatePpm => {
+  if (known !== null && fromGross(amount.grossCents, known).netCents === amount.netCents) return known
+  if (amount.netCents <= 0) return known ?? ratePpm(0)
+  return ratePpm(Math.max(0, round((amount.taxCents * 1000) / amount.netCents)) * 1000)
+}
 
 /**
  * How much cheaper a product is than before, in whole percent, rounded down: no label promises more than is true.
@@ -82,28 +108,24 @@ export const priceRange = (prices: ReadonlyArray<Price | null>): PriceRange | nu
 }
 
 /**
- * The unit price beside a price; left out where it would say the price again, or nobody knows the content.
+ * The price per measure to show beside a price; null where it would repeat the price, or the content is unknown.
  *
  * @rule PR7, PR10
  */
-export const besideUnit = (
+export const shownPricePerMeasure = (
   payableGross: Cents,
   content: Content | null | undefined,
-): ReturnType<typeof unitPrice> =>
-  !content || content.amount === 1 ? null : unitPrice(payableGross, content)
+): MeasurePrice | null => (!content || content.amount === 1 ? null : pricePerMeasure(payableGross, content))
 
 /**
- * What one kilogram or litre costs, rounded once.
+ * The price of one kilogram or litre, rounded once.
  *
  * @param payableGross - Cents for the whole content
  * @param content - how much that is; not above zero means unknown
  * @returns Cents per kg or l, or null when the content is unknown
  * @rule PR7
  */
-export const unitPrice = (
-  payableGross: Cents,
-  content: Content,
-): { readonly cents: Cents; readonly per: "kg" | "l" } | null => {
+export const pricePerMeasure = (payableGross: Cents, content: Content): MeasurePrice | null => {
   const exact = payableGross / content.amount
   return content.amount > 0 && Math.abs(exact) < Number.MAX_SAFE_INTEGER
     ? { cents: round(exact), per: content.unit }

@@ -2,14 +2,8 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cents } from "../money/index.ts"
 import { Arbitrary as Any, price } from "@shop/testing"
-import {
-  priceAtQuantity,
-  type QuantityPrice,
-  quantityPrices,
-  type TierPrice,
-  withChargedPrice,
-  withTier,
-} from "./index.ts"
+import { priceAtQuantity, priceList, type QuantityPrice, type TierPrice, withTier } from "./index.ts"
+import { withChargedStep } from "./quantity.ts"
 
 const tier = (qtyMin: number, priceCents: number, groupId: number | null = null): TierPrice => ({
   qtyMin,
@@ -24,17 +18,17 @@ const at = (qtyMin: number, unitGrossCents: number): QuantityPrice => ({
 
 describe("PR13 prices by quantity", () => {
   it("C1: 24.00, from ten pieces 18.00", () =>
-    expect(quantityPrices(price(24_00), [tier(10, 18_00)], everybody)).toEqual([at(1, 24_00), at(10, 18_00)]))
+    expect(priceList(price(24_00), [tier(10, 18_00)], everybody).prices).toEqual([
+      at(1, 24_00),
+      at(10, 18_00),
+    ]))
   it("leave out what does not make it cheaper, and what is another group's", () =>
     expect(
-      quantityPrices(
-        price(24_00),
-        [tier(3, 26_00), tier(5, 20_00, 7), tier(6, 20_00), tier(8, 21_00)],
-        everybody,
-      ),
+      priceList(price(24_00), [tier(3, 26_00), tier(5, 20_00, 7), tier(6, 20_00), tier(8, 21_00)], everybody)
+        .prices,
     ).toEqual([at(1, 24_00), at(6, 20_00)]))
   it("begin with a price that one piece earns", () =>
-    expect(quantityPrices(price(24_00), [tier(1, 20_00, 7)], { ...everybody, groupId: 7 })).toEqual([
+    expect(priceList(price(24_00), [tier(1, 20_00, 7)], { ...everybody, groupId: 7 }).prices).toEqual([
       at(1, 20_00),
     ]))
 
@@ -49,7 +43,7 @@ describe("PR13 prices by quantity", () => {
         (gross, tiers, qty, groupId, sourceIncludesTax) => {
           const listed = price(gross)
           const context = { groupId, sourceIncludesTax }
-          expect(priceAtQuantity(quantityPrices(listed, tiers, context), qty)).toBe(
+          expect(priceAtQuantity(priceList(listed, tiers, context).prices, qty)).toBe(
             withTier(listed, tiers, { ...context, qty }).payable.grossCents,
           )
         },
@@ -67,7 +61,7 @@ describe("PR13 prices by quantity, once the platform has charged one", () => {
     ["a price below all others is the only one", 1, 15_00, [at(1, 15_00)]],
     ["a price above all others replaces those for fewer pieces", 10, 25_00, [at(1, 25_00)]],
   ] as const)("%s", (_, qty, charged, expected) =>
-    expect(withChargedPrice(known, qty, cents(charged))).toEqual(expected),
+    expect(withChargedStep(known, qty, cents(charged))).toEqual(expected),
   )
 
   it("always give the charged price at that quantity, and never a higher one for more pieces", () => {
@@ -79,16 +73,16 @@ describe("PR13 prices by quantity, once the platform has charged one", () => {
           groupId: fc.constant(null),
         }),
       )
-      .map((tiers) => quantityPrices(price(90_00), tiers, everybody))
+      .map((tiers) => priceList(price(90_00), tiers, everybody).prices)
     fc.assert(
       fc.property(
         table,
         fc.integer({ min: 1, max: 30 }),
         fc.integer({ min: 0, max: 100_00 }),
         (prices, qty, charged) => {
-          const next = withChargedPrice(prices, qty, cents(charged))
+          const next = withChargedStep(prices, qty, cents(charged))
           expect(priceAtQuantity(next, qty)).toBe(charged)
-          expect(next[0]!.qtyMin).toBe(1)
+          expect(next[0].qtyMin).toBe(1)
           for (const [index, step] of next.entries()) {
             if (index === 0) continue
             expect(step.unitGrossCents).toBeLessThan(next[index - 1]!.unitGrossCents)

@@ -1,79 +1,62 @@
 import type { Cents } from "../money/index.ts"
 import { limits } from "../settings/index.ts"
-import type { Price, TierPrice } from "./model.ts"
+import type { Price, PriceList, QuantityPrice, TierPrice } from "./model.ts"
 import { type TierContext, withTier } from "./tier.ts"
-
-/** What one piece costs from a number of pieces on. */
-export interface QuantityPrice {
-  /** Pieces of one line; >= 1. */
-  readonly qtyMin: number
-  /** Tax included. */
-  readonly unitGrossCents: Cents
-}
 
 /** For whom quantity prices hold, and the tax form of the tiers. */
 export type QuantityContext = Pick<TierContext, "groupId"> & { readonly sourceIncludesTax: boolean }
 
 /**
- * The price of one piece at every quantity that changes it.
+ * The prices of one product by quantity, each lower than the one before.
  *
- * @param price - as priced for one piece
+ * @param price - of one piece
  * @param tiers - in the source's tax form, in any order
- * @returns by quantity, the first for one piece and the others each lower than the one before
  * @rule PR13 - S1 §4 (price tiers)
  */
-export const pricesByQuantity = (
+export const priceList = (
   price: Price,
   tiers: ReadonlyArray<TierPrice>,
   context: QuantityContext,
-): ReadonlyArray<readonly [qtyMin: number, price: Price]> => {
+): PriceList => {
+  const at = (qtyMin: number): QuantityPrice => ({
+    qtyMin,
+    unitGrossCents: withTier(price, tiers, { ...context, qty: qtyMin }).payable.grossCents,
+  })
   const quantities = tiers
     .map(({ qtyMin }) => Math.max(1, Math.ceil(qtyMin)))
-    .filter((qty) => qty <= limits.lineQtyMax)
-  return [...new Set([1, ...quantities])]
-    .toSorted((a, b) => a - b)
-    .map((qty) => [qty, withTier(price, tiers, { ...context, qty })] as const)
-    .filter(
-      ([, now], index, all) => index === 0 || now.payable.grossCents < all[index - 1]![1].payable.grossCents,
-    )
+    .filter((qty) => qty > 1 && qty <= limits.lineQtyMax)
+  const further = [...new Set(quantities)].toSorted((a, b) => a - b).map(at)
+  const first = at(1)
+  return {
+    ratePpm: price.ratePpm,
+    prices: [
+      first,
+      ...further.filter(
+        (step, index) => step.unitGrossCents < (index === 0 ? first : further[index - 1]!).unitGrossCents,
+      ),
+    ],
+  }
 }
 
-/** The same as amounts to show. @rule PR13 */
-export const quantityPrices = (
-  price: Price,
-  tiers: ReadonlyArray<TierPrice>,
-  context: QuantityContext,
-): ReadonlyArray<QuantityPrice> =>
-  pricesByQuantity(price, tiers, context).map(([qtyMin, { payable }]) => ({
-    qtyMin,
-    unitGrossCents: payable.grossCents,
-  }))
+/** The price of one piece when `qty` are bought: that of the highest quantity that is reached. @rule PR13 */
+export const priceAtQuantity = (prices: PriceList["prices"], qty: number): Cents =>
+  (prices.findLast(({ qtyMin }) => qtyMin <= qty) ?? prices[0]).unitGrossCents
 
 /**
- * What one piece costs when so many are bought together.
- *
- * @param prices - by quantity, ascending
- * @returns the price of the highest quantity that is reached; null where there are no quantity prices
- * @rule PR13
- */
-export const priceAtQuantity = (prices: ReadonlyArray<QuantityPrice>, qty: number): Cents | null =>
-  (prices.findLast(({ qtyMin }) => qtyMin <= qty) ?? prices[0])?.unitGrossCents ?? null
-
-/**
- * Quantity prices once the platform has said what it charges at one quantity. The price of that step becomes the
- * charged one; a price for fewer pieces that is not higher, and one for more pieces that is not lower, is out of date.
+ * Corrects quantity prices by what the platform has charged at one quantity. The price of that step becomes the charged
+ * one; a price for fewer pieces that is not higher, and one for more pieces that is not lower, is out of date.
  *
  * @rule PR13
  */
-export const withChargedPrice = (
+export const withChargedStep = (
   prices: ReadonlyArray<QuantityPrice>,
   qty: number,
   unitGrossCents: Cents,
-): ReadonlyArray<QuantityPrice> => {
-  if (priceAtQuantity(prices, qty) === unitGrossCents) return prices
+): PriceList["prices"] => {
   const fewer = prices.filter(({ qtyMin }) => qtyMin <= qty)
   const lower = fewer.slice(0, -1).filter((step) => step.unitGrossCents > unitGrossCents)
-  const charged = { qtyMin: lower.length === 0 ? 1 : fewer.at(-1)!.qtyMin, unitGrossCents }
   const higher = prices.filter((step) => step.qtyMin > qty && step.unitGrossCents < unitGrossCents)
-  return [...lower, charged, ...higher]
+  const [first, ...others] = lower
+  if (first === undefined) return [{ qtyMin: 1, unitGrossCents }, ...higher]
+  return [first, ...others, { qtyMin: fewer.at(-1)!.qtyMin, unitGrossCents }, ...higher]
 }

@@ -1,7 +1,7 @@
 import type { Fault } from "../form/index.ts"
 import { moment, type Surcharge } from "../pricing/index.ts"
 import { limits } from "../settings/index.ts"
-import type { CustomOption, CustomOptionType, CustomOptionValue, ProductOption } from "./model.ts"
+import type { CustomOption, CustomOptionType, ProductOption } from "./model.ts"
 
 type Custom = ProductOption["custom"]
 
@@ -67,23 +67,63 @@ export const settleCustom = (
   return { custom, faults }
 }
 
-/** Whether a value adds to the price: one without an id of its own never does. @rule PD7 - S1 §4 (option type id > 0) */
-export const charges = ({ id }: CustomOptionValue): boolean => id > 0
+/** A custom option as far as its price is concerned. A null surcharge adds nothing. */
+export interface ChargedOption {
+  readonly id: number
+  readonly surcharge: Surcharge | null
+  readonly values: ReadonlyArray<{ readonly id: string; readonly surcharge: Surcharge | null }>
+}
+
+/** The surcharges of the options of a product: a value without an id of its own never adds to the price. @rule PD7 - S1 §4 (option type id > 0) */
+export const chargedOption = ({ id, surcharge, values }: CustomOption): ChargedOption => ({
+  id,
+  surcharge: surcharge && toSurcharge(surcharge),
+  values: values.map((value) => ({
+    id: String(value.id),
+    surcharge: value.id > 0 ? toSurcharge(value) : null,
+  })),
+})
+
+const toSurcharge = ({ priceType, priceCents, pricePpm }: Surcharge): Surcharge => ({
+  priceType,
+  priceCents,
+  pricePpm,
+})
 
 /**
- * What the kept options of a product add to its price. An option without values charges its own surcharge.
+ * The surcharges of chosen values. An option without values charges its own surcharge when it has a text.
  *
- * @param custom - as `settleCustom` keeps them
+ * @param valuesOf - the chosen value ids, or the text, of an option
+ * @rule PD7 - S1 §4 Custom option prices
+ */
+export const chosenSurcharges = (
+  options: ReadonlyArray<ChargedOption>,
+  valuesOf: (optionId: number) => ReadonlyArray<string>,
+): ReadonlyArray<Surcharge> =>
+  options.flatMap(({ id, surcharge, values }) => {
+    const chosen = valuesOf(id)
+    const charging =
+      values.length === 0
+        ? [chosen.join("").trim() === "" ? null : surcharge]
+        : values.filter((value) => chosen.includes(value.id)).map((value) => value.surcharge)
+    return charging.filter((one) => one !== null)
+  })
+
+/**
+ * The surcharges of the options of a cart line.
+ *
+ * @param custom - validated by `settleCustom`
  * @rule PD7 - S1 §4 Custom option prices
  */
 export const surchargesOf = (
   options: ReadonlyArray<CustomOption>,
   custom: Custom,
 ): ReadonlyArray<Surcharge> =>
-  custom.flatMap(({ optionId, optionValue }) => {
-    const option = options.find(({ id }) => String(id) === optionId)
-    if (option === undefined) return []
-    if (option.values.length === 0) return option.surcharge === null ? [] : [option.surcharge]
-    const chosen = optionValue.split(",")
-    return option.values.filter((value) => charges(value) && chosen.includes(String(value.id)))
-  })
+  custom.length === 0
+    ? []
+    : chosenSurcharges(options.map(chargedOption), (id) => {
+        const chosen = custom.find(({ optionId }) => optionId === String(id))
+        const isText = options.some((option) => option.id === id && option.values.length === 0)
+        if (chosen === undefined) return []
+        return isText ? [chosen.optionValue] : chosen.optionValue.split(",")
+      })

@@ -1,9 +1,10 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { compose, type Composed, empty, unitPriceOf } from "../cart/index.ts"
+import { compose, type Composed, empty, priceSourceOf } from "../cart/index.ts"
+import { unitPrice } from "../pricing/index.ts"
 import { Arbitrary as Any } from "@shop/testing"
 import { defaults } from "../store-view/index.ts"
-import { opening, type Product, productOfPage, productPage } from "./index.ts"
+import { initialChoices, type Product, productOfPage, productPage } from "./index.ts"
 
 const [fr] = defaults
 const nowMs = Date.parse("2026-11-21T12:00:00Z")
@@ -24,7 +25,7 @@ const essence = (composed: Composed) =>
         isVirtual: line.facts.isVirtual,
         withdrawal: line.facts.withdrawal,
         weeks: line.facts.weeksToMake,
-        prices: [1, 2, 5, 10, 25].map((qty) => unitPriceOf(empty, { ...line, qty })),
+        prices: [1, 2, 5, 10, 25].map((qty) => unitPrice(priceSourceOf(empty, line), qty)),
       }))
 
 describe("PD72 the product of a page that is shown", () => {
@@ -33,7 +34,7 @@ describe("PD72 the product of a page that is shown", () => {
     fc.assert(
       fc.property(Any.productForSale, fc.integer({ min: 1, max: 30 }), (of: Product, qty) => {
         const page = productPage(of, [], [], fr!, nowMs)
-        const input = { sku: page.sku, qty, ...opening(page) }
+        const input = { sku: page.sku, qty, ...initialChoices(page) }
         const own = compose(of, input, context)
         if (own.tag === "lines") kinds.add(of.type)
         expect(essence(compose(productOfPage(page, fr!), input, context))).toEqual(essence(own))

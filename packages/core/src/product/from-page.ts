@@ -1,6 +1,6 @@
-import { type Cents, cents, ratePpm, type RatePpm } from "../money/index.ts"
+import { type Cents, cents, type RatePpm } from "../money/index.ts"
 import type { AvailabilityView, ChoiceView, ProductPage } from "../page/view.ts"
-import { type Price, priceAtQuantity, type QuantityPrice, type TierPrice } from "../pricing/index.ts"
+import type { Price, PriceList, TierPrice } from "../pricing/index.ts"
 import type { StockItem } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import { fromGross, fromSource } from "../tax/index.ts"
@@ -15,10 +15,8 @@ import { type Product, sku, type Variant } from "./model.ts"
  * @rule PD72 - SY1, OC8
  */
 export const productOfPage = (page: ProductPage, view: StoreView): Product => {
-  const rate = page.price?.ratePpm ?? ratePpm(0)
-  const one = priceAtQuantity(page.quantityPrices ?? [], 1) ?? page.price?.payableCents ?? null
-  const price = one === null ? null : priceOf(one, rate)
-  const tiers = tiersOf(page.quantityPrices ?? [], rate, view)
+  const price = priceOf(page.priceList ?? labelled(page))
+  const tiers = tiersOf(page.priceList, view)
   const stock = stockOf(page.availability, page.qtyMax)
   const isConfigurable = page.type === "configurable"
   const variant: Variant = {
@@ -92,7 +90,7 @@ export const productOfPage = (page: ProductPage, view: StoreView): Product => {
         qty: link.qty,
         isDefault: link.isDefault,
         canChangeQty: link.canChangeQty,
-        price: link.unitCents === null ? null : priceOf(link.unitCents, rate),
+        price: priceOf(link.priceList),
         stock: link.isSoldOut ? soldOut : null,
       })),
     })),
@@ -101,11 +99,8 @@ export const productOfPage = (page: ProductPage, view: StoreView): Product => {
       name: link.name,
       qty: 1,
       image: link.image,
-      price:
-        link.unitCents === null
-          ? null
-          : priceOf(priceAtQuantity(link.quantityPrices ?? [], 1) ?? link.unitCents, rate),
-      tiers: tiersOf(link.quantityPrices ?? [], rate, view),
+      price: priceOf(link.priceList),
+      tiers: tiersOf(link.priceList, view),
       stock: link.isSoldOut ? soldOut : null,
     })),
     relatedSkus: [],
@@ -120,25 +115,26 @@ const nothing = { priceType: "fixed", priceCents: cents(0), pricePpm: 0 } as con
 const chosen = ({ attributeCode, values }: ChoiceView): ReadonlyArray<readonly [string, string]> =>
   values.filter(({ isSelected }) => isSelected).map(({ id }) => [attributeCode, id] as const)
 
-const priceOf = (grossCents: Cents, rate: RatePpm): Price => ({
-  payable: fromGross(grossCents, rate),
-  original: null,
-  prior: null,
-  ratePpm: rate,
-})
+/** The label of a bundle or set as a price list; its lines are priced by their parts. */
+const labelled = ({ price }: ProductPage): PriceList | null =>
+  price && { ratePpm: price.ratePpm, prices: [{ qtyMin: 1, unitGrossCents: price.payableCents }] }
+
+const priceOf = (list: PriceList | null): Price | null =>
+  list && {
+    payable: fromGross(list.prices[0].unitGrossCents, list.ratePpm),
+    original: null,
+    prior: null,
+    ratePpm: list.ratePpm,
+  }
 
 /** Prices by quantity as tiers, in the tax form that tiers have in the view. */
-const tiersOf = (
-  prices: ReadonlyArray<QuantityPrice>,
-  rate: RatePpm,
-  { tax }: StoreView,
-): ReadonlyArray<TierPrice> =>
-  prices
+const tiersOf = (list: PriceList | null, { tax }: StoreView): ReadonlyArray<TierPrice> =>
+  (list?.prices ?? [])
     .filter(({ qtyMin }) => qtyMin > 1)
     .map(({ qtyMin, unitGrossCents }) => ({
       groupId: null,
       qtyMin,
-      priceCents: tax.sourceIncludesTax ? unitGrossCents : netOf(unitGrossCents, rate),
+      priceCents: tax.sourceIncludesTax ? unitGrossCents : netOf(unitGrossCents, list!.ratePpm),
     }))
 
 /** The net price whose gross is this one. */

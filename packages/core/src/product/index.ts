@@ -55,7 +55,7 @@ export { productOfPage } from "./from-page.ts"
 export { ChoiceWordsSchema, ProductTypeSchema } from "./schema.ts"
 export { card, productPage } from "./view.ts"
 export { takesMany } from "./default-links.ts"
-export { composed, nothingChosen, opening, type PageChoices } from "./composed.ts"
+export { configuredPrice, initialChoices, nothingChosen, type PageChoices } from "./configured-price.ts"
 export {
   isExcepted,
   withdrawalException,

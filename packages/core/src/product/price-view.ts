@@ -1,11 +1,10 @@
-import type { PriceView } from "../page/view.ts"
 import {
-  besideUnit,
-  bundlePrice,
-  groupedPrice,
+  combinedPrice,
   type PriceRange,
   priceRange,
+  type PriceView,
   reductionPercent,
+  shownPricePerMeasure,
 } from "../pricing/index.ts"
 import { bundleParts, defaultBundle } from "./bundle-option.ts"
 import type { Product } from "./model.ts"
@@ -27,17 +26,17 @@ export const shownPrice = (product: Product, listing: Listing = listEverything):
   }
   if (type === "bundle" && bundleOptions.length > 0) {
     const parts = bundleParts(bundleOptions, defaultBundle(bundleOptions))
-    return asRange(bundlePrice(parts.map(({ link, qty }) => ({ price: link.price, qty }))))
+    return priceRange([combinedPrice(parts.map(({ link, qty }) => ({ price: link.price, qty })))])
   }
   if (type === "grouped" && groupedLinks.length > 0)
-    return asRange(groupedPrice(groupedLinks.map(({ price }) => price)))
-  return isPricedByParts(product) && product.price?.payable.grossCents === 0 ? null : asRange(product.price)
+    return priceRange([combinedPrice(groupedLinks.map(({ price }) => ({ price, qty: 1 })))])
+  return isPricedByParts(product) && product.price?.payable.grossCents === 0
+    ? null
+    : priceRange([product.price])
 }
 
 const isPricedByParts = ({ type }: Pick<Product, "type">): boolean =>
   type === "configurable" || type === "bundle" || type === "grouped"
-
-const asRange = (price: PriceRange["lowest"] | null): PriceRange | null => priceRange([price])
 
 /**
  * A price label. A reduction is told from the prior price alone, and the unit price is left out where it would say the
@@ -54,7 +53,7 @@ export const priceView = (
   priorCents: lowest.prior?.grossCents ?? null,
   reductionPercent: reductionPercent(lowest),
   isFrom: isRange,
-  unit: besideUnit(lowest.payable.grossCents, product.content),
+  unit: shownPricePerMeasure(lowest.payable.grossCents, product.content),
   ratePpm: lowest.ratePpm,
   ...(isVirtual(product) ? { isVirtual: true } : {}),
 })

@@ -1,6 +1,4 @@
-import { ratePpm, type RatePpm, round } from "../money/index.ts"
-import type { Price } from "../pricing/index.ts"
-import { type Amount, fromGross } from "../tax/index.ts"
+import { type Price, servedPrice } from "../pricing/index.ts"
 import type { CurrentPrice } from "./requests.ts"
 import type { Product } from "./model.ts"
 
@@ -26,32 +24,12 @@ export const skusToRefresh = (products: ReadonlyArray<Product>): ReadonlyArray<s
  */
 export const withCurrent = (product: Product, current: ReadonlyMap<number, CurrentPrice>): Product => ({
   ...product,
-  price: renewed(product.price, current.get(product.id)),
+  price: currentPrice(product.price, current.get(product.id)),
   variants: product.variants.map((variant) => ({
     ...variant,
-    price: renewed(variant.price, current.get(variant.id)),
+    price: currentPrice(variant.price, current.get(variant.id)),
   })),
 })
 
-const renewed = (known: Price | null, current: CurrentPrice | undefined): Price | null => {
-  if (current === undefined) return known
-  const { final, regular } = current
-  const isReduced = final.grossCents < regular.grossCents
-  const before = known?.prior ?? null
-  const isLower = before !== null && before.grossCents < regular.grossCents
-  const prior = isReduced ? (isLower ? before : regular) : null
-  return {
-    payable: final,
-    original: isReduced ? regular : null,
-    // What is struck through has to be more than what is paid.
-    prior: prior !== null && final.grossCents < prior.grossCents ? prior : null,
-    ratePpm: rateOf(final, known?.ratePpm ?? null),
-  }
-}
-
-/** The rate of an amount: the known one while it fits, else the ratio to a tenth of a percent. */
-const rateOf = (amount: Amount, known: RatePpm | null): RatePpm => {
-  if (known !== null && fromGross(amount.grossCents, known).netCents === amount.netCents) return known
-  if (amount.netCents <= 0) return known ?? ratePpm(0)
-  return ratePpm(Math.max(0, round((amount.taxCents * 1000) / amount.netCents)) * 1000)
-}
+const currentPrice = (known: Price | null, current: CurrentPrice | undefined): Price | null =>
+  current === undefined ? known : servedPrice(current.final, current.regular, known)

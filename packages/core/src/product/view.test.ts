@@ -433,7 +433,10 @@ describe("PD21 page", () => {
       bundleOptions: [part(1, true, [link("a", { stock: out }), link("b", { price: null })])],
     })
     expect(
-      page(bundle).bundleOptions[0]?.links.map(({ unitCents, isSoldOut }) => [unitCents, isSoldOut]),
+      page(bundle).bundleOptions[0]?.links.map(({ priceList, isSoldOut }) => [
+        priceList?.prices[0].unitGrossCents ?? null,
+        isSoldOut,
+      ]),
     ).toEqual([
       [1000, true],
       [null, false],
@@ -447,7 +450,13 @@ describe("PD21 page", () => {
       stock: out,
     }
     expect(page(product({ type: "grouped", groupedLinks: [member] })).grouped).toEqual([
-      { sku: "G", name: "Cup", image: null, unitCents: 700, isSoldOut: true },
+      {
+        sku: "G",
+        name: "Cup",
+        image: null,
+        priceList: { ratePpm: 200_000, prices: [{ qtyMin: 1, unitGrossCents: 700 }] },
+        isSoldOut: true,
+      },
     ])
     expect(Product.productPage(product(), [], [bowl()], fr, nowMs).related).toEqual([
       Product.card(bowl(), fr, nowMs),

@@ -6,25 +6,23 @@ import type {
   ChoiceView,
   CustomOptionView,
   GroupedLinkView,
-  PriceView,
   ProductPage,
 } from "../page/view.ts"
 import {
-  besideUnit,
   moment,
   type Price,
+  priceList,
   priceRange,
+  type PriceView,
   type QuantityContext,
-  quantityPrices,
   remembered,
-  type Surcharge,
+  shownPricePerMeasure,
   surcharge,
-  type TierPrice,
 } from "../pricing/index.ts"
 import { limits } from "../settings/index.ts"
 import { isOut, qtyAvailable } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
-import { charges } from "./custom-option.ts"
+import { chargedOption } from "./custom-option.ts"
 import { fittingVariants, nothingWanted, pictureOf, standingFor, type Wanted } from "./fitting.ts"
 import { imagePath, isDrawing } from "./image.ts"
 import { productHref } from "./link.ts"
@@ -188,13 +186,13 @@ export const productPage = (
     description: product.description,
     images: imagesOf(product, variant),
     price,
-    ...pageQuantityPrices(product, variant, context),
+    priceList: pagePriceList(product, variant, context),
     ...(product.content === null ? {} : { content: product.content }),
     availability: isBuyable || stockState.tag === "out" ? stockState : { tag: "unavailable" },
     qtyMax: stock === null || isOut(stock) ? null : qtyAvailable(stock),
     choices: choicesOf(product, variant, view, listing),
     customOptions: customOptionsOf(product, range?.lowest ?? null),
-    bundleOptions: bundleOptionsOf(product),
+    bundleOptions: bundleOptionsOf(product, context),
     grouped: groupedOf(product, context),
     facts: product.facts,
     ...(excepted === null ? {} : { withdrawal: excepted }),
@@ -269,30 +267,27 @@ const choicesOf = (
 
 const customOptionsOf = (product: Product, price: Price | null): ReadonlyArray<CustomOptionView> => {
   const base = price?.payable.grossCents ?? zero
-  return product.customOptions.map(({ id, title, type, isRequired, lengthMax, surcharge: own, values }) => ({
-    id,
-    title,
-    type,
-    isRequired,
-    lengthMax,
-    surchargeCents: own === null ? zero : surcharge(own, base),
-    surcharge: own && told(own),
-    values: values.map((value) => ({
-      id: String(value.id),
-      title: value.title,
-      surchargeCents: charges(value) ? surcharge(value, base) : zero,
-      surcharge: charges(value) ? told(value) : null,
-    })),
-  }))
+  return product.customOptions.map((option) => {
+    const charged = chargedOption(option)
+    const centsOf = (one: typeof charged.surcharge) => (one === null ? zero : surcharge(one, base))
+    return {
+      id: option.id,
+      title: option.title,
+      type: option.type,
+      isRequired: option.isRequired,
+      lengthMax: option.lengthMax,
+      surchargeCents: centsOf(charged.surcharge),
+      surcharge: charged.surcharge,
+      values: charged.values.map((value, index) => ({
+        ...value,
+        title: option.values[index]!.title,
+        surchargeCents: centsOf(value.surcharge),
+      })),
+    }
+  })
 }
 
-const told = ({ priceType, priceCents, pricePpm }: Surcharge): Surcharge => ({
-  priceType,
-  priceCents,
-  pricePpm,
-})
-
-const bundleOptionsOf = (product: Product): ReadonlyArray<BundleOptionView> =>
+const bundleOptionsOf = (product: Product, context: QuantityContext): ReadonlyArray<BundleOptionView> =>
   product.bundleOptions.map(({ id, title, isRequired, type, links }) => ({
     id,
     title,
@@ -304,8 +299,8 @@ const bundleOptionsOf = (product: Product): ReadonlyArray<BundleOptionView> =>
       qty: link.qty,
       isDefault: link.isDefault,
       canChangeQty: link.canChangeQty,
-      unitCents: link.price?.payable.grossCents ?? null,
-      unit: link.price && besideUnit(link.price.payable.grossCents, link.content),
+      priceList: link.price && priceList(link.price, [], context),
+      unit: link.price && shownPricePerMeasure(link.price.payable.grossCents, link.content),
       isSoldOut: isOut(link.stock),
     })),
   }))
@@ -315,33 +310,19 @@ const groupedOf = (product: Product, context: QuantityContext): ReadonlyArray<Gr
     sku,
     name,
     image: imagePath(image),
-    unitCents: price?.payable.grossCents ?? null,
-    ...byQuantity(price, tiers ?? [], context),
+    priceList: price && priceList(price, tiers ?? [], context),
     isSoldOut: isOut(stock),
   }))
 
-/** Of what the page adds to the cart: a bundle and a set have none of their own. */
-const pageQuantityPrices = (
+/** The prices of the product that the page adds to the cart; null for bundles and sets. @rule PD70 */
+const pagePriceList = (
   product: Product,
   variant: Variant | null,
   context: QuantityContext,
-): Pick<ProductPage, "quantityPrices"> => {
-  if (product.type === "bundle" || product.type === "grouped") return {}
-  if (product.type !== "configurable") return byQuantity(product.price, product.tiers, context)
-  return byQuantity(variant?.price ?? null, variant?.tiers ?? [], context)
-}
-
-/** The prices by quantity, where the quantity changes the price. @rule PD70 */
-const byQuantity = (
-  price: Price | null,
-  tiers: ReadonlyArray<TierPrice>,
-  context: QuantityContext,
-): Pick<ProductPage, "quantityPrices"> => {
-  if (price === null) return {}
-  const prices = quantityPrices(price, tiers, context)
-  // One piece may earn a price of its own already.
-  const isListed = prices.length === 1 && prices[0]!.unitGrossCents === price.payable.grossCents
-  return isListed ? {} : { quantityPrices: prices }
+): ProductPage["priceList"] => {
+  if (product.type === "bundle" || product.type === "grouped") return null
+  const { price = null, tiers = [] } = product.type === "configurable" ? (variant ?? {}) : product
+  return price && priceList(price, tiers, context)
 }
 
 /** Whether there is something of it that could be a line, stock aside. */

@@ -1,6 +1,7 @@
+import type { PriceView } from "../pricing/index.ts"
 import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "../money/index.ts"
-import type { CardView, PageView, PriceView, ProductPage, RecipePage } from "../page/index.ts"
+import type { CardView, PageView, ProductPage, RecipePage } from "../page/index.ts"
 import type { PageReviews, ReviewsView } from "../review/index.ts"
 import * as StoreView from "../store-view/index.ts"
 import {
@@ -61,6 +62,7 @@ const product: ProductPage = {
     { path: "/a b.jpg", label: null },
   ],
   price,
+  priceList: null,
   availability: { tag: "inStock", qty: 3 },
   qtyMax: 3,
   choices: [],

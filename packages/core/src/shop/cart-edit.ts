@@ -11,8 +11,9 @@ import {
   setEditQty,
 } from "../cart/index.ts"
 import { Notices } from "../notice/index.ts"
-import type { PriceView, ProductPage } from "../page/view.ts"
-import { bySku, composed, productPage } from "../product/index.ts"
+import type { ProductPage } from "../page/view.ts"
+import type { PriceView } from "../pricing/index.ts"
+import { bySku, configuredPrice, productPage } from "../product/index.ts"
 import { CurrentView, Settings } from "../settings/index.ts"
 
 /** A line of the cart that is being changed, as a screen shows it. @rule CA36 - S1 §3 Cart edit mode */
@@ -58,7 +59,7 @@ export const cartEditor = Effect.gen(function* () {
       const nowMs = yield* Clock.currentTimeMillis
       const { groupId } = yield* contextNow
       const page = productPage(next.product, bySku(next.sku), [], view, nowMs, stock, groupId)
-      const price = composed(page, { ...next.choices, groupedQty: {} }, next.qty)
+      const price = configuredPrice(page, { ...next.choices, groupedQty: {} }, next.qty)
       const { key, qty, choices } = next
       yield* SubscriptionRef.set(shown, { key, qty, page, choices, price })
     })

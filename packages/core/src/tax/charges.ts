@@ -1,12 +1,6 @@
-import { allocate, type Cents, type RatePpm, sum, zeroRate } from "../money/index.ts"
-import type { TaxShare } from "./model.ts"
+import { allocate, type Cents, sum, zeroRate } from "../money/index.ts"
+import type { RateWeight, TaxShare } from "./model.ts"
 import { breakdown, fromGross, leadingRate } from "./split.ts"
-
-/** How much of a sum is taxed at a rate. */
-export interface RateWeight {
-  readonly ratePpm: RatePpm
-  readonly grossCents: Cents
-}
 
 /** A row of goods as it is charged. */
 export interface ChargedLine {
@@ -86,9 +80,7 @@ const weightsOf = (lines: ReadonlyArray<ChargedLine>): ReadonlyArray<RateWeight>
   if (totalOf(listed) > 0) return listed
   return breakdown(
     lines.map(({ qty, rates }) => {
-      const ratePpm = leadingRate(
-        rates.map((rate) => ({ ...rate, ...fromGross(rate.grossCents, rate.ratePpm) })),
-      )
+      const ratePpm = leadingRate(rates)
       return { ratePpm, ...fromGross(qty as Cents, ratePpm) }
     }),
   )

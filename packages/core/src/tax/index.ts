@@ -14,7 +14,14 @@
  * Tax.rateFor([rule], 2, { ...france, country: "DE" }) //=> 0
  * ```
  */
-export { type Amount, type TaxPlace, type TaxRate, type TaxRule, type TaxShare } from "./model.ts"
+export {
+  type Amount,
+  type RateWeight,
+  type TaxPlace,
+  type TaxRate,
+  type TaxRule,
+  type TaxShare,
+} from "./model.ts"
 export { fallbackCountry, rateAt, rateFor } from "./match.ts"
 export {
   addAmounts,
@@ -26,14 +33,7 @@ export {
   timesAmount,
   zeroAmount,
 } from "./split.ts"
-export {
-  type ChargedLine,
-  type Charges,
-  chargeShares,
-  type ChargeShares,
-  type RateWeight,
-  splitByRate,
-} from "./charges.ts"
+export { type ChargedLine, type Charges, chargeShares, type ChargeShares, splitByRate } from "./charges.ts"
 export {
   type Credit,
   type CreditBalance,

@@ -40,3 +40,9 @@ export interface Amount {
 export interface TaxShare extends Amount {
   readonly ratePpm: RatePpm
 }
+
+/** How much of a sum is taxed at a rate. */
+export interface RateWeight {
+  readonly ratePpm: RatePpm
+  readonly grossCents: Cents
+}

@@ -9,7 +9,7 @@ import {
   zero,
   zeroRate,
 } from "../money/index.ts"
-import type { Amount, TaxShare } from "./model.ts"
+import type { Amount, RateWeight, TaxShare } from "./model.ts"
 
 const million = 1_000_000
 
@@ -93,8 +93,8 @@ export const breakdown = (lines: ReadonlyArray<TaxShare>): ReadonlyArray<TaxShar
  * @returns zero when there are no shares
  * @rule TX7 - domain §1.3
  */
-export const leadingRate = (shares: ReadonlyArray<TaxShare>): RatePpm => {
-  let leading: TaxShare | null = null
+export const leadingRate = (shares: ReadonlyArray<RateWeight>): RatePpm => {
+  let leading: RateWeight | null = null
   for (const one of shares) {
     if (
       leading === null ||

@@ -1,3 +1,11 @@
+import {
+  type Totals,
+  totals as add,
+  type TotalsInput,
+  unitPrice,
+  fixedSource,
+  lineTotal,
+} from "@shop/core/pricing"
 import fc from "fast-check"
 import type { Address } from "@shop/core/address"
 import {
@@ -13,9 +21,6 @@ import {
   type PaymentMethod,
   type ServerLine,
   type ShippingMethod,
-  type Totals,
-  totals as add,
-  type TotalsInput,
   type UnreadableLine,
   totalsOf,
 } from "@shop/core/cart"
@@ -302,7 +307,7 @@ const asConfirmed = (wanted: LocalLine, itemId: number, qty: number): ConfirmedL
   qty,
   type: wanted.facts.type,
   option: wanted.option,
-  unitGrossCents: wanted.facts.unitGrossCents,
+  unitGrossCents: unitPrice(wanted.facts.priceSource, qty),
 })
 
 /** What is remembered of a line of a cart that was left; older builds remembered no quantities. @rule TE9 - CA160 */
@@ -374,7 +379,8 @@ export const cartState: fc.Arbitrary<CartState> = fc
         name: one.name,
         qty: one.qty,
         unitGrossCents: one.unitGrossCents ?? asCents(0),
-        ratePpm: lines.find(([wanted]) => wanted.key === one.key)![0].facts.ratePpm,
+        ratePpm: lineTotal(lines.find(([wanted]) => wanted.key === one.key)![0].facts.priceSource, one.qty)
+          .ratePpm,
         isVirtual: one.type === "virtual",
       }))
       const sums = add({
@@ -414,7 +420,7 @@ export const order: fc.Arbitrary<MadeOrder> = fc
   )
   .map(([lines, { shipping, method, shippingCents, paymentCents, ...given }]) => {
     const isShipped = lines.some((one) => !one.facts.isVirtual)
-    const goods = lines.reduce((sum, one) => sum + one.facts.unitGrossCents * one.qty, 0)
+    const goods = lines.reduce((sum, one) => sum + unitPrice(one.facts.priceSource, one.qty) * one.qty, 0)
     return {
       ...given,
       shipping: isShipped ? shipping : null,
@@ -426,7 +432,7 @@ export const order: fc.Arbitrary<MadeOrder> = fc
         name: one.facts.name,
         qty: one.qty,
         option: one.option,
-        unitGrossCents: one.facts.unitGrossCents,
+        unitGrossCents: unitPrice(one.facts.priceSource, one.qty),
       })),
       charges: { discountCents: 0, shippingCents: isShipped ? shippingCents : null, paymentCents },
       grandCents: asCents(goods + (isShipped ? shippingCents : 0) + paymentCents),
@@ -500,8 +506,7 @@ export const plainLine: fc.Arbitrary<LocalLine> = fc
       image: null,
       type: isVirtual ? "virtual" : "simple",
       options: [],
-      unitGrossCents,
-      ratePpm: rate,
+      priceSource: fixedSource(unitGrossCents, rate),
       isVirtual,
       stock: null,
     },

@@ -4,10 +4,10 @@
  *
  * npm run bench:core [-- --json] [--runs=7]
  */
-import { absorb, adopt, type CartToken, empty, plan, totals } from "@shop/core/cart"
+import { absorb, adopt, type CartToken, empty, plan } from "@shop/core/cart"
 import { format, parse, Queries, readParams, requestKey, writeParams } from "@shop/core/catalogue"
 import { cents, fromPercent } from "@shop/core/money"
-import { type ListedPrice, price, type PriceContext } from "@shop/core/pricing"
+import { type ListedPrice, price, type PriceContext, totals, unitPrice } from "@shop/core/pricing"
 import { card, match, type Product, productPage, shownPrice, type Variant } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
 import { defaults as views } from "@shop/core/store-view"
@@ -144,7 +144,7 @@ const lines = guest.local.map((line, index) => ({
   itemId: index,
   name: line.sku,
   qty: line.qty,
-  unitGrossCents: line.facts.unitGrossCents,
+  unitGrossCents: unitPrice(line.facts.priceSource, line.qty),
   ratePpm: index % 4 === 0 ? fromPercent(5.5)! : twenty,
   isVirtual: false,
 }))

@@ -1,11 +1,11 @@
-import { fromPercent, subtract, toDecimal, toPercent, zeroRate, type Cents } from "@shop/core/money"
 import type {
   CouponRefusalReason,
   Totals,
   TotalSegment,
   TotalsLine,
   UnavailableReason,
-} from "@shop/core/cart"
+} from "@shop/core/pricing"
+import { fromPercent, subtract, toDecimal, toPercent, zeroRate, type Cents } from "@shop/core/money"
 import { choicesField, decodeChoices, encodeChoices } from "./choices.ts"
 import {
   centsOrZero,

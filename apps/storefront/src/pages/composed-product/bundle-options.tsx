@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { times } from "@shop/core/money"
 import type { BundleOptionView } from "@shop/core/page"
+import { priceAtQuantity } from "@shop/core/pricing"
 import { type PageChoices, takesMany } from "@shop/core/product"
 import { UnitPrice, useMoney } from "../../parts/price.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
@@ -68,9 +69,9 @@ function BundleOption({ option, choice, onChange }: BundleOptionProps) {
           disabled={link.isSoldOut}
           onChange={(event) => (isMany ? toggle(link.id, event.target.checked) : choose(link.id, link.qty))}
           note={
-            link.unitCents === null ? undefined : (
+            link.priceList === null ? undefined : (
               <>
-                {money(times(link.unitCents, link.canChangeQty ? 1 : link.qty))}
+                {money(times(priceAtQuantity(link.priceList.prices, 1), link.canChangeQty ? 1 : link.qty))}
                 {link.unit === null ? null : <UnitPrice unit={link.unit} />}
               </>
             )

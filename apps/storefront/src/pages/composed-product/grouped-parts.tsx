@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import type { GroupedLinkView } from "@shop/core/page"
+import { priceAtQuantity } from "@shop/core/pricing"
 import { Picture } from "../../parts/picture.tsx"
 import { useMoney } from "../../parts/price.tsx"
 import { QuantityPrices } from "../../parts/quantity-prices.tsx"
@@ -24,10 +25,10 @@ export function GroupedParts({ parts, qty, onChange }: GroupedPartsProps) {
           <div>
             <b>{part.name}</b>
             <span className="soft">
-              {part.unitCents === null ? "" : money(part.unitCents)}
+              {part.priceList === null ? "" : money(priceAtQuantity(part.priceList.prices, 1))}
               {part.isSoldOut ? ` · ${t`sold out`}` : ""}
             </span>
-            <QuantityPrices prices={part.quantityPrices ?? []} />
+            <QuantityPrices prices={part.priceList?.prices ?? []} />
           </div>
           <Quantity
             isSmall

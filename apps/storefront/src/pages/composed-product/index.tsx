@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { ProductPage } from "@shop/core/page"
-import { composed, opening } from "@shop/core/product"
+import { configuredPrice, initialChoices } from "@shop/core/product"
 import { useActions } from "../../state/use-shop.ts"
 import { ProductScreen } from "../product/product-screen.tsx"
 import { Purchase } from "../product/purchase.tsx"
@@ -20,7 +20,7 @@ export default function ComposedProduct({ page }: { readonly page: ProductPage }
 /** The purchase form with the choices of the product. The core computes the price. */
 function ComposedPurchase({ page }: { readonly page: ProductPage }) {
   const { cart } = useActions()
-  const [choices, setChoices] = useState(() => opening(page))
+  const [choices, setChoices] = useState(() => initialChoices(page))
   const { customOptions, bundleOptions, groupedQty } = choices
   const isSet = page.grouped.length > 0
   const add = (qty: number): void =>
@@ -32,7 +32,12 @@ function ComposedPurchase({ page }: { readonly page: ProductPage }) {
       ...(isSet && { groupedQty }),
     })
   return (
-    <Purchase page={page} priceOf={(qty) => composed(page, choices, qty)} hasOwnQty={!isSet} onAdd={add}>
+    <Purchase
+      page={page}
+      priceOf={(qty) => configuredPrice(page, choices, qty)}
+      hasOwnQty={!isSet}
+      onAdd={add}
+    >
       <CustomOptions
         options={page.customOptions}
         values={customOptions}

@@ -1,5 +1,5 @@
 import type { ProductPage } from "@shop/core/page"
-import { composed, nothingChosen } from "@shop/core/product"
+import { configuredPrice, nothingChosen } from "@shop/core/product"
 import { useActions } from "../../state/use-shop.ts"
 import { ProductScreen } from "./product-screen.tsx"
 import { Purchase } from "./purchase.tsx"
@@ -12,7 +12,7 @@ export default function PlainProduct({ page }: { readonly page: ProductPage }) {
       <Purchase
         key={page.parentSku}
         page={page}
-        priceOf={(qty) => composed(page, nothingChosen, qty)}
+        priceOf={(qty) => configuredPrice(page, nothingChosen, qty)}
         onAdd={(qty) => cart.add({ sku: page.sku, qty })}
       />
     </ProductScreen>

@@ -1,6 +1,7 @@
+import type { PriceView } from "@shop/core/pricing"
 import { useLingui } from "@lingui/react/macro"
 import { type ReactNode, useState } from "react"
-import type { PriceView, ProductPage } from "@shop/core/page"
+import type { ProductPage } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { deferred } from "../../parts/deferred.tsx"
@@ -67,7 +68,7 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
             <Price price={price} isExplained />
           )}
         </div>
-        <QuantityPrices prices={page.quantityPrices ?? []} />
+        <QuantityPrices prices={page.priceList?.prices ?? []} />
         {page.choices.map((choice) => (
           <Choices key={choice.attributeCode} choice={choice} />
         ))}

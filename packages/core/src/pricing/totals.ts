@@ -1,7 +1,7 @@
 import { allocate, type Cents, max, min, type RatePpm, subtract, sum, times, zero } from "../money/index.ts"
 import type { Adjustment } from "../promotion/index.ts"
 import { chargeShares, type RateWeight, splitByRate, type TaxShare } from "../tax/index.ts"
-import type { CartState, Totals, TotalSegment } from "./model.ts"
+import type { Totals, TotalSegment } from "./totals-model.ts"
 
 /** What one line brings to the totals; prices tax included. */
 export interface TotalsInputLine {
@@ -135,22 +135,3 @@ const segment = (code: string, amountCents: Cents): TotalSegment => ({
   amountCents,
   rates: [],
 })
-
-/**
- * Names what totals are asked for: the confirmed lines, delivery and payment. Other name, other totals.
- *
- * @returns text that is equal exactly when the same totals hold
- * @rule CA17 - S1 §4 Totals sync (only when something changed)
- */
-export const totalsOf = (state: Pick<CartState, "confirmed" | "delivery">): string => {
-  const { delivery } = state
-  const lines = state.confirmed.lines.map((line) => `${line.itemId}:${line.qty}`).toSorted()
-  const chosen = [
-    delivery?.country,
-    delivery?.carrierCode,
-    delivery?.methodCode,
-    delivery?.paymentCode,
-    delivery?.email,
-  ]
-  return [...lines, ...chosen.map((part) => part ?? "")].join("|")
-}

@@ -2,6 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { choice, price, product, stock, variant } from "@shop/testing"
 import * as Cart from "@shop/core/cart"
+import * as Pricing from "@shop/core/pricing"
 import * as Money from "@shop/core/money"
 import * as StoreView from "@shop/core/store-view"
 import * as Product from "./index.ts"
@@ -68,7 +69,7 @@ const custom = (
 
 describe("PD22 what a page opens with", () => {
   const optionsOf = (...options: ReadonlyArray<Product.BundleOption>) =>
-    Product.opening(pageOf(bundle(...options))).bundleOptions
+    Product.initialChoices(pageOf(bundle(...options))).bundleOptions
 
   it.each([
     ["the default link", [link("a"), link("b", { isDefault: true, qty: 3 })], { selections: ["b"], qty: 3 }],
@@ -94,7 +95,7 @@ describe("PD22 what a page opens with", () => {
   })
   it("one of each piece of a set that can be had, none of the others", () => {
     const page = pageOf(set(piece("A", { qty: 4 }), piece("B", { stock: out }), piece("C", { stock: null })))
-    expect(Product.opening(page).groupedQty).toEqual({ A: 1, B: 0, C: 1 })
+    expect(Product.initialChoices(page).groupedQty).toEqual({ A: 1, B: 0, C: 1 })
   })
 })
 
@@ -104,7 +105,7 @@ describe("PD23 the price follows the choices", () => {
   const glaze = custom(2, { type: "checkbox", values: [percent(3, 100_000), fixed(4, -2_00)] })
   const mug = product({ price: price(120_00, 150_00), customOptions: [engraving, glaze] })
   const shown = (of: Product.Product, choices: Partial<Product.PageChoices>) =>
-    Product.composed(pageOf(of), { ...none, ...choices })
+    Product.configuredPrice(pageOf(of), { ...none, ...choices })
 
   it("is the page's own, reduction and all, while nothing charges", () => {
     expect(shown(mug, {})).toEqual(pageOf(mug).price)
@@ -249,7 +250,7 @@ describe("laws", () => {
   const anyPage = anyProduct.chain((of) => {
     const page = pageOf(of)
     return fc
-      .oneof(fc.constant(Product.opening(page)), anyChoices(page))
+      .oneof(fc.constant(Product.initialChoices(page)), anyChoices(page))
       .map((choices) => ({ of, page, choices }))
   })
 
@@ -263,10 +264,13 @@ describe("laws", () => {
           { view: fr, zeroPriceAllowed: true, groupId: null },
         )
         if (made.tag === "fault") return
-        const shown = Product.composed(page, choices, wanted)
+        const shown = Product.configuredPrice(page, choices, wanted)
         const isSet = of.type === "grouped"
         const charged = made.lines.map((line) =>
-          Money.times(Cart.unitPriceOf(Cart.empty, line), isSet ? line.qty : 1),
+          Money.times(
+            Pricing.unitPrice(Cart.priceSourceOf(Cart.empty, line), line.qty),
+            isSet ? line.qty : 1,
+          ),
         )
         expect(shown?.payableCents).toBe(Money.sum(charged))
         compared.set(of.type, (compared.get(of.type) ?? 0) + 1)
@@ -289,11 +293,13 @@ describe("laws", () => {
         const optional = { ...of, customOptions: [] }
         const made = Cart.compose(
           optional,
-          { sku: page.sku, qty: 1, ...Product.opening(page) },
+          { sku: page.sku, qty: 1, ...Product.initialChoices(page) },
           { view: fr, zeroPriceAllowed: true, groupId: null },
         )
         expect(made.tag).toBe("lines")
-        expect(Product.composed(page, Product.opening(page))?.payableCents).toBe(page.price?.payableCents)
+        expect(Product.configuredPrice(page, Product.initialChoices(page))?.payableCents).toBe(
+          page.price?.payableCents,
+        )
       }),
     )
   })

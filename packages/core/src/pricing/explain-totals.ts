@@ -1,5 +1,5 @@
 import { type Cents, type RatePpm, subtract, sum, zero } from "../money/index.ts"
-import type { Totals } from "./model.ts"
+import type { Totals } from "./totals-model.ts"
 
 /** One step from the lines of a cart to its total. Amounts are gross cents; reductions are negative. */
 export type TotalsStep = {

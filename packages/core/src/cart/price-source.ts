@@ -1,0 +1,21 @@
+import { type PriceSource, type TotalsLine, withChargedPrice } from "../pricing/index.ts"
+import type { CartState, LocalLine } from "./model.ts"
+
+/**
+ * The price source of a line: the catalogue's, corrected by what the platform last charged for the line.
+ *
+ * @rule CA180 - S1 §4 (price tiers)
+ */
+export const priceSourceOf = (state: Pick<CartState, "confirmed">, line: LocalLine): PriceSource => {
+  const charged = chargedFor(state, line)
+  return charged === undefined ? line.facts.priceSource : withChargedPrice(line.facts.priceSource, charged)
+}
+
+/** The platform's last totals of a line, at whatever quantity. @rule CA20 */
+export const chargedFor = (
+  { confirmed }: Pick<CartState, "confirmed">,
+  line: LocalLine,
+): TotalsLine | undefined => {
+  const itemId = confirmed.lines.find((known) => known.key === line.key)?.itemId
+  return confirmed.totals?.lines.find((row) => row.itemId === itemId)
+}

@@ -1,0 +1,20 @@
+import type { CartState } from "./model.ts"
+
+/**
+ * Names what totals are asked for: the confirmed lines, delivery and payment. Other name, other totals.
+ *
+ * @returns text that is equal exactly when the same totals hold
+ * @rule CA17 - S1 §4 Totals sync (only when something changed)
+ */
+export const totalsOf = (state: Pick<CartState, "confirmed" | "delivery">): string => {
+  const { delivery } = state
+  const lines = state.confirmed.lines.map((line) => `${line.itemId}:${line.qty}`).toSorted()
+  const chosen = [
+    delivery?.country,
+    delivery?.carrierCode,
+    delivery?.methodCode,
+    delivery?.paymentCode,
+    delivery?.email,
+  ]
+  return [...lines, ...chosen.map((part) => part ?? "")].join("|")
+}

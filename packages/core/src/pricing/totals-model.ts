@@ -1,0 +1,95 @@
+import type { Cents, RatePpm } from "../money/index.ts"
+import type { PromotionSetup } from "../promotion/index.ts"
+
+/** @rule CA9 - wire §5 total_segments */
+export interface TotalSegment {
+  readonly code: string
+  readonly title: string
+  readonly amountCents: Cents
+  /** Tax shares by rate, for the tax segment. */
+  readonly rates: ReadonlyArray<{
+    readonly ratePpm: RatePpm
+    readonly title: string
+    readonly amountCents: Cents
+  }>
+}
+
+/** What one line has in the totals of the platform. @rule CA9 */
+export interface TotalsLine {
+  readonly itemId: number
+  readonly qty: number
+  readonly name: string
+  readonly unitGrossCents: Cents
+  readonly rowGrossCents: Cents
+  readonly taxCents: Cents
+  /** This line's share of the discount, >= 0, like the item's `discount_amount` of the wire. */
+  readonly discountCents: Cents
+  readonly ratePpm: RatePpm
+  /** What was chosen, in words; missing where the platform does not say. */
+  readonly choices?: ReadonlyArray<{ readonly label: string; readonly value: string }>
+  /** False where the promotion of the coupon does not cover the line; missing means true. */
+  readonly isCovered?: boolean
+}
+
+/** The promotion that a coupon has applied to a cart. @rule PM6 */
+export interface AppliedPromotion extends PromotionSetup {
+  /** Whether it covers goods of every kind. */
+  readonly isForAllGoods: boolean
+  /** Gross cents of covered goods below which the coupon does not count. */
+  readonly goodsMinCents: Cents
+}
+
+/** Why a coupon does not count. "unknown" is a code that nobody gave out. @rule CA182 - S1 §8 */
+export type CouponRefusalReason =
+  | "unknown"
+  | "notYet"
+  | "over"
+  | "usedUp"
+  | "notForCustomer"
+  | "usedByCustomer"
+  | "noGoods"
+  | "belowMinimum"
+  | "notEnough"
+
+/** A coupon of the cart that does not count, by its code, and why. @rule CA182 */
+export interface CouponRefusal {
+  readonly coupon: string
+  readonly reason: CouponRefusalReason
+}
+
+/** Why a line cannot be ordered as it is. @rule CA183 - S1 §8 */
+export type UnavailableReason = "notSold" | "soldOut" | "tooFew"
+
+/** Why a line cannot be ordered as it is, and how many pieces could be. @rule CA183 */
+export interface Unavailability {
+  readonly reason: UnavailableReason
+  /** Pieces that are left for the line; 0 where there are none. */
+  readonly qtyLeft: number
+}
+
+/** A line of the platform that is not in the sum, and why. @rule CA183 */
+export interface UnavailableRow extends Unavailability {
+  readonly itemId: number
+  readonly qty: number
+}
+
+/** @rule CA9 - S1 §3 Cart totals lines, wire §5 Totals */
+export interface Totals {
+  readonly grandCents: Cents
+  readonly subtotalGrossCents: Cents
+  readonly subtotalNetCents: Cents
+  /** As it enters the sum: <= 0, like `discount_amount` of the wire. */
+  readonly discountCents: Cents
+  readonly shippingNetCents: Cents
+  readonly shippingGrossCents: Cents
+  readonly taxCents: Cents
+  readonly couponCode: string | null
+  /** What the coupon has applied; missing without one, and where the platform does not say. @rule PM6 */
+  readonly promotion?: AppliedPromotion
+  /** The coupon of the cart that does not count, and why; missing when there is none. @rule CA182 */
+  readonly couponRefusal?: CouponRefusal
+  /** Lines that cannot be ordered as they are: no sum counts them; missing when there are none. @rule CA183 */
+  readonly unavailable?: ReadonlyArray<UnavailableRow>
+  readonly lines: ReadonlyArray<TotalsLine>
+  readonly segments: ReadonlyArray<TotalSegment>
+}
