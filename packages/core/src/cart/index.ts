@@ -62,7 +62,14 @@ export { qtyLimit, qtyMaxOf } from "./limit.ts"
 export { isForeign, relabel } from "./relabel.ts"
 export { retryMs } from "../sync/index.ts"
 export { inputOf, localLine } from "./server-line.ts"
-export { read as readStored, readCart, readLine } from "./stored.ts"
+export {
+  cartDefinition,
+  CartSchema,
+  CartTokenSchema,
+  LeftLineSchema,
+  LineSchema,
+  OptionSchema,
+} from "./stored.ts"
 export { type PassResult } from "./pass.ts"
 export { CartProducts } from "./products.ts"
 export { type SyncWish } from "./synchroniser.ts"

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { Address } from "../address/index.ts"
 import type { StoredFormat } from "../device-store/index.ts"
 
-const PersonalDetails = Schema.Struct({
+export const PersonalDetails = Schema.Struct({
   firstName: Schema.String,
   lastName: Schema.String,
   email: Schema.String,

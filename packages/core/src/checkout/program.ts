@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Semaphore, Stream, SubscriptionRef } from "effect"
+import { Clock, Context, Effect, Layer, Record, Semaphore, Stream, SubscriptionRef } from "effect"
 import { type Address, streetLines } from "../address/index.ts"
 import { CartRequests, Carts } from "../cart/index.ts"
 import * as DeviceStore from "../device-store/index.ts"
@@ -320,7 +320,4 @@ const make = Effect.gen(function* () {
   })
 })
 
-const trimmed = (address: Address): Address =>
-  Object.fromEntries(
-    Object.entries(address).map(([field, value]: [string, string]) => [field, value.trim()]),
-  ) as unknown as Address
+const trimmed = (address: Address): Address => Record.map(address, (value: string) => value.trim())

@@ -12,6 +12,6 @@
  * ```
  */
 export { codecOf, type StoredCodec, type StoredFormat } from "./format.ts"
-export { isQuarantined, records, type StoredRecords } from "./record.ts"
+export { records, type StoredRecords } from "./record.ts"
 export { type Changed, type DeviceValue, loadedValue, value, type ValueDefinition } from "./value.ts"
 export { collection, type CollectionDefinition, type DeviceCollection } from "./collection.ts"

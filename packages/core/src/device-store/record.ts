@@ -6,8 +6,9 @@ import { codecOf, type StoredCodec, type StoredFormat } from "./format.ts"
 /** Marks the key of a broken value that was moved aside. */
 const quarantinePrefix = "quarantine:"
 
-/** Whether a key holds a broken value that was moved aside. @rule DS2 */
-export const isQuarantined = (key: string): boolean => key.startsWith(quarantinePrefix)
+/** The key from which a broken value was moved to this one; the same key for any other value. @rule DS2 */
+export const originalKey = (key: string): string =>
+  key.startsWith(quarantinePrefix) ? key.slice(quarantinePrefix.length) : key
 
 /** Access to the stored records of one format, by their keys. */
 export interface StoredRecords<A> extends StoredCodec<A> {

@@ -1,4 +1,4 @@
-import { Effect, Fiber, Option, type Scope, Semaphore, SubscriptionRef } from "effect"
+import { Effect, Fiber, type Scope, Semaphore, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import {
   ada,
@@ -10,14 +10,13 @@ import {
   run,
   type SessionTab,
   shared,
+  storedForm,
 } from "@shop/testing"
 import { AccountRequests } from "../account/index.ts"
 import { defaults, limits } from "../settings/index.ts"
-import { codecOf } from "../device-store/index.ts"
-import { guest, sessionDefinition, type SessionState } from "./index.ts"
+import { guest, sessionDefinition } from "./index.ts"
 
-const { encode } = codecOf(sessionDefinition)
-const write = (state: SessionState): unknown => Option.getOrNull(encode(state))
+const { write } = storedForm(sessionDefinition)
 
 const inTab = (
   test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown, Scope.Scope>,

@@ -1,13 +1,11 @@
-import { Option } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { codecOf } from "../device-store/index.ts"
+import { storedForm } from "@shop/testing"
 import { type Gate, guest, sessionDefinition, type SessionState, Token } from "./index.ts"
 import { latest } from "./store.ts"
 
-const { decode, encode } = codecOf(sessionDefinition)
-const write = (state: SessionState): unknown => Option.getOrNull(encode(state))
-const read = (stored: unknown): SessionState => Option.getOrElse(decode(stored), () => guest)
+const { read: readSession, write } = storedForm(sessionDefinition)
+const read = (stored: unknown): SessionState => readSession(stored) ?? guest
 
 const gate = (given: Partial<Gate> = {}): Gate => ({
   epoch: 1,
