@@ -2,11 +2,11 @@ import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readers } from "@shop/adapters/offline"
-import { nothingChosen, parse, Queries, type Query } from "@shop/core/catalogue"
+import { emptySelection, parseSelection, Queries, type Query } from "@shop/core/catalogue"
 import { deviceCatalogue, type OfflineIndex } from "@shop/core/offline"
 import { defaults } from "@shop/core/settings"
 import { defaults as views } from "@shop/core/store-view"
-import { bindings } from "@shop/wire/bindings"
+import { endpoints } from "@shop/wire/endpoints"
 import { Search } from "@shop/wire/legacy"
 import { openCatalogue } from "../support/offline-catalogue.ts"
 import { demoCatalogue, judgedQueries, languages } from "../support/relevance.ts"
@@ -23,9 +23,9 @@ import {
 
 /** What a client of the platform reads of its answer, through the wire and back. */
 const overTheWire = ({ catalogue }: MemoryCatalogue, store: string, query: Query): unknown => {
-  const binding = bindings["catalogue.products"]
+  const endpoint = endpoints["catalogue.products"]
   const view = views.find(({ code }) => code === store)!
-  const request = binding.encode(query, view)
+  const request = endpoint.encodeRequest(query, view)
   const asked = Result.getOrThrow(Search.decode(request))
   const found = catalogue.search(store, asked, guest)
   const body = Search.encodeFound(
@@ -37,7 +37,10 @@ const overTheWire = ({ catalogue }: MemoryCatalogue, store: string, query: Query
     request,
   )
   return Result.getOrThrow(
-    binding.decode({ status: 200, headers: {}, body: JSON.parse(JSON.stringify(body)) as unknown }, query),
+    endpoint.decodeResponse(
+      { status: 200, headers: {}, body: JSON.parse(JSON.stringify(body)) as unknown },
+      query,
+    ),
   )
 }
 const onDevice = (shelf: OfflineIndex, query: Query): unknown =>
@@ -49,7 +52,7 @@ describe("OC7, OC9 the demo on a device", async () => {
     "%s: are answered by a device in the platform's order, all 24 of a page",
     async (store) => {
       const shelf = await openCatalogue(floor, store)
-      const list = { chosen: nothingChosen, size: 24, settings: defaults }
+      const list = { chosen: emptySelection, size: 24, settings: defaults }
       for (const { text } of judgedQueries(store)) {
         const query = Queries.search(text, list)
         const hits = floor.catalogue.search(store, query, guest)
@@ -76,7 +79,7 @@ describe("OC7, OC9 the demo on a device", async () => {
           "?price=50-100&sort=priceLow",
           "?sort=priceHigh&page=2",
         ]) {
-          const chosen = parse(search, "category", defaults)
+          const chosen = parseSelection(search, "category", defaults)
           const query = Queries.listing([id], { chosen, size: 24, settings: defaults })
           expect(onDevice(shelf, query)).toEqual(overTheWire(floor, store, query))
         }

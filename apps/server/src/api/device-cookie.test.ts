@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest"
 import { deleteCustomer, overridePassword, sweepCustomers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { ShopOrigin } from "@shop/commerce/outbox"
-import { adjusted, defaults } from "@shop/core/settings"
+import { applySettingsChange, defaults } from "@shop/core/settings"
 import { catalogue } from "@shop/demo-catalogue/catalogue"
-import type { WireReply } from "@shop/wire/request"
+import type { HttpResponse } from "@shop/wire/http"
 import { api, type ApiOptions } from "../../../../tests/support/api.ts"
 import { ada, ben, linkIn, password, peopleAt, tokensOf } from "../../../../tests/support/customers.ts"
 
@@ -18,14 +18,14 @@ const open = (options: ApiOptions = {}) => {
   const shop = api({ startMs, ...options })
   const people = peopleAt(shop)
   /** Signs in as a browser that sends this cookie. */
-  const signIn = (email: string, secret: string, cookie: string, client = home): Promise<WireReply> =>
+  const signIn = (email: string, secret: string, cookie: string, client = home): Promise<HttpResponse> =>
     people.login(email, secret, { client, headers: { cookie } })
   const rows = () => shop.run(Effect.map(Database, (file) => file.all("SELECT * FROM customer_device")))
   return { shop, ...people, signIn, rows }
 }
 type Opened = ReturnType<typeof open>
 
-const cookieOf = ({ headers }: WireReply): string => headers["set-cookie"]?.split(";")[0] ?? ""
+const cookieOf = ({ headers }: HttpResponse): string => headers["set-cookie"]?.split(";")[0] ?? ""
 
 /** 65 wrong tries from 13 addresses: more than the account allows. */
 const attack = async ({ login }: Opened, email = ada.email): Promise<void> => {
@@ -142,7 +142,7 @@ describe("CM290 the platform's list of known devices", () => {
     expect((await shop.signIn(ada.email, password, shop.cookie)).status).toBe(200)
   })
   it("forgets a device after the setting's days without a sign-in", async () => {
-    const settings = adjusted(defaults, { retention: { deviceDays: 7 } })
+    const settings = applySettingsChange(defaults, { retention: { deviceDays: 7 } })
     const shop = await known({ shop: settings })
     expect(shop.reply.headers["set-cookie"]).toContain(`; Max-Age=${7 * 86_400};`)
     shop.shop.pass(7 * dayMs - 1)

@@ -1,22 +1,17 @@
 import { describe, expect, it } from "vitest"
-import { offersIn } from "../settings/index.ts"
-import { allCapabilities, capabilityOf, capabilityTable, isOfferedSection } from "./index.ts"
+import { offeredCapabilities } from "../settings/index.ts"
+import { allCapabilities, capabilityTable, isOfferedSection } from "./index.ts"
 
 describe("PF5 capabilities", () => {
-  it("belong to requests, each to one at most", () => {
-    expect(capabilityOf("stock.remind")).toBe("reminders")
-    expect(capabilityOf("order.cancel")).toBe("orderService")
-    expect(capabilityOf("cart.pull")).toBeNull()
-    expect(capabilityOf("toString")).toBeNull()
-  })
   it("are all there on the shop's own platform", () =>
     expect(new Set(Object.values(allCapabilities))).toEqual(new Set([true])))
 })
 
 describe("PF10 what a shop offers", () => {
-  it("is everything where the settings name no lack", () => expect(offersIn()).toEqual(allCapabilities))
+  it("is everything where the settings name no lack", () =>
+    expect(offeredCapabilities()).toEqual(allCapabilities))
   it("is what the platform has", () => {
-    const offers = offersIn({ capabilities: { reminders: false } })
+    const offers = offeredCapabilities({ capabilities: { reminders: false } })
     expect(offers).toEqual({ ...allCapabilities, reminders: false })
   })
   it.each([
@@ -25,7 +20,9 @@ describe("PF10 what a shop offers", () => {
   ])(
     "with messages to %j and no contact form of the platform, writing to the shop is offered: %j",
     (mailTo, is) =>
-      expect(offersIn({ capabilities: { contactForm: false }, contact: { mailTo } }).contactForm).toBe(is),
+      expect(
+        offeredCapabilities({ capabilities: { contactForm: false }, contact: { mailTo } }).contactForm,
+      ).toBe(is),
   )
   it("leaves out the parts of the account that need a capability", () => {
     const none = capabilityTable(() => false)

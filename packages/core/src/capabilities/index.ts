@@ -1,12 +1,11 @@
 /**
- * What a commerce platform offers beyond the protocol of vue-storefront-api 1.12.
+ * Capabilities of a commerce platform beyond the protocol of vue-storefront-api 1.12.
  *
  * @example
  * ```ts
- * import { allCapabilities, capabilityOf } from "@shop/core/capabilities"
+ * import { allCapabilities, capabilityTable } from "@shop/core/capabilities"
  *
- * capabilityOf("stock.remind") //=> "reminders"
- * capabilityOf("cart.pull") //=> null
+ * capabilityTable((name) => name === "blog").blog //=> true
  * allCapabilities.reminders //=> true
  * ```
  */
@@ -14,12 +13,12 @@ export {
   allCapabilities,
   type Capabilities,
   type Capability,
-  capabilityOf,
-  capabilityRequests,
   type CapabilityTable,
   capabilityTable,
   isNamed,
   type NamedCapability,
   namedCapabilities,
+  requestedCapabilities,
+  type RequestedCapability,
 } from "./model.ts"
 export { isOfferedSection } from "./sections.ts"

@@ -21,7 +21,6 @@
  */
 export * from "./model.ts"
 export * as CartRequests from "./requests.ts"
-export { type CartRequest } from "./requests.ts"
 export { isSame, keyOf, name, type Named } from "./match.ts"
 export { addLine, remove, setQty, undoRemove, type Changed, type ChangeOutcome } from "./change.ts"
 export {

@@ -1,7 +1,7 @@
 import type { Delivery, PaymentMethod, ShippingMethod } from "../cart/index.ts"
 import type { Fault } from "../form/index.ts"
 import type { NoticeBody } from "../notice/index.ts"
-import { deliveryTo, limits, type LocalShippingMethod, type ShopSettings } from "../settings/index.ts"
+import { deliveryPromise, limits, type LocalShippingMethod, type ShopSettings } from "../settings/index.ts"
 import type { CheckoutChoices, CheckoutStep } from "./model.ts"
 import { freePaymentCode } from "./provided.ts"
 
@@ -176,7 +176,7 @@ const courierOf = (
   shipping: ShopSettings["shipping"],
   country: string,
 ): Pick<Delivery, "freeFromCents" | "courierGrossCents"> => {
-  const { freeFromCents } = deliveryTo(shipping, country)
+  const { freeFromCents } = deliveryPromise(shipping, country)
   if (freeFromCents === null || carrierCode !== shipping.fallback.carrierCode) return {}
   const courierGrossCents = amountGrossCents > 0 ? amountGrossCents : shipping.fallback.amountGrossCents
   return { freeFromCents, courierGrossCents }

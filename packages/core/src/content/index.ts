@@ -1,5 +1,5 @@
 /**
- * Pages, blocks, articles, recipes and banners. The documents of pages and blocks are the catalogue's.
+ * Articles, recipes and banners. The catalogue has the documents of pages and blocks.
  *
  * @example
  * ```ts
@@ -12,4 +12,4 @@ export { decodeEntities } from "./entities.ts"
 export { excerpt } from "./excerpt.ts"
 export { type Article, type Banner, type DefaultContent, type Recipe, type RecipeProduct } from "./model.ts"
 export * as ContentRequests from "./requests.ts"
-export { type BannerList, type ContentRequest } from "./requests.ts"
+export { type BannerList } from "./requests.ts"

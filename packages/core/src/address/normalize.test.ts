@@ -1,0 +1,49 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Address from "./index.ts"
+
+describe("AD1 AD2 normalization of addresses", () => {
+  it("collapses spaces and writes postcode and country in upper case", () => {
+    const given = {
+      ...Address.emptyAddress,
+      street: "  1  rue\tdu Four ",
+      postcode: " sw1a  1aa ",
+      country: "gb",
+      city: "Paris",
+    }
+    expect(Address.normalizeAddress(given)).toEqual({
+      ...Address.emptyAddress,
+      street: "1 rue du Four",
+      postcode: "SW1A 1AA",
+      country: "GB",
+      city: "Paris",
+    })
+  })
+})
+
+describe("AD3 street lines", () => {
+  it("are always two", () => {
+    expect(Address.streetLines({ street: "rue du Four", house: "1" })).toEqual(["rue du Four", "1"])
+    expect(Address.streetLines(Address.emptyAddress)).toEqual(["", ""])
+  })
+})
+
+describe("laws", () => {
+  const fields = Object.keys(Address.emptyAddress)
+  const anyAddress = fc
+    .array(fc.string(), { minLength: fields.length, maxLength: fields.length })
+    .map(
+      (texts) =>
+        Object.fromEntries(fields.map((field, index) => [field, texts[index]])) as unknown as Address.Address,
+    )
+
+  it("AD2 normalization is idempotent and has the same fields", () => {
+    fc.assert(
+      fc.property(anyAddress, (given) => {
+        const once = Address.normalizeAddress(given)
+        expect(Address.normalizeAddress(once)).toEqual(once)
+        expect(Object.keys(once)).toEqual(fields)
+      }),
+    )
+  })
+})

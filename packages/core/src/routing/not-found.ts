@@ -1,0 +1,45 @@
+import type { Guarded } from "../product/index.ts"
+import type { CatalogueRoute } from "./resolve-route.ts"
+
+/** The reason why an address is not found. @rule RT7 - S1 §8 */
+export type NotFoundReason =
+  | { readonly tag: "ProductStatus"; readonly status: number }
+  | { readonly tag: "ProductVisibility"; readonly visibility: number }
+  /** The address of a product has no sku. */
+  | { readonly tag: "ProductKey" }
+  /** No product has this variant. */
+  | { readonly tag: "ParentSku"; readonly childSku: string }
+  | { readonly tag: "CategoryQuery"; readonly key: string; readonly value: string }
+  | { readonly tag: "ContentQuery"; readonly identifier: string }
+
+/** An address that is not found. @rule RT7 */
+export interface NotFound {
+  readonly tag: "notFound"
+  readonly reason?: NotFoundReason
+}
+
+/**
+ * The outcome for a route that the platform does not have. It has a reason if the route implies the kind of page.
+ *
+ * @rule RT7 - S1 §8 (queries with empty results name key and value)
+ */
+export const notFoundAt = (route: CatalogueRoute): NotFound => {
+  switch (route.kind) {
+    case "categoryBySlug":
+      return { tag: "notFound", reason: { tag: "CategoryQuery", key: "slug", value: route.slug } }
+    case "contentByIdentifier":
+      return { tag: "notFound", reason: { tag: "ContentQuery", identifier: route.identifier } }
+    case "productBySku":
+      return route.parentSku.trim() === ""
+        ? { tag: "notFound", reason: { tag: "ProductKey" } }
+        : { tag: "notFound" }
+    case "dispatch":
+      return { tag: "notFound" }
+  }
+}
+
+/** The reason why a product is not shown. @rule RT7 - S1 §8 (product status, product visibility) */
+export const notShownReason = ({ reason }: Extract<Guarded, { readonly tag: "notFound" }>): NotFoundReason =>
+  reason.tag === "status"
+    ? { tag: "ProductStatus", status: reason.value }
+    : { tag: "ProductVisibility", visibility: reason.value }
