@@ -56,6 +56,13 @@ export { composeContext } from "./context.ts"
 export { qtyLimit, qtyMaxOf } from "./limit.ts"
 export { isForeign, relabel } from "./relabel.ts"
 export { inputOf, localLine } from "./server-line.ts"
-export { read as readStored, readCart, readLine } from "./stored.ts"
+export {
+  cartDefinition,
+  CartSchema,
+  CartTokenSchema,
+  LeftLineSchema,
+  LineSchema,
+  OptionSchema,
+} from "./stored.ts"
 export { CartProducts } from "./products.ts"
 export { Carts, type LeftCart } from "./program.ts"

@@ -14,7 +14,7 @@
  * Checkout.isActive(1_000, 1_801_000) //=> true
  * ```
  */
-export { type CheckoutStep, type PersonalDetails, type PersonalInput } from "./model.ts"
+export { type CheckoutStep, PersonalDetails, type PersonalInput } from "./model.ts"
 export {
   afterOrder,
   begin,

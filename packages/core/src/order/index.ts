@@ -18,7 +18,7 @@
  * href //=> "https://pay.example/vue/cart/sync/token//cart/c%2F7"
  * ```
  */
-export { type KeptOrder, type MadeOrder, type Order, type OrderLine, type Placed } from "./model.ts"
+export { type OrderRecord, type MadeOrder, type Order, type OrderLine, type Placed } from "./model.ts"
 export * as OrderRequests from "./requests.ts"
 export * as PaymentRequests from "./payment-requests.ts"
 export { type BegunPayment, type PaymentState } from "./payment-requests.ts"

@@ -49,7 +49,7 @@ export { isSoldOut, isVirtual, stockOf, weeksToMake } from "./shelf.ts"
 export { isGiftVoucher } from "./voucher.ts"
 export { priceView, shownPrice } from "./price-view.ts"
 export { productOfPage } from "./from-page.ts"
-export { ProductTypeSchema } from "./schema.ts"
+export { ChoiceWordsSchema, ProductTypeSchema } from "./schema.ts"
 export type { CardFlag, CardView } from "./card-view.ts"
 export type {
   AvailabilityView,

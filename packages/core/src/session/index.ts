@@ -17,6 +17,6 @@ export { guest, type Credentials, type Customer, type Ending, type SessionState 
 export * as Token from "./token.ts"
 export { type Gate } from "./token.ts"
 export * as SessionRequests from "./requests.ts"
-export { read, write } from "./stored.ts"
+export { sessionDefinition } from "./store.ts"
 export { Session } from "./program.ts"
 export { whenLeft } from "./left.ts"
