@@ -26,4 +26,3 @@ export {
   type OfflineIndex,
   type StoredDocuments,
 } from "./offline-index.ts"
-export { type OnDeviceView } from "./view.ts"

@@ -50,6 +50,16 @@ export { isGiftVoucher } from "./voucher.ts"
 export { priceView, shownPrice } from "./price-view.ts"
 export { productOfPage } from "./from-page.ts"
 export { ProductTypeSchema } from "./schema.ts"
+export type { CardFlag, CardView } from "./card-view.ts"
+export type {
+  AvailabilityView,
+  BundleOptionView,
+  ChoiceValueView,
+  ChoiceView,
+  CustomOptionView,
+  GroupedLinkView,
+  ProductView,
+} from "./product-view.ts"
 export { card, productPage } from "./view.ts"
 export { takesMany } from "./default-links.ts"
 export { configuredPrice, initialChoices, nothingChosen, type PageChoices } from "./configured-price.ts"

@@ -21,6 +21,7 @@
  */
 export { type PublicViews, type Views } from "./views.ts"
 export { type CartEditView } from "./cart-edit.ts"
+export { type OnDeviceView } from "./on-device-view.ts"
 export { type SearchPanelView, type SearchSurface } from "./search-view.ts"
 export { type Actions, type AddInput, type LateName, type PromptActions, type Run } from "./actions.ts"
 export { freeze } from "./freeze.ts"
