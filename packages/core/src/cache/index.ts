@@ -15,6 +15,6 @@
  */
 export { collections, type EvictableCollection, holdsCopies, isEvictable, type Question } from "./model.ts"
 export { type Entry, isFresh, nameOf } from "./entry.ts"
-export { bytesOf, evictions, type Weighed } from "./quota.ts"
-export { type PageFacts, pagePolicy, type PagePolicy } from "./page-policy.ts"
+export { bytesOf, evictions } from "./quota.ts"
+export { pagePolicy } from "./page-policy.ts"
 export { LocalCache } from "./program.ts"
