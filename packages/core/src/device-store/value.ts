@@ -162,7 +162,7 @@ const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<
     })
     if (pending.length > 0 || isAhead) yield* write(pending, current)
   })
-  const alone = <B>(work: Effect.Effect<B>) => permit.withPermit(tabs.alone(`store-${collection}`, work))
+  const alone = <B>(work: Effect.Effect<B>) => permit.withPermit(tabs.alone(`${collection}-write`, work))
   const toEmpty = () => empty
   const reload = alone(synchronize())
   const flush = alone(

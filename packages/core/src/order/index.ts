@@ -10,9 +10,9 @@
  * import { cart } from "@shop/testing"
  *
  * Order.build(cart({ BOL: 1 }), begin, "o-1", "FR") //=> { tag: "Step", step: "personal" }
- * Order.verdict(new Unreachable({ request: "order.place", cause: "timeout" })) //=> { tag: "waiting" }
+ * Order.classifyFailure(new Unreachable({ request: "order.place", cause: "timeout" })) //=> { tag: "waiting" }
  * const sold = new Refused({ request: "order.place", code: 409, message: "sold", result: null })
- * Order.verdict(sold) //=> { tag: "rejected", message: "sold", isInvalid: false, isOrdered: false }
+ * Order.classifyFailure(sold) //=> { tag: "rejected", message: "sold", isInvalid: false, isOrdered: false }
  * const elsewhere = { ...defaults[0]!, checkoutOrigin: "https://pay.example" }
  * const href = Order.handOff(elsewhere, { userToken: null, cartToken: "c/7" })
  * href //=> "https://pay.example/vue/cart/sync/token//cart/c%2F7"
@@ -23,7 +23,7 @@ export * as OrderRequests from "./requests.ts"
 export * as PaymentRequests from "./payment-requests.ts"
 export { type BegunPayment, type PaymentState } from "./payment-requests.ts"
 export * as OrderManagementRequests from "./management-requests.ts"
-export { type OrderPlea } from "./management-requests.ts"
+export { type OrderLookup } from "./management-requests.ts"
 export * as OrderManagementSchemas from "./management-schemas.ts"
 export {
   type OrderDetails,
@@ -32,7 +32,7 @@ export {
   type OrderPieces,
   type WithdrawalReceipt,
 } from "./management-schemas.ts"
-export { again, type OrderedLine } from "./again.ts"
+export { reorderLine, type OrderedLine } from "./reorder.ts"
 export {
   type PlacedState,
   placedView,
@@ -41,13 +41,13 @@ export {
   whyNot,
   withdrawable,
 } from "./placed-state.ts"
-export { emailForOrder, orderNumbered } from "./plea.ts"
+export { emailForOrder, orderNumbered } from "./order-lookup.ts"
 export { PlacedOrders, type DeclaredWish } from "./placed.ts"
 export { approvedPayment } from "./unfinished-payment.ts"
 export { needsPayment } from "./needs-payment.ts"
 export { Paying, type PayingState } from "./paying.ts"
 export { build, tokenOf } from "./build.ts"
-export { verdict } from "./verdict.ts"
+export { classifyFailure } from "./rejection.ts"
 export { view } from "./view.ts"
 export { code as handOffCode, handOff } from "./hand-off.ts"
 export { Orders, type PlaceOutcome } from "./program.ts"

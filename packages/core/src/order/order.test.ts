@@ -4,7 +4,7 @@ import { BadResponse, type RequestError, Refused, Unreachable } from "../api/ind
 import { empty } from "../cart/index.ts"
 import { begin, type CheckoutState } from "../checkout/index.ts"
 import { cents } from "../money/index.ts"
-import { build, handOff, type OrderRecord, verdict, view } from "./index.ts"
+import { build, handOff, type OrderRecord, classifyFailure, view } from "./index.ts"
 
 const ready: CheckoutState = {
   ...begin,
@@ -76,7 +76,7 @@ describe("OR4 what a failed try means", () => {
     [new Unreachable({ request: "order.place", cause: "timeout" }), "waiting"],
     [new BadResponse({ request: "order.place", fault: "empty", detail: "" }), "waiting"],
   ] as ReadonlyArray<readonly [RequestError, string]>)("%s: %s", (error, tag) =>
-    expect(verdict(error).tag).toBe(tag),
+    expect(classifyFailure(error).tag).toBe(tag),
   )
 })
 

@@ -12,9 +12,9 @@ import { build, costOf, tokenOf } from "./build.ts"
 import { adopt as adoptCall } from "./management-requests.ts"
 import { place as placeCall } from "./requests.ts"
 import type { OrderRecord } from "./model.ts"
-import { givenBack } from "./left.ts"
+import { returnedLines } from "./returned-lines.ts"
 import { orderStore } from "./order-store.ts"
-import { rejection, shortagesIn, type Verdict, verdict } from "./verdict.ts"
+import { rejection, shortagesIn, type FailureClass, classifyFailure } from "./rejection.ts"
 
 /** What became of a wish to order. */
 export type PlaceOutcome = "confirmed" | "waiting" | "rejected" | "nothing"
@@ -108,7 +108,7 @@ const make = Effect.gen(function* () {
         yield* store.put({ ...ready, state: "confirmed", placed: answer.success, taken: [], cart: null })
         return "confirmed"
       }
-      const judged = answer === null ? { tag: "waiting" as const } : verdict(answer.failure)
+      const judged = answer === null ? { tag: "waiting" as const } : classifyFailure(answer.failure)
       if (judged.tag === "waiting") {
         yield* store.put({ ...ready, state: "waiting" })
         yield* notices.tell({ tag: (yield* network.isOnline) ? "OrderQueued" : "OrderKept" })
@@ -122,12 +122,12 @@ const make = Effect.gen(function* () {
   const reject = (
     kept: OrderRecord,
     isLate: boolean,
-    judged: Extract<Verdict, { readonly tag: "rejected" }>,
+    judged: Extract<FailureClass, { readonly tag: "rejected" }>,
   ) =>
     Effect.gen(function* () {
       if (isLate) {
         yield* store.put({ ...kept, state: "rejected", taken: [], cart: null })
-        const { lines, of } = givenBack(kept, judged.isOrdered)
+        const { lines, of } = returnedLines(kept, judged.isOrdered)
         yield* carts.putBack(lines, of)
       } else {
         yield* store.drop(kept)

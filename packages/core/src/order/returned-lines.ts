@@ -20,7 +20,7 @@ const leftBy = ({ theirs, theirLines = [], cart, taken }: OrderRecord): LeftCart
 }
 
 /** What goes back into the cart, and the customer's server cart that has some of it already. */
-interface GivenBack {
+interface ReturnedLines {
   readonly lines: ReadonlyArray<LocalLine>
   readonly of: LeftCart | null
 }
@@ -32,7 +32,7 @@ interface GivenBack {
  * @param isOrdered - the platform has refused it because its cart is another order's
  * @rule CA160, OR122
  */
-export const givenBack = (kept: OrderRecord, isOrdered: boolean): GivenBack => {
+export const returnedLines = (kept: OrderRecord, isOrdered: boolean): ReturnedLines => {
   const { taken } = kept
   const of = leftBy(kept)
   if (!isOrdered) return { lines: taken, of }
