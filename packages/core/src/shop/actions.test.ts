@@ -267,7 +267,7 @@ describe("SH3 redirects", () => {
         yield* act(() => shop.actions.page.open("/fr/old"))
         expect(shop.views.page).toMatchObject({ status: 500 })
         expect(asked).toBe(limits.redirectsMax + 1)
-        expect(shop.views.going?.isDone).toBe(true)
+        expect(shop.views.navigation?.isDone).toBe(true)
       }),
     ))
 })

@@ -84,7 +84,7 @@ describe("PR12 prices follow the shopper in and out", () => {
         expect(priceShown(shop)).toBe(24_00)
         yield* login(shop)
         expect(priceShown(shop)).toBe(10_00)
-        expect(shop.views.going?.isDone).toBe(true)
+        expect(shop.views.navigation?.isDone).toBe(true)
         yield* logout(shop)
         expect(priceShown(shop)).toBe(24_00)
       }),

@@ -265,7 +265,7 @@ describe("SY7 a task is on the device before it is sent", () => {
     ))
   it.each([
     ["dead", limits.queueDeadMax],
-    ["sent", limits.queueKeptMax],
+    ["sent", limits.queueResultsMax],
   ] as const)("of what is %s the oldest goes, beyond %d", (state, max) => {
     const kept = Array.from({ length: max + 2 }, (_, order) => task({ id: `${order}`, order, state }))
     expect(Tasks.surplus([...kept, task({ id: "waits", order: -1 })]).map(({ order }) => order)).toEqual([
