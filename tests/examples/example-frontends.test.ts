@@ -3,7 +3,7 @@ import { mount, unmount } from "svelte"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { createApp } from "vue"
 import { createShop, memoryStorage, type RunningShop } from "@shop/adapters/shop"
-import type { WireRequest } from "@shop/wire/request"
+import type { HttpRequest } from "@shop/wire/http"
 import SvelteShop from "../../apps/docs/examples/svelte/Shop.svelte"
 import VueShop from "../../apps/docs/examples/vue/Shop.vue"
 import { api, categoryDocument, productDocument } from "../support/api.ts"
@@ -22,7 +22,7 @@ const fetchFromApi = async (url: string, init: RequestInit): Promise<Response> =
   const { pathname, searchParams } = new URL(url)
   const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null
   const reply = await platform.call(
-    `${init.method as WireRequest["method"]} ${pathname}`,
+    `${init.method as HttpRequest["method"]} ${pathname}`,
     Object.fromEntries(searchParams),
     body,
   )

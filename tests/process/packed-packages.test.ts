@@ -12,7 +12,7 @@ import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import type { WireRequest } from "@shop/wire/request"
+import type { HttpRequest } from "@shop/wire/http"
 import { api, categoryDocument, productDocument } from "../support/api.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -145,7 +145,7 @@ describe("packages outside the repository", () => {
         const { pathname, searchParams } = new URL(request.url!, "http://localhost")
         const body = await text(request)
         const { status, body: result } = await platform.call(
-          `${request.method as WireRequest["method"]} ${pathname}`,
+          `${request.method as HttpRequest["method"]} ${pathname}`,
           Object.fromEntries(searchParams),
           body === "" ? null : JSON.parse(body),
         )

@@ -66,6 +66,7 @@ export const creditNote = defineRequest<OrderLookup & { readonly creditNote: str
  */
 export const adopt = defineRequest<{ readonly orderId: string }, { readonly number: string }>()({
   name: "order.adopt",
+  auth: "required",
   capability: "orderService",
   lazyEndpoints: "order-management",
 })
