@@ -4,7 +4,6 @@
  * @example
  * ```ts
  * import * as Cart from "@shop/core/cart"
- * import { cents, fromPercent } from "@shop/core/money"
  * import { cart, confirmed, key, local, qtys } from "@shop/testing"
  *
  * const { state, outcome } = Cart.addLine(Cart.empty, local("BOL", 2))
