@@ -72,19 +72,35 @@ const cart: fc.Arbitrary<CartState> = record({
     totalsOf: orNull(words),
   }),
   connection: fc.oneof(
-    fc.constant<Connection>({ tag: "disabled" }),
-    record({ tag: fc.constant("connected" as const), token: Arbitrary.cartToken, bypasses: fc.nat(1) }),
-    record({ tag: fc.constant("disconnected" as const), bypasses: fc.nat(1) }),
+    fc.constant<Connection>({ tag: "Suspended", merge: null }),
+    record({
+      tag: fc.constant("Guest" as const),
+      token: Arbitrary.cartToken,
+      attempts: fc.nat(1),
+      merge: orNull(record({ from: orNull(Arbitrary.cartToken), itemIds: upTo(fc.nat(), 2) })),
+    }),
+    record({ tag: fc.constant("Disconnected" as const), attempts: fc.nat(1), merge: fc.constant(null) }),
+    record({
+      tag: fc.constant("Ordering" as const),
+      orderId: words,
+      connection: record({
+        tag: fc.constant("Customer" as const),
+        token: Arbitrary.cartToken,
+        attempts: fc.nat(1),
+        isArriving: fc.boolean(),
+      }),
+    }),
   ),
-  marks: fc.dictionary(words, record({ operationId: words, qty: fc.nat() }), {
-    maxKeys: 2,
-    noNullPrototype: true,
-  }),
+  pending: upTo(
+    record({ kind: fc.constant("add" as const), id: words, key: line.map(({ key }) => key), qty: fc.nat() }),
+    2,
+  ),
   removed: lines,
   delivery: orNull(Arbitrary.delivery),
-  merging: orNull(record({ from: orNull(Arbitrary.cartToken), itemIds: upTo(fc.nat(), 2) })),
-  left: orNull(Arbitrary.cartToken),
+  detached: record({ token: orNull(Arbitrary.cartToken), lines: upTo(Arbitrary.detachedLine, 2) }),
+  mergedCarts: upTo(Arbitrary.cartToken, 2),
   coupon: orNull(words),
+  visitId: orNull(words),
 })
 const order: fc.Arbitrary<KeptOrder> = record({
   order: record({

@@ -18,11 +18,38 @@
  * steps.map((step) => `${step.tag} ${step.key}`) //=> ["RemoveFromServer TASSE", "PushToServer BOL"]
  * ```
  */
-export * from "./model.ts"
+export {
+  CartState,
+  type ConfirmedLine,
+  type Delivery,
+  type DetachedCart,
+  type DetachedLine,
+  empty,
+  type LineFacts,
+  type LineKey,
+  type LocalLine,
+  type PaymentMethod,
+  type PendingChange,
+  type ServerLine,
+  type ShippingMethod,
+  type UnreadableLine,
+} from "./model.ts"
 export * as CartRequests from "./requests.ts"
 export { type CartRequest } from "./requests.ts"
-export { isSame, keyOf, name, type Named } from "./match.ts"
-export { addLine, remove, setQty, undoRemove, type Changed, type ChangeOutcome } from "./change.ts"
+export {
+  type Connection,
+  customerToken,
+  isGuestCart,
+  orderIdOf,
+  type PendingMerge,
+  pendingMerge,
+  serverToken,
+  syncedConnection,
+} from "./connection.ts"
+export { type CartToken } from "./connection.ts"
+export { type CartEvent, changeLines, type LineEvent, reduceCart } from "./reduce.ts"
+export { assignKeys, isSame, keyOf, type LineIdentity } from "./assign-keys.ts"
+export { addLine, remove, setQty, undoRemove, type Changed, type ChangeOutcome } from "./lines.ts"
 export {
   authority,
   hasUnsent,
@@ -35,9 +62,8 @@ export {
   type MergePolicy,
   type Situation,
   type Step,
-} from "./merge.ts"
-export { absorb, adopt, customersOf, type Cut, isGuests, knownOfCustomers, remembered } from "./absorb.ts"
-export { connect, type ConnectionEvent } from "./connect.ts"
+} from "./diff.ts"
+export { type Cut, knownCustomerLines, mergeGuestCart, remembered, startMerge } from "./merge-guest-cart.ts"
 export { totalsOf } from "./totals-key.ts"
 export {
   estimate,
@@ -53,7 +79,14 @@ export {
 export { unavailableLines } from "./availability.ts"
 export { priceSourceOf } from "./price-source.ts"
 export { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
-export { commit, commitTotals, news, type Pass, type PassNews, type Sent } from "./commit.ts"
+export {
+  applySyncResult,
+  applyTotals,
+  notificationsOf,
+  type PushResult,
+  type SyncNotification,
+  type SyncResult,
+} from "./apply-sync-result.ts"
 export { compose, type AddInput, type Composed, type ComposeContext, type ComposeFault } from "./compose.ts"
 export { type CartEdit, chooseInEdit, editedInput, openEdit, reconfigure, setEditQty } from "./edit.ts"
 export { composeContext } from "./context.ts"
@@ -62,7 +95,7 @@ export { isForeign, relabel } from "./relabel.ts"
 export { retryMs } from "../sync/index.ts"
 export { inputOf, localLine } from "./server-line.ts"
 export { read as readStored, readCart, readLine } from "./stored.ts"
-export { type PassResult } from "./pass.ts"
+export { type SyncOutcome } from "./synchronize.ts"
 export { CartProducts } from "./products.ts"
-export { type SyncWish } from "./synchroniser.ts"
-export { Carts, type LeftCart } from "./program.ts"
+export { type SyncOptions } from "./cart-sync.ts"
+export { Carts } from "./program.ts"

@@ -7,44 +7,23 @@ import { Session } from "../session/index.ts"
 import { type CurrentView, limits, Settings } from "../settings/index.ts"
 import { decideAdd } from "../stock/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
-import { adopt, customersOf, isGuests } from "./absorb.ts"
-import { asUnavailable } from "./availability.ts"
 import { askStock } from "./ask-stock.ts"
 import * as Requests from "./requests.ts"
-import {
-  addLine,
-  addVisit,
-  type Changed,
-  type ChangeOutcome,
-  emptied,
-  leave,
-  mendLine,
-  overtaken,
-  remove,
-  setQty,
-  type Taken,
-  undoRemove,
-} from "./change.ts"
+import { addVisit, type ChangeOutcome } from "./lines.ts"
+import { overtaken, type Taken } from "./closed-carts.ts"
 import { type AddInput, compose } from "./compose.ts"
-import { connect } from "./connect.ts"
+import { type CartToken, customerToken, isGuestCart, orderIdOf, serverToken } from "./connection.ts"
+import { type CartEvent, changeLines, type LineEvent, reduceCart } from "./reduce.ts"
 import { composeContext } from "./context.ts"
 import { hasMergedCarts } from "./discard-merged.ts"
-import { reconfigure } from "./edit.ts"
 import { keep } from "./keep.ts"
-import { unsaved } from "./merge.ts"
-import {
-  type CartState,
-  type CartToken,
-  type LeftLine,
-  type Delivery,
-  type LineKey,
-  type LocalLine,
-} from "./model.ts"
-import type { PassResult } from "./pass.ts"
+import { unsaved } from "./diff.ts"
+import type { CartState, Delivery, DetachedCart, LineKey, LocalLine } from "./model.ts"
+import type { SyncOutcome } from "./synchronize.ts"
 import { CartProducts } from "./products.ts"
-import { isForeign, relabel } from "./relabel.ts"
+import { isForeign } from "./relabel.ts"
 import { localLine } from "./server-line.ts"
-import { type Settled, synchronise, type SyncWish } from "./synchroniser.ts"
+import { makeCartSync, type SyncedOrderCart, type SyncOptions } from "./cart-sync.ts"
 
 /** What the cart has to know of its orders. */
 export interface Ordering {
@@ -52,12 +31,6 @@ export interface Ordering {
   readonly holdsCustomers: Effect.Effect<boolean>
   /** Waits until no order is made or sent, and the cart is left by those that took it. */
   readonly settled: Effect.Effect<void>
-}
-
-/** A customer's server cart that was left, and what was known of it. */
-export interface LeftCart {
-  readonly left: CartToken
-  readonly leftLines: ReadonlyArray<LeftLine>
 }
 
 /** The shopper's cart. A change shows at once; the network is waited for only where it says so. @rule CA3 */
@@ -103,11 +76,11 @@ export class Carts extends Context.Service<
     /** Asks how much there is of everything in the cart, and waits for the answer. */
     readonly checkStock: Effect.Effect<void>
     /** Synchronises, and waits until the carts agree or nothing more can be done. */
-    readonly sync: (wish?: SyncWish) => Effect.Effect<PassResult>
+    readonly sync: (wish?: SyncOptions) => Effect.Effect<SyncOutcome>
     /** Does something while the cart does not synchronise on its own accord; a call of `sync` still does. @rule CA19 */
     readonly quietly: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
     /** Synchronises a cart that is not the shopper's any more: that of a waiting order. */
-    readonly settle: (state: CartState) => Effect.Effect<Settled>
+    readonly settle: (state: CartState) => Effect.Effect<SyncedOrderCart>
     /**
      * Empties the cart: nothing in it, no server cart, nothing that would be sent.
      *
@@ -141,7 +114,7 @@ export class Carts extends Context.Service<
      */
     readonly putBack: (
       lines: ReadonlyArray<LocalLine>,
-      of: LeftCart | null,
+      of: DetachedCart | null,
       tell?: (outcome: Changing) => Effect.Effect<void>,
     ) => Effect.Effect<void>
     /** A customer's server cart that an order's cart has left behind still has what was ordered. @rule CA37 */
@@ -161,7 +134,7 @@ export class Carts extends Context.Service<
     /** Empties a customer's cart when nobody is signed in: their page went away before it could. @rule SH10 */
     readonly forgetStrangers: Effect.Effect<void>
     /** Forgets that synchronisation was given up, and synchronises. */
-    readonly revive: (wish?: SyncWish) => Effect.Effect<void>
+    readonly revive: (wish?: SyncOptions) => Effect.Effect<void>
   }
 >()("@shop/core/Carts") {
   static readonly layer: Layer.Layer<
@@ -183,17 +156,21 @@ const make = Effect.gen(function* () {
   const scope = yield* Effect.scope
   const cell = yield* keep()
   yield* cell.reload
-  yield* cell.change(revived)
+  const dispatch = (event: CartEvent) => cell.change((state) => reduceCart(state, event))
+  yield* dispatch({ tag: "Revived" })
   const session = yield* Session
   let ordering: Ordering = { holdsCustomers: Effect.succeed(false), settled: Effect.void }
   /** Whether the customer's server cart is the one to shop with. */
   const isCustomer = Effect.gen(function* () {
     return (yield* session.isKnown) && !(yield* ordering.holdsCustomers)
   })
-  const { isSyncing, kick, sync, settle, between, quietly } = yield* synchronise(cell, {
-    isCustomer,
-    ordered: Effect.suspend(() => ordering.settled),
-  })
+  const { isSyncing, requestSync, sync, syncOrderCart, exclusive, pauseAutoSync } = yield* makeCartSync(
+    cell,
+    {
+      isCustomer,
+      ordered: Effect.suspend(() => ordering.settled),
+    },
+  )
   const stock = yield* askStock(cell)
   const coupon = yield* coupons(cell.get, sync)
 
@@ -215,18 +192,18 @@ const make = Effect.gen(function* () {
       }),
     )
     const facts = new Map(told.flat())
-    if (facts.size > 0) yield* cell.change((state) => ({ ...state, local: relabel(state.local, facts) }))
+    if (facts.size > 0) yield* dispatch({ tag: "LinesTranslated", facts })
   })
   yield* Effect.forkIn(translate, scope)
 
   /** Makes a change now, tells what became of it, and lets the synchroniser know. */
-  const apply = (change: (state: CartState) => Changed, tell: (outcome: Changing) => Effect.Effect<void>) =>
+  const apply = (event: LineEvent, tell: (outcome: Changing) => Effect.Effect<void>) =>
     Effect.gen(function* () {
-      const { outcome } = change(yield* cell.get)
+      const { outcome } = changeLines(yield* cell.get, event)
       if (outcome.tag === "nothing") return
-      if (outcome.tag !== "full") yield* cell.change((state) => change(state).state)
+      if (outcome.tag !== "full") yield* dispatch(event)
       yield* tell(outcome)
-      yield* kick
+      yield* requestSync
     })
 
   const tellChange = (outcome: Changing): Effect.Effect<void> => {
@@ -253,17 +230,12 @@ const make = Effect.gen(function* () {
       const qty = decision.tag === "Limit" ? Math.min(line.qty, decision.qtyMax - qtyInCart) : line.qty
       if (decision.tag === "Limit") yield* notices.tell({ tag: "QtyLimited", name, qtyMax: decision.qtyMax })
       if (qty <= 0) return
-      yield* apply(
-        (state) => addLine(state, { ...line, qty }),
-        (outcome) => {
-          if (outcome.tag !== "added" || decision.tag === "Limit") return tellChange(outcome)
-          return notices.tell(
-            decision.tag === "AddVolatile"
-              ? { tag: "StockVolatile", name }
-              : { tag: "AddedToCart", name, qty },
-          )
-        },
-      )
+      yield* apply({ tag: "LineAdded", line: { ...line, qty } }, (outcome) => {
+        if (outcome.tag !== "added" || decision.tag === "Limit") return tellChange(outcome)
+        return notices.tell(
+          decision.tag === "AddVolatile" ? { tag: "StockVolatile", name } : { tag: "AddedToCart", name, qty },
+        )
+      })
     })
 
   /** The lines a choice means; none when it means none, and the shopper is told why. */
@@ -293,7 +265,7 @@ const make = Effect.gen(function* () {
       const lines = (yield* Effect.forEach(inputs, (input) => linesOf(input))).flat()
       if (lines.length === 0 && inputs.length > 0) return false
       const { outcomes } = addVisit(yield* cell.get, visitId, lines)
-      yield* cell.change((state) => addVisit(state, visitId, lines).state)
+      yield* dispatch({ tag: "VisitTakenOver", visitId, lines })
       yield* cell.flush
       // The shopper has seen it in the cart: told is what does not fit.
       yield* Effect.forEach(
@@ -301,7 +273,7 @@ const make = Effect.gen(function* () {
         tellChange,
         { discard: true },
       )
-      yield* kick
+      yield* requestSync
       yield* checkUnsure(lines)
       return true
     })
@@ -325,26 +297,14 @@ const make = Effect.gen(function* () {
       if (decision.tag === "Refuse") yield* notices.tell({ tag: "OutOfStock", name })
       if (decision.tag === "Limit") yield* notices.tell({ tag: "QtyLimited", name, qtyMax: decision.qtyMax })
       if (decision.tag === "Refuse" || qty < 1) return false
-      yield* apply(
-        (state) => reconfigure(state, key, { ...line, qty }),
-        (outcome) => (decision.tag === "Limit" ? Effect.void : tellChange(outcome)),
+      yield* apply({ tag: "LineReconfigured", key, line: { ...line, qty } }, (outcome) =>
+        decision.tag === "Limit" ? Effect.void : tellChange(outcome),
       )
       yield* checkUnsure([line])
       return true
     })
 
-  const takeOut = (key: LineKey) => apply((state) => remove(state, key), tellChange)
-  const mark = (left: ReadonlyArray<{ readonly sku: string; readonly qtyLeft: number }>) => {
-    const bySku = new Map(left.map((one) => [one.sku, one.qtyLeft]))
-    return cell.change((state) => ({
-      ...state,
-      local: state.local.map((line) => {
-        const qtyLeft = bySku.get(line.sku)
-        if (qtyLeft === undefined) return line
-        return { ...line, facts: asUnavailable(line.facts, { reason: "tooFew", qtyLeft }) }
-      }),
-    }))
-  }
+  const takeOut = (key: LineKey) => apply({ tag: "LineRemoved", key }, tellChange)
   const askRemove = (key: LineKey) =>
     Effect.gen(function* () {
       const line = (yield* cell.get).local.find((one) => one.key === key)
@@ -354,20 +314,20 @@ const make = Effect.gen(function* () {
 
   /** Between two passes: another tab may have let the two carts meet already. */
   const adoptGuests = Effect.gen(function* () {
-    if (isGuests(yield* cell.get) && (yield* isCustomer)) yield* cell.change(adopt)
+    if (isGuestCart(yield* cell.get) && (yield* isCustomer)) yield* dispatch({ tag: "SignedIn" })
     yield* cell.flush
   })
 
   const isStrangers = Effect.map(
     Effect.all([cell.get, session.token]),
-    ([state, token]) => token === null && customersOf(state) !== null,
+    ([state, token]) => token === null && customerToken(state) !== null,
   )
   /** Counted where it is emptied: another tab may have put something in that was not heard here yet. */
   const empties = Effect.suspend(() => {
     let count = 0
     const bare = (state: CartState) => {
       count = unsaved(state)
-      return emptied(state)
+      return reduceCart(state, { tag: "Cleared" })
     }
     return cell.change(bare).pipe(
       Effect.andThen(cell.flush),
@@ -381,7 +341,7 @@ const make = Effect.gen(function* () {
     if (count > 0) yield* notices.tell({ tag: "TasksDropped", count })
   })
   const forgetStrangers = Effect.gen(function* () {
-    if (yield* isStrangers) yield* between(dropStrangers)
+    if (yield* isStrangers) yield* exclusive(dropStrangers)
   })
 
   return Carts.of({
@@ -391,63 +351,57 @@ const make = Effect.gen(function* () {
     add,
     takeOver,
     reconfigure: change,
-    setQty: (key, qty) => apply((state) => setQty(state, key, qty), tellChange),
-    mend: (key) => apply((state) => mendLine(state, key), tellChange),
-    mark,
+    setQty: (key, qty) => apply({ tag: "QtySet", key, qty }, tellChange),
+    mend: (key) => apply({ tag: "LineFixed", key }, tellChange),
+    mark: (shortages) => dispatch({ tag: "ShortagesFound", shortages }),
     remove: takeOut,
     askRemove,
-    undoRemove: (key) => apply((state) => undoRemove(state, key), tellChange),
+    undoRemove: (key) => apply({ tag: "RemovalUndone", key }, tellChange),
     applyCoupon: coupon.apply,
     removeCoupon: coupon.remove,
-    deliver: (delivery) =>
-      Effect.andThen(
-        cell.change((state) => ({ ...state, delivery })),
-        kick,
-      ),
+    deliver: (delivery) => Effect.andThen(dispatch({ tag: "DeliveryChosen", delivery }), requestSync),
     checkStock: Effect.flatMap(cell.get, ({ local }) =>
       stock(local.filter((line) => !line.facts.isVirtual).map((line) => line.sku)),
     ),
     sync,
-    quietly,
-    settle,
+    quietly: pauseAutoSync,
+    settle: syncOrderCart,
     clear: empties,
     orderAs: (orderId) =>
-      between(
+      exclusive(
         Effect.andThen(
-          cell.change((state) => ({ ...state, orderedAs: orderId })),
+          dispatch(orderId === null ? { tag: "OrderEnded" } : { tag: "OrderStarted", orderId }),
           cell.flush,
         ),
       ),
     leave: (orderId, taken) =>
       Effect.gen(function* () {
         const cart = yield* cell.get
-        const late = cart.orderedAs === orderId ? overtaken(cart, taken) : []
-        yield* cell.change((state) => (state.orderedAs === orderId ? leave(state, taken) : state))
+        const late = orderIdOf(cart) === orderId ? overtaken(cart, taken) : []
+        yield* dispatch({ tag: "OrderTaken", orderId, taken })
         for (const { name } of late) yield* notices.tell({ tag: "UpdateFailed", name, message: null })
-        yield* kick
+        yield* requestSync
       }),
     putBack: (lines, of, tell = tellChange) =>
       Effect.andThen(
-        of === null ? Effect.void : cell.change((state) => ({ ...state, ...of })),
-        Effect.forEach(lines, (line) => apply((state) => addLine(state, line), tell), {
+        of === null ? Effect.void : dispatch({ tag: "DetachedCartReturned", detached: of }),
+        Effect.forEach(lines, (line) => apply({ tag: "LineAdded", line }, tell), {
           discard: true,
         }),
       ),
-    inherit: ({ left, leftLines }) =>
-      cell.change((state) => (left && leftLines && isGuests(state) ? { ...state, left, leftLines } : state)),
+    inherit: ({ detached }) => dispatch({ tag: "DetachedCartInherited", detached }),
     yieldTo: (orders) => Effect.sync(() => void (ordering = orders)),
     reload: cell.reload,
     signIn: (login) =>
-      between(
+      exclusive(
         Effect.gen(function* () {
           yield* dropStrangers
-          const { connection, confirmed } = yield* cell.get
+          const before = yield* cell.get
+          const cart = serverToken(before)
           if (!(yield* login)) return false
-          if (connection.tag === "connected" && confirmed.totals?.couponCode != null)
-            yield* logOnly("CA34")(
-              execute(Requests.deleteCoupon({ cart: connection.token }), { isGuest: true }),
-            )
-          yield* cell.change(adopt)
+          if (cart !== null && before.confirmed.totals?.couponCode != null)
+            yield* logOnly("CA34")(execute(Requests.deleteCoupon({ cart }), { isGuest: true }))
+          yield* dispatch({ tag: "SignedIn" })
           yield* cell.flush
           return true
         }),
@@ -457,10 +411,10 @@ const make = Effect.gen(function* () {
     revive: (wish = {}) =>
       Effect.gen(function* () {
         yield* forgetStrangers
-        yield* cell.change(revived)
+        yield* dispatch({ tag: "Revived" })
         // Signed in while the page went away, or sent away by the platform: the two carts still have to meet.
-        if (isGuests(yield* cell.get) && (yield* isCustomer)) yield* between(adoptGuests)
-        if ((yield* sync(wish)) === "unanswered" || hasMergedCarts(yield* cell.get)) yield* kick
+        if (isGuestCart(yield* cell.get) && (yield* isCustomer)) yield* exclusive(adoptGuests)
+        if ((yield* sync(wish)) === "unanswered" || hasMergedCarts(yield* cell.get)) yield* requestSync
       }),
   })
 })
@@ -476,11 +430,6 @@ const notFound = (name: string) => ({
 /** What became of a change that changed something, or would have. */
 type Changing = Exclude<ChangeOutcome, { readonly tag: "nothing" }>
 
-const revived = (state: CartState): CartState => ({
-  ...state,
-  connection: connect(state.connection, { tag: "revived" }),
-})
-
 /**
  * Coupons are the platform's: it knows which hold, so both ways need its cart.
  *
@@ -488,17 +437,16 @@ const revived = (state: CartState): CartState => ({
  */
 const coupons = Effect.fnUntraced(function* (
   get: Effect.Effect<CartState>,
-  sync: (wish?: SyncWish) => Effect.Effect<PassResult>,
+  sync: (wish?: SyncOptions) => Effect.Effect<SyncOutcome>,
 ) {
   const { execute } = yield* Sync
   const notices = yield* Notices
   const onServer = (work: (cart: CartToken) => Effect.Effect<void>) =>
     Effect.gen(function* () {
       const result = yield* sync()
-      const { connection } = yield* get
-      if (connection.tag !== "connected" || result !== "answered")
-        return yield* notices.tell({ tag: "NotAvailableOffline" })
-      yield* work(connection.token)
+      const cart = serverToken(yield* get)
+      if (cart === null || result !== "answered") return yield* notices.tell({ tag: "NotAvailableOffline" })
+      yield* work(cart)
       yield* sync({ isTotalsForced: true })
     })
   const invalid = (error?: RequestError) => {

@@ -1,67 +1,22 @@
-import { Schema } from "effect"
-import type { Cents, RatePpm } from "../money/index.ts"
-import { fixedSource, type PriceList, type PriceSource, withChargedPrice } from "../pricing/index.ts"
-import { type CartState, empty, type LocalLine } from "./model.ts"
+import { Option, Schema } from "effect"
+import { fixedSource, type PriceSource, withChargedPrice } from "../pricing/index.ts"
+import type { Connection } from "./connection.ts"
+import {
+  CartState,
+  CartStateV1,
+  type LineKey,
+  LocalLine,
+  type PendingChange,
+  PricedLocalLine,
+} from "./model.ts"
 
-/** Raised when what is stored can no longer be read as it is; older carts are then left behind. */
-const version = 1
+const Envelope = Schema.Struct({ version: Schema.Literals([1, 2]), state: Schema.Unknown })
 
-const Source = Schema.Struct({
-  parts: Schema.NonEmptyArray(
-    Schema.Struct({
-      qty: Schema.Int,
-      ratePpm: Schema.Int,
-      prices: Schema.NonEmptyArray(Schema.Struct({ qtyMin: Schema.Int, unitGrossCents: Schema.Int })),
-    }),
-  ),
-  surcharges: Schema.Array(
-    Schema.Struct({
-      priceType: Schema.Literals(["fixed", "percent"]),
-      priceCents: Schema.Int,
-      pricePpm: Schema.Int,
-    }),
-  ),
-})
-
-const Line = Schema.Struct({
-  key: Schema.String,
-  sku: Schema.String,
-  qty: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
-  option: Schema.Struct({
-    configurable: Schema.Array(Schema.Unknown),
-    custom: Schema.Array(Schema.Unknown),
-    bundle: Schema.Array(Schema.Unknown),
-  }),
-  facts: Schema.Struct({
-    name: Schema.String,
-    isVirtual: Schema.Boolean,
-    priceSource: Schema.optional(Source),
-    unitGrossCents: Schema.optional(Schema.Int),
-    ratePpm: Schema.optional(Schema.Int),
-  }).check(
-    Schema.makeFilter(
-      (facts) =>
-        facts.priceSource !== undefined ||
-        (facts.unitGrossCents !== undefined && facts.ratePpm !== undefined),
-    ),
-  ),
-})
-
-const Envelope = Schema.Struct({ version: Schema.Literal(version), state: Schema.Unknown })
-
-const Skeleton = Schema.Struct({
-  local: Schema.Array(Line),
-  confirmed: Schema.Struct({
-    lines: Schema.Array(Schema.Struct({ key: Schema.String, itemId: Schema.Int, qty: Schema.Number })),
-  }),
-  connection: Schema.Struct({ tag: Schema.Literals(["disconnected", "connected", "disabled"]) }),
-  marks: Schema.Record(Schema.String, Schema.Struct({ operationId: Schema.String, qty: Schema.Number })),
-  removed: Schema.Array(Line),
-})
-
-const isEnvelope = Schema.is(Envelope)
-const isSkeleton = Schema.is(Skeleton)
-const isLine = Schema.is(Line)
+const decodeEnvelope = Schema.decodeUnknownOption(Envelope)
+const decodeState = Schema.decodeUnknownOption(CartState)
+const decodeStateV1 = Schema.decodeUnknownOption(CartStateV1)
+const decodeLine = Schema.decodeUnknownOption(LocalLine)
+const decodePricedLine = Schema.decodeUnknownOption(PricedLocalLine)
 
 /**
  * Reads a cart as the device had it.
@@ -70,63 +25,94 @@ const isLine = Schema.is(Line)
  * @returns the cart, or null when there is none or it is of another version or broken
  * @rule CA18 - S1 §4 (loaded from local storage at start)
  */
-export const read = (value: unknown): CartState | null => {
-  return isEnvelope(value) ? readCart(value.state) : null
-}
+export const read = (value: unknown): CartState | null =>
+  Option.match(decodeEnvelope(value), { onNone: () => null, onSome: ({ state }) => readCart(state) })
+
+/** What storage is given for a cart. @rule CA18 */
+export const write = (state: CartState): unknown => ({ version: 2, state })
 
 /** Reads a cart of any version, which may be that of an order; null when it is broken. @rule CA18, OR5 */
-export const readCart = (value: unknown): CartState | null => {
-  if (!isSkeleton(value)) return null
-  const stored = value as unknown as CartState
-  return {
-    ...empty,
-    ...stored,
-    local: stored.local.map(withPriceSource),
-    removed: stored.removed.map(withPriceSource),
-  }
-}
+export const readCart = (value: unknown): CartState | null =>
+  decodeState(value).pipe(
+    Option.orElse(() => Option.map(decodeStateV1(value), fromV1)),
+    Option.getOrNull,
+  )
 
 /** Reads a line of any version; null when it is broken. @rule OR5 */
 export const readLine = (value: unknown): LocalLine | null =>
-  isLine(value) ? withPriceSource(value as unknown as LocalLine) : null
+  decodeLine(value).pipe(
+    Option.orElse(() => Option.map(decodePricedLine(value), withPriceSource)),
+    Option.getOrNull,
+  )
 
-/** The price of a line as version 0.1.0 stored it. */
-interface StoredPrice {
-  readonly unitGrossCents: Cents
-  readonly ratePpm: RatePpm
-  /** With options. */
-  readonly quantityPrices?: PriceList["prices"]
-  /** By rate, of all pieces. */
-  readonly shares?: ReadonlyArray<{ readonly ratePpm: RatePpm; readonly grossCents: Cents }>
+type StoredV1 = typeof CartStateV1.Type
+type PricedLine = typeof PricedLocalLine.Type
+
+const fromV1 = (stored: StoredV1): CartState => ({
+  local: stored.local.map(withPriceSource),
+  confirmed: stored.confirmed,
+  connection: connectionOf(stored),
+  pending: pendingOf(stored),
+  removed: stored.removed.map(withPriceSource),
+  delivery: stored.delivery ?? null,
+  detached: { token: stored.left ?? null, lines: stored.leftLines ?? [] },
+  mergedCarts: stored.mergedCarts ?? [],
+  coupon: stored.coupon ?? null,
+  visitId: stored.visitId ?? null,
+})
+
+const connectionOf = ({ connection, merging, isMeeting, orderedAs }: StoredV1): Connection => {
+  const merge = merging ?? null
+  const connected = (): Exclude<Connection, { readonly tag: "Ordering" }> => {
+    if (connection.tag === "disabled") return { tag: "Suspended", merge }
+    const attempts = connection.bypasses
+    if (connection.tag === "disconnected") return { tag: "Disconnected", attempts, merge }
+    const { token } = connection
+    if (connection.isCustomers !== true) return { tag: "Guest", token, attempts, merge }
+    if (merge !== null) return { tag: "Merging", token, attempts, merge }
+    return { tag: "Customer", token, attempts, isArriving: isMeeting === true }
+  }
+  return orderedAs ? { tag: "Ordering", orderId: orderedAs, connection: connected() } : connected()
 }
 
-/** Gives a stored line a price source: version 0.1.0 stored a price. */
-const withPriceSource = (line: LocalLine): LocalLine => {
-  if ("priceSource" in line.facts) return line
-  const { unitGrossCents, ratePpm, quantityPrices, shares, ...facts } = line.facts as LocalLine["facts"] &
-    StoredPrice
-  const stored = { unitGrossCents, ratePpm, quantityPrices, shares }
-  return { ...line, facts: { ...facts, priceSource: sourceOfStored(stored) } }
+const pendingOf = ({ marks, unsure = [], local }: StoredV1): ReadonlyArray<PendingChange> => [
+  ...Object.entries(marks).map(([key, { operationId, qty }]) => ({
+    kind: "add" as const,
+    id: operationId,
+    key: key as LineKey,
+    qty,
+  })),
+  ...unsure
+    .filter((key) => !(key in marks))
+    .map((key) => ({
+      kind: local.some((line) => line.key === key) ? ("set" as const) : ("remove" as const),
+      key,
+    })),
+]
+
+const withPriceSource = ({ facts, ...line }: PricedLine): LocalLine => {
+  const { unitGrossCents, ratePpm, quantityPrices, shares, ...others } = facts
+  const priceSource = priceSourceOf({ unitGrossCents, ratePpm, quantityPrices, shares })
+  return { ...line, facts: { ...others, priceSource } }
 }
 
-const sourceOfStored = ({
+const priceSourceOf = ({
   unitGrossCents,
   ratePpm,
   quantityPrices,
   shares,
-}: {
-  [Key in keyof StoredPrice]: StoredPrice[Key] | undefined
-} & Pick<StoredPrice, "unitGrossCents" | "ratePpm">): PriceSource => {
+}: Pick<PricedLine["facts"], "unitGrossCents" | "ratePpm" | "quantityPrices" | "shares">): PriceSource => {
   if (quantityPrices !== undefined)
     return { parts: [{ qty: 1, ratePpm, prices: quantityPrices }], surcharges: [] }
   if (shares === undefined) return fixedSource(unitGrossCents, ratePpm)
-  const parts = shares.map((share) => ({
+  const [first, ...others] = shares
+  const partOf = (share: typeof first) => ({
     qty: 1,
     ratePpm: share.ratePpm,
     prices: [{ qtyMin: 1, unitGrossCents: share.grossCents }] as const,
-  }))
-  return withChargedPrice({ parts, surcharges: [] }, { qty: 1, unitGrossCents, ratePpm })
+  })
+  return withChargedPrice(
+    { parts: [partOf(first), ...others.map(partOf)], surcharges: [] },
+    { qty: 1, unitGrossCents, ratePpm },
+  )
 }
-
-/** What storage is given for a cart. @rule CA18 */
-export const write = (state: CartState): unknown => ({ version, state })

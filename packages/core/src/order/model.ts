@@ -1,7 +1,7 @@
 import type { Cents } from "../money/index.ts"
 import type { Address } from "../address/index.ts"
 import type { OrderCharges, PersonalDetails } from "../checkout/index.ts"
-import type { CartState, CartToken, LeftLine, LocalLine } from "../cart/index.ts"
+import type { CartState, CartToken, DetachedLine, LocalLine } from "../cart/index.ts"
 import type { ChoiceWords, ProductOption } from "../product/index.ts"
 
 /** One line of an order, with the price the shopper saw. @rule OR3 */
@@ -61,7 +61,7 @@ export interface KeptOrder {
   /** The customer's server cart whose lines it took, as long as it has no answer; null or missing when it was a guest's. */
   readonly theirs?: CartToken | null
   /** What was known of that cart as it was taken. */
-  readonly theirLines?: ReadonlyArray<LeftLine>
+  readonly theirLines?: ReadonlyArray<DetachedLine>
   /** Epoch ms: which order is the older. */
   readonly madeAtMs: number
   readonly state: "sending" | "waiting" | "confirmed" | "rejected"

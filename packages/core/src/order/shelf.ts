@@ -2,7 +2,7 @@ import { Effect, SubscriptionRef } from "effect"
 import { Notices, unkept as unkeptNotice } from "../notice/index.ts"
 import { Storage, type StorageFailed, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
-import type { CartState } from "../cart/index.ts"
+import { type CartState, orderIdOf } from "../cart/index.ts"
 import type { KeptOrder } from "./model.ts"
 import { isAnswered, known, unsent, write } from "./stored.ts"
 
@@ -91,11 +91,12 @@ export const makeShelf = Effect.gen(function* () {
     holdsCustomers: Effect.map(theirs, (orders) =>
       orders.some(({ theirs: cart, state }) => cart != null && (state === "waiting" || state === "sending")),
     ),
-    takerOf: ({ orderedAs }: CartState) =>
+    takerOf: (cart: CartState) =>
       Effect.sync(() => {
         const taker = all.find(
           (kept) =>
-            kept.order.orderId === orderedAs && (kept.state === "confirmed" || kept.state === "waiting"),
+            kept.order.orderId === orderIdOf(cart) &&
+            (kept.state === "confirmed" || kept.state === "waiting"),
         )
         return taker?.order ?? null
       }),

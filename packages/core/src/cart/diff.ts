@@ -1,5 +1,6 @@
-import { isGuests } from "./absorb.ts"
+import { isGuestCart, pendingMerge } from "./connection.ts"
 import type { CartState, ConfirmedLine, LineKey, LocalLine } from "./model.ts"
+import { isUncertain, pendingAdd } from "./pending.ts"
 
 /** How one line stands between the two carts. */
 export type Situation = "onlyLocal" | "onlyServer" | "qtyDiffers" | "same"
@@ -80,8 +81,11 @@ export const authority = (of: Situation, isDirty: boolean, policy: MergePolicy):
 export const isDirty = (state: CartState, key: LineKey): boolean => {
   const local = state.local.find((line) => line.key === key)
   const confirmed = state.confirmed.lines.find((line) => line.key === key)
-  const isUnsure = state.unsure?.includes(key) === true
-  return local?.qty !== confirmed?.qty || isUnsure || (local === undefined && key in state.marks)
+  return (
+    local?.qty !== confirmed?.qty ||
+    isUncertain(state, key) ||
+    (local === undefined && pendingAdd(state, key) !== undefined)
+  )
 }
 
 /**
@@ -103,12 +107,15 @@ export const hasUnsent = (state: CartState): boolean =>
  */
 export const unsent = (state: CartState): ReadonlyArray<LineKey> => {
   const wanted = state.local.map((line) => line.key)
-  const left = (state.leftLines ?? []).map((line) => line.key)
-  const told = state.confirmed.lines.map((line) => line.key)
-  const isStandIn = isGuests(state) && (Boolean(state.merging) || Boolean(state.left))
-  const keys = [...wanted, ...left, ...told, ...(Object.keys(state.marks) as Array<LineKey>)]
-  const apart = new Set([...(isStandIn ? wanted : []), ...(isStandIn || state.merging ? left : [])])
-  return [...new Set(keys)].filter((key) => apart.has(key) || isDirty(state, key))
+  const detached = state.detached.lines.map((line) => line.key)
+  const onServer = state.confirmed.lines.map((line) => line.key)
+  const isMergeDue = pendingMerge(state) !== null
+  const isStandIn = isGuestCart(state) && (isMergeDue || state.detached.token !== null)
+  const added = state.pending.flatMap((change) => (change.kind === "add" ? [change.key] : []))
+  const apart = new Set([...(isStandIn ? wanted : []), ...(isStandIn || isMergeDue ? detached : [])])
+  return [...new Set([...wanted, ...detached, ...onServer, ...added])].filter(
+    (key) => apart.has(key) || isDirty(state, key),
+  )
 }
 
 /**
@@ -117,13 +124,13 @@ export const unsent = (state: CartState): ReadonlyArray<LineKey> => {
  * @rule CA161, SH10
  */
 export const unsaved = (state: CartState): number =>
-  Math.max(unsent(state).length, isGuests(state) ? state.local.length : 0)
+  Math.max(unsent(state).length, isGuestCart(state) ? state.local.length : 0)
 
 /**
  * What is to be done so that the two carts agree. Planning is all this does.
  *
  * @param state - the shopper's cart and what was confirmed before
- * @param server - what a pull just said, named by `match.name`
+ * @param server - what a pull just said, named by `assignKeys`
  * @returns steps, removals first so that a full cart has room; empty of pushes when the carts agree
  * @rule CA14 - S1 §4 Merge of a client item, Cart diff statuses
  */

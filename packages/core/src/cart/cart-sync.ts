@@ -4,48 +4,49 @@ import { Network, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { type CurrentView, limits, Settings } from "../settings/index.ts"
 import { newUuid, retryMs, Sync } from "../sync/index.ts"
-import type { PassNews } from "./commit.ts"
+import type { SyncNotification } from "./apply-sync-result.ts"
 import { composeContext } from "./context.ts"
-import { connect } from "./connect.ts"
+import { revive, syncedConnection } from "./connection.ts"
 import { discardMerged, hasMergedCarts } from "./discard-merged.ts"
 import { type CartCell, hold, type KeptCart } from "./keep.ts"
-import { hasUnsent } from "./merge.ts"
+import { hasUnsent } from "./diff.ts"
 import type { CartState } from "./model.ts"
-import { pass, type PassResult, type PassWorld } from "./pass.ts"
+import { type SyncContext, synchronizeCart, type SyncOutcome } from "./synchronize.ts"
 import { CartProducts } from "./products.ts"
 import { localLine } from "./server-line.ts"
 
-/** How a synchronisation may be asked for. */
-export interface SyncWish {
+/** How a synchronization is requested. */
+export interface SyncOptions {
   /** What the server has and the shopper does not is taken off the server. */
   readonly isClientForced?: boolean
   /** Totals are asked for although nothing seems to have changed. */
   readonly isTotalsForced?: boolean
 }
 
-/** The cart of an order, and whether its server's is another order's: that has what this one shared with it. @rule OR122 */
-export interface Settled {
+/** The cart of an order after its synchronization. @rule OR122 */
+export interface SyncedOrderCart {
   readonly cart: CartState
+  /** The server's cart is another order's: that order has the lines that both had. */
   readonly isOrdered: boolean
 }
 
-/** What keeps the two carts together. */
-export interface Synchroniser {
+/** Keeps the two carts in sync. */
+export interface CartSync {
   readonly isSyncing: SubscriptionRef.SubscriptionRef<boolean>
-  /** Something changed: a pass will follow. Returns at once. */
-  readonly kick: Effect.Effect<void>
+  /** Something changed: a synchronization will follow. Returns at once. */
+  readonly requestSync: Effect.Effect<void>
   /** Synchronises until the carts agree or nothing more can be done. */
-  readonly sync: (wish?: SyncWish) => Effect.Effect<PassResult>
-  /** Does something between two passes, in whichever tab. */
-  readonly between: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
-  /** Does something while nobody synchronises on their own accord; who asks for it still may. */
-  readonly quietly: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
-  /** Synchronises a cart that is not the shopper's any more. */
-  readonly settle: (state: CartState) => Effect.Effect<Settled>
+  readonly sync: (options?: SyncOptions) => Effect.Effect<SyncOutcome>
+  /** Runs an effect while no tab synchronizes. */
+  readonly exclusive: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
+  /** Runs an effect while no automatic synchronization starts; `sync` still works. */
+  readonly pauseAutoSync: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
+  /** Synchronizes the cart of an order, which is not the shopper's any more. */
+  readonly syncOrderCart: (state: CartState) => Effect.Effect<SyncedOrderCart>
 }
 
-/** What a cart has to know before it synchronises. */
-interface Circumstances {
+/** The orders that are made of the cart. */
+interface OrderState {
   /** Whether a cart that is made now is a customer's. */
   readonly isCustomer: Effect.Effect<boolean>
   /** Waits until no order is made of it. */
@@ -58,11 +59,11 @@ interface Circumstances {
  *
  * @rule CA19 - domain §5 C6 (syncs one after the other)
  */
-export const synchronise = Effect.fnUntraced(function* (
+export const makeCartSync = Effect.fnUntraced(function* (
   cell: KeptCart,
-  { isCustomer, ordered }: Circumstances,
+  { isCustomer, ordered }: OrderState,
 ): Effect.fn.Return<
-  Synchroniser,
+  CartSync,
   never,
   Sync | Session | Notices | Network | Tabs | Settings | CurrentView | CartProducts | Scope.Scope
 > {
@@ -71,24 +72,24 @@ export const synchronise = Effect.fnUntraced(function* (
   const notices = yield* Notices
   const { execute } = yield* Sync
   const settings = yield* Settings
-  const worldOf = yield* makeWorld(isCustomer)
+  const contextOf = yield* makeContext(isCustomer)
   const scope = yield* Effect.scope
   const one = yield* Semaphore.make(1)
   const background = yield* Semaphore.make(1)
   const wanted = yield* Queue.sliding<void>(1)
   const isSyncing = yield* SubscriptionRef.make(false)
-  const kick = Effect.asVoid(Queue.offer(wanted, undefined))
+  const requestSync = Effect.asVoid(Queue.offer(wanted, undefined))
 
   /** A shopper who moved on during a pass gets another, but not without end. */
-  const passes = (ground: CartCell, wish: SyncWish): Effect.Effect<PassResult> =>
+  const syncUntilSent = (store: CartCell, options: SyncOptions): Effect.Effect<SyncOutcome> =>
     Effect.gen(function* () {
       for (let count = 0; count < limits.syncPassesMax; count += 1) {
-        const world = worldOf(count === 0 ? wish : {})
-        const result = yield* pass(
-          ground,
-          ground === cell ? world : { ...world, isCustomer: no, isOrders: true },
+        const context = contextOf(count === 0 ? options : {})
+        const result = yield* synchronizeCart(
+          store,
+          store === cell ? context : { ...context, isCustomer: no, isOrders: true },
         )
-        if (result !== "answered" || !hasUnsent(yield* ground.get)) return result
+        if (result !== "answered" || !hasUnsent(yield* store.get)) return result
       }
       return "unanswered"
     })
@@ -96,20 +97,20 @@ export const synchronise = Effect.fnUntraced(function* (
   /** What another tab has just done may not have been heard yet: who has the turn looks first. */
   const newest = Effect.andThen(cell.flush, cell.reload)
 
-  const work = (wish: SyncWish) =>
+  const work = (options: SyncOptions) =>
     Effect.gen(function* () {
       yield* SubscriptionRef.set(isSyncing, true)
       yield* newest
-      const wasDisabled = (yield* cell.get).connection.tag === "disabled"
-      const result = yield* passes(cell, wish)
+      const wasSuspended = syncedConnection(yield* cell.get).tag === "Suspended"
+      const result = yield* syncUntilSent(cell, options)
       yield* cell.flush
-      if (result === "disabled" && !wasDisabled) yield* notices.tell({ tag: "CartNotSynchronised" })
+      if (result === "disabled" && !wasSuspended) yield* notices.tell({ tag: "CartNotSynchronised" })
       return result
     }).pipe(Effect.ensuring(SubscriptionRef.set(isSyncing, false)))
 
-  const sync = (wish: SyncWish = {}): Effect.Effect<PassResult> =>
+  const sync = (options: SyncOptions = {}): Effect.Effect<SyncOutcome> =>
     settings.cart.synchronize
-      ? one.withPermit(tabs.alone("cart", work(wish))).pipe(
+      ? one.withPermit(tabs.alone("cart", work(options))).pipe(
           // Outside the turn: a sign-in or another pass does not wait for it.
           Effect.tap((result) => (result === "answered" ? discardMerged(cell, execute) : Effect.void)),
         )
@@ -122,7 +123,7 @@ export const synchronise = Effect.fnUntraced(function* (
       yield* tries === 0 ? asked : Effect.raceFirst(asked, Effect.sleep(retryMs(tries)))
       yield* Effect.sleep(limits.syncSettleMs)
       yield* Queue.clear(wanted)
-      if ((yield* cell.get).orderedAs) yield* ordered
+      if ((yield* cell.get).connection.tag === "Ordering") yield* ordered
       const result = yield* background.withPermit(sync())
       const isOpen = result === "unanswered" || (result === "answered" && hasMergedCarts(yield* cell.get))
       tries = isOpen && (yield* network.isOnline) ? tries + 1 : 0
@@ -130,25 +131,24 @@ export const synchronise = Effect.fnUntraced(function* (
   })
   yield* Effect.forkIn(loop, scope)
 
-  const settle = (state: CartState) => {
+  const syncOrderCart = (state: CartState) => {
     // Sent by hand: a cart that was given up may try again.
-    const connection = connect(state.connection, { tag: "revived" })
-    const held = hold({ ...state, connection, orderedAs: null })
-    return Effect.zipWith(passes(held, {}), held.get, (result, cart): Settled => ({
+    const held = hold({ ...state, connection: revive(syncedConnection(state)) })
+    return Effect.zipWith(syncUntilSent(held, {}), held.get, (result, cart): SyncedOrderCart => ({
       cart,
       isOrdered: result === "ordered",
     }))
   }
-  const between = <A>(task: Effect.Effect<A>) =>
+  const exclusive = <A>(task: Effect.Effect<A>) =>
     one.withPermit(tabs.alone("cart", Effect.andThen(newest, task)))
-  return { isSyncing, kick, sync, settle, between, quietly: background.withPermit }
+  return { isSyncing, requestSync, sync, syncOrderCart, exclusive, pauseAutoSync: background.withPermit }
 })
 
 /** A cart that is made for an order is the order's alone. @rule CA37 */
 const no = Effect.succeed(false)
 
-/** What passes need of the shop. */
-const makeWorld = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boolean>) {
+/** The context of a synchronization, from the services of the shop. */
+const makeContext = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boolean>) {
   const { execute } = yield* Sync
   const notices = yield* Notices
   const settings = yield* Settings
@@ -163,30 +163,31 @@ const makeWorld = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boolean
       unreadableNotifiedCount = count
       return notices.tell({ tag: "CartLinesUnreadable", count })
     })
-  const tell = (news: PassNews) => {
-    const { name } = news.line.facts
-    if (news.tag === "limited") return notices.tell({ tag: "QtyLimited", name, qtyMax: news.qtyMax })
+  const notify = (notification: SyncNotification) => {
+    const { name } = notification.line.facts
+    if (notification.tag === "limited")
+      return notices.tell({ tag: "QtyLimited", name, qtyMax: notification.qtyMax })
     return notices.tell({
-      tag: news.tag === "addFailed" ? "AddFailed" : "UpdateFailed",
+      tag: notification.tag === "addFailed" ? "AddFailed" : "UpdateFailed",
       name,
-      message: news.message,
-      ...(news.refusal === undefined ? {} : { refusal: news.refusal }),
+      message: notification.message,
+      ...(notification.refusal === undefined ? {} : { refusal: notification.refusal }),
     })
   }
-  return (wish: SyncWish): PassWorld => ({
+  return (options: SyncOptions): SyncContext => ({
     execute,
     policy: {
       serverCanRemoveLocal: settings.cart.serverCanRemoveLocal,
       serverCanModifyLocal: settings.cart.serverCanModifyLocal,
-      isClientForced: wish.isClientForced ?? false,
+      isClientForced: options.isClientForced ?? false,
     },
     wantsTotals: settings.cart.synchronizeTotals,
     hasBuyerTotals: settings.capabilities.buyerTotals,
-    isTotalsForced: wish.isTotalsForced ?? false,
+    isTotalsForced: options.isTotalsForced ?? false,
     newUuid,
     lineOf: (line) =>
       Effect.zipWith(products.find(line.sku), context, (product, now) => localLine(line, product, now)),
-    tell,
+    notify,
     notifyUnreadable,
     isCustomer,
     isOrders: false,
