@@ -13,7 +13,7 @@ export default defineConfig({
       "apps/*/src/**/*.test.ts",
       "tests/{conformance,model,simulation,repository,support,process}/**/*.test.ts",
     ],
-    globalSetup: ["tests/support/seed.ts"],
+    globalSetup: ["tests/support/seed.ts", "tests/support/services/setup.ts"],
     setupFiles: ["tests/support/seed.ts"],
     environment: "node",
     pool: "threads",

@@ -14,6 +14,7 @@ export default defineConfig({
       "packages/commerce/src/catalogue/**/*.test.ts",
       "tests/conformance/offline-ranking.test.ts",
     ],
+    globalSetup: ["tests/support/seed.ts"],
     env: { SHOP_RUNS: "100" },
     coverage: {
       provider: "v8",

@@ -21,6 +21,7 @@ export default defineConfig({
     ],
     // Laws are shown ten thousand examples each: too many for every mutant, and the worked tests stand beside them.
     exclude: ["**/*.laws.test.ts"],
+    globalSetup: ["tests/support/seed.ts"],
     env: { SHOP_RUNS: process.env["SHOP_RUNS"] ?? "100" },
     sequence: { sequencer: ShortFilesFirst },
     // A run loads the core once for all its files, not once for each.

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readers } from "@shop/adapters/offline"
 import { nothingChosen, parse, Queries, type Query } from "@shop/core/catalogue"
-import { answer, type OfflineIndex } from "@shop/core/offline"
+import { deviceCatalogue, type OfflineIndex } from "@shop/core/offline"
 import { defaults } from "@shop/core/settings"
 import { defaults as views } from "@shop/core/store-view"
 import { bindings } from "@shop/wire/bindings"
@@ -41,7 +41,7 @@ const overTheWire = ({ catalogue }: MemoryCatalogue, store: string, query: Query
   )
 }
 const onDevice = (shelf: OfflineIndex, query: Query): unknown =>
-  answer({ name: "catalogue.products", input: query }, shelf, readers)
+  deviceCatalogue(shelf, readers).products(query)
 
 describe("OC7, OC9 the demo on a device", async () => {
   const floor = await demoCatalogue()

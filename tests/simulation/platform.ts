@@ -6,6 +6,7 @@ import { putCoupon, Carts } from "@shop/commerce/carts"
 import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import { Database, type DatabaseService, layer as databaseLayer, migrate } from "@shop/commerce/database"
+import type { Sql } from "@shop/commerce/drivers/sql"
 import { Orders } from "@shop/commerce/orders"
 import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
@@ -45,12 +46,12 @@ const plainPasswords = Layer.succeed(Passwords, {
 /** Tables that `begin` does not empty: those of the catalogue, those with fixed rows, and stock, which it sets anew. */
 const sharedTables = new Set(["migration", "customer_group", "catalogue_state", "stock", "sqlite_sequence"])
 
-const services = (database: DatabaseService) =>
+const services = (databases: Context.Context<Database | Sql>) =>
   Layer.mergeAll(Carts.layer, Customers.layer, RateLimiter.layerMemory, Orders.layer, optionalServices).pipe(
     Layer.provideMerge(Catalogue.layer),
     Layer.provideMerge(Stock.layer),
     Layer.provideMerge(plainPasswords),
-    Layer.provideMerge(Layer.succeed(Database, database)),
+    Layer.provideMerge(Layer.succeedContext(databases)),
     Layer.provideMerge(Layer.succeed(Settings, defaults)),
   )
 
@@ -73,8 +74,9 @@ type Opened = Context.Context<PlatformServices | Stock | Catalogue>
 /** Makes the platform of this process. `begin` resets it, because creating one for each scenario is slow. */
 const make = () => {
   const file = ManagedRuntime.make(databaseLayer(":memory:", migrate(migrations)))
-  const database = file.runSync(Database)
-  const open = (): Opened => ManagedRuntime.make(services(database)).runSync(Effect.context()) as Opened
+  const databases = file.runSync(Effect.context<Database | Sql>())
+  const database = Context.get(databases, Database)
+  const open = (): Opened => ManagedRuntime.make(services(databases)).runSync(Effect.context()) as Opened
   const prices = new Map<Sku, number | null>()
   const changing = database
     .all("SELECT name FROM sqlite_schema WHERE type = 'table'")

@@ -15,6 +15,7 @@ import { ClientAddress } from "../../apps/server/src/api/rate-limits.ts"
 import { RateLimiter } from "../../apps/server/src/coordination/rate-limiter.ts"
 import { optionalServices } from "../../apps/server/src/optional-services.ts"
 import { handle, type Platform } from "../../apps/server/src/api/router.ts"
+import { clockAt } from "./clock.ts"
 
 /*
  * The whole API over a platform in memory: a bowl of 24.00 (20 % in FR), a jam of 10.55 (5.5 %), a download of 12.00.
@@ -71,16 +72,7 @@ const cheapPasswords = Passwords.at({ memory: 8, passes: 1, parallelism: 1 })
 /** A clock that stands until a test moves it. */
 const standingClock = (startMs: number) => {
   let nowMs = startMs
-  const clock: Clock.Clock = {
-    currentTimeMillisUnsafe: () => nowMs,
-    currentTimeMillis: Effect.sync(() => nowMs),
-    currentTimeNanosUnsafe: () => BigInt(nowMs) * 1_000_000n,
-    currentTimeNanos: Effect.sync(() => BigInt(nowMs) * 1_000_000n),
-    monotonicTimeNanosUnsafe: () => BigInt(nowMs) * 1_000_000n,
-    monotonicTimeNanos: Effect.sync(() => BigInt(nowMs) * 1_000_000n),
-    sleep: () => Effect.never,
-  }
-  return { clock, pass: (ms: number) => void (nowMs += ms), now: () => nowMs }
+  return { clock: clockAt(() => nowMs), pass: (ms: number) => void (nowMs += ms), now: () => nowMs }
 }
 
 /** A shop that takes payments in the sandbox and letters for its own address, and hands carts of one view over. */

@@ -2,10 +2,12 @@ import { Layer } from "effect"
 import { OperatorPictures } from "@shop/commerce/catalogue"
 import { PaidInto } from "@shop/commerce/carts"
 import { Contents } from "@shop/commerce/contents"
+import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { AcceptsFirstToken } from "@shop/commerce/customers"
 import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
-import { MailRecipients, Mailroom } from "@shop/commerce/mail"
+import { ContactMail, MailRecipients } from "@shop/commerce/mail"
 import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
+import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
 import { SellerFacts } from "@shop/commerce/orders"
 import { Outbox, Post, Press, ShopOrigin } from "@shop/commerce/outbox"
 import { Payments, PaymentSetup } from "@shop/commerce/payments"
@@ -20,10 +22,11 @@ import type { ServerSettings } from "./settings.ts"
 
 /** The platform's services beside catalogue, carts, orders and customers. */
 export type OptionalServices =
+  | ContactMail
   | Contents
   | HandOffs
-  | Mailroom
   | Newsletter
+  | NoScriptSessions
   | Outbox
   | Payments
   | Reminders
@@ -31,14 +34,15 @@ export type OptionalServices =
 
 /** @rule SR30 */
 export const optionalServices = Layer.mergeAll(
+  ContactMail.layer,
   Contents.layer,
   HandOffs.layer,
-  Mailroom.layer,
   Newsletter.layer,
+  NoScriptSessions.layer,
   Layer.provideMerge(Outbox.layer, Payments.layer),
   Reminders.layer,
   Reviews.layer,
-)
+).pipe(Layer.provide(repositories))
 
 /** The operator's settings as services. By default mail, payments and introspection are off. @rule SR20 */
 export const operatorLayer = (settings: ServerSettings) =>

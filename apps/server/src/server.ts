@@ -171,7 +171,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     app.register(letterRoutes, {
       steps: {
         "/newsletter/confirm": newsletter.confirm,
-        "/newsletter/leave": newsletter.leave,
+        "/newsletter/leave": newsletter.unsubscribeBySecret,
         "/email/confirm": customers.confirmEmail,
       },
       views,
@@ -256,7 +256,6 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     if (settings.hasStyleguide) app.register(styleguideRoutes, { views, sheets, render: renderStyleguide })
     app.register(async (shop) => {
       await shop.register(noScriptRoutes, {
-        database,
         views,
         render,
         missing: (view) => pagesOf(view).missing,

@@ -2,6 +2,7 @@ import { setImmediate as turn } from "node:timers/promises"
 import { Context, Effect, FiberSet, Latch, Layer, Stream } from "effect"
 import { fetchSender, layer as transport } from "@shop/adapters/http"
 import { Network, Storage as Memory, Tabs } from "@shop/adapters/memory"
+import { CatalogueClient } from "@shop/core/catalogue-client"
 import { Pages } from "@shop/core/page"
 import { Leave, Storage } from "@shop/core/ports"
 import { CurrentView, defaults, limits, Settings } from "@shop/core/settings"
@@ -17,7 +18,13 @@ export const openShop = Effect.fnUntraced(function* (origin: string, view: Store
   const wire = transport(fetchSender(fetch, origin, { timeoutMs: limits.callTimeoutMs }))
   const exit = Layer.succeed(Leave, { to: (url) => Effect.sync(() => onChange({}, url)) })
   const ports = Layer.mergeAll(wire, device, Network.online, Tabs.layer, exit)
-  const below = yield* Layer.build(Pages.layer.pipe(Layer.provideMerge(ports), Layer.provideMerge(ground)))
+  const below = yield* Layer.build(
+    Pages.layer.pipe(
+      Layer.provide(CatalogueClient.guestLayer),
+      Layer.provideMerge(ports),
+      Layer.provideMerge(ground),
+    ),
+  )
   // There is no rendered page yet, so a placeholder page is shown first.
   const { failed, menu } = Context.get(below, Pages)
   const first = { view, views: defaults.views, menu: yield* menu, page: failed({ path: "/", search: "" }) }

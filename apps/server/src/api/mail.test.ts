@@ -1,8 +1,9 @@
 import { Clock, Effect, Layer } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
-import { MailRecipients, Mailroom } from "@shop/commerce/mail"
+import { MailRecipients, ContactMail } from "@shop/commerce/mail"
 import { api } from "../../../../tests/support/api.ts"
+import { clockAt } from "../../../../tests/support/clock.ts"
 
 const opened: Array<ReturnType<typeof api>> = []
 const open = (recipients: ReadonlyArray<string> = ["Shop@example.org"]) => {
@@ -54,7 +55,7 @@ describe("SR86 the mail service", () => {
   it("a token holds ten minutes", () => {
     const shop = open()
     const given = token(shop)
-    const at = { ...Clock.Clock.defaultValue(), currentTimeMillis: Effect.succeed(Date.now() + 600_001) }
+    const at = clockAt(() => Date.now() + 600_001)
     const letter = {
       from: "a@example.org",
       to: "shop@example.org",
@@ -63,8 +64,8 @@ describe("SR86 the mail service", () => {
       isConfirmation: false,
       token: given,
     }
-    const late = Effect.flatMap(Mailroom, (mailroom) =>
-      Effect.result(mailroom.send(letter, { code: "fr" } as Parameters<typeof mailroom.send>[1])),
+    const late = Effect.flatMap(ContactMail, (contactMail) =>
+      Effect.result(contactMail.send(letter, { code: "fr" } as Parameters<typeof contactMail.send>[1])),
     )
     expect(shop.run(Effect.provideService(late, Clock.Clock, at))).toMatchObject({ _tag: "Failure" })
   })

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { type MailReason, type MailRefused, Mailroom } from "@shop/commerce/mail"
+import { ContactMail, type MailReason, type MailRefused } from "@shop/commerce/mail"
 import { endpoint } from "./endpoint.ts"
 import { refusals } from "./responses.ts"
 
@@ -19,10 +19,10 @@ const done = (sent: Effect.Effect<void, MailRefused>) =>
 /** The contact form and the mail service of older clients. @rule SR86 - S2 §7 Mail and contact */
 export const mail = [
   endpoint("contact.send", (message, { view }) =>
-    Effect.flatMap(Mailroom, ({ contact }) => done(contact(message, view))),
+    Effect.flatMap(ContactMail, ({ sendMessage }) => done(sendMessage(message, view))),
   ),
-  endpoint("mail.token", () => Effect.flatMap(Mailroom, ({ giveToken }) => giveToken)),
+  endpoint("mail.token", () => Effect.flatMap(ContactMail, ({ createToken }) => createToken)),
   endpoint("mail.send", (letter, { view }) =>
-    Effect.flatMap(Mailroom, ({ send }) => done(send(letter, view))),
+    Effect.flatMap(ContactMail, ({ send }) => done(send(letter, view))),
   ),
 ]

@@ -2,9 +2,10 @@ import { Clock, Effect } from "effect"
 import fc from "fast-check"
 import { afterAll, describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
-import { forgetUnconfirmed, Newsletter } from "@shop/commerce/newsletter"
+import { Newsletter } from "@shop/commerce/newsletter"
 import { defaults } from "@shop/core/settings"
 import { api } from "../../../../tests/support/api.ts"
+import { clockAt } from "../../../../tests/support/clock.ts"
 import { ada, peopleAt } from "../../../../tests/support/customers.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import { testApp } from "../../../../tests/support/app.ts"
@@ -23,7 +24,7 @@ const path = "/api/ext/magento2-subscribe/subscribe"
 const email = "anne@example.org"
 /** The state that the platform shows to the owner of the address only. */
 const isSubscribed = (shop: Shop, address = email): boolean =>
-  shop.run(Effect.map(Newsletter, (newsletter) => newsletter.isSubscribed(address)))
+  shop.run(Effect.flatMap(Newsletter, (newsletter) => newsletter.isSubscribed(address)))
 const subscribe = (shop: Shop, address: unknown = email, storeCode = "fr") =>
   shop.ask(`POST ${path}`, { storeCode }, { email: address })
 
@@ -53,16 +54,16 @@ const confirmLast = (shop: Shop): boolean =>
 
 /** Opens or presses a link of a letter. */
 const page = (shop: Shop, method: "GET" | "HEAD" | "POST", address: string) => {
-  const { confirm, leave } = shop.run(Newsletter)
+  const { confirm, unsubscribeBySecret } = shop.run(Newsletter)
   const steps = {
     "/newsletter/confirm": confirm,
-    "/newsletter/leave": leave,
+    "/newsletter/leave": unsubscribeBySecret,
     "/email/confirm": () => Effect.succeed(false),
   }
   const run = async (step: Effect.Effect<boolean>) => shop.run(step)
   return testApp(letterRoutes, { steps, views: defaults.views, run })(address, { method })
 }
-const at = (nowMs: number) => ({ ...Clock.Clock.defaultValue(), currentTimeMillis: Effect.succeed(nowMs) })
+const at = (nowMs: number): Clock.Clock => clockAt(() => nowMs)
 const hourMs = 3_600_000
 
 describe("SR85 an address and the newsletter", () => {
@@ -113,7 +114,9 @@ describe("SR85 an address and the newsletter", () => {
     const ask = (nowMs: number) =>
       shop.run(
         Effect.provideService(
-          Effect.flatMap(Newsletter, (newsletter) => newsletter.ask(email, defaults.views[0]!)),
+          Effect.flatMap(Newsletter, (newsletter) =>
+            newsletter.requestSubscription(email, defaults.views[0]!),
+          ),
           Clock.Clock,
           at(nowMs),
         ),
@@ -142,8 +145,9 @@ describe("SR85 an address and the newsletter", () => {
     subscribe(shop, "waits@example.org")
     subscribe(shop)
     confirmLast(shop)
-    const later = Date.now() + 72 * hourMs
-    expect(shop.run(Effect.map(Database, (database) => forgetUnconfirmed(database, later)))).toBe(1)
+    const { deleteUnconfirmed } = shop.run(Newsletter)
+    const later = Effect.provideService(deleteUnconfirmed, Clock.Clock, at(Date.now() + 72 * hourMs))
+    expect(shop.run(later)).toBe(1)
     expect(isSubscribed(shop)).toBe(true)
   })
   it.each<[string, unknown]>([
@@ -197,7 +201,7 @@ describe("SR315 the answers about an address and the newsletter", () => {
     left: (shop, address) => {
       states["subscribed"]!(shop, address)
       const [letter] = letters(shop, "newsletter.welcome").slice(-1)
-      shop.run(Effect.flatMap(Newsletter, ({ leave }) => leave(secretIn(letter))))
+      shop.run(Effect.flatMap(Newsletter, ({ unsubscribeBySecret }) => unsubscribeBySecret(secretIn(letter))))
     },
   }
   const calls: Readonly<Record<string, (shop: Shop, address: string, token: string) => unknown>> = {

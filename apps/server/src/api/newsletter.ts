@@ -29,15 +29,19 @@ const calls = [
   endpoint(
     "newsletter.status",
     Effect.fnUntraced(function* ({ email }, { request }) {
-      return (yield* isOwner(request, email)) && (yield* Newsletter).isSubscribed(email)
+      return (yield* isOwner(request, email)) && (yield* (yield* Newsletter).isSubscribed(email))
     }),
   ),
-  endpoint("newsletter.subscribe", ({ email }, { view }) => forAddress(({ ask }) => ask(email, view))),
+  endpoint("newsletter.subscribe", ({ email }, { view }) =>
+    forAddress((service) => service.requestSubscription(email, view)),
+  ),
   endpoint(
     "newsletter.unsubscribe",
     Effect.fnUntraced(function* ({ email }, { request, view }) {
       const isOwn = yield* isOwner(request, email)
-      yield* forAddress(({ remove, askLeave }) => (isOwn ? remove(email) : askLeave(email, view)))
+      yield* forAddress((service) =>
+        isOwn ? service.unsubscribe(email) : service.requestUnsubscription(email, view),
+      )
       return isOwn
     }),
   ),

@@ -30,7 +30,7 @@ const open = (more: ReadonlyArray<ReturnType<typeof productDocument>> = []) => {
     restock,
     remind: (body: unknown, storeCode = "fr") => shop.ask("POST /api/stock/remind", { storeCode }, body),
     send: () => shop.run(reminders.sendDue),
-    sweep: () => shop.run(reminders.sweep),
+    sweep: () => shop.run(reminders.deleteExpired),
     waiting: () => database.all("SELECT sku, email, store FROM stock_reminder ORDER BY email, sku"),
     letters: () =>
       database

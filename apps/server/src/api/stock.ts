@@ -71,7 +71,7 @@ const listKnown = Effect.fnUntraced(function* (skus: ReadonlyArray<string>, requ
 const remind = endpoint(
   "stock.remind",
   Effect.fnUntraced(function* ({ sku, email }, { view }) {
-    const isAddress = yield* Effect.flatMap(Reminders, (reminders) => reminders.ask(email, sku, view))
+    const isAddress = yield* Effect.flatMap(Reminders, (reminders) => reminders.add(email, sku, view))
     return isAddress ? (true as const) : yield* refuse(400, "Invalid e-mail provided!")
   }),
 )

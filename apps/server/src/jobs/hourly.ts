@@ -2,12 +2,12 @@ import { Clock, Effect, Layer, Schedule } from "effect"
 import { sweep } from "@shop/commerce/carts"
 import { sweepCustomers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
-import { forgetUnconfirmed } from "@shop/commerce/newsletter"
+import { Newsletter } from "@shop/commerce/newsletter"
 import { sweepOrderCodes } from "@shop/commerce/orders"
 import { sweepOutbox } from "@shop/commerce/outbox"
 import { giveUp } from "@shop/commerce/payments"
 import { Reminders } from "@shop/commerce/reminders"
-import { sweepVisits } from "@shop/commerce/visits"
+import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
 import { Settings } from "@shop/core/settings"
 import { cancelUnpaid } from "../operations/unpaid.ts"
 
@@ -18,18 +18,18 @@ const runOnce = Effect.gen(function* () {
   sweep(database, nowMs, retention)
   sweepCustomers(database, nowMs, retention)
   sweepOrderCodes(database, nowMs)
-  forgetUnconfirmed(database, nowMs)
+  yield* (yield* Newsletter).deleteUnconfirmed
   giveUp(database, nowMs)
   const { unsent } = sweepOutbox(database, nowMs, retention)
   if (unsent > 0)
     yield* Effect.logWarning(
       `${unsent} letters were deleted that could not be sent for ${retention.unsentLetterDays} days. See shop doctor.`,
     )
-  sweepVisits(database, nowMs)
+  yield* (yield* NoScriptSessions).deleteUnused
   yield* cancelUnpaid
   const reminders = yield* Reminders
   yield* reminders.sendDue
-  yield* reminders.sweep
+  yield* reminders.deleteExpired
 })
 
 /** Deletes old data, cancels unpaid orders and sends back-in-stock letters, once an hour. */

@@ -2,7 +2,8 @@ import { setImmediate as nextTick } from "node:timers/promises"
 import { Context, Effect, FiberSet, Layer, Stream } from "effect"
 import { directSender, layer as transport } from "@shop/adapters/http"
 import { Leave, Network, Tabs } from "@shop/adapters/memory"
-import { currentPrices, Pages, type PageUrl } from "@shop/core/page"
+import { CatalogueClient } from "@shop/core/catalogue-client"
+import { Pages, type PageUrl } from "@shop/core/page"
 import { Storage } from "@shop/core/ports"
 import { CurrentView, limits, Settings } from "@shop/core/settings"
 import { open as openLate } from "@shop/core/late"
@@ -36,7 +37,11 @@ export const openShop = Effect.fnUntraced(function* (
   )
   const ground = Layer.merge(Layer.succeed(CurrentView, view), Layer.succeed(Settings, settings))
   const below = yield* Layer.build(
-    Pages.layer.pipe(Layer.provide(currentPrices), Layer.provideMerge(ports), Layer.provideMerge(ground)),
+    Pages.layer.pipe(
+      Layer.provide(CatalogueClient.guestLayer),
+      Layer.provideMerge(ports),
+      Layer.provideMerge(ground),
+    ),
   )
   const pages = Context.get(below, Pages)
   const outcome = yield* pages.load(at)

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { Database } from "@shop/commerce/database"
-import { visits } from "@shop/commerce/visits"
+import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
 import { defaults } from "@shop/core/settings"
 import { api } from "../../../../tests/support/api.ts"
 import { form, testApp } from "../../../../tests/support/app.ts"
@@ -12,10 +11,8 @@ const secret = "s".repeat(32)
 /** The routes with one stored session of an earlier version, which had no notices. */
 const open = (publicUrl: string) => {
   const shop = api({ startMs: 0 })
-  const database = shop.run(Database)
-  visits(database).keep(secret, JSON.stringify({ device: {} }), 0)
+  shop.run(Effect.flatMap(NoScriptSessions, ({ save }) => save(secret, JSON.stringify({ device: {} }))))
   const ask = testApp(noScriptRoutes, {
-    database,
     views: defaults.views,
     render: () => ({ html: "the cart" }) as never,
     missing: () => Effect.succeed([]),

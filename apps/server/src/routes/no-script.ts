@@ -1,9 +1,8 @@
-import { Clock, Effect, Scheduler, Semaphore } from "effect"
+import { Effect, Scheduler, Semaphore } from "effect"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import plugin from "fastify-plugin"
-import type { DatabaseService } from "@shop/commerce/database"
+import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
 import { hashOf, newSecret } from "@shop/commerce/secrets"
-import { visits } from "@shop/commerce/visits"
 import { inputOf, readStored as readCart } from "@shop/core/cart"
 import type { Views } from "@shop/core/shop"
 import { href, resolve, type StoreView } from "@shop/core/store-view"
@@ -41,7 +40,6 @@ const shopperPages: ReadonlyArray<string> = [
 const orderPages = /^\/(order-status|withdrawal)$/
 
 export interface NoScriptOptions {
-  readonly database: DatabaseService
   readonly views: ReadonlyArray<StoreView>
   readonly render: Render
   /** Linked paths whose pages are missing in a store view. */
@@ -71,7 +69,7 @@ const refused = (status: 403 | 429 | 503, words: string): HttpReply => ({
  * @rule SR190, SR192
  */
 export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
-  const { database, views, render, missing, publicHost, publicUrl, run, lock = memoryLock() } = options
+  const { views, render, missing, publicHost, publicUrl, run, lock = memoryLock() } = options
   const cookie = hostCookie("visit", publicUrl.startsWith("https:"), "lax")
   const permits = Semaphore.makeUnsafe(concurrentMax)
   const renewedCookie = (secret: string): string => cookie.header(secret, cookieAgeS)
@@ -79,13 +77,12 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
   /** Sends the cart's lines to a browser with JavaScript, until that browser confirms that it has them. */
   const handOver = (secret: string, fields: URLSearchParams): Effect.Effect<HttpReply, never, Platform> =>
     Effect.gen(function* () {
-      const known = visits(database)
       const id = hashOf(`take ${secret}`)
       if (fields.get("act") === "taken" && fields.get("id") === id) {
-        known.forget(secret)
+        yield* (yield* NoScriptSessions).delete(secret)
         return { status: 204, headers: { "set-cookie": cookie.header("", 0) }, body: "" }
       }
-      const device = yield* openDevice(read(database, secret).device)
+      const device = yield* openDevice((yield* read(secret)).device)
       const cart = readCart(yield* device.storage.get("cart", "state"))
       return json(200, { id, lines: (cart?.local ?? []).map(inputOf) }, { "cache-control": "no-store" })
     }).pipe(Effect.catch(failed))
@@ -98,7 +95,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
     fields: URLSearchParams | null,
   ): Effect.Effect<HttpReply, never, Platform> =>
     Effect.gen(function* () {
-      const before = read(database, secret)
+      const before = yield* read(secret)
       const device = yield* openDevice(before.device)
       const url = fields?.get("url")?.slice(0, addressMax) ?? ""
       const at = url === "" ? null : pathInView(views, view, url)
@@ -132,7 +129,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       // The page itself shows a success.
       const notices = shop.views.notices.filter(({ kind }) => kind !== "success")
       const state: SessionState = { device: yield* device.snapshot, notices: isRendered ? [] : notices }
-      visits(database).keep(secret, JSON.stringify(state), yield* Clock.currentTimeMillis)
+      yield* (yield* NoScriptSessions).save(secret, JSON.stringify(state))
       if (isRendered) {
         const shown = { ...shop.views, notices: [...before.notices, ...notices] }
         return page(shown, fields, secret, yield* missing(view))
@@ -165,11 +162,11 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
   })
 
   /** The secret of a stored session. Unknown secrets are ignored, because they would evade the limit on new sessions. */
-  const secretIn = (request: FastifyRequest): string | null => {
+  const secretIn = async (request: FastifyRequest): Promise<string | null> => {
     const secret = cookie.valueIn(request)
-    return secret !== null && /^[\w-]{32}$/.test(secret) && visits(database).find(secret) !== null
-      ? secret
-      : null
+    if (secret === null || !/^[\w-]{32}$/.test(secret)) return null
+    const state = await run(Effect.flatMap(NoScriptSessions, ({ find }) => find(secret)))
+    return state === null ? null : secret
   }
 
   const answer = async (
@@ -212,7 +209,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined
     const found = resolve(views, hostOf(request), pathOf(request))
     if (found === null || !shopperPages.includes(found.path)) return undefined
-    const secret = secretIn(request)
+    const secret = await secretIn(request)
     return secret === null ? undefined : send(reply, await answer(request, found, secret, null))
   })
 
@@ -224,7 +221,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
     }
     if (!isSameOriginForm(request, publicHost))
       return send(reply, refused(403, "This form was not sent from a page of this shop."))
-    return send(reply, await answer(request, found, secretIn(request), fieldsOf(request)))
+    return send(reply, await answer(request, found, await secretIn(request), fieldsOf(request)))
   }
   for (const prefix of new Set(views.map(({ path }) => path)))
     for (const path of shopperPages) app.post(prefix + path, post)
@@ -243,10 +240,10 @@ const failed = (error: unknown): Effect.Effect<HttpReply> =>
         refused(503, "The shop could not answer. Please try again in a moment."),
       )
 
-const read = (database: DatabaseService, secret: string): SessionState => {
-  const state = visits(database).find(secret)
+const read = Effect.fnUntraced(function* (secret: string) {
+  const state = yield* (yield* NoScriptSessions).find(secret)
   return state === null ? emptyState : { ...emptyState, ...(JSON.parse(state) as Partial<SessionState>) }
-}
+})
 
 /** The path of a form's page, if the page is in this view. */
 const pathInView = (views: ReadonlyArray<StoreView>, view: StoreView, url: string) => {

@@ -3,7 +3,8 @@ import { directSender, layer as transport, type Send } from "@shop/adapters/http
 import { pagePolicy } from "@shop/core/cache"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { type Seller, SellerFacts } from "@shop/commerce/orders"
-import { currentPrices, type PageOutcome, Pages } from "@shop/core/page"
+import { CatalogueClient } from "@shop/core/catalogue-client"
+import { type PageOutcome, Pages } from "@shop/core/page"
 import { Transport } from "@shop/core/ports"
 import { approved, ofProduct, pageReviews, ReviewRequests } from "@shop/core/review"
 import { CurrentView, defaults, differing, limits, Settings, type ShopSettings } from "@shop/core/settings"
@@ -91,7 +92,7 @@ export const pagesFrom = (
       ),
     )
     const layer = Pages.layer.pipe(
-      Layer.provide(currentPrices),
+      Layer.provide(CatalogueClient.guestLayer),
       Layer.provide(calls),
       Layer.provide(Layer.succeed(CurrentView, view)),
       Layer.provide(Layer.succeed(Settings, settings)),

@@ -180,6 +180,8 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
       return refusalText(i18n, body) ?? body.message
     case "StorageUnavailable":
       return i18n._(msg`This browser keeps nothing for us: the cart will be gone when you close the page.`)
+    case "StoredDataBroken":
+      return i18n._(msg`Something that this browser had stored could not be read, so it is missing here.`)
     case "ShopOutdated":
       return i18n._(
         msg`A newer version of the shop is open on this device. Changes made here are no longer kept: please load the page again.`,

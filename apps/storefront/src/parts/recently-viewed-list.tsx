@@ -1,9 +1,9 @@
-import type { Keepsake } from "@shop/core/wishlist"
+import type { WishlistItem } from "@shop/core/wishlist"
 import { Picture } from "./picture.tsx"
 import "../styles/recently-viewed.css"
 
 /** Recently viewed products as a row of small pictures. */
-export function RecentlyViewedList({ items }: { readonly items: ReadonlyArray<Keepsake> }) {
+export function RecentlyViewedList({ items }: { readonly items: ReadonlyArray<WishlistItem> }) {
   return (
     <ul className="recently-viewed">
       {items.map((item) => (

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro"
 import { isOnWishlist } from "@shop/core/pending"
-import type { Keepsake } from "@shop/core/wishlist"
+import type { WishlistItem } from "@shop/core/wishlist"
 import { useActions, useShopSelector } from "../state/use-shop.ts"
 import { Icon } from "./icon.tsx"
 
 /** Adds a product to the wishlist, or removes it. */
-export function WishlistButton({ item }: { readonly item: Keepsake }) {
+export function WishlistButton({ item }: { readonly item: WishlistItem }) {
   const { sku } = item
   const isListed = useShopSelector(({ wishlist, ui }) =>
     isOnWishlist(wishlist?.items.some((one) => one.sku === sku) === true, sku, ui.pending),

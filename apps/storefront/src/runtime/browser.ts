@@ -2,7 +2,7 @@ import { Context, Effect, Layer, ManagedRuntime, Stream } from "effect"
 import { Leave, Network, Tabs } from "@shop/adapters/browser"
 import { type Fetch, fetchSender, layer as transport } from "@shop/adapters/http"
 import { layer as storage } from "@shop/adapters/idb"
-import { StandIn } from "@shop/core/cache"
+import { OfflineSource } from "@shop/core/catalogue-client"
 import type { Page } from "@shop/core/page"
 import { adjusted, CurrentView, defaults, limits, Settings } from "@shop/core/settings"
 import type { LateActions } from "@shop/core/late"
@@ -64,7 +64,7 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
     : browserFetch
   const runtime = ManagedRuntime.make(
     Layer.effect(RunningShop, make(views)).pipe(
-      Layer.provide(Layer.merge(ports(views, send), Layer.succeed(StandIn, offline.standIn))),
+      Layer.provide(Layer.merge(ports(views, send), Layer.succeed(OfflineSource, offline.source))),
     ),
   )
   const batch = batchViews(

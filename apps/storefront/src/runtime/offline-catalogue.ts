@@ -1,10 +1,10 @@
-import { Effect, Option } from "effect"
-import type { StandIn } from "@shop/core/cache"
+import { Effect } from "effect"
+import type { OfflineSource } from "@shop/core/catalogue-client"
 import type { OfflineCatalogue } from "@shop/core/offline"
 
 /** The catalogue on this device, whose code loads when the page is idle or the platform does not answer. */
 export interface DeferredOfflineCatalogue {
-  readonly standIn: (typeof StandIn)["Service"]
+  readonly source: (typeof OfflineSource)["Service"]
   /** Opens the catalogue once; null while its code cannot be loaded. */
   readonly open: () => Promise<OfflineCatalogue | null>
 }
@@ -26,13 +26,10 @@ export const offlineCatalogue = (load: () => Promise<OfflineCatalogue>): Deferre
   const opened = Effect.promise(open)
   return {
     open,
-    standIn: {
-      asOfMs: Effect.flatMap(opened, (catalogue) => catalogue?.standIn.asOfMs ?? Effect.succeed(null)),
-      answer: (call) =>
-        Effect.flatMap(
-          opened,
-          (catalogue) => catalogue?.standIn.answer(call) ?? Effect.succeed(Option.none()),
-        ),
+    source: {
+      asOfMs: Effect.flatMap(opened, (catalogue) => catalogue?.source.asOfMs ?? Effect.succeed(null)),
+      answer: (read) =>
+        Effect.flatMap(opened, (catalogue) => catalogue?.source.answer(read) ?? Effect.succeedNone),
     },
   }
 }

@@ -18,7 +18,7 @@ const notLoaded: Omit<Views, keyof PublicViews | "going"> = {
   account: null,
   wishlist: null,
   compare: null,
-  claims: null,
+  consent: null,
   newsletter: null,
   contact: null,
   reviews: null,

@@ -102,7 +102,7 @@ export const copy = (database: DatabaseService, customerId: number): CustomerCop
         order,
       ),
       payments: of(
-        `SELECT code, amount_cents, currency, payment.status, made_at, changed_at FROM payment
+        `SELECT code, amount_cents, payment.currency, payment.status, made_at, changed_at FROM payment
          JOIN orders ON orders.number = order_number WHERE orders.id = ? ORDER BY made_at`,
         order,
       ),

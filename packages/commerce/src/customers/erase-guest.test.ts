@@ -5,7 +5,7 @@ import { Database } from "../database/index.ts"
 import { findOrder, Orders, SellerFacts } from "../orders/index.ts"
 import { api, sandboxed, wireOrder } from "../../../../tests/support/api.ts"
 import { ada, peopleAt } from "../../../../tests/support/customers.ts"
-import { visits } from "../visits/index.ts"
+import { NoScriptSessions } from "../no-script-sessions/index.ts"
 import { eraseGuest, sweepCustomers } from "./index.ts"
 
 const startMs = Date.UTC(2026, 10, 21)
@@ -56,7 +56,8 @@ const open = async () => {
   )
   shop.ask("POST /api/ext/contact-form/send", {}, { name: "Anne", email, message: "a question of hers" })
   shop.ask("POST /api/ext/magento2-subscribe/subscribe", {}, { email })
-  visits(database).keep("x".repeat(32), JSON.stringify({ personal: { email } }), startMs)
+  const state = JSON.stringify({ personal: { email } })
+  shop.run(Effect.flatMap(NoScriptSessions, ({ save }) => save("x".repeat(32), state)))
   const everything = (but: string) =>
     database
       .all("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*'")

@@ -1,6 +1,8 @@
 import { deleteCart } from "../carts/index.ts"
 import type { DatabaseService } from "../database/index.ts"
 import { isSameEmail } from "@shop/core/form"
+import { noScriptSessionRepository } from "../drivers/sql/repositories/no-script-sessions.ts"
+import { synchronously } from "../drivers/sqlite/index.ts"
 import { emailKey } from "../letters/index.ts"
 import { forgetSubscription } from "../newsletter/person.ts"
 import { forgetReminders } from "../reminders/person.ts"
@@ -42,10 +44,11 @@ export const eraseGuest = (database: DatabaseService, email: string): ErasedGues
     forgetSubscription(database, typed)
     forgetReminders(database, typed)
     forgetEmailChanges(database, typed)
-    const visits = database.run(
-      "DELETE FROM visit WHERE instr(state, ?1) > 0 OR instr(lower(state), ?2) > 0",
-      JSON.stringify(typed),
-      JSON.stringify(key),
-    ).changes
+    const visits = synchronously(database, (sql) =>
+      noScriptSessionRepository(sql).deleteContaining({
+        exact: JSON.stringify(typed),
+        lowerCase: JSON.stringify(key),
+      }),
+    )
     return { orders, carts: carts.length, letters: letters.length, visits }
   })

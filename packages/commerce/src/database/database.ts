@@ -1,6 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import { LRUCache } from "lru-cache"
 import { chmodSync, existsSync } from "node:fs"
+import { sqliteSql } from "../drivers/sqlite/sqlite.ts"
+import { Sql } from "../drivers/sql/sql.ts"
 import { gathered } from "./gathered.ts"
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
 import { isDamaged } from "./unwritable.ts"
@@ -184,14 +186,22 @@ const makePrivate = (file: string): void => {
 }
 
 /**
- * Opens (or makes) the file and brings its schema up to date. ":memory:" for tests.
+ * Opens (or makes) the file and brings its schema up to date. ":memory:" for tests. `Sql` and the synchronous `Database`
+ * use one connection, until every aggregate has a repository.
  *
  * @rule DB1, DB4, DB5
  */
 export const layer = (
   file: string,
   migrate: (database: DatabaseService) => void,
-  { busyMs = waitMs, gathers = false, onDamage }: OpenOptions = {},
+  options: OpenOptions = {},
+): Layer.Layer<Database | Sql> =>
+  Layer.provideMerge(Layer.effect(Sql, Effect.map(Database, sqliteSql)), opened(file, migrate, options))
+
+const opened = (
+  file: string,
+  migrate: (database: DatabaseService) => void,
+  { busyMs = waitMs, gathers = false, onDamage }: OpenOptions,
 ): Layer.Layer<Database> =>
   Layer.effect(
     Database,

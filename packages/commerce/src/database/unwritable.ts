@@ -24,15 +24,22 @@ const codeOf = (error: unknown): number | null => {
   return typeof code === "number" ? code & 0xff : null
 }
 
+/** Errors of `Sql` have a tag, those of the synchronous `Database` a code. */
+const tagOf = (error: unknown): unknown => (error as { readonly _tag?: unknown } | null)?._tag
+
 /**
  * Whether something failed only because another process was writing: nothing was done, and it may be tried again.
  * @rule DB4
  */
-export const isBusy = (error: unknown): boolean => codeOf(error) === codes.busy
+export const isBusy = (error: unknown): boolean =>
+  tagOf(error) === "DatabaseBusy" || codeOf(error) === codes.busy
 
 /** Whether something failed because the file cannot be read or written now: nothing was done. @rule DB4 */
-export const isUnwritable = (error: unknown): boolean => unwritable.has(codeOf(error))
+export const isUnwritable = (error: unknown): boolean =>
+  tagOf(error) === "DatabaseUnavailable" || isBusy(error) || unwritable.has(codeOf(error))
 
 /** Whether the file itself is damaged: nothing that is read from it can be trusted. */
 export const isDamaged = (error: unknown): boolean =>
-  codeOf(error) === codes.corrupt || codeOf(error) === codes.notADatabase
+  tagOf(error) === "DatabaseDamaged" ||
+  codeOf(error) === codes.corrupt ||
+  codeOf(error) === codes.notADatabase

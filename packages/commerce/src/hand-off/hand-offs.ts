@@ -1,22 +1,17 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { Settings } from "@shop/core/settings"
-import {
-  type CartPlace,
-  CartRefused,
-  type CartDesk,
-  desk as deskOf,
-  PaidInto,
-  refusable,
-} from "../carts/index.ts"
+import { type CartPlace, CartRefused, desk as deskOf, PaidInto } from "../carts/index.ts"
 import { Catalogue } from "../catalogue/index.ts"
 import { sessionsOf } from "../customers/index.ts"
-import { Database, type DatabaseService, insert } from "../database/index.ts"
+import { Database } from "../database/index.ts"
+import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
 import { isSame, newToken, tokenHash } from "../secrets/index.ts"
 import { Stock } from "../stock/index.ts"
+import { HandOffRepository } from "./hand-off-repository.ts"
 import { type HandOffReason, HandOffRefused } from "./model.ts"
-import { HandOffSetup, type HandOffSetting } from "./setup.ts"
+import { HandOffSetup } from "./setup.ts"
 
-/** What a code opened. */
+/** The cart that a code opened. */
 export interface Redeemed {
   readonly cart: string
   /** A new access token of the customer's session; null for a guest. */
@@ -24,24 +19,24 @@ export interface Redeemed {
   readonly store: string
 }
 
-/** Carts handed to an external checkout. @rule CM160, CM161 */
+/** Carts that are handed to an external checkout. @rule CM160, CM161 */
 export interface HandOffsService {
   /**
-   * Mints a code that opens a cart to the checkout of its store view, once, for a minute.
+   * Creates a code that opens a cart to the checkout of its store view, once, for a minute.
    *
-   * @param sessionId - of who is signed in; null for a guest
+   * @param sessionId - of the signed-in customer; null for a guest
    * @fails HandOffRefused HandOffOff, HandOffCart
    * @rule CM160
    */
   readonly mint: (place: CartPlace, sessionId: number | null) => Effect.Effect<string, HandOffRefused>
   /**
-   * What a code opens. Presenting it spends it, whoever does.
+   * Opens a cart by its code. Every try uses the code up.
    *
-   * @param asked - origin: the checkout's own; key: the one it shares with the shop
+   * @param request - origin: the checkout's own; key: the one it shares with the shop
    * @fails HandOffRefused HandOffOff, KeyWrong, CodeWorthless
    * @rule CM161
    */
-  readonly redeem: (asked: {
+  readonly redeem: (request: {
     readonly code: string
     readonly origin: string
     readonly key: string
@@ -54,86 +49,84 @@ const lifetimeMs = 60_000
 export class HandOffs extends Context.Service<HandOffs, HandOffsService>()("@shop/commerce/HandOffs") {
   static readonly layer = Layer.effect(
     HandOffs,
-    Effect.gen(function* () {
-      const database = yield* Database
-      const catalogue = yield* Catalogue
-      const settings = yield* Settings
-      const stock = yield* Stock
-      const accounts = yield* PaidInto
-      const desk = deskOf({ database, stock, settings, findProduct: catalogue.find, accounts, provided: [] })
-      return make({ database, desk, setup: yield* HandOffSetup })
-    }),
+    Effect.suspend(() => make),
   )
 }
 
-interface Tools {
-  readonly database: DatabaseService
-  readonly desk: CartDesk
-  readonly setup: HandOffSetting
-}
+const refused = (reason: HandOffReason) => new HandOffRefused({ reason })
 
-/** @throws HandOffRefused */
-const refuse = (reason: HandOffReason): never => {
-  throw new HandOffRefused({ reason })
-}
-const isRefused = (error: unknown): error is HandOffRefused => error instanceof HandOffRefused
+const make = Effect.gen(function* () {
+  const { transaction } = yield* Sql
+  const handOffs = yield* HandOffRepository
+  const database = yield* Database
+  const catalogue = yield* Catalogue
+  const settings = yield* Settings
+  const stock = yield* Stock
+  const accounts = yield* PaidInto
+  const setup = yield* HandOffSetup
+  const desk = deskOf({ database, stock, settings, findProduct: catalogue.find, accounts, provided: [] })
 
-const make = ({ database, desk, setup }: Tools): HandOffsService => {
-  const on = () => (setup.mode === "off" ? refuse({ tag: "HandOffOff", why: setup.why }) : setup)
+  const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) => dieOnSqlError(transaction(effect))
 
-  const open = ({ token, buyer = null }: CartPlace) => {
-    try {
-      return desk.open(token, buyer)
-    } catch (error) {
-      if (error instanceof CartRefused) return refuse({ tag: "HandOffCart", reason: error.reason })
-      throw error
-    }
-  }
+  const enabled =
+    setup.mode === "off" ? Effect.fail(refused({ tag: "HandOffOff", why: setup.why })) : Effect.succeed(setup)
 
-  const mint = (place: CartPlace, sessionId: number | null, nowMs: number): string => {
-    const origin = on().origins[place.view.code]
-    if (origin === undefined)
-      return refuse({ tag: "HandOffOff", why: `the store view ${place.view.code} has a checkout of its own` })
-    open(place)
-    database.run("DELETE FROM hand_off WHERE expires_at <= ?", nowMs)
-    const code = newToken()
-    insert(database, "hand_off", {
-      hash: tokenHash(code),
-      cart: place.token,
-      session: sessionId,
-      store: place.view.code,
-      origin,
-      expires_at: nowMs + lifetimeMs,
+  /** Carts are still opened synchronously. */
+  const openCart = ({ token, buyer = null }: CartPlace) =>
+    Effect.suspend(() => {
+      try {
+        return Effect.succeed(desk.open(token, buyer))
+      } catch (error) {
+        return error instanceof CartRefused
+          ? Effect.fail(refused({ tag: "HandOffCart", reason: error.reason }))
+          : Effect.die(error)
+      }
     })
-    return code
-  }
 
-  return {
-    mint: (place, sessionId) =>
-      Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
-        refusable(isRefused, () => database.transaction(() => mint(place, sessionId, nowMs))),
-      ),
-    redeem: ({ code, origin, key }) =>
-      Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
-        refusable(isRefused, () => {
-          if (!isSame(key, on().key)) return refuse({ tag: "KeyWrong" })
-          // What is refused is spent as well, so the refusal comes after the transaction.
-          const redeemed = database.transaction(() => spend(database, code, origin, nowMs))
-          return redeemed ?? refuse({ tag: "CodeWorthless" })
-        }),
-      ),
-  }
-}
+  /** Deletes a code. @returns what it opened; null for a code that opens nothing */
+  const take = Effect.fnUntraced(function* (code: string, origin: string) {
+    const nowMs = yield* Clock.currentTimeMillis
+    const taken = yield* handOffs.take(tokenHash(code))
+    if (taken === null || taken.origin !== origin || taken.expiresAtMs <= nowMs) return null
+    const { cart, session, store } = taken
+    if (!(yield* handOffs.isCartActive(cart))) return null
+    if (session === null) return { cart, store, token: null }
+    const token = yield* Effect.sync(() => sessionsOf(database).grant(session, nowMs))
+    return token === null ? null : { cart, store, token }
+  })
 
-/** Takes a code away, and says what it opened; null when that is nothing (any more). */
-const spend = (database: DatabaseService, code: string, origin: string, nowMs: number): Redeemed | null => {
-  const row = database.get("DELETE FROM hand_off WHERE hash = ? RETURNING *", tokenHash(code))
-  if (row === undefined || row["origin"] !== origin || Number(row["expires_at"]) <= nowMs) return null
-  const cart = String(row["cart"])
-  const isActive =
-    database.get("SELECT 1 FROM cart WHERE token = ? AND status = 'active'", cart) !== undefined
-  if (!isActive) return null
-  const isGuest = row["session"] === null
-  const token = isGuest ? null : sessionsOf(database).grant(Number(row["session"]), nowMs)
-  return isGuest || token !== null ? { cart, token, store: String(row["store"]) } : null
-}
+  return HandOffs.of({
+    mint: Effect.fn("HandOffs.mint")(
+      function* (place, sessionId) {
+        const nowMs = yield* Clock.currentTimeMillis
+        const store = place.view.code
+        const origin = (yield* enabled).origins[store]
+        if (origin === undefined)
+          return yield* refused({
+            tag: "HandOffOff",
+            why: `the store view ${store} has a checkout of its own`,
+          })
+        yield* openCart(place)
+        yield* handOffs.deleteExpired(nowMs)
+        const code = newToken()
+        const expiresAtMs = nowMs + lifetimeMs
+        yield* handOffs.add({
+          hash: tokenHash(code),
+          cart: place.token,
+          session: sessionId,
+          store,
+          origin,
+          expiresAtMs,
+        })
+        return code
+      },
+      (effect) => inTransaction(effect),
+    ),
+    redeem: Effect.fn("HandOffs.redeem")(function* ({ code, origin, key }) {
+      if (!isSame(key, (yield* enabled).key)) return yield* refused({ tag: "KeyWrong" })
+      // A refused code is deleted as well, so the refusal comes after the transaction.
+      const redeemed = yield* inTransaction(take(code, origin))
+      return redeemed ?? (yield* refused({ tag: "CodeWorthless" }))
+    }),
+  })
+})

@@ -1,6 +1,6 @@
 import type { DatabaseService } from "../database/index.ts"
 import { oneLine } from "./line.ts"
-import { put } from "./put.ts"
+import { type Entry, put } from "./put.ts"
 
 /** A letter that is to be sent. */
 export interface Letter {
@@ -21,21 +21,34 @@ export interface Letter {
 
 const subjectMax = 200
 
-/**
- * Puts a letter whose text is finished into the outbox. Call it in the transaction that has the reason for it: both are there or neither is.
- *
- * @param nowMs - epoch ms
- * @rule SR84 - Order path (mail leaves from the outbox)
- */
-export const post = (database: DatabaseService, letter: Letter, nowMs: number): void => {
-  const { kind, key, store, to, replyTo, subject, text, unsubscribeUrl } = letter
-  const payload = {
+/** A letter as an entry of the outbox, without characters that its head must not have. @rule SR84 */
+export const letterEntry = ({
+  kind,
+  key,
+  store,
+  to,
+  replyTo,
+  subject,
+  text,
+  unsubscribeUrl,
+}: Letter): Entry => ({
+  kind,
+  subject: key,
+  payload: {
     store,
     to: to === null ? null : oneLine(to, 254),
     replyTo: replyTo === null ? null : oneLine(replyTo, 254),
     subject: oneLine(subject, subjectMax),
     text: text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, ""),
     ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
-  }
-  put(database, { kind, subject: key, payload }, nowMs)
-}
+  },
+})
+
+/**
+ * Puts a letter whose text is finished into the outbox. Call it in the transaction that has the reason for it: both are there or neither is.
+ *
+ * @param nowMs - epoch ms
+ * @rule SR84 - Order path (mail leaves from the outbox)
+ */
+export const post = (database: DatabaseService, letter: Letter, nowMs: number): void =>
+  put(database, letterEntry(letter), nowMs)

@@ -1,2 +1,3 @@
-/** Letters from shoppers to the shop. */
-export { MailRecipients, MailRefused, type MailReason, Mailroom, type MailService } from "./mail.ts"
+/** Letters from shoppers to the shop: the contact form and the mail service of older clients. */
+export { ContactMail, type ContactMailService, MailRecipients, MailRefused, type MailReason } from "./mail.ts"
+export { MailTokenRepository } from "./mail-token-repository.ts"

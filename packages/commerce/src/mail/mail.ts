@@ -2,23 +2,23 @@ import { Clock, Context, Data, Effect, Layer } from "effect"
 import type { ContactRequests, ContactMessage } from "@shop/core/contact"
 import * as Form from "@shop/core/form"
 import type { StoreView } from "@shop/core/store-view"
-import { refusable } from "../carts/index.ts"
-import { Database, type DatabaseService } from "../database/index.ts"
-import { emailKey, post } from "../letters/index.ts"
+import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
+import { emailKey, letterEntry, OutboxRepository } from "../letters/index.ts"
 import { hashOf, newSecret } from "../secrets/index.ts"
+import { MailTokenRepository } from "./mail-token-repository.ts"
 
 type Mail = ContactRequests.Mail
 
 const tokenMs = 600_000
-/** Tokens that wait to be used, at most; past that the oldest go. */
+/** Unused tokens at most; the oldest are deleted. */
 const tokensMax = 10_000
 
-/** Who may be written to through the mail service: e-mail addresses of the shop's own. */
+/** The shop's own e-mail addresses: the only recipients of the mail service. */
 export const MailRecipients = Context.Reference<ReadonlyArray<string>>("@shop/commerce/MailRecipients", {
   defaultValue: () => [],
 })
 
-/** Why nothing is written. @rule SR86 - wire §13 */
+/** The reason of a refusal. @rule SR86 - wire §13 */
 export type MailReason =
   | { readonly tag: "TokenInvalid" }
   | { readonly tag: "RecipientsMissing" }
@@ -28,85 +28,76 @@ export type MailReason =
   /** Fields as the form names them. */
   | { readonly tag: "FieldsInvalid"; readonly fields: ReadonlyArray<string> }
 
-/** Nothing is written, and the token is used up where there was one. @rule SR86 */
+/** A letter is refused: nothing is written, and its token is used up. @rule SR86 */
 export class MailRefused extends Data.TaggedError("MailRefused")<{ readonly reason: MailReason }> {}
 
-/** Letters from shoppers to the shop, and to nobody else. @rule SR86 */
-export interface MailService {
-  /** The right to send one letter, for ten minutes. @rule SR86 - wire §13 */
-  readonly giveToken: Effect.Effect<string>
-  /** Puts a letter into the outbox for one of the shop's own addresses. @fails MailRefused @rule SR86 - wire §13 */
+/** Letters from shoppers to the shop's own addresses. @rule SR86 */
+export interface ContactMailService {
+  /** Creates a token that allows one letter within ten minutes. @rule SR86 - wire §13 */
+  readonly createToken: Effect.Effect<string>
+  /** Adds a letter to one of the shop's own addresses to the outbox. @fails MailRefused @rule SR86 - wire §13 */
   readonly send: (mail: Mail, view: StoreView) => Effect.Effect<void, MailRefused>
-  /** Puts a message to the shop into the outbox. @fails MailRefused FieldsInvalid @rule SR86 - S2 §7 */
-  readonly contact: (message: ContactMessage, view: StoreView) => Effect.Effect<void, MailRefused>
+  /** Adds a message to the shop to the outbox. @fails MailRefused FieldsInvalid @rule SR86 - S2 §7 */
+  readonly sendMessage: (message: ContactMessage, view: StoreView) => Effect.Effect<void, MailRefused>
 }
 
-/** The platform's way for shoppers to write to the shop. @rule SR86 - S2 §7 Mail and contact */
-export class Mailroom extends Context.Service<Mailroom, MailService>()("@shop/commerce/Mailroom") {
+/** Contact form and mail service. @rule SR86 - S2 §7 Mail and contact */
+export class ContactMail extends Context.Service<ContactMail, ContactMailService>()(
+  "@shop/commerce/ContactMail",
+) {
   static readonly layer = Layer.effect(
-    Mailroom,
-    Effect.gen(function* () {
-      return make(yield* Database, yield* MailRecipients)
-    }),
+    ContactMail,
+    Effect.suspend(() => make),
   )
 }
-
-/** Refuses a letter. @throws MailRefused */
-const refuse = (reason: MailReason): never => {
-  throw new MailRefused({ reason })
-}
-const isRefused = (error: unknown): error is MailRefused => error instanceof MailRefused
 
 const isAddress = (text: string): boolean =>
   Form.email("email", text.trim()).length === 0 && !/[\p{Cc}\p{Cf}]/u.test(text.trim())
 
-const make = (database: DatabaseService, recipients: ReadonlyArray<string>): MailService => {
-  const own = new Set(recipients.map(emailKey))
-
-  const giveToken = (nowMs: number): string => {
-    const token = newSecret()
-    database.transaction(() => {
-      database.run("DELETE FROM mail_token WHERE until <= ?", nowMs)
-      database.run("INSERT INTO mail_token (hash, until) VALUES (?, ?)", hashOf(token), nowMs + tokenMs)
-      database.run(
-        "DELETE FROM mail_token WHERE hash IN (SELECT hash FROM mail_token ORDER BY until DESC LIMIT -1 OFFSET ?)",
-        tokensMax,
-      )
-    })
-    return token
-  }
-
-  /** Uses a token up, whatever becomes of the letter. */
-  const isGiven = (token: string, nowMs: number): boolean =>
-    database.run("DELETE FROM mail_token WHERE hash = ? AND until > ?", hashOf(token), nowMs).changes === 1
-
-  const send = (mail: Mail, view: StoreView, nowMs: number): void => {
-    if (!isGiven(mail.token, nowMs)) refuse({ tag: "TokenInvalid" })
-    if (own.size === 0) refuse({ tag: "RecipientsMissing" })
-    if (!isAddress(mail.from)) refuse({ tag: "SourceInvalid" })
-    if (!isAddress(mail.to)) refuse({ tag: "TargetInvalid" })
-    if (!own.has(emailKey(mail.to))) refuse({ tag: "TargetForeign" })
-    if (mail.text.length > Form.bounds.proseMax) refuse({ tag: "FieldsInvalid", fields: ["emailText"] })
-    const { from, to, subject, text } = mail
-    const letter = { kind: "mail.message", key: newSecret(), store: view.code }
-    post(database, { ...letter, to: to.trim(), replyTo: from.trim(), subject, text }, nowMs)
-  }
-
-  const contact = (message: ContactMessage, view: StoreView, nowMs: number): void => {
-    const fields = Form.contact(message).map(({ field }) => field)
-    if (fields.length === 0 && !isAddress(message.email)) fields.push("email")
-    if (fields.length > 0) refuse({ tag: "FieldsInvalid", fields })
-    const { name, email, text } = message
-    const letter = { kind: "contact.message", key: newSecret(), store: view.code, to: null }
-    post(database, { ...letter, replyTo: email.trim(), subject: name, text: text.trim() }, nowMs)
-  }
-
-  const timed = (step: (nowMs: number) => void): Effect.Effect<void, MailRefused> =>
-    Effect.flatMap(Clock.currentTimeMillis, (nowMs) => refusable(isRefused, () => step(nowMs)))
-
-  return {
-    giveToken: Effect.map(Clock.currentTimeMillis, giveToken),
-    send: (mail, view) => timed((nowMs) => send(mail, view, nowMs)),
-    contact: (message, view) => timed((nowMs) => contact(message, view, nowMs)),
-  }
+/** The reason why a letter cannot be sent; null for a valid one. */
+const reasonAgainst = ({ from, to, text }: Mail, own: ReadonlySet<string>): MailReason | null => {
+  if (own.size === 0) return { tag: "RecipientsMissing" }
+  if (!isAddress(from)) return { tag: "SourceInvalid" }
+  if (!isAddress(to)) return { tag: "TargetInvalid" }
+  if (!own.has(emailKey(to))) return { tag: "TargetForeign" }
+  return text.length > Form.bounds.proseMax ? { tag: "FieldsInvalid", fields: ["emailText"] } : null
 }
+
+const make = Effect.gen(function* () {
+  const { transaction } = yield* Sql
+  const tokens = yield* MailTokenRepository
+  const outbox = yield* OutboxRepository
+  const own = new Set((yield* MailRecipients).map(emailKey))
+
+  const createToken = Effect.gen(function* () {
+    const nowMs = yield* Clock.currentTimeMillis
+    const token = newSecret()
+    yield* tokens.deleteExpired(nowMs)
+    yield* tokens.add(hashOf(token), nowMs + tokenMs)
+    yield* tokens.limit(tokensMax)
+    return token
+  })
+
+  return ContactMail.of({
+    createToken: dieOnSqlError(transaction(createToken)),
+    send: Effect.fn("ContactMail.send")(function* (mail, view) {
+      const nowMs = yield* Clock.currentTimeMillis
+      // A refused letter uses its token up too, so both are not one transaction.
+      const isAllowed = yield* tokens.use(hashOf(mail.token), nowMs)
+      const reason: MailReason | null = isAllowed ? reasonAgainst(mail, own) : { tag: "TokenInvalid" }
+      if (reason !== null) return yield* new MailRefused({ reason })
+      const { from, to, subject, text } = mail
+      const letter = { kind: "mail.message", key: newSecret(), store: view.code, subject, text }
+      yield* outbox.add(letterEntry({ ...letter, to: to.trim(), replyTo: from.trim() }), nowMs)
+    }, dieOnSqlError),
+    sendMessage: Effect.fn("ContactMail.sendMessage")(function* (message, view) {
+      const fields = Form.contact(message).map(({ field }) => field)
+      if (fields.length === 0 && !isAddress(message.email)) fields.push("email")
+      if (fields.length > 0) return yield* new MailRefused({ reason: { tag: "FieldsInvalid", fields } })
+      const { name, email, text } = message
+      const letter = { kind: "contact.message", key: newSecret(), store: view.code, to: null, subject: name }
+      const entry = letterEntry({ ...letter, replyTo: email.trim(), text: text.trim() })
+      yield* outbox.add(entry, yield* Clock.currentTimeMillis)
+    }, dieOnSqlError),
+  })
+})

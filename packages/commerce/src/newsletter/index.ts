@@ -1,2 +1,3 @@
-/** The newsletter: asked for, confirmed by letter, left with one click. */
-export { forgetUnconfirmed, Newsletter, NewsletterLinks, type NewsletterService } from "./newsletter.ts"
+/** The newsletter: subscriptions with double opt-in, and unsubscription by one click. */
+export { Newsletter, NewsletterLinks, type NewsletterService } from "./newsletter.ts"
+export { type Subscription, SubscriptionRepository } from "./subscription-repository.ts"

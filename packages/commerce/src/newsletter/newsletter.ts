@@ -1,17 +1,18 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import { Database, type DatabaseService } from "../database/index.ts"
-import { mailAddress, post } from "../letters/index.ts"
+import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
+import { letterEntry, mailAddress, OutboxRepository } from "../letters/index.ts"
 import { hashOf, newSecret } from "../secrets/index.ts"
+import { SubscriptionRepository } from "./subscription-repository.ts"
 import { wordsOf } from "./words.ts"
 
 const hourMs = 3_600_000
-/** How long a confirmation may be waited for, and how soon another letter of a kind may be asked for. */
 const confirmMs = 48 * hourMs
-const againMs = hourMs
+/** The time after which an address can get another letter of a kind. */
+const letterIntervalMs = hourMs
 
-/** Where links in letters lead to; the server says it. */
+/** Addresses of the links in letters; the server sets them. */
 export const NewsletterLinks = Context.Reference<{
   readonly confirm: (view: StoreView, secret: string) => string
   readonly leave: (view: StoreView, secret: string) => string
@@ -22,31 +23,33 @@ export const NewsletterLinks = Context.Reference<{
   }),
 })
 
-/** Who gets the newsletter. Addresses are trimmed and compared without case. @rule SR85 */
+/** Subscriptions to the newsletter. Addresses are trimmed and compared without case. @rule SR85 */
 export interface NewsletterService {
-  /** Whether an address has confirmed. For its owner alone. @rule SR85, SR315 - wire §13 */
-  readonly isSubscribed: (email: string) => boolean
+  /** Whether an address has confirmed. Only its owner may learn it. @rule SR85, SR315 - wire §13 */
+  readonly isSubscribed: (email: string) => Effect.Effect<boolean>
   /**
-   * Asks an address whether it wants the newsletter, by letter; one that gets it already is sent the link that ends it.
-   * Says nothing of what was known before.
+   * Sends an address a link that subscribes it; a subscribed one gets the link that unsubscribes it. The result does
+   * not depend on what is stored.
    *
-   * @returns false when this is no address
+   * @returns false for an invalid address
    * @rule SR85, SR315 - law on e-mail marketing (double opt-in)
    */
-  readonly ask: (email: string, view: StoreView) => Effect.Effect<boolean>
+  readonly requestSubscription: (email: string, view: StoreView) => Effect.Effect<boolean>
   /**
-   * Sends the link that ends the newsletter to an address that gets it. Says nothing of what was known before.
+   * Sends a subscribed address a link that unsubscribes it. The result does not depend on what is stored.
    *
-   * @returns false when this is no address
+   * @returns false for an invalid address
    * @rule SR316
    */
-  readonly askLeave: (email: string, view: StoreView) => Effect.Effect<boolean>
-  /** Confirms with the secret of the letter, once. @returns whether it was one that still holds @rule SR85 */
+  readonly requestUnsubscription: (email: string, view: StoreView) => Effect.Effect<boolean>
+  /** Subscribes the address of a letter's secret, once. @returns whether the secret is valid @rule SR85 */
   readonly confirm: (secret: string) => Effect.Effect<boolean>
-  /** Takes an address off the list at once, for its owner. @returns false when this is no address @rule SR316 - wire §13 */
-  readonly remove: (email: string) => Effect.Effect<boolean>
-  /** Takes off whoever the secret of a letter belongs to; twice is once. @returns whether it was one @rule SR85 */
-  readonly leave: (secret: string) => Effect.Effect<boolean>
+  /** Unsubscribes an address at once, for its owner. @returns false for an invalid address @rule SR316 - wire §13 */
+  readonly unsubscribe: (email: string) => Effect.Effect<boolean>
+  /** Unsubscribes the address of a letter's secret; it can be repeated. @returns whether the secret is valid @rule SR85 */
+  readonly unsubscribeBySecret: (secret: string) => Effect.Effect<boolean>
+  /** Deletes addresses whose confirmation has expired. @returns how many @rule SR85 - data without consent is not stored */
+  readonly deleteUnconfirmed: Effect.Effect<number>
 }
 
 /** The platform's newsletter. @rule SR85 - S2 §7 Newsletter */
@@ -55,18 +58,20 @@ export class Newsletter extends Context.Service<Newsletter, NewsletterService>()
 ) {
   static readonly layer = Layer.effect(
     Newsletter,
-    Effect.gen(function* () {
-      return make(yield* Database, (yield* Settings).views, yield* NewsletterLinks)
-    }),
+    Effect.suspend(() => make),
   )
 }
 
-const make = (
-  database: DatabaseService,
-  views: ReadonlyArray<StoreView>,
-  links: (typeof NewsletterLinks)["Service"],
-): NewsletterService => {
-  const letter = (
+const make = Effect.gen(function* () {
+  const { transaction } = yield* Sql
+  const subscriptions = yield* SubscriptionRepository
+  const outbox = yield* OutboxRepository
+  const { views } = yield* Settings
+  const links = yield* NewsletterLinks
+
+  const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) => dieOnSqlError(transaction(effect))
+
+  const addLetter = (
     kind: "confirm" | "welcome" | "leave",
     email: string,
     view: StoreView,
@@ -75,118 +80,86 @@ const make = (
   ) => {
     const words = wordsOf(view.language)[kind]
     const link = kind === "confirm" ? links.confirm(view, secret) : links.leave(view, secret)
-    post(
-      database,
-      {
-        kind: `newsletter.${kind}`,
-        key: hashOf(secret),
-        store: view.code,
-        to: email,
-        replyTo: null,
-        subject: words.subject,
-        text: words.text(link),
-        ...(kind === "confirm" ? {} : { unsubscribeUrl: link }),
-      },
-      nowMs,
-    )
+    const entry = letterEntry({
+      kind: `newsletter.${kind}`,
+      key: hashOf(secret),
+      store: view.code,
+      to: email,
+      replyTo: null,
+      subject: words.subject,
+      text: words.text(link),
+      ...(kind === "confirm" ? {} : { unsubscribeUrl: link }),
+    })
+    return outbox.add(entry, nowMs)
   }
 
-  const askLeave = (email: string, view: StoreView, nowMs: number): void => {
+  const addUnsubscribeLetter = Effect.fnUntraced(function* (email: string, view: StoreView, nowMs: number) {
     const secret = newSecret()
-    const { changes } = database.run(
-      `UPDATE subscription SET letter_hash = ?, letter_at = ? WHERE email = ? AND status = 'subscribed'
-       AND coalesce(letter_at, ?) <= ?`,
-      hashOf(secret),
-      nowMs,
-      email,
-      nowMs - againMs,
-      nowMs - againMs,
-    )
-    if (changes === 1) letter("leave", email, view, secret, nowMs)
-  }
+    const lastBeforeMs = nowMs - letterIntervalMs
+    if (yield* subscriptions.saveLetter({ email, hash: hashOf(secret), nowMs, lastBeforeMs }))
+      yield* addLetter("leave", email, view, secret, nowMs)
+  })
 
-  const ask = (email: string, view: StoreView, nowMs: number): void => {
-    const known = database.get("SELECT status, asked_at FROM subscription WHERE email = ?", email)
-    if (known?.["status"] === "subscribed") return askLeave(email, view, nowMs)
-    if (known?.["status"] === "pending" && nowMs - Number(known["asked_at"]) < againMs) return
-    const secret = newSecret()
-    database.run(
-      `INSERT INTO subscription (email, store, status, confirm_hash, asked_at) VALUES (?1, ?2, 'pending', ?3, ?4)
-       ON CONFLICT (email) DO UPDATE SET store = ?2, status = 'pending', confirm_hash = ?3, asked_at = ?4`,
-      email,
-      view.code,
-      hashOf(secret),
-      nowMs,
-    )
-    letter("confirm", email, view, secret, nowMs)
-  }
-
-  const confirm = (secret: string, nowMs: number): boolean => {
-    const leaving = newSecret()
-    const row = database.get(
-      `UPDATE subscription SET status = 'subscribed', confirm_hash = NULL, leave_hash = ?, confirmed_at = ?, left_at = NULL,
-         letter_hash = NULL, letter_at = NULL
-       WHERE confirm_hash = ? AND status = 'pending' AND asked_at > ? RETURNING email, store`,
-      hashOf(leaving),
-      nowMs,
-      hashOf(secret),
-      nowMs - confirmMs,
-    )
-    if (row === undefined) return false
-    const view = views.find(({ code }) => code === row["store"]) ?? views[0]!
-    letter("welcome", String(row["email"]), view, leaving, nowMs)
+  const requestSubscription = Effect.fn("Newsletter.requestSubscription")(function* (
+    given: string,
+    view: StoreView,
+  ) {
+    const email = mailAddress(given)
+    if (email === null) return false
+    const nowMs = yield* Clock.currentTimeMillis
+    const known = yield* subscriptions.find(email)
+    if (known?.status === "subscribed") yield* addUnsubscribeLetter(email, view, nowMs)
+    else if (known?.status !== "pending" || nowMs - known.askedAtMs >= letterIntervalMs) {
+      const secret = newSecret()
+      yield* subscriptions.savePending({ email, store: view.code, askedAtMs: nowMs }, hashOf(secret))
+      yield* addLetter("confirm", email, view, secret, nowMs)
+    }
     return true
-  }
+  }, inTransaction)
 
-  const timed = <A>(step: (nowMs: number) => A): Effect.Effect<A> =>
-    Effect.map(Clock.currentTimeMillis, (nowMs) => database.transaction(() => step(nowMs)))
+  const requestUnsubscription = Effect.fn("Newsletter.requestUnsubscription")(function* (
+    given: string,
+    view: StoreView,
+  ) {
+    const email = mailAddress(given)
+    if (email === null) return false
+    yield* addUnsubscribeLetter(email, view, yield* Clock.currentTimeMillis)
+    return true
+  }, inTransaction)
 
-  const toAddress =
-    (write: (email: string, view: StoreView, nowMs: number) => void) =>
-    (given: string, view: StoreView): Effect.Effect<boolean> =>
-      timed((nowMs) => {
-        const email = mailAddress(given)
-        if (email !== null) write(email, view, nowMs)
-        return email !== null
-      })
+  const confirm = Effect.fn("Newsletter.confirm")(function* (secret: string) {
+    const nowMs = yield* Clock.currentTimeMillis
+    const next = newSecret()
+    const confirmed = yield* subscriptions.confirm({
+      confirmHash: hashOf(secret),
+      unsubscribeHash: hashOf(next),
+      nowMs,
+      askedAfterMs: nowMs - confirmMs,
+    })
+    if (confirmed === null) return false
+    const view = views.find(({ code }) => code === confirmed.store) ?? views[0]!
+    yield* addLetter("welcome", confirmed.email, view, next, nowMs)
+    return true
+  }, inTransaction)
 
-  return {
-    isSubscribed: (given) =>
-      database.get(
-        "SELECT 1 FROM subscription WHERE email = ? AND status = 'subscribed'",
-        mailAddress(given),
-      ) !== undefined,
-    ask: toAddress(ask),
-    askLeave: toAddress(askLeave),
-    confirm: (secret) => timed((nowMs) => confirm(secret, nowMs)),
-    remove: (given) =>
-      timed((nowMs) => {
-        const email = mailAddress(given)
-        database.run(
-          "UPDATE subscription SET status = 'left', confirm_hash = NULL, left_at = ? WHERE email = ? AND status <> 'left'",
-          nowMs,
-          email,
-        )
-        return email !== null
-      }),
-    leave: (secret) =>
-      timed((nowMs) => {
-        const { changes } = database.run(
-          "UPDATE subscription SET status = 'left', confirm_hash = NULL, left_at = coalesce(left_at, ?1) WHERE leave_hash = ?2 OR letter_hash = ?2",
-          nowMs,
-          hashOf(secret),
-        )
-        return changes === 1
-      }),
-  }
-}
-
-/**
- * Forgets addresses that never confirmed, once nobody can confirm them any more.
- *
- * @returns how many went
- * @rule SR85 - ours: what was not consented to is not kept
- */
-export const forgetUnconfirmed = (database: DatabaseService, nowMs: number): number =>
-  database.run("DELETE FROM subscription WHERE status = 'pending' AND asked_at < ?", nowMs - confirmMs)
-    .changes
+  return Newsletter.of({
+    isSubscribed: Effect.fn("Newsletter.isSubscribed")(function* (given) {
+      const email = mailAddress(given)
+      return email !== null && (yield* subscriptions.find(email))?.status === "subscribed"
+    }, dieOnSqlError),
+    requestSubscription,
+    requestUnsubscription,
+    confirm,
+    unsubscribe: Effect.fn("Newsletter.unsubscribe")(function* (given) {
+      const email = mailAddress(given)
+      if (email !== null) yield* subscriptions.unsubscribe(email, yield* Clock.currentTimeMillis)
+      return email !== null
+    }, dieOnSqlError),
+    unsubscribeBySecret: Effect.fn("Newsletter.unsubscribeBySecret")(function* (secret) {
+      return yield* subscriptions.unsubscribeBySecret(hashOf(secret), yield* Clock.currentTimeMillis)
+    }, dieOnSqlError),
+    deleteUnconfirmed: Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
+      dieOnSqlError(subscriptions.deletePending(nowMs - confirmMs)),
+    ),
+  })
+})

@@ -141,10 +141,10 @@ describe("CM164 credit notes", () => {
     issue(number)
     act(number, { tag: "pay" })
     act(number, amount(1_00))
-    const again =
-      "INSERT INTO credit_note SELECT number || 'x', order_id, refund, 1, facts, 0 FROM credit_note"
+    const columns = "INSERT INTO credit_note (number, order_id, refund, amount_cents, facts, issued_at)"
+    const again = `${columns} SELECT number || 'x', order_id, refund, 1, facts, 0 FROM credit_note`
     expect(() => shop.database.exec(again)).toThrow("constraint failed")
-    expect(() => shop.database.exec("INSERT INTO credit_note VALUES ('C', 999, NULL, 1, '{}', 0)")).toThrow(
+    expect(() => shop.database.exec(`${columns} VALUES ('C', 999, NULL, 1, '{}', 0)`)).toThrow(
       "constraint failed",
     )
   })

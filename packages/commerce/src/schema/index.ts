@@ -4,6 +4,7 @@ import { cartMigrations } from "./carts.ts"
 import { catalogueMigrations } from "./catalogue.ts"
 import { couponMigrations } from "./coupons.ts"
 import { creditNoteMigrations } from "./credit-note.ts"
+import { currencyMigration } from "./currency.ts"
 import { customerDeviceMigrations } from "./customer-device.ts"
 import { customerMigrations } from "./customers.ts"
 import { emailChangeMigrations } from "./email-change.ts"
@@ -20,6 +21,7 @@ import { promotionMigrations } from "./promotions.ts"
 import { reviewMigrations } from "./reviews.ts"
 import { sessionMigrations } from "./sessions.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
+import { sweepIndexMigration } from "./sweep-indexes.ts"
 import { unpaidOrderMigrations } from "./unpaid-orders.ts"
 import { visitMigrations } from "./visits.ts"
 
@@ -46,4 +48,7 @@ export const migrations: ReadonlyArray<Migration> = [
   ...newsletterMigrations,
   ...reminderMigrations,
   ...promotionMigrations,
+  currencyMigration,
+  sweepIndexMigration,
 ]
+export { postgresMigrations } from "./postgres/index.ts"

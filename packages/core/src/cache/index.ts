@@ -24,6 +24,4 @@ export {
 export { isFresh, nameOf } from "./entry.ts"
 export { bytesOf, evictions, type Weighed } from "./quota.ts"
 export { type PageFacts, pagePolicy, type PagePolicy } from "./page-policy.ts"
-export { type Changed, keep, type Kept, type Shape } from "./keep.ts"
 export { LocalCache } from "./program.ts"
-export { StandIn, type StoodIn, Told, withAge } from "./stand-in.ts"

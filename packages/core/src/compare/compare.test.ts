@@ -15,10 +15,10 @@ import {
 } from "@shop/testing"
 import type { Query } from "../catalogue/index.ts"
 import { limits } from "../settings/index.ts"
-import type { Keepsake } from "../wishlist/index.ts"
+import type { WishlistItem } from "../wishlist/index.ts"
 import { rows, valuesOf, view } from "./index.ts"
 
-const item = (sku: string): Keepsake => ({
+const item = (sku: string): WishlistItem => ({
   sku,
   type: "simple",
   name: sku,

@@ -12,7 +12,7 @@
  * row?.isDifferent //=> true
  * ```
  */
-export { type Compared, type CompareList } from "./model.ts"
+export { type ComparedProduct, compareDefinition, type CompareList } from "./model.ts"
 export { type CompareRow, rows, valuesOf } from "./rows.ts"
 export { type CompareView, type Sheet, view } from "./view.ts"
 export { Comparison } from "./program.ts"

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { attribute, found, makeDevice, makePlatform, openShop, pass, product, run } from "@shop/testing"
-import type { Keepsake } from "../wishlist/index.ts"
+import type { WishlistItem } from "../wishlist/index.ts"
 
-const item = (sku: string): Keepsake => ({
+const item = (sku: string): WishlistItem => ({
   sku,
   type: "simple",
   name: sku,

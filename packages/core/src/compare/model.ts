@@ -1,15 +1,23 @@
-import type { Keepsake } from "../wishlist/index.ts"
+import { Schema } from "effect"
+import type { ValueDefinition } from "../device-store/index.ts"
+import { WishlistItem } from "../wishlist/index.ts"
 
 /** Values of a product by attribute code: option ids or text. */
 export type Values = Readonly<Record<string, string | ReadonlyArray<string>>>
 
-/** A product beside others. @rule CP1 - S2 §3 (compare list quantities default to 1) */
-export interface Compared extends Keepsake {
-  readonly qty: number
+/** @rule CP1 - S2 §3 (compare list quantities default to 1) */
+const ComparedProduct = Schema.Struct({ ...WishlistItem.fields, qty: Schema.Int })
+/** A product of the comparison. @rule CP1 */
+export type ComparedProduct = typeof ComparedProduct.Type
+
+/** The compared products, in the order in which they were added; each sku once. @rule CP1 */
+export type CompareList = ReadonlyArray<ComparedProduct>
+
+/** How the device stores the comparison. @rule CP1 */
+export const compareDefinition: ValueDefinition<CompareList> = {
+  collection: "compare",
+  schema: Schema.Array(ComparedProduct),
+  version: 1,
+  field: "items",
+  empty: [],
 }
-
-/** What the shopper compares, in the order it was added; each sku once. @rule CP1 */
-export type CompareList = ReadonlyArray<Compared>
-
-/** Nothing compared. */
-export const empty: CompareList = []

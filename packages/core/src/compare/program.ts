@@ -1,14 +1,14 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
-import { keep } from "../cache/index.ts"
 import { CartProducts } from "../cart/index.ts"
 import { CatalogueRequests, Queries } from "../catalogue/index.ts"
+import * as DeviceStore from "../device-store/index.ts"
 import { Notices } from "../notice/index.ts"
 import type { Storage, Tabs } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 import { type Session, whenLeft } from "../session/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
-import { add, bare, has, type Keepsake, read, remove, Wishlists, write } from "../wishlist/index.ts"
-import { type Compared, type CompareList, empty } from "./model.ts"
+import { add, itemOf, has, type WishlistItem, remove, Wishlists } from "../wishlist/index.ts"
+import { compareDefinition, type CompareList } from "./model.ts"
 import { valuesOf } from "./rows.ts"
 import type { Sheet } from "./view.ts"
 
@@ -19,7 +19,7 @@ export class Comparison extends Context.Service<
     /** Null until the device has told. */
     readonly state: SubscriptionRef.SubscriptionRef<CompareList | null>
     readonly sheet: SubscriptionRef.SubscriptionRef<Sheet>
-    readonly add: (item: Keepsake) => Effect.Effect<void>
+    readonly add: (item: WishlistItem) => Effect.Effect<void>
     readonly remove: (sku: string) => Effect.Effect<void>
     readonly clear: Effect.Effect<void>
     /** Looks up in what the products can be compared; for whoever shows them. */
@@ -43,7 +43,7 @@ const make = Effect.gen(function* () {
   const notices = yield* Notices
   const products = yield* CartProducts
   const sync = yield* Sync
-  const list = yield* keep({ collection: "compare", empty, read: read<Compared>, write })
+  const list = yield* DeviceStore.value(compareDefinition)
   const sheet = yield* SubscriptionRef.make(blank)
 
   const load = Effect.gen(function* () {
@@ -80,7 +80,7 @@ const make = Effect.gen(function* () {
     add: (item) =>
       Effect.gen(function* () {
         const { before, after } = yield* list.change((old) =>
-          add(old, { ...bare(item), qty: 1 }, limits.compareMax),
+          add(old, { ...itemOf(item), qty: 1 }, limits.compareMax),
         )
         if (!has(after, item.sku))
           return yield* notices.tell({ tag: "ListFull", itemsMax: limits.compareMax })

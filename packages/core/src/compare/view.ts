@@ -1,11 +1,11 @@
 import { limits } from "../settings/index.ts"
-import type { Compared, CompareList, Values } from "./model.ts"
+import type { ComparedProduct, CompareList, Values } from "./model.ts"
 import { type CompareRow, rows } from "./rows.ts"
 import type { Attribute } from "../catalogue/index.ts"
 
 /** What is compared, as it is shown. @rule CP3 */
 export interface CompareView {
-  readonly items: ReadonlyArray<Compared>
+  readonly items: ReadonlyArray<ComparedProduct>
   readonly count: number
   readonly isFull: boolean
   readonly rows: ReadonlyArray<CompareRow>

@@ -29,5 +29,6 @@ export {
   type Cents,
 } from "./cents.ts"
 export { fromPercent, ratePpm, share, toPercent, zeroRate, type RatePpm } from "./rate.ts"
+export { CentsSchema, RatePpmSchema } from "./schema.ts"
 export { allocate } from "./allocate.ts"
 export { format, formatNumber, type MoneyFormat } from "./format.ts"

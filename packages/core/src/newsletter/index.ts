@@ -10,7 +10,7 @@
  * isNews(known, "ben@example.com") //=> true
  * ```
  */
-export { isNews, type NewsletterForm, type Subscription } from "./model.ts"
+export { isNews, type NewsletterForm, type Subscription, subscriptionDefinition } from "./model.ts"
 export * as NewsletterRequests from "./requests.ts"
 export { type NewsletterRequest } from "./requests.ts"
 export { type NewsletterView, view } from "./view.ts"

@@ -1,12 +1,15 @@
+import { Schema } from "effect"
+import type { ValueDefinition } from "../device-store/index.ts"
 import { isSameEmail, type Fault } from "../form/index.ts"
 
-/** Whether somebody gets the newsletter, as the device remembers it. @rule NL1 - S2 §3 Newsletter */
-export interface Subscription {
-  readonly email: string | null
-  readonly isSubscribed: boolean
-  /** The platform has written to the address and waits for its yes. @rule NL7 */
-  readonly isPending?: boolean
-}
+const Subscription = Schema.Struct({
+  email: Schema.NullOr(Schema.String),
+  isSubscribed: Schema.Boolean,
+  /** The platform has sent a letter and waits for the confirmation. @rule NL7 */
+  isPending: Schema.optionalKey(Schema.Boolean),
+})
+/** Whether an address gets the newsletter, as the device remembers it. @rule NL1 - S2 §3 Newsletter */
+export type Subscription = typeof Subscription.Type
 
 /** What the screen needs beside it. @rule NL1 */
 export interface NewsletterForm {
@@ -14,8 +17,14 @@ export interface NewsletterForm {
   readonly faults: ReadonlyArray<Fault>
 }
 
-/** Nobody known. */
-export const empty: Subscription = { email: null, isSubscribed: false }
+/** How the device stores the subscription. @rule NL4 */
+export const subscriptionDefinition: ValueDefinition<Subscription> = {
+  collection: "newsletter",
+  schema: Subscription,
+  version: 1,
+  migrations: { 0: (subscription) => subscription },
+  empty: { email: null, isSubscribed: false },
+}
 
 /**
  * Whether subscribing would change anything.

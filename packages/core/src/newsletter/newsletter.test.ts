@@ -78,6 +78,7 @@ describe("NL2, NL4 subscribing", () => {
         expect(told(shop)).toEqual([{ tag: "NewsletterSubscribed" }])
         device.platform.log.splice(0)
         expect(JSON.parse(device.kept.get("newsletter")!.get("state")!)).toEqual({
+          version: 1,
           email: ada,
           isSubscribed: true,
         })

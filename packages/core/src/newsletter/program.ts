@@ -1,13 +1,12 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
-import { keep } from "../cache/index.ts"
 import { type RequestError, refusalWords } from "../api/index.ts"
+import * as DeviceStore from "../device-store/index.ts"
 import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
 import type { Storage, Tabs } from "../ports/index.ts"
 import { Sync } from "../sync/index.ts"
 import * as Requests from "./requests.ts"
-import { empty, isNews, type NewsletterForm, type Subscription } from "./model.ts"
-import { read } from "./stored.ts"
+import { isNews, type NewsletterForm, type Subscription, subscriptionDefinition } from "./model.ts"
 
 /** The newsletter and who gets it. @rule NL1 - S2 §4 Newsletter */
 export class Newsletter extends Context.Service<
@@ -34,15 +33,10 @@ export class Newsletter extends Context.Service<
 const make = Effect.gen(function* () {
   const sync = yield* Sync
   const notices = yield* Notices
-  const kept = yield* keep<Subscription>({
-    collection: "newsletter",
-    empty,
-    read,
-    write: (subscription) => subscription,
-  })
+  const subscription = yield* DeviceStore.value(subscriptionDefinition)
   const form = yield* SubscriptionRef.make<NewsletterForm>({ isSending: false, faults: [] })
 
-  const become = (next: Subscription) => Effect.asVoid(kept.change(() => next))
+  const become = (next: Subscription) => Effect.asVoid(subscription.change(() => next))
   /** Sends, and shows meanwhile that it does; a click while it does is nothing. */
   const sending = (work: Effect.Effect<void, RequestError>) =>
     Effect.gen(function* () {
@@ -74,7 +68,7 @@ const make = Effect.gen(function* () {
       const email = given.trim()
       const faults = Form.email("email", email)
       if (faults.length > 0) return yield* SubscriptionRef.update(form, (old) => ({ ...old, faults }))
-      if (!isNews(yield* kept.get, email)) return
+      if (!isNews(yield* subscription.get, email)) return
       yield* sending(
         Effect.gen(function* () {
           yield* sync.execute(Requests.subscribe({ email }))
@@ -87,7 +81,7 @@ const make = Effect.gen(function* () {
     })
 
   const unsubscribe = Effect.gen(function* () {
-    const { email, isSubscribed } = yield* kept.get
+    const { email, isSubscribed } = yield* subscription.get
     if (!isSubscribed || email === null) return
     yield* sending(
       Effect.gen(function* () {
@@ -98,5 +92,12 @@ const make = Effect.gen(function* () {
     )
   })
 
-  return Newsletter.of({ state: kept.state, form, check, subscribe, unsubscribe, forget: kept.forget })
+  return Newsletter.of({
+    state: subscription.state,
+    form,
+    check,
+    subscribe,
+    unsubscribe,
+    forget: subscription.forget,
+  })
 })

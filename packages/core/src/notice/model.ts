@@ -78,6 +78,8 @@ export type NoticeBody =
   | ({ readonly tag: "TaskFailed" } & RefusalWords)
   | { readonly tag: "PlatformSays"; readonly message: string; readonly refusal?: Refusal }
   | { readonly tag: "StorageUnavailable" }
+  /** A stored value could not be read: it was moved aside. */
+  | { readonly tag: "StoredDataBroken" }
   /** A newer version of the shop has taken what the device keeps: this page only reads it. */
   | { readonly tag: "ShopOutdated" }
 

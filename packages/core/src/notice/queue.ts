@@ -50,6 +50,7 @@ const shape: Readonly<Partial<Record<NoticeBody["tag"], Shape>>> = {
   EmailOffline: ["warning"],
   TasksDropped: ["warning"],
   StorageUnavailable: ["warning"],
+  StoredDataBroken: ["warning"],
   ShopOutdated: ["warning", "reload"],
 }
 
@@ -71,7 +72,11 @@ export const notice = (id: number, body: NoticeBody, timeToLiveMs: number = limi
 const ways: ReadonlySet<NoticeAction> = new Set(["proceedToCheckout", "compare"])
 
 /** What is lost, or will be, is said until it is read: others that come with it must not push it out. */
-const losses: ReadonlySet<NoticeBody["tag"]> = new Set(["StorageUnavailable", "TasksDropped"])
+const losses: ReadonlySet<NoticeBody["tag"]> = new Set([
+  "StorageUnavailable",
+  "StoredDataBroken",
+  "TasksDropped",
+])
 
 /**
  * What the shopper is told when the device does not take what they own.

@@ -21,7 +21,7 @@
  * planDownload({ ...conditions, isSavingData: true }) //=> { tag: "never" }
  * ```
  */
-export { answer, isLocal, type Readers } from "./answer.ts"
+export { deviceCatalogue, type Readers } from "./device-catalogue.ts"
 export { catalogueCopy, type OfflineRequest } from "./requests.ts"
 export {
   type CatalogueCopy,

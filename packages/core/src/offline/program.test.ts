@@ -1,7 +1,7 @@
-import { Effect, Layer, Option, type Scope, Stream, SubscriptionRef } from "effect"
+import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { catalogueIndexer } from "@shop/search"
-import { StandIn } from "../cache/index.ts"
+import { OfflineSource } from "../catalogue-client/index.ts"
 import { Refused } from "../api/index.ts"
 import { priceRangeId } from "../catalogue/index.ts"
 import type { Product } from "../product/index.ts"
@@ -87,11 +87,11 @@ const inShop = (
       giver.sell("BOL", "TASSE", "PLAT", "CRUCHE", "VASE")
       const connection = { isSavingData: false, isSlow: false }
       let room: OfflineCatalogue | null = null
-      const standIn = Layer.succeed(StandIn, {
-        asOfMs: Effect.suspend(() => room?.standIn.asOfMs ?? Effect.succeed(null)),
-        answer: (call) => room?.standIn.answer(call) ?? Effect.succeed(Option.none()),
+      const source = Layer.succeed(OfflineSource, {
+        asOfMs: Effect.suspend(() => room?.source.asOfMs ?? Effect.succeed(null)),
+        answer: (read) => room?.source.answer(read) ?? Effect.succeedNone,
       })
-      const shop = yield* Effect.provide(openShop(device, settings), standIn)
+      const shop = yield* Effect.provide(openShop(device, settings), source)
       yield* pass(0)
       let last: OnDeviceView | null = null
       const openAgain = shop
@@ -203,7 +203,7 @@ describe("OC5, OC11 a device", () => {
         giver.set({ isTooLarge: true })
         yield* pass(limits.offlineEveryMs)
         expect(shown()).toMatchObject({ pieces: 0, isTooLarge: true })
-        expect(yield* room.standIn.asOfMs).toBe(null)
+        expect(yield* room.source.asOfMs).toBe(null)
       }),
     ))
   it("begins anew when a part is no longer given, and in the end has everything of one version", () =>
@@ -275,11 +275,11 @@ describe("OC8, OC10 offline", () => {
       ({ room, shop, device, giver }) =>
         Effect.gen(function* () {
           yield* pass(0)
-          expect(yield* room.standIn.asOfMs).not.toBe(null)
+          expect(yield* room.source.asOfMs).not.toBe(null)
           device.platform.users.register(ada.email, ada.password)
           shop.actions.account.login(ada)
           yield* pass(1000)
-          expect(yield* room.standIn.asOfMs).toBe(null)
+          expect(yield* room.source.asOfMs).toBe(null)
           yield* goOffline(device)
           yield* go(shop, "/fr/vase")
           expect(shop.views.page?.page.kind).not.toBe("product")
@@ -289,13 +289,5 @@ describe("OC8, OC10 offline", () => {
           expect(giver.log).toHaveLength(before)
         }),
       { ...defaults, prices: { ...defaults.prices, usesTiers: true } },
-    ))
-  it("what devices do not know they do not answer", () =>
-    inShop(({ room }) =>
-      Effect.gen(function* () {
-        yield* pass(0)
-        for (const tag of ["cart.pull", "stock.list", "user.me", "content.blog", "catalogue.taxRules"])
-          expect([tag, yield* room.standIn.answer({ name: tag, input: {} })]).toEqual([tag, Option.none()])
-      }),
     ))
 })

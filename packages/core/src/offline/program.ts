@@ -1,13 +1,13 @@
 import { Clock, Effect, Option, Semaphore, type Scope, Stream, SubscriptionRef } from "effect"
-import type { StandIn, StoodIn } from "../cache/index.ts"
+import { groupKey, type OfflineSource, shopperGroup } from "../catalogue-client/index.ts"
 import type { RequestError } from "../api/index.ts"
 import { noGroup } from "../catalogue/index.ts"
 import { Network, type Storage, type StorageFailed, Tabs } from "../ports/index.ts"
 import type { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
-import { freeze, groupKey, shopperGroup, slice, type Views } from "../shop/index.ts"
+import { freeze, slice, type Views } from "../shop/index.ts"
 import { logOnly, newUuid, Sync } from "../sync/index.ts"
-import { answer, isLocal, type Readers } from "./answer.ts"
+import { deviceCatalogue, type Readers } from "./device-catalogue.ts"
 import { catalogueCopy } from "./requests.ts"
 import type { Manifest } from "./manifest.ts"
 import { storedDocuments } from "./chunks.ts"
@@ -28,7 +28,7 @@ export interface OfflineDependencies {
 /** The catalogue on this device. */
 export interface OfflineCatalogue {
   readonly changes: Stream.Stream<Pick<Views, "onDevice">>
-  readonly standIn: (typeof StandIn)["Service"]
+  readonly source: (typeof OfflineSource)["Service"]
   /** Downloads now, if the conditions allow it. */
   readonly synchronise: Effect.Effect<void>
 }
@@ -116,18 +116,16 @@ export const open = Effect.fnUntraced(function* (
       Effect.map(SubscriptionRef.get(state), (onDevice) => ({ onDevice })),
     ).pipe(Stream.map(freeze)),
     synchronise,
-    standIn: {
+    source: {
       asOfMs: Effect.gen(function* () {
         return (yield* isGuestPriced) ? ((yield* head)?.asOfMs ?? null) : null
       }),
-      answer: (call) =>
-        Effect.gen(function* () {
-          if (!isLocal(call) || !(yield* isGuestPriced)) return Option.none<StoodIn>()
-          const opened = yield* openedIndex
-          if (opened === null) return Option.none<StoodIn>()
-          const value = answer(call, opened.index, tools.readers)
-          return value === null ? Option.none<StoodIn>() : Option.some({ value, asOfMs: opened.asOfMs })
-        }),
+      answer: Effect.fnUntraced(function* (read) {
+        const opened = (yield* isGuestPriced) ? yield* openedIndex : null
+        if (opened === null) return Option.none()
+        const value = read(deviceCatalogue(opened.index, tools.readers))
+        return value === null ? Option.none() : Option.some({ value, asOfMs: opened.asOfMs })
+      }),
     },
   }
 })

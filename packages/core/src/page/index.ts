@@ -4,12 +4,14 @@
  * @example
  * ```ts
  * import { Effect, Layer } from "effect"
+ * import { CatalogueClient } from "@shop/core/catalogue-client"
  * import { Pages } from "@shop/core/page"
  * import { makeDevice, ports, run, settled } from "@shop/testing"
  *
  * const load = Effect.gen(function* () {
  *   const world = Layer.merge(ports(yield* makeDevice()), settled())
- *   const pages = yield* Effect.provide(Pages, Layer.provide(Pages.layer, world))
+ *   const layer = Pages.layer.pipe(Layer.provide(CatalogueClient.guestLayer), Layer.provide(world))
+ *   const pages = yield* Effect.provide(Pages, layer)
  *   return yield* pages.load({ path: "/bol", search: "" })
  * })
  * const outcome = await run(load)
@@ -19,5 +21,3 @@
 export * from "./view.ts"
 export { type PageUrl } from "./page-envelope.ts"
 export { type PageOutcome, Pages, type PanelFound } from "./program.ts"
-export { layer as currentPrices } from "./current-prices.ts"
-export { layer as freshStock } from "./fresh-stock.ts"

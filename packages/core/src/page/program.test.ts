@@ -3,6 +3,7 @@ import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
 import { attribute, buckets, category, choice, document, found, product, variant } from "@shop/testing"
 import { Unreachable } from "../api/index.ts"
+import { CatalogueClient } from "../catalogue-client/index.ts"
 import { capabilityTable } from "../capabilities/index.ts"
 import { type ContentDocument, type Filter, type Query } from "../catalogue/index.ts"
 import type { Article, Banner, Recipe } from "../content/index.ts"
@@ -118,6 +119,7 @@ const within = <A>(
   }).pipe(
     Effect.provide(
       Pages.layer.pipe(
+        Layer.provide(CatalogueClient.guestLayer),
         Layer.provide(
           Layer.mergeAll(
             transport(given),

@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer, Option, SubscriptionRef } from "effect"
-import { withAge } from "../cache/index.ts"
 import type { RequestError } from "../api/index.ts"
 import { isOfferedSection } from "../capabilities/index.ts"
+import { type CatalogueClient, trackStaleness } from "../catalogue-client/index.ts"
 import {
   type Category,
   categoryHref,
@@ -16,7 +16,6 @@ import {
 } from "../catalogue/index.ts"
 import type { FacetContext, ListAddress, ListKind, Query } from "../catalogue/index.ts"
 import type { Article, Banner } from "../content/index.ts"
-import type { Transport } from "../ports/index.ts"
 import { card, imagePath, nothingWanted, type Product, productPage } from "../product/index.ts"
 import { type Absence, type Asked, decide, decideParent, type Decision, match } from "../routing/index.ts"
 import { Session } from "../session/index.ts"
@@ -92,7 +91,7 @@ export class Pages extends Context.Service<
   }
 >()("@shop/core/Pages") {
   /** @rule PG2 */
-  static readonly layer: Layer.Layer<Pages, never, Transport | Settings | CurrentView> = Layer.effect(
+  static readonly layer: Layer.Layer<Pages, never, CatalogueClient | Settings | CurrentView> = Layer.effect(
     Pages,
     Effect.suspend(() => make),
   )
@@ -292,7 +291,7 @@ const make = Effect.gen(function* () {
   })
 
   const load = Effect.fnUntraced(function* (url: PageUrl): Effect.fn.Return<PageOutcome, RequestError> {
-    const [outcome, asOfMs] = yield* withAge(loadNow(url))
+    const [outcome, asOfMs] = yield* trackStaleness(loadNow(url))
     return asOfMs === null || outcome.tag !== "page"
       ? outcome
       : { ...outcome, view: { ...outcome.view, asOfMs } }
@@ -346,7 +345,7 @@ const make = Effect.gen(function* () {
     if (nothing.isTooShort) return nothing
     const nowMs = yield* Clock.currentTimeMillis
     const query = { ...Queries.search(text, { chosen: nothingChosen, size, settings }), facets: [] }
-    return yield* withAge(source.products(query)).pipe(
+    return yield* trackStaleness(source.products(query)).pipe(
       Effect.map(([{ items, total }, asOfMs]) => ({
         ...nothing,
         total,

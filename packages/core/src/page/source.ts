@@ -1,18 +1,10 @@
 import { Cache, Effect, Exit } from "effect"
 import type { RequestError } from "../api/index.ts"
-import {
-  CatalogueRequests,
-  type Chosen,
-  type ListFound,
-  noGroup,
-  type ProductsFound,
-  Queries,
-  type Query,
-} from "../catalogue/index.ts"
+import { CatalogueClient } from "../catalogue-client/index.ts"
+import { type Chosen, type ListFound, type ProductsFound, Queries, type Query } from "../catalogue/index.ts"
 import { type Article, type Banner, ContentRequests, type Recipe } from "../content/index.ts"
-import { Transport } from "../ports/index.ts"
 import type { Product } from "../product/index.ts"
-import { mapUrl, type OpenRoute, type UrlTarget } from "../routing/index.ts"
+import type { OpenRoute, UrlTarget } from "../routing/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { buildNavigation, type Navigation } from "./navigation.ts"
 import { mergeCounts } from "./lists.ts"
@@ -40,28 +32,50 @@ export interface Source {
 /** What the shop says on its first page, and on all product pages. @rule CO21, CO22 */
 export const blockNames = { house: "home-workshop", notes: "product-notes" } as const
 
+/**
+ * Caches what most pages share, for `limits.directoryKeepMs`. A failure is not cached: one lost response would spoil a
+ * minute of pages.
+ */
+const cached = <A>(load: Effect.Effect<A, RequestError>) =>
+  Effect.map(
+    Cache.makeWith((_key: "value") => load, {
+      capacity: 1,
+      timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.directoryKeepMs : 0),
+    }),
+    (cache) => ({ get: Cache.get(cache, "value"), forget: Cache.invalidateAll(cache) }),
+  )
+
 /** Makes the source of one store view. @rule PG2 */
 export const makeSource = Effect.gen(function* () {
-  const { send } = yield* Transport
+  const catalogue = yield* CatalogueClient
   const settings = yield* Settings
   const offers = settings.capabilities
   const view = yield* CurrentView
-  const products = (query: Query) => send(CatalogueRequests.searchProducts(query))
+  const { products, send } = catalogue
   const together = { concurrency: "unbounded" } as const
 
-  const loadDirectory = Effect.map(
-    Effect.all(
-      [
-        send(CatalogueRequests.searchCategories(Queries.categories)),
-        send(
-          CatalogueRequests.searchAttributes(
-            Queries.attributes([...settings.products.filters, Queries.bestsellerCode]),
-          ),
-        ),
-      ],
-      together,
+  const navigation = yield* cached(
+    Effect.map(
+      Effect.all(
+        [
+          catalogue.categories(Queries.categories),
+          catalogue.attributes(Queries.attributes([...settings.products.filters, Queries.bestsellerCode])),
+        ],
+        together,
+      ),
+      ([categories, attributes]) => buildNavigation(categories.items, attributes.items, view),
     ),
-    ([categories, attributes]) => buildNavigation(categories.items, attributes.items, view),
+  )
+  const blocks = yield* cached(
+    Effect.map(
+      catalogue.content(Queries.blocks(Object.values(blockNames))),
+      ({ items }): ReadonlyMap<string, string> =>
+        new Map(items.map(({ identifier, html }) => [identifier, html])),
+    ),
+  )
+  const articles = yield* cached(offers.blog ? send(ContentRequests.blog({})) : Effect.succeed([]))
+  const banners = yield* cached(
+    offers.banners ? send(ContentRequests.banners({ list: "banners" })) : Effect.succeed({}),
   )
 
   const find = Effect.fnUntraced(function* (
@@ -84,10 +98,7 @@ export const makeSource = Effect.gen(function* () {
   })
 
   const contentNamed = (identifier: string) =>
-    Effect.map(
-      send(CatalogueRequests.searchContent(Queries.content("cms_page", identifier))),
-      ({ items }) => items[0],
-    )
+    Effect.map(catalogue.content(Queries.content("cms_page", identifier)), ({ items }) => items[0])
 
   /** What an address leads to on a platform that has no map of addresses; categories are known already. @rule PF13 */
   const searchedTarget = Effect.fnUntraced(function* (
@@ -109,7 +120,7 @@ export const makeSource = Effect.gen(function* () {
         return product === undefined ? { kind: "none" } : { kind: "product", product }
       }
       case "categoryBySlug": {
-        const { tree } = yield* directory
+        const { tree } = yield* navigation.get
         // Older links name a category by its id.
         const byId = /^\d{1,9}$/.test(route.slug) ? tree.byId.get(Number(route.slug)) : undefined
         const category = tree.bySlug.get(route.slug) ?? byId
@@ -121,42 +132,25 @@ export const makeSource = Effect.gen(function* () {
       }
       case "dispatch": {
         // Categories are here already, so their pages need no call to be told apart.
-        const category = (yield* directory).tree.byPath.get(route.path.slice(1))
+        const category = (yield* navigation.get).tree.byPath.get(route.path.slice(1))
         if (category !== undefined) return { kind: "category", category }
         return offers.urlMap
-          ? yield* send(mapUrl({ ...noGroup, path: route.path, childSku: route.childSku }))
+          ? yield* catalogue.target({ path: route.path, childSku: route.childSku })
           : yield* searchedTarget(route.path.slice(1))
       }
     }
   })
 
-  const loadBlocks = Effect.map(
-    send(CatalogueRequests.searchContent(Queries.blocks(Object.values(blockNames)))),
-    ({ items }) => new Map(items.map(({ identifier, html }) => [identifier, html])),
-  )
-  /** What is the same on page after page. */
-  const loads = {
-    directory: loadDirectory,
-    blocks: loadBlocks,
-    articles: offers.blog ? send(ContentRequests.blog({})) : Effect.succeed([]),
-    banners: offers.banners ? send(ContentRequests.banners({ list: "banners" })) : Effect.succeed({}),
-  }
-  // A failure is not kept, or one lost answer would spoil a minute of pages.
-  const kept = yield* Cache.makeWith<keyof typeof loads, unknown, RequestError>((name) => loads[name], {
-    capacity: 4,
-    timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.directoryKeepMs : 0),
-  })
-  const keptOf = <Name extends keyof typeof loads>(name: Name): (typeof loads)[Name] =>
-    Cache.get(kept, name) as (typeof loads)[Name]
-  const directory = keptOf("directory")
-
   const source: Source = {
-    directory,
-    forget: Cache.invalidateAll(kept),
-    blocks: Effect.orElseSucceed(keptOf("blocks"), () => new Map()),
-    articles: keptOf("articles"),
+    directory: navigation.get,
+    forget: Effect.all(
+      [navigation, blocks, articles, banners].map(({ forget }) => forget),
+      { discard: true },
+    ),
+    blocks: Effect.orElseSucceed(blocks.get, () => new Map()),
+    articles: articles.get,
     recipe: (slug) => (offers.recipes ? send(ContentRequests.recipe({ slug })) : Effect.succeed(null)),
-    banners: keptOf("banners"),
+    banners: banners.get,
     products,
     find,
     target,

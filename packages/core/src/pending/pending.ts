@@ -1,5 +1,5 @@
 import type { AddInput } from "../cart/index.ts"
-import type { Keepsake } from "../wishlist/index.ts"
+import type { WishlistItem } from "../wishlist/index.ts"
 
 /** An action that is queued until the shop's programs run. */
 export interface PendingAction {
@@ -36,7 +36,7 @@ export const cartCount = (known: number | null, pending: ReadonlyArray<PendingAc
 export const isOnWishlist = (known: boolean, sku: string, pending: ReadonlyArray<PendingAction>): boolean => {
   const last = pending.findLast(
     ({ name, inputs: [input] }) =>
-      (name === "wishlist.add" && (input as Keepsake).sku === sku) ||
+      (name === "wishlist.add" && (input as WishlistItem).sku === sku) ||
       (name === "wishlist.remove" && input === sku),
   )
   return last === undefined ? known : last.name === "wishlist.add"

@@ -15,7 +15,7 @@ import {
   stock,
   view,
 } from "@shop/testing"
-import type { Keepsake } from "../wishlist/index.ts"
+import type { WishlistItem } from "../wishlist/index.ts"
 import { defaults, limits } from "../settings/index.ts"
 
 const act = (work: () => void) =>
@@ -40,7 +40,14 @@ const tags = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => bo
 const count = (shop: OpenShop) => shop.views.search?.cards.length
 
 describe("SH144 what is done to the cart or a list", () => {
-  const bowl: Keepsake = { sku: "BOWL-1", type: "simple", name: "Bowl", href: "", image: null, price: null }
+  const bowl: WishlistItem = {
+    sku: "BOWL-1",
+    type: "simple",
+    name: "Bowl",
+    href: "",
+    image: null,
+    price: null,
+  }
   const doings: Readonly<Record<string, (shop: OpenShop) => void>> = {
     "an add": ({ actions }) => actions.cart.add({ sku: "BOWL-1", qty: 1 }),
     "another quantity": ({ actions, views }) => actions.cart.setQty(views.cart!.lines[0]!.key, 3),

@@ -12,7 +12,7 @@ import type { AddInput, CartEdit } from "../cart/index.ts"
 import type { ContactMessage } from "../contact/index.ts"
 import type { NewReview } from "../review/index.ts"
 import type { OrderedLine, OrderPlea, WithdrawalWish, DeclaredWish } from "../order/index.ts"
-import type { Keepsake } from "../wishlist/index.ts"
+import type { WishlistItem } from "../wishlist/index.ts"
 import type { SearchPlace } from "./search-view.ts"
 import type { PersonalInput } from "../checkout/index.ts"
 
@@ -108,23 +108,23 @@ export interface Actions {
   }
   readonly wishlist: {
     /** Sets a product aside, with what is shown of it. */
-    readonly add: (item: Keepsake) => void
+    readonly add: (item: WishlistItem) => void
     readonly remove: (sku: string) => void
     /** Sets it aside, or takes it off again. */
-    readonly toggle: (item: Keepsake) => void
+    readonly toggle: (item: WishlistItem) => void
     /** Asks first: the notice's button empties it. */
     readonly clear: () => void
     /** Looks up what the products cost today. */
     readonly renew: () => void
   }
   readonly compare: {
-    readonly add: (item: Keepsake) => void
+    readonly add: (item: WishlistItem) => void
     readonly remove: (sku: string) => void
     readonly clear: () => void
     /** Looks up in what they can be compared. */
     readonly load: () => void
   }
-  readonly claims: { readonly acceptCookies: () => void }
+  readonly consent: { readonly acceptCookies: () => void }
   readonly newsletter: {
     readonly check: (email: string) => void
     readonly subscribe: (email: string) => void
@@ -172,7 +172,7 @@ export interface Actions {
     readonly close: () => void
   }
   /** A product was looked at. @rule WL11 */
-  readonly seen: { readonly note: (item: Keepsake) => void }
+  readonly seen: { readonly note: (item: WishlistItem) => void }
   readonly notice: { readonly close: (id: number) => void; readonly act: (id: number) => void }
 }
 

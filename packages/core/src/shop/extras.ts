@@ -1,5 +1,5 @@
 import { Effect, Layer, type Stream, SubscriptionRef } from "effect"
-import { ClaimBook, view as claimsView } from "../claims/index.ts"
+import { Consent, view as consentView } from "../consent/index.ts"
 import { Newsletter, view as newsletterView } from "../newsletter/index.ts"
 import { view as wishlistView, Wishlists } from "../wishlist/index.ts"
 import type { Actions, Run } from "./actions.ts"
@@ -9,18 +9,18 @@ import type { Views } from "./views.ts"
 /** What shoppers do beside buying. */
 export interface Extras {
   readonly wishlist: Wishlists["Service"]
-  readonly claims: ClaimBook["Service"]
+  readonly consent: Consent["Service"]
   readonly newsletter: Newsletter["Service"]
 }
 
 /** Their services. @rule SH8 - S2 §1 */
-export const layer = Layer.mergeAll(Wishlists.layer, ClaimBook.layer, Newsletter.layer)
+export const layer = Layer.mergeAll(Wishlists.layer, Consent.layer, Newsletter.layer)
 
 /** The extras of a running shop. @rule SH8 */
 export const extras = Effect.gen(function* () {
   const made: Extras = {
     wishlist: yield* Wishlists,
-    claims: yield* ClaimBook,
+    consent: yield* Consent,
     newsletter: yield* Newsletter,
   }
   return made
@@ -28,7 +28,7 @@ export const extras = Effect.gen(function* () {
 
 /** What is seen of them; null until the device has told, and never rendered on the server. @rule SH8 */
 export const extraSlices = (all: Extras): ReadonlyArray<Stream.Stream<Partial<Views>>> => {
-  const { wishlist, claims, newsletter } = all
+  const { wishlist, consent, newsletter } = all
   const { changes, get } = SubscriptionRef
   return [
     slice(
@@ -36,8 +36,8 @@ export const extraSlices = (all: Extras): ReadonlyArray<Stream.Stream<Partial<Vi
       Effect.map(get(wishlist.state), (list) => ({ wishlist: wishlistView(list) })),
     ),
     slice(
-      [changes(claims.state)],
-      Effect.map(get(claims.state), (said) => ({ claims: claimsView(said) })),
+      [changes(consent.state)],
+      Effect.map(get(consent.state), (decisions) => ({ consent: consentView(decisions) })),
     ),
     slice(
       [changes(newsletter.state), changes(newsletter.form)],
@@ -50,9 +50,9 @@ export const extraSlices = (all: Extras): ReadonlyArray<Stream.Stream<Partial<Vi
 
 /** The families of actions that belong to them. @rule SH8 */
 export const extraActions = (
-  { wishlist, claims, newsletter }: Extras,
+  { wishlist, consent, newsletter }: Extras,
   run: Run,
-): Pick<Actions, "wishlist" | "claims" | "newsletter"> => ({
+): Pick<Actions, "wishlist" | "consent" | "newsletter"> => ({
   wishlist: {
     add: (item) => run(wishlist.add(item), true),
     remove: (sku) => run(wishlist.remove(sku), true),
@@ -60,7 +60,7 @@ export const extraActions = (
     clear: () => run(wishlist.askClear),
     renew: () => run(wishlist.renew),
   },
-  claims: { acceptCookies: () => run(claims.acceptCookies) },
+  consent: { acceptCookies: () => run(consent.acceptCookies) },
   newsletter: {
     check: (email) => run(newsletter.check(email)),
     subscribe: (email) => run(newsletter.subscribe(email)),

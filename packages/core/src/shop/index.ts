@@ -28,6 +28,5 @@ export { type Actions, type AddInput, type LateName, type PromptActions, type Ru
 export { type ShopRequest } from "./requests.ts"
 export { freeze } from "./freeze.ts"
 export { slice } from "./slice.ts"
-export { groupKey, shopperGroup } from "./products.ts"
 export { inside } from "./address.ts"
 export { make, type Shop, type ShopPorts, type ShopRooms } from "./program.ts"

@@ -1,5 +1,6 @@
-import { refusalWords } from "../api/index.ts"
 import { Cache, Effect, Exit, FiberHandle, type Scope, SubscriptionRef } from "effect"
+import { refusalWords } from "../api/index.ts"
+import { groupKey, shopperGroup } from "../catalogue-client/index.ts"
 import { Carts } from "../cart/index.ts"
 import { Notices } from "../notice/index.ts"
 import { handOff, handOffCode, tokenOf } from "../order/index.ts"
@@ -11,7 +12,6 @@ import { href } from "../store-view/index.ts"
 import { Sync } from "../sync/index.ts"
 import { inside } from "./address.ts"
 import type { AsideView } from "./aside-view.ts"
-import { groupKey, shopperGroup } from "./products.ts"
 
 /** The address that was asked for last, and whether all that follows from it has happened. @rule SH143 */
 export interface Going {

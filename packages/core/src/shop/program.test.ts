@@ -146,8 +146,8 @@ describe("SH1, SH2 a whole sale", () => {
           "cart",
           "cartEdit",
           "checkout",
-          "claims",
           "compare",
+          "consent",
           "contact",
           "deviceSessions",
           "going",
@@ -190,7 +190,7 @@ describe("SH8 extras", () => {
   it("are told by the device alone, and are no part of what a server renders", () =>
     inShop((shop) =>
       Effect.sync(() => {
-        for (const name of ["wishlist", "compare", "claims", "newsletter", "contact"] as const) {
+        for (const name of ["wishlist", "compare", "consent", "newsletter", "contact"] as const) {
           expect([name, shop.views[name] !== null && shop.views[name] !== undefined]).toEqual([name, true])
           expect(Object.keys(homeViews())).not.toContain(name)
         }

@@ -2,6 +2,7 @@ import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { Accounts } from "../account/index.ts"
 import { LocalCache } from "../cache/index.ts"
 import { CartProducts, Carts, view as cartView, weeksUntilMade } from "../cart/index.ts"
+import { CatalogueClient, groupKey, shopperGroup } from "../catalogue-client/index.ts"
 import { noGroup } from "../catalogue/index.ts"
 import { Checkout, needsShipping, view as checkoutView } from "../checkout/index.ts"
 import { Notices } from "../notice/index.ts"
@@ -16,12 +17,10 @@ import type { Wishlists } from "../wishlist/index.ts"
 import { accountSlice, type CustomerRooms, customerRooms } from "./account.ts"
 import { actionsOf } from "./act.ts"
 import type { PromptActions, Run } from "./actions.ts"
-import { layer as copies } from "./copies.ts"
 import { type CartEditor, cartEditor } from "./cart-edit.ts"
 import { extras as makeExtras, type Extras, extraSlices, layer as extrasLayer } from "./extras.ts"
 import { freeze } from "./freeze.ts"
 import { navigate, type Navigation } from "./navigate.ts"
-import * as Products from "./products.ts"
 import { reactions, type ShopEvent } from "./reactions.ts"
 import { searchPanel, type SearchPanel } from "./search.ts"
 import { slice } from "./slice.ts"
@@ -74,17 +73,14 @@ export const make = (initial: PublicViews): Effect.Effect<Shop, never, ShopPorts
 
 /** All services of a view; every call, also those of pages, passes the gate. */
 const rooms = (view: StoreView) => {
-  const ground = Layer.mergeAll(
-    Notices.layer,
-    Layer.succeed(CurrentView, view),
-    Products.layer.pipe(Layer.provideMerge(Session.layer)),
-  )
+  const ground = Layer.mergeAll(Notices.layer, Layer.succeed(CurrentView, view), Session.layer)
   return extrasLayer.pipe(
     Layer.provideMerge(Accounts.layer),
     Layer.provideMerge(Orders.layer),
     Layer.provideMerge(Checkout.layer),
     Layer.provideMerge(Carts.layer),
-    Layer.provideMerge(Pages.layer.pipe(Layer.provide(copies))),
+    Layer.provideMerge(Pages.layer),
+    Layer.provideMerge(CatalogueClient.layer),
     Layer.provideMerge(LocalCache.layer),
     Layer.provideMerge(Sync.layer),
     Layer.provideMerge(ground),
@@ -141,12 +137,12 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   yield* customer.session.whenEnded((ending) =>
     react(ending === "expired" ? "sessionExpired" : "sessionExhausted"),
   )
-  const group = Effect.map(yield* Products.shopperGroup, Products.groupKey)
+  const group = Effect.map(yield* shopperGroup, groupKey)
   yield* SubscriptionRef.changes(customer.session.state).pipe(
     Stream.mapEffect(() => group),
     Stream.changes,
     // The page came for nobody in particular.
-    Stream.dropWhile((key) => key === Products.groupKey(noGroup)),
+    Stream.dropWhile((key) => key === groupKey(noGroup)),
     Stream.runForEach(() => Effect.forkIn(react("groupChanged"), scope)),
     Effect.forkIn(scope),
   )

@@ -1,12 +1,12 @@
 import type { DeviceSessionsState, LeavingState } from "../account/index.ts"
 import type { AccountView } from "../account/view.ts"
 import type { CartView } from "../cart/view.ts"
-import type { ClaimsView } from "../claims/index.ts"
+import type { ConsentView } from "../consent/index.ts"
 import type { CompareView } from "../compare/index.ts"
 import type { ContactState } from "../contact/index.ts"
 import type { NewsletterView } from "../newsletter/index.ts"
 import type { OwnReviews, ReviewsView } from "../review/index.ts"
-import type { Keepsake, WishlistView } from "../wishlist/index.ts"
+import type { WishlistItem, WishlistView } from "../wishlist/index.ts"
 import type { PayingState, PlacedView } from "../order/index.ts"
 import type { CheckoutView, LastOrderView } from "../checkout/view.ts"
 import type { OnDeviceView } from "../offline/view.ts"
@@ -38,7 +38,7 @@ export interface Views {
   readonly account: AccountView | null
   readonly wishlist: WishlistView | null
   readonly compare: CompareView | null
-  readonly claims: ClaimsView | null
+  readonly consent: ConsentView | null
   readonly newsletter: NewsletterView | null
   readonly contact: ContactState | null
   /** Of the product last asked about. */
@@ -47,7 +47,7 @@ export interface Views {
   readonly placed: PlacedView | null
   readonly paying: PayingState | null
   /** Products looked at on this device, latest first. */
-  readonly seen: ReadonlyArray<Keepsake> | null
+  readonly seen: ReadonlyArray<WishlistItem> | null
   /** What the customer wrote of products; null until its room is open. */
   readonly ownReviews: OwnReviews | null
   /** A copy of what is kept, and the end of an account; null until it is asked for. @rule AC30 */

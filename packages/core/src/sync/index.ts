@@ -20,7 +20,7 @@ export { announcement } from "./announcement.ts"
 export { newUuid, RandomBytes } from "./uuid.ts"
 export { retryMs } from "./retry.ts"
 export * as Tasks from "./queue.ts"
-export { type Task } from "./task.ts"
+export { type Task, taskDefinition } from "./task.ts"
 export {
   type CartOfTasks,
   type Follow,

@@ -13,8 +13,7 @@ import { announcement } from "./announcement.ts"
 import { newUuid } from "./uuid.ts"
 import { fate, fill, isStrangers, needsCart, strangers, surplus, waiting } from "./queue.ts"
 import { retryMs } from "./retry.ts"
-import { keepTasks, type Shelf } from "./shelf.ts"
-import type { Task } from "./task.ts"
+import { type Task, type TaskQueue, taskQueue } from "./task.ts"
 
 /** How a call may be sent. */
 export interface SendWish {
@@ -95,8 +94,8 @@ const make = Effect.gen(function* () {
   const notices = yield* Notices
   const session = yield* Session
   const scope = yield* Effect.scope
-  const shelf = yield* keepTasks
-  const { drainOnce, dropAloud, follows, attributesByName, meant } = yield* drainer(shelf)
+  const store = yield* taskQueue
+  const { drainOnce, dropAloud, follows, attributesByName, meant } = yield* drainer(store)
   const wanted = yield* Queue.sliding<void>(1)
 
   const announce = (request: ApiRequest, error: RequestError) => {
@@ -121,7 +120,7 @@ const make = Effect.gen(function* () {
     const owner = ownerOf(yield* SubscriptionRef.get(session.state))
     attributesByName.set(request.name, request)
     const id = yield* newUuid
-    const isKept = yield* shelf.append({
+    const isKept = yield* store.append({
       id,
       call: request.name,
       input: request.input,
@@ -154,16 +153,16 @@ const make = Effect.gen(function* () {
   return Sync.of({
     execute,
     queue,
-    tasks: shelf.tasks,
+    tasks: store.tasks,
     drain: Effect.asVoid(Queue.offer(wanted, undefined)),
     drop: (which) =>
       Effect.gen(function* () {
-        const tasks = yield* shelf.reload
+        const tasks = yield* store.reload
         yield* dropAloud(
           tasks.filter(({ owner, state }) => owner !== null || (which === "all" && state === "waiting")),
         )
       }),
-    take: shelf.take,
+    take: store.take,
     whenSettled: ({ definition }, follow) =>
       Effect.sync(() => {
         attributesByName.set(definition.name, definition)
@@ -181,7 +180,7 @@ const ownerOf = ({ credentials, gate }: SessionState): number | null =>
  *
  * @rule SY8, SY9, SY10, SY11, SY12 - S1 §4 Sync task queue
  */
-const drainer = Effect.fnUntraced(function* (shelf: Shelf) {
+const drainer = Effect.fnUntraced(function* (store: TaskQueue) {
   const transport = yield* Transport
   const network = yield* Network
   const notices = yield* Notices
@@ -233,14 +232,14 @@ const drainer = Effect.fnUntraced(function* (shelf: Shelf) {
       const end = fate(task, error)
       if (end === "wait") return false
       if (error !== null) {
-        yield* shelf.put({ ...task, state: "dead" })
+        yield* store.put({ ...task, state: "dead" })
         yield* notices.tell({ tag: "TaskFailed", ...refusalWords(error) })
         yield* follow(task, { tag: "refused", owner: task.owner })
         return true
       }
       const result = answer._tag === "Success" ? answer.success : null
-      if (end === "keep") yield* shelf.put({ ...task, state: "sent", result })
-      else yield* shelf.drop([task])
+      if (end === "keep") yield* store.put({ ...task, state: "sent", result })
+      else yield* store.drop([task])
       yield* follow(task, { tag: "sent", owner: task.owner, result })
       return true
     })
@@ -248,18 +247,18 @@ const drainer = Effect.fnUntraced(function* (shelf: Shelf) {
   /** Takes tasks back, and tells how many were not sent. */
   const dropAloud = (tasks: ReadonlyArray<Task>) =>
     Effect.gen(function* () {
-      yield* shelf.drop(tasks)
+      yield* store.drop(tasks)
       const count = waiting(tasks).length
       if (count > 0) yield* notices.tell({ tag: "TasksDropped", count })
     })
 
   const work = Effect.gen(function* () {
     for (;;) {
-      const tasks = yield* shelf.reload
+      const tasks = yield* store.reload
       const lost = strangers(tasks, ownerOf(yield* SubscriptionRef.get(session.state)))
-      yield* shelf.drop(surplus(tasks))
+      yield* store.drop(surplus(tasks))
       yield* dropAloud(lost)
-      const [task] = waiting(yield* SubscriptionRef.get(shelf.tasks))
+      const [task] = waiting(yield* SubscriptionRef.get(store.tasks))
       if (task === undefined) return true
       if (!(yield* network.isOnline) || !(yield* perform(task))) return false
     }

@@ -16,7 +16,6 @@ import { AccountRequests } from "../account/index.ts"
 import { BadResponse, Refused, Unreachable } from "../api/index.ts"
 import { limits } from "../settings/index.ts"
 import { retryMs, type Settled, type Task, Tasks } from "./index.ts"
-import { read, write } from "./task.ts"
 import { few } from "../../../../tests/support/seed.ts"
 
 const task = (given: Partial<Task> = {}): Task => ({
@@ -242,11 +241,6 @@ describe("SY8 one after the other, in order", () => {
 })
 
 describe("SY7 a task is on the device before it is sent", () => {
-  it.each([null, 3, {}, { version: 2, task: task() }, { version: 1, task: { id: "a" } }])(
-    "what is none is not read as one: %j",
-    (value) => expect(read(value)).toBeNull(),
-  )
-  it("is read as it was written", () => expect(read(write(task()))).toEqual(task()))
   it("without storage lives as long as the page, is sent, and the shopper is told once", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
@@ -430,7 +424,7 @@ describe("SY8 a queue at rest", () => {
   it("asks the device for nothing until somebody asks it to", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
-        device.kept.set("queue", new Map([["a", JSON.stringify(write(task()))]]))
+        device.kept.set("queue", new Map([["a", JSON.stringify({ version: 1, task: task() })]]))
         yield* pass(limits.syncRetryMaxMs)
         expect(device.platform.log).toEqual([])
         yield* tab.sync.drain
@@ -570,7 +564,9 @@ describe("SY12 a customer's tasks", () => {
       Effect.gen(function* () {
         yield* turn(device, false)
         yield* say(tab, "of a guest")
-        device.kept.get("queue")!.set("left", JSON.stringify(write(task({ id: "left", owner: 7, order: 0 }))))
+        device.kept
+          .get("queue")!
+          .set("left", JSON.stringify({ version: 1, task: task({ id: "left", owner: 7, order: 0 }) }))
         yield* turn(device, true)
         expect(device.told).toEqual([{ tag: "TasksDropped", count: 1 }])
         expect(device.platform.sent.map(({ tag }) => tag)).toEqual(["shop.echo"])

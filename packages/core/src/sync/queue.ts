@@ -2,16 +2,19 @@ import { type RequestError, failure } from "../api/index.ts"
 import { limits } from "../settings/index.ts"
 import type { Task } from "./task.ts"
 
-/** In the order in which they go. @rule SY8 */
-export const ordered = (tasks: ReadonlyArray<Task>): ReadonlyArray<Task> =>
-  tasks.toSorted((a, b) => a.order - b.order || a.madeAtMs - b.madeAtMs || (a.id < b.id ? -1 : 1))
+/** Which of two tasks is sent first. @rule SY8 */
+export const compareTasks = (a: Task, b: Task): number =>
+  a.order - b.order || a.madeAtMs - b.madeAtMs || (a.id < b.id ? -1 : 1)
+
+/** Tasks in the order in which they are sent. @rule SY8 */
+export const ordered = (tasks: ReadonlyArray<Task>): ReadonlyArray<Task> => tasks.toSorted(compareTasks)
 
 /** Tasks that still have to be sent, in order. @rule SY8 */
 export const waiting = (tasks: ReadonlyArray<Task>): ReadonlyArray<Task> =>
   ordered(tasks).filter((task) => task.state === "waiting")
 
-/** The place of a new task: behind all. @rule SY8 */
-export const place = (tasks: ReadonlyArray<Task>): number =>
+/** The position of a new task: behind all others. @rule SY8 */
+export const nextOrder = (tasks: ReadonlyArray<Task>): number =>
   tasks.reduce((last, task) => Math.max(last, task.order), 0) + 1
 
 /** Whether one more task may wait. @rule SY7 */

@@ -1,48 +1,73 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
+import * as DeviceStore from "../device-store/index.ts"
+import { Tabs } from "../ports/index.ts"
+import { compareTasks, hasRoom, nextOrder } from "./queue.ts"
 
-/**
- * A call that is to be sent as soon as that is possible, and nobody waits for.
- * @rule SY7 - S1 §3 Sync task
- */
-export interface Task {
-  /** Minted once; the platform does what bears it at most once. */
-  readonly id: string
-  /** Its place: of two tasks the lower goes first. */
-  readonly order: number
-  /** Tag of the call. */
-  readonly call: string
+const Task = Schema.Struct({
+  /** Generated once: the platform applies a task with this id at most once. */
+  id: Schema.String,
+  /** Position in the queue: of two tasks the lower is sent first. */
+  order: Schema.Int,
+  /** Tag of the request. */
+  call: Schema.String,
   /** JSON; may hold `{{token}}` and `{{cartId}}`. */
-  readonly input: unknown
-  /** Epoch of the session it was made in; null when a guest made it, and anybody may send it. */
-  readonly owner: number | null
-  /** Its answer is kept. */
-  readonly isCacheable: boolean
-  /** `dead` is one that was refused: it is kept to be looked at, and never sent again. */
-  readonly state: "waiting" | "sent" | "dead"
-  /** The answer of a cacheable one. */
-  readonly result: unknown
+  input: Schema.Unknown,
+  /** Epoch of the session in which it was queued; null for a guest's, which anybody on this device may send. */
+  owner: Schema.NullOr(Schema.Int),
+  /** The response is stored until somebody takes it. */
+  isCacheable: Schema.Boolean,
+  /** A `dead` task was refused: it stays for inspection and is never sent again. */
+  state: Schema.Literals(["waiting", "sent", "dead"]),
+  /** The response of a cacheable task. */
+  result: Schema.Unknown,
   /** Epoch ms. */
-  readonly madeAtMs: number
+  madeAtMs: Schema.Number,
+})
+/** A request that is sent as soon as possible, while nobody waits for the response. @rule SY7 - S1 §3 Sync task */
+export type Task = typeof Task.Type
+
+/** How the device stores a task. @rule SY7 */
+export const taskDefinition: DeviceStore.CollectionDefinition<Task> = {
+  collection: "queue",
+  schema: Task,
+  version: 1,
+  field: "task",
+  idOf: ({ id }) => id,
+  order: compareTasks,
 }
 
-const Stored = Schema.Struct({
-  version: Schema.Literal(1),
-  task: Schema.Struct({
-    id: Schema.String,
-    order: Schema.Int,
-    call: Schema.String,
-    input: Schema.Unknown,
-    owner: Schema.NullOr(Schema.Int),
-    isCacheable: Schema.Boolean,
-    state: Schema.Literals(["waiting", "sent", "dead"]),
-    result: Schema.Unknown,
-    madeAtMs: Schema.Number,
-  }),
+/**
+ * Opens the task queue of this device. Without storage the tasks live as long as the page.
+ *
+ * @rule SY7, SY73 - S1 §4 Sync task queue (persistent only when the cache is enabled)
+ */
+export const taskQueue = Effect.gen(function* () {
+  const tabs = yield* Tabs
+  const { items, put, remove, ...store } = yield* DeviceStore.collection(taskDefinition)
+  const alone = <A>(work: Effect.Effect<A>) => tabs.alone("queue-write", work)
+  const reload = Effect.tap(store.reload, () => store.retry)
+  /** Puts a new task behind all others, on the device before it is sent; false when the queue is full. */
+  const append = Effect.fnUntraced(function* (task: Omit<Task, "order">) {
+    const tasks = yield* reload
+    if (!hasRoom(tasks)) return false
+    yield* put({ ...task, order: nextOrder(tasks) })
+    return true
+  }, alone)
+  /** Removes the stored response of a task and returns it; null when there is none. */
+  const take = Effect.fnUntraced(function* (id: string) {
+    const task = (yield* reload).find((one) => one.id === id && one.state === "sent")
+    if (task === undefined) return null
+    yield* remove([id])
+    return task.result
+  }, alone)
+  return {
+    tasks: items,
+    append,
+    take,
+    reload,
+    put,
+    drop: (tasks: ReadonlyArray<Task>) => remove(tasks.map(({ id }) => id)),
+  }
 })
-const isStored = Schema.is(Stored)
-
-/** Reads a task as the device had it. @returns null when it is none, or of another version @rule SY7 */
-export const read = (value: unknown): Task | null => (isStored(value) ? value.task : null)
-
-/** What the device is given for a task. @rule SY7 */
-export const write = (task: Task): unknown => ({ version: 1, task })
+/** The task queue of this device. */
+export type TaskQueue = Effect.Success<typeof taskQueue>

@@ -2,9 +2,9 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { price, product, variant } from "@shop/testing"
 import { defaults as views } from "../store-view/index.ts"
-import { add, has, type Keepsake, keepsake, read, remove, renew, view, write } from "./index.ts"
+import { add, has, type WishlistItem, wishlistItem, remove, renew, view } from "./index.ts"
 
-const item = (sku: string, given: Partial<Keepsake> = {}): Keepsake => ({
+const item = (sku: string, given: Partial<WishlistItem> = {}): WishlistItem => ({
   sku,
   type: "simple",
   name: sku,
@@ -45,7 +45,7 @@ describe("WL3 removing", () => {
   describe("laws", () => {
     const lists = fc.array(fc.constantFrom("A", "B", "C", "D"), { maxLength: 12 })
     const built = (skus: ReadonlyArray<string>) =>
-      skus.reduce<ReadonlyArray<Keepsake>>((list, sku) => add(list, item(sku), 100), [])
+      skus.reduce<ReadonlyArray<WishlistItem>>((list, sku) => add(list, item(sku), 100), [])
     it("each sku is there once, in the order it was first added", () => {
       fc.assert(
         fc.property(lists, (skus) => {
@@ -65,23 +65,6 @@ describe("WL3 removing", () => {
   })
 })
 
-describe("WL5 on the device", () => {
-  it("reads what it wrote", () => {
-    const label = { payableCents: 4800, priorCents: null, reductionPercent: null, isFrom: false, unit: null }
-    const list = [
-      item("A", { image: "/a.jpg" }),
-      item("B", { price: { ...label, ratePpm: 200_000 } as never }),
-    ]
-    expect(read(JSON.parse(JSON.stringify(write(list))))).toEqual(list)
-  })
-  it("a sku that is there twice is read once", () =>
-    expect(read(write([item("A"), item("A", { name: "again" })]))).toEqual([item("A")]))
-  it.each([null, 1, {}, { version: 2, items: [] }, { version: 1, items: [{ sku: "A" }] }])(
-    "%j is no wishlist",
-    (value) => expect(read(value)).toBeNull(),
-  )
-})
-
 const fr = views[0]!
 const bowl = product({ sku: "BOL", image: "/bol.jpg", price: price(24_00) })
 const plate = product({
@@ -92,7 +75,7 @@ const plate = product({
 
 describe("WL6 as it is sold now", () => {
   it("a product is told by itself", () =>
-    expect(keepsake(bowl, "BOL", fr)).toMatchObject({
+    expect(wishlistItem(bowl, "BOL", fr)).toMatchObject({
       sku: "BOL",
       name: "BOL",
       href: "/fr/bol",
@@ -100,7 +83,7 @@ describe("WL6 as it is sold now", () => {
       price: { payableCents: 24_00 },
     }))
   it("a variant is told by its own name, picture, price and address", () =>
-    expect(keepsake(plate, "PLAT-R", fr)).toMatchObject({
+    expect(wishlistItem(plate, "PLAT-R", fr)).toMatchObject({
       sku: "PLAT-R",
       type: "configurable",
       name: "Red plate",
@@ -109,9 +92,9 @@ describe("WL6 as it is sold now", () => {
       price: { payableCents: 30_00 },
     }))
   it("a product without price has none", () =>
-    expect(keepsake(product({ sku: "X", price: null }), "X", fr).price).toBeNull())
+    expect(wishlistItem(product({ sku: "X", price: null }), "X", fr).price).toBeNull())
   it("what is not told anew stays as it was (K4)", () => {
-    const dearer = keepsake({ ...bowl, price: price(29_00) }, "BOL", fr)
+    const dearer = wishlistItem({ ...bowl, price: price(29_00) }, "BOL", fr)
     const list = renew([item("BOL"), item("GONE")], new Map([["BOL", dearer]]))
     expect(list).toEqual([dearer, item("GONE")])
   })

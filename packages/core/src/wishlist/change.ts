@@ -1,4 +1,4 @@
-import type { Keepsake } from "./model.ts"
+import type { WishlistItem } from "./model.ts"
 
 /** Whether a sku is on a list. @rule WL1 */
 export const has = (list: ReadonlyArray<{ readonly sku: string }>, sku: string): boolean =>
@@ -30,7 +30,7 @@ export const remove = <Item extends { readonly sku: string }>(
 
 /** What was taken off a list, and its place there. @rule WL10 */
 export interface Taken {
-  readonly item: Keepsake
+  readonly item: WishlistItem
   /** From 0 on. */
   readonly at: number
 }
@@ -43,10 +43,10 @@ export interface Taken {
  * @rule WL10
  */
 export const restored = (
-  list: ReadonlyArray<Keepsake>,
+  list: ReadonlyArray<WishlistItem>,
   { item, at }: Taken,
   itemsMax: number,
-): ReadonlyArray<Keepsake> =>
+): ReadonlyArray<WishlistItem> =>
   has(list, item.sku) || list.length >= itemsMax ? list : [...list.slice(0, at), item, ...list.slice(at)]
 
 /**
@@ -55,7 +55,7 @@ export const restored = (
  * @param today - the same products by sku, as they are sold now; what is not among them stays as it was
  * @rule WL6 - domain §12 K4 (no stale price for ever)
  */
-export const renew = <Item extends Keepsake>(
+export const renew = <Item extends WishlistItem>(
   list: ReadonlyArray<Item>,
-  today: ReadonlyMap<string, Keepsake>,
+  today: ReadonlyMap<string, WishlistItem>,
 ): ReadonlyArray<Item> => list.map((one) => ({ ...one, ...today.get(one.sku) }))

@@ -11,10 +11,9 @@
  * Wishlist.has(Wishlist.remove(list, "BOL"), "BOL") //=> false
  * ```
  */
-export { type Keepsake, type Wishlist } from "./model.ts"
+export { WishlistItem, type Wishlist, wishlistDefinition } from "./model.ts"
 export { add, has, remove, renew, restored, type Taken } from "./change.ts"
-export { bare, keepsake } from "./keepsake.ts"
+export { itemOf, wishlistItem } from "./wishlist-item.ts"
 export { noted, SeenProducts } from "./seen.ts"
-export { read, write } from "./stored.ts"
 export { view, type WishlistView, type WishView } from "./view.ts"
 export { Wishlists } from "./program.ts"

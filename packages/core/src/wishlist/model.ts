@@ -1,24 +1,44 @@
-import type { CardView } from "../page/view.ts"
-import type { ProductType } from "../product/index.ts"
+import { Schema } from "effect"
+import type { ValueDefinition } from "../device-store/index.ts"
+import { CentsSchema, RatePpmSchema } from "../money/index.ts"
+import { ProductTypeSchema } from "../product/index.ts"
 
-/**
- * A product the shopper set aside, with what was shown of it: it can be listed offline and without asking anybody.
- * @rule WL1 - S2 §3 Wishlist item (a product, qty 1, unique by sku)
- */
-export interface Keepsake {
-  readonly sku: string
-  /** The variant it was seen as; missing for the product itself. @rule PD73 */
-  readonly variantSku?: string
-  readonly type: ProductType
-  readonly name: string
-  /** Address in the view it was seen in. */
-  readonly href: string
-  readonly image: string | null
-  readonly price: CardView["price"]
+/** @rule WL1 - S2 §3 Wishlist item (a product, qty 1, unique by sku) */
+export const WishlistItem = Schema.Struct({
+  sku: Schema.String,
+  /** The variant that was shown; missing for the product itself. @rule PD73 */
+  variantSku: Schema.optionalKey(Schema.String),
+  type: ProductTypeSchema,
+  name: Schema.String,
+  /** Address in the store view in which the product was shown. */
+  href: Schema.String,
+  image: Schema.NullOr(Schema.String),
+  price: Schema.NullOr(
+    Schema.Struct({
+      payableCents: CentsSchema,
+      priorCents: Schema.NullOr(CentsSchema),
+      reductionPercent: Schema.NullOr(Schema.Number),
+      isFrom: Schema.Boolean,
+      unit: Schema.NullOr(Schema.Struct({ cents: CentsSchema, per: Schema.Literals(["kg", "l"]) })),
+      ratePpm: RatePpmSchema,
+      isVirtual: Schema.optionalKey(Schema.Boolean),
+    }),
+  ),
+})
+/** A product of the wishlist, with what its card shows: the list needs no request. @rule WL1 */
+export type WishlistItem = typeof WishlistItem.Type
+
+/** The products of the wishlist, in the order in which they were added. @rule WL1 */
+export type Wishlist = ReadonlyArray<WishlistItem>
+
+/** How the device stores the wishlist. @rule WL5 */
+export const wishlistDefinition: ValueDefinition<Wishlist> = {
+  collection: "wishlist",
+  schema: Schema.Array(WishlistItem),
+  version: 1,
+  field: "items",
+  empty: [],
 }
 
-/** What the shopper would like to have, in the order it was added. @rule WL1 */
-export type Wishlist = ReadonlyArray<Keepsake>
-
-/** Nothing wished for. */
-export const empty: Wishlist = []
+/** Key of the products that were looked at, in the same collection and format. @rule WL11 */
+export const seenKey = "seen"

@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { inShop, type OpenShop, openShop, pass, price, product } from "@shop/testing"
 import { limits } from "../settings/index.ts"
-import type { Keepsake } from "./index.ts"
+import type { WishlistItem } from "./index.ts"
 
-const item = (sku: string): Keepsake => ({
+const item = (sku: string): WishlistItem => ({
   sku,
   type: "simple",
   name: `${sku} of clay`,

@@ -1,13 +1,12 @@
 import { Context, Effect, Layer, type SubscriptionRef } from "effect"
-import { keep } from "../cache/index.ts"
 import { CartProducts } from "../cart/index.ts"
+import * as DeviceStore from "../device-store/index.ts"
 import { Notices } from "../notice/index.ts"
 import { Storage, type Tabs } from "../ports/index.ts"
 import { CurrentView, limits } from "../settings/index.ts"
 import { add, has, remove, renew, restored, type Taken } from "./change.ts"
-import { bare, keepsake } from "./keepsake.ts"
-import { empty, type Keepsake, type Wishlist } from "./model.ts"
-import { read, seenKey, write } from "./stored.ts"
+import { itemOf, wishlistItem } from "./wishlist-item.ts"
+import { seenKey, type WishlistItem, type Wishlist, wishlistDefinition } from "./model.ts"
 
 /** What the shopper would like to have. @rule WL1 - S2 §4 Wishlist */
 export class Wishlists extends Context.Service<
@@ -15,10 +14,10 @@ export class Wishlists extends Context.Service<
   {
     /** Null until the device has told. */
     readonly state: SubscriptionRef.SubscriptionRef<Wishlist | null>
-    readonly add: (item: Keepsake) => Effect.Effect<void>
+    readonly add: (item: WishlistItem) => Effect.Effect<void>
     readonly remove: (sku: string) => Effect.Effect<void>
     /** Sets a product aside, or takes it off again. @rule WL9 */
-    readonly toggle: (item: Keepsake) => Effect.Effect<void>
+    readonly toggle: (item: WishlistItem) => Effect.Effect<void>
     /** Brings back what was just taken off, to its place. @rule WL10 */
     readonly undo: (sku: string) => Effect.Effect<void>
     /** Asks whether the shopper means it; nothing is asked about an empty list. */
@@ -45,7 +44,7 @@ export class Wishlists extends Context.Service<
 
 const make = Effect.gen(function* () {
   const notices = yield* Notices
-  const list = yield* keep({ collection: "wishlist", empty, read, write })
+  const list = yield* DeviceStore.value(wishlistDefinition)
   const today = yield* lookup
   const storage = yield* Storage
   const follows: Array<Effect.Effect<void>> = []
@@ -56,7 +55,7 @@ const make = Effect.gen(function* () {
       const { after } = yield* list.change(change)
       if (!has(after, sku)) yield* notices.tell({ tag: "ListFull", itemsMax: limits.wishlistMax })
     })
-  const set = (item: Keepsake) => put((old) => add(old, bare(item), limits.wishlistMax), item.sku)
+  const set = (item: WishlistItem) => put((old) => add(old, itemOf(item), limits.wishlistMax), item.sku)
   const take = (sku: string) =>
     Effect.gen(function* () {
       const { before } = yield* list.change((old) => remove(old, sku))
@@ -110,13 +109,13 @@ const make = Effect.gen(function* () {
 const lookup = Effect.gen(function* () {
   const products = yield* CartProducts
   const view = yield* CurrentView
-  return (items: Wishlist): Effect.Effect<ReadonlyMap<string, Keepsake>> =>
+  return (items: Wishlist): Effect.Effect<ReadonlyMap<string, WishlistItem>> =>
     Effect.map(
       Effect.forEach(
         items,
         ({ sku, variantSku }) =>
           Effect.map(products.find(sku), (product) =>
-            product === null ? [] : [[sku, keepsake(product, sku, view, variantSku)] as const],
+            product === null ? [] : [[sku, wishlistItem(product, sku, view, variantSku)] as const],
           ),
         { concurrency: 4 },
       ),

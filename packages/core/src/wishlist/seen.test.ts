@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { limits } from "../settings/index.ts"
 import { inShop, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
-import { type Keepsake, noted, restored } from "./index.ts"
+import { type WishlistItem, noted, restored } from "./index.ts"
 
-const item = (sku: string): Keepsake => ({
+const item = (sku: string): WishlistItem => ({
   sku,
   type: "simple",
   name: `${sku} of clay`,
@@ -68,7 +68,7 @@ describe("WL10 undo", () => {
 describe("WL11 what was looked at", () => {
   it("is there once, latest first, and no more than are shown", () => {
     const skus = Array.from({ length: limits.seenMax + 2 }, (_, index) => `S${index}`)
-    const seen = [...skus, "S5"].reduce<ReadonlyArray<Keepsake>>((old, sku) => noted(old, item(sku)), [])
+    const seen = [...skus, "S5"].reduce<ReadonlyArray<WishlistItem>>((old, sku) => noted(old, item(sku)), [])
     expect(seen).toHaveLength(limits.seenMax)
     expect(seen.slice(0, 2).map(({ sku }) => sku)).toEqual(["S5", `S${limits.seenMax + 1}`])
   })

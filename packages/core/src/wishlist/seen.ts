@@ -1,12 +1,13 @@
 import { Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
-import { Storage } from "../ports/index.ts"
+import * as DeviceStore from "../device-store/index.ts"
+import type { Notices } from "../notice/index.ts"
+import type { Storage } from "../ports/index.ts"
 import { type Session, whenLeft } from "../session/index.ts"
 import { limits } from "../settings/index.ts"
 import { logOnly } from "../sync/index.ts"
 import { remove } from "./change.ts"
-import { bare } from "./keepsake.ts"
-import { empty, type Keepsake, type Wishlist } from "./model.ts"
-import { read, seenKey, write } from "./stored.ts"
+import { itemOf } from "./wishlist-item.ts"
+import { seenKey, type WishlistItem, type Wishlist, wishlistDefinition } from "./model.ts"
 
 /**
  * What was looked at, latest first, with one more look.
@@ -14,41 +15,37 @@ import { read, seenKey, write } from "./stored.ts"
  * @returns each product once, `limits.seenMax` at most
  * @rule WL11 - mock (recently seen)
  */
-export const noted = (seen: Wishlist, item: Keepsake): Wishlist =>
-  [bare(item), ...remove(seen, item.sku)].slice(0, limits.seenMax)
+export const noted = (seen: Wishlist, item: WishlistItem): Wishlist =>
+  [itemOf(item), ...remove(seen, item.sku)].slice(0, limits.seenMax)
 
 /** The products that were looked at on this device. @rule WL11 */
 export class SeenProducts extends Context.Service<
   SeenProducts,
   {
     readonly state: SubscriptionRef.SubscriptionRef<Wishlist>
-    readonly note: (item: Keepsake) => Effect.Effect<void>
+    readonly note: (item: WishlistItem) => Effect.Effect<void>
   }
 >()("@shop/core/SeenProducts") {
   /** @rule WL11 */
-  static readonly layer: Layer.Layer<SeenProducts, never, Storage | Session> = Layer.effect(
+  static readonly layer: Layer.Layer<SeenProducts, never, Storage | Session | Notices> = Layer.effect(
     SeenProducts,
     Effect.gen(function* () {
-      const storage = yield* Storage
-      const state = yield* SubscriptionRef.make<Wishlist>(empty)
+      const records = yield* DeviceStore.records(wishlistDefinition)
+      const state = yield* SubscriptionRef.make<Wishlist>([])
       const one = yield* Semaphore.make(1)
       // Other tabs look at products too: what the device has is what counts.
-      const kept = Effect.map(
-        logOnly("WL11")(storage.get("wishlist", seenKey)),
-        (value) => read(value) ?? empty,
-      )
-      const load = Effect.flatMap(kept, (seen) => SubscriptionRef.set(state, seen))
+      const stored = Effect.map(logOnly("WL11")(records.get(seenKey)), (seen) => seen ?? [])
 
       // On the device it goes with the wishlist: see Wishlists.forget.
-      yield* whenLeft(SubscriptionRef.set(state, empty))
-      yield* load
+      yield* whenLeft(SubscriptionRef.set(state, []))
+      yield* SubscriptionRef.set(state, yield* stored)
       return SeenProducts.of({
         state,
         note: (item) =>
           Effect.gen(function* () {
-            const next = noted(yield* kept, item)
+            const next = noted(yield* stored, item)
             yield* SubscriptionRef.set(state, next)
-            yield* logOnly("WL11")(storage.set("wishlist", seenKey, write(next)))
+            yield* logOnly("WL11")(records.set(seenKey, next))
           }).pipe(one.withPermit),
       })
     }),

@@ -1,7 +1,7 @@
-import type { Keepsake, Wishlist } from "./model.ts"
+import type { WishlistItem, Wishlist } from "./model.ts"
 
 /** A product of the wishlist as the panel shows it. @rule WL7 - S2 §2 Wishlist side panel */
-export interface WishView extends Keepsake {
+export interface WishView extends WishlistItem {
   readonly qty: 1
   /** Others have to be chosen on their page first. */
   readonly canBeAdded: boolean

@@ -1,10 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as StoredAccount from "../../../core/src/account/stored.ts"
 import { tidy } from "@shop/core/address"
-import * as StoredEntry from "../../../core/src/cache/entry.ts"
-import { isFresh } from "@shop/core/cache"
-import * as StoredCart from "../../../core/src/cart/stored.ts"
 import { compose, customerToken, isDirty, isSame, keyOf, pendingMerge, serverToken, situation, totalsOf, view as cartView } from "@shop/core/cart"
 import {
   facets,
@@ -19,14 +15,9 @@ import {
   writeParams,
 } from "@shop/core/catalogue"
 import { isActive as isInCheckout, needsShipping, stepOf } from "@shop/core/checkout"
-import * as StoredCheckout from "../../../core/src/checkout/stored.ts"
-import * as StoredClaims from "../../../core/src/claims/stored.ts"
 import * as Form from "@shop/core/form"
 import { allocate, format as formatMoney, sum } from "@shop/core/money"
-import { isNews } from "@shop/core/newsletter"
-import * as StoredNewsletter from "../../../core/src/newsletter/stored.ts"
 import { kindOf } from "@shop/core/notice"
-import * as StoredOrder from "../../../core/src/order/stored.ts"
 import { view as orderView } from "@shop/core/order"
 import { isActive, price as priceOf, unitPrice, totals } from "@shop/core/pricing"
 import {
@@ -42,13 +33,10 @@ import {
 } from "@shop/core/product"
 import { stars } from "@shop/core/review"
 import { match, normalise } from "@shop/core/routing"
-import { read as readSession, write as writeSession } from "@shop/core/session"
 import { defaults } from "@shop/core/settings"
 import { isOut } from "@shop/core/stock"
 import { defaults as views, resolve } from "@shop/core/store-view"
-import * as StoredTask from "../../../core/src/sync/task.ts"
 import { rateAt } from "@shop/core/tax"
-import { read as readWishes, write as writeWishes } from "@shop/core/wishlist"
 import { few } from "../../../../tests/support/seed.ts"
 import * as Arbitrary from "./index.ts"
 
@@ -77,63 +65,6 @@ describe("laws", () => {
       few(50, "every arbitrary there is"),
     ),
   )
-
-  describe("what is kept on a device reads back as it was written", () => {
-    it("TE9 CA18 carts", () =>
-      holds(Arbitrary.cartState, (cart) =>
-        expect(StoredCart.read(kept(StoredCart.write(cart)))).toEqual(cart),
-      ))
-    it("TE9 SE11 sessions, but for what is under way", () =>
-      holds(Arbitrary.sessionState, (session) => {
-        const { gate, ...rest } = readSession(kept(writeSession(session)))
-        expect(rest).toEqual({
-          credentials: session.credentials,
-          customer: session.customer,
-          startedAtMs: session.startedAtMs,
-        })
-        expect([gate.epoch, gate.generation]).toEqual([session.gate.epoch, session.gate.generation])
-        expect(readSession(kept(writeSession({ gate, ...rest }))).gate).toEqual(gate)
-      }))
-    it("TE9 CK2 checkouts, but for what is asked for again", () =>
-      holds(Arbitrary.checkoutState, (checkout) =>
-        expect(StoredCheckout.read(kept(StoredCheckout.write(checkout)))).toEqual({
-          ...checkout,
-          step: "review",
-          shippingMethods: [],
-          paymentMethods: [],
-          isLoadingMethods: false,
-        }),
-      ))
-    it("TE9 OR5 orders", () =>
-      holds(Arbitrary.keptOrder, (order) =>
-        expect(StoredOrder.read(kept(StoredOrder.write(order)))).toEqual(order),
-      ))
-    it("TE9 AC3 accounts", () =>
-      holds(
-        fc.record({ profile: Arbitrary.profile, orders: Arbitrary.orNull(Arbitrary.ordersPage) }),
-        (account) =>
-          expect(StoredAccount.read(kept(StoredAccount.write(account, 3)), 3)).toMatchObject(account),
-      ))
-    it("TE9 WL5 wishlists and compare lists", () => {
-      holds(Arbitrary.wishlist, (list) => expect(readWishes(kept(writeWishes(list)))).toEqual(list))
-      holds(Arbitrary.compareList, (list) => expect(readWishes(kept(writeWishes(list)))).toEqual(list))
-    })
-    it("TE9 KM4 claims", () =>
-      holds(Arbitrary.claims, (claims) => expect(StoredClaims.read(kept(claims))).toEqual(claims)))
-    it("TE9 NL4 subscriptions", () =>
-      holds(Arbitrary.subscription, (one) => {
-        expect(StoredNewsletter.read(kept(one))).toEqual(one)
-        expect(isNews(one, one.email ?? "a@b.fr")).toBe(!one.isSubscribed)
-      }))
-    it("TE9 LC3 answers of the platform, believed until their end", () =>
-      holds(Arbitrary.entry, (entry) => {
-        expect(StoredEntry.read(kept(entry))).toEqual(entry)
-        expect(isFresh(entry, entry, entry.storedAtMs)).toBe(true)
-        expect(isFresh(entry, entry, entry.expiresAtMs)).toBe(false)
-      }))
-    it("TE9 SY7 tasks", () =>
-      holds(Arbitrary.task, (task) => expect(StoredTask.read(kept(StoredTask.write(task)))).toEqual(task)))
-  })
 
   describe("what is generated agrees with itself", () => {
     it("TE9 TX2 net and tax are gross in every price", () =>
@@ -652,7 +583,7 @@ describe("TE11 the interesting corners", () => {
     expect(tags.size).toBeGreaterThan(45)
   })
   it("of what is set aside and said", () => {
-    expectCorners(Arbitrary.keepsake, {
+    expectCorners(Arbitrary.wishlistItem, {
       "without a price": ({ price }) => price === null,
       "a variant": ({ type, href }) => type === "configurable" && href.includes("childSku"),
     })

@@ -8,9 +8,8 @@ import type {
   UpdateInput,
   SavedAddress,
 } from "@shop/core/account"
-import type { Claim, Claims } from "@shop/core/claims"
-import { cookiesAccepted } from "@shop/core/claims"
-import type { Compared, CompareList } from "@shop/core/compare"
+import type { Decisions } from "@shop/core/consent"
+import type { ComparedProduct, CompareList } from "@shop/core/compare"
 import type { ContactMessage } from "@shop/core/contact"
 import type { Subscription } from "@shop/core/newsletter"
 import { type Notice, notice as show, type NoticeBody } from "@shop/core/notice"
@@ -24,7 +23,7 @@ import {
 } from "@shop/core/session"
 import { defaults as views } from "@shop/core/store-view"
 import type { Task } from "@shop/core/sync"
-import { type Keepsake, keepsake as keep, type Wishlist } from "@shop/core/wishlist"
+import { type WishlistItem, wishlistItem as keep, type Wishlist } from "@shop/core/wishlist"
 import { createdAt, distinct, id, orNull, pieces, prose, record, timeMs, upTo, words } from "./basics.ts"
 import { cents } from "./prices.ts"
 import { product } from "./product.ts"
@@ -239,6 +238,7 @@ const bodies: { readonly [Tag in NoticeBody["tag"]]: fc.Arbitrary<BodyOf<Tag>> }
   TaskFailed: worded("TaskFailed"),
   PlatformSays: record({ tag: fc.constant("PlatformSays"), message: words }),
   StorageUnavailable: alone("StorageUnavailable"),
+  StoredDataBroken: alone("StoredDataBroken"),
   ShopOutdated: alone("ShopOutdated"),
 }
 
@@ -253,31 +253,26 @@ export const notice: fc.Arbitrary<Notice> = fc
   .map(([number, body]) => show(number, body))
 
 /** A product that was set aside, itself or one of its variants, as it was shown in French. @rule TE9 - WL1 */
-export const keepsake: fc.Arbitrary<Keepsake> = fc.tuple(product, fc.nat(4)).map(([one, at]) => {
+export const wishlistItem: fc.Arbitrary<WishlistItem> = fc.tuple(product, fc.nat(4)).map(([one, at]) => {
   const sku = at === 0 ? one.sku : (one.variants[at - 1]?.sku ?? one.sku)
   return keep(one, sku, views[0]!)
 })
 
 /** A wishlist, each sku once. @rule TE9 - WL1 */
-export const wishlist: fc.Arbitrary<Wishlist> = distinct(keepsake, (one) => one.sku, 5)
+export const wishlist: fc.Arbitrary<Wishlist> = distinct(wishlistItem, (one) => one.sku, 5)
 
 /** A product beside others. @rule TE9 - CP1 */
-export const compared: fc.Arbitrary<Compared> = keepsake.map((one) => ({ ...one, qty: 1 }))
+export const compared: fc.Arbitrary<ComparedProduct> = wishlistItem.map((one) => ({ ...one, qty: 1 }))
 
 /** What is compared, each sku once. @rule TE9 - CP1 */
 export const compareList: fc.Arbitrary<CompareList> = distinct(compared, (one) => one.sku, 5)
 
-/** Something said once. @rule TE9 - KM1 */
-export const claim: fc.Arbitrary<Claim> = record({
-  code: fc.oneof(fc.constant(cookiesAccepted), words),
-  createdAtMs: timeMs,
-  value: fc.boolean(),
-  description: prose,
-})
-
-/** Claims by their code. @rule TE9 - KM1 */
-export const claims: fc.Arbitrary<Claims> = upTo(claim, 4).map((all) =>
-  Object.fromEntries(all.map((one) => [one.code, one])),
+/** The decisions of a shopper. @rule TE9 - KM1 */
+export const decisions: fc.Arbitrary<Decisions> = fc.oneof(
+  fc.constant({}),
+  record({
+    cookiesAccepted: record({ code: words, createdAtMs: timeMs, value: fc.boolean(), description: prose }),
+  }),
 )
 
 /** Whether somebody gets the newsletter; without an address nobody does. @rule TE9 - NL1 */

@@ -1,5 +1,5 @@
 import type { ProductPage } from "@shop/core/page"
-import type { Keepsake } from "@shop/core/wishlist"
+import type { WishlistItem } from "@shop/core/wishlist"
 
 /** The product of a page as an item of a list: one item for each product, shown as the chosen variant. */
 export const wishlistItemOf = ({
@@ -10,7 +10,7 @@ export const wishlistItemOf = ({
   href,
   images,
   price,
-}: ProductPage): Keepsake => ({
+}: ProductPage): WishlistItem => ({
   sku: parentSku,
   ...(sku === parentSku ? {} : { variantSku: sku }),
   type,

@@ -1,0 +1,2 @@
+/** The PostgreSQL driver. */
+export { postgresLayer, type PostgresOptions } from "./postgres.ts"

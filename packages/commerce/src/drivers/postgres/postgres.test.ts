@@ -1,0 +1,117 @@
+import { Effect, Exit, Fiber, Layer, Redacted } from "effect"
+import { sql as raw } from "kysely"
+import { expect, it } from "vitest"
+import { describeOnPostgres } from "../../../../../tests/support/services/each-dialect.ts"
+import { DatabaseUnavailable, QueryFailed, Sql, type SqlService } from "../sql/index.ts"
+import { postgresLayer } from "./postgres.ts"
+import { migratePostgres } from "./migrate.ts"
+
+const insert = ({ db, run }: SqlService, name: string) =>
+  run(db.insertInto("counter").values({ name, value: 1 }))
+const names = ({ db, all }: SqlService) => all(db.selectFrom("counter").select("name").orderBy("name"))
+const sleeping = ({ db, first }: SqlService) =>
+  first(
+    raw`SELECT 1 AS one FROM pg_stat_activity WHERE state = 'active' AND query = 'SELECT pg_sleep(600)'`.compile(
+      db,
+    ),
+  )
+
+describeOnPostgres("DB6", ({ run }) => {
+  it("an interrupted transaction stops its statement and rolls back", async () => {
+    const stored = await run(
+      Effect.gen(function* () {
+        const sql = yield* Sql
+        const sleep = sql.run(raw`SELECT pg_sleep(600)`.compile(sql.db))
+        const fiber = yield* Effect.forkChild(sql.transaction(Effect.andThen(insert(sql, "a"), sleep)))
+        yield* Effect.repeat(sleeping(sql), { while: (row) => row === null })
+        yield* Fiber.interrupt(fiber)
+        // Waits for the row's lock, and so for the rollback.
+        yield* insert(sql, "a")
+        return [yield* names(sql), yield* sleeping(sql)]
+      }),
+    )
+    expect(stored).toEqual([[{ name: "a" }], null])
+  })
+  it("a transaction whose statement failed cannot be committed", async () => {
+    const [exit, stored] = await run(
+      Effect.gen(function* () {
+        const sql = yield* Sql
+        yield* insert(sql, "a")
+        const body = Effect.andThen(insert(sql, "b"), Effect.ignore(insert(sql, "a")))
+        return [yield* Effect.flip(sql.transaction(body)), yield* names(sql)] as const
+      }),
+    )
+    expect([exit instanceof QueryFailed && exit.message, stored]).toEqual([
+      expect.stringMatching(/Use a savepoint/),
+      [{ name: "a" }],
+    ])
+  })
+  it("a serializable transaction does not join a read-committed one", async () => {
+    const exit = await run(
+      Effect.flatMap(Sql, (sql) =>
+        Effect.exit(sql.transaction(sql.transaction(names(sql), { isolation: "serializable" }))),
+      ),
+    )
+    expect(exit).toEqual(
+      Exit.die(expect.objectContaining({ message: expect.stringMatching(/Make the outer one/) })),
+    )
+  })
+  it("a lost connection is DatabaseUnavailable, and the next query has another one", async () => {
+    const [error, stored] = await run(
+      Effect.gen(function* () {
+        const sql = yield* Sql
+        const end = sql.run(raw`SELECT pg_terminate_backend(pg_backend_pid())`.compile(sql.db))
+        const failure = yield* Effect.flip(sql.transaction(Effect.andThen(insert(sql, "a"), end)))
+        return [failure, yield* names(sql)] as const
+      }),
+    )
+    expect([error instanceof DatabaseUnavailable, stored]).toEqual([true, []])
+  })
+  it("an address without a server is DatabaseUnavailable", async () => {
+    const nowhere = postgresLayer({ url: Redacted.make("postgres://shop@127.0.0.1:1/shop") }, [])
+    const error = await Effect.runPromise(Effect.scoped(Effect.flip(Layer.build(nowhere))))
+    expect(error).toMatchObject({ _tag: "DatabaseUnavailable" })
+  })
+})
+
+describeOnPostgres("DB7 steps of the schema", ({ run }) => {
+  const steps = [
+    { id: "one", sql: "CREATE TABLE made (id BIGINT); INSERT INTO made VALUES (1)" },
+    { id: "two", sql: "ALTER TABLE made ADD COLUMN name TEXT" },
+  ]
+  const withoutShop = Effect.flatMap(Sql, (sql) => sql.run(raw`DROP TABLE migration`.compile(sql.db)))
+  const applied = (sql: SqlService) => sql.all(sql.db.selectFrom("migration").select("id").orderBy("id"))
+
+  it("are applied once, by one of several processes", async () => {
+    const ids = await run(
+      Effect.gen(function* () {
+        const sql = yield* Sql
+        yield* withoutShop
+        yield* Effect.all(
+          Array.from({ length: 4 }, () => migratePostgres(sql, steps)),
+          { concurrency: "unbounded" },
+        )
+        return yield* applied(sql)
+      }),
+    )
+    expect(ids).toEqual([{ id: "one" }, { id: "two" }])
+  })
+  it("leave nothing behind when one of them fails", async () => {
+    const broken = [...steps, { id: "three", sql: "ALTER TABLE nothing ADD COLUMN name TEXT" }]
+    const [error, table] = await run(
+      Effect.gen(function* () {
+        const sql = yield* Sql
+        yield* withoutShop
+        const failure = yield* Effect.flip(migratePostgres(sql, broken))
+        return [failure, yield* sql.first(raw`SELECT to_regclass('made') AS made`.compile(sql.db))]
+      }),
+    )
+    expect([error, table]).toEqual([expect.objectContaining({ _tag: "QueryFailed" }), { made: null }])
+  })
+  it("of a newer version are not touched", async () => {
+    const exit = await run(Effect.flatMap(Sql, (sql) => Effect.exit(migratePostgres(sql, steps))))
+    expect(exit).toEqual(
+      Exit.die(expect.objectContaining({ message: expect.stringMatching(/newer version/) })),
+    )
+  })
+})

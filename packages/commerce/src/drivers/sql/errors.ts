@@ -1,0 +1,68 @@
+import { Data, Effect } from "effect"
+
+interface Caused {
+  /** The driver's own error. */
+  readonly cause: unknown
+}
+
+/** A row repeats a value that is unique. Nothing of the statement is stored. */
+export class UniqueViolation extends Data.TaggedError("UniqueViolation")<
+  Caused & {
+    /** The unique columns in the order of their key, such as "content.store, content.name"; the same on each dialect. */
+    readonly constraint: string
+  }
+> {}
+
+/** Two transactions changed the same rows. The whole transaction can be run again. */
+export class SerializationFailure extends Data.TaggedError("SerializationFailure")<Caused> {}
+
+/** Another writer holds the database or a row for too long. Nothing is stored; the work can be run again. */
+export class DatabaseBusy extends Data.TaggedError("DatabaseBusy")<Caused> {}
+
+/** The database cannot be reached, read or written now, such as with a full disk. */
+export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")<Caused> {}
+
+/** The database's files are damaged: no row that is read from them can be trusted. */
+export class DatabaseDamaged extends Data.TaggedError("DatabaseDamaged")<Caused> {}
+
+/** Any other refusal, such as a check, a foreign key or an error in the SQL. */
+export class QueryFailed extends Data.TaggedError("QueryFailed")<
+  Caused & {
+    /** The driver's message. */
+    readonly message: string
+  }
+> {}
+
+/** Every way in which a statement or a transaction fails. */
+export type SqlError =
+  | UniqueViolation
+  | SerializationFailure
+  | DatabaseBusy
+  | DatabaseUnavailable
+  | DatabaseDamaged
+  | QueryFailed
+
+/** The driver's message, for errors that have no tag of their own. */
+export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
+
+const tags: ReadonlySet<string> = new Set<SqlError["_tag"]>([
+  "UniqueViolation",
+  "SerializationFailure",
+  "DatabaseBusy",
+  "DatabaseUnavailable",
+  "DatabaseDamaged",
+  "QueryFailed",
+])
+
+const isSqlError = (error: unknown): error is SqlError =>
+  tags.has(String((error as { readonly _tag?: unknown } | null)?._tag))
+
+/** Turns errors of the database into defects, for services whose callers cannot do anything about them. */
+export const dieOnSqlError = <A, E, R>(
+  effect: Effect.Effect<A, E, R>,
+): Effect.Effect<A, Exclude<E, SqlError>, R> =>
+  effect.pipe(
+    Effect.catch((error) =>
+      isSqlError(error) ? Effect.die(error) : Effect.fail(error as Exclude<E, SqlError>),
+    ),
+  )

@@ -1,0 +1,13 @@
+/** SQL for SQLite and PostgreSQL: queries built by kysely, executed as Effects. */
+export {
+  DatabaseBusy,
+  DatabaseDamaged,
+  DatabaseUnavailable,
+  dieOnSqlError,
+  QueryFailed,
+  SerializationFailure,
+  type SqlError,
+  UniqueViolation,
+} from "./errors.ts"
+export { type Isolation, Sql, type SqlService, type TransactionOptions } from "./sql.ts"
+export type { Tables } from "./tables.ts"

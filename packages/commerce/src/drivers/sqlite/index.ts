@@ -1,0 +1,3 @@
+/** The SQLite driver: queries on the connection of the synchronous `Database`. */
+export { sqliteSql } from "./sqlite.ts"
+export { synchronously } from "./synchronously.ts"

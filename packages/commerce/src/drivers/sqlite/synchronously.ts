@@ -1,0 +1,16 @@
+import { Effect } from "effect"
+import type { DatabaseService } from "../../database/database.ts"
+import type { SqlError } from "../sql/errors.ts"
+import type { SqlService } from "../sql/sql.ts"
+import { sqliteSql } from "./sqlite.ts"
+
+/**
+ * Runs a repository inside a synchronous transaction. The last synchronous callers are transactions of customers and
+ * orders; it goes with them.
+ *
+ * @throws what the effect fails with
+ */
+export const synchronously = <A>(
+  database: DatabaseService,
+  use: (sql: SqlService) => Effect.Effect<A, SqlError>,
+): A => Effect.runSync(use(sqliteSql(database)))

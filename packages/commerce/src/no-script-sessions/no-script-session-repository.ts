@@ -1,0 +1,19 @@
+import { Context, type Effect } from "effect"
+import type { SqlError } from "../drivers/sql/index.ts"
+
+/** The stored state of browsers without JavaScript, by the hash of their cookie's secret. */
+export class NoScriptSessionRepository extends Context.Service<
+  NoScriptSessionRepository,
+  {
+    /** @returns the JSON of the state; null without one */
+    readonly find: (hash: string) => Effect.Effect<string | null, SqlError>
+    readonly save: (hash: string, state: string, nowMs: number) => Effect.Effect<void, SqlError>
+    readonly delete: (hash: string) => Effect.Effect<void, SqlError>
+    readonly deleteUnused: (usedBeforeMs: number) => Effect.Effect<void, SqlError>
+    /** Deletes the sessions whose state contains one of the texts. @returns how many */
+    readonly deleteContaining: (texts: {
+      readonly exact: string
+      readonly lowerCase: string
+    }) => Effect.Effect<number, SqlError>
+  }
+>()("@shop/commerce/NoScriptSessionRepository") {}

@@ -1,0 +1,14 @@
+/**
+ * Every table with amounts names their currency. The lines of an order or a refund have the currency of theirs.
+ * Until this step every shop sold in euros. SQLite and PostgreSQL share the step.
+ * @rule DB8
+ */
+export const currencyMigration = {
+  id: "money-1-currency",
+  sql: ["orders", "order_refund", "credit_note", "coupon"]
+    .map(
+      (table) =>
+        `ALTER TABLE ${table} ADD COLUMN currency TEXT NOT NULL DEFAULT 'EUR' CHECK (length(currency) = 3);`,
+    )
+    .join("\n"),
+}

@@ -1,0 +1,21 @@
+/** Every step of the schema on PostgreSQL, in order. SQLite's are in `../index.ts`; both lead to the same tables. */
+import type { PostgresMigration } from "../../drivers/postgres/migrate.ts"
+import { currencyMigration } from "../currency.ts"
+import { sweepIndexMigration } from "../sweep-indexes.ts"
+import { carts } from "./carts.ts"
+import { catalogue } from "./catalogue.ts"
+import { customers } from "./customers.ts"
+import { extensions } from "./extensions.ts"
+import { orders } from "./orders.ts"
+import { payments } from "./payments.ts"
+
+export const postgresMigrations: ReadonlyArray<PostgresMigration> = [
+  catalogue,
+  customers,
+  carts,
+  orders,
+  payments,
+  extensions,
+  currencyMigration,
+  sweepIndexMigration,
+]

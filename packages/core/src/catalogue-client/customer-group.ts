@@ -1,0 +1,27 @@
+import { Effect, SubscriptionRef } from "effect"
+import { type CustomerGroup, noGroup } from "../catalogue/index.ts"
+import { Session } from "../session/index.ts"
+import { Settings } from "../settings/index.ts"
+
+/**
+ * The shopper's customer group where prices or taxes differ by it, else no group. The inner effect reads the session.
+ *
+ * @rule CT32 - S1 §6 (a customer group is sent with searches when price tiers are on)
+ */
+export const shopperGroup: Effect.Effect<
+  Effect.Effect<CustomerGroup>,
+  never,
+  Session | Settings
+> = Effect.gen(function* () {
+  const { state } = yield* Session
+  const { prices } = yield* Settings
+  return Effect.map(SubscriptionRef.get(state), ({ customer }) =>
+    customer !== null && (prices.usesTiers || prices.usesGroupTax)
+      ? { groupId: customer.groupId, groupToken: customer.groupToken }
+      : noGroup,
+  )
+})
+
+/** A text that distinguishes two groups, for cache keys. @rule CT32 - domain §7.3 F4 */
+export const groupKey = ({ groupId, groupToken }: CustomerGroup): string =>
+  JSON.stringify([groupId, groupToken])

@@ -1,0 +1,167 @@
+import { Effect, Layer } from "effect"
+import { describe, expect, it } from "vitest"
+import { Refused } from "../api/index.ts"
+import { LocalCache } from "../cache/index.ts"
+import { type Query, Queries } from "../catalogue/index.ts"
+import { cents } from "../money/index.ts"
+import { Notices } from "../notice/index.ts"
+import { Session } from "../session/index.ts"
+import { defaults } from "../settings/index.ts"
+import { Sync } from "../sync/index.ts"
+import { makeDevice, makePlatform, pass, ports, price, product, run, settled, variant } from "@shop/testing"
+import type { CurrentPrice } from "../product/index.ts"
+import { CatalogueClient } from "./index.ts"
+
+const bowls = Array.from({ length: 60 }, (_, index) =>
+  product({ id: index + 1, sku: `BOL-${index + 1}`, price: price(24_00) }),
+)
+const tasse = product({
+  id: 90,
+  sku: "TASSE",
+  type: "configurable",
+  variants: [variant("TASSE-R", {}, { id: 91, price: price(24_00) })],
+})
+const amount = (grossCents: number) => ({
+  netCents: cents(grossCents),
+  taxCents: cents(0),
+  grossCents: cents(grossCents),
+})
+
+/** Runs against a platform that names 11.00 for everything it is asked, and tells what it was asked. */
+const inPlatform = (
+  test: (
+    client: CatalogueClient["Service"],
+    session: Session["Service"],
+    asked: Array<ReadonlyArray<string>>,
+    platform: ReturnType<typeof makePlatform>,
+  ) => Effect.Effect<void, unknown>,
+  prices: Partial<typeof defaults.prices> = { refreshesAlways: true },
+) =>
+  run(
+    Effect.gen(function* () {
+      const platform = makePlatform([...bowls, tasse])
+      const asked: Array<ReadonlyArray<string>> = []
+      const ids = new Map<string, number>([
+        ...bowls.map((one) => [one.sku, one.id] as const),
+        ["TASSE", 90],
+        ["TASSE-R", 91],
+      ])
+      platform.teach("product.prices", ({ skus }: { readonly skus: ReadonlyArray<string> }) => {
+        asked.push(skus)
+        return skus.map((sku): CurrentPrice => ({
+          id: ids.get(sku)!,
+          final: amount(11_00),
+          regular: amount(11_00),
+        }))
+      })
+      const device = yield* makeDevice(platform)
+      const settings = { ...defaults, prices: { ...defaults.prices, ...prices } }
+      const layer = CatalogueClient.layer.pipe(
+        Layer.provide(Layer.merge(LocalCache.layer, Sync.layer)),
+        Layer.provideMerge(Session.layer),
+        Layer.provide(Notices.layer),
+        Layer.provide(Layer.merge(ports(device), settled(settings))),
+      )
+      const context = yield* Layer.build(layer)
+      const [client, session] = yield* Effect.provideContext(Effect.all([CatalogueClient, Session]), context)
+      yield* Effect.orDie(test(client, session, asked, platform))
+    }),
+  )
+const all: Query = { ...Queries.bySku(bowls.map((one) => one.sku)), size: 60 }
+
+describe("PR11 the platform's prices of now", () => {
+  it("are shown instead of the index's, asked for in lists of 50", () =>
+    inPlatform((client, _, asked) =>
+      Effect.gen(function* () {
+        yield* pass(5000)
+        const { items } = yield* client.products(all)
+        expect(asked.map((skus) => skus.length)).toEqual([50, 10])
+        expect(new Set(items.map((item) => item.price?.payable.grossCents))).toEqual(new Set([11_00]))
+        expect(new Set(items.map((item) => item.pricesRefreshedAtMs))).toEqual(new Set([5000]))
+      }),
+    ))
+  it("of one product alone are its variants' too, also at an address", () =>
+    inPlatform((client, _, asked) =>
+      Effect.gen(function* () {
+        const target = yield* client.target({ path: "/tasse", childSku: null })
+        expect(asked).toEqual([["TASSE", "TASSE-R"]])
+        const found = target.kind === "product" ? target.product : null
+        expect(found?.price?.payable.grossCents).toBe(11_00)
+        expect(found?.variants[0]?.price?.payable.grossCents).toBe(11_00)
+      }),
+    ))
+  it("that the platform does not say leave the products as they were", () =>
+    inPlatform((client, _, asked, platform) =>
+      Effect.gen(function* () {
+        platform.fail({ on: "product.prices", kind: "loseReply" })
+        const { items } = yield* client.products({ ...all, size: 2 })
+        expect(asked.length).toBe(1)
+        expect(items).toEqual(bowls.slice(0, 2))
+      }),
+    ))
+  it("T7 of a list whose second half is lost: only the first half is told to be of now", () =>
+    inPlatform((client, _, __, platform) =>
+      Effect.gen(function* () {
+        yield* pass(5000)
+        let count = 0
+        platform.teach("product.prices", ({ skus }: { readonly skus: ReadonlyArray<string> }) => {
+          if ((count += 1) === 2) throw new Refused({ request: "", code: 500, message: null, result: null })
+          return skus.map((sku): CurrentPrice => ({
+            id: Number(sku.slice(4)),
+            final: amount(11_00),
+            regular: amount(11_00),
+          }))
+        })
+        const { items } = yield* client.products(all)
+        const told = items.map((item) => [item.price?.payable.grossCents, item.pricesRefreshedAtMs ?? null])
+        expect(told).toEqual([
+          ...Array.from({ length: 50 }, () => [11_00, 5000]),
+          ...Array.from({ length: 10 }, () => [24_00, null]),
+        ])
+      }),
+    ))
+  it("are not asked for where the shop is not set so, nor for what is no product", () =>
+    inPlatform(
+      (client, _, asked) =>
+        Effect.gen(function* () {
+          expect((yield* client.products(all)).items).toEqual(bowls)
+          expect(asked).toEqual([])
+        }),
+      { refreshesAlways: false },
+    ))
+  it("are not asked for with an empty list, a category or an address that leads nowhere", () =>
+    inPlatform((client, _, asked) =>
+      Effect.gen(function* () {
+        yield* client.products(Queries.bySku(["NONE"]))
+        yield* client.categories(Queries.categories)
+        yield* client.target({ path: "/none", childSku: null })
+        expect(asked).toEqual([])
+      }),
+    ))
+  it.each([
+    [true, 7],
+    [false, null],
+  ])("are asked for as the customer; group taxes %s name the group %s", (usesGroupTax, groupId) =>
+    inPlatform(
+      (client, session, _, platform) =>
+        Effect.gen(function* () {
+          const told: Array<number | null> = []
+          platform.teach("product.prices", (input: { readonly groupId: number | null }) => {
+            told.push(input.groupId)
+            return []
+          })
+          platform.users.register("ada@example.com", "Potters-wheel1")
+          const login = { username: "ada@example.com", password: "Potters-wheel1" }
+          const credentials = platform.users.handlers["user.login"]!(login as never, null)
+          const epoch = yield* session.begin(credentials as never)
+          yield* session.know(epoch, { id: 1, groupId: 7, groupToken: "g" })
+          yield* client.products(Queries.bySku(["BOL-1"]))
+          expect(told).toEqual([groupId])
+          expect(
+            platform.sent.filter(({ tag }) => tag === "product.prices").map(({ token }) => token),
+          ).toEqual(["token-1"])
+        }),
+      { refreshesAlways: true, usesGroupTax },
+    ),
+  )
+})

@@ -1,0 +1,16 @@
+/**
+ * The catalogue as pages and the cart ask for it: for the shopper's customer group, at current prices, with current
+ * stock, and from the device when the platform does not answer.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { trackStaleness } from "@shop/core/catalogue-client"
+ *
+ * const fresh = await Effect.runPromise(trackStaleness(Effect.succeed("bowls")))
+ * fresh //=> ["bowls", null]
+ * ```
+ */
+export { CatalogueClient, type UrlAddress } from "./service.ts"
+export { groupKey, shopperGroup } from "./customer-group.ts"
+export { type DeviceCatalogue, type OfflineAnswer, OfflineSource, trackStaleness } from "./offline-source.ts"

@@ -1,0 +1,248 @@
+import { Context, Effect, Layer, Option, SubscriptionRef } from "effect"
+import type { ApiRequest, RequestError, Unreachable } from "../api/index.ts"
+import { type EvictableCollection, LocalCache } from "../cache/index.ts"
+import { CartProducts } from "../cart/index.ts"
+import {
+  type Attribute,
+  CatalogueRequests,
+  type Category,
+  type ContentDocument,
+  type CustomerGroup,
+  forGroup,
+  type Found,
+  noGroup,
+  type ProductsFound,
+  type Query,
+  requestKey,
+} from "../catalogue/index.ts"
+import { Transport } from "../ports/index.ts"
+import { type Product, ProductRequests } from "../product/index.ts"
+import { mapUrl, type UrlTarget } from "../routing/index.ts"
+import { Session } from "../session/index.ts"
+import { CurrentView, limits, Settings, type ShopSettings } from "../settings/index.ts"
+import { StockRequests } from "../stock/index.ts"
+import { Sync } from "../sync/index.ts"
+import { groupKey, shopperGroup } from "./customer-group.ts"
+import { withFreshPrices } from "./fresh-prices.ts"
+import { withFreshStock } from "./fresh-stock.ts"
+import { type DeviceCatalogue, FreshnessReporter, OfflineSource } from "./offline-source.ts"
+import { hasCartFields, makeProductMemory } from "./product-memory.ts"
+
+/** A path inside the store view, and the variant in it. */
+export interface UrlAddress {
+  readonly path: string
+  readonly childSku: string | null
+}
+
+/** The catalogue and the content of one store view. @rule PG2 */
+export class CatalogueClient extends Context.Service<
+  CatalogueClient,
+  {
+    readonly products: (query: Query) => Effect.Effect<ProductsFound, RequestError>
+    readonly categories: (query: Query) => Effect.Effect<Found<Category>, RequestError>
+    readonly attributes: (query: Query) => Effect.Effect<Found<Attribute>, RequestError>
+    readonly content: (query: Query) => Effect.Effect<Found<ContentDocument>, RequestError>
+    readonly target: (address: UrlAddress) => Effect.Effect<UrlTarget, RequestError>
+    /** Sends any other request, without the steps. */
+    readonly send: Send
+  }
+>()("@shop/core/CatalogueClient") {
+  /** On a shopper's device. */
+  static readonly layer: Layer.Layer<
+    CatalogueClient | CartProducts,
+    never,
+    Sync | LocalCache | Session | CurrentView | Settings
+  > = Layer.effectContext(Effect.suspend(() => makeForShopper))
+
+  /** On a server, which has no shopper and no device: fetch → fresh prices. */
+  static readonly guestLayer: Layer.Layer<CatalogueClient, never, Transport | Settings> = Layer.effect(
+    CatalogueClient,
+    Effect.suspend(() => makeForGuests),
+  )
+}
+
+type Send = <Name extends string, Input, Result>(
+  request: ApiRequest<Name, Input, Result>,
+) => Effect.Effect<Result, RequestError>
+
+interface FetcherOptions {
+  readonly send: Send
+  readonly settings: ShopSettings
+  /** The customer group that current prices are asked for. */
+  readonly priceGroupId: Effect.Effect<number | null>
+  /** How many variants of a product get current stock. */
+  readonly variantsMax: number
+}
+
+/** The steps that need the platform: fetch → fresh prices → fresh stock. */
+const makeFetcher = ({ send, settings, priceGroupId, variantsMax }: FetcherOptions) => {
+  const freshPrices = (products: ReadonlyArray<Product>) =>
+    settings.prices.refreshesAlways
+      ? withFreshPrices(products, (skus) =>
+          Effect.flatMap(priceGroupId, (groupId) => send(ProductRequests.currentPrices({ skus, groupId }))),
+        )
+      : Effect.succeed(products)
+  const freshStock = (product: Product) =>
+    withFreshStock(product, variantsMax, (skus) => send(StockRequests.list({ skus })))
+
+  return {
+    products: Effect.fn("CatalogueClient.fetchProducts")(function* (query: Query, of: CustomerGroup) {
+      const found = yield* send(CatalogueRequests.searchProducts(forGroup(query, of)))
+      return { ...found, items: yield* freshPrices(found.items) }
+    }),
+    target: Effect.fn("CatalogueClient.fetchTarget")(function* (
+      address: UrlAddress,
+      of: CustomerGroup,
+    ): Effect.fn.Return<UrlTarget, RequestError> {
+      const target = yield* send(mapUrl({ ...address, ...of }))
+      if (target.kind !== "product") return target
+      const [product = target.product] = yield* freshPrices([target.product])
+      return { kind: "product", product: yield* freshStock(product) }
+    }),
+  }
+}
+
+/**
+ * On a device each request goes through the steps
+ * customer group → fetch → fresh prices → fresh stock → remember → offline fallback.
+ *
+ * @rule CT32, PR11, ST9, SH6, SH13, OC8
+ */
+const makeForShopper = Effect.gen(function* () {
+  const { execute } = yield* Sync
+  const settings = yield* Settings
+  const { code: view } = yield* CurrentView
+  const group = yield* shopperGroup
+  const session = yield* Session
+  const offline = yield* offlineFallback
+
+  const fetcher = makeFetcher({
+    send: execute,
+    settings,
+    priceGroupId: Effect.map(SubscriptionRef.get(session.state), ({ customer }) =>
+      settings.prices.usesGroupTax ? (customer?.groupId ?? null) : null,
+    ),
+    variantsMax: settings.stock.synchronize ? settings.stock.prefetchVariantsMax : 0,
+  })
+
+  const memory = yield* makeProductMemory((query, of) =>
+    fetcher.products(query, of).pipe(
+      Effect.catchIf(isOffline, (error) => offline.ask(error, (catalogue) => catalogue.products(query))),
+      Effect.map(({ items }) => items[0] ?? null),
+    ),
+  )
+  const remember = (products: ReadonlyArray<Product>, of: CustomerGroup) =>
+    Effect.forEach(products, (product) => memory.remember(product, of), { discard: true })
+
+  const products = Effect.fn("CatalogueClient.products")(function* (query: Query) {
+    const of = yield* group
+    return yield* fetcher.products(query, of).pipe(
+      Effect.tap(({ items }) => (hasCartFields(query) ? remember(items, of) : Effect.void)),
+      offline.fallback("search", requestKey(view, query), of, (catalogue) => catalogue.products(query)),
+    )
+  })
+  const target = Effect.fn("CatalogueClient.target")(function* (address: UrlAddress) {
+    const { path, childSku } = address
+    const of = yield* group
+    return yield* fetcher.target(address, of).pipe(
+      Effect.tap((found) => (found.kind === "product" ? remember([found.product], of) : Effect.void)),
+      offline.fallback("routes", JSON.stringify([view, path, childSku]), of, (catalogue) =>
+        catalogue.target(path),
+      ),
+    )
+  })
+  /** Documents without prices: fetch → offline fallback. */
+  const documents = <A>(
+    request: ApiRequest<string, Query, A>,
+    read: (catalogue: DeviceCatalogue) => A | null,
+  ) =>
+    Effect.flatMap(group, (of) =>
+      execute(request).pipe(
+        offline.fallback("pages", `${request.name} ${requestKey(view, request.input)}`, of, read),
+      ),
+    )
+
+  const client = CatalogueClient.of({
+    products,
+    target,
+    categories: (query) =>
+      documents(CatalogueRequests.searchCategories(query), (catalogue) => catalogue.categories(query)),
+    attributes: (query) =>
+      documents(CatalogueRequests.searchAttributes(query), (catalogue) => catalogue.attributes(query)),
+    content: (query) =>
+      documents(CatalogueRequests.searchContent(query), (catalogue) => catalogue.content(query)),
+    send: execute,
+  })
+  const cartProducts = CartProducts.of({
+    find: (sku) => Effect.flatMap(group, (of) => memory.find(sku, of)),
+  })
+  return Context.make(CatalogueClient, client).pipe(Context.add(CartProducts, cartProducts))
+})
+
+/**
+ * Answers from the device when the platform is unreachable: from the copy of an earlier response, or from the catalogue
+ * on the device, whichever is newer. A refusal is an answer, so it has no fallback.
+ *
+ * @rule SH13, OC8, OC10 - S1 §7 (results are cached locally under a hash of the request), §9; S2 §3 Route mapping
+ */
+const offlineFallback = Effect.gen(function* () {
+  const cache = yield* LocalCache
+  const source = yield* OfflineSource
+  const scope = yield* Effect.scope
+
+  /** The answer of the catalogue on the device, or the error. */
+  const ask = <A>(error: RequestError, read: (catalogue: DeviceCatalogue) => A | null) =>
+    Effect.flatMap(source.answer(read), (found) =>
+      Option.isNone(found) ? Effect.fail(error) : Effect.succeed(found.value.value),
+    )
+  const fallback =
+    <A>(
+      collection: EvictableCollection,
+      request: string,
+      of: CustomerGroup,
+      read: (catalogue: DeviceCatalogue) => A | null,
+    ) =>
+    (fetch: Effect.Effect<A, RequestError>): Effect.Effect<A, RequestError> => {
+      const key = { request, group: groupKey(of) }
+      const newest = Effect.gen(function* () {
+        const copy = Option.map(yield* cache.find(collection, key), ({ value, storedAtMs }) => ({
+          // Only `put` below writes under this key.
+          value: value as A,
+          asOfMs: storedAtMs,
+        }))
+        const catalogueAsOfMs = yield* source.asOfMs
+        if (catalogueAsOfMs === null || Option.exists(copy, ({ asOfMs }) => asOfMs >= catalogueAsOfMs))
+          return copy
+        return Option.orElse(yield* source.answer(read), () => copy)
+      })
+      return fetch.pipe(
+        Effect.tap((result) => Effect.forkIn(cache.put(collection, key, result, limits.copyKeepMs), scope)),
+        Effect.catchTag("Unreachable", (error) =>
+          Effect.gen(function* () {
+            const found = yield* newest
+            if (Option.isNone(found)) return yield* error
+            ;(yield* FreshnessReporter).report(found.value.asOfMs)
+            return found.value.value
+          }),
+        ),
+      )
+    }
+  return { ask, fallback }
+})
+
+const isOffline = (error: RequestError): error is Unreachable =>
+  error._tag === "Unreachable" && error.cause === "offline"
+
+const makeForGuests = Effect.gen(function* () {
+  const { send } = yield* Transport
+  const settings = yield* Settings
+  const fetcher = makeFetcher({ send, settings, priceGroupId: Effect.succeed(null), variantsMax: 0 })
+  return CatalogueClient.of({
+    products: (query) => fetcher.products(query, noGroup),
+    target: (address) => fetcher.target(address, noGroup),
+    categories: (query) => send(CatalogueRequests.searchCategories(query)),
+    attributes: (query) => send(CatalogueRequests.searchAttributes(query)),
+    content: (query) => send(CatalogueRequests.searchContent(query)),
+    send,
+  })
+})

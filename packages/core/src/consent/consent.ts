@@ -1,0 +1,71 @@
+import { Clock, Context, Effect, Layer, Schema, type SubscriptionRef } from "effect"
+import * as DeviceStore from "../device-store/index.ts"
+import type { Notices } from "../notice/index.ts"
+import type { Storage, Tabs } from "../ports/index.ts"
+
+/** @rule KM1 - S2 §3 Claim */
+const Decision = Schema.Struct({
+  code: Schema.String,
+  createdAtMs: Schema.Number,
+  value: Schema.Boolean,
+  description: Schema.String,
+})
+
+/** What the shopper has decided; a decision is missing until the shop has asked. @rule KM1 */
+const Decisions = Schema.Struct({ cookiesAccepted: Schema.optionalKey(Decision) })
+export type Decisions = typeof Decisions.Type
+
+/** How the device stores the decisions. @rule KM4 - S2 §3 (stored locally) */
+export const consentDefinition: DeviceStore.ValueDefinition<Decisions> = {
+  collection: "claims",
+  schema: Decisions,
+  version: 1,
+  migrations: { 0: (decisions) => decisions },
+  empty: {},
+}
+
+const withCookies = (value: boolean, createdAtMs: number): Decisions => ({
+  cookiesAccepted: { code: "cookiesAccepted", createdAtMs, value, description: "cookie-notice" },
+})
+
+/**
+ * Records that the shop has asked about cookies: as false where there is no decision yet.
+ *
+ * @rule KM2 - S2 §4 Cookie notice (created as false when absent)
+ */
+export const askCookies = (decisions: Decisions, nowMs: number): Decisions =>
+  decisions.cookiesAccepted === undefined ? withCookies(false, nowMs) : decisions
+
+/** What the screen shows of the decisions. @rule KM5 */
+export interface ConsentView {
+  readonly isCookieNoticeShown: boolean
+}
+
+/** Shows the decisions; null until the device has answered, so that no notice flashes up. @rule KM2, KM5 - S2 §4 */
+export const view = (decisions: Decisions | null): ConsentView | null =>
+  decisions === null ? null : { isCookieNoticeShown: decisions.cookiesAccepted?.value !== true }
+
+/** The shopper's decisions about cookies. @rule KM1 - S2 §3 Claim */
+export class Consent extends Context.Service<
+  Consent,
+  {
+    /** Null until the device has answered. */
+    readonly state: SubscriptionRef.SubscriptionRef<Decisions | null>
+    /** Accepts cookies; to close the notice means the same. @rule KM3 - S2 §4 Cookie notice */
+    readonly acceptCookies: Effect.Effect<void>
+  }
+>()("@shop/core/Consent") {
+  /** @rule KM4 */
+  static readonly layer: Layer.Layer<Consent, never, Notices | Storage | Tabs> = Layer.effect(
+    Consent,
+    Effect.gen(function* () {
+      const { state, change } = yield* DeviceStore.value(consentDefinition)
+      const nowMs = Clock.currentTimeMillis
+      yield* Effect.forkScoped(Effect.flatMap(nowMs, (now) => change((old) => askCookies(old, now))))
+      return Consent.of({
+        state,
+        acceptCookies: Effect.flatMap(nowMs, (now) => Effect.asVoid(change(() => withCookies(true, now)))),
+      })
+    }),
+  )
+}

@@ -1,0 +1,12 @@
+/**
+ * What the shopper has decided once, such as that cookies are accepted.
+ *
+ * @example
+ * ```ts
+ * import * as Consent from "@shop/core/consent"
+ *
+ * const asked = Consent.askCookies({}, 1000)
+ * Consent.view(asked) //=> { isCookieNoticeShown: true }
+ * ```
+ */
+export { askCookies, Consent, type ConsentView, consentDefinition, type Decisions, view } from "./consent.ts"

@@ -1,0 +1,124 @@
+import { Effect, Option, SubscriptionRef } from "effect"
+import { complaint, type Notices } from "../notice/index.ts"
+import { Storage, type TabMessage, Tabs } from "../ports/index.ts"
+import type { StoredFormat } from "./format.ts"
+import { isQuarantined, records } from "./record.ts"
+
+/** Records of one kind on the device, one key each. Ids are never used again. */
+export interface CollectionDefinition<A> extends StoredFormat<A> {
+  readonly idOf: (item: A) => string
+  /** Which of two items comes first. */
+  readonly order: (a: A, b: A) => number
+  /** Whether the stored item holds over this tab's newer one, which the device has not stored. */
+  readonly prefersStored?: (stored: A, own: A) => boolean
+  /** What other tabs hear of a change; they hear nothing unless given. */
+  readonly topic?: TabMessage["topic"]
+}
+
+/** Items on the device, as this tab knows them. */
+export interface DeviceCollection<A> {
+  /** In order. */
+  readonly items: SubscriptionRef.SubscriptionRef<ReadonlyArray<A>>
+  /** Shows an item at once, and waits until the device has stored or refused it. */
+  readonly put: (item: A) => Effect.Effect<void>
+  /** Removes items for good: they do not come back from a device that did not remove them. */
+  readonly remove: (ids: ReadonlyArray<string>) => Effect.Effect<void>
+  /** Reads what other tabs added, changed and removed. */
+  readonly reload: Effect.Effect<ReadonlyArray<A>>
+  /** Writes and removes again what the device has not written or removed. */
+  readonly retry: Effect.Effect<void>
+}
+
+/**
+ * Opens a collection. It is empty until it is reloaded.
+ *
+ * @fails never; without storage the items live in memory, and one notice tells the shopper
+ * @rule DS7, DS8
+ */
+export const collection = Effect.fnUntraced(function* <A>(
+  definition: CollectionDefinition<A>,
+): Effect.fn.Return<DeviceCollection<A>, never, Storage | Tabs | Notices> {
+  const { idOf, order, prefersStored = () => false, topic } = definition
+  const storage = yield* Storage
+  const tabs = yield* Tabs
+  const complain = yield* complaint
+  const { decode, encode, quarantine, ...record } = yield* records(definition)
+  const items = yield* SubscriptionRef.make<ReadonlyArray<A>>([])
+  /** Items that are newer here than on the device, because it has not stored them. */
+  const own = new Map<string, A>()
+  /** Items that were removed here, and of these the ones that the device still has. */
+  const removed = new Set<string>()
+  const leftBehind = new Set<string>()
+
+  const announce = topic === undefined ? Effect.void : tabs.tell({ topic })
+  const textOf = (item: A) => JSON.stringify(Option.getOrNull(encode(item)))
+  const store = (id: string, item: A) =>
+    Effect.tap(record.set(id, item), () =>
+      Effect.sync(() => {
+        if (own.get(id) === item) own.delete(id)
+      }),
+    )
+  const discard = (id: string) =>
+    Effect.ignore(Effect.tap(record.remove(id), () => Effect.sync(() => leftBehind.delete(id))))
+
+  const put = Effect.fnUntraced(function* (item: A) {
+    const id = idOf(item)
+    if (removed.has(id)) return
+    own.set(id, item)
+    yield* SubscriptionRef.update(items, (old) =>
+      [...old.filter((one) => idOf(one) !== id), item].toSorted(order),
+    )
+    yield* store(id, item).pipe(Effect.catch(complain))
+    yield* announce
+  })
+  const remove = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
+    if (ids.length === 0) return
+    for (const id of ids) {
+      removed.add(id)
+      leftBehind.add(id)
+      own.delete(id)
+    }
+    yield* SubscriptionRef.update(items, (old) => old.filter((one) => !removed.has(idOf(one))))
+    yield* Effect.forEach(ids, discard, { discard: true })
+    yield* announce
+  })
+
+  /** This tab's item or the stored one. An item that the device has stored after all is no longer this tab's alone. */
+  const resolve = (id: string, stored: A): A => {
+    const here = own.get(id)
+    if (here === undefined) return stored
+    if (!prefersStored(stored, here) && textOf(stored) !== textOf(here)) return here
+    own.delete(id)
+    return stored
+  }
+  const reload = Effect.gen(function* () {
+    const entries = yield* storage.entries(definition.collection)
+    const shown = new Map((yield* SubscriptionRef.get(items)).map((item) => [idOf(item), item]))
+    const found = new Map<string, A>()
+    const broken: Array<string> = []
+    for (const [id, stored] of entries) {
+      if (isQuarantined(id)) continue
+      if (removed.has(id)) leftBehind.add(id)
+      const decoded = decode(stored)
+      const remembered = shown.get(id)
+      if (Option.isSome(decoded)) found.set(id, resolve(id, decoded.value))
+      else if (remembered !== undefined && !own.has(id)) own.set(id, remembered)
+      if (Option.isNone(decoded)) broken.push(id)
+    }
+    for (const [id, item] of own) found.set(id, item)
+    for (const id of removed) found.delete(id)
+    yield* SubscriptionRef.set(items, [...found.values()].toSorted(order))
+    yield* Effect.forEach(broken, quarantine, { discard: true })
+  }).pipe(Effect.ignore, Effect.andThen(SubscriptionRef.get(items)))
+
+  const retry = Effect.gen(function* () {
+    if (own.size + leftBehind.size === 0) return
+    const writes = [...own].map(([id, item]) => Effect.ignore(store(id, item)))
+    yield* Effect.all([...writes, ...[...leftBehind].map(discard)], {
+      concurrency: "unbounded",
+      discard: true,
+    })
+    yield* announce
+  })
+  return { items, put, remove, reload, retry }
+})

@@ -1,0 +1,51 @@
+import { Option, Predicate, Schema } from "effect"
+import type { Collection } from "../ports/index.ts"
+
+/** How a value is stored on the device. */
+export interface StoredFormat<A> {
+  readonly collection: Collection
+  /** Describes the whole value. A stored value that does not match it is broken. */
+  readonly schema: Schema.Codec<A, unknown>
+  /** Version of the stored format, from 1 on. */
+  readonly version: number
+  /** Property of the stored object that holds the value; without it the value's own properties stand beside the version. */
+  readonly field?: string
+  /** Converts a value of the version that is the key to the next version. Version 0 is a value without a version. */
+  readonly migrations?: Readonly<Record<number, (value: unknown) => unknown>>
+}
+
+/** Reads and writes the stored form of a value. */
+export interface StoredCodec<A> {
+  /** Decodes the whole stored value; none when it is broken, or a newer version of the shop wrote it. */
+  readonly decode: (stored: unknown) => Option.Option<A>
+  /** Encodes a value; none when the value does not match its schema. */
+  readonly encode: (value: A) => Option.Option<unknown>
+}
+
+/**
+ * Makes the codec of a stored format.
+ *
+ * @rule DS1
+ */
+export const codecOf = <A>({ schema, version, field, migrations = {} }: StoredFormat<A>): StoredCodec<A> => {
+  const decode = Schema.decodeUnknownOption(schema)
+  const encode = Schema.encodeOption(schema)
+  const migrated = Option.liftThrowable((stored: unknown): unknown => {
+    const from = Predicate.hasProperty(stored, "version") ? Number(stored.version) : 0
+    let value =
+      from > 0 && field !== undefined && Predicate.hasProperty(stored, field) ? stored[field] : stored
+    for (let step = from; step !== version; step += 1) {
+      const migrate = migrations[step]
+      if (migrate === undefined) throw new Error("no migration leads from this version")
+      value = migrate(value)
+    }
+    return value
+  })
+  return {
+    decode: (stored) => Option.flatMap(migrated(stored), decode),
+    encode: (value) =>
+      Option.map(encode(value), (encoded) =>
+        field === undefined ? { version, ...Object(encoded) } : { version, [field]: encoded },
+      ),
+  }
+}

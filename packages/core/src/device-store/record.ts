@@ -1,0 +1,73 @@
+import { Effect, Option } from "effect"
+import { Notices } from "../notice/index.ts"
+import { Storage, StorageFailed } from "../ports/index.ts"
+import { codecOf, type StoredCodec, type StoredFormat } from "./format.ts"
+
+/** Marks the key of a broken value that was moved aside. */
+const quarantinePrefix = "quarantine:"
+
+/** Whether a key holds a broken value that was moved aside. @rule DS2 */
+export const isQuarantined = (key: string): boolean => key.startsWith(quarantinePrefix)
+
+/** Access to the stored records of one format, by their keys. */
+export interface StoredRecords<A> extends StoredCodec<A> {
+  /** Reads a record; null where there is none, or a broken one was moved aside. */
+  readonly get: (key: string) => Effect.Effect<A | null, StorageFailed>
+  readonly set: (key: string, value: A) => Effect.Effect<void, StorageFailed>
+  /** Removes a record, and the broken one that was moved aside from its key. */
+  readonly remove: (key: string) => Effect.Effect<void, StorageFailed>
+  /** Moves a broken record aside and notifies the shopper once. */
+  readonly quarantine: (key: string) => Effect.Effect<void>
+}
+
+/**
+ * Opens the records of a format. Each record is decoded as a whole. A broken one is moved to another key, where support
+ * can still find it, and one notice tells the shopper.
+ *
+ * @rule DS1, DS2
+ */
+export const records = Effect.fnUntraced(function* <A>(
+  format: StoredFormat<A>,
+): Effect.fn.Return<StoredRecords<A>, never, Storage | Notices> {
+  const storage = yield* Storage
+  const notices = yield* Notices
+  const { collection } = format
+  const codec = codecOf(format)
+  let isNotified = false
+
+  const quarantine = Effect.fnUntraced(function* (key: string) {
+    // Another tab may have moved it aside, and written a sound one, since this tab read it.
+    const stored = yield* storage.get(collection, key)
+    if (stored === null || Option.isSome(codec.decode(stored))) return
+    yield* storage.set(collection, `${quarantinePrefix}${key}`, stored)
+    yield* storage.remove(collection, key)
+  })
+  const report = Effect.suspend(() => {
+    if (isNotified) return Effect.void
+    isNotified = true
+    return notices.tell({ tag: "StoredDataBroken" })
+  })
+  const setAside = (key: string) => Effect.andThen(Effect.ignore(quarantine(key)), report)
+
+  return {
+    ...codec,
+    quarantine: setAside,
+    get: Effect.fnUntraced(function* (key) {
+      const stored = yield* storage.get(collection, key)
+      if (stored === null) return null
+      const decoded = codec.decode(stored)
+      if (Option.isNone(decoded)) yield* setAside(key)
+      return Option.getOrNull(decoded)
+    }),
+    set: (key, value) =>
+      Option.match(codec.encode(value), {
+        onNone: () => Effect.fail(new StorageFailed({ collection, cause: "broken" })),
+        onSome: (stored) => storage.set(collection, key, stored),
+      }),
+    remove: (key) =>
+      Effect.andThen(
+        storage.remove(collection, key),
+        Effect.ignore(storage.remove(collection, `${quarantinePrefix}${key}`)),
+      ),
+  }
+})

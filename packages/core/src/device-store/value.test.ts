@@ -1,0 +1,199 @@
+import fc from "fast-check"
+import { Effect, Layer, Schema, type Scope, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { type Device, makeDevice, pass, ports, run } from "@shop/testing"
+import { type Notice, Notices } from "../notice/index.ts"
+import { type DeviceValue, value } from "./index.ts"
+import { few } from "../../../../tests/support/seed.ts"
+
+const none: ReadonlyArray<number> = []
+
+/** A list of numbers in one tab of a device. */
+const tab = (
+  device: Device,
+): Effect.Effect<DeviceValue<ReadonlyArray<number>, ReadonlyArray<number> | null>, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const notices = Layer.succeed(Notices, {
+      shown: yield* SubscriptionRef.make<ReadonlyArray<Notice>>([]),
+      tell: (body) => Effect.sync(() => void device.told.push(body)),
+      close: () => Effect.void,
+    })
+    const context = yield* Layer.build(Layer.merge(notices, ports(device)))
+    return yield* Effect.provideContext(
+      value<ReadonlyArray<number>>({
+        collection: "wishlist",
+        schema: Schema.Array(Schema.Int),
+        version: 1,
+        field: "items",
+        empty: none,
+      }),
+      context,
+    )
+  })
+const json = (numbers: ReadonlyArray<number>) => JSON.stringify({ version: 1, items: numbers })
+const store = (device: Device, text: string) => device.kept.set("wishlist", new Map([["state", text]]))
+const stored = (device: Device): ReadonlyArray<number> => {
+  const { items } = JSON.parse(device.kept.get("wishlist")?.get("state") ?? json([])) as {
+    readonly items: ReadonlyArray<number>
+  }
+  return items
+}
+/** A tab of a device that keeps one number and is in trouble. */
+const troubled = (broken: Partial<Device["broken"]>) =>
+  Effect.gen(function* () {
+    const device = yield* makeDevice()
+    store(device, json([1]))
+    Object.assign(device.broken, broken)
+    return { device, list: yield* tab(device) }
+  })
+const mend = ({ broken }: Device): void => void Object.assign(broken, { reads: false, writes: false })
+const append = (number: number) => (list: ReadonlyArray<number>) =>
+  list.includes(number) ? list : [...list, number]
+
+describe("LC9 what the shopper owns", () => {
+  it("is unknown until the device has told, then what it told", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        store(device, json([1]))
+        const kept = yield* tab(device)
+        yield* pass(0)
+        expect(yield* SubscriptionRef.get(kept.state)).toEqual([1])
+        expect(yield* kept.change(append(2))).toEqual({ before: [1], after: [1, 2] })
+        expect(stored(device)).toEqual([1, 2])
+      }),
+    ))
+  it("is changed on what was kept, even when the change comes first", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        store(device, json([1]))
+        const kept = yield* tab(device)
+        yield* kept.change(append(2))
+        expect(yield* kept.get).toEqual([1, 2])
+      }),
+    ))
+  it("is one in all tabs: no change of one loses that of another", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const [one, two] = [yield* tab(device), yield* tab(device)]
+        yield* pass(0)
+        yield* Effect.all([one.change(append(1)), two.change(append(2))], { concurrency: "unbounded" })
+        yield* pass(0)
+        expect((yield* one.get).toSorted()).toEqual([1, 2])
+        expect(yield* two.get).toEqual(yield* one.get)
+      }),
+    ))
+  it("lives in memory when the device takes nothing, and the shopper is told once", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const kept = yield* tab(device)
+        device.broken.writes = true
+        yield* kept.change(append(1))
+        yield* kept.change(append(2))
+        expect(yield* kept.get).toEqual([1, 2])
+        expect(device.told).toEqual([{ tag: "StorageUnavailable" }])
+        device.broken.writes = false
+        yield* kept.change(append(3))
+        expect(stored(device)).toEqual([1, 2, 3])
+      }),
+    ))
+  it("begins empty where the device has something else, or nothing, or does not tell", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        store(device, '"what"')
+        const strange = yield* tab(device)
+        yield* pass(0)
+        expect(yield* SubscriptionRef.get(strange.state)).toEqual([])
+        device.broken.reads = true
+        const silent = yield* tab(device)
+        yield* pass(0)
+        expect(yield* SubscriptionRef.get(silent.state)).toEqual([])
+      }),
+    ))
+  it.each([
+    ["the device did not tell what it has", { reads: true }],
+    ["the device would not let go of what it has", { writes: true }],
+    ["neither", { reads: true, writes: true }],
+  ])("what is emptied is emptied on the device as well, once it answers: %s", (_, broken) =>
+    run(
+      Effect.gen(function* () {
+        const { device, list } = yield* troubled(broken)
+        yield* list.change(() => none)
+        mend(device)
+        yield* list.change(() => none)
+        expect([yield* list.get, stored(device)]).toEqual([[], []])
+      }),
+    ),
+  )
+  it.each([
+    ["does not tell what it has", { reads: true }],
+    ["tells", {}],
+  ])("what is forgotten is gone from a device that %s", (_, broken) =>
+    run(
+      Effect.gen(function* () {
+        const { device, list } = yield* troubled(broken)
+        yield* list.forget
+        expect([yield* list.get, stored(device)]).toEqual([[], []])
+      }),
+    ),
+  )
+  it("what is forgotten is gone once the device lets go of it, whatever is kept next", () =>
+    run(
+      Effect.gen(function* () {
+        const { device, list } = yield* troubled({ reads: true, writes: true })
+        yield* list.forget
+        mend(device)
+        yield* list.change(append(2))
+        expect([yield* list.get, stored(device)]).toEqual([[2], [2]])
+      }),
+    ))
+  it("a change that changes nothing writes nothing", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const kept = yield* tab(device)
+        yield* kept.change((list) => list)
+        expect(device.kept.get("wishlist")?.has("state") ?? false).toBe(false)
+      }),
+    ))
+
+  it("laws: whatever tabs add at once and however often the device fails, none loses what another has kept", () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ tab: fc.nat(2), isBroken: fc.boolean(), isLate: fc.boolean() }), {
+          maxLength: 25,
+        }),
+        (adds) =>
+          run(
+            Effect.gen(function* () {
+              const device = yield* makeDevice()
+              const all = [yield* tab(device), yield* tab(device), yield* tab(device)]
+              yield* pass(0)
+              const expected: Array<number> = []
+              for (const [number, add] of adds.entries()) {
+                device.broken.writes = add.isBroken
+                const { after } = yield* all[add.tab]!.change(append(number))
+                if (!add.isBroken) expected.push(number)
+                expect(after).toContain(number)
+                if (!add.isLate) yield* pass(0)
+              }
+              device.broken.writes = false
+              const later = yield* tab(device)
+              yield* pass(0)
+              expect(expected.filter((number) => !stored(device).includes(number))).toEqual([])
+              for (const [index, each] of all.entries()) yield* each.change(append(1000 + index))
+              yield* pass(0)
+              expect(adds.flatMap((_, number) => (stored(device).includes(number) ? [] : [number]))).toEqual(
+                [],
+              )
+              expect(yield* later.get).toEqual(stored(device))
+            }),
+          ),
+      ),
+      few(1_000, "opens four tabs and waits after every change"),
+    ))
+})

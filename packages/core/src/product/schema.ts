@@ -1,0 +1,11 @@
+import { Schema } from "effect"
+
+/** The kinds of product, as the device stores them. The type `ProductType` loads without Effect. */
+export const ProductTypeSchema = Schema.Literals([
+  "simple",
+  "configurable",
+  "grouped",
+  "bundle",
+  "virtual",
+  "downloadable",
+])

@@ -1,0 +1,148 @@
+import { Effect, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { defaults, limits } from "../settings/index.ts"
+import { defaults as views } from "../store-view/index.ts"
+import { type Device, homeViews, inShop, type OpenShop, openShop, pass } from "@shop/testing"
+
+const go = ({ actions }: OpenShop, url: string) =>
+  Effect.suspend(() => {
+    actions.page.open(url)
+    return pass(1000)
+  })
+const cut = (device: Device) => SubscriptionRef.set(device.online, false)
+const tags = ({ views: shown }: OpenShop) => shown.notices?.map(({ body }) => body.tag)
+
+describe("SH13 copies of what the catalogue said", () => {
+  it("stand in when the device is offline: a page that was visited is there", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop, "/fr/bol")
+        yield* go(shop, "/fr/tasse")
+        // What is kept in memory is over.
+        yield* pass(limits.prefetchMs + limits.directoryKeepMs)
+        yield* cut(device)
+        yield* go(shop, "/fr/bol")
+        expect(shop.views.page).toMatchObject({ url: "/fr/bol", status: 200, page: { sku: "BOL" } })
+        expect(tags(shop)).toEqual([])
+      }),
+    ))
+  it("also after a reload, and in another tab", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop, "/fr/bol")
+        yield* cut(device)
+        const other = yield* openShop(device)
+        yield* go(other, "/fr/bol")
+        expect(other.views.page?.page).toMatchObject({ sku: "BOL" })
+      }),
+    ))
+  it("stand in when the platform does not answer, and not when it refuses", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop, "/fr/bol")
+        yield* pass(limits.prefetchMs)
+        yield* go(shop, "/fr/tasse")
+        device.platform.fail({ on: "url.map", kind: "loseReply" })
+        yield* go(shop, "/fr/bol")
+        expect(shop.views.page?.status).toBe(200)
+        yield* pass(limits.prefetchMs)
+        yield* go(shop, "/fr/tasse")
+        device.platform.fail({ on: "url.map", kind: { refuse: 500 } })
+        yield* go(shop, "/fr/bol")
+        expect(shop.views.page?.status).toBe(500)
+      }),
+    ))
+  it("are believed for a week and not longer", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop, "/fr/bol")
+        yield* cut(device)
+        yield* pass(limits.copyKeepMs)
+        yield* go(shop, "/fr/bol")
+        expect(shop.views.page?.status).toBe(500)
+      }),
+    ))
+  it("of a search are found offline; one that was never made is empty and says offline", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop, "/fr/search?q=TASSE")
+        yield* cut(device)
+        yield* go(shop, "/fr/search?q=TASSE")
+        expect(shop.views.page?.page).toMatchObject({
+          kind: "search",
+          isOffline: false,
+          listing: { total: 1 },
+        })
+        yield* go(shop, "/fr/search?q=PLAT")
+        expect(shop.views.page?.page).toMatchObject({
+          kind: "search",
+          isOffline: true,
+          listing: { total: 0 },
+        })
+      }),
+    ))
+  it("hold nothing personal: carts, orders, accounts and stock are never kept", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop, "/fr/bol")
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        yield* pass(2000)
+        const copies = ["pages", "search", "routes"].flatMap((name) => [
+          ...(device.kept.get(name)?.values() ?? []),
+        ])
+        const requests = copies.map((json) => (JSON.parse(json) as { readonly request: string }).request)
+        expect(requests.length).toBeGreaterThan(0)
+        expect(requests.filter((request) => /cart\.|stock\.|user\.|order\./.test(request))).toEqual([])
+      }),
+    ))
+  it("of one view are not another's", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop, "/fr/bol")
+        yield* cut(device)
+        const english = yield* openShop(device, defaults, homeViews(views[1]))
+        yield* go(english, "/en/bol")
+        expect(english.views.page?.status).toBe(500)
+      }),
+    ))
+})
+
+describe("SY1 offline", () => {
+  it("nothing is asked, not even for what the cart has to know", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop, "/fr/bol")
+        yield* cut(device)
+        const before = device.platform.log.length
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        shop.actions.cart.add({ sku: "TASSE", qty: 1 })
+        yield* pass(2000)
+        expect(device.platform.log.slice(before)).toEqual([])
+        expect(shop.views.cart?.lines.map(({ sku }) => sku)).toEqual(["BOL"])
+        expect(tags(shop)).toEqual(["AddedToCart", "AddFailed"])
+      }),
+    ))
+})
+
+describe("SH14 what cannot be had offline", () => {
+  it("is told, and leads home where that is kept", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop, "/fr")
+        yield* go(shop, "/fr/tasse")
+        yield* cut(device)
+        yield* go(shop, "/fr/bol")
+        expect(tags(shop)).toEqual(["NotAvailableOffline"])
+        expect(shop.views.page).toMatchObject({ url: "/fr", status: 200, page: { kind: "home" } })
+      }),
+    ))
+  it("while online fails without a word about offline", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "url.map", kind: "loseReply" })
+        yield* go(shop, "/fr/bol")
+        expect(shop.views.page).toMatchObject({ url: "/fr/bol", status: 500 })
+        expect(tags(shop)).toEqual([])
+      }),
+    ))
+})

@@ -1,0 +1,74 @@
+import { type Effect, type Layer, ManagedRuntime, Redacted } from "effect"
+import { afterEach, beforeEach, describe, inject } from "vitest"
+import { layer as sqliteLayer, migrate } from "@shop/commerce/database"
+import { postgresLayer } from "@shop/commerce/drivers/postgres"
+import type { Sql, SqlError } from "@shop/commerce/drivers/sql"
+import { migrations, postgresMigrations } from "@shop/commerce/schema"
+import { createDatabase, dropDatabase, urlOf } from "./test-databases.ts"
+
+interface Opened {
+  readonly layer: Layer.Layer<Sql, SqlError>
+  readonly remove: () => Promise<void>
+}
+
+interface Dialect {
+  readonly name: "SQLite" | "PostgreSQL"
+  readonly open: () => Promise<Opened>
+}
+
+const sqlite: Dialect = {
+  name: "SQLite",
+  open: () =>
+    Promise.resolve({ layer: sqliteLayer(":memory:", migrate(migrations)), remove: () => Promise.resolve() }),
+}
+
+const postgres = ({ url, template }: NonNullable<ReturnType<typeof inject<"postgres">>>): Dialect => ({
+  name: "PostgreSQL",
+  open: async () => {
+    const name = await createDatabase(url, template)
+    return {
+      layer: postgresLayer({ url: Redacted.make(urlOf(url, name)) }, postgresMigrations),
+      remove: () => dropDatabase(url, name),
+    }
+  },
+})
+
+/** Runs effects on a database of the current test. */
+export interface TestDatabase {
+  readonly run: <A, E>(effect: Effect.Effect<A, E, Sql>) => Promise<A>
+}
+
+const describeOn = (
+  dialects: ReadonlyArray<Dialect>,
+  title: string,
+  suite: (database: TestDatabase) => void,
+): void => {
+  for (const dialect of dialects)
+    describe(`${title} (${dialect.name})`, () => {
+      let opened: Opened
+      let runtime: ManagedRuntime.ManagedRuntime<Sql, SqlError>
+      beforeEach(async () => {
+        opened = await dialect.open()
+        runtime = ManagedRuntime.make(opened.layer)
+      })
+      afterEach(async () => {
+        await runtime.dispose()
+        await opened.remove()
+      })
+      suite({ run: (effect) => runtime.runPromise(effect) })
+    })
+}
+
+/** PostgreSQL where this machine has it; the start of the run says when it has not. */
+const postgresOnly = (): ReadonlyArray<Dialect> => {
+  const provided = inject("postgres")
+  return provided === null ? [] : [postgres(provided)]
+}
+
+/** Describes a suite on each dialect. Each test has a new database with the shop's schema. */
+export const describeOnEachDialect = (title: string, suite: (database: TestDatabase) => void): void =>
+  describeOn([sqlite, ...postgresOnly()], title, suite)
+
+/** Describes a suite on PostgreSQL alone. */
+export const describeOnPostgres = (title: string, suite: (database: TestDatabase) => void): void =>
+  describeOn(postgresOnly(), title, suite)
