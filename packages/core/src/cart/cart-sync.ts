@@ -35,7 +35,7 @@ export interface CartSync {
   readonly isSyncing: SubscriptionRef.SubscriptionRef<boolean>
   /** Something changed: a synchronization will follow. Returns at once. */
   readonly requestSync: Effect.Effect<void>
-  /** Synchronises until the carts agree or nothing more can be done. */
+  /** Synchronizes until the carts agree or nothing more can be done. */
   readonly sync: (options?: SyncOptions) => Effect.Effect<SyncOutcome>
   /** Runs an effect while no tab synchronizes. */
   readonly exclusive: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
@@ -45,7 +45,7 @@ export interface CartSync {
   readonly syncOrderCart: (state: CartState) => Effect.Effect<SyncedOrderCart>
 }
 
-/** The orders that are made of the cart. */
+/** The state of the session and of orders that synchronization depends on. */
 interface OrderState {
   /** Whether a cart that is made now is a customer's. */
   readonly isCustomer: Effect.Effect<boolean>
@@ -54,8 +54,20 @@ interface OrderState {
 }
 
 /**
- * Starts the one synchroniser of a cart. Clicks that come together share a pass; without an answer it tries again,
- * ever more patiently; of several tabs one sends at a time.
+ * Starts the synchronization of a cart. Clicks that come together share one; without an answer it is repeated with a
+ * growing delay; of several tabs one synchronizes at a time.
+ *
+ * Lock order, outermost first. Each is taken in one place:
+ *
+ * | lock         | scope          | taken by                                     |
+ * | ------------ | -------------- | -------------------------------------------- |
+ * | "order"      | all tabs       | `Orders`: while an order is made or sent     |
+ * | `background` | this tab       | `pauseAutoSync`, and the loop below          |
+ * | `one`        | this tab       | `sync` and `exclusive`                       |
+ * | "cart"       | all tabs       | `sync` and `exclusive`                       |
+ * | "cart-write" | all tabs       | the cart's store, while it writes            |
+ *
+ * The loop takes "order" by `ordered` before it takes any other lock.
  *
  * @rule CA19 - domain §5 C6 (syncs one after the other)
  */
@@ -80,7 +92,7 @@ export const makeCartSync = Effect.fnUntraced(function* (
   const isSyncing = yield* SubscriptionRef.make(false)
   const requestSync = Effect.asVoid(Queue.offer(wanted, undefined))
 
-  /** A shopper who moved on during a pass gets another, but not without end. */
+  /** Repeats while the shopper changes the cart during a synchronization, up to a limit. */
   const syncUntilSent = (store: CartCell, options: SyncOptions): Effect.Effect<SyncOutcome> =>
     Effect.gen(function* () {
       for (let count = 0; count < limits.syncPassesMax; count += 1) {
@@ -94,7 +106,7 @@ export const makeCartSync = Effect.fnUntraced(function* (
       return "unanswered"
     })
 
-  /** What another tab has just done may not have been heard yet: who has the turn looks first. */
+  /** Reads what another tab has just stored: its notification may not have arrived yet. */
   const newest = Effect.andThen(cell.flush, cell.reload)
 
   const work = (options: SyncOptions) =>
@@ -111,7 +123,7 @@ export const makeCartSync = Effect.fnUntraced(function* (
   const sync = (options: SyncOptions = {}): Effect.Effect<SyncOutcome> =>
     settings.cart.synchronize
       ? one.withPermit(tabs.alone("cart", work(options))).pipe(
-          // Outside the turn: a sign-in or another pass does not wait for it.
+          // Outside the lock: a sign-in or another synchronization does not wait for it.
           Effect.tap((result) => (result === "answered" ? discardMerged(cell, execute) : Effect.void)),
         )
       : Effect.succeed("disabled")
@@ -132,7 +144,7 @@ export const makeCartSync = Effect.fnUntraced(function* (
   yield* Effect.forkIn(loop, scope)
 
   const syncOrderCart = (state: CartState) => {
-    // Sent by hand: a cart that was given up may try again.
+    // The shopper sends it by hand, so a suspended cart may try again.
     const held = hold({ ...state, connection: revive(syncedConnection(state)) })
     return Effect.zipWith(syncUntilSent(held, {}), held.get, (result, cart): SyncedOrderCart => ({
       cart,

@@ -11,12 +11,12 @@ import {
 } from "./model.ts"
 import { isUncertain } from "./pending.ts"
 
-/** What an order took of one choice. */
+/** A line of an order. */
 export type Taken = Pick<LocalLine, "option" | "qty"> & { readonly sku: string }
 
 /**
- * The cart after an order: without what the order took, and without its server's cart, which is closed. What was put in
- * while the order was on its way stays, for a cart of its own.
+ * Removes the lines of a placed order, and disconnects its server cart, which is closed. Lines that were added while the
+ * order was sent stay, for the next cart.
  *
  * @rule CA8 - S1 §4 (after a successful order)
  */
@@ -26,14 +26,13 @@ export const withoutOrder = (state: CartState, taken: ReadonlyArray<Taken>): Car
     const qty = line.qty - (qtys.get(keyOf(line.sku, line.option)) ?? 0)
     return qty > 0 ? [{ ...line, qty }] : []
   })
-  // A customer's cart for which a guest's stood in still has what was ordered, and one whose order is refused is theirs
-  // again: what is known of it is what has to be taken out there.
+  // The customer's cart may still have what was ordered: a guest's cart stood in for it. Its known lines show what has to
+  // be removed there.
   return { ...emptied(state), local, detached: { ...state.detached, lines: knownCustomerLines(state) } }
 }
 
 /**
- * A cart nobody has touched, on a device that still knows which visit it has taken over, and which guests' carts it has to
- * discard.
+ * Empties a cart. The device still knows which visit it has taken over, and which guests' carts it has to discard.
  *
  * @rule UI90, CA320
  */
@@ -53,7 +52,7 @@ const qtysOf = (taken: ReadonlyArray<Taken>): ReadonlyMap<LineKey, number> => {
 }
 
 /**
- * What an order took more of than is wanted by now: taken out, or lessened, while the order was on its way.
+ * Finds the lines of an order of which less is wanted by now: the shopper reduced or removed them meanwhile.
  *
  * @rule CA163
  */
@@ -67,8 +66,8 @@ export const overtaken = <Line extends Taken>(
 }
 
 /**
- * The cart once its server's was ordered elsewhere, as on another device of the customer: what the server had of it is in
- * that order. What was put in since stays, for the next cart.
+ * Removes what the server's cart had, because it was ordered elsewhere, such as on another device. What was added since
+ * stays, for the next cart.
  *
  * @rule CA98
  */
@@ -80,8 +79,7 @@ export const withoutOrderedElsewhere = (state: CartState): CartState => {
 }
 
 /**
- * The cart once the customer's that was left for a guest's was ordered elsewhere: what it is known to have had is in
- * that order, and the customer's next one has nothing of it.
+ * Removes what the detached cart had, because it was ordered elsewhere. The customer's next cart has nothing of it.
  *
  * @rule CA168
  */
@@ -104,10 +102,10 @@ export const detachedParts = ({ detached }: CartState): ReadonlyArray<Part> =>
   )
 
 /**
- * Lines of which the order that was made elsewhere has more than is wanted here: they were taken out, or lessened, and the
- * server was not told in time.
+ * Finds the lines of which an order that was made elsewhere has more than is wanted here: they were reduced or removed,
+ * and the change was not sent in time.
  *
- * @param known - what the server had of them
+ * @param known - the quantities of the server
  * @rule CA162, CA168
  */
 export const tooLate = <Line extends Part>(
@@ -116,11 +114,11 @@ export const tooLate = <Line extends Part>(
 ): ReadonlyArray<Line> =>
   known.filter(({ key, qty }) => (local.find((line) => line.key === key)?.qty ?? 0) < qty)
 
-/** Whether its server may have anything of what is in a cart. @rule OR122 */
+/** Whether the server may have a line of a cart. @rule OR122 */
 export const sharesWithServer = (state: CartState): boolean =>
   remembered(state).some(({ key }) => findLine(state, key) !== undefined)
 
-/** The cart of an order once what `tooLate` finds has been told. @rule OR122, CA162 */
+/** Limits the server's lines to what is wanted, once the shopper is notified of `tooLate`. @rule OR122, CA162 */
 export const withoutLate = (state: CartState): CartState => {
   const { confirmed } = state
   const lines = confirmed.lines.flatMap((line) => {
@@ -131,11 +129,11 @@ export const withoutLate = (state: CartState): CartState => {
 }
 
 /**
- * A customer's cart of which another device has taken lines out. Where a change had no answer nothing is sure, and the
- * shopper's wish stands.
+ * Removes from a customer's cart what another device has removed. A line whose change has no answer stays: its quantity on
+ * the server is uncertain.
  *
- * @param serverLines - of now
- * @returns the cart, and the lines of which less was wanted here than is gone
+ * @param serverLines - as pulled now
+ * @returns the cart, and the lines of which less was wanted here than was removed
  * @rule CA167
  */
 export const withoutRemoteRemovals = (

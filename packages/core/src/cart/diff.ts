@@ -2,13 +2,13 @@ import { isGuestCart, pendingMerge } from "./connection.ts"
 import type { CartState, ConfirmedLine, LineKey, LocalLine } from "./model.ts"
 import { isUncertain, pendingAdd } from "./pending.ts"
 
-/** How one line stands between the two carts. */
+/** How one line differs between the two carts. */
 export type Situation = "onlyLocal" | "onlyServer" | "qtyDiffers" | "same"
 
-/** Whose word holds for a line: the server may change it, the shopper's stands, or the client's state is forced. */
+/** Which cart wins for a line: the server's, the shopper's, or the shopper's by force. */
 export type Authority = "server" | "shopper" | "forced"
 
-/** What is to be done about a line. */
+/** The action that makes the two carts agree about a line. */
 export type Action =
   | "RemoveLocal"
   | "PushToServer"
@@ -61,7 +61,7 @@ export const situation = (local: number | null, server: number | null): Situatio
 }
 
 /**
- * Whose word holds for a line. What the shopper changed since the server last spoke is never overruled.
+ * Decides which cart wins for a line. A line that the shopper changed since the last answer is never overruled.
  *
  * @param isDirty - the shopper changed this line and the server has not confirmed it
  * @rule CA13 - domain §5 C4, C5 (a reply never undoes what was meant meanwhile)
@@ -73,8 +73,8 @@ export const authority = (of: Situation, isDirty: boolean, policy: MergePolicy):
 }
 
 /**
- * Whether the shopper's wish for a line differs from what the server last confirmed, or may. What has no answer counts:
- * of an add the server may have it, of a change or removal it may have what was wanted before the shopper turned back.
+ * Whether a line differs from what the server last confirmed, or may differ. A change without an answer counts: the
+ * server may have it although the shopper changed the line back.
  *
  * @rule CA13, CA164
  */
@@ -89,8 +89,8 @@ export const isDirty = (state: CartState, key: LineKey): boolean => {
 }
 
 /**
- * Whether anything waits to be told to the server. A removed line whose add was never answered waits for the next
- * pull and not for a push.
+ * Whether anything waits to be sent to the server. A removed line whose add has no answer waits for the next pull and
+ * not for a push.
  *
  * @rule CA13
  */
@@ -99,9 +99,9 @@ export const hasUnsent = (state: CartState): boolean =>
   state.confirmed.lines.some((line) => !state.local.some((wanted) => wanted.key === line.key))
 
 /**
- * The lines of which the shopper's server cart may not know what is wanted: changed, taken out, or taken out before
- * their add was answered. While a guest's cart stands in for a customer's, the customer's knows of none; before it is met
- * it may still have what an order took.
+ * The lines of which the customer's server cart may have another quantity than is wanted: changed, removed, or removed
+ * before their add was answered. While a guest's cart stands in, the customer's has none of them. Before the merge it may
+ * still have what an order took.
  *
  * @rule CA13, SH10
  */
@@ -119,7 +119,8 @@ export const unsent = (state: CartState): ReadonlyArray<LineKey> => {
 }
 
 /**
- * How many wishes go when the cart is emptied: what a customer's server cart does not know, and all of a guest's.
+ * The number of changes that are lost when the cart is emptied: those that the customer's server cart does not have, and
+ * all lines of a guest's cart.
  *
  * @rule CA161, SH10
  */

@@ -21,18 +21,18 @@ import {
 } from "./model.ts"
 import { isUncertain, pendingAdd } from "./pending.ts"
 
-/** A line that could not take all that both carts had. */
+/** A line that could not hold the quantities of both carts. */
 export interface Cut {
   readonly line: LocalLine
   readonly qtyMax: number
 }
 
-/** Two carts as one, and what of it the shopper has to be told. */
+/** A merged cart, with what the shopper is notified of. */
 export interface MergedCart {
   readonly state: CartState
-  /** What was cut to what can be had. */
+  /** Lines that were limited to the available quantity. */
   readonly cuts: ReadonlyArray<Cut>
-  /** Lines of which less was wanted here than another device has taken out. @rule CA167 */
+  /** Lines of which less was wanted here than another device has removed. @rule CA167 */
   readonly overruled: ReadonlyArray<LocalLine>
 }
 
@@ -92,10 +92,10 @@ export const remembered = ({
 ]
 
 /**
- * The two carts as one: what both have is summed, once. The sums are kept before anything is sent, and sent as
- * absolute quantities, so that doing it again changes nothing. Nothing is summed with itself: not when it is the very
- * cart of before, nor a line that the platform has already taken over. In the very cart of before the server's word holds
- * for what was not changed here since: it is another device's.
+ * Merges two carts: quantities of the same line are summed, once. The sums are stored before they are sent, and sent as
+ * absolute quantities, so that a repeated merge changes nothing. Nothing is summed with itself: neither the cart to which
+ * the client reconnects, nor a line that the platform has already moved. After a reconnection the server's quantity wins
+ * for every line that was not changed here meanwhile.
  *
  * @param into - the customer's cart
  * @param serverLines - its lines, named by `assignKeys`
@@ -154,8 +154,8 @@ const isArriving = (state: CartState): boolean => {
 }
 
 /**
- * Lines of a cart that was left and is met again which are not wanted here any more, ordered or taken out, and of which
- * another device has put in more meanwhile: with what it has put in, which stays.
+ * Finds lines that were ordered or removed here while the customer's cart was detached, and to which another device has
+ * added meanwhile. Each has the added quantity, which stays.
  *
  * @param into - the customer's cart
  * @param serverLines - its lines, named by `assignKeys`
@@ -175,7 +175,7 @@ export const addedElsewhere = (
   })
 }
 
-/** The same cart as before: what was known of it shows what was changed here since. */
+/** Reconnects to a detached cart: its known lines show what was changed here meanwhile. */
 const reconnected = (
   merged: CartState,
   serverLines: ReadonlyArray<ConfirmedLine>,
@@ -184,7 +184,7 @@ const reconnected = (
 ): MergedCart => {
   const back = added.filter(({ key }) => !merged.local.some((line) => line.key === key))
   const there = new Set<LineKey>(serverLines.map((line) => line.key))
-  // Of an add that had no answer nothing is known before it is seen to have arrived.
+  // An add without an answer is known only once the server shows it.
   const isSure = ({ key, itemId }: DetachedLine) =>
     (itemId !== null || there.has(key)) && !back.some((line) => line.key === key)
   const known = new Map(detached.filter(isSure).map(({ key, qty }) => [key, qty]))
@@ -200,17 +200,16 @@ const reconnected = (
   }
 }
 
-/** So many pieces of a line. */
+/** A quantity of a line. */
 export interface Part {
   readonly key: LineKey
   readonly qty: number
 }
 
 /**
- * What is wanted once another device has taken parts of it out of the customer's cart, ordered or not wanted any more: what
- * was put in here since.
+ * Subtracts quantities that another device has ordered or removed. What was added here meanwhile stays.
  *
- * @returns the lines that stay, and those of which less was wanted here than is gone
+ * @returns the lines that stay, and those of which less was wanted here than was subtracted
  * @rule CA167
  */
 export const subtractLines = (

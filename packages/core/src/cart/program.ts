@@ -25,15 +25,15 @@ import { isForeign } from "./relabel.ts"
 import { localLine } from "./server-line.ts"
 import { makeCartSync, type SyncedOrderCart, type SyncOptions } from "./cart-sync.ts"
 
-/** What the cart has to know of its orders. */
+/** The state of orders that the cart depends on. */
 export interface Ordering {
-  /** Whether the customer's server cart is that of an order which waits: the cart goes on as a guest's meanwhile. */
+  /** Whether the customer's server cart belongs to an order without an answer: the cart is a guest's meanwhile. */
   readonly holdsCustomers: Effect.Effect<boolean>
-  /** Waits until no order is made or sent, and the cart is left by those that took it. */
+  /** Waits until no order is made or sent, and placed orders have taken their lines. */
   readonly settled: Effect.Effect<void>
 }
 
-/** The shopper's cart. A change shows at once; the network is waited for only where it says so. @rule CA3 */
+/** The shopper's cart. Changes are optimistic; an effect waits for the network only where it says so. @rule CA3 */
 export class Carts extends Context.Service<
   Carts,
   {
@@ -41,63 +41,62 @@ export class Carts extends Context.Service<
     readonly isSyncing: SubscriptionRef.SubscriptionRef<boolean>
     /** Settles when every change so far is on the device, or the device would not take it. */
     readonly kept: Effect.Effect<void>
-    /** @param shown - the product of the page it is added on, for when nobody can be asked for it */
+    /** @param shown - the product of the page, used when the catalogue does not answer */
     readonly add: (input: AddInput, shown?: Product) => Effect.Effect<void>
     /**
-     * Puts in what was put into the server's cart before the script was there, once for each visit, in whatever tab.
-     * Settles when it is on the device.
+     * Adds the lines of a visit without script, once for each visit, and stores them.
      *
-     * @returns whether it is; false when nothing of it was found
+     * @returns false when no product of them was found
      * @rule UI90
      */
     readonly takeOver: (visitId: string, inputs: ReadonlyArray<AddInput>) => Effect.Effect<boolean>
     readonly setQty: (key: LineKey, qty: number) => Effect.Effect<void>
     readonly remove: (key: LineKey) => Effect.Effect<void>
-    /** Makes a line one that can be ordered: with what is left of it, or not at all. @rule CA183 */
+    /** Reduces a line to the quantity that is left, or removes it. @rule CA183 */
     readonly mend: (key: LineKey) => Effect.Effect<void>
-    /** Marks the lines of products of which the platform has said how many are left. @rule CA183 */
+    /** Marks the lines of products of which too few pieces are left. @rule CA183 */
     readonly mark: (
       left: ReadonlyArray<{ readonly sku: string; readonly qtyLeft: number }>,
     ) => Effect.Effect<void>
-    /** Takes a line out, or asks first where the shop is set so. @rule CA7 - S1 §9 */
+    /** Removes a line, or asks first where the shop is set so. @rule CA7 - S1 §9 */
     readonly askRemove: (key: LineKey) => Effect.Effect<void>
     /**
-     * Makes another choice of a line: checked like one that is added, and told.
+     * Changes the choices of a line, with the checks and notifications of an add.
      *
-     * @returns whether the line is now what was chosen; else it stays as it was
+     * @returns false when the line stays as it was
      * @rule CA36
      */
     readonly reconfigure: (key: LineKey, input: AddInput) => Effect.Effect<boolean>
     readonly undoRemove: (key: LineKey) => Effect.Effect<void>
     readonly applyCoupon: (code: string) => Effect.Effect<void>
     readonly removeCoupon: Effect.Effect<void>
-    /** Where the cart goes and how it is paid; totals follow. */
+    /** Sets the delivery and the payment of the cart; totals follow. */
     readonly deliver: (delivery: Delivery | null) => Effect.Effect<void>
-    /** Asks how much there is of everything in the cart, and waits for the answer. */
+    /** Requests the stock of all lines, and waits for the answer. */
     readonly checkStock: Effect.Effect<void>
-    /** Synchronises, and waits until the carts agree or nothing more can be done. */
+    /** Synchronizes, and waits until the carts agree or nothing more can be done. */
     readonly sync: (wish?: SyncOptions) => Effect.Effect<SyncOutcome>
-    /** Does something while the cart does not synchronise on its own accord; a call of `sync` still does. @rule CA19 */
+    /** Runs an effect while no automatic synchronization starts; `sync` still works. @rule CA19 */
     readonly quietly: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
-    /** Synchronises a cart that is not the shopper's any more: that of a waiting order. */
+    /** Synchronizes the cart of an order that waits. */
     readonly settle: (state: CartState) => Effect.Effect<SyncedOrderCart>
     /**
-     * Empties the cart: nothing in it, no server cart, nothing that would be sent.
+     * Empties the cart and disconnects it from its server cart.
      *
-     * @returns how many wishes went with it that its server may not know
+     * @returns the number of changes that were lost, because the server may not have them
      * @rule CA161
      */
     readonly clear: Effect.Effect<number>
     /**
-     * Notes under which id the cart is being ordered, on the device before the order is sent; null once it is not. In
-     * between it does not synchronise, in no tab.
+     * Stores the id of the order that is being made of the cart, before the order is sent; null when it is not made. No
+     * tab synchronizes the cart meanwhile.
      *
      * @rule OR8
      */
     readonly orderAs: (orderId: string | null) => Effect.Effect<void>
     /**
-     * Takes out what that order took, once, and leaves the server's cart. Of what it took more than is wanted by now the
-     * shopper is told.
+     * Removes the lines of a placed order, once, and disconnects the server's cart, which is closed. The shopper is
+     * notified of lines of which the order took more than is wanted by now.
      *
      * @rule CA8, CA163 - S1 §4
      */
@@ -106,34 +105,34 @@ export class Carts extends Context.Service<
       taken: ReadonlyArray<Taken & { readonly name: string }>,
     ) => Effect.Effect<void>
     /**
-     * Puts back lines that an order had taken.
+     * Returns the lines of a rejected order.
      *
-     * @param of - the customer's server cart that still has them, if any, and what was known of it: they are not summed
-     * with themselves, and what another device has changed meanwhile stays changed
-     * @param tell - told what became of each; the shopper, unless somebody else wants to know
+     * @param of - the customer's server cart that still has them, or null: they are not summed with themselves, and
+     * changes of another device stay
+     * @param tell - called with the outcome of each line; notifies the shopper when it is left out
      */
     readonly putBack: (
       lines: ReadonlyArray<LocalLine>,
       of: DetachedCart | null,
       tell?: (outcome: Changing) => Effect.Effect<void>,
     ) => Effect.Effect<void>
-    /** A customer's server cart that an order's cart has left behind still has what was ordered. @rule CA37 */
+    /** Remembers the detached cart of a placed order: it still has what was ordered. @rule CA37 */
     readonly inherit: (of: CartState) => Effect.Effect<void>
-    /** Tells the cart of the orders that are made of it. @rule CA37, OR8 */
+    /** Sets the orders that the cart depends on. @rule CA37, OR8 */
     readonly yieldTo: (ordering: Ordering) => Effect.Effect<void>
-    /** Reads what another tab has written. */
+    /** Reads what another tab has stored. */
     readonly reload: Effect.Effect<void>
     /**
-     * Signs in without a pass in between; once the shopper is in, the guest's cart is on its way into theirs.
+     * Signs in while no tab synchronizes, and starts the merge of the guest's cart into the customer's.
      *
-     * @param login - whether the shopper is in
+     * @param login - succeeds with whether the shopper is signed in
      */
     readonly signIn: (login: Effect.Effect<boolean>) => Effect.Effect<boolean>
-    /** How many wishes a sign-out would take away, also those that another tab has just written. */
+    /** The number of changes that a sign-out would lose, including those that another tab has just stored. */
     readonly unsaved: Effect.Effect<number>
-    /** Empties a customer's cart when nobody is signed in: their page went away before it could. @rule SH10 */
+    /** Empties a customer's cart when nobody is signed in: the page closed before the sign-out did. @rule SH10 */
     readonly forgetStrangers: Effect.Effect<void>
-    /** Forgets that synchronisation was given up, and synchronises. */
+    /** Lets a suspended cart try again, and synchronizes. */
     readonly revive: (wish?: SyncOptions) => Effect.Effect<void>
   }
 >()("@shop/core/Carts") {
@@ -312,7 +311,7 @@ const make = Effect.gen(function* () {
       yield* notices.tell({ tag: "RemoveAsked", name: line.facts.name, lineKey: key })
     })
 
-  /** Between two passes: another tab may have let the two carts meet already. */
+  /** Runs while no tab synchronizes: another tab may have merged the carts already. */
   const adoptGuests = Effect.gen(function* () {
     if (isGuestCart(yield* cell.get) && (yield* isCustomer)) yield* dispatch({ tag: "SignedIn" })
     yield* cell.flush
@@ -322,7 +321,7 @@ const make = Effect.gen(function* () {
     Effect.all([cell.get, session.token]),
     ([state, token]) => token === null && customerToken(state) !== null,
   )
-  /** Counted where it is emptied: another tab may have put something in that was not heard here yet. */
+  /** Counts the lost changes of the newest stored cart: another tab may have just added a line. */
   const empties = Effect.suspend(() => {
     let count = 0
     const bare = (state: CartState) => {
@@ -412,14 +411,14 @@ const make = Effect.gen(function* () {
       Effect.gen(function* () {
         yield* forgetStrangers
         yield* dispatch({ tag: "Revived" })
-        // Signed in while the page went away, or sent away by the platform: the two carts still have to meet.
+        // The page closed during a sign-in, or the platform refused the customer's cart: the merge is still due.
         if (isGuestCart(yield* cell.get) && (yield* isCustomer)) yield* exclusive(adoptGuests)
         if ((yield* sync(wish)) === "unanswered" || hasMergedCarts(yield* cell.get)) yield* requestSync
       }),
   })
 })
 
-/** Nobody could be asked for the product, or there is none; where it stands on the page it is known by that. */
+/** The fault of a product that the catalogue does not have, or that could not be requested. */
 const notFound = (name: string) => ({
   tag: "AddFailed" as const,
   name,
@@ -427,11 +426,11 @@ const notFound = (name: string) => ({
   refusal: { code: "ProductNotLoaded", details: { name } },
 })
 
-/** What became of a change that changed something, or would have. */
+/** The outcome of a change that had an effect, or was limited. */
 type Changing = Exclude<ChangeOutcome, { readonly tag: "nothing" }>
 
 /**
- * Coupons are the platform's: it knows which hold, so both ways need its cart.
+ * The coupons of a cart. Only the platform knows which count, so both actions need its cart.
  *
  * @rule CA24 - S1 §7 Cart (apply-coupon, delete-coupon), §8 (the coupon code isn't valid)
  */
