@@ -61,6 +61,7 @@ export default {
     only("packages/demo-catalogue", core),
     only("apps/storefront", core, adapters),
     only("apps/terminal", core, adapters),
+    only("apps/docs", core, adapters),
     only(
       "apps/server",
       core,

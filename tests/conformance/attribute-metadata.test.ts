@@ -2,8 +2,8 @@
 import { Result } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { adjusted, defaults } from "@shop/core/settings"
-import { bindings } from "@shop/wire/bindings"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import { endpoints } from "@shop/wire/endpoints"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { api, productDocument } from "../support/api.ts"
 
 const color = {
@@ -44,7 +44,7 @@ const older = {
   aggs: { agg_terms_color: { terms: { field: "color", size: 10 } } },
 }
 const form = { request_format: "search-query" }
-const asked = (given: Partial<WireRequest>): WireRequest => ({
+const asked = (given: Partial<HttpRequest>): HttpRequest => ({
   method: "GET",
   path,
   query: {},
@@ -52,7 +52,7 @@ const asked = (given: Partial<WireRequest>): WireRequest => ({
   headers: {},
   ...given,
 })
-const ways: ReadonlyArray<[string, WireRequest]> = [
+const ways: ReadonlyArray<[string, HttpRequest]> = [
   ["GET", asked({ query: { ...form, request: JSON.stringify(searchQuery) } })],
   [
     "GET, compact",
@@ -66,15 +66,15 @@ const ways: ReadonlyArray<[string, WireRequest]> = [
     asked({ query: { ...form, size: "999", _source_exclude: "*", request: JSON.stringify(searchQuery) } }),
   ],
 ]
-const ask = (shop: typeof telling, { method, query, body }: WireRequest): WireReply =>
+const ask = (shop: typeof telling, { method, query, body }: HttpRequest): HttpResponse =>
   shop.ask(`${method} ${path}`, query, body)
-const binding = bindings["catalogue.products"]
+const endpoint = endpoints["catalogue.products"]
 
 describe("WI224 IX90 attribute metadata in a search response", () => {
   it.each(ways)("%s: is decoded like attributes", (_, request) => {
     const reply = ask(telling, request)
-    const query = Result.getOrThrow(binding.read(request))
-    const found = Result.getOrThrow(binding.decode(reply, query))
+    const query = Result.getOrThrow(endpoint.decodeRequest(request))
+    const found = Result.getOrThrow(endpoint.decodeResponse(reply, query))
     expect(found.attributes).toMatchObject([
       {
         id: 93,
@@ -87,20 +87,22 @@ describe("WI224 IX90 attribute metadata in a search response", () => {
         ],
       },
     ])
-    const again = { ...reply, body: binding.write(found, request) }
-    expect(Result.getOrThrow(binding.decode(again, query)).attributes).toEqual(found.attributes)
+    const again = { ...reply, body: endpoint.encodeResponse(found, request) }
+    expect(Result.getOrThrow(endpoint.decodeResponse(again, query)).attributes).toEqual(found.attributes)
   })
   it.each(ways)("%s: is missing without the setting", (_, request) => {
     const reply = ask(silent, request)
     expect(reply.body).not.toHaveProperty("attribute_metadata")
-    const found = Result.getOrThrow(binding.decode(reply, Result.getOrThrow(binding.read(request))))
+    const found = Result.getOrThrow(
+      endpoint.decodeResponse(reply, Result.getOrThrow(endpoint.decodeRequest(request))),
+    )
     expect(found).not.toHaveProperty("attributes")
     expect(found.total).toBe(2)
   })
   it("gives a product its facts on a platform without facts", () => {
     const [, request] = ways[0]!
     const found = Result.getOrThrow(
-      binding.decode(ask(telling, request), Result.getOrThrow(binding.read(request))),
+      endpoint.decodeResponse(ask(telling, request), Result.getOrThrow(endpoint.decodeRequest(request))),
     )
     expect(found.items.map(({ facts }) => facts)).toEqual([
       [{ code: "color", label: "Colour", value: "Blue" }],

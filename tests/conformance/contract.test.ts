@@ -4,19 +4,19 @@ import fc from "fast-check"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { bindings, type BindingOf, type Tag } from "@shop/wire/bindings"
+import { endpoints, type EndpointOf, type RequestName } from "@shop/wire/endpoints"
 import { described, type Described, openApi, schemas, successOf } from "@shop/wire/contract"
-import type { WireRequest } from "@shop/wire/request"
+import type { HttpRequest } from "@shop/wire/http"
 import { calls, faultOf, replyFault, requestFault } from "../support/contract.ts"
 import { requestsOf, valueOf } from "../support/from-schema.ts"
 import { few } from "../support/seed.ts"
 import { root } from "../repository/sources.ts"
 
-const tags = Object.keys(described) as ReadonlyArray<Tag>
+const tags = Object.keys(described) as ReadonlyArray<RequestName>
 const whole = few(100, "whole requests, for every call")
 
 /** The example of a call as a request to its first address. */
-const exampleOf = ({ at: [{ method, path }], body, example }: Described): WireRequest => ({
+const exampleOf = ({ at: [{ method, path }], body, example }: Described): HttpRequest => ({
   method,
   path: path.replace(/\{(\w+)\}/g, (_, name: string) => example.path?.[name] ?? ""),
   query: example.query ?? {},
@@ -32,23 +32,23 @@ const answerOf = ({ reply, example }: Described): unknown =>
         ...(example.meta === undefined ? {} : { meta: example.meta }),
       }
 
-/** Whether the binding of a call decodes a body as the answer to its example. */
-const isDecoded = <T extends Tag>(tag: T, body: unknown): boolean => {
-  const binding: BindingOf<T> = bindings[tag]
-  const asked = Result.getOrThrow(binding.read(exampleOf(described[tag])))
-  return Result.isSuccess(binding.decode({ status: 200, headers: {}, body }, asked))
+/** Whether the endpoint of a call decodes a body as the answer to its example. */
+const isDecoded = <T extends RequestName>(tag: T, body: unknown): boolean => {
+  const endpoint: EndpointOf<T> = endpoints[tag]
+  const asked = Result.getOrThrow(endpoint.decodeRequest(exampleOf(described[tag])))
+  return Result.isSuccess(endpoint.decodeResponse({ status: 200, headers: {}, body }, asked))
 }
 
 describe("WI100, WI162 every request has a description", () => {
   it("and every description has its request", () => {
-    expect(tags.toSorted()).toEqual(Object.keys(bindings).toSorted())
+    expect(tags.toSorted()).toEqual(Object.keys(endpoints).toSorted())
   })
   it.each(tags)("%s is described at the address where it is bound", (tag) => {
-    const binding = bindings[tag]
-    const general = binding.path.replace("{type}", "[a-z_]+").replace(/[{}]/g, "\\$&").replace("*", ".*")
+    const endpoint = endpoints[tag]
+    const general = endpoint.path.replace("{type}", "[a-z_]+").replace(/[{}]/g, "\\$&").replace("*", ".*")
     expect(
       described[tag].at.filter(
-        ({ method, path }) => method === binding.method && new RegExp(`^${general}$`).test(path),
+        ({ method, path }) => method === endpoint.method && new RegExp(`^${general}$`).test(path),
       ).length,
     ).toBeGreaterThan(0)
   })
@@ -80,7 +80,7 @@ describe("WI101 the examples", () => {
     expect(requestFault(call, exampleOf(call))).toBeNull()
     expect(replyFault(call, { status: 200, body: answerOf(call) })).toBeNull()
   })
-  it.each(tags)("of %s are decoded by its binding", (tag) => {
+  it.each(tags)("of %s are decoded by its endpoint", (tag) => {
     expect(isDecoded(tag, answerOf(described[tag]))).toBe(true)
   })
   it("are reported when invalid", () => {
@@ -103,7 +103,7 @@ describe("laws", () => {
     fc.assert(
       fc.property(requestsOf(described[tag]), (request) => {
         expect(requestFault(described[tag], request)).toBeNull()
-        expect(Result.isSuccess(bindings[tag].read(request))).toBe(true)
+        expect(Result.isSuccess(endpoints[tag].decodeRequest(request))).toBe(true)
       }),
       whole,
     )

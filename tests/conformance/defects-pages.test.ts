@@ -17,7 +17,7 @@ import {
   variant,
 } from "@shop/testing"
 import { defaults as views } from "@shop/core/store-view"
-import { bindings } from "@shop/wire/bindings"
+import { endpoints } from "@shop/wire/endpoints"
 
 /* What was wrong with the predecessor's search and addresses, and is not with ours. */
 
@@ -154,11 +154,11 @@ describe("WI9 lists of skus on the wire", () => {
     [["A", "B"], "A,B"],
   ])("T8 %j is %s: no comma at the end", (skus, text) => {
     const view = views[0]!
-    expect(bindings["stock.list"].encode({ skus }, view).query["skus"]).toBe(text)
-    expect(bindings["product.prices"].encode({ skus, groupId: null }, view).query["skus"]).toBe(text)
+    expect(endpoints["stock.list"].encodeRequest({ skus }, view).query["skus"]).toBe(text)
+    expect(endpoints["product.prices"].encodeRequest({ skus, groupId: null }, view).query["skus"]).toBe(text)
   })
   it("T8 a comma at the end of an older client's list asks for nothing more", () => {
     const request = { method: "GET", path: "", query: { skus: "A," }, body: null, headers: {} } as const
-    expect(Result.getOrThrow(bindings["stock.list"].read(request))).toEqual({ skus: ["A"] })
+    expect(Result.getOrThrow(endpoints["stock.list"].decodeRequest(request))).toEqual({ skus: ["A"] })
   })
 })

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest"
 import { seedDemo } from "@shop/commerce/catalogue"
 import { limits } from "@shop/core/settings"
 import { defaults as views } from "@shop/core/store-view"
-import type { WireRequest } from "@shop/wire/request"
+import type { HttpRequest } from "@shop/wire/http"
 import { catalogue } from "../../apps/server/src/api/catalogue.ts"
 import { platform } from "../../apps/server/src/platform.ts"
 import { pageRoutes } from "../../apps/server/src/routes/pages.ts"
@@ -24,7 +24,7 @@ describe("SR60 IX9 what one asks is not what another hears", async () => {
   const cheap = { tier_prices: [{ customer_group_id: 4, qty: 1, value: 12 }] }
   const floor = await stocked([line("taxrule", taxRule(1, 20)), line("product", { ...dear, ...cheap })])
   const search = (view: string, given: object = {}): Promise<unknown> => {
-    const request: WireRequest = {
+    const request: HttpRequest = {
       method: "POST",
       path: `/api/catalog/vue_storefront_catalog_${view}/product/_search`,
       query: { request_format: "search-query" },

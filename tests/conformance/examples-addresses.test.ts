@@ -6,9 +6,9 @@ import { match, normalise } from "@shop/core/routing"
 import { defaults as settings } from "@shop/core/settings"
 import * as StoreView from "@shop/core/store-view"
 import { attribute, product } from "@shop/testing"
-import { bindings, viewOf } from "@shop/wire/bindings"
+import { endpoints, viewOf } from "@shop/wire/endpoints"
 import { Category } from "@shop/wire/legacy"
-import type { WireRequest } from "@shop/wire/request"
+import type { HttpRequest } from "@shop/wire/http"
 
 /* The worked examples of filters, addresses and categories. What was otherwise stands in the title, after "was". */
 
@@ -101,12 +101,12 @@ describe("RT1 RT2 SV2 SV3 addresses", () => {
     [{}, { "x-vs-store-code": "en" }, "en"],
     [{ storeCode: "de" }, { "x-vs-store-code": "en" }, "en"],
   ])("WI33 %j with headers %j means %s", (query, headers, code) => {
-    const request: WireRequest = { method: "GET", path: "/api/cart/pull", body: null, query, headers }
+    const request: HttpRequest = { method: "GET", path: "/api/cart/pull", body: null, query, headers }
     expect(viewOf(request, [fr, en, de])?.code).toBe(code)
   })
   it("WI33 a call made in one view names that one", () => {
     const input = { path: "/mug", childSku: null, groupId: null, groupToken: null }
-    expect(bindings["url.map"].encode(input, fr).query).toEqual({ storeCode: "fr" })
+    expect(endpoints["url.map"].encodeRequest(input, fr).query).toEqual({ storeCode: "fr" })
   })
 
   it.each([

@@ -20,7 +20,7 @@ import {
   run,
   stock,
 } from "@shop/testing"
-import { bindings } from "@shop/wire/bindings"
+import { endpoints } from "@shop/wire/endpoints"
 
 /* The worked examples of the cart. What the predecessor did otherwise stands in the title, after "was". */
 
@@ -35,7 +35,7 @@ const [x, y] = [
 /** A line as an older server tells it. */
 const told = (item: Readonly<Record<string, unknown>>): Cart.LineIdentity => {
   const reply = { status: 200, headers: {}, body: { code: 200, result: [{ qty: 1, name: "", ...item }] } }
-  const read = bindings["cart.pull"].decode(reply, { cart: "c" as Cart.CartToken })
+  const read = endpoints["cart.pull"].decodeResponse(reply, { cart: "c" as Cart.CartToken })
   if (read._tag === "Failure") throw new Error(JSON.stringify(read.failure))
   const [first] = read.success
   if (first === undefined || "isUnreadable" in first) throw new Error("The line cannot be read.")

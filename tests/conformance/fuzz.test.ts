@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { calls, requestFault } from "../support/contract.ts"
 import { api, sandboxed } from "../support/api.ts"
 import { fuzz } from "../support/fuzz.ts"
@@ -16,8 +16,8 @@ const real = openReal(shop)
 
 describe("SR41 the fuzzer", () => {
   const described = calls["cart.pull"]!
-  const asking = (answer: () => WireReply) => fuzz(described, answer, real, { inputs: 100, seed })
-  const reply = (status: number, body: unknown): WireReply => ({ status, body, headers: {} })
+  const asking = (answer: () => HttpResponse) => fuzz(described, answer, real, { inputs: 100, seed })
+  const reply = (status: number, body: unknown): HttpResponse => ({ status, body, headers: {} })
   it.each([
     ["a 5xx", reply(500, { code: 500, result: "Internal error" }), /500/],
     ["a code that is not the status", reply(404, { code: 400, result: "no" }), /the code 400/],
@@ -29,7 +29,7 @@ describe("SR41 the fuzzer", () => {
     await expect(asking(() => answered)).rejects.toThrow(told)
   })
   it("sends valid, nearly valid and hostile requests, a third each", async () => {
-    const sent: Array<WireRequest> = []
+    const sent: Array<HttpRequest> = []
     const { inputs: asked } = await fuzz(
       calls["cart.update"]!,
       (request) => {

@@ -3,9 +3,9 @@ import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { cents, zero } from "@shop/core/money"
 import { defaults } from "@shop/core/store-view"
-import { bindings } from "@shop/wire/bindings"
+import { endpoints } from "@shop/wire/endpoints"
 import * as Legacy from "@shop/wire/legacy"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { legacyDump } from "../support/legacy-dump.ts"
 
 /*
@@ -13,8 +13,8 @@ import { legacyDump } from "../support/legacy-dump.ts"
  * that are at hand: our own always, that of a real shop where SHOP_LEGACY_DUMP names it.
  */
 
-const reply = (body: unknown, status = 200): WireReply => ({ status, headers: {}, body })
-const request = (given: Partial<WireRequest>): WireRequest => ({
+const reply = (body: unknown, status = 200): HttpResponse => ({ status, headers: {}, body })
+const request = (given: Partial<HttpRequest>): HttpRequest => ({
   method: "GET",
   path: "",
   query: {},
@@ -45,24 +45,26 @@ describe("WI30 searches of an older client", () => {
       from: "0",
       sort: "",
     }
-    expect(Result.getOrThrow(bindings["catalogue.products"].read(searching("product", query)))).toMatchObject(
-      {
-        facets: ["color"],
-        filters: [
-          { attribute: "visibility", scope: "default" },
-          { attribute: "category_ids", conditions: [{ operator: "in", values: ["20", "21"] }] },
-          { attribute: "price", scope: "catalog", conditions: [{ operator: "gte" }, { operator: "lte" }] },
-        ],
-        sort: [{ field: "updated_at", direction: "desc" }],
-        size: 50,
-      },
-    )
+    expect(
+      Result.getOrThrow(endpoints["catalogue.products"].decodeRequest(searching("product", query))),
+    ).toMatchObject({
+      facets: ["color"],
+      filters: [
+        { attribute: "visibility", scope: "default" },
+        { attribute: "category_ids", conditions: [{ operator: "in", values: ["20", "21"] }] },
+        { attribute: "price", scope: "catalog", conditions: [{ operator: "gte" }, { operator: "lte" }] },
+      ],
+      sort: [{ field: "updated_at", direction: "desc" }],
+      size: 50,
+    })
   })
 
   it("decode a request for tax rules without parameters", () => {
     expect(
       Result.getOrThrow(
-        bindings["catalogue.taxRules"].read(searching("taxrule", { size: "50", from: "0", sort: "" })),
+        endpoints["catalogue.taxRules"].decodeRequest(
+          searching("taxrule", { size: "50", from: "0", sort: "" }),
+        ),
       ),
     ).toMatchObject({
       entity: "taxrule",
@@ -79,7 +81,7 @@ describe("WI30 searches of an older client", () => {
     }
     expect(
       Result.getOrThrow(
-        bindings["catalogue.products"].read(searching("product", { size: "1", from: "0" }, body)),
+        endpoints["catalogue.products"].decodeRequest(searching("product", { size: "1", from: "0" }, body)),
       ),
     ).toMatchObject({
       filters: [{ attribute: "sku", scope: "default", conditions: [{ operator: "in", values: ["BOWL"] }] }],
@@ -90,9 +92,11 @@ describe("WI30 searches of an older client", () => {
 })
 
 describe("WI14 products of a reference server", () => {
-  const query = Result.getOrThrow(bindings["catalogue.products"].read(searching("product", { size: "1" })))
+  const query = Result.getOrThrow(
+    endpoints["catalogue.products"].decodeRequest(searching("product", { size: "1" })),
+  )
   const found = (hits: unknown, more: object = {}) =>
-    Result.getOrThrow(bindings["catalogue.products"].decode(reply({ hits, ...more }), query))
+    Result.getOrThrow(endpoints["catalogue.products"].decodeResponse(reply({ hits, ...more }), query))
 
   it("inherits a compact child's price and image from its parent", () => {
     const bowl = {
@@ -195,7 +199,9 @@ describe("WI24 totals of a reference server", () => {
       methodCode: null,
     } as never
     expect(
-      Result.getOrThrow(bindings["cart.shippingInformation"].decode(reply({ code: 200, result }), input)),
+      Result.getOrThrow(
+        endpoints["cart.shippingInformation"].decodeResponse(reply({ code: 200, result }), input),
+      ),
     ).toMatchObject({
       totals: { grandCents: 4500, couponCode: null },
       paymentMethods: [{ code: "checkmo", costGrossCents: 0 }],
@@ -375,9 +381,9 @@ describe("WI26 orders to a reference server", () => {
       },
     }
     const order = Result.getOrThrow(
-      bindings["order.place"].read(request({ path: "/api/order", method: "POST", body })),
+      endpoints["order.place"].decodeRequest(request({ path: "/api/order", method: "POST", body })),
     )
-    expect(bindings["order.place"].encode(order, defaults[0]!).body).toMatchObject({
+    expect(endpoints["order.place"].encodeRequest(order, defaults[0]!).body).toMatchObject({
       store_code: "fr",
       store_id: 1,
       transmited: true,

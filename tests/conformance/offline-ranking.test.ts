@@ -6,7 +6,7 @@ import { nothingChosen, parse, Queries, type Query } from "@shop/core/catalogue"
 import { deviceCatalogue, type OfflineIndex } from "@shop/core/offline"
 import { defaults } from "@shop/core/settings"
 import { defaults as views } from "@shop/core/store-view"
-import { bindings } from "@shop/wire/bindings"
+import { endpoints } from "@shop/wire/endpoints"
 import { Search } from "@shop/wire/legacy"
 import { openCatalogue } from "../support/offline-catalogue.ts"
 import { demoCatalogue, judgedQueries, languages } from "../support/relevance.ts"
@@ -23,9 +23,9 @@ import {
 
 /** What a client of the platform reads of its answer, through the wire and back. */
 const overTheWire = ({ catalogue }: MemoryCatalogue, store: string, query: Query): unknown => {
-  const binding = bindings["catalogue.products"]
+  const endpoint = endpoints["catalogue.products"]
   const view = views.find(({ code }) => code === store)!
-  const request = binding.encode(query, view)
+  const request = endpoint.encodeRequest(query, view)
   const asked = Result.getOrThrow(Search.decode(request))
   const found = catalogue.search(store, asked, guest)
   const body = Search.encodeFound(
@@ -37,7 +37,10 @@ const overTheWire = ({ catalogue }: MemoryCatalogue, store: string, query: Query
     request,
   )
   return Result.getOrThrow(
-    binding.decode({ status: 200, headers: {}, body: JSON.parse(JSON.stringify(body)) as unknown }, query),
+    endpoint.decodeResponse(
+      { status: 200, headers: {}, body: JSON.parse(JSON.stringify(body)) as unknown },
+      query,
+    ),
   )
 }
 const onDevice = (shelf: OfflineIndex, query: Query): unknown =>

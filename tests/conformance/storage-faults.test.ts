@@ -3,7 +3,7 @@ import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { IDBFactory } from "fake-indexeddb"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { guarded, indexedDbDevice, type Device } from "@shop/adapters/idb"
+import { guarded, indexedDbDevice, type StorageDevice } from "@shop/adapters/idb"
 import { type Collection, type StorageFailed } from "@shop/core/ports"
 import { limits } from "@shop/core/settings"
 
@@ -181,10 +181,14 @@ describe("AP21 a storage that a newer version has taken over", () => {
 /** A device with so much room, counted in letters of what it keeps. */
 const small = (
   lettersMax: number,
-): { readonly device: Device; readonly kept: Map<string, unknown>; readonly cleared: Array<string> } => {
+): {
+  readonly device: StorageDevice
+  readonly kept: Map<string, unknown>
+  readonly cleared: Array<string>
+} => {
   const kept = new Map<string, unknown>()
   const cleared: Array<string> = []
-  const device: Device = {
+  const device: StorageDevice = {
     get: async (collection, key) => kept.get(`${collection}/${key}`) ?? null,
     set: async (collection, key, value) => {
       const others = [...kept].filter(([name]) => name !== `${collection}/${key}`)

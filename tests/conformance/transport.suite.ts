@@ -10,12 +10,12 @@ import { CatalogueRequests, noGroup, Queries } from "@shop/core/catalogue"
 import { CurrentView, defaults as defaultSettings, Settings, type ShopSettings } from "@shop/core/settings"
 import { defaults } from "@shop/core/store-view"
 import { StockRequests } from "@shop/core/stock"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 
 /** A platform of the test's own: answers each request, and remembers it. */
-export type Platform = (request: WireRequest) => WireReply
+export type Platform = (request: HttpRequest) => HttpResponse
 
-const ok = (result: unknown): WireReply => ({ status: 200, headers: {}, body: { code: 200, result } })
+const ok = (result: unknown): HttpResponse => ({ status: 200, headers: {}, body: { code: 200, result } })
 
 /**
  * What every way of sending promises.
@@ -30,7 +30,7 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
     effect: Effect.Effect<A, E, Transport>,
     settings: ShopSettings = defaultSettings,
   ) => {
-    const seen: Array<WireRequest> = []
+    const seen: Array<HttpRequest> = []
     const send = sending((request) => {
       seen.push(request)
       return platform(request)
@@ -149,7 +149,7 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
       })
     })
 
-    it("dies for a request without a binding", async () => {
+    it("dies for a request without an endpoint", async () => {
       const stranger = defineRequest<null, null>()({ name: "no.call" })
       const asking = Effect.flatMap(Transport, (transport) => transport.send(stranger(null)))
       await expect(speak(() => ok(null), asking)).rejects.toThrow("no.call")

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { directSender, fetchSender } from "@shop/adapters/http"
-import type { WireRequest } from "@shop/wire/request"
+import type { HttpRequest } from "@shop/wire/http"
 import { transportSuite } from "./transport.suite.ts"
 
 transportSuite("in process", (platform) => directSender((request) => Effect.sync(() => platform(request))))
@@ -11,7 +11,7 @@ transportSuite("fetch", (platform) =>
       const url = new URL(address)
       const headers = Object.fromEntries(new Headers(init.headers))
       const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null
-      const method = init.method as WireRequest["method"]
+      const method = init.method as HttpRequest["method"]
       const reply = platform({
         method,
         path: url.pathname,

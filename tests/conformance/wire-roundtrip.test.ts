@@ -5,8 +5,14 @@ import { cents } from "@shop/core/money"
 import { defaults } from "@shop/core/store-view"
 import { urlOf } from "@shop/adapters/http"
 import { described } from "@shop/wire/contract"
-import { bindings, type AnswerOf, type BindingOf, type InputOf, type Tag } from "@shop/wire/bindings"
-import type { WireRequest } from "@shop/wire/request"
+import {
+  endpoints,
+  type AnswerOf,
+  type EndpointOf,
+  type InputOf,
+  type RequestName,
+} from "@shop/wire/endpoints"
+import type { HttpRequest } from "@shop/wire/http"
 import * as Arbitrary from "./arbitraries/index.ts"
 import { requestFault, replyFault } from "../support/contract.ts"
 import { few } from "../support/seed.ts"
@@ -15,7 +21,7 @@ const view = defaults[0]!
 const whole = few(300, "whole catalogue answers, and two laws for each call")
 
 /** What a call can ask, and what it can answer to that. */
-interface Spoken<T extends Tag> {
+interface Spoken<T extends RequestName> {
   readonly input: fc.Arbitrary<InputOf<T>>
   readonly answer: (input: InputOf<T>) => fc.Arbitrary<AnswerOf<T>>
 }
@@ -41,7 +47,7 @@ const paymentState = fc.record({
 })
 
 /** Total by type: a call without words of its own does not compile. */
-const spoken: { readonly [T in Tag]: Spoken<T> } = {
+const spoken: { readonly [T in RequestName]: Spoken<T> } = {
   "catalogue.products": {
     input: Arbitrary.queryOf("product"),
     answer: (query) => Arbitrary.foundOf(Arbitrary.product, query),
@@ -269,21 +275,21 @@ const spoken: { readonly [T in Tag]: Spoken<T> } = {
 }
 
 /** The request as a server gets it over HTTP: through an address and through JSON text. */
-const overHttp = (request: WireRequest): WireRequest => {
+const overHttp = (request: HttpRequest): HttpRequest => {
   const url = new URL(urlOf("http://shop.test", request))
   const body: unknown = request.body === null ? null : JSON.parse(JSON.stringify(request.body))
   return { ...request, path: url.pathname, query: Object.fromEntries(url.searchParams), body }
 }
 
-const check = <T extends Tag>(tag: T): void => {
-  const binding: BindingOf<T> = bindings[tag]
+const check = <T extends RequestName>(tag: T): void => {
+  const endpoint: EndpointOf<T> = endpoints[tag]
   const { input, answer } = spoken[tag]
   it(`${tag}: the server reads what the client asked`, () => {
     fc.assert(
       fc.property(input, (asked) => {
-        const request = binding.encode(asked, view)
-        expect(Result.getOrThrow(binding.read(request))).toEqual(asked)
-        expect(Result.getOrThrow(binding.read(overHttp(request)))).toEqual(asked)
+        const request = endpoint.encodeRequest(asked, view)
+        expect(Result.getOrThrow(endpoint.decodeRequest(request))).toEqual(asked)
+        expect(Result.getOrThrow(endpoint.decodeRequest(overHttp(request)))).toEqual(asked)
       }),
       whole,
     )
@@ -293,9 +299,9 @@ const check = <T extends Tag>(tag: T): void => {
       fc.property(
         input.chain((asked) => fc.tuple(fc.constant(asked), answer(asked))),
         ([asked, answered]) => {
-          const request = binding.encode(asked, view)
+          const request = endpoint.encodeRequest(asked, view)
           expect(requestFault(described[tag], overHttp(request))).toBeNull()
-          const body: unknown = JSON.parse(JSON.stringify(binding.write(answered, request)))
+          const body: unknown = JSON.parse(JSON.stringify(endpoint.encodeResponse(answered, request)))
           expect(replyFault(described[tag], { status: 200, body })).toBeNull()
         },
       ),
@@ -307,14 +313,14 @@ const check = <T extends Tag>(tag: T): void => {
       fc.property(
         input.chain((asked) => fc.tuple(fc.constant(asked), answer(asked))),
         ([asked, answered]) => {
-          const body = binding.write(answered, binding.encode(asked, view))
+          const body = endpoint.encodeResponse(answered, endpoint.encodeRequest(asked, view))
           const sent: unknown = JSON.parse(JSON.stringify(body))
-          expect(Result.getOrThrow(binding.decode({ status: 200, headers: {}, body: sent }, asked))).toEqual(
-            answered,
-          )
-          expect(Result.getOrThrow(binding.decode({ status: 200, headers: {}, body }, asked))).toEqual(
-            answered,
-          )
+          expect(
+            Result.getOrThrow(endpoint.decodeResponse({ status: 200, headers: {}, body: sent }, asked)),
+          ).toEqual(answered)
+          expect(
+            Result.getOrThrow(endpoint.decodeResponse({ status: 200, headers: {}, body }, asked)),
+          ).toEqual(answered)
         },
       ),
       whole,
@@ -323,11 +329,11 @@ const check = <T extends Tag>(tag: T): void => {
 }
 
 describe("WI2, CL1 the wire table on client and server", () => {
-  const tags = Object.keys(spoken) as ReadonlyArray<Tag>
+  const tags = Object.keys(spoken) as ReadonlyArray<RequestName>
   for (const tag of tags) check(tag)
 
   it("encodes and decodes every request", () => {
-    expect(tags.toSorted()).toEqual(Object.keys(bindings).toSorted())
+    expect(tags.toSorted()).toEqual(Object.keys(endpoints).toSorted())
   })
 })
 
@@ -339,12 +345,14 @@ describe("WI31 laws of the compact form", () => {
           fc.tuple(fc.constant(query), Arbitrary.foundOf(Arbitrary.product, query)),
         ),
         ([query, found]) => {
-          const binding = bindings["catalogue.products"]
-          const request = binding.encode(query, view)
+          const endpoint = endpoints["catalogue.products"]
+          const request = endpoint.encodeRequest(query, view)
           const compact = { ...request, query: { ...request.query, response_format: "compact" } }
-          const body: unknown = JSON.parse(JSON.stringify(binding.write(found, compact)))
+          const body: unknown = JSON.parse(JSON.stringify(endpoint.encodeResponse(found, compact)))
           expect(body).toHaveProperty("hits", expect.any(Array))
-          expect(Result.getOrThrow(binding.decode({ status: 200, headers: {}, body }, query))).toEqual(found)
+          expect(
+            Result.getOrThrow(endpoint.decodeResponse({ status: 200, headers: {}, body }, query)),
+          ).toEqual(found)
         },
       ),
       whole,

@@ -1,4 +1,4 @@
-import type { WireRequest } from "@shop/wire/request"
+import type { HttpRequest } from "@shop/wire/http"
 import { calls, replyFault, requestFault } from "../support/contract.ts"
 
 /*
@@ -53,7 +53,7 @@ interface Heard {
   readonly fault: string | null
 }
 
-const hear = async (base: string, request: WireRequest): Promise<Heard> => {
+const hear = async (base: string, request: HttpRequest): Promise<Heard> => {
   const query = new URLSearchParams(request.query).toString()
   try {
     const response = await fetch(`${base}${request.path}${query === "" ? "" : `?${query}`}`, {
@@ -76,7 +76,7 @@ const hear = async (base: string, request: WireRequest): Promise<Heard> => {
 export const openKit = (where: Where) => {
   const verdicts: Array<Verdict> = []
 
-  const requestOf = (tag: string, asked: Asked): WireRequest => {
+  const requestOf = (tag: string, asked: Asked): HttpRequest => {
     const place = calls[tag]!.at[asked.at ?? 0]!
     const path = place.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(asked.path?.[name] ?? (name === "index" ? where.index : where.store)),

@@ -5,10 +5,9 @@
 import { writeFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { join } from "node:path"
-import { Effect, References } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { defaults } from "@shop/core/settings"
-import { openShop } from "../../apps/terminal/src/shop.ts"
+import { createShop } from "@shop/adapters/shop"
+import type { Views } from "@shop/core/shop"
 import { ada, ben, cleo, password, type Person } from "../support/customers.ts"
 import { line, product } from "../support/memory-catalogue.ts"
 import { openClient, orderBody } from "../support/shop-client.ts"
@@ -186,90 +185,67 @@ describe("SR65 customers over HTTP", () => {
 
 describe("AC2 SE4 the storefront's core against the running shop", () => {
   it("registers, merges its cart, renews its token, changes the password, and signs out", async () => {
-    const told: Array<string> = []
-    const story = Effect.gen(function* () {
-      let hear = (): void => undefined
-      /** Forms of the account that were filled in and answered. */
-      let [answered, wasBusy] = [0, false]
-      const { views, actions, settle } = yield* openShop(shop.url, defaults.views[0]!, (slice) => {
-        for (const { body } of slice.notices ?? []) told.push(body.tag)
-        if (slice.account != null) {
-          if (wasBusy && !slice.account.isBusy) answered += 1
-          wasBusy = slice.account.isBusy
-        }
-        hear()
-      })
-      /** Waits until the views tell something; the test's own time limit ends what never comes. */
-      const until = (isSo: () => boolean) =>
-        Effect.callback<void>((resume) => {
-          hear = () => {
-            if (isSo()) resume(Effect.void)
-          }
-          hear()
+    const { get, subscribe, actions, stop } = await createShop({ origin: shop.url, view: "fr" })
+    const told = new Set<string>()
+    subscribe(({ notices }) => notices.forEach(({ body }) => told.add(body.tag)))
+    /** Waits until the views fulfil a condition; the test's own time limit ends a wait without end. */
+    const until = (isMet: (views: Views) => boolean) =>
+      new Promise<void>((resolve) => {
+        subscribe((views) => {
+          if (isMet(views)) resolve()
         })
-      const isIn = (): boolean =>
-        views.account?.isSignedIn === true && !views.account.isBusy && views.account.orders !== null
-      const rows = (sql: string) => Effect.sync(() => inFile(sql))
-      actions.page.open("/fr")
-      yield* settle
-      actions.cart.add({ sku, qty: 2 })
-      yield* settle
-      expect(views.account).toMatchObject({ isSignedIn: false })
-
-      const { email, firstname: firstName, lastname: lastName } = cleo
-      const form = { email, firstName, lastName, password, passwordAgain: password, termsAccepted: true }
-      actions.account.register(form)
-      yield* until(() => isIn() && views.cart?.lines.every(({ isPending }) => !isPending) === true)
-      yield* until(() => views.cart?.isSyncing === false)
-      expect(views.account).toMatchObject({
-        isSignedIn: true,
-        profile: { email, firstName, groupId: 1 },
-        faults: [],
       })
-      const [{ id }] = (yield* rows(`SELECT id FROM customer WHERE email = '${email}'`)) as [{ id: number }]
-      const linesOf = `SELECT sku, qty FROM cart_line JOIN cart ON cart.token = cart_line.cart WHERE customer = ${id}`
-      expect(yield* rows(linesOf)).toMatchObject([{ sku, qty: 2 }])
+    const isSignedIn = ({ account }: Views): boolean =>
+      account?.isSignedIn === true && !account.isBusy && account.orders !== null
+    await actions.cart.add({ sku, qty: 2 })
+    expect(get().account).toMatchObject({ isSignedIn: false })
 
-      // An hour later the token is dead, and the next call renews it.
-      const tokensOf = `FROM customer_token JOIN customer_session ON customer_session.id = session WHERE customer = ${id}`
-      yield* rows("UPDATE customer_token SET expires_at = 0 WHERE kind = 'access'")
-      const before = answered
-      actions.account.loadOrders(1)
-      yield* until(() => answered > before)
-      expect(views.account).toMatchObject({ isSignedIn: true, orders: { total: 0 } })
-      expect(yield* rows(`SELECT count(*) AS n ${tokensOf} AND used_at IS NOT NULL`)).toMatchObject([
-        { n: 1 },
-      ])
-
-      const next = "Terre cuite 1280 °C"
-      actions.account.changePassword({ currentPassword: password, password: next, passwordAgain: next })
-      yield* until(() => told.includes("PasswordChanged") && views.account?.isBusy === false)
-      expect(views.account).toMatchObject({ isSignedIn: true })
-      expect(told).toContain("PasswordChanged")
-
-      actions.account.logout()
-      yield* until(() => views.account?.isSignedIn === false)
-      expect(views.account).toMatchObject({ isSignedIn: false, profile: null })
-      actions.account.login({ email, password })
-      yield* until(() => views.account?.faults.length === 1)
-      expect(views.account).toMatchObject({
-        isSignedIn: false,
-        faults: [{ field: "password", tag: "signInIncorrect" }],
-      })
-      actions.account.login({ email, password: next })
-      yield* until(isIn)
-      expect(views.account).toMatchObject({ isSignedIn: true })
-
-      // Ended from elsewhere: the shopper is told, and is a guest again.
-      yield* rows(
-        `DELETE FROM customer_token WHERE session IN (SELECT id FROM customer_session WHERE customer = ${id})`,
-      )
-      actions.account.loadOrders(1)
-      yield* until(() => views.account?.isSignedIn === false)
-      expect(views.account).toMatchObject({ isSignedIn: false })
+    const { email, firstname: firstName, lastname: lastName } = cleo
+    const form = { email, firstName, lastName, password, passwordAgain: password, termsAccepted: true }
+    await actions.account.register(form)
+    await until(isSignedIn)
+    await until(({ cart }) => cart?.isSyncing === false && cart.lines.every(({ isPending }) => !isPending))
+    expect(get().account).toMatchObject({
+      isSignedIn: true,
+      profile: { email, firstName, groupId: 1 },
+      faults: [],
     })
-    // What the core logs of the ended session is meant.
-    const quietly = Effect.provideService(story, References.MinimumLogLevel, "None")
-    await Effect.runPromise(Effect.scoped(quietly))
+    const [{ id }] = inFile(`SELECT id FROM customer WHERE email = '${email}'`) as [{ id: number }]
+    const linesOf = `SELECT sku, qty FROM cart_line JOIN cart ON cart.token = cart_line.cart WHERE customer = ${id}`
+    expect(inFile(linesOf)).toMatchObject([{ sku, qty: 2 }])
+
+    // An hour later the token is dead, and the next call renews it.
+    const tokensOf = `FROM customer_token JOIN customer_session ON customer_session.id = session WHERE customer = ${id}`
+    inFile("UPDATE customer_token SET expires_at = 0 WHERE kind = 'access'")
+    await actions.account.loadOrders(1)
+    expect(get().account).toMatchObject({ isSignedIn: true, orders: { total: 0 } })
+    expect(inFile(`SELECT count(*) AS n ${tokensOf} AND used_at IS NOT NULL`)).toMatchObject([{ n: 1 }])
+
+    const next = "Terre cuite 1280 °C"
+    await actions.account.changePassword({ currentPassword: password, password: next, passwordAgain: next })
+    await until(({ account }) => told.has("PasswordChanged") && account?.isBusy === false)
+    expect(get().account).toMatchObject({ isSignedIn: true })
+
+    await actions.account.logout()
+    await until(({ account }) => account?.isSignedIn === false)
+    expect(get().account).toMatchObject({ isSignedIn: false, profile: null })
+    await actions.account.login({ email, password })
+    await until(({ account }) => account?.faults.length === 1)
+    expect(get().account).toMatchObject({
+      isSignedIn: false,
+      faults: [{ field: "password", tag: "signInIncorrect" }],
+    })
+    await actions.account.login({ email, password: next })
+    await until(isSignedIn)
+    expect(get().account).toMatchObject({ isSignedIn: true })
+
+    // The session is ended elsewhere: the shopper is notified and becomes a guest.
+    inFile(
+      `DELETE FROM customer_token WHERE session IN (SELECT id FROM customer_session WHERE customer = ${id})`,
+    )
+    await actions.account.loadOrders(1)
+    await until(({ account }) => account?.isSignedIn === false)
+    expect(get().account).toMatchObject({ isSignedIn: false })
+    await stop()
   })
 })

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { bindings } from "@shop/wire/bindings"
+import { endpoints } from "@shop/wire/endpoints"
 import { openApi } from "@shop/wire/contract"
 import { entriesOf, type Json, openKit, type Verdict } from "../contract/kit.ts"
 import { waiting } from "../contract/waiting.ts"
@@ -51,7 +51,7 @@ const lacking = (all: ReadonlyArray<Verdict>): ReadonlyArray<string> => {
 describe("WI103 the contract kit on this server", () => {
   it("sends every request", () => {
     const asked = new Set(verdicts.map(({ call }) => call))
-    expect(Object.keys(bindings).filter((tag) => !asked.has(tag))).toEqual([])
+    expect(Object.keys(endpoints).filter((tag) => !asked.has(tag))).toEqual([])
     expect(verdicts.length).toBeGreaterThan(100)
   })
   it("finds only the known gaps", () => {

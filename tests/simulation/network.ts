@@ -2,7 +2,7 @@ import { Cause, Clock, Effect } from "effect"
 import { type BadResponse, Unreachable } from "@shop/core/api"
 import { limits } from "@shop/core/settings"
 import { type Answer, readAnswer, type Send } from "@shop/adapters/http"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { makeRandom } from "./random.ts"
 import type { FaultKind } from "./faults.ts"
 import { trace, countFault, type World } from "./world.ts"
@@ -88,10 +88,10 @@ export const makeNetwork = (world: World, device: number): Network => {
   const travel = Effect.suspend(() =>
     latencyMs === 0 ? Effect.void : Effect.sleep(dice.below(2 * latencyMs)),
   )
-  const deliver = (request: WireRequest): Effect.Effect<Answer> =>
+  const deliver = (request: HttpRequest): Effect.Effect<Answer> =>
     Effect.map(
-      world.platform.ask(JSON.parse(JSON.stringify(request)) as WireRequest, address),
-      ({ status, headers, body }: WireReply) => {
+      world.platform.ask(JSON.parse(JSON.stringify(request)) as HttpRequest, address),
+      ({ status, headers, body }: HttpResponse) => {
         if (status === 500) world.faults.push(`${request.path} broke the platform`)
         return { status, headers: { ...json, ...headers }, text: JSON.stringify(body) }
       },
@@ -105,8 +105,8 @@ export const makeNetwork = (world: World, device: number): Network => {
 
   const exchange = (
     call: string,
-    request: WireRequest,
-  ): Effect.Effect<WireReply, Unreachable | BadResponse> =>
+    request: HttpRequest,
+  ): Effect.Effect<HttpResponse, Unreachable | BadResponse> =>
     Effect.gen(function* () {
       const lost = new Unreachable({ request: call, cause: "network" })
       const trouble = troubleOf(call)

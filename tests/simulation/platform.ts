@@ -10,8 +10,8 @@ import type { Sql } from "@shop/commerce/drivers/sql"
 import { Orders } from "@shop/commerce/orders"
 import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
-import { bindings, type InputOf, stamped, type Tag } from "@shop/wire/bindings"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import { endpoints, type InputOf, type RequestName, withContext } from "@shop/wire/endpoints"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { ClientAddress } from "../../apps/server/src/api/rate-limits.ts"
 import { RateLimiter } from "../../apps/server/src/coordination/rate-limiter.ts"
 import { handle, type Platform as PlatformServices } from "../../apps/server/src/api/router.ts"
@@ -22,11 +22,11 @@ import { products, type Sku, skus, tierCentsOf, tierQty } from "./scenario.ts"
 /** The real platform with a database in memory, and the operations of a scenario on it. */
 export interface Platform {
   /** Handles a request as the server does. Rate limits count each address as one client. */
-  readonly ask: (request: WireRequest, address: string) => Effect.Effect<WireReply>
+  readonly ask: (request: HttpRequest, address: string) => Effect.Effect<HttpResponse>
   /** Sends a request from an address that no device has. */
-  readonly call: <T extends Tag>(
-    tag: T,
-    input: InputOf<T>,
+  readonly call: <Name extends RequestName>(
+    name: Name,
+    input: InputOf<Name>,
     token?: string | null,
   ) => Effect.Effect<{ readonly code: number; readonly result: unknown }>
   /** Restarts the services: stored data stays, state in memory is lost. */
@@ -142,10 +142,10 @@ const make = () => {
     )
   const platform: Platform = {
     ask,
-    call: (tag, input, token = null) => {
-      const request = bindings[tag].encode(input as never, view)
+    call: (name, input, token = null) => {
+      const request = endpoints[name].encodeRequest(input as never, view)
       return Effect.map(
-        ask(stamped(request, { token, operationId: null }), "192.0.2.9"),
+        ask(withContext(request, { token, operationId: null }), "192.0.2.9"),
         ({ status, body }) => ({ code: status, result: (body as { readonly result?: unknown }).result }),
       )
     },

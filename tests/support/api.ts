@@ -10,7 +10,7 @@ import { Orders } from "@shop/commerce/orders"
 import { PaymentSetup } from "@shop/commerce/payments"
 import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { ClientAddress } from "../../apps/server/src/api/rate-limits.ts"
 import { RateLimiter } from "../../apps/server/src/coordination/rate-limiter.ts"
 import { optionalServices } from "../../apps/server/src/optional-services.ts"
@@ -139,8 +139,8 @@ export const api = ({ more = [], startMs, given = Layer.empty, shop = defaults }
     query: Readonly<Record<string, string>> = {},
     body: unknown = null,
     headers: Readonly<Record<string, string>> = {},
-  ): WireReply => {
-    const [method, path] = call.split(" ") as [WireRequest["method"], string]
+  ): HttpResponse => {
+    const [method, path] = call.split(" ") as [HttpRequest["method"], string]
     return run(handle({ method, path, query, body, headers }))
   }
   /** The same for calls that look at passwords; `client` is the address it comes from. */
@@ -149,14 +149,14 @@ export const api = ({ more = [], startMs, given = Layer.empty, shop = defaults }
     query: Readonly<Record<string, string>> = {},
     body: unknown = null,
     { client = null, headers = {} }: CallOptions = {},
-  ): Promise<WireReply> => {
-    const [method, path] = name.split(" ") as [WireRequest["method"], string]
+  ): Promise<HttpResponse> => {
+    const [method, path] = name.split(" ") as [HttpRequest["method"], string]
     return runtime.runPromise(
       Effect.provideService(handle({ method, path, query, body, headers }), ClientAddress, client),
     )
   }
   /** The `result` of an answer, whatever it is. */
-  const result = (reply: WireReply): Result => (reply.body as { readonly result: Result }).result
+  const result = (reply: HttpResponse): Result => (reply.body as { readonly result: Result }).result
   return {
     ask,
     call,

@@ -10,7 +10,7 @@ import {
   unasked,
   version,
 } from "@shop/wire/contract"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 
 /*
  * Requests and replies held against the contract, by a validator that knows nothing of the shop.
@@ -49,7 +49,7 @@ const patternOf = (path: string): RegExp =>
 /** The address that a request is sent to, and what stands in its path. */
 const placed = (
   call: Described,
-  { method, path }: WireRequest,
+  { method, path }: HttpRequest,
 ): { readonly place: Place; readonly said: Readonly<Record<string, string>> } | null => {
   for (const place of call.at) {
     const match = patternOf(place.path).exec(path)
@@ -85,7 +85,7 @@ const parameterFault = (
 }
 
 /** What of a request is not as the contract has it; null when all is. */
-export const requestFault = (call: Described, request: WireRequest): string | null => {
+export const requestFault = (call: Described, request: HttpRequest): string | null => {
   const found = placed(call, request)
   if (found === null) return `${request.method} ${request.path} is no address of the call`
   const { method, path } = found.place
@@ -126,7 +126,7 @@ const refusal: Schema = {
 /** What of a reply is not as the contract has it: a success by its schema, anything else as a refusal; the code is the status. */
 export const replyFault = (
   call: Described,
-  { status, body }: Pick<WireReply, "status" | "body">,
+  { status, body }: Pick<HttpResponse, "status" | "body">,
 ): string | null => {
   if (status === 200) return faultOf(success(call), body)
   if (call.refusesAsGraphql === true) return faultOf(schemas["GraphqlRefusal"]!, body)

@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import { Customers, writeLetter } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { defaults } from "@shop/core/settings"
-import type { WireReply } from "@shop/wire/request"
+import type { HttpResponse } from "@shop/wire/http"
 import { type api, type CallOptions, type Result } from "./api.ts"
 
 type Api = ReturnType<typeof api>
@@ -36,20 +36,20 @@ export interface Tokens {
   readonly refreshToken: string
 }
 
-export const tokensOf = (reply: WireReply): Tokens => {
+export const tokensOf = (reply: HttpResponse): Tokens => {
   const body = reply.body as { readonly result: string; readonly meta: { readonly refreshToken: string } }
   return { token: body.result, refreshToken: body.meta.refreshToken }
 }
 
 /** What people do at an API. */
 export const peopleAt = (shop: Api) => {
-  const register = (person: Person, options: CallOptions = {}): Promise<WireReply> =>
+  const register = (person: Person, options: CallOptions = {}): Promise<HttpResponse> =>
     shop.call("POST /api/user/create", { storeCode: "fr" }, { customer: person, password }, options)
-  const login = (email: string, secret = password, options: CallOptions = {}): Promise<WireReply> =>
+  const login = (email: string, secret = password, options: CallOptions = {}): Promise<HttpResponse> =>
     shop.call("POST /api/user/login", {}, { username: email, password: secret }, options)
-  const refresh = (refreshToken: string): Promise<WireReply> =>
+  const refresh = (refreshToken: string): Promise<HttpResponse> =>
     shop.call("POST /api/user/refresh", {}, { refreshToken })
-  const me = (token: string): WireReply => shop.ask("GET /api/user/me", { token })
+  const me = (token: string): HttpResponse => shop.ask("GET /api/user/me", { token })
   return {
     register,
     login,
@@ -61,7 +61,7 @@ export const peopleAt = (shop: Api) => {
       return tokensOf(await login(person.email, password, options))
     },
     profile: (token: string): Result => shop.result(me(token)),
-    update: (token: string, customer: unknown): WireReply =>
+    update: (token: string, customer: unknown): HttpResponse =>
       shop.ask("POST /api/user/me", { token }, { customer }),
     /** Asks for a new e-mail address, as `update` with the password. */
     changeEmail: (token: string, customer: Person, currentPassword: string | null = password) =>

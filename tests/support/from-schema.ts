@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { type Described, type Parameters, type Place, resolved, type Schema } from "@shop/wire/contract"
-import type { WireRequest } from "@shop/wire/request"
+import type { HttpRequest } from "@shop/wire/http"
 
 /*
  * Values and requests made of the contract's schemas. Every keyword that the contract uses is known here; another one
@@ -146,7 +146,7 @@ const parametersOf = (
 }
 
 /** Requests that the contract allows at one address of a call. */
-const requestsAt = (call: Described, place: Place): fc.Arbitrary<WireRequest> => {
+const requestsAt = (call: Described, place: Place): fc.Arbitrary<HttpRequest> => {
   const isInPath = (name: string): boolean => place.path.includes(`{${name}}`)
   const hasBody = call.body !== undefined && place.method !== "GET"
   return fc.record({
@@ -167,5 +167,5 @@ const requestsAt = (call: Described, place: Place): fc.Arbitrary<WireRequest> =>
 }
 
 /** Requests that the contract allows. */
-export const requestsOf = (call: Described): fc.Arbitrary<WireRequest> =>
+export const requestsOf = (call: Described): fc.Arbitrary<HttpRequest> =>
   fc.oneof(...call.at.map((place) => requestsAt(call, place)))

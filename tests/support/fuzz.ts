@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import type { Described } from "@shop/wire/contract"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { replyFault } from "./contract.ts"
 import {
   expensiveRequests,
@@ -15,10 +15,10 @@ import {
  */
 
 /** Answers a request, as a server or as its router. */
-export type Answer = (request: WireRequest) => WireReply | Promise<WireReply>
+export type Answer = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>
 
 /** What of an answer is not as it may be, whoever asked; null when all is. */
-export const answerFault = (call: Described, reply: WireReply): string | null => {
+export const answerFault = (call: Described, reply: HttpResponse): string | null => {
   // A call may say that it cannot be served for now; nothing else of the kind is an answer.
   if (reply.status >= 500 && call.refusals[reply.status] === undefined)
     return `${reply.status}: ${JSON.stringify(reply.body).slice(0, 200)}`
@@ -64,7 +64,7 @@ const swapped = (value: unknown, real: Real): unknown => {
 }
 
 /** The request about things that are there, asked by a guest: nobody else's token is ever guessed. */
-export const meant = (request: WireRequest, real: Real): WireRequest => ({
+export const meant = (request: HttpRequest, real: Real): HttpRequest => ({
   ...request,
   query: {
     ...request.query,
@@ -134,7 +134,7 @@ export const fuzz = async (
   await fc.assert(
     fc.asyncProperty(asked, async ({ manner, request }) => {
       const begun = performance.now()
-      let reply!: WireReply
+      let reply!: HttpResponse
       const heldMs = await processorMs(async () => (reply = await answer(request)))
       figures.slowestMs = Math.max(figures.slowestMs, performance.now() - begun)
       if (heldMs > Math.max(noteworthyMs, figures.heldMs)) {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import type { Described } from "@shop/wire/contract"
-import type { WireRequest } from "@shop/wire/request"
+import type { HttpRequest } from "@shop/wire/http"
 import { requestsOf } from "./from-schema.ts"
 
 /*
@@ -12,7 +12,7 @@ export type RequestKind = "valid" | "nearly" | "hostile"
 
 export interface GeneratedRequest {
   readonly manner: RequestKind
-  readonly request: WireRequest
+  readonly request: HttpRequest
 }
 
 const deep = (depth: number): unknown => {
@@ -139,7 +139,7 @@ const bent = (body: unknown): fc.Arbitrary<unknown> =>
     .tuple(fc.constantFrom(...placesIn(body)), fc.oneof(fc.constant(undefined), odd))
     .map(([place, by]) => (place.length === 0 && by === undefined ? null : replaced(body, place, by)))
 
-const bentQuery = (query: WireRequest["query"]): fc.Arbitrary<WireRequest["query"]> =>
+const bentQuery = (query: HttpRequest["query"]): fc.Arbitrary<HttpRequest["query"]> =>
   Object.keys(query).length === 0
     ? fc.constant(query)
     : fc
@@ -149,7 +149,7 @@ const bentQuery = (query: WireRequest["query"]): fc.Arbitrary<WireRequest["query
           return by === null ? others : { ...others, [name]: by }
         })
 
-const nearly = (request: WireRequest): fc.Arbitrary<WireRequest> =>
+const nearly = (request: HttpRequest): fc.Arbitrary<HttpRequest> =>
   fc.oneof(
     {
       weight: request.body === null ? 0 : 3,
@@ -158,7 +158,7 @@ const nearly = (request: WireRequest): fc.Arbitrary<WireRequest> =>
     { weight: 2, arbitrary: bentQuery(request.query).map((query) => ({ ...request, query })) },
   )
 
-const hostile = (request: WireRequest): fc.Arbitrary<WireRequest> =>
+const hostile = (request: HttpRequest): fc.Arbitrary<HttpRequest> =>
   fc.record({
     method: fc.constant(request.method),
     path: fc.oneof(
@@ -174,7 +174,7 @@ const hostile = (request: WireRequest): fc.Arbitrary<WireRequest> =>
         .map((pairs) => ({ ...request.query, ...Object.fromEntries(pairs) })),
     ),
     body: request.method === "GET" ? fc.oneof(fc.constant(null), odd) : odd,
-    headers: fc.constantFrom<WireRequest["headers"]>(
+    headers: fc.constantFrom<HttpRequest["headers"]>(
       {},
       { authorization: "Bearer" },
       { authorization: "Bearer null" },
@@ -192,10 +192,10 @@ const hostile = (request: WireRequest): fc.Arbitrary<WireRequest> =>
  */
 export const hostileRequests = (
   call: Described,
-  real: (request: WireRequest) => WireRequest = (request) => request,
+  real: (request: HttpRequest) => HttpRequest = (request) => request,
 ): fc.Arbitrary<GeneratedRequest> => {
   const right = requestsOf(call).map(real)
-  const as = (manner: RequestKind, requests: fc.Arbitrary<WireRequest>): fc.Arbitrary<GeneratedRequest> =>
+  const as = (manner: RequestKind, requests: fc.Arbitrary<HttpRequest>): fc.Arbitrary<GeneratedRequest> =>
     requests.map((request) => ({ manner, request }))
   return fc.oneof(as("valid", right), as("nearly", right.chain(nearly)), as("hostile", right.chain(hostile)))
 }
@@ -207,7 +207,7 @@ const dearMax = 60
 export const expensiveRequests = (call: Described): ReadonlyArray<GeneratedRequest> => {
   const [{ method, path }] = call.at
   const { body = null, query = {}, path: inPath = {} } = call.example
-  const right: WireRequest = {
+  const right: HttpRequest = {
     method,
     path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath[name] ?? "")),
     query,
@@ -215,7 +215,7 @@ export const expensiveRequests = (call: Described): ReadonlyArray<GeneratedReque
     headers: {},
   }
   const texts = placesIn(body).filter((place) => typeof at(body, place) === "string")
-  const changes: ReadonlyArray<(text: string) => WireRequest> = [
+  const changes: ReadonlyArray<(text: string) => HttpRequest> = [
     (text) => ({ ...right, path: `${right.path}/${text}` }),
     ...Object.keys(query).map((name) => (text: string) => ({ ...right, query: { ...query, [name]: text } })),
     ...texts.map((place) => (text: string) => ({ ...right, body: replaced(body, place, text) })),

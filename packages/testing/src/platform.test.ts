@@ -7,10 +7,10 @@ import { defineRequest } from "@shop/core/api"
 import { CartRequests, type CartToken } from "@shop/core/cart"
 import { CatalogueRequests, Queries } from "@shop/core/catalogue"
 import { cents } from "@shop/core/money"
-import { place } from "@shop/core/order"
+import { OrderRequests } from "@shop/core/order"
 import { emptyOption, priceLine, sku } from "@shop/core/product"
 import { mapUrl } from "@shop/core/routing"
-import { refresh } from "@shop/core/session"
+import { SessionRequests } from "@shop/core/session"
 import { StockRequests } from "@shop/core/stock"
 import { addInputFor, optionFor, productsForSale } from "./arbitraries/index.ts"
 import { address } from "./address.ts"
@@ -202,13 +202,15 @@ describe("TE5 once and no more", () => {
           lines: [],
           grandCents: cents(29_00),
         }
-        expect(yield* Effect.flip(platform.send(place({ ...order, grandCents: cents(1) })))).toMatchObject({
+        expect(
+          yield* Effect.flip(platform.send(OrderRequests.place({ ...order, grandCents: cents(1) }))),
+        ).toMatchObject({
           code: 409,
           result: { tag: "TotalChanged" },
         })
-        const placed = yield* platform.send(place(order))
+        const placed = yield* platform.send(OrderRequests.place(order))
         expect(placed.orderNumber).toBe("N1")
-        expect(yield* platform.send(place(order))).toEqual(placed)
+        expect(yield* platform.send(OrderRequests.place(order))).toEqual(placed)
         expect(platform.orders.size).toBe(1)
       }),
     ))
@@ -226,18 +228,18 @@ describe("TE6 its customers", () => {
           AccountRequests.login({ username: ada.email, password: ada.password }),
         )
         expect((yield* asked(platform, first.token).me).id).toBe(7)
-        const second = yield* platform.send(refresh({ refreshToken: first.refreshToken! }))
+        const second = yield* platform.send(SessionRequests.refresh({ refreshToken: first.refreshToken! }))
         expect(yield* Effect.flip(asked(platform, first.token).me)).toMatchObject({ code: 401 })
         expect((yield* asked(platform, second.token).me).email).toBe(ada.email)
         expect(platform.users.whose(first.token)).toBe(ada.email)
         // A reply that was lost: what renewed it once renews it again.
-        const third = yield* platform.send(refresh({ refreshToken: first.refreshToken! }))
+        const third = yield* platform.send(SessionRequests.refresh({ refreshToken: first.refreshToken! }))
         platform.users.expire()
         expect(platform.users.isRefused(third.token)).toBe(true)
-        yield* platform.send(refresh({ refreshToken: third.refreshToken! }))
+        yield* platform.send(SessionRequests.refresh({ refreshToken: third.refreshToken! }))
         platform.users.expire({ isFinal: true })
         expect(
-          yield* Effect.flip(platform.send(refresh({ refreshToken: third.refreshToken! }))),
+          yield* Effect.flip(platform.send(SessionRequests.refresh({ refreshToken: third.refreshToken! }))),
         ).toMatchObject({
           code: 500,
         })

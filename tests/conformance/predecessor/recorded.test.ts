@@ -1,7 +1,7 @@
 /** The other direction: our client reads what a real platform answers, in the shapes that were recorded of one. */
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
-import { bindings } from "@shop/wire/bindings"
+import { endpoints } from "@shop/wire/endpoints"
 import type { CartToken } from "@shop/core/cart"
 
 const cart = "9f3c27d1a0b84e5f9f3c27d1a0b84e5f" as CartToken
@@ -48,7 +48,7 @@ const totals = {
 
 describe("answers of a real platform", () => {
   it("D20: the sum that is paid has the tax in it, alone and with a delivery", () => {
-    const { decode } = bindings["cart.totals"]
+    const { decodeResponse: decode } = endpoints["cart.totals"]
     const paid = { grandCents: 55_18, subtotalGrossCents: 50_18, taxCents: 9_38, shippingGrossCents: 5_00 }
     expect(Result.getOrThrow(decode(reply(totals), { cart }))).toMatchObject({
       ...paid,
@@ -56,7 +56,9 @@ describe("answers of a real platform", () => {
     })
     const delivery = { cart, country: "FR", shipping: null, carrierCode: "flatrate", methodCode: "flatrate" }
     const informed = reply({ payment_methods: [{ code: "checkmo", title: "Check / Money order" }], totals })
-    expect(Result.getOrThrow(bindings["cart.shippingInformation"].decode(informed, delivery))).toMatchObject({
+    expect(
+      Result.getOrThrow(endpoints["cart.shippingInformation"].decodeResponse(informed, delivery)),
+    ).toMatchObject({
       totals: paid,
       paymentMethods: [{ code: "checkmo" }],
     })
@@ -86,7 +88,7 @@ describe("answers of a real platform", () => {
         quote_id: "62",
       },
     ]
-    expect(Result.getOrThrow(bindings["cart.pull"].decode(reply(lines), { cart }))).toMatchObject([
+    expect(Result.getOrThrow(endpoints["cart.pull"].decodeResponse(reply(lines), { cart }))).toMatchObject([
       {
         itemId: 11087,
         sku: "BOWL-ASH",
@@ -118,7 +120,7 @@ describe("answers of a real platform", () => {
     ]
     const address = { country: "FR", region: "", postcode: "", city: "", street: [] }
     expect(
-      Result.getOrThrow(bindings["cart.shippingMethods"].decode(reply(methods), { cart, address })),
+      Result.getOrThrow(endpoints["cart.shippingMethods"].decodeResponse(reply(methods), { cart, address })),
     ).toMatchObject([{ carrierCode: "flatrate", amountGrossCents: 6_15 }])
   })
 
@@ -130,8 +132,8 @@ describe("answers of a real platform", () => {
     [1742, "1742"],
     ["OK", ""],
   ])("D22: the answer %j to an order is an order", (result, orderNumber) => {
-    const order = { orderId: "o-1" } as Parameters<(typeof bindings)["order.place"]["decode"]>[1]
-    expect(Result.getOrThrow(bindings["order.place"].decode(reply(result), order))).toMatchObject({
+    const order = { orderId: "o-1" } as Parameters<(typeof endpoints)["order.place"]["decodeResponse"]>[1]
+    expect(Result.getOrThrow(endpoints["order.place"].decodeResponse(reply(result), order))).toMatchObject({
       orderNumber,
     })
   })
@@ -156,7 +158,7 @@ describe("answers of a real platform", () => {
       payment: { additional_information: ["Check &#47; Money order"] },
     }
     const history = reply({ items: [order], total_count: 1, search_criteria: {} })
-    const read = bindings["user.orderHistory"].decode(history, { page: 1, pageSize: 20 })
+    const read = endpoints["user.orderHistory"].decodeResponse(history, { page: 1, pageSize: 20 })
     expect(Result.getOrThrow(read).orders).toMatchObject([
       {
         lines: [{ name: "Bowl & saucer" }, { name: "Potter's mug & jug" }, { name: "&amp;" }],
@@ -167,7 +169,7 @@ describe("answers of a real platform", () => {
   })
 
   it("W8: a refusal is told in its words, wherever they stand", () => {
-    const refused = bindings["cart.applyCoupon"].decode(
+    const refused = endpoints["cart.applyCoupon"].decodeResponse(
       reply({ result: { trace: [] }, message: "The coupon code isn't valid." }, 404),
       { cart, code: "X" },
     )

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Customers, type SignedIn } from "@shop/commerce/customers"
-import { tokenIn } from "@shop/wire/bindings"
-import type { WireRequest } from "@shop/wire/request"
+import { tokenIn } from "@shop/wire/endpoints"
+import type { HttpRequest } from "@shop/wire/http"
 import { refuse } from "./responses.ts"
 import type { ApiFault } from "./route.ts"
 
@@ -15,7 +15,7 @@ const sessionExpired = refuse(401, "Your session is over. Please sign in again."
  * @rule SR66 - wire §5 (401 bad token), §18.1
  */
 export const buyerOf = (
-  request: Pick<WireRequest, "headers" | "query">,
+  request: Pick<HttpRequest, "headers" | "query">,
 ): Effect.Effect<SignedIn | null, ApiFault, Customers> => {
   const token = tokenIn(request)
   if (token === null) return Effect.succeed(null)
@@ -33,7 +33,7 @@ export const buyerOf = (
  * @rule SR66 - wire §4
  */
 export const requireCustomer = (
-  request: Pick<WireRequest, "headers" | "query">,
+  request: Pick<HttpRequest, "headers" | "query">,
 ): Effect.Effect<SignedIn, ApiFault, Customers> =>
   Effect.flatMap(buyerOf(request), (customer) =>
     customer === null ? sessionExpired : Effect.succeed(customer),

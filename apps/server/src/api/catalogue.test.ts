@@ -7,8 +7,8 @@ import { type Catalogue } from "@shop/commerce/catalogue"
 import type { Customers } from "@shop/commerce/customers"
 import type { Database } from "@shop/commerce/database"
 import type { Reviews } from "@shop/commerce/reviews"
-import { bindings } from "@shop/wire/bindings"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import { endpoints } from "@shop/wire/endpoints"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { category, line, product, stocked, taxRule } from "../../../../tests/support/memory-catalogue.ts"
 import { catalogue } from "./catalogue.ts"
 import type { ApiFault, PathParameters, Route } from "./route.ts"
@@ -51,8 +51,8 @@ const routes: ReadonlyArray<Route<Catalogue | Customers | Database | Reviews | S
 ]
 const router = findMyWay({ ignoreTrailingSlash: true })
 for (const route of routes) router.on(route.method, route.pattern, () => undefined, route)
-const ask = async (request: Partial<WireRequest>): Promise<WireReply> => {
-  const whole: WireRequest = {
+const ask = async (request: Partial<HttpRequest>): Promise<HttpResponse> => {
+  const whole: HttpRequest = {
     method: "GET",
     path: `/api/catalog/${index}/product/_search`,
     query: {},
@@ -65,7 +65,7 @@ const ask = async (request: Partial<WireRequest>): Promise<WireReply> => {
     .handle(whole, params as PathParameters)
     .pipe(
       Effect.catch(({ code, result }: ApiFault) =>
-        Effect.succeed<WireReply>({ status: code, body: { code, result }, headers: {} }),
+        Effect.succeed<HttpResponse>({ status: code, body: { code, result }, headers: {} }),
       ),
     )
   return floor.run(answered)
@@ -127,7 +127,7 @@ describe("SR60 searching over the wire", () => {
     }
     /** As a client asks for all filters of a category, and for nothing else. */
     const filtersOnly = { size: "999", _source_exclude: "*" }
-    const ways: ReadonlyArray<[string, (size?: unknown) => Partial<WireRequest>]> = [
+    const ways: ReadonlyArray<[string, (size?: unknown) => Partial<HttpRequest>]> = [
       ["GET", (size) => ({ query: { ...form, request: JSON.stringify(counted(size)) } })],
       ["POST", (size) => ({ method: "POST", query: form, body: counted(size) })],
       ["GET, the older form", (size) => ({ query: { request: JSON.stringify(older(size)) } })],
@@ -138,7 +138,7 @@ describe("SR60 searching over the wire", () => {
       ],
       ["filters alone by POST", (size) => ({ method: "POST", query: filtersOnly, body: older(size) })],
     ]
-    const buckets = async (request: Partial<WireRequest>) => {
+    const buckets = async (request: Partial<HttpRequest>) => {
       const { status, body } = await ask(request)
       expect(status).toBe(200)
       const { aggregations } = body as {
@@ -230,7 +230,7 @@ describe("SR60 searching over the wire", () => {
     const wanted = ids[type]!
     const path = `/api/catalog/${index}/${type}/_search`
     const window = { size: "5", from: "0", _source_include: "name,sku" }
-    const asked: ReadonlyArray<[string, Partial<WireRequest>]> = [
+    const asked: ReadonlyArray<[string, Partial<HttpRequest>]> = [
       ["search-query, GET", { query: { ...form, ...window, request: JSON.stringify(json) } }],
       ["search-query, POST", { method: "POST", query: { ...form, ...window }, body: json }],
       ["search body, GET", { query: { ...window, request: JSON.stringify(older) } }],
@@ -330,7 +330,7 @@ describe("SR60 searching over the wire", () => {
       },
       400,
     ],
-  ] as ReadonlyArray<[string, Partial<WireRequest>, number]>)(
+  ] as ReadonlyArray<[string, Partial<HttpRequest>, number]>)(
     "%s is refused with words",
     async (_, request, code) => {
       const reply = await ask(request)
@@ -358,12 +358,14 @@ describe("SR60 searching over the wire", () => {
       size: 10,
       settings: defaults,
     })
-    const binding = bindings["catalogue.products"]
+    const endpoint = endpoints["catalogue.products"]
     const everything = {
       ...query,
       filters: query.filters.filter(({ attribute }) => attribute !== "category_ids"),
     }
-    const found = Result.getOrThrow(binding.decode(await ask(binding.encode(everything, en)), everything))
+    const found = Result.getOrThrow(
+      endpoint.decodeResponse(await ask(endpoint.encodeRequest(everything, en)), everything),
+    )
     expect(found.items).toEqual([
       floor.catalogue.find("en", "SKU-1", { country: "FR", region: "", groupId: null, nowMs: 0 }),
     ])
@@ -380,7 +382,7 @@ describe("SR60 searching over the wire", () => {
 
 describe("SR270, IX80 an answer for who asks the same", () => {
   const listed = { query: { ...form, request: JSON.stringify({ ...searched, _searchText: "" }), size: "5" } }
-  const stockSaid = ({ body }: WireReply) =>
+  const stockSaid = ({ body }: HttpResponse) =>
     (
       body as { hits: { hits: ReadonlyArray<{ _source: { sku: string; stock?: { qty: number } } }> } }
     ).hits.hits
@@ -421,7 +423,7 @@ describe("SR270, IX80 an answer for who asks the same", () => {
     floor.catalogue.reindex("en", 0)
     expect((await ask(listed)).body).not.toBe(before.body)
   })
-  it.each<[string, Partial<WireRequest>]>([
+  it.each<[string, Partial<HttpRequest>]>([
     [
       "a customer's",
       { query: { ...listed.query, request: JSON.stringify({ ...searched, groupToken: "t" }) } },
@@ -502,9 +504,11 @@ describe("SR61 addresses over the wire", () => {
       expect((await ask({ method: "POST", path: "/api/url/map", body })).status).toBe(400)
   })
   it("the shop's own client reads it", async () => {
-    const binding = bindings["url.map"]
+    const endpoint = endpoints["url.map"]
     const input = { path: "/thing-1", childSku: null, groupId: null, groupToken: null }
-    const target = Result.getOrThrow(binding.decode(await ask(binding.encode(input, fr)), input))
+    const target = Result.getOrThrow(
+      endpoint.decodeResponse(await ask(endpoint.encodeRequest(input, fr)), input),
+    )
     expect(target).toMatchObject({
       kind: "product",
       product: { sku: "SKU-1", price: { payable: { grossCents: 1200 } } },

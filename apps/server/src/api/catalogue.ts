@@ -8,7 +8,7 @@ import { groupOfToken } from "@shop/commerce/customers"
 import type { Database } from "@shop/commerce/database"
 import { Reviews } from "@shop/commerce/reviews"
 import { Search } from "@shop/wire/legacy"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { viewFor } from "./endpoint.ts"
 import { notStored, refuse } from "./responses.ts"
 import { type Route, route } from "./route.ts"
@@ -59,7 +59,7 @@ const cachedHitsMax = 48
 /** Longer queries are not cached. */
 const textLettersMax = 2_000
 
-const textOf = ({ path, query, body }: WireRequest): string | null => {
+const textOf = ({ path, query, body }: HttpRequest): string | null => {
   const text = body === null ? JSON.stringify([path, query]) : null
   return text === null || text.length > textLettersMax ? null : text
 }
@@ -67,7 +67,7 @@ const textOf = ({ path, query, body }: WireRequest): string | null => {
 /** Decoded queries by text, because many clients send the same query. */
 const decodedQueries = new LRUCache<string, ReturnType<typeof Search.decode>>({ max: 256 })
 
-const decoded = (request: WireRequest, text: string | null): ReturnType<typeof Search.decode> => {
+const decoded = (request: HttpRequest, text: string | null): ReturnType<typeof Search.decode> => {
   const before = text === null ? undefined : decodedQueries.get(text)
   if (before !== undefined) return before
   const query = Search.decode(request)
@@ -102,7 +102,7 @@ const answer: Route<Catalogue | Database | Reviews | Settings>["handle"] = Effec
     const audience = yield* audienceOf(view, query)
     const cache = text !== null && isCacheable(query) ? catalogue.answers(view.code, audience) : null
     const cached = cache?.get(text!)
-    if (cached !== undefined) return cached as WireReply
+    if (cached !== undefined) return cached as HttpResponse
     const reviews = yield* Reviews
     const found = yield* Effect.sync(() =>
       query.entity === "review"
@@ -121,7 +121,7 @@ const answer: Route<Catalogue | Database | Reviews | Settings>["handle"] = Effec
       },
       request,
     )
-    const reply: WireReply = {
+    const reply: HttpResponse = {
       status: 200,
       body,
       headers: { ...notStored, "x-vs-cache-tags": tagsOf(query.entity, found.hits) },

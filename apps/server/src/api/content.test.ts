@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { catalogue, contents } from "@shop/demo-catalogue/catalogue"
 import { seedDemo } from "@shop/commerce/catalogue"
 import { Contents } from "@shop/commerce/contents"
-import { bindings } from "@shop/wire/bindings"
+import { endpoints } from "@shop/wire/endpoints"
 import { defaults } from "@shop/core/settings"
 import { api } from "../../../../tests/support/api.ts"
 
@@ -36,7 +36,7 @@ describe("SR87 content pages and blocks", () => {
     expect(titles).toEqual(["Bandeau de livraison", "Delivery banner", "Lieferhinweis"])
     const [, en] = defaults.views
     const key = { entity: "cms_page" as const, identifier: "recettes", storeId: 99 }
-    const asked = bindings["content.document"].encode(key, en!)
+    const asked = endpoints["content.document"].encodeRequest(key, en!)
     expect(asked.path).toBe("/api/ext/cms-data/cmsPageIdentifier/recettes/storeId/99")
     expect(shop.ask(`GET ${asked.path}`).status).toBe(404)
   })
@@ -71,8 +71,8 @@ describe("SR87 content lists as files", () => {
   it("have the format of the shop's own client", () => {
     const [fr] = defaults.views
     const ask = (tag: "content.banners" | "content.defaults", input: never) => {
-      const request = bindings[tag].encode(input, fr!)
-      return bindings[tag].decode(shop.ask(`GET ${request.path}`, request.query), input)
+      const request = endpoints[tag].encodeRequest(input, fr!)
+      return endpoints[tag].decodeResponse(shop.ask(`GET ${request.path}`, request.query), input)
     }
     expect(ask("content.banners", { list: "banners" } as never)).toMatchObject({
       _tag: "Success",

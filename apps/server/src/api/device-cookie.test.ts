@@ -5,7 +5,7 @@ import { Database } from "@shop/commerce/database"
 import { ShopOrigin } from "@shop/commerce/outbox"
 import { adjusted, defaults } from "@shop/core/settings"
 import { catalogue } from "@shop/demo-catalogue/catalogue"
-import type { WireReply } from "@shop/wire/request"
+import type { HttpResponse } from "@shop/wire/http"
 import { api, type ApiOptions } from "../../../../tests/support/api.ts"
 import { ada, ben, linkIn, password, peopleAt, tokensOf } from "../../../../tests/support/customers.ts"
 
@@ -18,14 +18,14 @@ const open = (options: ApiOptions = {}) => {
   const shop = api({ startMs, ...options })
   const people = peopleAt(shop)
   /** Signs in as a browser that sends this cookie. */
-  const signIn = (email: string, secret: string, cookie: string, client = home): Promise<WireReply> =>
+  const signIn = (email: string, secret: string, cookie: string, client = home): Promise<HttpResponse> =>
     people.login(email, secret, { client, headers: { cookie } })
   const rows = () => shop.run(Effect.map(Database, (file) => file.all("SELECT * FROM customer_device")))
   return { shop, ...people, signIn, rows }
 }
 type Opened = ReturnType<typeof open>
 
-const cookieOf = ({ headers }: WireReply): string => headers["set-cookie"]?.split(";")[0] ?? ""
+const cookieOf = ({ headers }: HttpResponse): string => headers["set-cookie"]?.split(";")[0] ?? ""
 
 /** 65 wrong tries from 13 addresses: more than the account allows. */
 const attack = async ({ login }: Opened, email = ada.email): Promise<void> => {

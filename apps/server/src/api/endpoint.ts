@@ -1,62 +1,69 @@
 import { Effect } from "effect"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import { afterBindings } from "@shop/wire/after"
+import { orderManagementEndpoints } from "@shop/wire/order-management"
 import {
-  type AfterTag,
   type AnswerOf,
-  type BindingOf,
-  bindings,
+  type EndpointOf,
+  endpoints,
   type InputOf,
-  type Tag,
+  type RequestName,
   viewOf,
-} from "@shop/wire/bindings"
-import type { WireRequest } from "@shop/wire/request"
+} from "@shop/wire/endpoints"
+import type { HttpRequest } from "@shop/wire/http"
 import { notStored, refuse } from "./responses.ts"
 import { type ApiFault, type Route, route } from "./route.ts"
 
 /** The store view and the request of an endpoint. */
 export interface EndpointContext {
   readonly view: StoreView
-  readonly request: WireRequest
+  readonly request: HttpRequest
 }
 
-interface AnswerWithHeaders<T extends Tag | AfterTag> {
-  readonly result: AnswerOf<T>
+interface AnswerWithHeaders<Name extends ServedName> {
+  readonly result: AnswerOf<Name>
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Both tables of the wire. */
-const allBindings: { readonly [T in Tag | AfterTag]: BindingOf<T> } = { ...bindings, ...afterBindings }
+/** Name of a request that the API answers by its endpoint. */
+type ServedName = RequestName | keyof typeof orderManagementEndpoints
+
+const served: { readonly [Name in ServedName]: EndpointOf<Name> } = {
+  ...endpoints,
+  ...orderManagementEndpoints,
+}
 
 /**
  * Makes a route from the wire table. The route decodes the input, finds the store view and encodes the result.
  *
- * @param tag - name of the request in the wire table
+ * @param name - of the request in the wire table
  * @rule SR40 - two readers
  */
-export const endpoint = <T extends Tag | AfterTag, R>(
-  tag: T,
-  answer: (input: InputOf<T>, context: EndpointContext) => Effect.Effect<AnswerOf<T>, ApiFault, R>,
+export const endpoint = <Name extends ServedName, R>(
+  name: Name,
+  answer: (input: InputOf<Name>, context: EndpointContext) => Effect.Effect<AnswerOf<Name>, ApiFault, R>,
 ): Route<R | Settings> =>
-  endpointWithHeaders(tag, (input, context) => Effect.map(answer(input, context), (result) => ({ result })))
+  endpointWithHeaders(name, (input, context) => Effect.map(answer(input, context), (result) => ({ result })))
 
 /** Makes a route whose response has headers of its own. @rule SR40 */
-export const endpointWithHeaders = <T extends Tag | AfterTag, R>(
-  tag: T,
-  answer: (input: InputOf<T>, context: EndpointContext) => Effect.Effect<AnswerWithHeaders<T>, ApiFault, R>,
+export const endpointWithHeaders = <Name extends ServedName, R>(
+  name: Name,
+  answer: (
+    input: InputOf<Name>,
+    context: EndpointContext,
+  ) => Effect.Effect<AnswerWithHeaders<Name>, ApiFault, R>,
 ): Route<R | Settings> => {
-  const binding: BindingOf<T> = allBindings[tag]
+  const { method, path, decodeRequest, encodeResponse }: EndpointOf<Name> = served[name]
   return route(
-    binding.method,
-    binding.path.replace(/\{(\w+)\}/g, ":$1"),
+    method,
+    path.replace(/\{(\w+)\}/g, ":$1"),
     Effect.fnUntraced(function* (request) {
       const view = yield* viewFor(request)
-      const input = yield* Effect.fromResult(binding.read(request)).pipe(
+      const input = yield* Effect.fromResult(decodeRequest(request)).pipe(
         Effect.catch(({ code, message }) => refuse(code, message)),
       )
       const { result, headers } = yield* answer(input, { view, request })
-      return { status: 200, body: binding.write(result, request), headers: { ...notStored, ...headers } }
+      return { status: 200, body: encodeResponse(result, request), headers: { ...notStored, ...headers } }
     }),
   )
 }
@@ -67,7 +74,7 @@ export const endpointWithHeaders = <T extends Tag | AfterTag, R>(
  * @fails ApiFault 400 for an unknown store view
  * @rule SR40 - wire §2
  */
-export const viewFor = (request: WireRequest): Effect.Effect<StoreView, ApiFault, Settings> =>
+export const viewFor = (request: HttpRequest): Effect.Effect<StoreView, ApiFault, Settings> =>
   Effect.flatMap(Settings, ({ views: [first, ...others] }) => {
     const view = first === undefined ? null : viewOf(request, [first, ...others])
     return view === null ? refuse(400, "The shop has no such store view") : Effect.succeed(view)

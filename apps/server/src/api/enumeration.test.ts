@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { WireReply } from "@shop/wire/request"
+import type { HttpResponse } from "@shop/wire/http"
 import { api } from "../../../../tests/support/api.ts"
 import { ada, ben, type People, password, peopleAt } from "../../../../tests/support/customers.ts"
 
@@ -9,10 +9,10 @@ const open = () => {
 }
 
 /** A whole answer with what was sent taken out of it, since that is no news to who sent it. */
-const shapeOf = (reply: WireReply, email: string): string =>
+const shapeOf = (reply: HttpResponse, email: string): string =>
   JSON.stringify(reply).replaceAll(email, "(what was sent)")
 
-type Ask = (at: { readonly shop: ReturnType<typeof api> } & People, email: string) => Promise<WireReply>
+type Ask = (at: { readonly shop: ReturnType<typeof api> } & People, email: string) => Promise<HttpResponse>
 
 const asks: ReadonlyArray<readonly [string, Ask]> = [
   ["signing in", ({ login }, email) => login(email, "wrong password 1")],

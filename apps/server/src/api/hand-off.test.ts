@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
 import { HandOffSetup, type HandOffSetting } from "@shop/commerce/hand-off"
-import type { WireReply } from "@shop/wire/request"
+import type { HttpResponse } from "@shop/wire/http"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import { ada, ben, peopleAt } from "../../../../tests/support/customers.ts"
 
@@ -16,9 +16,9 @@ const opened = (setup: HandOffSetting | null = coded) => {
     ...(setup === null ? {} : { given: Layer.succeed(HandOffSetup, setup) }),
   })
   afterAll(shop.close)
-  const mint = (cartId: string, token = "", storeCode = "fr"): WireReply =>
+  const mint = (cartId: string, token = "", storeCode = "fr"): HttpResponse =>
     shop.ask("POST /api/ext/checkout/hand-off", { token, storeCode, cartId })
-  const redeem = (code: string, from = origin, bearer = key): WireReply =>
+  const redeem = (code: string, from = origin, bearer = key): HttpResponse =>
     shop.ask(
       "POST /api/ext/checkout/redeem",
       {},

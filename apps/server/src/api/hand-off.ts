@@ -5,7 +5,7 @@ import {
   HandOffs,
   type HandOffsService,
 } from "@shop/commerce/hand-off"
-import { tokenIn } from "@shop/wire/bindings"
+import { tokenIn } from "@shop/wire/endpoints"
 import { logRefusal } from "../telemetry/security.ts"
 import { cartRefusal } from "./cart.ts"
 import { endpoint } from "./endpoint.ts"

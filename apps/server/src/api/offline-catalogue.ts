@@ -1,13 +1,13 @@
 import { Clock, Effect } from "effect"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { Settings } from "@shop/core/settings"
-import { offlineBindings } from "@shop/wire/offline"
+import { offlineEndpoints } from "@shop/wire/offline"
 import { hasTag } from "../http/request.ts"
 import { viewFor } from "./endpoint.ts"
 import { refuse } from "./responses.ts"
 import { route } from "./route.ts"
 
-const binding = offlineBindings["offline.catalogue"]
+const endpoint = offlineEndpoints["offline.catalogue"]
 
 /**
  * Serves the catalogue of a store view for offline use: whole in parts, or the changes since a version. It holds no
@@ -18,10 +18,10 @@ const binding = offlineBindings["offline.catalogue"]
  */
 const offlineCatalogue = route(
   "GET",
-  binding.path,
+  endpoint.path,
   Effect.fnUntraced(function* (request) {
     const view = yield* viewFor(request)
-    const wish = yield* Effect.fromResult(binding.read(request)).pipe(
+    const wish = yield* Effect.fromResult(endpoint.decodeRequest(request)).pipe(
       Effect.catch(({ code, message }) => refuse(code, message)),
     )
     if (!(yield* Settings).offline.synchronize)
@@ -36,7 +36,7 @@ const offlineCatalogue = route(
     const headers = { "cache-control": "public, no-cache", etag: `"${view.code}.${offer.name}"` }
     return hasTag(request.headers["if-none-match"], headers.etag)
       ? { status: 304, body: null, headers }
-      : { status: 200, body: binding.write(offer.make(), request), headers }
+      : { status: 200, body: endpoint.encodeResponse(offer.make(), request), headers }
   }),
 )
 

@@ -2,7 +2,7 @@ import { Context, Effect } from "effect"
 import { type Buyer, buyerOfCart } from "@shop/commerce/carts"
 import type { Customers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
-import type { WireRequest } from "@shop/wire/request"
+import type { HttpRequest } from "@shop/wire/http"
 import type { ApiFault } from "./route.ts"
 import { buyerOf } from "./authentication.ts"
 
@@ -19,7 +19,7 @@ export const ServesOlderClients = Context.Reference<boolean>("@shop/server/Serve
  * @rule SR71 - wire §7 (the order bears no token where tokens go in the query)
  */
 export const ordererOf = (
-  request: Pick<WireRequest, "headers" | "query">,
+  request: Pick<HttpRequest, "headers" | "query">,
   cart: string,
 ): Effect.Effect<Buyer | null, ApiFault, Customers | Database> =>
   Effect.gen(function* () {

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import type { Order as PlacedOrder } from "@shop/core/order"
 import { Database } from "@shop/commerce/database"
 import { type OrderReason, type OrderRefused, Orders, placedUnder } from "@shop/commerce/orders"
-import { bindings, operationHeader } from "@shop/wire/bindings"
+import { endpoints, idempotencyHeader } from "@shop/wire/endpoints"
 import { Order } from "@shop/wire/legacy"
 import { endpoint } from "./endpoint.ts"
 import { titled } from "./cart.ts"
@@ -17,7 +17,7 @@ const keyMax = 255
 /** Totals in the format of `cart/totals`, so that a client can show the change. */
 const totalsBody = (totals: Totals): unknown =>
   (
-    bindings["cart.totals"].write(titled(totals), {
+    endpoints["cart.totals"].encodeResponse(titled(totals), {
       method: "GET",
       path: "",
       query: {},
@@ -129,7 +129,7 @@ const derivedKey = (order: PlacedOrder): string =>
 export const order = [
   status,
   endpoint("order.place", (input, { view, request }) => {
-    const key = request.headers[operationHeader]?.trim() || input.orderId || derivedKey(input)
+    const key = request.headers[idempotencyHeader]?.trim() || input.orderId || derivedKey(input)
     if (key.length > keyMax) return refuse(400, `Idempotency-Key: at most ${keyMax} characters`)
     return Effect.flatMap(ordererOf(request, input.cart), (buyer) =>
       Effect.flatMap(Orders, (orders) => Effect.mapError(orders.place(input, key, view, buyer), toFault)),

@@ -1,6 +1,6 @@
 import { Layer } from "effect"
 import { describe, expect, it } from "vitest"
-import type { WireReply } from "@shop/wire/request"
+import type { HttpResponse } from "@shop/wire/http"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import {
   ada,
@@ -114,7 +114,7 @@ const cartRequests: ReadonlyArray<
 ]
 
 /** The response without its headers, which differ by request. */
-const statusAndBody = ({ status, body }: WireReply) => ({ status, body })
+const statusAndBody = ({ status, body }: HttpResponse) => ({ status, body })
 
 /** All data of an owner that nobody else may read or change, as JSON. */
 const stateOf = ({ shop }: World, { token, cartId }: Owner) =>

@@ -7,7 +7,7 @@ import { listOutbox, Outbox } from "@shop/commerce/outbox"
 import { PaymentSetup } from "@shop/commerce/payments"
 import { OrderManagementRequests } from "@shop/core/order"
 import { defaults } from "@shop/core/settings"
-import { afterBindings } from "@shop/wire/after"
+import { orderManagementEndpoints } from "@shop/wire/order-management"
 import { api, productDocument, wireOrder } from "../../../../tests/support/api.ts"
 import { ada, ben, peopleAt } from "../../../../tests/support/customers.ts"
 import { pdfText as textOf } from "../../../../tests/support/pdf.ts"
@@ -513,13 +513,18 @@ describe("laws", () => {
           OrderManagementRequests.adopt({ orderId: input.key }),
         ] as const
         for (const one of calls) {
-          const binding = afterBindings[one.name]
+          const endpoint = orderManagementEndpoints[one.name]
           const request = (
-            binding.encode as (input: unknown, at: typeof view) => ReturnType<typeof binding.encode>
+            endpoint.encodeRequest as (
+              input: unknown,
+              at: typeof view,
+            ) => ReturnType<typeof endpoint.encodeRequest>
           )(one.input, view)
           // Nothing personal in an address of the web.
           expect(request.query).toEqual({ token: "", storeCode: "fr" })
-          expect(binding.read({ ...request, body: JSON.parse(JSON.stringify(request.body)) })).toMatchObject({
+          expect(
+            endpoint.decodeRequest({ ...request, body: JSON.parse(JSON.stringify(request.body)) }),
+          ).toMatchObject({
             success: one.input,
           })
         }
@@ -530,9 +535,12 @@ describe("laws", () => {
   it("CM85 invalid responses are rejected", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (result) => {
-        for (const binding of Object.values(afterBindings)) {
+        for (const endpoint of Object.values(orderManagementEndpoints)) {
           const reply = { status: 200, body: { code: 200, result }, headers: {} }
-          const decode = binding.decode as (reply: unknown, input: unknown) => { readonly _tag: string }
+          const decode = endpoint.decodeResponse as (
+            reply: unknown,
+            input: unknown,
+          ) => { readonly _tag: string }
           expect(decode(reply, {})._tag).toBe("Failure")
         }
       }),
@@ -545,9 +553,11 @@ describe("laws", () => {
     const input = { number, email, lines: null, name: "A", key: "k" }
     const paths = ["look-up", "withdrawal", "withdrawal/confirm", "invoice", "cancel"]
     for (const path of paths) {
-      const binding = Object.values(afterBindings).find((one) => one.path === `/api/ext/orders/${path}`)!
+      const endpoint = Object.values(orderManagementEndpoints).find(
+        (one) => one.path === `/api/ext/orders/${path}`,
+      )!
       const reply = await call(shop, path, { ...input, code: codeOf(shop, number) })
-      const decode = binding.decode as (reply: unknown, input: unknown) => unknown
+      const decode = endpoint.decodeResponse as (reply: unknown, input: unknown) => unknown
       expect(decode(reply, input)).toMatchObject({ _tag: "Success", success: shop.result(reply) })
     }
     await shop.later(Effect.void)

@@ -6,7 +6,7 @@ import { Settings } from "@shop/core/settings"
 import { Queries } from "@shop/core/catalogue"
 import { type Audience, Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
 import { CurrentPrice } from "@shop/wire/legacy"
-import type { WireRequest } from "@shop/wire/request"
+import type { HttpRequest } from "@shop/wire/http"
 import { viewFor } from "./endpoint.ts"
 import { ok, refuse } from "./responses.ts"
 import { type ApiFault, route } from "./route.ts"
@@ -28,21 +28,21 @@ const item = (product: Product, price: Price, view: StoreView, currency: string)
 })
 
 /** The distinct skus of a request. @fails ApiFault 400 for none or too many */
-const skusOf = (request: WireRequest): Effect.Effect<ReadonlyArray<string>, ApiFault> => {
+const skusOf = (request: HttpRequest): Effect.Effect<ReadonlyArray<string>, ApiFault> => {
   const skus = [...new Set((request.query["skus"] ?? "").split(",").filter((sku) => sku !== ""))]
   if (skus.length === 0) return refuse(400, "skus parameter is required")
   return skus.length > listMax ? refuse(400, `skus: at most ${listMax} at a time`) : Effect.succeed(skus)
 }
 
 /** The view of the store id, else of the request. */
-const viewOf = Effect.fnUntraced(function* (request: WireRequest) {
+const viewOf = Effect.fnUntraced(function* (request: HttpRequest) {
   const requestView = yield* viewFor(request)
   const { views } = yield* Settings
   return views.find(({ id }) => String(id) === request.query["storeId"]) ?? requestView
 })
 
 /** The audience with the customer group of the session. */
-const audienceFor = Effect.fnUntraced(function* (request: WireRequest, { tax }: StoreView) {
+const audienceFor = Effect.fnUntraced(function* (request: HttpRequest, { tax }: StoreView) {
   const groupId = (yield* buyerOf(request))?.groupId ?? null
   const { country, region } = tax
   return { country, region, groupId, nowMs: yield* Clock.currentTimeMillis }

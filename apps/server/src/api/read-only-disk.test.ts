@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite"
 import { afterEach, describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
 import { seedDemo } from "@shop/commerce/catalogue"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { product } from "../../../../tests/support/memory-catalogue.ts"
 import { databaseFile, type Platform, platform } from "../platform.ts"
 import { handle } from "./router.ts"
@@ -32,7 +32,7 @@ const openShop = async () => {
   return { run, file: databaseFile(folder) }
 }
 
-const request = (method: WireRequest["method"], path: string, query = {}, body: unknown = null) => ({
+const request = (method: HttpRequest["method"], path: string, query = {}, body: unknown = null) => ({
   method,
   path,
   query,
@@ -100,7 +100,7 @@ describe("SR35 DB4 a full disk", () => {
   it("reads go on, writes are 503, and all is well as soon as there is room", async () => {
     const { run } = await openShop()
     await run(fill)
-    const full: Array<WireReply> = []
+    const full: Array<HttpResponse> = []
     // What is free inside the file is used up first.
     for (let count = 0; count < 5_000 && full.length < 3; count += 1) {
       const reply = await run(handle(newCart))

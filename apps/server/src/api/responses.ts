@@ -1,22 +1,22 @@
 import { Effect } from "effect"
-import type { WireReply } from "@shop/wire/request"
+import type { HttpResponse } from "@shop/wire/http"
 import { ApiFault } from "./route.ts"
 
 /** No cache stores these responses, because carts, stock and prices change and belong to one shopper. @rule SR42 - wire §1 */
 export const notStored = { "cache-control": "no-cache, no-store" }
 
 /** A response in the envelope; its HTTP status is its code. @rule SR41 - wire §1 */
-export const envelope = (code: number, result: unknown): WireReply => ({
+export const envelope = (code: number, result: unknown): HttpResponse => ({
   status: code,
   body: { code, result },
   headers: notStored,
 })
 
 /** A successful response. @rule SR41 */
-export const ok = (result: unknown): WireReply => envelope(200, result)
+export const ok = (result: unknown): HttpResponse => envelope(200, result)
 
 /** The response of a fault; `Retry-After` when the time is known. @rule SR41, SR68 */
-export const faultResponse = ({ code, result, retryAfterS, refusal }: ApiFault): WireReply => {
+export const faultResponse = ({ code, result, retryAfterS, refusal }: ApiFault): HttpResponse => {
   const reply = envelope(code, result)
   const meta = {
     ...(refusal === undefined ? {} : { ...refusal.details, code: refusal.code }),

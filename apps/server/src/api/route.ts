@@ -1,5 +1,5 @@
 import { type Effect, Schema } from "effect"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 
 /** Decoded path parameters: `/check/:sku` has `{ sku }`. */
 export type PathParameters = Readonly<Record<string, string>>
@@ -23,10 +23,13 @@ export class ApiFault extends Schema.TaggedError<ApiFault>()("ApiFault", {
 
 /** A route of the API. @rule SR40 - S1 §7 */
 export interface Route<R = never> {
-  readonly method: WireRequest["method"]
+  readonly method: HttpRequest["method"]
   /** Absolute path; `:name` stands for one segment, a final `*` for the rest. Names the route in logs and metrics. */
   readonly pattern: string
-  readonly handle: (request: WireRequest, parameters: PathParameters) => Effect.Effect<WireReply, ApiFault, R>
+  readonly handle: (
+    request: HttpRequest,
+    parameters: PathParameters,
+  ) => Effect.Effect<HttpResponse, ApiFault, R>
 }
 
 /**
@@ -38,7 +41,7 @@ export interface Route<R = never> {
  * @rule SR40
  */
 export const route = <R>(
-  method: WireRequest["method"],
+  method: HttpRequest["method"],
   pattern: string,
   handle: Route<R>["handle"],
 ): Route<R> => ({ method, pattern, handle })

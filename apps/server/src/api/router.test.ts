@@ -1,7 +1,7 @@
 import { Cause, Effect, Logger } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { WireReply } from "@shop/wire/request"
+import type { HttpResponse } from "@shop/wire/http"
 import { Carts } from "@shop/commerce/carts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import { handle, isModest } from "./router.ts"
@@ -57,7 +57,7 @@ describe("SR41 every answer is JSON with a code that is its status", () => {
       const busy = Effect.provideService(handle(request("POST", "/api/cart/create")), Carts, {
         create: () => Effect.die(Object.assign(new Error("database is locked"), { errcode })),
       } as never)
-      const reply = api().run(Effect.provide(busy, Logger.layer([])) as never) as WireReply
+      const reply = api().run(Effect.provide(busy, Logger.layer([])) as never) as HttpResponse
       expect(reply).toMatchObject({ status: 503, body: { code: 503 }, headers: { "retry-after": "5" } })
     },
   )
@@ -73,7 +73,7 @@ describe("SR41 every answer is JSON with a code that is its status", () => {
         create: () => Effect.die(new Error("disk on fire")),
       } as never,
     )
-    const reply = api().run(Effect.provide(broken, log) as never) as WireReply
+    const reply = api().run(Effect.provide(broken, log) as never) as HttpResponse
     expect(reply).toMatchObject({
       status: 500,
       body: { code: 500, result: expect.stringMatching(/^Internal error [0-9a-f]{8}$/) },
@@ -138,7 +138,7 @@ describe("laws", () => {
     ),
     value.map((one) => (typeof one === "string" ? one : JSON.stringify(one))),
   )
-  const isAnswer = ({ status, body }: WireReply): boolean => {
+  const isAnswer = ({ status, body }: HttpResponse): boolean => {
     const said = body as { readonly code?: unknown } | null
     return status < 500 && (status === 200 || said?.code === status) && JSON.stringify(body) !== undefined
   }

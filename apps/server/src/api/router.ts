@@ -8,7 +8,7 @@ import type { Customers } from "@shop/commerce/customers"
 import { type Database, isBusy, isUnwritable } from "@shop/commerce/database"
 import type { Orders } from "@shop/commerce/orders"
 import type { Stock } from "@shop/commerce/stock"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import type { RateLimiter } from "../coordination/rate-limiter.ts"
 import type { OptionalServices } from "../optional-services.ts"
 import { cart } from "./cart.ts"
@@ -62,7 +62,7 @@ for (const one of routes) router.on(one.method, one.pattern, () => undefined, on
 const methods: ReadonlyArray<HTTPMethod> = ["GET", "POST", "DELETE"]
 
 /** 404 for an unknown path, 405 for an unsupported method. @rule SR41 */
-const unmatched = (path: string): Effect.Effect<WireReply> => {
+const unmatched = (path: string): Effect.Effect<HttpResponse> => {
   const allowed = methods.filter((method) => router.find(method, path) !== null)
   if (allowed.length === 0) return Effect.succeed(envelope(404, "There is no such call"))
   const reply = envelope(405, `This call is asked with ${allowed.join(" or ")}`)
@@ -74,7 +74,7 @@ const unmatched = (path: string): Effect.Effect<WireReply> => {
  *
  * @rule SR41 - wire §1
  */
-export const handle = (request: WireRequest): Effect.Effect<WireReply, never, Platform> => {
+export const handle = (request: HttpRequest): Effect.Effect<HttpResponse, never, Platform> => {
   const found = router.find(request.method, request.path)
   return found === null
     ? Effect.map(unmatched(request.path), (reply) => formatted(request, reply))
@@ -90,9 +90,9 @@ export const handle = (request: WireRequest): Effect.Effect<WireReply, never, Pl
  */
 export const handleRoute = (
   matched: Route<Platform>,
-  request: WireRequest,
+  request: HttpRequest,
   parameters: PathParameters,
-): Effect.Effect<WireReply, never, Platform> =>
+): Effect.Effect<HttpResponse, never, Platform> =>
   retryWhileBusy(answer(matched, request, parameters)).pipe(
     Effect.catch((fault: ApiFault) => Effect.succeed(faultResponse(fault))),
     Effect.catchCause(internalError),
@@ -100,7 +100,7 @@ export const handleRoute = (
   )
 
 /** Converts errors of GraphQL routes to GraphQL's format. */
-const formatted = ({ path }: WireRequest, reply: WireReply): WireReply => ({
+const formatted = ({ path }: HttpRequest, reply: HttpResponse): HttpResponse => ({
   ...reply,
   body: withGraphqlErrors(path, reply.status, reply.body),
 })
@@ -124,9 +124,9 @@ const retryWhileBusy = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A,
 
 const answer = (
   matched: Route<Platform>,
-  request: WireRequest,
+  request: HttpRequest,
   parameters: PathParameters,
-): Effect.Effect<WireReply, ApiFault, Platform> => {
+): Effect.Effect<HttpResponse, ApiFault, Platform> => {
   if (!isModest(request.body))
     return Effect.succeed(envelope(400, "The body is nested too deeply or has too many parts"))
   return traced(
@@ -136,7 +136,7 @@ const answer = (
 }
 
 /** Logs a defect and sends its id to the client. No value of the request is logged. */
-const internalError = (cause: Cause.Cause<never>): Effect.Effect<WireReply> =>
+const internalError = (cause: Cause.Cause<never>): Effect.Effect<HttpResponse> =>
   Effect.gen(function* () {
     const id = (yield* Random.nextIntBetween(0, 2 ** 32)).toString(16).padStart(8, "0")
     yield* Effect.logError(

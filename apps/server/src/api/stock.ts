@@ -4,8 +4,8 @@ import type { StoreView } from "@shop/core/store-view"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { Reminders } from "@shop/commerce/reminders"
 import { Stock } from "@shop/commerce/stock"
-import { bindings } from "@shop/wire/bindings"
-import type { WireRequest } from "@shop/wire/request"
+import { endpoints } from "@shop/wire/endpoints"
+import type { HttpRequest } from "@shop/wire/http"
 import { type EndpointContext, endpoint, viewFor } from "./endpoint.ts"
 import { notStored, refuse } from "./responses.ts"
 import { type ApiFault, route, under } from "./route.ts"
@@ -56,7 +56,7 @@ const list = endpoint("stock.list", ({ skus }, { view }) =>
 )
 
 /** The list at its older address, which skips unknown skus. @fails ApiFault 404 if all skus are unknown @rule SR99 - wire §6 */
-const listKnown = Effect.fnUntraced(function* (skus: ReadonlyArray<string>, request: WireRequest) {
+const listKnown = Effect.fnUntraced(function* (skus: ReadonlyArray<string>, request: HttpRequest) {
   if (skus.length === 0) return yield* refuse(400, "skus parameter is required")
   if (skus.length > listMax) return yield* refuse(400, `skus: at most ${listMax} at a time`)
   const view = yield* viewFor(request)
@@ -84,7 +84,7 @@ const olderList = route(
   Effect.fnUntraced(function* (request) {
     const skus = (request.query["skus"] ?? "").split(",").filter((sku) => sku !== "")
     const items = yield* listKnown(skus, request)
-    return { status: 200, body: bindings["stock.list"].write(items, request), headers: notStored }
+    return { status: 200, body: endpoints["stock.list"].encodeResponse(items, request), headers: notStored }
   }),
 )
 

@@ -1,21 +1,21 @@
 import { Effect } from "effect"
 import type { CustomerGroup } from "@shop/core/catalogue"
 import { Catalogue } from "@shop/commerce/catalogue"
-import { bindings } from "@shop/wire/bindings"
+import { endpoints } from "@shop/wire/endpoints"
 import { Search } from "@shop/wire/legacy"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { viewFor } from "./endpoint.ts"
 import { audienceOf } from "./catalogue.ts"
 import { notStored, refuse } from "./responses.ts"
 import { route } from "./route.ts"
 
-const binding = bindings["url.map"]
+const endpoint = endpoints["url.map"]
 const fieldsMax = 200
 /** Longer requests are not cached. */
 const textLettersMax = 2_000
 
 /** A list of field names in the body; null for any other value. */
-const names = (request: WireRequest, key: string): ReadonlyArray<string> | null => {
+const names = (request: HttpRequest, key: string): ReadonlyArray<string> | null => {
   const body = request.body
   const value =
     typeof body === "object" && body !== null ? (body as Readonly<Record<string, unknown>>)[key] : null
@@ -23,7 +23,7 @@ const names = (request: WireRequest, key: string): ReadonlyArray<string> | null 
 }
 
 /** The customer group of the request. It changes displayed prices only; carts take the group from the session. */
-const groupOf = (request: WireRequest): CustomerGroup => {
+const groupOf = (request: HttpRequest): CustomerGroup => {
   const { groupId, groupToken } = request.body as Readonly<Record<string, unknown>>
   return {
     groupId: typeof groupId === "number" && Number.isSafeInteger(groupId) ? groupId : null,
@@ -35,7 +35,7 @@ const map = route(
   "POST",
   "/api/url/map",
   Effect.fnUntraced(function* (request) {
-    const { path } = yield* Effect.fromResult(binding.read(request)).pipe(
+    const { path } = yield* Effect.fromResult(endpoint.decodeRequest(request)).pipe(
       Effect.catch(({ code, message }) => refuse(code, message)),
     )
     const view = yield* viewFor(request)
@@ -53,7 +53,7 @@ const map = route(
         ? catalogue.answers(view.code, audience)
         : null
     const cached = cache?.get(text)
-    if (cached !== undefined) return cached as WireReply
+    if (cached !== undefined) return cached as HttpResponse
     const hit = catalogue.at(view.code, place, audience, fields)
     if (hit === null) return { status: 200, body: null, headers: notStored }
     const reply = {

@@ -12,7 +12,7 @@ import {
 import { ShopOrigin } from "@shop/commerce/outbox"
 import { hashOf } from "@shop/commerce/secrets"
 import { Settings } from "@shop/core/settings"
-import { tokenIn } from "@shop/wire/bindings"
+import { tokenIn } from "@shop/wire/endpoints"
 import type { Limit } from "../coordination/rate-limiter.ts"
 import { hostCookie } from "../http/cookie.ts"
 import { endpoint, endpointWithHeaders } from "./endpoint.ts"

@@ -4,18 +4,18 @@ import { Queries } from "@shop/core/catalogue"
 import {
   type Capabilities,
   type Capability,
-  capabilityRequests,
   type CapabilityTable,
   capabilityTable,
   isNamed,
   type NamedCapability,
+  type RequestedCapability,
 } from "@shop/core/capabilities"
 import { limits, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import { afterBindings } from "@shop/wire/after"
-import { type BindingOf, bindings, type InputOf } from "@shop/wire/bindings"
-import { offlineBindings } from "@shop/wire/offline"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import { orderManagementEndpoints } from "@shop/wire/order-management"
+import { type EndpointOf, endpoints, type InputOf } from "@shop/wire/endpoints"
+import { offlineEndpoints } from "@shop/wire/offline"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 
 /** What a platform was found to have; "unknown" is asked again. */
 type Finding = "present" | "absent" | "unknown"
@@ -27,15 +27,20 @@ export interface PlatformProfile {
   readonly searchForm: ShopSettings["products"]["searchForm"] | null
 }
 
-const table: Readonly<Record<string, { readonly method: WireRequest["method"]; readonly path: string }>> = {
-  ...bindings,
-  ...afterBindings,
-  ...offlineBindings,
+const allEndpoints = Object.values({ ...endpoints, ...orderManagementEndpoints, ...offlineEndpoints })
+
+/** The first endpoint that needs a capability shows whether the platform has it. */
+const endpointFor = (capability: RequestedCapability) => {
+  const found = allEndpoints.find(({ request }) => request.capability === capability)
+  if (found === undefined) throw new Error(`no request needs the capability ${capability}`)
+  return found
 }
 
 /** A request without its input: a platform that knows the request refuses it, and changes nothing. */
-const emptyRequest = (request: string, view: StoreView): WireRequest => {
-  const { method, path } = table[request]!
+const emptyRequest = (
+  { method, path }: Pick<ReturnType<typeof endpointFor>, "method" | "path">,
+  view: StoreView,
+): HttpRequest => {
   return {
     method,
     path,
@@ -48,9 +53,9 @@ const emptyRequest = (request: string, view: StoreView): WireRequest => {
 /** A request that asks whether a capability is there, and what its answer must be. */
 interface Probe {
   readonly call: string
-  readonly request: WireRequest
+  readonly request: HttpRequest
   /** Whether an answer that is JSON shows the capability; any does when missing. */
-  readonly isShownBy?: (reply: WireReply) => boolean
+  readonly isShownBy?: (reply: HttpResponse) => boolean
 }
 
 /** Every vue-storefront-api answers at /graphql, and few have content there: the answer must be readable. */
@@ -59,11 +64,11 @@ const contentProbe = <T extends "content.blog" | "content.recipe" | "content.ban
   input: InputOf<T>,
   view: StoreView,
 ): Probe => {
-  const binding: BindingOf<T> = bindings[call]
+  const endpoint: EndpointOf<T> = endpoints[call]
   return {
     call,
-    request: binding.encode(input, view),
-    isShownBy: (reply) => Result.isSuccess(binding.decode(reply, input)),
+    request: endpoint.encodeRequest(input, view),
+    isShownBy: (reply) => Result.isSuccess(endpoint.decodeResponse(reply, input)),
   }
 }
 
@@ -78,7 +83,8 @@ const namedProbe = (capability: NamedCapability): Probe => ({
 
 const probeOf = (capability: Capability, view: StoreView): Probe => {
   if (isNamed(capability)) return namedProbe(capability)
-  const [call] = capabilityRequests[capability]
+  const endpoint = endpointFor(capability)
+  const call = endpoint.request.name
   switch (capability) {
     case "blog":
       return contentProbe("content.blog", {}, view)
@@ -87,12 +93,12 @@ const probeOf = (capability: Capability, view: StoreView): Probe => {
     case "banners":
       return contentProbe("content.banners", { list: "banners" }, view)
     case "offlineCatalogue": {
-      const request = emptyRequest(call, view)
+      const request = emptyRequest(endpoint, view)
       // The whole catalogue is large, and part 0 of it never exists.
       return { call, request: { ...request, query: { ...request.query, version: "none", part: "0" } } }
     }
     default:
-      return { call, request: emptyRequest(call, view) }
+      return { call, request: emptyRequest(endpoint, view) }
   }
 }
 
@@ -106,7 +112,7 @@ const missing: ReadonlySet<number> = new Set([404, 405, 501])
  *
  * @returns null where no answer came, or one that says nothing of the platform; a body that is not JSON is null
  */
-const exchange = (origin: string, call: string, request: WireRequest): Effect.Effect<WireReply | null> =>
+const exchange = (origin: string, call: string, request: HttpRequest): Effect.Effect<HttpResponse | null> =>
   fetchAnswer(fetch, origin, { timeoutMs: limits.callTimeoutMs })(call, request).pipe(
     Effect.flatMap((answer) =>
       readAnswer(call, answer).pipe(Effect.orElseSucceed(() => ({ ...answer, body: null }))),
@@ -133,10 +139,10 @@ const findCapability = (origin: string, view: StoreView, capability: Capability)
  */
 const findSearchForm = (origin: string, view: StoreView): Effect.Effect<PlatformProfile["searchForm"]> => {
   const query = Queries.bySku(["no product has this sku"])
-  const { encode, decode } = bindings["catalogue.products"]
-  return Effect.map(exchange(origin, "catalogue.products", encode(query, view)), (reply) => {
+  const { encodeRequest, decodeResponse } = endpoints["catalogue.products"]
+  return Effect.map(exchange(origin, "catalogue.products", encodeRequest(query, view)), (reply) => {
     if (reply === null) return null
-    const found = decode(reply, query)
+    const found = decodeResponse(reply, query)
     return Result.isSuccess(found) && found.success.total === 0 ? "search-query" : "elasticsearch"
   })
 }

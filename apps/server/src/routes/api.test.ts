@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
-import type { WireRequest } from "@shop/wire/request"
+import type { HttpRequest } from "@shop/wire/http"
 import { limits } from "@shop/core/settings"
 import { testApp } from "../../../../tests/support/app.ts"
 import { type ApiOptions, apiRoutes } from "./api.ts"
 
 const open = (origins: ReadonlyArray<string> = []) => {
-  const seen: Array<WireRequest> = []
+  const seen: Array<HttpRequest> = []
   const options: ApiOptions = {
     call: async (request) => {
       seen.push(request)

@@ -1,6 +1,6 @@
 import cors from "@fastify/cors"
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { withGraphqlErrors } from "../api/graphql/error-format.ts"
 import { envelope } from "../api/responses.ts"
 import type { PathParameters, Route } from "../api/route.ts"
@@ -22,10 +22,10 @@ export interface RequestOrigin {
 export interface ApiOptions {
   /** Handles a request, with its route and path parameters if a route matched. */
   readonly call: (
-    request: WireRequest,
+    request: HttpRequest,
     origin: RequestOrigin,
     matched?: { readonly route: Route<Platform>; readonly parameters: PathParameters },
-  ) => Promise<WireReply>
+  ) => Promise<HttpResponse>
   /** Other frontends that may call the API. */
   readonly origins: ReadonlyArray<string>
   readonly onDefect: (error: unknown) => void
@@ -58,7 +58,7 @@ export const originOf = (request: FastifyRequest): RequestOrigin => ({
   },
 })
 
-const wireRequest = (request: FastifyRequest, method: WireRequest["method"]): WireRequest => ({
+const wireRequest = (request: FastifyRequest, method: HttpRequest["method"]): HttpRequest => ({
   method,
   path: pathOf(request),
   query: Object.fromEntries(queryOf(request)),
@@ -70,7 +70,7 @@ const wireRequest = (request: FastifyRequest, method: WireRequest["method"]): Wi
   ),
 })
 
-const send = (reply: FastifyReply, { status, headers, body }: WireReply): FastifyReply => {
+const send = (reply: FastifyReply, { status, headers, body }: HttpResponse): FastifyReply => {
   const sent = serialize(body)
   return reply
     .code(status)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { defaults } from "@shop/core/store-view"
-import type { WireRequest } from "@shop/wire/request"
+import type { HttpRequest } from "@shop/wire/http"
 import { form, testApp } from "../../../../tests/support/app.ts"
 import { formRoutes } from "./forms.ts"
 
 const open = (status = 200) => {
-  const calls: Array<WireRequest> = []
+  const calls: Array<HttpRequest> = []
   const ask = testApp(formRoutes, {
     onDefect: () => undefined,
     views: defaults,

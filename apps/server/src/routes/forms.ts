@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import { href, type StoreView } from "@shop/core/store-view"
-import { bindings } from "@shop/wire/bindings"
-import type { WireRequest } from "@shop/wire/request"
+import { endpoints } from "@shop/wire/endpoints"
+import type { HttpRequest } from "@shop/wire/http"
 import { formMessages } from "../no-script/form-messages.ts"
 import { failWith } from "../http/app.ts"
 import { isSameOriginForm } from "../http/same-origin.ts"
@@ -88,13 +88,14 @@ export const formRoutes: FastifyPluginAsync<FormOptions> = async (
   }
 }
 
-const requestOf = (form: Form, fields: URLSearchParams, view: StoreView): WireRequest => {
+const requestOf = (form: Form, fields: URLSearchParams, view: StoreView): HttpRequest => {
   const field = (name: string): string => (fields.get(name) ?? "").trim()
-  if (form === "newsletter") return bindings["newsletter.subscribe"].encode({ email: field("email") }, view)
+  if (form === "newsletter")
+    return endpoints["newsletter.subscribe"].encodeRequest({ email: field("email") }, view)
   if (form === "reminder")
-    return bindings["stock.remind"].encode({ sku: field("sku"), email: field("email") }, view)
+    return endpoints["stock.remind"].encodeRequest({ sku: field("sku"), email: field("email") }, view)
   const [topic, text] = [field("topic").slice(0, topicLengthMax), field("text")]
-  return bindings["contact.send"].encode(
+  return endpoints["contact.send"].encodeRequest(
     {
       name: field("name"),
       email: field("email"),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { WireRequest } from "@shop/wire/request"
+import type { HttpRequest } from "@shop/wire/http"
 import { limits } from "@shop/core/settings"
 import { type SendRequest, form, testApp } from "../../../../tests/support/app.ts"
 import { orderDocumentRoutes } from "./order-documents.ts"
@@ -7,7 +7,7 @@ import { orderDocumentRoutes } from "./order-documents.ts"
 const file = { fileName: "FR-I100001.pdf", contentType: "application/pdf", base64: "JVBERi0=" }
 
 const open = (status = 200, result: unknown = file, headers: Readonly<Record<string, string>> = {}) => {
-  const asked: Array<WireRequest> = []
+  const asked: Array<HttpRequest> = []
   const ask = testApp(orderDocumentRoutes, {
     call: async (request) => {
       asked.push(request)

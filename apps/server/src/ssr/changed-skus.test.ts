@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { changedSkus } from "./changed-skus.ts"
 
-const order = (over: Partial<WireRequest> = {}): WireRequest => ({
+const order = (over: Partial<HttpRequest> = {}): HttpRequest => ({
   method: "POST",
   path: "/api/order",
   query: {},
@@ -10,7 +10,7 @@ const order = (over: Partial<WireRequest> = {}): WireRequest => ({
   body: { products: [{ sku: "BOL-R", parentSku: "BOL" }, { sku: "MUG" }] },
   ...over,
 })
-const placed: WireReply = { status: 200, body: null, headers: {} }
+const placed: HttpResponse = { status: 200, body: null, headers: {} }
 
 describe("SR25 the skus that an order changes", () => {
   it("are those of its products and of their parents", () => {

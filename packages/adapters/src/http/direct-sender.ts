@@ -1,5 +1,5 @@
 import type { Effect } from "effect"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import type { Send } from "./transport.ts"
 
 /**
@@ -9,6 +9,6 @@ import type { Send } from "./transport.ts"
  * @rule AP3
  */
 export const directSender =
-  (handle: (request: WireRequest) => Effect.Effect<WireReply>): Send =>
+  (handle: (request: HttpRequest) => Effect.Effect<HttpResponse>): Send =>
   (_call, request) =>
     handle(request)

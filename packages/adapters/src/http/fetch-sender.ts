@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { BadResponse, Unreachable } from "@shop/core/api"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import type { Send } from "./transport.ts"
 import { urlOf } from "./url.ts"
 
@@ -29,7 +29,7 @@ export const fetchSender = (fetch: Fetch, baseUrl: string, options: { readonly t
  */
 export const fetchAnswer =
   (fetch: Fetch, baseUrl: string, options: { readonly timeoutMs: number }) =>
-  (call: string, request: WireRequest): Effect.Effect<Answer, Unreachable> =>
+  (call: string, request: HttpRequest): Effect.Effect<Answer, Unreachable> =>
     Effect.tryPromise({
       try: (signal) => exchange(fetch, urlOf(baseUrl, request), { ...initOf(request), signal }),
       catch: () => new Unreachable({ request: call, cause: "network" }),
@@ -40,7 +40,7 @@ export const fetchAnswer =
       }),
     )
 
-const initOf = (request: WireRequest): RequestInit => ({
+const initOf = (request: HttpRequest): RequestInit => ({
   method: request.method,
   headers: { "content-type": "application/json", ...request.headers },
   ...(request.body === null ? {} : { body: JSON.stringify(request.body) }),
@@ -68,7 +68,7 @@ const exchange = async (fetch: Fetch, url: string, init: RequestInit): Promise<A
  * @fails BadResponse (not JSON, empty)
  * @rule AP2 - S1 §8 (bad content-type, empty response)
  */
-export const readAnswer = (call: string, answer: Answer): Effect.Effect<WireReply, BadResponse> => {
+export const readAnswer = (call: string, answer: Answer): Effect.Effect<HttpResponse, BadResponse> => {
   const type = answer.headers["content-type"] ?? ""
   const refuse = (fault: BadResponse["fault"]) =>
     Effect.fail(new BadResponse({ request: call, fault, detail: `${answer.status} ${type}`.trim() }))

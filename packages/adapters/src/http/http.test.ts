@@ -6,10 +6,10 @@ import { capabilityTable } from "@shop/core/capabilities"
 import { Transport } from "@shop/core/ports"
 import { CurrentView, defaults, Settings } from "@shop/core/settings"
 import { StockRequests } from "@shop/core/stock"
-import type { WireRequest } from "@shop/wire/request"
+import type { HttpRequest } from "@shop/wire/http"
 import { directSender, fetchSender, layer, urlOf, type Fetch } from "./index.ts"
 
-const request: WireRequest = {
+const request: HttpRequest = {
   method: "GET",
   path: "/api/stock/list",
   query: { token: "", skus: "a,b" },
@@ -100,7 +100,7 @@ describe("AP2, CL3 answers over HTTP", () => {
       seen.push(init)
       return Response.json({})
     }
-    const post: WireRequest = {
+    const post: HttpRequest = {
       ...request,
       method: "POST",
       body: { a: 1 },

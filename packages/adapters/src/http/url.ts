@@ -1,4 +1,4 @@
-import type { WireRequest } from "@shop/wire/request"
+import type { HttpRequest } from "@shop/wire/http"
 
 /**
  * The address of a request: parameters in the order of their names, everything but letters, digits and `-._~` encoded.
@@ -6,7 +6,7 @@ import type { WireRequest } from "@shop/wire/request"
  * @param baseUrl - without trailing slash, or ""
  * @rule AP2 - wire §11.1, §18.11
  */
-export const urlOf = (baseUrl: string, request: WireRequest): string => {
+export const urlOf = (baseUrl: string, request: HttpRequest): string => {
   const query = Object.entries(request.query)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)

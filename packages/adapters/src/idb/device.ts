@@ -4,7 +4,7 @@ import { type Connection, open } from "./open.ts"
 import { migrations } from "./schema.ts"
 
 /** Storage of values that may hang, throw or be full. */
-export interface Device {
+export interface StorageDevice {
   readonly get: (collection: Collection, key: string) => Promise<unknown>
   readonly set: (collection: Collection, key: string, value: unknown) => Promise<void>
   readonly remove: (collection: Collection, key: string) => Promise<void>
@@ -35,7 +35,7 @@ const isOurs = (key: IDBValidKey, value: unknown): boolean => {
  * @param name - name of the database
  * @rule AP8 - S1 §9; AP20, AP21, AP22
  */
-export const indexedDbDevice = (name: string, steps = migrations): Device => {
+export const indexedDbDevice = (name: string, steps = migrations): StorageDevice => {
   let connection: Promise<Connection> | null = null
   const disconnect = (): void => {
     connection = null

@@ -3,10 +3,10 @@ import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
 import type { Collection } from "@shop/core/ports"
 import { limits } from "@shop/core/settings"
-import type { Device } from "./device.ts"
+import type { StorageDevice } from "./device.ts"
 import { guarded } from "./guard.ts"
 
-type Verb = keyof Device
+type Verb = keyof StorageDevice
 
 /** A device that keeps values and fails or hangs as it is told, call by call. */
 const device = (trouble: (verb: Verb, collection: Collection) => Promise<never> | null) => {
@@ -16,7 +16,7 @@ const device = (trouble: (verb: Verb, collection: Collection) => Promise<never> 
     calls.push(`${verb} ${collection}`)
     return trouble(verb, collection) ?? act()
   }
-  const made: Device = {
+  const made: StorageDevice = {
     get: (collection, key) => does("get", collection, () => kept.get(`${collection}/${key}`) ?? null),
     set: (collection, key, value) =>
       does("set", collection, () => void kept.set(`${collection}/${key}`, value)),
@@ -93,7 +93,7 @@ describe("AP8 limits of a device", () => {
         const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
         const { made, kept } = device(() => null)
         kept.set("cart/state", "ten lines")
-        const late: Device = {
+        const late: StorageDevice = {
           ...made,
           get: (...asked) =>
             turn()

@@ -3,7 +3,7 @@ import { bytesOf, evictions } from "@shop/core/cache"
 import { StorageFailed, type Collection, type Storage } from "@shop/core/ports"
 import { limits } from "@shop/core/settings"
 import * as Memory from "../memory/storage.ts"
-import { evictable, type Device } from "./device.ts"
+import { evictable, type StorageDevice } from "./device.ts"
 
 /**
  * Makes a storage of a device that cannot be trusted. Every operation settles within its limit. After one failed read
@@ -14,7 +14,7 @@ import { evictable, type Device } from "./device.ts"
  * @fails StorageFailed: timeout, quota, blocked, newer or broken
  * @rule AP23 - AP8 - S1 §9 (800 and 2000 ms, 1 read error, 30 write errors); AP9 - domain §12 K1, K2
  */
-export const guarded = (device: Device): Storage["Service"] => {
+export const guarded = (device: StorageDevice): Storage["Service"] => {
   const memory = Memory.make()
   let readErrors = 0
   let writeErrors = 0

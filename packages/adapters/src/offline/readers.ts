@@ -1,5 +1,5 @@
 import type { Readers } from "@shop/core/offline"
-import { readTarget } from "@shop/wire/bindings"
+import { readTarget } from "@shop/wire/endpoints"
 import { Attribute, Category, Content, Product } from "@shop/wire/legacy"
 
 /** Documents on a device, read as those that come over the wire. @rule OC7 */

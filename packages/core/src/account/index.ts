@@ -26,7 +26,6 @@ export {
 export * as AddressBook from "./book.ts"
 export { type AddressUse } from "./book.ts"
 export * as AccountRequests from "./requests.ts"
-export { type AccountRequest, type LateAccountRequest } from "./requests.ts"
 export { Leaving, type LeavingState } from "./leaving.ts"
 export { DeviceSessions, type DeviceSessionsState } from "./device-sessions.ts"
 export {

@@ -45,40 +45,26 @@ export const orderHistory = defineRequest<{ readonly pageSize: number; readonly 
   { name: "user.orderHistory", auth: "required" },
 )
 
-/** Asks for a copy of everything that is kept of the customer signed in, as a file. In the table of late calls. @rule AC30 */
+/** Asks for a copy of everything that is kept of the customer signed in, as a file. @rule AC30 */
 export const copy = defineRequest<
   { readonly password: string },
   { readonly fileName: string; readonly contentType: string; readonly base64: string }
->()({ name: "account.copy" })
-/** Takes the account away. In the table of late calls. @rule AC30 */
+>()({ name: "account.copy", capability: "ownData", lazyEndpoints: "order-management" })
+/** Takes the account away. @rule AC30 */
 export const leave = defineRequest<
   { readonly password: string },
   {
     /** Orders that have to stay, as long as the law wants books kept. */
     readonly ordersKept: number
   }
->()({ name: "account.leave" })
-/** The sessions of the customer signed in, the one used last first. In the table of late calls. @rule AC31 */
+>()({ name: "account.leave", capability: "ownData", lazyEndpoints: "order-management" })
+/** The sessions of the customer signed in, the one used last first. @rule AC31 */
 export const sessions = defineRequest<
   Record<never, never>,
   { readonly sessions: ReadonlyArray<DeviceSession> }
->()({ name: "account.sessions" })
-/** Ends one other session, or all other ones where `id` is null; the answer is what is left. In the table of late calls. @rule AC31 */
+>()({ name: "account.sessions", capability: "deviceSessions", lazyEndpoints: "order-management" })
+/** Ends one other session, or all other ones where `id` is null; the answer is what is left. @rule AC31 */
 export const endSession = defineRequest<
   { readonly id: number | null; readonly password: string },
   { readonly sessions: ReadonlyArray<DeviceSession> }
->()({ name: "account.endSession" })
-/** A call that browsers load with the screen that asks. @rule AC30 */
-export type LateAccountRequest = ReturnType<typeof copy | typeof leave | typeof sessions | typeof endSession>
-
-/** Any other call of an account. @rule AC2 */
-export type AccountRequest = ReturnType<
-  | typeof login
-  | typeof create
-  | typeof resetPassword
-  | typeof createPassword
-  | typeof changePassword
-  | typeof me
-  | typeof update
-  | typeof orderHistory
->
+>()({ name: "account.endSession", capability: "deviceSessions", lazyEndpoints: "order-management" })

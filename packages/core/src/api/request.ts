@@ -1,4 +1,4 @@
-import type { Capability } from "../capabilities/index.ts"
+import type { RequestedCapability } from "../capabilities/index.ts"
 
 /**
  * How a request uses the customer's token: never, when there is one, or always. Signing in, registering and renewing
@@ -19,7 +19,9 @@ export interface RequestAttributes<Name extends string = string> {
   /** Whether a 401 inside another status means that the token expired. @rule SE7 */
   readonly reportsLostToken?: boolean
   /** The platform needs this capability; every platform answers a request without one. @rule PF7 */
-  readonly capability?: Capability
+  readonly capability?: RequestedCapability
+  /** The table of `@shop/wire` with the endpoint, where browsers load it later than the shop. */
+  readonly lazyEndpoints?: "order-management" | "offline"
 }
 
 /** A request to the commerce platform. Effect's `Request` is another concept, so the name has a prefix. @rule CL1 */

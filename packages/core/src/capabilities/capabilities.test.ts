@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { offersIn } from "../settings/index.ts"
-import { allCapabilities, capabilityOf, capabilityTable, isOfferedSection } from "./index.ts"
+import { allCapabilities, capabilityTable, isOfferedSection } from "./index.ts"
 
 describe("PF5 capabilities", () => {
-  it("belong to requests, each to one at most", () => {
-    expect(capabilityOf("stock.remind")).toBe("reminders")
-    expect(capabilityOf("order.cancel")).toBe("orderService")
-    expect(capabilityOf("cart.pull")).toBeNull()
-    expect(capabilityOf("toString")).toBeNull()
-  })
   it("are all there on the shop's own platform", () =>
     expect(new Set(Object.values(allCapabilities))).toEqual(new Set([true])))
 })

@@ -3,10 +3,9 @@
  *
  * @example
  * ```ts
- * import { allCapabilities, capabilityOf } from "@shop/core/capabilities"
+ * import { allCapabilities, capabilityTable } from "@shop/core/capabilities"
  *
- * capabilityOf("stock.remind") //=> "reminders"
- * capabilityOf("cart.pull") //=> null
+ * capabilityTable((name) => name === "blog").blog //=> true
  * allCapabilities.reminders //=> true
  * ```
  */
@@ -14,12 +13,12 @@ export {
   allCapabilities,
   type Capabilities,
   type Capability,
-  capabilityOf,
-  capabilityRequests,
   type CapabilityTable,
   capabilityTable,
   isNamed,
   type NamedCapability,
   namedCapabilities,
+  requestedCapabilities,
+  type RequestedCapability,
 } from "./model.ts"
 export { isOfferedSection } from "./sections.ts"

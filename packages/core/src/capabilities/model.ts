@@ -1,40 +1,33 @@
 /**
- * What a platform may offer beyond vue-storefront-api, and the requests that each capability needs. Every version from
- * 1.10 on answers the requests that are not listed.
+ * Capabilities beyond vue-storefront-api that a request shows. The definition of a request names the one it needs. Every
+ * version from 1.10 on answers the requests that need none.
+ *
+ * - `urlMap`: the document of an address in one request; platforms before 1.12 are asked by searches
+ * - `orderService`: the life of an order after it was placed
+ * - `ownData`: a copy of a customer's data, and the deletion of the account
+ * - `checkoutCodes`: one-time codes that open a cart in an external checkout
  *
  * @rule PF5
  */
-export const capabilityRequests = {
-  /** The document of an address in one request; platforms before 1.12 are asked by searches. */
-  urlMap: ["url.map"],
-  blog: ["content.blog"],
-  recipes: ["content.recipe"],
-  banners: ["content.banners", "content.defaults"],
-  newsletter: ["newsletter.status", "newsletter.subscribe", "newsletter.unsubscribe"],
-  contactForm: ["contact.send"],
-  reminders: ["stock.remind"],
-  cartDiscard: ["cart.discard"],
-  signOut: ["user.logout"],
-  /** The life of an order after it was placed. */
-  orderService: [
-    "order.lookUp",
-    "order.cancel",
-    "order.draftWithdrawal",
-    "order.declareWithdrawal",
-    "order.invoice",
-    "order.creditNote",
-    "order.adopt",
-  ],
-  /** A copy of a customer's data, and the deletion of the account. */
-  ownData: ["account.copy", "account.leave"],
-  deviceSessions: ["account.sessions", "account.endSession"],
-  ownReviews: ["review.mine"],
-  offlineCatalogue: ["offline.catalogue"],
-  paypal: ["paypal.begin", "paypal.complete"],
-  cards: ["card.begin", "card.complete"],
-  /** One-time codes that open a cart in an external checkout. */
-  checkoutCodes: ["checkout.handOff"],
-} as const satisfies Readonly<Record<string, ReadonlyArray<string>>>
+export const requestedCapabilities = [
+  "urlMap",
+  "blog",
+  "recipes",
+  "banners",
+  "newsletter",
+  "contactForm",
+  "reminders",
+  "cartDiscard",
+  "signOut",
+  "orderService",
+  "ownData",
+  "deviceSessions",
+  "ownReviews",
+  "offlineCatalogue",
+  "paypal",
+  "cards",
+  "checkoutCodes",
+] as const
 
 /**
  * Capabilities that no request shows. A platform names them in its answer to `GET /api`.
@@ -51,7 +44,7 @@ export const namedCapabilities = ["buyerTotals", "emailConfirmation", "addressBo
 export type NamedCapability = (typeof namedCapabilities)[number]
 
 /** A capability that a request shows. */
-export type RequestedCapability = keyof typeof capabilityRequests
+export type RequestedCapability = (typeof requestedCapabilities)[number]
 
 export type Capability = RequestedCapability | NamedCapability
 
@@ -65,8 +58,7 @@ export type Capabilities = CapabilityTable<boolean>
 export const isNamed = (capability: Capability): capability is NamedCapability =>
   namedCapabilities.some((name) => name === capability)
 
-const requested = Object.keys(capabilityRequests) as ReadonlyArray<RequestedCapability>
-const names: ReadonlyArray<Capability> = [...requested, ...namedCapabilities]
+const names: ReadonlyArray<Capability> = [...requestedCapabilities, ...namedCapabilities]
 
 /** Builds a table with the value of each capability. @rule PF5 */
 export const capabilityTable = <Value>(valueOf: (capability: Capability) => Value): CapabilityTable<Value> =>
@@ -74,10 +66,3 @@ export const capabilityTable = <Value>(valueOf: (capability: Capability) => Valu
 
 /** The shop's own platform has every capability. @rule PF5 */
 export const allCapabilities: Capabilities = capabilityTable(() => true)
-
-const byRequest = new Map<string, Capability>(
-  requested.flatMap((name) => capabilityRequests[name].map((request) => [request, name] as const)),
-)
-
-/** The capability that a request needs; null for a request of every vue-storefront-api. @rule PF5 */
-export const capabilityOf = (request: string): Capability | null => byRequest.get(request) ?? null

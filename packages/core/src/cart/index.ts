@@ -35,7 +35,6 @@ export {
   type UnreadableLine,
 } from "./model.ts"
 export * as CartRequests from "./requests.ts"
-export { type CartRequest } from "./requests.ts"
 export {
   type Connection,
   customerToken,

@@ -76,20 +76,4 @@ export const applyCoupon = defineRequest<InCart & { readonly code: string }, boo
 /** Takes the coupon off a cart. @rule CA24 */
 export const deleteCoupon = defineRequest<InCart, boolean>()({ name: "cart.deleteCoupon" })
 /** Discards a guest's cart, which nobody can read any more. Repeated, it is accepted again. @rule CA320 */
-export const discard = defineRequest<InCart, boolean>()({ name: "cart.discard" })
-
-/** Any call of a cart. @rule CA4 */
-export type CartRequest = ReturnType<
-  | typeof create
-  | typeof pull
-  | typeof update
-  | typeof remove
-  | typeof totals
-  | typeof collectTotals
-  | typeof shippingMethods
-  | typeof paymentMethods
-  | typeof shippingInformation
-  | typeof applyCoupon
-  | typeof deleteCoupon
-  | typeof discard
->
+export const discard = defineRequest<InCart, boolean>()({ name: "cart.discard", capability: "cartDiscard" })

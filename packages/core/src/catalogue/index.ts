@@ -18,7 +18,6 @@
  */
 export * from "./model.ts"
 export * as CatalogueRequests from "./requests.ts"
-export { type CatalogueRequest } from "./requests.ts"
 export * as Queries from "./query.ts"
 export { type CustomerGroup, forGroup, noGroup } from "./group.ts"
 export { requestKey } from "./request-key.ts"

@@ -27,11 +27,3 @@ export const searchContent = defineRequest<Query, Found<ContentDocument>>()({
   name: "catalogue.content",
   auth: "none",
 })
-
-/** Every call of this module. @rule CT1 */
-export type CatalogueRequest =
-  | ReturnType<typeof searchProducts>
-  | ReturnType<typeof searchCategories>
-  | ReturnType<typeof searchAttributes>
-  | ReturnType<typeof searchTaxRules>
-  | ReturnType<typeof searchContent>

@@ -11,5 +11,4 @@
  */
 export { type ContactMessage, type ContactState } from "./model.ts"
 export * as ContactRequests from "./requests.ts"
-export { type ContactRequest } from "./requests.ts"
 export { Contact } from "./program.ts"

@@ -14,14 +14,8 @@ export interface Mail {
 }
 
 /** Gives the shop a message. @rule CN1 - S2 §7 Mail and contact */
-export const send = defineRequest<ContactMessage, true>()({ name: "contact.send" })
+export const send = defineRequest<ContactMessage, true>()({ name: "contact.send", capability: "contactForm" })
 /** The right to send one e-mail. @rule CN4 - S2 §7 */
 export const mailToken = defineRequest<Record<never, never>, string>()({ name: "mail.token" })
 /** Sends an e-mail. @rule CN4 - S2 §7 */
 export const sendMail = defineRequest<Mail, true>()({ name: "mail.send" })
-
-/** Every call of this module. @rule CN1 */
-export type ContactRequest =
-  | ReturnType<typeof send>
-  | ReturnType<typeof mailToken>
-  | ReturnType<typeof sendMail>

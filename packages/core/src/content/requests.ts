@@ -9,21 +9,24 @@ export type BannerList = "banners" | "headImages" | "instagramImages"
 export const blog = defineRequest<Record<never, never>, ReadonlyArray<Article>>()({
   name: "content.blog",
   auth: "none",
+  capability: "blog",
 })
 /** The recipe of an address; null when there is none. @rule CO9 - S2 §7 Blog and recipes */
 export const recipe = defineRequest<{ readonly slug: string }, Recipe | null>()({
   name: "content.recipe",
   auth: "none",
+  capability: "recipes",
 })
 /** The lists of a static file by their names; a file of one list calls it "items". @rule CO10 - S2 §7 Banners */
 export const banners = defineRequest<
   { readonly list: BannerList },
   Readonly<Record<string, ReadonlyArray<Banner>>>
->()({ name: "content.banners", auth: "none" })
+>()({ name: "content.banners", auth: "none", capability: "banners" })
 /** The words of the shop to everybody. @rule CO10 - S2 §7 Banners */
 export const defaultContent = defineRequest<Record<never, never>, ReadonlyArray<DefaultContent>>()({
   name: "content.defaults",
   auth: "none",
+  capability: "banners",
 })
 
 /** Which page or block of content is meant: by its number, or by its name in a store view. @rule CO10 - wire §13 cms-data */
@@ -40,11 +43,3 @@ export const document = defineRequest<ContentKey, ContentDocument>()({
   name: "content.document",
   auth: "none",
 })
-
-/** Every call of this module. @rule CO8 */
-export type ContentRequest =
-  | ReturnType<typeof blog>
-  | ReturnType<typeof recipe>
-  | ReturnType<typeof banners>
-  | ReturnType<typeof defaultContent>
-  | ReturnType<typeof document>

@@ -12,6 +12,5 @@
  */
 export { isNews, type NewsletterForm, type Subscription, subscriptionDefinition } from "./model.ts"
 export * as NewsletterRequests from "./requests.ts"
-export { type NewsletterRequest } from "./requests.ts"
 export { type NewsletterView, view } from "./view.ts"
 export { Newsletter } from "./program.ts"

@@ -22,7 +22,7 @@
  * ```
  */
 export { deviceCatalogue, type Readers } from "./device-catalogue.ts"
-export { catalogueCopy, type OfflineRequest } from "./requests.ts"
+export { catalogueCopy } from "./requests.ts"
 export {
   type CatalogueCopy,
   type CopyRequest,

@@ -2,7 +2,8 @@ import { defineRequest } from "../api/index.ts"
 import type { CatalogueCopy, CopyRequest } from "./model.ts"
 
 /** A view's catalogue for a device that may be offline later. @rule OC1, WI202 */
-export const catalogueCopy = defineRequest<CopyRequest, CatalogueCopy>()({ name: "offline.catalogue" })
-
-/** Every call of this module. @rule OC1 */
-export type OfflineRequest = ReturnType<typeof catalogueCopy>
+export const catalogueCopy = defineRequest<CopyRequest, CatalogueCopy>()({
+  name: "offline.catalogue",
+  capability: "offlineCatalogue",
+  lazyEndpoints: "offline",
+})

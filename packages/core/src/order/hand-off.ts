@@ -12,10 +12,8 @@ export interface HandOff {
 /** Asks the platform for a code that opens one cart, once and soon, to the checkout that the view sends to. @rule OR60 */
 export const code = defineRequest<{ readonly cart: CartToken }, { readonly code: string }>()({
   name: "checkout.handOff",
+  capability: "checkoutCodes",
 })
-
-/** Every call about handing a cart over. @rule OR60 */
-export type HandOffRequest = ReturnType<typeof code>
 
 /**
  * Where an external checkout takes over.

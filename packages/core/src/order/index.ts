@@ -19,20 +19,20 @@
  * ```
  */
 export { type KeptOrder, type MadeOrder, type Order, type OrderLine, type Placed } from "./model.ts"
-export { place, type OrderRequest } from "./requests.ts"
+export * as OrderRequests from "./requests.ts"
 export * as PaymentRequests from "./payment-requests.ts"
-export { type BegunPayment, type PaymentRequest, type PaymentState } from "./payment-requests.ts"
+export { type BegunPayment, type PaymentState } from "./payment-requests.ts"
 export * as OrderManagementRequests from "./management-requests.ts"
+export { type OrderPlea } from "./management-requests.ts"
+export * as OrderManagementSchemas from "./management-schemas.ts"
 export {
-  type OrderManagementRequest,
   type OrderDetails,
   type OrderDetailsLine,
   type OrderFile,
   type OrderPieces,
-  type OrderPlea,
   type WithdrawalDraft,
   type WithdrawalReceipt,
-} from "./management-requests.ts"
+} from "./management-schemas.ts"
 export { again, type Again, type OrderedLine } from "./again.ts"
 export {
   type PlacedState,
@@ -52,5 +52,5 @@ export { Paying, type PayingStage, type PayingState } from "./paying.ts"
 export { build, tokenOf, type Missing } from "./build.ts"
 export { verdict, type Verdict } from "./verdict.ts"
 export { view } from "./view.ts"
-export { code as handOffCode, handOff, type HandOff, type HandOffRequest } from "./hand-off.ts"
+export { code as handOffCode, handOff, type HandOff } from "./hand-off.ts"
 export { Orders, type PlaceOutcome } from "./program.ts"

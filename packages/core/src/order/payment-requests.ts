@@ -25,17 +25,19 @@ export interface OfPayment {
 }
 
 /** Asks PayPal for what a cart costs. @rule OR2 - S1 §7 setExpressCheckout */
-export const paypalBegin = defineRequest<ForCart, BegunPayment>()({ name: "paypal.begin" })
+export const paypalBegin = defineRequest<ForCart, BegunPayment>()({
+  name: "paypal.begin",
+  capability: "paypal",
+})
 /** How a PayPal payment stands once the shopper is back. @rule OR2 - S1 §7 complete */
-export const paypalComplete = defineRequest<OfPayment, PaymentState>()({ name: "paypal.complete" })
+export const paypalComplete = defineRequest<OfPayment, PaymentState>()({
+  name: "paypal.complete",
+  capability: "paypal",
+})
 /** Asks the card provider for what a cart costs. @rule OR2 - S1 §7 stripe_payments */
-export const cardBegin = defineRequest<ForCart, BegunPayment>()({ name: "card.begin" })
+export const cardBegin = defineRequest<ForCart, BegunPayment>()({ name: "card.begin", capability: "cards" })
 /** How a card payment stands once the shopper is back. @rule OR2 */
-export const cardComplete = defineRequest<OfPayment, PaymentState>()({ name: "card.complete" })
-
-/** Every call about payments. @rule OR2 */
-export type PaymentRequest =
-  | ReturnType<typeof paypalBegin>
-  | ReturnType<typeof paypalComplete>
-  | ReturnType<typeof cardBegin>
-  | ReturnType<typeof cardComplete>
+export const cardComplete = defineRequest<OfPayment, PaymentState>()({
+  name: "card.complete",
+  capability: "cards",
+})

@@ -1,13 +1,13 @@
 import type { RequestError } from "../api/index.ts"
 import type { Fault } from "../form/index.ts"
+import type { OrderPlea } from "./management-requests.ts"
 import type {
   OrderDetails,
   OrderFile,
   OrderPieces,
-  OrderPlea,
   WithdrawalDraft,
   WithdrawalReceipt,
-} from "./management-requests.ts"
+} from "./management-schemas.ts"
 
 /** What a withdrawal says in its first step. */
 export interface WithdrawalWish extends OrderPlea {

@@ -1,4 +1,4 @@
-import type { OrderDetails } from "./management-requests.ts"
+import type { OrderDetails } from "./management-schemas.ts"
 
 const normalized = (number: string): string => number.trim().toUpperCase()
 

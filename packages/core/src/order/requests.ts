@@ -3,5 +3,3 @@ import type { Order, Placed } from "./model.ts"
 
 /** Places an order, at most once per orderId. @rule OR1 - S1 §7 POST /api/order */
 export const place = defineRequest<Order, Placed>()({ name: "order.place" })
-/** Any call of orders. @rule OR1 */
-export type OrderRequest = ReturnType<typeof place>

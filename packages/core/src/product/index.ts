@@ -64,6 +64,6 @@ export {
   type WithdrawalFlag,
 } from "./withdrawal.ts"
 export * as ProductRequests from "./requests.ts"
-export { type CurrentPrice, type ProductRequest } from "./requests.ts"
+export { type CurrentPrice } from "./requests.ts"
 export { skusToRefresh, withCurrent } from "./refresh.ts"
 export { skusToPrefetch, withStock } from "./fresh-stock.ts"

@@ -18,5 +18,3 @@ export interface AskedPrices {
 export const currentPrices = defineRequest<AskedPrices, ReadonlyArray<CurrentPrice>>()({
   name: "product.prices",
 })
-/** Every call of this module. */
-export type ProductRequest = ReturnType<typeof currentPrices>

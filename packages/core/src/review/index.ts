@@ -24,7 +24,6 @@ export {
 } from "./model.ts"
 export { approved, ofProduct } from "./query.ts"
 export * as ReviewRequests from "./requests.ts"
-export { type LateReviewRequest, type ReviewRequest } from "./requests.ts"
 export {
   meanOf,
   type PageReviews,

@@ -7,12 +7,9 @@ export const search = defineRequest<Query, Found<Review>>()({ name: "review.sear
 /** Hands a review in; the platform decides when it is shown. @rule RV4 - S2 §7 Reviews */
 export const create = defineRequest<NewReview, true>()({ name: "review.create" })
 
-/** What the customer signed in wrote, latest first. In the table of late calls. @rule RV8 */
+/** What the customer signed in wrote, latest first. @rule RV8 */
 export const mine = defineRequest<Record<never, never>, { readonly reviews: ReadonlyArray<OwnReview> }>()({
   name: "review.mine",
+  capability: "ownReviews",
+  lazyEndpoints: "order-management",
 })
-
-/** A call that browsers load with the screen that asks. @rule RV8 */
-export type LateReviewRequest = ReturnType<typeof mine>
-/** Every other call of this module. @rule RV2 */
-export type ReviewRequest = ReturnType<typeof search> | ReturnType<typeof create>

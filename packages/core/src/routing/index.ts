@@ -22,7 +22,7 @@
  * decision //=> { tag: "redirect", to: "/fr/cuire/tian?utm=1" }
  * ```
  */
-export { type AskedUrl, mapUrl, type UrlRequest, type UrlTarget } from "./requests.ts"
+export { type AskedUrl, mapUrl, type UrlTarget } from "./requests.ts"
 export { accountParts, type AccountSection, type Route } from "./model.ts"
 export { normalise } from "./normalise.ts"
 export { match, pageParams } from "./match.ts"

@@ -16,6 +16,8 @@ export interface AskedUrl extends CustomerGroup {
 }
 
 /** What is at this path? @rule RT3 - S1 §7 /api/url/map */
-export const mapUrl = defineRequest<AskedUrl, UrlTarget>()({ name: "url.map", auth: "none" })
-/** Every call of this module. @rule RT3 */
-export type UrlRequest = ReturnType<typeof mapUrl>
+export const mapUrl = defineRequest<AskedUrl, UrlTarget>()({
+  name: "url.map",
+  auth: "none",
+  capability: "urlMap",
+})

@@ -16,7 +16,7 @@
 export { guest, type Credentials, type Customer, type Ending, type SessionState } from "./model.ts"
 export * as Token from "./token.ts"
 export { type Gate } from "./token.ts"
-export { refresh, type SessionRequest } from "./requests.ts"
+export * as SessionRequests from "./requests.ts"
 export { read, write } from "./stored.ts"
 export { Session, type SendWith } from "./program.ts"
 export { whenLeft } from "./left.ts"

@@ -14,6 +14,5 @@ export const refresh = defineRequest<{ readonly refreshToken: string }, Credenti
 export const logout = defineRequest<{ readonly refreshToken: string | null }, boolean>()({
   name: "user.logout",
   auth: "none",
+  capability: "signOut",
 })
-/** Any call of a session. @rule SE4 */
-export type SessionRequest = ReturnType<typeof refresh | typeof logout>

@@ -1,20 +1,6 @@
 import { Effect, type Scope } from "effect"
 import { describe, expect, it } from "vitest"
-import {
-  ada,
-  type Device,
-  homeViews,
-  makeDevice,
-  makePlatform,
-  type OpenShop,
-  openShop,
-  pass,
-  product,
-  refuse,
-  run,
-  stock,
-  view,
-} from "@shop/testing"
+import { ada, type Device, homeViews, makeDevice, makePlatform, type OpenShop, openShop, pass, product, refuse, run, stock, view } from "@shop/testing"
 import type { WishlistItem } from "../wishlist/index.ts"
 import { defaults, limits } from "../settings/index.ts"
 

@@ -3,18 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { Query } from "../catalogue/index.ts"
 import { cents } from "../money/index.ts"
 import { defaults, type ShopSettings } from "../settings/index.ts"
-import {
-  ada,
-  type Device,
-  makeDevice,
-  makePlatform,
-  type OpenShop,
-  openShop,
-  pass,
-  price,
-  product,
-  run,
-} from "@shop/testing"
+import { ada, type Device, makeDevice, makePlatform, type OpenShop, openShop, pass, price, product, run } from "@shop/testing"
 
 /** A platform on which whoever belongs to a group pays 10.00, everybody else 24.00, and what it was asked. */
 const platform = () => {

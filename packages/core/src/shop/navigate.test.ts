@@ -1,17 +1,6 @@
 import { Effect, Layer, Stream, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import {
-  category,
-  found,
-  homeViews,
-  inShop,
-  makeDevice,
-  openShop,
-  pass,
-  ports,
-  run,
-  view,
-} from "@shop/testing"
+import { category, found, homeViews, inShop, makeDevice, openShop, pass, ports, run, view } from "@shop/testing"
 import { defaults, Settings } from "../settings/index.ts"
 import { inside, make, type Views } from "./index.ts"
 

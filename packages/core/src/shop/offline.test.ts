@@ -1,17 +1,7 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { defaults } from "../settings/index.ts"
-import {
-  type Device,
-  homeViews,
-  makeDevice,
-  makePlatform,
-  type OpenShop,
-  openShop,
-  pass,
-  product,
-  run,
-} from "@shop/testing"
+import { type Device, homeViews, makeDevice, makePlatform, type OpenShop, openShop, pass, product, run } from "@shop/testing"
 
 const bowl = product({ id: 1, sku: "BOL" })
 const first = homeViews()

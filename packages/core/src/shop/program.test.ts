@@ -1,17 +1,6 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import {
-  homeViews,
-  inShop,
-  makeDevice,
-  makePlatform,
-  openShop,
-  pass,
-  product,
-  run,
-  stock,
-  toReview,
-} from "@shop/testing"
+import { homeViews, inShop, makeDevice, makePlatform, openShop, pass, product, run, stock, toReview } from "@shop/testing"
 
 describe("SH1, SH2 a whole sale", () => {
   it("goes from the card to the order number", () =>

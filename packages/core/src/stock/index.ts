@@ -25,4 +25,3 @@ export {
   statusOf,
 } from "./decide.ts"
 export * as StockRequests from "./requests.ts"
-export { type StockRequest } from "./requests.ts"

@@ -12,7 +12,5 @@ export const list = defineRequest<{ readonly skus: ReadonlyArray<string> }, Read
 export const remind = defineRequest<{ readonly sku: string; readonly email: string }, true>()({
   name: "stock.remind",
   announcesRefusal: true,
+  capability: "reminders",
 })
-
-/** Every call about stock. @rule ST3, ST4, ST10 */
-export type StockRequest = ReturnType<typeof check> | ReturnType<typeof list> | ReturnType<typeof remind>

@@ -1,17 +1,7 @@
 import { Effect, type Scope, Stream, SubscriptionRef } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import {
-  ada,
-  ben,
-  type Device,
-  makeDevice,
-  openSession,
-  pass,
-  run,
-  type SessionTab,
-  shared,
-} from "@shop/testing"
+import { ada, ben, type Device, makeDevice, openSession, pass, run, type SessionTab, shared } from "@shop/testing"
 import { AccountRequests } from "../account/index.ts"
 import { BadResponse, Refused, Unreachable } from "../api/index.ts"
 import { limits } from "../settings/index.ts"

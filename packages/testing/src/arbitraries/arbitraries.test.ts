@@ -1,7 +1,18 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { tidy } from "@shop/core/address"
-import { compose, customerToken, isDirty, isSame, keyOf, pendingMerge, serverToken, situation, totalsOf, view as cartView } from "@shop/core/cart"
+import {
+  compose,
+  customerToken,
+  isDirty,
+  isSame,
+  keyOf,
+  pendingMerge,
+  serverToken,
+  situation,
+  totalsOf,
+  view as cartView,
+} from "@shop/core/cart"
 import {
   facets,
   format,

@@ -1,7 +1,7 @@
 /** Fuzzes a running shop over HTTP, where query keys can repeat and a body may not be JSON. */
 import fc from "fast-check"
 import { Agent, request as httpRequest } from "node:http"
-import type { WireRequest } from "@shop/wire/request"
+import type { HttpRequest } from "@shop/wire/http"
 import { calls } from "../../../../tests/support/contract.ts"
 import { answerFault, meant, type Real } from "../../../../tests/support/fuzz.ts"
 import { hostileRequests } from "../../../../tests/support/hostile-requests.ts"
@@ -99,7 +99,7 @@ export const fuzzOverHttp = async (
       const now = await real()
       const all = fc.oneof(
         hostileRequests(call),
-        hostileRequests(call, (request: WireRequest) => meant(request, now)),
+        hostileRequests(call, (request: HttpRequest) => meant(request, now)),
       )
       const examples = fc.sample(all, { numRuns: Math.min(batch, inputs - from), seed: seed + from })
       // Opened after the requests are generated, because the shop closes idle connections.

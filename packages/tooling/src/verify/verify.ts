@@ -133,6 +133,8 @@ step("unused", "knip")
 if (!isQuick) step("build", "node", "packages/tooling/src/build/build.ts", "--if-stale")
 vitest()
 if (!isQuick) {
+  step("examples", "vitest", "run", "-c", "tests/vitest.examples.config.ts")
+  step("types of examples", "apps/docs/node_modules/.bin/vue-tsc", "-p", "apps/docs")
   step("coverage", "vitest", "run", "-c", "tests/vitest.coverage.config.ts", "--silent=passed-only")
   step("bytes", "node", "packages/tooling/src/page-speed/size.ts")
   step("package", "node", "packages/tooling/src/build/package.ts")

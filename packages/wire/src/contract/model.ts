@@ -1,4 +1,4 @@
-import type { WireRequest } from "../request/index.ts"
+import type { HttpRequest } from "../http/index.ts"
 import type { Schema } from "./schema.ts"
 
 /** Calls that belong together. */
@@ -15,7 +15,7 @@ export type Family =
 
 /** A method and a path, its parameters in braces; each address of a call asks the same. */
 export interface Place {
-  readonly method: WireRequest["method"]
+  readonly method: HttpRequest["method"]
   readonly path: string
 }
 

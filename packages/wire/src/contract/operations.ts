@@ -1,5 +1,5 @@
-import type { Tag } from "../bindings/index.ts"
-import { afterDescribed } from "./after.ts"
+import type { RequestName } from "../endpoints/index.ts"
+import { orderManagementContracts } from "./order-management.ts"
 import { cart, cartCoupon } from "./cart.ts"
 import { cartParts } from "./cart-parts.ts"
 import { catalogue } from "./catalogue.ts"
@@ -20,11 +20,11 @@ import { user } from "./user.ts"
 import { userParts } from "./user-parts.ts"
 
 /**
- * What every call of the shop asks and answers. Total by type: a binding without a description does not compile. A new
+ * What every call of the shop asks and answers. Total by type: a endpoint without a description does not compile. A new
  * one is described in the file of its family and comes in with it.
  * @rule WI100 - wire §4 to §13
  */
-export const described: { readonly [T in Tag]: Described } = {
+export const described: { readonly [Name in RequestName]: Described } = {
   ...catalogue,
   ...cart,
   ...cms,
@@ -51,12 +51,12 @@ export const version: Described = {
 }
 
 /**
- * Said by the protocol, or about orders that were placed, and in no table that browsers load at once. What gets a binding
+ * Said by the protocol, or about orders that were placed, and in no table that browsers load at once. What gets a endpoint
  * there goes up into `described`.
  * @rule WI100, WI162 - wire §5, §7, §9, §13
  */
 export const unasked: Readonly<Record<string, Described>> = {
-  ...afterDescribed,
+  ...orderManagementContracts,
   ...offlineDescribed,
   "cart.coupon": cartCoupon,
   "checkout.redeem": redeem,

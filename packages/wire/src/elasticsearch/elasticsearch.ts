@@ -2,23 +2,23 @@ import { Result } from "effect"
 import type { Filter, Query } from "@shop/core/catalogue"
 import { toDecimal } from "@shop/core/money"
 import type { PriceBucket } from "@shop/core/settings"
-import type { Document } from "../legacy/lenient.ts"
+import type { Document } from "../legacy/coerce.ts"
 import * as Search from "../legacy/search.ts"
-import type { WireRequest } from "../request/index.ts"
+import type { HttpRequest } from "../http/index.ts"
 
 /**
  * Rewrites a search request in the Elasticsearch form, for platforms that do not know the search-query form. Requests
  * other than searches stay as they are.
  *
- * @param request - a request as its binding writes it
+ * @param request - a search request as its endpoint encodes it
  * @param priceRanges - the ranges that prices are counted in: such a platform has none of its own
  * @throws Error for an operator that the form cannot express; the core's own queries use none of these
  * @rule WI225 - wire §11.3
  */
 export const inElasticsearchForm = (
-  request: WireRequest,
+  request: HttpRequest,
   priceRanges: ReadonlyArray<PriceBucket>,
-): WireRequest => {
+): HttpRequest => {
   if (Search.readPath(request.path) === null) return request
   const query = Result.getOrThrow(Search.decode(request))
   const { request_format: _, ...parameters } = request.query

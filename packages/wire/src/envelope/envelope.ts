@@ -1,12 +1,12 @@
 import { Result } from "effect"
 import { BadResponse, type Refusal, Refused } from "@shop/core/api"
-import type { WireReply } from "../request/index.ts"
+import type { HttpResponse } from "../http/index.ts"
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Writes an answer: its status is its code. @rule WI3 - wire §1 */
-export const write = (code: number, result: unknown, meta?: unknown): WireReply => ({
+export const write = (code: number, result: unknown, meta?: unknown): HttpResponse => ({
   status: code,
   body: { code, result, ...(meta === undefined ? {} : { meta }) },
   headers: {},
@@ -19,7 +19,7 @@ export const write = (code: number, result: unknown, meta?: unknown): WireReply 
  * @returns `result` of a code 200; Refused for any other code, BadResponse for what is no envelope
  * @rule WI3 - wire §1; CL2, CL4
  */
-export const read = (call: string, reply: WireReply): Result.Result<unknown, Refused | BadResponse> => {
+export const read = (call: string, reply: HttpResponse): Result.Result<unknown, Refused | BadResponse> => {
   const { body } = reply
   if (body === null || body === undefined || body === "")
     return Result.fail(new BadResponse({ request: call, fault: "empty", detail: `status ${reply.status}` }))
@@ -37,7 +37,10 @@ export const read = (call: string, reply: WireReply): Result.Result<unknown, Ref
  * @returns the body as it is; Refused when it is a failing envelope or the status is no success
  * @rule WI4 - wire §1 (catalog, url/map)
  */
-export const readBare = (call: string, reply: WireReply): Result.Result<unknown, Refused | BadResponse> => {
+export const readBare = (
+  call: string,
+  reply: HttpResponse,
+): Result.Result<unknown, Refused | BadResponse> => {
   const { body } = reply
   const code = isRecord(body) && "result" in body ? toCode(body["code"]) : null
   if (code !== null && code !== 200)

@@ -1,5 +1,5 @@
 import { type Address, emptyAddress } from "@shop/core/address"
-import { list, text, textOrNull, type Document } from "./lenient.ts"
+import { list, text, textOrNull, type Document } from "./coerce.ts"
 
 /** The names of an address's fields on the wire; the street is a list of lines, the country differs by call. */
 const names = {

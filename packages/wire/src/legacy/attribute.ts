@@ -10,7 +10,7 @@ import {
   text,
   textOrNull,
   type Document,
-} from "./lenient.ts"
+} from "./coerce.ts"
 
 /**
  * Reads an attribute document; options without a value or a label are left out.

@@ -1,6 +1,6 @@
 import type { Article, Banner, DefaultContent, Recipe, RecipeProduct } from "@shop/core/content"
 import { alternates, encodeAlternates, flattened } from "./fields.ts"
-import { integer, list, mediaPath, numberOrNull, record, text, type Document } from "./lenient.ts"
+import { integer, list, mediaPath, numberOrNull, record, text, type Document } from "./coerce.ts"
 
 /** Reads an article of the blog. @returns null when it has no address @rule WI42 - S2 §3 Blog content */
 export const decodeArticle = (value: unknown): Article | null => {

@@ -14,7 +14,7 @@ import {
   record,
   text,
   type Document,
-} from "./lenient.ts"
+} from "./coerce.ts"
 
 /**
  * Reads what was chosen of a product. Each list may come as a list, as an object keyed by option id, or not at all.

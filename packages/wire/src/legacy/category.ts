@@ -10,7 +10,7 @@ import {
   text,
   textOrNull,
   type Document,
-} from "./lenient.ts"
+} from "./coerce.ts"
 
 /** A tree deeper than this is no tree. */
 const depthMax = 20

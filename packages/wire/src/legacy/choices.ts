@@ -1,5 +1,5 @@
 import type { ChoiceWords } from "@shop/core/product"
-import { isRecord, list, text, type Document } from "./lenient.ts"
+import { isRecord, list, text, type Document } from "./coerce.ts"
 
 /** Reads choices in words: a list of labels and values, or the same as a JSON text. Never throws. @rule WI24 - wire §5 (options) */
 export const decodeChoices = (value: unknown): ReadonlyArray<ChoiceWords> =>

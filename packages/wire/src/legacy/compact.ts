@@ -1,4 +1,4 @@
-import { isRecord, list, type Document } from "./lenient.ts"
+import { isRecord, list, type Document } from "./coerce.ts"
 
 /** Long names of product fields and the short ones of the compact form. */
 const short: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { ContentDocument, ContentLayout } from "@shop/core/catalogue"
 import type { Place } from "@shop/core/place"
 import { alternates, encodeAlternates } from "./fields.ts"
-import { integer, list, numberOrNull, record, text, textOrNull, type Document } from "./lenient.ts"
+import { integer, list, numberOrNull, record, text, textOrNull, type Document } from "./coerce.ts"
 
 /**
  * Reads a page or block of content. Its HTML is passed on as it came: the platform sanitises when it imports.

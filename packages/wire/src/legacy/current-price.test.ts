@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { cents } from "@shop/core/money"
 import { defaults } from "@shop/core/store-view"
-import { bindings } from "../bindings/index.ts"
+import { endpoints } from "../endpoints/index.ts"
 import { decode, encode } from "./current-price.ts"
 
 const [, , de] = defaults
@@ -53,7 +53,7 @@ describe("WI56 current prices", () => {
     expect(decode(encode(price))).toEqual(price)
   })
   it("are asked for by sku, currency and store, and by group where one is told", () => {
-    const { encode: ask } = bindings["product.prices"]
+    const { encodeRequest: ask } = endpoints["product.prices"]
     expect(ask({ skus: ["A", "B"], groupId: null }, de!)).toMatchObject({
       method: "GET",
       path: "/api/product/render-list",
@@ -64,7 +64,10 @@ describe("WI56 current prices", () => {
   it("leave out of an answer what cannot be read; an answer without items is none", () => {
     const input = { skus: ["A"], groupId: null }
     const read = (result: unknown) =>
-      bindings["product.prices"].decode({ status: 200, headers: {}, body: { code: 200, result } }, input)
+      endpoints["product.prices"].decodeResponse(
+        { status: 200, headers: {}, body: { code: 200, result } },
+        input,
+      )
     expect(Result.getOrThrow(read({ items: [item, { id: 8 }] })).map(({ id }) => id)).toEqual([7])
     expect(Result.isFailure(read({}))).toBe(true)
   })

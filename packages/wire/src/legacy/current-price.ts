@@ -1,7 +1,7 @@
 import { fromDecimal, subtract, toDecimal } from "@shop/core/money"
 import type { CurrentPrice } from "@shop/core/product"
 import type { Amount } from "@shop/core/tax"
-import { type Document, integer, record } from "./lenient.ts"
+import { type Document, integer, record } from "./coerce.ts"
 
 /**
  * Reads what a product costs now: `price_info` is gross, its tax adjustments are net, tax is the difference.

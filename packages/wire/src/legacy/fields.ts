@@ -1,6 +1,6 @@
 import type { Content } from "@shop/core/pricing"
 import type { ProductType } from "@shop/core/product"
-import { list, numberOrNull, record, text, type Document } from "./lenient.ts"
+import { list, numberOrNull, record, text, type Document } from "./coerce.ts"
 
 /**
  * A document with its `custom_attributes` list laid out as fields of its own; a field that is there wins.

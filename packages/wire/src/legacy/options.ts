@@ -22,7 +22,7 @@ import {
   text,
   textOrNull,
   type Document,
-} from "./lenient.ts"
+} from "./coerce.ts"
 import { content } from "./fields.ts"
 import * as Attribute from "./attribute.ts"
 import { surcharge, tiers } from "./price.ts"

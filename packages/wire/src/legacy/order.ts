@@ -14,7 +14,7 @@ import {
   text,
   textOrNull,
   type Document,
-} from "./lenient.ts"
+} from "./coerce.ts"
 
 /**
  * Writes an order for `POST /api/order`. The order's own id is its key: sent twice, it is placed once.

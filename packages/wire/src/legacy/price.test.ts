@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { inherited, listed, priced, surcharge, tiers, trios } from "./price.ts"
+import { inherited, listed, priced, surcharge, tiers, priceFields } from "./price.ts"
 
 describe("WI6 prices of a source document", () => {
   it("reads regular, special and final price with the window as it is written", () => {
@@ -123,12 +123,12 @@ describe("WI7 prices of a served document", () => {
 
   it("has no price where there is none, and never reads it as free", () => {
     expect(priced({ price: null, special_price: 5 })).toBeNull()
-    expect(trios(null)).toMatchObject({ price: null, price_incl_tax: null, final_price: null })
+    expect(priceFields(null)).toMatchObject({ price: null, price_incl_tax: null, final_price: null })
   })
 
   it("writes special_* as 0 when nothing is reduced, and original_* as the payable price", () => {
     const price = priced({ price: 100, price_incl_tax: 120, tax_percent: 20 })
-    expect(trios(price)).toMatchObject({
+    expect(priceFields(price)).toMatchObject({
       special_price: 0,
       special_price_incl_tax: 0,
       original_price_incl_tax: 120,

@@ -11,7 +11,7 @@ import {
 } from "@shop/core/money"
 import type { ListedPrice, Price, TierPrice } from "@shop/core/pricing"
 import type { Amount } from "@shop/core/tax"
-import { integer, list, numberOrNull, record, text, textOrNull, type Document } from "./lenient.ts"
+import { integer, list, numberOrNull, record, text, textOrNull, type Document } from "./coerce.ts"
 
 /** The group of the source that stands for every customer. */
 const allGroups = 32_000
@@ -106,7 +106,7 @@ export const priced = (doc: Document): Price | null => {
  * @param price - null writes every field as null, so that no source price is taken for a computed one
  * @rule WI7
  */
-export const trios = (price: Price | null): Document => ({
+export const priceFields = (price: Price | null): Document => ({
   ...trio("price", price?.payable ?? null),
   ...trio("original_price", price === null ? null : (price.original ?? price.payable)),
   ...trio("special_price", price === null ? null : price.original === null ? nothing : price.payable),

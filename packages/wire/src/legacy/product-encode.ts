@@ -11,8 +11,8 @@ import type {
   Variant,
 } from "@shop/core/product"
 import { encodeAlternates } from "./fields.ts"
-import { idOf, list, record, text, type Document } from "./lenient.ts"
-import { encodeTiers, trios } from "./price.ts"
+import { idOf, list, record, text, type Document } from "./coerce.ts"
+import { encodeTiers, priceFields } from "./price.ts"
 import * as Stock from "./stock.ts"
 
 /**
@@ -38,17 +38,21 @@ export const encodePrices = (value: unknown, product: Product): Document => {
   const links = new Map(product.groupedLinks.map((link) => [String(link.sku), link.price]))
   return {
     ...doc,
-    ...trios(cheapest(product)),
+    ...priceFields(cheapest(product)),
     ...overList(doc, "configurable_children", (child) =>
-      trios(variants.get(text(child["sku"]).trim()) ?? null),
+      priceFields(variants.get(text(child["sku"]).trim()) ?? null),
     ),
     ...overList(doc, "bundle_options", (option) =>
       overList(option, "product_links", (link) =>
-        trios(parts.get(`${text(option["option_id"])}/${text(link["id"] ?? link["selection_id"])}`) ?? null),
+        priceFields(
+          parts.get(`${text(option["option_id"])}/${text(link["id"] ?? link["selection_id"])}`) ?? null,
+        ),
       ),
     ),
     ...overList(doc, "product_links", (link) =>
-      link["link_type"] === "associated" ? trios(links.get(text(link["linked_product_sku"])) ?? null) : {},
+      link["link_type"] === "associated"
+        ? priceFields(links.get(text(link["linked_product_sku"])) ?? null)
+        : {},
     ),
   }
 }

@@ -15,7 +15,7 @@ import {
   text,
   textOrNull,
   type Document,
-} from "./lenient.ts"
+} from "./coerce.ts"
 import * as Options from "./options.ts"
 import { inherited, listed, priced, saysPrice, tiers } from "./price.ts"
 import * as Stock from "./stock.ts"

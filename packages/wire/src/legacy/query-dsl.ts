@@ -7,7 +7,7 @@ import {
   type Query,
   type Sort,
 } from "@shop/core/catalogue"
-import { isRecord, list, record, text, type Document } from "./lenient.ts"
+import { isRecord, list, record, text, type Document } from "./coerce.ts"
 import {
   decodeSorts,
   group,

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { Filter, Operator, Query, Scalar, Sort } from "@shop/core/catalogue"
-import { integer, isRecord, list, record, text, textOrNull, type Document } from "./lenient.ts"
+import { integer, isRecord, list, record, text, textOrNull, type Document } from "./coerce.ts"
 
 /** What a request body says of a query; window and fields are said elsewhere. */
 export type Asked = Pick<

@@ -1,5 +1,5 @@
 import type { NewReview, Rating, Review, ReviewStatus } from "@shop/core/review"
-import { integer, list, numberOrNull, record, text, textOrNull, type Document } from "./lenient.ts"
+import { integer, list, numberOrNull, record, text, textOrNull, type Document } from "./coerce.ts"
 
 const statuses: Readonly<Record<ReviewStatus, number>> = { approved: 1, pending: 2, rejected: 3 }
 

@@ -1,17 +1,17 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
-import type { WireRequest } from "../request/index.ts"
+import type { HttpRequest } from "../http/index.ts"
 import { compact, expand } from "./compact.ts"
 import * as Search from "./search.ts"
 
-const at = (query: Readonly<Record<string, string>>, body: unknown = null): WireRequest => ({
+const at = (query: Readonly<Record<string, string>>, body: unknown = null): HttpRequest => ({
   method: body === null ? "GET" : "POST",
   path: "/api/catalog/vue_storefront_catalog_fr/product/_search",
   query,
   body,
   headers: {},
 })
-const read = (request: WireRequest) => Result.getOrThrow(Search.decode(request))
+const read = (request: HttpRequest) => Result.getOrThrow(Search.decode(request))
 const asking = (text: string) => JSON.stringify({ _appliedFilters: [], _searchText: text })
 
 describe("WI30 search requests", () => {

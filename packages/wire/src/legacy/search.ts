@@ -8,9 +8,9 @@ import {
   type Query,
 } from "@shop/core/catalogue"
 import { limits } from "@shop/core/settings"
-import type { WireRequest } from "../request/index.ts"
+import type { HttpRequest } from "../http/index.ts"
 import { compact, expand } from "./compact.ts"
-import { idOf, integer, isRecord, list, numberOrNull, record, text, type Document } from "./lenient.ts"
+import { idOf, integer, isRecord, list, numberOrNull, record, text, type Document } from "./coerce.ts"
 import * as Dsl from "./query-dsl.ts"
 import * as Json from "./query-json.ts"
 
@@ -39,7 +39,7 @@ export const readPath = (value: string): SearchPath | null => {
  * @param index - name of the store view's index
  * @rule WI30 - wire §11.1
  */
-export const encode = (query: Query, index: string): WireRequest => ({
+export const encode = (query: Query, index: string): HttpRequest => ({
   method: "GET",
   path: path({ index, entity: query.entity }),
   query: {
@@ -62,7 +62,7 @@ export const encode = (query: Query, index: string): WireRequest => ({
  * @returns the query, or words that say what of it is not understood. Never throws
  * @rule WI30 - wire §11.1 to §11.3
  */
-export const decode = (request: WireRequest): Result.Result<Query, Json.QueryFault> => {
+export const decode = (request: HttpRequest): Result.Result<Query, Json.QueryFault> => {
   const target = readPath(request.path)
   if (target === null) return Result.fail("the path names no index and type")
   return Result.flatMap(readBody(request), (body) => {
@@ -122,7 +122,7 @@ const names = (value: string | undefined): ReadonlyArray<string> | null => {
   return read.length === 0 ? null : read
 }
 
-const readBody = (request: WireRequest): Result.Result<Document, Json.QueryFault> => {
+const readBody = (request: HttpRequest): Result.Result<Document, Json.QueryFault> => {
   const raw = request.query["request"]
   if (raw === undefined || raw === "") return Result.succeed(record(request.body))
   const read = parse(decodedAgain(raw)) ?? parse(raw)
@@ -166,7 +166,7 @@ export type FoundDocuments = Pick<Found<Document>, "items" | "total" | "aggregat
  * @returns the bare body, without an envelope
  * @rule WI31 - wire §11.4
  */
-export const encodeFound = (found: FoundDocuments, request: WireRequest): Document => {
+export const encodeFound = (found: FoundDocuments, request: HttpRequest): Document => {
   const { index, entity } = readPath(request.path) ?? { index: "", entity: "product" as const }
   const scoreOf = (at: number): number | null => found.scores?.[at] ?? null
   const others = {

@@ -1,5 +1,5 @@
 import type { StockItem } from "@shop/core/stock"
-import { flag, integer, isRecord, numberOrNull, record, type Document } from "./lenient.ts"
+import { flag, integer, isRecord, numberOrNull, record, type Document } from "./coerce.ts"
 
 /**
  * Reads a stock item.

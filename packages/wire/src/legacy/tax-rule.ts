@@ -1,6 +1,6 @@
 import { fromPercent, toPercent } from "@shop/core/money"
 import type { TaxRate, TaxRule } from "@shop/core/tax"
-import { integer, integers, list, record, text, textOrNull, type Document } from "./lenient.ts"
+import { integer, integers, list, record, text, textOrNull, type Document } from "./coerce.ts"
 
 /**
  * Reads a tax rule; a rate without a country or a percentage is left out.

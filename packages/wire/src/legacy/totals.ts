@@ -18,7 +18,7 @@ import {
   text,
   textOrNull,
   type Document,
-} from "./lenient.ts"
+} from "./coerce.ts"
 
 /**
  * What is paid: the segment says it. Where a platform shows prices with tax its `grand_total` is without, and

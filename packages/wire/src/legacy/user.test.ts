@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest"
 import { emptyAddress } from "@shop/core/address"
 import { noGroup } from "@shop/core/catalogue"
 import { defaults } from "@shop/core/store-view"
-import { bindings, operationHeader, stamped, tokenIn } from "../bindings/index.ts"
-import type { WireRequest } from "../request/index.ts"
+import { endpoints, idempotencyHeader, withContext, tokenIn } from "../endpoints/index.ts"
+import type { HttpRequest } from "../http/index.ts"
 import * as User from "./user.ts"
 
 const view = defaults[0]!
 const reply = (body: unknown) => ({ status: 200, headers: {}, body })
-const request = (given: Partial<WireRequest>): WireRequest => ({
+const request = (given: Partial<HttpRequest>): HttpRequest => ({
   method: "POST",
   path: "/api/user/x",
   query: {},
@@ -27,36 +27,36 @@ const address = {
 }
 
 describe("WI50 what goes along with a call", () => {
-  const asked = bindings["user.me"].encode({}, view)
+  const asked = endpoints["user.me"].encodeRequest({}, view)
   it("is the token in the query, strictly where the call has a place for one", () => {
     const stamp = { token: "t 1", operationId: null }
-    expect(stamped(asked, stamp).query).toEqual({ token: "t 1", storeCode: "fr" })
-    const map = bindings["url.map"].encode({ ...noGroup, path: "/x", childSku: null }, view)
-    expect(stamped(map, stamp)).toEqual(map)
+    expect(withContext(asked, stamp).query).toEqual({ token: "t 1", storeCode: "fr" })
+    const map = endpoints["url.map"].encodeRequest({ ...noGroup, path: "/x", childSku: null }, view)
+    expect(withContext(map, stamp)).toEqual(map)
   })
   it("of a guest is an empty token", () => {
-    expect(stamped(asked, { token: null, operationId: null })).toEqual(asked)
+    expect(withContext(asked, { token: null, operationId: null })).toEqual(asked)
   })
   it("is the name under which it is done once, unless it has one", () => {
     const stamp = { token: null, operationId: "task-1" }
-    expect(stamped(asked, stamp).headers).toEqual({ [operationHeader]: "task-1" })
-    const named = request({ headers: { [operationHeader]: "own" } })
-    expect(stamped(named, stamp).headers).toEqual({ [operationHeader]: "own" })
+    expect(withContext(asked, stamp).headers).toEqual({ [idempotencyHeader]: "task-1" })
+    const named = request({ headers: { [idempotencyHeader]: "own" } })
+    expect(withContext(named, stamp).headers).toEqual({ [idempotencyHeader]: "own" })
   })
 })
 
 describe("WI57 a token in a header", () => {
-  const asked = bindings["user.me"].encode({}, view)
+  const asked = endpoints["user.me"].encodeRequest({}, view)
   const stamp = { token: "t 1", operationId: "task-1" }
   it("is nowhere else, and only where the call has a place for one", () => {
-    const sent = stamped(asked, stamp, "header")
+    const sent = withContext(asked, stamp, "header")
     expect(sent.query).toEqual({ storeCode: "fr" })
-    expect(sent.headers).toEqual({ authorization: "Bearer t 1", [operationHeader]: "task-1" })
-    const map = bindings["url.map"].encode({ ...noGroup, path: "/x", childSku: null }, view)
-    expect(stamped(map, { ...stamp, operationId: null }, "header")).toEqual(map)
+    expect(sent.headers).toEqual({ authorization: "Bearer t 1", [idempotencyHeader]: "task-1" })
+    const map = endpoints["url.map"].encodeRequest({ ...noGroup, path: "/x", childSku: null }, view)
+    expect(withContext(map, { ...stamp, operationId: null }, "header")).toEqual(map)
   })
   it("of a guest is no header and no parameter", () => {
-    const sent = stamped(asked, { token: null, operationId: null }, "header")
+    const sent = withContext(asked, { token: null, operationId: null }, "header")
     expect(sent).toMatchObject({ query: { storeCode: "fr" }, headers: {} })
     expect(sent.query).not.toHaveProperty("token")
   })
@@ -79,7 +79,8 @@ describe("WI57 a token in a header", () => {
 })
 
 describe("WI51 tokens", () => {
-  const decode = (body: unknown) => bindings["user.refresh"].decode(reply(body), { refreshToken: "r" })
+  const decode = (body: unknown) =>
+    endpoints["user.refresh"].decodeResponse(reply(body), { refreshToken: "r" })
   it("are the result, the refresh token stands beside it", () => {
     expect(decode({ code: 200, result: "t", meta: { refreshToken: "r2" } })).toEqual(
       Result.succeed({ token: "t", refreshToken: "r2" }),
@@ -148,7 +149,7 @@ describe("WI53 what a customer changes", () => {
   it("is only what platforms take, with two street lines and nothing empty", () => {
     const saved = { id: null, address, isDefaultBilling: true, isDefaultShipping: false }
     const change = { firstName: "Ada", lastName: "King", email: "ada@example.com", addresses: [saved] }
-    const { body } = bindings["user.update"].encode(change, view)
+    const { body } = endpoints["user.update"].encodeRequest(change, view)
     expect(body).toEqual({
       customer: {
         email: "ada@example.com",
@@ -173,15 +174,19 @@ describe("WI53 what a customer changes", () => {
   })
   it("CA310 goes with the password for a new e-mail address, and reads as it was", () => {
     const change = { firstName: "Ada", lastName: "King", email: "ada@example.com", addresses: [] }
-    const update = bindings["user.update"]
-    const { body } = update.encode({ ...change, currentPassword: "secret" }, view)
+    const update = endpoints["user.update"]
+    const { body } = update.encodeRequest({ ...change, currentPassword: "secret" }, view)
     expect(body).toMatchObject({ currentPassword: "secret", customer: { email: change.email } })
     expect(JSON.stringify((body as { readonly customer: unknown }).customer)).not.toContain("secret")
-    expect(update.read(request({ body }))).toEqual(Result.succeed({ ...change, currentPassword: "secret" }))
+    expect(update.decodeRequest(request({ body }))).toEqual(
+      Result.succeed({ ...change, currentPassword: "secret" }),
+    )
     for (const currentPassword of ["", null, {}])
       expect(
         Object.keys(
-          Result.getOrThrow(update.read(request({ body: { ...(body as object), currentPassword } }))),
+          Result.getOrThrow(
+            update.decodeRequest(request({ body: { ...(body as object), currentPassword } })),
+          ),
         ),
       ).not.toContain("currentPassword")
   })
@@ -191,7 +196,7 @@ describe("WI53 what a customer changes", () => {
     [{ customer: { email: "a@b.co" } }, "400 customer.firstname is missing"],
     [{ customer: { email: "a@b.co", firstname: "A" } }, "400 customer.lastname is missing"],
   ])("%j: %s", (body, words) => {
-    const read = bindings["user.update"].read(request({ body }))
+    const read = endpoints["user.update"].decodeRequest(request({ body }))
     expect(Result.isFailure(read) ? `${read.failure.code} ${read.failure.message}` : null).toBe(words)
   })
 })
@@ -226,7 +231,7 @@ describe("WI54 earlier orders", () => {
       { pageSize: 50, page: 3 },
     ],
   ])("%j asks for %j", (query, input) =>
-    expect(bindings["user.orderHistory"].read(request({ method: "GET", query }))).toEqual(
+    expect(endpoints["user.orderHistory"].decodeRequest(request({ method: "GET", query }))).toEqual(
       Result.succeed(input),
     ),
   )
@@ -241,7 +246,9 @@ describe("WI55 passwords", () => {
     ["user.refresh", {}, "refreshToken"],
     ["user.create", { customer: { email: "a@b.co", firstname: "A", lastname: "B" } }, "password"],
   ] as const)("%s says what is missing", (tag, body, missing) => {
-    const read: Result.Result<unknown, { readonly message: string }> = bindings[tag].read(request({ body }))
+    const read: Result.Result<unknown, { readonly message: string }> = endpoints[tag].decodeRequest(
+      request({ body }),
+    )
     expect(Result.isFailure(read) ? read.failure.message : null).toBe(`${missing} is missing in the body`)
   })
 })

@@ -22,7 +22,7 @@ import {
   text,
   textOrNull,
   type Document,
-} from "./lenient.ts"
+} from "./coerce.ts"
 
 /**
  * Reads what a sign-in or a renewal gave: the token is the result, the refresh token stands beside it.

@@ -1,2 +1,2 @@
-/** The catalogue for devices, as HTTP. A table of its own: browsers load it once a page has come to rest. */
-export { offlineBindings } from "./offline.ts"
+/** The catalogue for devices over HTTP. Browsers load it once a page is idle. */
+export { offlineEndpoints } from "./offline.ts"

@@ -3,12 +3,12 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { CatalogueCopy, CopyRequest } from "@shop/core/offline"
 import { defaults as views } from "@shop/core/store-view"
-import { offlineBindings } from "./offline.ts"
+import { offlineEndpoints } from "./offline.ts"
 
-const binding = offlineBindings["offline.catalogue"]
+const endpoint = offlineEndpoints["offline.catalogue"]
 const view = views[0]!
 const nothing: CopyRequest = { since: null, part: null }
-const request = binding.encode(nothing, view)
+const request = endpoint.encodeRequest(nothing, view)
 const reply = (body: unknown) => ({ status: 200, headers: {}, body })
 
 const version = fc.stringMatching(/^[0-9a-z-]{1,40}$/)
@@ -72,7 +72,10 @@ describe("WI202 what is asked", () => {
   ])("%j is no question", (query) =>
     expect(
       Result.isFailure(
-        binding.read({ ...request, query: { storeCode: "fr", ...query } as Record<string, string> }),
+        endpoint.decodeRequest({
+          ...request,
+          query: { storeCode: "fr", ...query } as Record<string, string>,
+        }),
       ),
     ).toBe(true),
   )
@@ -102,7 +105,7 @@ describe("WI203 an answer", () => {
       { kind: "delta", version: "v", since: "u", documents: [], removed: [{ type: "product", id: 0 }] },
     ],
   ])("%s is none", (_, result) =>
-    expect(Result.isFailure(binding.decode(reply({ code: 200, result }), nothing))).toBe(true),
+    expect(Result.isFailure(endpoint.decodeResponse(reply({ code: 200, result }), nothing))).toBe(true),
   )
 })
 
@@ -110,15 +113,15 @@ describe("laws", () => {
   it("WI202 a server reads what a client asks", () => {
     fc.assert(
       fc.property(wish, (asked) => {
-        expect(Result.getOrThrow(binding.read(binding.encode(asked, view)))).toEqual(asked)
+        expect(Result.getOrThrow(endpoint.decodeRequest(endpoint.encodeRequest(asked, view)))).toEqual(asked)
       }),
     )
   })
   it("WI203 a client reads what a server answers, through JSON", () => {
     fc.assert(
       fc.property(copy, (given) => {
-        const body = JSON.parse(JSON.stringify(binding.write(given, request))) as unknown
-        expect(Result.getOrThrow(binding.decode(reply(body), nothing))).toEqual(given)
+        const body = JSON.parse(JSON.stringify(endpoint.encodeResponse(given, request))) as unknown
+        expect(Result.getOrThrow(endpoint.decodeResponse(reply(body), nothing))).toEqual(given)
       }),
     )
   })

@@ -1,53 +1,40 @@
 import { Result } from "effect"
 import { entities } from "@shop/core/catalogue"
-import type {
-  CatalogueCopy,
-  CopyRequest,
-  RemovedDocument,
-  OfflineRequest,
-  OfflineDocument,
+import {
+  type CatalogueCopy,
+  catalogueCopy,
+  type CopyRequest,
+  type OfflineDocument,
+  type RemovedDocument,
 } from "@shop/core/offline"
-import * as Envelope from "../envelope/index.ts"
-import { fault, shaped } from "../bindings/make.ts"
-import type { BindingOf } from "../bindings/model.ts"
-import { integer, isRecord, list, numberOrNull, record, text } from "../legacy/lenient.ts"
-import type { WireRequest } from "../request/index.ts"
+import { type Decoded, type EndpointTable, endpointTable, enveloped, invalid } from "../endpoints/endpoint.ts"
+import type { HttpRequest } from "../http/index.ts"
+import { integer, isRecord, list, numberOrNull, record, text } from "../legacy/coerce.ts"
 
-const tag = "offline.catalogue"
-const path = "/api/offline/catalogue"
 const partsMax = 10_000
 
 /**
- * The catalogue of a view for devices. Nothing in the address is anybody's own, so that whatever is on the way may keep
- * the answers, and the answers bear entity tags.
+ * The catalogue of a store view for devices. The address has nothing personal, so shared caches may store the response;
+ * the responses have entity tags.
  *
  * @rule WI202, WI203, OC1
  */
-export const offlineBindings: { readonly [T in OfflineRequest["name"]]: BindingOf<T> } = {
-  [tag]: {
+export const offlineEndpoints: EndpointTable<{ readonly copy: typeof catalogueCopy }> = endpointTable(
+  enveloped(catalogueCopy, {
     method: "GET",
-    path,
-    encode: ({ since, part }, view) => ({
-      method: "GET",
-      path,
-      query: {
-        storeCode: view.code,
-        ...(since === null ? {} : { since }),
-        ...(part === null ? {} : { version: part.version, part: String(part.number) }),
-      },
-      body: null,
-      headers: {},
+    path: "/api/offline/catalogue",
+    isPublic: true,
+    query: ({ since, part }): Readonly<Record<string, string>> => ({
+      ...(since === null ? {} : { since }),
+      ...(part === null ? {} : { version: part.version, part: String(part.number) }),
     }),
-    decode: (reply) =>
-      Result.flatMap(Envelope.read(tag, reply), (result) =>
-        shaped(tag, decodeCopy(record(result)), "no catalogue"),
-      ),
-    read: (request) => readWish(request),
-    write: (copy) => Envelope.write(200, encodeCopy(copy)).body,
-  },
-}
+    decodeRequest: (request) => decodeQuery(request),
+    encodeAnswer: (copy) => encodeCopy(copy),
+    decodeAnswer: (result) => decodeCopy(record(result)),
+  }),
+)
 
-const readWish = ({ query }: WireRequest): ReturnType<BindingOf<"offline.catalogue">["read"]> => {
+const decodeQuery = ({ query }: HttpRequest): Decoded<CopyRequest> => {
   const { since, version, part } = query
   if (version === undefined && part === undefined)
     return Result.succeed<CopyRequest>({
@@ -56,7 +43,7 @@ const readWish = ({ query }: WireRequest): ReturnType<BindingOf<"offline.catalog
     })
   const number = /^\d{1,5}$/.test(part ?? "") ? Number(part) : -1
   if (version === undefined || version === "" || number < 1 || number > partsMax)
-    return fault("a part is asked for by its version and its number, from 1")
+    return invalid("a part is asked for by its version and its number, from 1")
   return Result.succeed<CopyRequest>({ since: null, part: { version, number } })
 }
 

@@ -5,7 +5,7 @@ import { catalogue, contents } from "@shop/demo-catalogue/catalogue"
 import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
 import { Contents } from "@shop/commerce/contents"
 import { defaults } from "@shop/core/settings"
-import { type AnswerOf, type BindingOf, bindings, type InputOf } from "@shop/wire/bindings"
+import { type AnswerOf, type EndpointOf, endpoints, type InputOf } from "@shop/wire/endpoints"
 import { api } from "../../../../../tests/support/api.ts"
 import { handle } from "../router.ts"
 import { excess } from "./limits.ts"
@@ -144,10 +144,10 @@ describe("SR88 the other root fields of a query", () => {
   it("return blog articles and recipes in the format of the shop's own client", () => {
     for (const view of defaults.views) {
       const ask = <T extends "content.blog" | "content.recipe">(tag: T, input: InputOf<T>): AnswerOf<T> => {
-        const binding: BindingOf<T> = bindings[tag]
-        const request = binding.encode(input, view)
+        const endpoint: EndpointOf<T> = endpoints[tag]
+        const request = endpoint.encodeRequest(input, view)
         const reply = shop.ask(`POST ${request.path}`, request.query, request.body)
-        return Result.getOrThrow(binding.decode(reply, input))
+        return Result.getOrThrow(endpoint.decodeResponse(reply, input))
       }
       const articles = ask("content.blog", {})
       expect(articles).toHaveLength(4)

@@ -17,7 +17,7 @@ import { Catalogue } from "@shop/commerce/catalogue"
 import { Contents } from "@shop/commerce/contents"
 import type { Database } from "@shop/commerce/database"
 import { Reviews } from "@shop/commerce/reviews"
-import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { viewFor } from "../endpoint.ts"
 import { audienceOf } from "../catalogue.ts"
 import { notStored } from "../responses.ts"
@@ -28,7 +28,7 @@ import { schema } from "./schema.ts"
 import { GraphqlSetup } from "./setup.ts"
 
 /** An error response in GraphQL's format. */
-const refused = (status: number, ...messages: ReadonlyArray<string>): WireReply => ({
+const refused = (status: number, ...messages: ReadonlyArray<string>): HttpResponse => ({
   status,
   body: { errors: messages.map((message) => ({ message })) },
   headers: notStored,
@@ -66,7 +66,7 @@ const queryText = (query: unknown): string => {
 }
 
 /** Reads the GraphQL request from the body or the query string. @returns an error message for an invalid one */
-const readRequest = ({ method, query, body }: WireRequest): GraphqlRequest | string => {
+const readRequest = ({ method, query, body }: HttpRequest): GraphqlRequest | string => {
   const fields = method === "GET" ? query : isRecord(body) ? body : {}
   const { operationName } = fields
   const text = queryText(fields["query"])

@@ -1,6 +1,6 @@
 import { parse, specifiedRules, validate } from "graphql"
 import { afterAll, describe, expect, it } from "vitest"
-import type { WireReply } from "@shop/wire/request"
+import type { HttpResponse } from "@shop/wire/http"
 import { api, sandboxed } from "../../../../../tests/support/api.ts"
 import { calls } from "../../../../../tests/support/contract.ts"
 import { fuzz, heldByAddress, heldMsMax } from "../../../../../tests/support/fuzz.ts"
@@ -15,7 +15,7 @@ const real = openReal(shop)
 const options = { inputs: 100, seed }
 const question = calls["content.blog"]!
 
-const refusal = (words: string): WireReply => ({
+const refusal = (words: string): HttpResponse => ({
   status: 400,
   body: { errors: [{ message: words }] },
   headers: {},

@@ -1,0 +1,268 @@
+import { Result } from "effect"
+import { describe, expect, it } from "vitest"
+import type { CartToken } from "@shop/core/cart"
+import { noGroup } from "@shop/core/catalogue"
+import { defaults, type StoreView } from "@shop/core/store-view"
+import type { HttpRequest } from "../http/index.ts"
+import { endpoints, idempotencyHeader, viewOf } from "./index.ts"
+
+const [fr, en, de] = defaults as readonly [StoreView, StoreView, StoreView]
+const views = [fr, en, de] as const
+const cart = "9f3c" as CartToken
+const none = { configurable: [], custom: [], bundle: [] }
+const request = (given: Partial<HttpRequest>): HttpRequest => ({
+  method: "GET",
+  path: "/api/x",
+  query: {},
+  body: null,
+  headers: {},
+  ...given,
+})
+
+describe("WI1 requests are plain data", () => {
+  it("names method, path, parameters, body and headers of a call", () => {
+    const input = { cart, sku: "BOWL", qty: 2, itemId: null, option: none, operationId: "op-1" }
+    expect(endpoints["cart.update"].encodeRequest(input, en)).toEqual({
+      method: "POST",
+      path: "/api/cart/update",
+      query: { token: "", storeCode: "en", cartId: "9f3c" },
+      body: { cartItem: { sku: "BOWL", qty: 2, quoteId: "9f3c" } },
+      headers: { "idempotency-key": "op-1" },
+    })
+  })
+
+  it("asks the index of the view, and the map without store code in the path", () => {
+    const mapped = endpoints["url.map"].encodeRequest(
+      { ...noGroup, path: "/cuire/tian", childSku: "T-1" },
+      fr,
+    )
+    expect(mapped.body).toMatchObject({ url: "cuire/tian", filters: { sku: "T-1" }, includeFields: null })
+    const query = {
+      entity: "product",
+      text: "",
+      filters: [],
+      facets: [],
+      sort: [],
+      start: 0,
+      size: 8,
+      include: null,
+      exclude: [],
+      groupToken: null,
+      groupId: null,
+    } as const
+    const asked = endpoints["catalogue.products"].encodeRequest(query, de)
+    expect(asked.path).toBe("/api/catalog/vue_storefront_catalog_de/product/_search")
+    expect(asked.query).not.toHaveProperty("storeCode")
+  })
+})
+
+describe("WI2 requests that are not the call", () => {
+  const words = (result: Result.Result<unknown, { readonly code: number; readonly message: string }>) =>
+    Result.isFailure(result) ? `${result.failure.code} ${result.failure.message}` : null
+  it.each([
+    ["cart.pull", request({}), "400 the parameter cartId is missing"],
+    ["cart.update", request({ query: { cartId: "a" } }), "400 cartItem is missing in the body"],
+    [
+      "cart.update",
+      request({ query: { cartId: "a" }, body: { cartItem: { qty: 1 } } }),
+      "400 cartItem.sku is missing",
+    ],
+    [
+      "cart.update",
+      request({ query: { cartId: "a" }, body: { cartItem: { sku: "A", qty: "x" } } }),
+      "400 cartItem.qty is no number",
+    ],
+    ...[-1, 0, 1.5, "x", "1e3", true, {}].map(
+      (item_id) =>
+        [
+          "cart.update",
+          request({ query: { cartId: "a" }, body: { cartItem: { sku: "A", qty: 1, item_id } } }),
+          "400 cartItem.item_id is no id of a line",
+        ] as const,
+    ),
+    [
+      "cart.delete",
+      request({ query: { cartId: "a" }, body: { cartItem: { sku: "A" } } }),
+      "400 cartItem.item_id is missing",
+    ],
+    ["cart.collectTotals", request({ query: { cartId: "a" } }), "400 methods is missing in the body"],
+    [
+      "cart.shippingMethods",
+      request({ query: { cartId: "a" }, body: { address: {} } }),
+      "400 address.country_id is missing",
+    ],
+    [
+      "cart.shippingInformation",
+      request({ query: { cartId: "a" }, body: { addressInformation: {} } }),
+      "400 addressInformation names no country",
+    ],
+    ["cart.applyCoupon", request({ query: { cartId: "a" } }), "400 the parameter coupon is missing"],
+    ["stock.check", request({ path: "/api/stock/check" }), "400 the parameter sku is missing"],
+    ["stock.check", request({ path: "/api/stock/check/%E0%A4" }), "400 the parameter sku is missing"],
+    ["stock.list", request({ query: { skus: " " } }), "400 the parameter skus is missing"],
+    ["order.place", request({ body: {} }), "400 products is missing or empty"],
+    ["url.map", request({ body: { url: "/" } }), "400 url is missing in the body"],
+    [
+      "catalogue.products",
+      request({ path: "/api/catalog/i/category/_search" }),
+      "400 category is not searched here",
+    ],
+    [
+      "catalogue.products",
+      request({ path: "/api/catalog/i/product/_search", query: { request: "{" } }),
+      "400 request is no JSON object",
+    ],
+  ] as const)("%s says what is missing", (tag, wrong, expected) =>
+    expect(words(endpoints[tag].decodeRequest(wrong))).toBe(expected),
+  )
+
+  it("reads a sku from the path as well", () => {
+    expect(
+      endpoints["stock.check"].decodeRequest(request({ path: "/api/stock/check/BOL%20%C3%A9" })),
+    ).toEqual(Result.succeed({ sku: "BOL é" }))
+  })
+
+  it("takes a line without an id, in any spelling of none, for one more", () => {
+    for (const item_id of [undefined, null, ""]) {
+      const body = { cartItem: { sku: "A", qty: 1, item_id } }
+      const read = endpoints["cart.update"].decodeRequest(request({ query: { cartId: "a" }, body }))
+      expect(Result.getOrThrow(read).itemId).toBeNull()
+    }
+  })
+
+  it("knows where a cart goes by its delivery address, wherever the bill goes", () => {
+    const body = {
+      addressInformation: { shippingAddress: { countryId: "GB" }, billingAddress: { countryId: "FR" } },
+    }
+    const read = endpoints["cart.shippingInformation"].decodeRequest(
+      request({ query: { cartId: "a" }, body }),
+    )
+    expect(Result.getOrThrow(read).country).toBe("GB")
+  })
+
+  it("reads the addresses that older clients really send", () => {
+    const body = {
+      addressInformation: {
+        shippingAddress: { countryId: "FR", street: [null] },
+        billingAddress: { countryId: "FR" },
+      },
+    }
+    expect(
+      endpoints["cart.shippingInformation"].decodeRequest(request({ query: { cartId: "a" }, body })),
+    ).toEqual(
+      Result.succeed({ cart: "a", country: "FR", shipping: null, carrierCode: null, methodCode: null }),
+    )
+    const methods = endpoints["cart.shippingMethods"].decodeRequest(
+      request({ query: { cartId: "a" }, body: { address: { country_id: "DE", street: [null, null] } } }),
+    )
+    expect(Result.getOrThrow(methods).address).toEqual({
+      country: "DE",
+      region: "",
+      postcode: "",
+      city: "",
+      street: [],
+    })
+  })
+})
+
+describe("WI2 replies that are not the answer", () => {
+  const decode = (
+    tag: "cart.create" | "cart.pull" | "stock.list" | "order.place" | "cart.totals",
+    result: unknown,
+  ) => {
+    const input = { cart, skus: [] } as never
+    const read: Result.Result<unknown, unknown> = endpoints[tag].decodeResponse(
+      { status: 200, headers: {}, body: { code: 200, result } },
+      input,
+    )
+    return Result.isFailure(read) ? read.failure : null
+  }
+  it.each([
+    ["cart.create", null],
+    ["cart.pull", { items: [] }],
+    ["stock.list", [{ is_in_stock: true }, {}]],
+    ["order.place", "Invalid signature validation of BOWL"],
+    ["cart.totals", {}],
+  ] as const)("%s does not take %j for one", (tag, result) => {
+    expect(decode(tag, result)).toMatchObject({ _tag: "BadResponse", request: tag, fault: "shape" })
+  })
+
+  it("takes no hits for a failure, and leaves out documents without a name", () => {
+    const query = {
+      entity: "product",
+      text: "",
+      filters: [],
+      facets: [],
+      sort: [],
+      start: 0,
+      size: 8,
+      include: null,
+      exclude: [],
+      groupToken: null,
+      groupId: null,
+    } as const
+    const found = (body: unknown) =>
+      endpoints["catalogue.products"].decodeResponse({ status: 200, headers: {}, body }, query)
+    expect(Result.isFailure(found({}))).toBe(true)
+    expect(Result.getOrThrow(found({ hits: [{ sku: "A" }, { id: 1, sku: "B" }], total: 2 }))).toMatchObject({
+      total: 2,
+      items: [{ sku: "B" }],
+    })
+  })
+})
+
+describe("WI32 keys of changes", () => {
+  it("travel in a header that older servers look past", () => {
+    const change = { cart, sku: "A", qty: 1, itemId: null, option: none }
+    expect(endpoints["cart.update"].encodeRequest({ ...change, operationId: "k" }, fr).headers).toEqual({
+      [idempotencyHeader]: "k",
+    })
+    expect(endpoints["cart.update"].encodeRequest({ ...change, operationId: null }, fr).headers).toEqual({})
+  })
+
+  it("are an order's own id", () => {
+    const body = {
+      order_id: "o-1",
+      products: [{ sku: "A", qty: 1 }],
+      addressInformation: { billingAddress: { country_id: "FR" }, payment_method_code: "checkmo" },
+    }
+    const order = Result.getOrThrow(
+      endpoints["order.place"].decodeRequest(request({ method: "POST", path: "/api/order", body })),
+    )
+    expect(endpoints["order.place"].encodeRequest(order, fr)).toMatchObject({
+      headers: { [idempotencyHeader]: "o-1" },
+      body: { order_id: "o-1" },
+    })
+  })
+})
+
+describe("WI33 the view of a request", () => {
+  const code = (given: Partial<HttpRequest>) => viewOf(request(given), views)?.code ?? null
+  it.each([
+    [
+      "the index of a search",
+      { path: "/api/catalog/vue_storefront_catalog_de/product/_search", query: { storeCode: "en" } },
+      "de",
+    ],
+    [
+      "an index without a view, which a shop with one store uses",
+      { path: "/api/catalog/vue_storefront_catalog/product/_search", query: { storeCode: "en" } },
+      "fr",
+    ],
+    ["nothing for a foreign index", { path: "/api/catalog/other/product/_search" }, null],
+    [
+      "the store code of an order",
+      { path: "/api/order", query: { storeCode: "en" }, body: { store_code: "de" } },
+      "de",
+    ],
+    ["nothing for an order of a foreign store", { path: "/api/order", body: { store_code: "xx" } }, null],
+    ["the parameter", { query: { storeCode: "en" } }, "en"],
+    [
+      "the header before the parameter",
+      { query: { storeCode: "en" }, headers: { "x-vs-store-code": "de" } },
+      "de",
+    ],
+    ["the default for an unknown code", { query: { storeCode: "xx" } }, "fr"],
+    ["the default for none", {}, "fr"],
+  ] as const)("is told by %s", (_, given, expected) => expect(code(given)).toBe(expected))
+})

@@ -1,0 +1,8 @@
+/** Every request of the shop over HTTP: one table for the client and the server. */
+export { endpoints } from "./table.ts"
+export { idempotencyHeader } from "./cart.ts"
+export { readTarget } from "./url.ts"
+export { tokenIn, type TokenLocation, withContext } from "./request-context.ts"
+export { viewOf } from "./store-view.ts"
+export { type Endpoint, type InvalidRequest } from "./endpoint.ts"
+export { type AnswerOf, type EndpointOf, type InputOf, type RequestName } from "./names.ts"

@@ -1,0 +1,116 @@
+import { Result } from "effect"
+import type { CartToken } from "@shop/core/cart"
+import { cents } from "@shop/core/money"
+import {
+  type BegunPayment,
+  handOffCode,
+  OrderRequests,
+  PaymentRequests,
+  type PaymentState,
+} from "@shop/core/order"
+import type { HttpRequest } from "../http/index.ts"
+import { integer, record, text } from "../legacy/coerce.ts"
+import * as Order from "../legacy/order.ts"
+import { idempotencyHeader } from "./cart.ts"
+import {
+  bodyField,
+  type EndpointTable,
+  endpointTable,
+  enveloped,
+  invalid,
+  queryParameter,
+} from "./endpoint.ts"
+
+/** An order, under its own key. @rule WI26, WI32 */
+const orderPlace = enveloped(OrderRequests.place, {
+  method: "POST",
+  path: "/api/order",
+  body: Order.encode,
+  headers: (order) => ({ [idempotencyHeader]: order.orderId }),
+  decodeRequest: (request) => {
+    const order = Order.decode(request.body)
+    return typeof order === "string" ? invalid(order) : Result.succeed(order)
+  },
+  encodeAnswer: Order.encodePlaced,
+  decodeAnswer: Order.decodePlaced,
+})
+
+/** A code for an external checkout is asked for; the cart stands in the query, as everywhere. @rule WI160 */
+const handOff = enveloped(handOffCode, {
+  method: "POST",
+  path: "/api/ext/checkout/hand-off",
+  query: ({ cart }) => ({ cartId: cart }),
+  decodeRequest: (request) =>
+    Result.map(queryParameter(request, "cartId"), (cart) => ({ cart: cart as CartToken })),
+  encodeAnswer: (answer) => answer,
+  decodeAnswer: (result) => {
+    const code = text(record(result)["code"])
+    return code === "" ? null : { code }
+  },
+})
+
+const statuses = /^(?:created|approved|spent|refused|abandoned|disputed)$/
+
+/** A payment asked of a provider: the cart stands in the query, as everywhere; the specification shows no more. */
+const beginning = {
+  method: "POST" as const,
+  query: ({ cart }: { readonly cart: CartToken }) => ({ cartId: cart }),
+  decodeRequest: (request: HttpRequest) =>
+    Result.map(queryParameter(request, "cartId"), (cart) => ({ cart: cart as CartToken })),
+  encodeAnswer: ({ paymentId, approvalUrl, amountCents }: BegunPayment): unknown => ({
+    paymentId,
+    approvalUrl,
+    amountCents,
+  }),
+  decodeAnswer: (result: unknown): BegunPayment | null => {
+    const told = record(result)
+    const paymentId = text(told["paymentId"])
+    const approvalUrl = text(told["approvalUrl"])
+    const amountCents = cents(integer(told["amountCents"]))
+    return paymentId !== "" && approvalUrl !== "" && amountCents > 0
+      ? { paymentId, approvalUrl, amountCents }
+      : null
+  },
+}
+
+/** How a payment stands; a status nobody knows is no answer. */
+const completing = {
+  method: "POST" as const,
+  body: (asked: { readonly paymentId: string }): unknown => asked,
+  decodeRequest: (request: HttpRequest) =>
+    Result.map(bodyField(request, "paymentId"), (paymentId) => ({ paymentId })),
+  encodeAnswer: ({ status }: PaymentState): unknown => ({ status }),
+  decodeAnswer: (result: unknown): PaymentState | null => {
+    const status = text(record(result)["status"])
+    return statuses.test(status) ? { status: status as PaymentState["status"] } : null
+  },
+}
+
+/** PayPal is asked for what a cart costs. @rule WI80 - S1 §7 PayPal */
+const paypalBegin = enveloped(PaymentRequests.paypalBegin, {
+  path: "/api/ext/paypal/setExpressCheckout",
+  ...beginning,
+})
+
+/** How a PayPal payment stands. @rule WI80 - S1 §7 PayPal */
+const paypalComplete = enveloped(PaymentRequests.paypalComplete, {
+  path: "/api/ext/paypal/complete",
+  ...completing,
+})
+
+/** The card provider is asked for what a cart costs. @rule WI80 - S1 §7 stripe_payments */
+const cardBegin = enveloped(PaymentRequests.cardBegin, {
+  path: "/api/ext/stripe/create",
+  ...beginning,
+})
+
+/** How a card payment stands. @rule WI80 - S1 §7 stripe_payments */
+const cardComplete = enveloped(PaymentRequests.cardComplete, {
+  path: "/api/ext/stripe/complete",
+  ...completing,
+})
+
+/** Orders and their payments. @rule WI2 */
+export const orderEndpoints: EndpointTable<
+  typeof OrderRequests | typeof PaymentRequests | { readonly handOff: typeof handOffCode }
+> = endpointTable(orderPlace, handOff, paypalBegin, paypalComplete, cardBegin, cardComplete)

@@ -1,0 +1,49 @@
+import type { RequestContext } from "@shop/core/ports"
+import type { HttpRequest } from "../http/index.ts"
+import { idempotencyHeader } from "./cart.ts"
+
+/** Where a customer's token goes. Client and server have to agree. @rule WI57 - wire §2 tokenInHeader */
+export type TokenLocation = "query" | "header"
+
+/**
+ * Adds the context to an HTTP request: the customer's token where the endpoint takes one, and the idempotency key unless
+ * the request has its own. With `location` "header" no token stays in the address, and a guest has no header.
+ *
+ * @rule WI50, WI57 - S1 §6 (the token goes in the URL query; Bearer when tokens are sent in a header), wire §2, §18.1
+ */
+export const withContext = (
+  request: HttpRequest,
+  { token, operationId }: RequestContext,
+  location: TokenLocation = "query",
+): HttpRequest => {
+  const named =
+    operationId === null || idempotencyHeader in request.headers
+      ? request.headers
+      : { ...request.headers, [idempotencyHeader]: operationId }
+  const { token: _, ...bare } = request.query
+  if (!("token" in request.query)) return { ...request, headers: named }
+  if (location === "header")
+    return {
+      ...request,
+      query: bare,
+      headers: token === null ? named : { ...named, authorization: `Bearer ${token}` },
+    }
+  return { ...request, query: token === null ? request.query : { ...request.query, token }, headers: named }
+}
+
+/**
+ * The customer's token of a request; the header wins over the query. Older clients write "null" or nothing after
+ * "Bearer" for a guest.
+ *
+ * @returns null for a guest
+ * @rule WI57 - wire §18.1
+ */
+export const tokenIn = (request: Pick<HttpRequest, "headers" | "query">): string | null => {
+  const [, borne] = /^Bearer(?:\s+(\S.*)?)?$/i.exec(request.headers["authorization"]?.trim() ?? "") ?? []
+  return [borne, request.query["token"]].map(written).find((token) => token !== null) ?? null
+}
+
+const written = (text: string | undefined): string | null => {
+  const token = text?.trim() ?? ""
+  return token === "" || token === "null" || token === "undefined" ? null : token
+}

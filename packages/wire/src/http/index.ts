@@ -1,0 +1,2 @@
+/** Requests and replies as plain data. */
+export { type HttpResponse, type HttpRequest } from "./model.ts"

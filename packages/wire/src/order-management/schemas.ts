@@ -1,0 +1,52 @@
+import { Schema } from "effect"
+
+const text = Schema.String
+const filledText = Schema.String.check(Schema.isPattern(/\S/u))
+const textOrNull = Schema.NullOr(text)
+
+/** The pieces of lines that a withdrawal covers; null is everything that is left. @rule CM87 */
+export const selection = Schema.NullOr(Schema.Array(Schema.Struct({ position: Schema.Int, qty: Schema.Int })))
+
+/** A guest's order that now belongs to the customer. @rule CM235 */
+export const claimedOrder = Schema.Struct({ number: filledText })
+
+/** A deleted account. @rule AC30 */
+export const deletedAccount = Schema.Struct({
+  ordersKept: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
+    description: "Orders that the shop has to store for as long as the law requires.",
+  }),
+})
+
+/** The sessions of a customer. @rule AC31 */
+export const sessions = Schema.Struct({
+  sessions: Schema.Array(
+    Schema.Struct({
+      id: Schema.Int,
+      browser: textOrNull.annotate({
+        description: "Such as Firefox; null when the device does not say.",
+      }),
+      system: textOrNull.annotate({ description: "Such as Windows; null when the device does not say." }),
+      startedAt: filledText,
+      usedAt: filledText.annotate({ description: "When its last token was made: exact to an hour." }),
+      isCurrent: Schema.Boolean,
+    }),
+  ),
+})
+
+/** The reviews that a customer wrote. @rule RV8 */
+export const ownReviews = Schema.Struct({
+  reviews: Schema.Array(
+    Schema.Struct({
+      id: Schema.Int,
+      productId: Schema.Int,
+      title: text,
+      detail: text,
+      nickname: text,
+      status: Schema.Literals(["approved", "pending", "rejected"]),
+      createdAt: textOrNull,
+      ratings: Schema.Array(Schema.Struct({ name: text, percent: Schema.Finite, value: Schema.Finite })),
+      isBought: Schema.Boolean,
+      product: Schema.NullOr(Schema.Struct({ sku: text, name: text })),
+    }),
+  ),
+})
