@@ -1,7 +1,7 @@
 /** Attributes told with an answer, from the platform to the core's models and back, in every way of asking. */
 import { Result } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
-import { adjusted, defaults } from "@shop/core/settings"
+import { applySettingsChange, defaults } from "@shop/core/settings"
 import { endpoints } from "@shop/wire/endpoints"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { api, productDocument } from "../support/api.ts"
@@ -27,7 +27,7 @@ const more = [
   productDocument(11, "BLUE", { price: 5, color: 49 }),
   productDocument(12, "RED", { price: 6, color: 50 }),
 ]
-const telling = api({ more, shop: adjusted(defaults, { products: { tellsAttributes: true } }) })
+const telling = api({ more, shop: applySettingsChange(defaults, { products: { tellsAttributes: true } }) })
 const silent = api({ more })
 afterAll(() => Promise.all([telling.close(), silent.close()]))
 

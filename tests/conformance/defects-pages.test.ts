@@ -77,7 +77,7 @@ describe("SH3 PG3 RT4 addresses", () => {
           product: product({ sku: "BOL", urlPath: path === "/a" ? "b" : "a" }),
         }))
         yield* open(shop, "/fr/a")
-        expect(shop.views).toMatchObject({ going: { isDone: true }, page: { status: 500 } })
+        expect(shop.views).toMatchObject({ navigation: { isDone: true }, page: { status: 500 } })
         expect(device.platform.count("url.map")).toBeLessThanOrEqual(limits.redirectsMax + 1)
       }),
     ))

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import * as Catalogue from "@shop/core/catalogue"
 import { handOff } from "@shop/core/order"
 import { productHref } from "@shop/core/product"
-import { match, normalise } from "@shop/core/routing"
+import { matchRoute, normalizePath } from "@shop/core/routing"
 import { defaults as settings } from "@shop/core/settings"
 import * as StoreView from "@shop/core/store-view"
 import { attribute, product } from "@shop/testing"
@@ -19,9 +19,9 @@ const [fr, en, de] = StoreView.defaults as readonly [
 ]
 
 describe("CT5 CT9 filters in an address", () => {
-  const read = (search: string) => Catalogue.parse(search, "category", settings)
+  const read = (search: string) => Catalogue.parseSelection(search, "category", settings)
   const after = (search: string, code: string, id: string) =>
-    Catalogue.listHref({ path: "", text: null }, Catalogue.toggle(read(search), code, id, settings))
+    Catalogue.listHref({ path: "", text: null }, Catalogue.toggleFilter(read(search), code, id, settings))
   it.each([
     ["nothing, colour 1", "", "color", "1", "?color=1"],
     ["colour 1, colour 2", "?color=1", "color", "2", "?color=1&color=2"],
@@ -29,7 +29,7 @@ describe("CT5 CT9 filters in an address", () => {
     ["of price ranges one at a time", "?price=0.0-50.0", "price", "50.0-100.0", "?price=50.0-100.0"],
   ])("%s", (_, search, code, id, expected) => expect(after(search, code, id)).toBe(expected))
   it("the order chosen again stays, was taken back", () => {
-    const chosen = Catalogue.orderBy(read("?sort=priceLow"), "priceLow")
+    const chosen = Catalogue.sortBy(read("?sort=priceLow"), "priceLow")
     expect(Catalogue.listHref({ path: "", text: null }, chosen)).toBe("?sort=priceLow")
   })
   it.each([
@@ -39,10 +39,10 @@ describe("CT5 CT9 filters in an address", () => {
 })
 
 describe("CT13 price ranges in words", () => {
-  const labels = Catalogue.labelsOf([attribute("price")], "en-US")
-  const chosen = Catalogue.parse("", "category", settings)
+  const labels = Catalogue.indexLabels([attribute("price")], "en-US")
+  const chosen = Catalogue.parseSelection("", "category", settings)
   const label = (key: string, from: number | null, to: number | null) =>
-    Catalogue.facets(
+    Catalogue.filterViews(
       { agg_range_price: [{ key, from, to, count: 1 }] },
       { chosen, labels, address: { path: "", text: null }, view: en, settings },
     )[0]?.options[0]?.label
@@ -62,7 +62,7 @@ describe("RT1 RT2 SV2 SV3 addresses", () => {
     ["/foo/?x=1", "/foo", "/foo/"],
     ["/", "/", "empty"],
     ["?a=1", "/", "the same"],
-  ])("%s becomes %s, was %s", (path, expected) => expect(normalise(path)).toBe(expected))
+  ])("%s becomes %s, was %s", (path, expected) => expect(normalizePath(path)).toBe(expected))
 
   it.each([
     ["/french/x", null, null],
@@ -91,8 +91,8 @@ describe("RT1 RT2 SV2 SV3 addresses", () => {
 
   it("parentSku=evil in a query changes nothing, was the parent", () => {
     const asked = [["parentSku", "evil"]] as const
-    expect(match("/p/P/mug", asked)).toMatchObject({ parentSku: "P" })
-    expect(match("/mug", asked)).toEqual({ kind: "dispatch", path: "/mug", childSku: null })
+    expect(matchRoute("/p/P/mug", asked)).toMatchObject({ parentSku: "P" })
+    expect(matchRoute("/mug", asked)).toEqual({ kind: "dispatch", path: "/mug", childSku: null })
   })
 
   it.each<[Record<string, string>, Record<string, string>, string]>([
@@ -136,7 +136,7 @@ describe("CT22 CT28 categories", () => {
   const told = (doc: Readonly<Record<string, unknown>>) =>
     Category.decode({ is_active: true, level: 3, ...doc })!
   const crumbsOf = (...docs: ReadonlyArray<Readonly<Record<string, unknown>>>) =>
-    Catalogue.productCrumbs(Catalogue.grow(docs.map(told)), [9], fr).map(
+    Catalogue.productCrumbs(Catalogue.buildCategoryTree(docs.map(told)), [9], fr).map(
       ({ label, href }) => `${label} ${href}`,
     )
   const tea = { id: 5, parent_id: 2, level: 2, name: "Tea", url_path: "tea", path: "1/2/5" }

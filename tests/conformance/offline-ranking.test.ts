@@ -2,7 +2,7 @@ import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readers } from "@shop/adapters/offline"
-import { nothingChosen, parse, Queries, type Query } from "@shop/core/catalogue"
+import { emptySelection, parseSelection, Queries, type Query } from "@shop/core/catalogue"
 import { deviceCatalogue, type OfflineIndex } from "@shop/core/offline"
 import { defaults } from "@shop/core/settings"
 import { defaults as views } from "@shop/core/store-view"
@@ -52,7 +52,7 @@ describe("OC7, OC9 the demo on a device", async () => {
     "%s: are answered by a device in the platform's order, all 24 of a page",
     async (store) => {
       const shelf = await openCatalogue(floor, store)
-      const list = { chosen: nothingChosen, size: 24, settings: defaults }
+      const list = { chosen: emptySelection, size: 24, settings: defaults }
       for (const { text } of judgedQueries(store)) {
         const query = Queries.search(text, list)
         const hits = floor.catalogue.search(store, query, guest)
@@ -79,7 +79,7 @@ describe("OC7, OC9 the demo on a device", async () => {
           "?price=50-100&sort=priceLow",
           "?sort=priceHigh&page=2",
         ]) {
-          const chosen = parse(search, "category", defaults)
+          const chosen = parseSelection(search, "category", defaults)
           const query = Queries.listing([id], { chosen, size: 24, settings: defaults })
           expect(onDevice(shelf, query)).toEqual(overTheWire(floor, store, query))
         }

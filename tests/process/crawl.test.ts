@@ -34,7 +34,7 @@ const shown = (): ReadonlyArray<readonly [string, Crawled]> =>
 const pathOf = (url: string): string => url.slice(origin.length)
 const linkOf = (html: string, rel: string): string | null =>
   opened(new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(html)?.[1] ?? "") || null
-const languagesOf = (html: string): ReadonlyArray<readonly [string, string]> =>
+const alternateLanguages = (html: string): ReadonlyArray<readonly [string, string]> =>
   [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(([, lang, href]) => [
     lang!,
     opened(href!),
@@ -92,7 +92,7 @@ describe("SR153 links", () => {
 
 describe("SR153 alternate languages", () => {
   it("refer to each other", () => {
-    const byPath = new Map(shown().map(([path, { html }]) => [path, new Map(languagesOf(html))]))
+    const byPath = new Map(shown().map(([path, { html }]) => [path, new Map(alternateLanguages(html))]))
     const faults = [...byPath].flatMap(([path, languages]) =>
       [...languages]
         .filter(([lang]) => lang !== "x-default")

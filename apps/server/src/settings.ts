@@ -4,7 +4,12 @@ import { type Accounts, noAccounts } from "@shop/commerce/carts"
 import type { Seller } from "@shop/commerce/orders"
 import type { HandOffSetting } from "@shop/commerce/hand-off"
 import type { PaymentProviderSetup } from "@shop/commerce/payments"
-import { adjusted, type ShopSettings, promisedReturns, type ReturnTerms } from "@shop/core/settings"
+import {
+  applySettingsChange,
+  type ShopSettings,
+  defaultReturnTerms,
+  type ReturnTerms,
+} from "@shop/core/settings"
 import type { VatExemption } from "@shop/core/store-view"
 import { handOffOf, originsIn } from "./checkout-settings.ts"
 import { areProxies } from "./http/client.ts"
@@ -109,13 +114,13 @@ export const known = [
   },
   {
     name: "SHOP_RETURN_DAYS",
-    fallback: String(promisedReturns.days),
+    fallback: String(defaultReturnTerms.days),
     about:
       "Days from receipt in which pages and letters promise that an order may be withdrawn from, 14 at least.",
   },
   {
     name: "SHOP_RETURN_PAID_BY",
-    fallback: promisedReturns.paidBy,
+    fallback: defaultReturnTerms.paidBy,
     about: "Who pays for sending goods back, as pages and letters promise it: shop or buyer.",
   },
   {
@@ -384,7 +389,7 @@ const shopOf = (file: string, checkout: string, gives: string): ShopSettings => 
     })
   if (Object.keys(origins).length === 0) return shop
   return {
-    ...adjusted(shop, { checkout: { handsOver: gives === "token" ? "token" : "code" } }),
+    ...applySettingsChange(shop, { checkout: { handsOver: gives === "token" ? "token" : "code" } }),
     views: shop.views.map((view) => ({ ...view, checkoutOrigin: origins[view.code] ?? view.checkoutOrigin })),
   }
 }
@@ -526,7 +531,10 @@ export const read = (environment: Environment): ServerSettings => {
     payment,
     handOff,
     shop: exempted(
-      adjusted(shop, { returns, ...(isCompatible ? { products: { tellsAttributes: true } } : {}) }),
+      applySettingsChange(shop, {
+        returns,
+        ...(isCompatible ? { products: { tellsAttributes: true } } : {}),
+      }),
       exemption,
     ),
     mediaFolder: text("SHOP_MEDIA") || join(text("SHOP_DATA"), "media"),

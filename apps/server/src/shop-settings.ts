@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { adjusted, defaults, type SettingsChange, type ShopSettings } from "@shop/core/settings"
+import { applySettingsChange, defaults, type SettingsChange, type ShopSettings } from "@shop/core/settings"
 
 /** One thing an operator may decide about the shop itself, in the file of `SHOP_SETTINGS`. */
 export interface ShopSetting {
@@ -229,7 +229,7 @@ export const readShopSettings = (file: string): ShopSettings => {
       `it cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
-  return adjusted(defaults, changeIn(text))
+  return applySettingsChange(defaults, changeIn(text))
 }
 
 /** The value of a setting by its path. @rule SR161 */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { deleteCustomer, overridePassword, sweepCustomers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { ShopOrigin } from "@shop/commerce/outbox"
-import { adjusted, defaults } from "@shop/core/settings"
+import { applySettingsChange, defaults } from "@shop/core/settings"
 import { catalogue } from "@shop/demo-catalogue/catalogue"
 import type { HttpResponse } from "@shop/wire/http"
 import { api, type ApiOptions } from "../../../../tests/support/api.ts"
@@ -142,7 +142,7 @@ describe("CM290 the platform's list of known devices", () => {
     expect((await shop.signIn(ada.email, password, shop.cookie)).status).toBe(200)
   })
   it("forgets a device after the setting's days without a sign-in", async () => {
-    const settings = adjusted(defaults, { retention: { deviceDays: 7 } })
+    const settings = applySettingsChange(defaults, { retention: { deviceDays: 7 } })
     const shop = await known({ shop: settings })
     expect(shop.reply.headers["set-cookie"]).toContain(`; Max-Age=${7 * 86_400};`)
     shop.shop.pass(7 * dayMs - 1)

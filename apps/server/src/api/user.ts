@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { email as emailFaults, emailKey, isSameEmail } from "@shop/core/form"
+import { email as emailFaults, normalizeEmail, isSameEmail } from "@shop/core/form"
 import {
   type CustomerReason,
   type CustomerRefused,
@@ -144,7 +144,7 @@ const countTry = Effect.fnUntraced(function* <A, E, R>(
   device: string | null,
   work: Effect.Effect<A, E, R>,
 ) {
-  const account = emailKey(email)
+  const account = normalizeEmail(email)
   const isKnown =
     device !== null && (yield* Effect.flatMap(Customers, (customers) => customers.knowsDevice(email, device)))
   const counted: ReadonlyArray<readonly [Limit, string]> = isKnown
@@ -168,7 +168,7 @@ const login = endpointWithHeaders(
     const sent = cookie.valueIn(request)
     const signIn = withCustomers((customers) =>
       customers.login(username, password, describeDevice(request.headers["user-agent"]), sent),
-    ).pipe(logRefusal("SignInIncorrect", "sign-in.failed", emailKey(username)))
+    ).pipe(logRefusal("SignInIncorrect", "sign-in.failed", normalizeEmail(username)))
     const { deviceToken, ...credentials } = yield* countTry(username, sent, signIn)
     const ageS = (yield* Settings).retention.deviceDays * daySeconds
     return { result: credentials, headers: { "set-cookie": cookie.header(deviceToken, ageS) } }
@@ -201,7 +201,7 @@ const create = endpoint(
   Effect.fnUntraced(function* (input, { view }) {
     const counted = [
       [limits.createClient, yield* clientKey],
-      [limits.createAccount, emailKey(input.email)],
+      [limits.createAccount, normalizeEmail(input.email)],
     ] as const
     for (const [limit, key] of counted) yield* take(limit, key)
     return yield* withCustomers((customers) => customers.create(input, view)).pipe(
@@ -218,7 +218,7 @@ const resetPassword = endpoint(
   Effect.fnUntraced(function* ({ email }, { view }) {
     if (emailFaults("email", email).length > 0) return yield* refuse(400, "Invalid e-mail provided!")
     yield* take(limits.resetClient, yield* clientKey)
-    yield* take(limits.resetAccount, emailKey(email))
+    yield* take(limits.resetAccount, normalizeEmail(email))
     return yield* withCustomers((customers) => customers.askReset(email, view))
   }),
 )
@@ -228,7 +228,7 @@ const createPassword = endpoint(
   Effect.fnUntraced(function* (input) {
     yield* take(limits.linkClient, yield* clientKey)
     return yield* withCustomers((customers) => customers.setPassword(input)).pipe(
-      logRefusal("ResetInvalid", "reset.refused", emailKey(input.email)),
+      logRefusal("ResetInvalid", "reset.refused", normalizeEmail(input.email)),
     )
   }),
 )

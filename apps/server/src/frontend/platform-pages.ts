@@ -69,7 +69,7 @@ export class PlatformPages extends Context.Service<
           const { pages } = yield* SubscriptionRef.get(current)
           yield* Effect.forEach(pages.values(), (each) => each.forget, { discard: true })
         })
-        yield* Effect.forkScoped(Effect.repeat(forget, Schedule.spaced(limits.linkedPathsKeepMs)))
+        yield* Effect.forkScoped(Effect.repeat(forget, Schedule.spaced(limits.linkedPathsCacheMs)))
 
         return {
           ...storefront,

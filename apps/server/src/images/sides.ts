@@ -1,4 +1,4 @@
-import { screenConstants } from "@shop/core/settings"
+import { thumbnailSizes } from "@shop/core/settings"
 
 /** The largest side that any frontend may request, in pixels. */
 export const sideMax = 1024
@@ -12,7 +12,7 @@ const steps = [
 const shown = [64, 75, 84, 93, 96, 120, 224, 648, 978]
 const pictured = [
   ...shown,
-  ...Object.values(screenConstants.thumbnails).flatMap(({ widthPx, heightPx }) => [widthPx, heightPx]),
+  ...Object.values(thumbnailSizes).flatMap(({ widthPx, heightPx }) => [widthPx, heightPx]),
 ]
 /** High-density screens request twice the size. */
 const sides: ReadonlySet<number> = new Set([...steps, ...pictured, ...pictured.map((side) => side * 2)])

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
 import { listOutbox, Outbox } from "@shop/commerce/outbox"
-import { defaults, promisedReturns, type ReturnTerms } from "@shop/core/settings"
+import { defaults, defaultReturnTerms, type ReturnTerms } from "@shop/core/settings"
 import { catalogue } from "@shop/demo-catalogue/catalogue"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 
@@ -95,12 +95,12 @@ const excepted: Readonly<Record<Language, ReadonlyArray<RegExp>>> = {
 describe("CM230 the demo's pages state the same return terms as its letters", () => {
   it.each(languages)("on the pages, in %s", (language) => {
     for (const name of Object.values(pages[language]))
-      expect(page(language, name)).toMatch(spelled[language][promisedReturns.days]!)
+      expect(page(language, name)).toMatch(spelled[language][defaultReturnTerms.days]!)
     for (const name of [pages[language].rights, pages[language].returns])
-      expect(page(language, name)).toMatch(payer[language][promisedReturns.paidBy])
+      expect(page(language, name)).toMatch(payer[language][defaultReturnTerms.paidBy])
   })
   it.each(languages)("names the same exceptions, in %s", async (language) => {
-    const letter = await letterOf(language, promisedReturns)
+    const letter = await letterOf(language, defaultReturnTerms)
     const rights = page(language, pages[language].rights)
     for (const one of excepted[language]) {
       expect(rights).toMatch(one)

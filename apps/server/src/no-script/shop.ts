@@ -82,8 +82,8 @@ export const openShop = Effect.fnUntraced(function* (
 /** A change passes through several fibers, each in a tick of its own. */
 const quietTicks = 3
 
-const isQuiet = ({ cart, checkout, going }: Views): boolean =>
-  going?.isDone === true &&
+const isQuiet = ({ cart, checkout, navigation }: Views): boolean =>
+  navigation?.isDone === true &&
   cart?.isSyncing === false &&
   cart.lines.every((line) => !line.isPending) &&
   checkout?.isLoadingMethods === false &&

@@ -1,4 +1,4 @@
-import { promisedReturns } from "@shop/core/settings"
+import { defaultReturnTerms } from "@shop/core/settings"
 import { type Environment, known, type ServerSettings, valueOf } from "../settings.ts"
 
 /** Something an operator should look at. */
@@ -87,12 +87,12 @@ const checks: ReadonlyArray<readonly [about: string, check: Check]> = [
         },
       },
     ) =>
-      days === promisedReturns.days && paidBy === promisedReturns.paidBy
+      days === defaultReturnTerms.days && paidBy === defaultReturnTerms.paidBy
         ? null
         : {
             level: "warning",
             what: `The shop promises ${days} days, and that the ${paidBy} pays the return`,
-            why: `the pages of the demonstration say ${promisedReturns.days} days, and that the ${promisedReturns.paidBy} pays`,
+            why: `the pages of the demonstration say ${defaultReturnTerms.days} days, and that the ${defaultReturnTerms.paidBy} pays`,
             todo: "say the same in the pages on returns, withdrawal and terms",
           },
   ],

@@ -5,7 +5,7 @@ import { Database } from "@shop/commerce/database"
 import { latestDeeds } from "@shop/commerce/operator"
 import { findOrder, Orders, overdueOrders } from "@shop/commerce/orders"
 import { compose, listOutbox } from "@shop/commerce/outbox"
-import { adjusted, defaults } from "@shop/core/settings"
+import { applySettingsChange, defaults } from "@shop/core/settings"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import { orderState } from "../operator/order-state.ts"
 import { cancelUnpaid } from "./unpaid.ts"
@@ -22,7 +22,7 @@ const open = (orders: Partial<(typeof defaults)["orders"]> = {}) => {
   const shop = api({
     startMs,
     given: Layer.succeed(PaidInto, accounts),
-    shop: adjusted(defaults, { orders }),
+    shop: applySettingsChange(defaults, { orders }),
   })
   const database = shop.run(Database)
   const order = (qty: number, payment = "banktransfer", store = "fr") => {

@@ -33,7 +33,7 @@ export interface Sitemaps {
  * @rule SR150
  */
 export const sitemaps = ({ database, contents, views, origin }: SitemapOptions): Sitemaps => {
-  const languagesOf = (view: StoreView, own: string, paths: Readonly<Record<string, string>>) =>
+  const alternateLanguages = (view: StoreView, own: string, paths: Readonly<Record<string, string>>) =>
     views.flatMap((other) => {
       const path = other.code === view.code ? null : paths[other.code]
       if (path === undefined) return []
@@ -48,7 +48,7 @@ export const sitemaps = ({ database, contents, views, origin }: SitemapOptions):
       url: origin + page.href,
       changedOn: page.changedOn,
       images: page.image === null ? [] : [origin + imageHref(page.image, pictureWidth, pictureHeight)],
-      languages: languagesOf(view, page.href, page.paths),
+      languages: alternateLanguages(view, page.href, page.paths),
     })
 
   const contentPage = (view: StoreView, folder: string, { urlKey, fields }: Content): FindablePage => {

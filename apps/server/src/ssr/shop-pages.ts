@@ -6,8 +6,9 @@ import { type Seller, SellerFacts } from "@shop/commerce/orders"
 import { CatalogueClient } from "@shop/core/catalogue-client"
 import { type PageOutcome, Pages } from "@shop/core/page"
 import { Transport } from "@shop/core/ports"
-import { approved, ofProduct, pageReviews, ReviewRequests } from "@shop/core/review"
-import { CurrentView, defaults, differing, limits, Settings, type ShopSettings } from "@shop/core/settings"
+import { Queries } from "@shop/core/catalogue"
+import { approvedOnly, pageReviews, ReviewRequests } from "@shop/core/review"
+import { CurrentView, defaults, diffSettings, limits, Settings, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { handle } from "../api/router.ts"
 import type { Platform } from "../platform.ts"
@@ -84,7 +85,7 @@ export const pagesFrom = (
   linkedPaths: ReadonlyArray<string> = [],
 ): Effect.Effect<ShopPages> =>
   Effect.gen(function* () {
-    const change = differing(defaults, settings)
+    const change = diffSettings(defaults, settings)
     const calls = transport(send).pipe(Layer.provide(Layer.succeed(Settings, settings)))
     const { send: request } = yield* Effect.scoped(
       Effect.map(Layer.build(Layer.provide(calls, Layer.succeed(CurrentView, view))), (built) =>
@@ -107,8 +108,8 @@ export const pagesFrom = (
     const withReviews = (outcome: PageOutcome): Effect.Effect<PageOutcome> => {
       if (outcome.tag !== "page" || outcome.view.page.kind !== "product") return Effect.succeed(outcome)
       const { page } = outcome.view
-      return request(ReviewRequests.search(ofProduct(page.id))).pipe(
-        Effect.map(({ items }) => pageReviews(approved(items))),
+      return request(ReviewRequests.search(Queries.reviews(page.id))).pipe(
+        Effect.map(({ items }) => pageReviews(approvedOnly(items))),
         Effect.orElseSucceed(() => null),
         Effect.map((reviews) =>
           reviews === null ? outcome : { ...outcome, view: { ...outcome.view, page: { ...page, reviews } } },

@@ -1,5 +1,12 @@
 import type { I18n } from "@lingui/core"
-import { languagesOf, type Share, shareOf, type Site, structuredData, type Thing } from "@shop/core/seo"
+import {
+  alternateLanguages,
+  type LinkPreview,
+  linkPreview,
+  type Site,
+  structuredData,
+  type Thing,
+} from "@shop/core/seo"
 import type { PublicViews } from "@shop/core/shop"
 import * as StoreView from "@shop/core/store-view"
 import { ownDescription } from "./description.ts"
@@ -19,7 +26,7 @@ export interface Head {
   /** Previous and next page of the same list. */
   readonly pages: { readonly prev: string | null; readonly next: string | null }
   /** The preview of a shared page; null for private pages. */
-  readonly share: Share | null
+  readonly share: LinkPreview | null
   /** Structured data. */
   readonly things: ReadonlyArray<Thing>
 }
@@ -77,14 +84,14 @@ export const headOf = (
     isIndexed,
     canonical: isIndexed ? site.origin + page.canonical : null,
     alternates: isIndexed
-      ? languagesOf(page, view, views.views[0]?.code).map(({ hreflang, href }) => ({
+      ? alternateLanguages(page, view, views.views[0]?.code).map(({ hreflang, href }) => ({
           hreflang,
           href: /^https?:/.test(href) ? href : site.origin + href,
         }))
       : [],
     manifest: StoreView.href(view, "/manifest.webmanifest"),
     pages: { prev: whole(list?.prevHref), next: whole(list?.nextHref) },
-    share: isIndexed ? shareOf(page, view, site, title, description) : null,
+    share: isIndexed ? linkPreview(page, view, site, title, description) : null,
     things: isIndexed ? structuredData(page, view, site, settings) : [],
   }
 }

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import { type MouseEvent, useEffect, useRef } from "react"
-import type { FilterOptionView, FilterView, ListingView } from "@shop/core/page"
+import type { FilterOptionView, FilterView, ListingView } from "@shop/core/catalogue"
 import { Icon } from "../parts/icon.tsx"
 import { Dot } from "../parts/swatches.tsx"
 import { CloseButton } from "../parts/close-button.tsx"

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import { type ReactNode, type RefObject, useEffect, useRef } from "react"
 import { Link } from "wouter"
-import type { ListingView } from "@shop/core/page"
+import type { ListingView } from "@shop/core/catalogue"
 import { useShopSelector } from "../state/use-shop.ts"
 import { Card } from "../parts/card.tsx"
 import { Icon } from "../parts/icon.tsx"
@@ -23,7 +23,9 @@ export function Listing({ listing, empty }: ListingProps) {
   const { t } = useLingui()
   const { cards, firstPage, listUrl } = useLoadedPages(listing)
   const grid = useFocusFirstNew(listUrl, cards.length)
-  const isLoadingMore = useShopSelector(({ going }) => !going.isDone && going.url === listing.nextHref)
+  const isLoadingMore = useShopSelector(
+    ({ navigation }) => !navigation.isDone && navigation.url === listing.nextHref,
+  )
   return (
     <>
       {listing.total === 0 && listing.chips.length === 0 ? null : <Bar listing={listing} />}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import type { CardView, ListingView } from "@shop/core/page"
+import type { CardView } from "@shop/core/page"
+import type { ListingView } from "@shop/core/catalogue"
 import { appendPage, restorePages } from "./loaded-pages.ts"
 
 const card = (sku: string): CardView => ({

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
-import type { CardView, ListingView } from "@shop/core/page"
+import type { CardView } from "@shop/core/page"
+import type { ListingView } from "@shop/core/catalogue"
 import { useShop, useUi } from "../state/use-shop.ts"
 
 /** The pages of a list that are on the screen. */

@@ -17,10 +17,10 @@ interface ContentModalProps extends ModalScreenProps {
 /** A content page in a modal. */
 function ContentModal({ url, onClose }: ContentModalProps) {
   const { t } = useLingui()
-  const { aside } = useShop()
+  const { relatedContent } = useShop()
   const actions = useActions().page
   useEffect(() => actions.read(url), [actions, url])
-  const loaded = aside?.url === url ? aside : null
+  const loaded = relatedContent?.url === url ? relatedContent : null
   const page = loaded?.page?.kind === "content" ? loaded.page : null
   return (
     <Modal isWide title={page?.title ?? t`One moment…`} onClose={onClose}>

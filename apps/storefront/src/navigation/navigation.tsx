@@ -32,7 +32,7 @@ interface PendingNavigation {
  * and announcement follow. A newer navigation replaces the pending one.
  */
 export function Navigation() {
-  const { page, view, views, going, ui: shown } = useShop()
+  const { page, view, views, navigation: state, ui: shown } = useShop()
   const { i18n } = useLingui()
   const actions = useActions()
   const ui = useUi()
@@ -105,19 +105,19 @@ export function Navigation() {
   // The core is done without another page: the address was that of the shown page, or its page could not be had.
   useEffect(() => {
     const navigation = pending.current
-    if (navigation === null || !going.isDone || going.url !== ui.opening?.url) return
+    if (navigation === null || !state.isDone || state.url !== ui.opening?.url) return
     pending.current = null
     endOpening(ui)
     navigation.finish()
     const { url } = shownPage.current
     if (url !== currentAddress()) navigateTo(url, { replace: true, info: new ToShownPage("manual") })
     else navigation.event.scroll()
-  }, [going, ui])
+  }, [state, ui])
 
   return (
     <>
       <PageHead />
-      <div className="progress" data-active={!going.isDone || shown.opening !== null} aria-hidden="true" />
+      <div className="progress" data-active={!state.isDone || shown.opening !== null} aria-hidden="true" />
       <output className="hidden">{announced}</output>
     </>
   )

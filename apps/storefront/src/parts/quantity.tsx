@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
-import { readQty } from "@shop/core/form"
+import { parseQty } from "@shop/core/form"
 import { Icon } from "./icon.tsx"
 
 interface QuantityProps {
@@ -43,7 +43,7 @@ export function Quantity({
   }
   const commit = (): void => {
     setTyped(null)
-    const next = typed === null ? null : readQty(typed, qtyMin, qtyMax)
+    const next = typed === null ? null : parseQty(typed, qtyMin, qtyMax)
     if (next !== null) change(next, Number(typed))
   }
   const step = (next: number) => ({

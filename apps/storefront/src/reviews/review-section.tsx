@@ -27,7 +27,7 @@ const reviewsOf = ({ id, reviews: embedded }: ProductPage, view: ReviewsView | n
     reviews,
     pageSize: reviews.length,
     isLoading: false,
-    isLost: false,
+    hasFailed: false,
   }
 }
 
@@ -115,7 +115,7 @@ function ReviewList({ reviews }: { readonly reviews: ReviewsView }) {
   if (reviews.reviews.length === 0) {
     return (
       <p className="reviews__list soft">
-        {reviews.isLost ? (
+        {reviews.hasFailed ? (
           <>
             {t`The reviews could not be fetched just now.`}{" "}
             <TextButton onClick={() => review.load(reviews.productId)}>{t`Try again`}</TextButton>

@@ -4,7 +4,7 @@ import { type Fetch, fetchSender, layer as transport } from "@shop/adapters/http
 import { layer as storage } from "@shop/adapters/idb"
 import { OfflineSource } from "@shop/core/catalogue-client"
 import type { Page } from "@shop/core/page"
-import { adjusted, CurrentView, defaults, limits, Settings } from "@shop/core/settings"
+import { applySettingsChange, CurrentView, defaults, limits, Settings } from "@shop/core/settings"
 import type { LateActions } from "@shop/core/late"
 import { type Actions, make, type PublicViews, type Run, type Shop, type Views } from "@shop/core/shop"
 import { loadDocument } from "../navigation/location.ts"
@@ -39,7 +39,7 @@ const ports = ({ view, views, settings = {} }: PublicViews, send: Fetch) =>
     Layer.provideMerge(
       Layer.merge(
         Layer.succeed(CurrentView, view),
-        Layer.succeed(Settings, { ...adjusted(defaults, settings), views }),
+        Layer.succeed(Settings, { ...applySettingsChange(defaults, settings), views }),
       ),
     ),
   )
@@ -72,7 +72,7 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
     (write) => void runtime.runFork(Effect.andThen(Effect.yieldNow, Effect.sync(write))),
   )
   const showPage = async (slices: Partial<Views>, page: Views["page"]): Promise<void> => {
-    const requested = slices.going?.url ?? state.going.url
+    const requested = slices.navigation?.url ?? state.navigation.url
     const isLoaded = await tryLoadScreen(page.page)
     if (isReplaced(state.ui, requested)) return batch.queue({ ...slices, page: state.page })
     // The filter panel stays open when filters or sort order change.
@@ -95,7 +95,7 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
     void runtime.runFork(isSaved ? Effect.ensuring(work, Effect.sync(promptBeforeUnload())) : work)
   // The catalogue is downloaded when the page is idle; offline it is opened at once.
   if (!navigator.onLine) void offline.open()
-  else if (!savesData()) void whenIdle(limits.offlineQuietMs, limits.offlineLatestMs).then(offline.open)
+  else if (!savesData()) void whenIdle(limits.offlineIdleMs, limits.offlineLatestMs).then(offline.open)
   const prompt = shop.actions(run)
   const late = queueActions<LateActions>(
     async () => {
@@ -110,7 +110,7 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
   const { compare, contact, review, placed, paying, seen, leaving, deviceSessions } = late
   // The shop works without it.
   const pwa = import("../pwa/index.ts")
-  const rest = () => whenIdle(limits.workerQuietMs, limits.workerLatestMs)
+  const rest = () => whenIdle(limits.serviceWorkerIdleMs, limits.serviceWorkerLatestMs)
   pwa.then(({ startApp }) => startApp(state.ui, prompt.page.renew, rest)).catch(() => {})
   const open: Actions["page"]["open"] = async (url) => {
     const { hasStoredPage } = navigator.onLine ? {} : await pwa.catch(() => ({}) as Partial<Pwa>)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { readParams } from "@shop/core/catalogue"
-import { accountParts, match, pageParams, type Route } from "@shop/core/routing"
+import { accountSections, matchRoute, pageParams, type Route } from "@shop/core/routing"
 import { defaults } from "@shop/core/settings"
 import type { WorkerConfig } from "./config.ts"
 import { requestKind, type RequestKind, viewOf } from "./request-kind.ts"
@@ -78,7 +78,7 @@ const addresses: {
   cart: ["privatePage", "/cart", "/cart/"],
   checkout: ["privatePage", "/checkout", "/check%6Fut", "//checkout"],
   orderSuccess: ["privatePage", "/order-success"],
-  account: ["privatePage", "/my-account", ...accountParts.map((part) => `/a/${part}`)],
+  account: ["privatePage", "/my-account", ...accountSections.map((part) => `/a/${part}`)],
   createPassword: ["privatePage", "/create-password", "/create-password?token=secret"],
   compare: ["privatePage", "/compare"],
   orderStatus: ["privatePage", "/order-status"],
@@ -92,7 +92,7 @@ describe("SW3 pages of one shopper are private", () => {
   it.each(Object.entries(addresses))("%s", (route, [kind, ...paths]) => {
     for (const address of paths) {
       const [path = "", search = ""] = address.split("?")
-      expect([address, match(path, readParams(search)).kind]).toEqual([address, route])
+      expect([address, matchRoute(path, readParams(search)).kind]).toEqual([address, route])
       expect([address, kindOf(`/fr${address}`)]).toEqual([address, kind])
     }
   })

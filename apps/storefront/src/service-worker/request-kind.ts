@@ -1,4 +1,4 @@
-import { match, type Route } from "@shop/core/routing"
+import { matchRoute, type Route } from "@shop/core/routing"
 import type { WorkerConfig, WorkerView } from "./config.ts"
 
 /** A request, as Workbox gives it to a route's match callback. */
@@ -35,7 +35,7 @@ export const viewOf = (views: ReadonlyArray<WorkerView>, path: string): WorkerVi
 const pageKind = ({ pathname, searchParams }: URL, { views, parameters }: WorkerConfig): RequestKind => {
   const view = viewOf(views, pathname)
   if (view === undefined) return pathname === "/" ? "privatePage" : "other"
-  const { kind } = match(pathname.slice(view.path.length) || "/", [])
+  const { kind } = matchRoute(pathname.slice(view.path.length) || "/", [])
   const isPublic =
     publicRoutes.has(kind) && [...searchParams.keys()].every((name) => parameters.includes(name))
   return isPublic ? "page" : "privatePage"

@@ -46,7 +46,7 @@ describe("UI5 the mirror", () => {
     const state = createShopState(views)
     let notified = 0
     subscribe(state, () => (notified += 1), true)
-    mirror(state, { going: Object.freeze({ ...state.going }) })
+    mirror(state, { navigation: Object.freeze({ ...state.navigation }) })
     expect(notified).toBe(1)
   })
   it("has separate states for two requests", () => {

@@ -4,7 +4,7 @@ import type { ShopState } from "./shop-state.ts"
 
 /**
  * Writes published views into the state; an unchanged view is not written. `ref` keeps valtio from wrapping views, because
- * effects use a new object as an event. A navigation to the shown page ends with an equal `going`, for example. A
+ * effects use a new object as an event. A navigation to the shown page ends with an equal `navigation`, for example. A
  * component that tracks single values would miss it.
  */
 export const mirror = (state: ShopState, views: Partial<Views>): void => {

@@ -10,7 +10,7 @@ export type ShopState = { -readonly [Name in keyof Views]: Views[Name] } & { rea
   >
 
 /** Views that are loaded later or belong to one shopper. The server does not render them. */
-const notLoaded: Omit<Views, keyof PublicViews | "going"> = {
+const notLoaded: Omit<Views, keyof PublicViews | "navigation"> = {
   cart: null,
   cartEdit: null,
   checkout: null,
@@ -32,13 +32,13 @@ const notLoaded: Omit<Views, keyof PublicViews | "going"> = {
   isOnline: true,
   onDevice: null,
   search: null,
-  aside: null,
+  relatedContent: null,
 }
 
 /** The views of a page that was just loaded, without a pending navigation. */
 const initialViews = (views: PublicViews & Partial<Views>) => ({
   ...notLoaded,
-  going: { url: views.page.url, isDone: true },
+  navigation: { url: views.page.url, isDone: true },
   ...views,
 })
 

@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from "react"
 import { useSnapshot } from "valtio/react"
 import { subscribe } from "valtio/vanilla"
 import type { Capabilities } from "@shop/core/capabilities"
-import { offersIn, type ReturnTerms, returnTerms } from "@shop/core/settings"
+import { offeredCapabilities, type ReturnTerms, returnTerms } from "@shop/core/settings"
 import type { Actions } from "@shop/core/shop"
 import type { ShopState } from "./shop-state.ts"
 import type { Ui } from "./ui.ts"
@@ -41,7 +41,7 @@ export const useView = (): ShopState["view"] => useContextShop().state.view
 export const useReturnTerms = (): ReturnTerms => returnTerms(useContextShop().state.settings)
 
 /** The capabilities of the platform. The settings of a tab never change. @rule PF10 */
-export const useOffers = (): Capabilities => offersIn(useContextShop().state.settings)
+export const useOffers = (): Capabilities => offeredCapabilities(useContextShop().state.settings)
 
 /** The actions of the shopper. */
 export const useActions = (): Actions => useContextShop().actions

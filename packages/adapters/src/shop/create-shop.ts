@@ -71,11 +71,11 @@ export const createShop = async (options: ShopOptions): Promise<RunningShop> => 
   const publish = (changed: Partial<Views>): void => {
     views = freeze({ ...views, ...changed })
     for (const listener of listeners) listener(views)
-    if (views.going.isDone) wake()
+    if (views.navigation.isDone) wake()
   }
   const settled = async (): Promise<void> => {
     await macrotask()
-    if (views.going.isDone || isStopped) return
+    if (views.navigation.isDone || isStopped) return
     await new Promise<void>((resolve) => waiting.push(resolve))
     await settled()
   }
@@ -84,7 +84,7 @@ export const createShop = async (options: ShopOptions): Promise<RunningShop> => 
     const pages = Layer.provide(Pages.layer, CatalogueClient.guestLayer)
     const ports = yield* Layer.build(Layer.provideMerge(pages, portsOf(options, view)))
     const first = yield* Effect.provideContext(firstViews(options), ports)
-    publish({ ...first, going: { url: first.page.url, isDone: true } })
+    publish({ ...first, navigation: { url: first.page.url, isDone: true } })
     const shop = yield* Effect.provideContext(make(first), ports)
     const follow = (changes: Stream.Stream<Partial<Views>>) =>
       Effect.forkIn(

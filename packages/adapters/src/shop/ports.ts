@@ -1,6 +1,13 @@
 import { Effect, Layer } from "effect"
 import { Leave, type Network, Storage, type Tabs, type Transport } from "@shop/core/ports"
-import { adjusted, CurrentView, defaults, limits, Settings, type SettingsChange } from "@shop/core/settings"
+import {
+  applySettingsChange,
+  CurrentView,
+  defaults,
+  limits,
+  Settings,
+  type SettingsChange,
+} from "@shop/core/settings"
 import type { PublicViews } from "@shop/core/shop"
 import type { StoreView } from "@shop/core/store-view"
 import * as BrowserNetwork from "../browser/network.ts"
@@ -92,7 +99,7 @@ export const portsOf = (
 ): Layer.Layer<Transport | Storage | Network | Tabs | Leave | Settings | CurrentView> => {
   const { origin, name = "shop", rendered } = options
   const changes = options.settings ?? rendered?.settings ?? {}
-  const settings = { ...adjusted(defaults, changes), ...(rendered && { views: rendered.views }) }
+  const settings = { ...applySettingsChange(defaults, changes), ...(rendered && { views: rendered.views }) }
   const send = fetchSender(options.fetch ?? ((url, init) => fetch(url, init)), origin, {
     timeoutMs: limits.callTimeoutMs,
   })

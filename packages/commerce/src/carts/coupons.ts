@@ -1,4 +1,4 @@
-import { emailKey } from "@shop/core/form"
+import { normalizeEmail } from "@shop/core/form"
 import { findPromotion } from "@shop/core/promotion"
 import { type DatabaseService, insert, type Row } from "../database/index.ts"
 import { couponKey, couponText } from "./coupon-code.ts"
@@ -108,7 +108,7 @@ export const usesOf = (database: DatabaseService, code: string, { customerId, em
            OR email_key = (SELECT email_key FROM customer WHERE id = ?2))`,
       couponKey(code),
       customerId,
-      email === null ? null : emailKey(email),
+      email === null ? null : normalizeEmail(email),
     )!["uses"],
   )
 
@@ -125,7 +125,7 @@ export const noteCouponUse = (
   database.run(
     "UPDATE orders SET coupon_key = ?, email_key = ? WHERE id = ?",
     coupon === null ? null : couponKey(coupon),
-    emailKey(email),
+    normalizeEmail(email),
     orderId,
   )
 }

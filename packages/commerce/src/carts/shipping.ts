@@ -1,6 +1,6 @@
 import type { ShippingMethod } from "@shop/core/cart"
 import { type Cents, sum, zero } from "@shop/core/money"
-import { deliveryTo, type ShopSettings } from "@shop/core/settings"
+import { deliveryPromise, type ShopSettings } from "@shop/core/settings"
 import { type Band, elsewhere, type Tariff, tariffs } from "./tariffs.ts"
 
 const titles: Readonly<Record<string, { readonly title: string; readonly carrierTitle: string }>> = {
@@ -68,7 +68,7 @@ export const shippingMethods = (
   const { carrierCode, methodCode } = settings.fallback
   const tariff = tariffs.get(parcel.country) ?? elsewhere
   const { hasPickup } = tariff
-  const { freeFromCents } = deliveryTo(settings, parcel.country)
+  const { freeFromCents } = deliveryPromise(settings, parcel.country)
   const isFree = parcel.isFree || (freeFromCents !== null && parcel.goodsGrossCents >= freeFromCents)
   const bands = isFree ? [] : parcelsOf(tariff, parcel.grams)
   const amountGrossCents = sum(

@@ -1,5 +1,5 @@
 import type { Entity } from "@shop/core/catalogue"
-import { match } from "@shop/core/routing"
+import { matchRoute } from "@shop/core/routing"
 import { encodePath } from "@shop/core/store-view"
 import type { DatabaseService } from "../database/index.ts"
 import { type CategoryTree, treeOf } from "./category-tree.ts"
@@ -103,7 +103,7 @@ const free = (wanted: string, id: number, taken: Set<string>): string => {
 }
 
 /** Whether an address is one of the shop's own screens, such as the cart. */
-const isReserved = (address: string): boolean => match(encodePath(address), []).kind !== "dispatch"
+const isReserved = (address: string): boolean => matchRoute(encodePath(address), []).kind !== "dispatch"
 
 const textOrNull = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null

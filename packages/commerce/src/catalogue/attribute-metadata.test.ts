@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { adjusted, defaults } from "@shop/core/settings"
+import { applySettingsChange, defaults } from "@shop/core/settings"
 import {
   guest,
   line,
@@ -57,7 +57,7 @@ const lines = [
   line("product", product(3, { color: 51, attributes_metadata: [{ attribute_code: "told" }] })),
 ]
 const open = (tellsAttributes: boolean) =>
-  stocked(lines, adjusted(defaults, { products: { tellsAttributes } }))
+  stocked(lines, applySettingsChange(defaults, { products: { tellsAttributes } }))
 const telling = await open(true)
 const silent = await open(false)
 const search = (given: Parameters<typeof question>[0], floor = telling) =>

@@ -1,6 +1,6 @@
 /** Dumps of other people's shops: what comes in, where it goes, and what the import says of it. */
 import { describe, expect, it } from "vitest"
-import { families, grow, menu } from "@shop/core/catalogue"
+import { families, buildCategoryTree, menuItems } from "@shop/core/catalogue"
 import { defaults } from "@shop/core/store-view"
 import { Category } from "@shop/wire/legacy"
 import { findable, findableBlocks } from "./findable.ts"
@@ -406,9 +406,9 @@ describe("K7, K11: categories of a dump", () => {
         bare("product", { id: 1, sku: "A", name: "Hat", price: 10, category_ids: [3, 4, 5] }),
       ])
       const at = (path: string) => floor.catalogue.at("en", path, guest)?.source
-      const tree = grow(["tops", "staff", "tops/hats"].map((path) => Category.decode(at(path))!))
+      const tree = buildCategoryTree(["tops", "staff", "tops/hats"].map((path) => Category.decode(at(path))!))
       const english = defaults.find(({ code }) => code === "en")!
-      expect(menu(tree, english).map(({ name, children }) => [name, children])).toEqual([["Tops", []]])
+      expect(menuItems(tree, english).map(({ name, children }) => [name, children])).toEqual([["Tops", []]])
       expect(families(tree, english).map(({ name }) => name)).toEqual(["Tops"])
       expect(at("tops")!["children_data"]).toMatchObject([{ name: "Hats" }])
     },

@@ -1,5 +1,5 @@
 import type { DatabaseService, Row } from "../database/index.ts"
-import { emailKey } from "../letters/index.ts"
+import { normalizeEmail } from "../letters/index.ts"
 import { subscriptionOf } from "../newsletter/person.ts"
 import { remindersOf } from "../reminders/person.ts"
 import { reviewsBy } from "../reviews/person.ts"
@@ -119,7 +119,7 @@ export const copy = (database: DatabaseService, customerId: number): CustomerCop
          OR (kind GLOB 'order.*' AND coalesce(json_extract(payload, '$.order'), subject) IN
            (SELECT number FROM orders WHERE customer = ?1)) ORDER BY id`,
         customerId,
-        emailKey(String(customer["email"])),
+        normalizeEmail(String(customer["email"])),
       )
       .map(whole),
   }

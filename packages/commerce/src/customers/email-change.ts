@@ -1,4 +1,4 @@
-import { emailKey, isSameEmail } from "@shop/core/form"
+import { normalizeEmail, isSameEmail } from "@shop/core/form"
 import { type DatabaseService, insert, type Row } from "../database/index.ts"
 import { postCustomer } from "../letters/index.ts"
 import { newToken, tokenHash } from "../secrets/index.ts"
@@ -110,7 +110,7 @@ export const emailChanges = (database: DatabaseService): EmailChanges => {
   }
 }
 
-const formerHash = (email: string): Buffer => tokenHash(emailKey(email))
+const formerHash = (email: string): Buffer => tokenHash(normalizeEmail(email))
 
 /** Forgets what is stored of an address as the new or the former one of an account, with its letters. @rule CM262, CM280 - GDPR art. 17 */
 export const forgetEmailChanges = (database: DatabaseService, email: string): void => {

@@ -3,7 +3,7 @@ import type { DatabaseService } from "../database/index.ts"
 import { isSameEmail } from "@shop/core/form"
 import { noScriptSessionRepository } from "../drivers/sql/repositories/no-script-sessions.ts"
 import { synchronously } from "../drivers/sqlite/index.ts"
-import { emailKey } from "../letters/index.ts"
+import { normalizeEmail } from "../letters/index.ts"
 import { forgetSubscription } from "../newsletter/person.ts"
 import { forgetReminders } from "../reminders/person.ts"
 import { forgetEmailChanges } from "./email-change.ts"
@@ -30,7 +30,7 @@ const messages = "kind IN ('contact.message', 'mail.message')"
 export const eraseGuest = (database: DatabaseService, email: string): ErasedGuest =>
   database.transaction(() => {
     const typed = email.trim()
-    const key = emailKey(typed)
+    const key = normalizeEmail(typed)
     const orders = forgetGuestOrders(database, [typed, key])
     const isTheirs = (value: unknown): boolean => typeof value === "string" && isSameEmail(value, typed)
     const carts = database

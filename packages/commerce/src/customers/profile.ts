@@ -1,5 +1,5 @@
 import type { Profile, ProfileChange, SavedAddress } from "@shop/core/account"
-import { tidy } from "@shop/core/address"
+import { normalizeAddress } from "@shop/core/address"
 import * as Form from "@shop/core/form"
 import { bounds } from "./bounds.ts"
 import { type CustomerRecord, refuse, type Registration } from "./model.ts"
@@ -65,7 +65,7 @@ export const settledChange = (
     firstName: told.firstName.trim(),
     lastName: told.lastName.trim(),
   }
-  const addresses = told.addresses.map((saved) => ({ ...saved, address: tidy(saved.address) }))
+  const addresses = told.addresses.map((saved) => ({ ...saved, address: normalizeAddress(saved.address) }))
   if (addresses.length > bounds.addressesMax)
     refuse({ tag: "AddressesTooMany", addressesMax: bounds.addressesMax })
   const ids = addresses.flatMap(({ id }) => id ?? [])

@@ -1,4 +1,4 @@
-import { emailKey } from "../letters/index.ts"
+import { normalizeEmail } from "../letters/index.ts"
 import type { ProfileChange, SavedAddress } from "@shop/core/account"
 import type { Address } from "@shop/core/address"
 import { type DatabaseService, insert, type Row } from "../database/index.ts"
@@ -36,7 +36,7 @@ export const records = (database: DatabaseService): CustomerRecords => {
   return {
     find: (id) => maybe(database.get("SELECT * FROM customer WHERE id = ? AND deleted_at IS NULL", id)),
     findByEmail: (email) =>
-      maybe(database.get("SELECT * FROM customer WHERE email_key = ?", emailKey(email))),
+      maybe(database.get("SELECT * FROM customer WHERE email_key = ?", normalizeEmail(email))),
     nextId: () =>
       Number(
         database.get(
@@ -48,7 +48,7 @@ export const records = (database: DatabaseService): CustomerRecords => {
       void insert(database, "customer", {
         id,
         email: customer.email,
-        email_key: emailKey(customer.email),
+        email_key: normalizeEmail(customer.email),
         first_name: customer.firstName,
         last_name: customer.lastName,
         password: customer.password,
@@ -65,7 +65,7 @@ export const records = (database: DatabaseService): CustomerRecords => {
       void database.run(
         "UPDATE customer SET email = ?, email_key = ?, first_name = ?, last_name = ?, updated_at = ? WHERE id = ?",
         email,
-        emailKey(email),
+        normalizeEmail(email),
         firstName,
         lastName,
         nowMs,

@@ -1,9 +1,9 @@
 import * as Form from "@shop/core/form"
 
-export { emailKey } from "@shop/core/form"
+export { normalizeEmail } from "@shop/core/form"
 
 /** An address as it is compared; null for text that is no address. @rule SR85 */
 export const mailAddress = (given: string): string | null => {
-  const email = Form.emailKey(given)
+  const email = Form.normalizeEmail(given)
   return Form.email("email", email).length > 0 || /[\p{Cc}\p{Cf}]/u.test(email) ? null : email
 }

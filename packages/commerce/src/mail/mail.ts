@@ -3,7 +3,7 @@ import type { ContactRequests, ContactMessage } from "@shop/core/contact"
 import * as Form from "@shop/core/form"
 import type { StoreView } from "@shop/core/store-view"
 import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
-import { emailKey, letterEntry, OutboxRepository } from "../letters/index.ts"
+import { normalizeEmail, letterEntry, OutboxRepository } from "../letters/index.ts"
 import { hashOf, newSecret } from "../secrets/index.ts"
 import { MailTokenRepository } from "./mail-token-repository.ts"
 
@@ -59,7 +59,7 @@ const reasonAgainst = ({ from, to, text }: Mail, own: ReadonlySet<string>): Mail
   if (own.size === 0) return { tag: "RecipientsMissing" }
   if (!isAddress(from)) return { tag: "SourceInvalid" }
   if (!isAddress(to)) return { tag: "TargetInvalid" }
-  if (!own.has(emailKey(to))) return { tag: "TargetForeign" }
+  if (!own.has(normalizeEmail(to))) return { tag: "TargetForeign" }
   return text.length > Form.bounds.proseMax ? { tag: "FieldsInvalid", fields: ["emailText"] } : null
 }
 
@@ -67,7 +67,7 @@ const make = Effect.gen(function* () {
   const { transaction } = yield* Sql
   const tokens = yield* MailTokenRepository
   const outbox = yield* OutboxRepository
-  const own = new Set((yield* MailRecipients).map(emailKey))
+  const own = new Set((yield* MailRecipients).map(normalizeEmail))
 
   const createToken = Effect.gen(function* () {
     const nowMs = yield* Clock.currentTimeMillis

@@ -1,5 +1,5 @@
 import type { DatabaseService } from "../database/index.ts"
-import { emailKey } from "../letters/index.ts"
+import { normalizeEmail } from "../letters/index.ts"
 import { findOrder, type OrderRecord } from "./record.ts"
 import { isSame } from "../secrets/index.ts"
 
@@ -26,7 +26,7 @@ export const openOrder = (
 ): OrderRecord | null => {
   const order = findOrder(database, number)
   // Compared whether there is an order or not, so that both take as long.
-  const isKnown = email !== null && isSame(emailKey(email), emailKey(order?.email ?? ""))
+  const isKnown = email !== null && isSame(normalizeEmail(email), normalizeEmail(order?.email ?? ""))
   if (order === null) return null
   if (order.customerId !== null && hasAccount(database, order.customerId))
     return order.customerId === customerId ? order : null

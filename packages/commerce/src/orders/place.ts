@@ -1,4 +1,4 @@
-import { tidy } from "@shop/core/address"
+import { normalizeAddress } from "@shop/core/address"
 import { keyOf } from "@shop/core/cart"
 import type { Order, Placed } from "@shop/core/order"
 import type { ShopSettings } from "@shop/core/settings"
@@ -122,8 +122,8 @@ const tidied = (order: Order): Order => ({
     lastName: order.personal.lastName.trim(),
     email: order.personal.email.trim(),
   },
-  shipping: order.shipping === null ? null : tidy(order.shipping),
-  billing: tidy(order.billing),
+  shipping: order.shipping === null ? null : normalizeAddress(order.shipping),
+  billing: normalizeAddress(order.billing),
 })
 
 /** The order's cart, as the order wants it sent and paid. */

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { emailKey } from "../letters/index.ts"
+import { normalizeEmail } from "../letters/index.ts"
 
 const hourMs = 3_600_000
 
@@ -58,7 +58,7 @@ export const recipientLimit = (): RecipientLimit => {
       if (!strangers.has(kind)) return { tag: "go" }
       const taken = places.get(id)
       if (taken !== undefined) return taken <= nowMs ? { tag: "go" } : { tag: "wait", untilMs: taken }
-      const key = `${kind.split(".", 1)[0]} ${emailKey(to)}`
+      const key = `${kind.split(".", 1)[0]} ${normalizeEmail(to)}`
       const nextMs = Math.max(freeAtMs.get(key) ?? 0, nowMs) + shareMs
       const untilMs = nextMs - hourMs
       if (untilMs - nowMs > waitMaxMs) return { tag: "drop" }

@@ -3,11 +3,11 @@ import type { DatabaseService, Row } from "../database/index.ts"
 import { outboxRepository } from "../drivers/sql/repositories/outbox.ts"
 import { reminderRepository } from "../drivers/sql/repositories/reminders.ts"
 import { synchronously } from "../drivers/sqlite/index.ts"
-import { emailKey } from "../letters/index.ts"
+import { normalizeEmail } from "../letters/index.ts"
 
 /** The products that an address waits for. @rule CM205, CM302 - GDPR art. 15 */
 export const remindersOf = (database: DatabaseService, email: string): ReadonlyArray<Row> =>
-  synchronously(database, (sql) => reminderRepository(sql).ofAddress(emailKey(email))).map(
+  synchronously(database, (sql) => reminderRepository(sql).ofAddress(normalizeEmail(email))).map(
     ({ sku, store, askedAtMs }) => ({ sku, store, asked_at: askedAtMs }),
   )
 
@@ -15,7 +15,7 @@ export const remindersOf = (database: DatabaseService, email: string): ReadonlyA
 export const forgetReminders = (database: DatabaseService, email: string): void =>
   synchronously(database, (sql) =>
     Effect.andThen(
-      reminderRepository(sql).deleteOf(emailKey(email)),
-      outboxRepository(sql).deleteLettersTo("stock.back", emailKey(email)),
+      reminderRepository(sql).deleteOf(normalizeEmail(email)),
+      outboxRepository(sql).deleteLettersTo("stock.back", normalizeEmail(email)),
     ),
   )

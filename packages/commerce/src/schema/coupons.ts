@@ -1,4 +1,4 @@
-import { emailKey } from "@shop/core/form"
+import { normalizeEmail } from "@shop/core/form"
 import { couponKey, couponText } from "../carts/coupon-code.ts"
 import type { DatabaseService, Migration } from "../database/index.ts"
 
@@ -47,7 +47,7 @@ const noteOrders = (database: DatabaseService): void => {
     database.run(
       "UPDATE orders SET coupon_key = ?, email_key = ? WHERE id = ?",
       couponKey(String(coupon)),
-      email === "" ? null : emailKey(String(email)),
+      email === "" ? null : normalizeEmail(String(email)),
       id!,
     )
   }

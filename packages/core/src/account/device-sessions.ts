@@ -61,7 +61,7 @@ const make = Effect.gen(function* () {
     end: (id, password) =>
       Effect.gen(function* () {
         if ((yield* SubscriptionRef.get(state)).isBusy) return
-        const faults = Form.oldPassword("password", password)
+        const faults = Form.existingPassword("password", password)
         yield* change({ faults, problem: null, hasEnded: false })
         if (faults.length > 0) return
         yield* change({ isBusy: true })

@@ -58,7 +58,7 @@ const make = Effect.gen(function* () {
   ) =>
     Effect.gen(function* () {
       if ((yield* SubscriptionRef.get(state)).isBusy) return false
-      const faults = Form.oldPassword("password", password)
+      const faults = Form.existingPassword("password", password)
       yield* change({ faults, problem: null })
       if (faults.length > 0) return false
       yield* change({ isBusy: true })

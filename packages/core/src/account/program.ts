@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
-import { tidy } from "../address/index.ts"
+import { normalizeAddress } from "../address/index.ts"
 import { type RequestError, failure, refusalWords } from "../api/index.ts"
 import * as Form from "../form/index.ts"
 import { type NoticeBody, Notices } from "../notice/index.ts"
@@ -157,7 +157,10 @@ const make = Effect.gen(function* () {
 
   const login = (input: LoginInput) =>
     Effect.gen(function* () {
-      const faults = [...Form.email("email", input.email), ...Form.oldPassword("password", input.password)]
+      const faults = [
+        ...Form.email("email", input.email),
+        ...Form.existingPassword("password", input.password),
+      ]
       if (faults.length > 0) return yield* Effect.as(fault(faults), false)
       return yield* signIn(input)
     })
@@ -217,7 +220,7 @@ const make = Effect.gen(function* () {
       if (profile === null) return yield* askFirst
       const { currentPassword, password } = input
       const faults = [
-        ...Form.oldPassword("currentPassword", currentPassword),
+        ...Form.existingPassword("currentPassword", currentPassword),
         ...Form.newPassword("password", password, input.passwordAgain),
       ]
       if (faults.length > 0) return yield* fault(faults)
@@ -259,14 +262,14 @@ const make = Effect.gen(function* () {
         firstName: wish.firstName.trim(),
         lastName: wish.lastName.trim(),
         email: wish.email.trim(),
-        addresses: wish.addresses.map((saved) => ({ ...saved, address: tidy(saved.address) })),
+        addresses: wish.addresses.map((saved) => ({ ...saved, address: normalizeAddress(saved.address) })),
       }
       const { emailConfirmation } = settings.capabilities
       const isNew = emailConfirmation && !Form.isSameEmail(profile.email, next.email)
       const { currentPassword = "" } = wish
       const faults = [
         ...Form.personal(next),
-        ...(isNew ? Form.oldPassword("currentPassword", currentPassword) : []),
+        ...(isNew ? Form.existingPassword("currentPassword", currentPassword) : []),
         ...next.addresses.flatMap(({ address }, index) =>
           Form.address(address, settings.shipping.countries).map((one) => ({
             ...one,

@@ -1,14 +1,14 @@
 /**
- * Where things go and who pays.
+ * Postal addresses.
  *
  * @example
  * ```ts
- * import { emptyAddress, streetLines, tidy } from "@shop/core/address"
+ * import { emptyAddress, normalizeAddress, streetLines } from "@shop/core/address"
  *
- * const tidied = tidy({ ...emptyAddress, street: " rue  des Potiers ", house: "3", country: "fr" })
- * tidied.country //=> "FR"
- * streetLines(tidied) //=> ["rue des Potiers", "3"]
+ * const address = normalizeAddress({ ...emptyAddress, street: " rue  des Potiers ", house: "3", country: "fr" })
+ * address.country //=> "FR"
+ * streetLines(address) //=> ["rue des Potiers", "3"]
  * ```
  */
 export { type Address } from "./model.ts"
-export { emptyAddress, streetLines, tidy } from "./tidy.ts"
+export { emptyAddress, streetLines, normalizeAddress } from "./normalize.ts"

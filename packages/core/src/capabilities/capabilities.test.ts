@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { offersIn } from "../settings/index.ts"
+import { offeredCapabilities } from "../settings/index.ts"
 import { allCapabilities, capabilityTable, isOfferedSection } from "./index.ts"
 
 describe("PF5 capabilities", () => {
@@ -8,9 +8,10 @@ describe("PF5 capabilities", () => {
 })
 
 describe("PF10 what a shop offers", () => {
-  it("is everything where the settings name no lack", () => expect(offersIn()).toEqual(allCapabilities))
+  it("is everything where the settings name no lack", () =>
+    expect(offeredCapabilities()).toEqual(allCapabilities))
   it("is what the platform has", () => {
-    const offers = offersIn({ capabilities: { reminders: false } })
+    const offers = offeredCapabilities({ capabilities: { reminders: false } })
     expect(offers).toEqual({ ...allCapabilities, reminders: false })
   })
   it.each([
@@ -19,7 +20,9 @@ describe("PF10 what a shop offers", () => {
   ])(
     "with messages to %j and no contact form of the platform, writing to the shop is offered: %j",
     (mailTo, is) =>
-      expect(offersIn({ capabilities: { contactForm: false }, contact: { mailTo } }).contactForm).toBe(is),
+      expect(
+        offeredCapabilities({ capabilities: { contactForm: false }, contact: { mailTo } }).contactForm,
+      ).toBe(is),
   )
   it("leaves out the parts of the account that need a capability", () => {
     const none = capabilityTable(() => false)

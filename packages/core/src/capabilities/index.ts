@@ -1,5 +1,5 @@
 /**
- * What a commerce platform offers beyond the protocol of vue-storefront-api 1.12.
+ * Capabilities of a commerce platform beyond the protocol of vue-storefront-api 1.12.
  *
  * @example
  * ```ts

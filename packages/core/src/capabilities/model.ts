@@ -30,7 +30,7 @@ export const requestedCapabilities = [
 ] as const
 
 /**
- * Capabilities that no request shows. A platform names them in its answer to `GET /api`.
+ * Capabilities without requests of their own. A platform lists them in its response to `GET /api`.
  *
  * - `buyerTotals`: `shipping-information` without a delivery method answers with totals for the buyer's e-mail address
  * - `emailConfirmation`: a new e-mail address goes with the password, and is set once its owner has followed a link
@@ -40,7 +40,7 @@ export const requestedCapabilities = [
  */
 export const namedCapabilities = ["buyerTotals", "emailConfirmation", "addressBook"] as const
 
-/** A capability that a platform names. */
+/** A capability that a platform lists. */
 export type NamedCapability = (typeof namedCapabilities)[number]
 
 /** A capability that a request shows. */
@@ -54,7 +54,7 @@ export type CapabilityTable<Value> = Readonly<Record<Capability, Value>>
 /** Whether a platform has each capability. */
 export type Capabilities = CapabilityTable<boolean>
 
-/** Whether a capability is named by the platform, and shown by no request. @rule PF5 */
+/** Whether a platform has to list a capability. @rule PF5 */
 export const isNamed = (capability: Capability): capability is NamedCapability =>
   namedCapabilities.some((name) => name === capability)
 

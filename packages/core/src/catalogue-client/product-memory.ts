@@ -27,8 +27,8 @@ export const makeProductMemory = Effect.fnUntraced(function* (
       ([parent, own]) => parent ?? own,
     )
   const cache = yield* Cache.makeWith(load, {
-    capacity: limits.productKeepMax,
-    timeToLive: (exit) => (Exit.isSuccess(exit) && exit.value !== null ? limits.productKeepMs : 0),
+    capacity: limits.productCacheMax,
+    timeToLive: (exit) => (Exit.isSuccess(exit) && exit.value !== null ? limits.productCacheMs : 0),
   })
   return {
     find: (sku: string, group: CustomerGroup) =>

@@ -8,7 +8,7 @@ import {
   type Category,
   type ContentDocument,
   type CustomerGroup,
-  forGroup,
+  withCustomerGroup,
   type Found,
   noGroup,
   type ProductsFound,
@@ -87,7 +87,7 @@ const makeFetcher = ({ send, settings, priceGroupId, variantsMax }: FetcherOptio
 
   return {
     products: Effect.fn("CatalogueClient.fetchProducts")(function* (query: Query, of: CustomerGroup) {
-      const found = yield* send(CatalogueRequests.searchProducts(forGroup(query, of)))
+      const found = yield* send(CatalogueRequests.searchProducts(withCustomerGroup(query, of)))
       return { ...found, items: yield* freshPrices(found.items) }
     }),
     target: Effect.fn("CatalogueClient.fetchTarget")(function* (
@@ -216,7 +216,7 @@ const offlineFallback = Effect.gen(function* () {
         return Option.orElse(yield* source.answer(read), () => copy)
       })
       return fetch.pipe(
-        Effect.tap((result) => Effect.forkIn(cache.put(collection, key, result, limits.copyKeepMs), scope)),
+        Effect.tap((result) => Effect.forkIn(cache.put(collection, key, result, limits.staleCacheMs), scope)),
         Effect.catchTag("Unreachable", (error) =>
           Effect.gen(function* () {
             const found = yield* newest

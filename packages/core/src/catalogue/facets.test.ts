@@ -3,12 +3,20 @@ import { attribute, buckets } from "@shop/testing"
 import { cents } from "../money/index.ts"
 import { defaults as settings } from "../settings/index.ts"
 import * as StoreView from "../store-view/index.ts"
-import { choiceLabel, type FacetContext, facets, known, labelledBy, labelsOf, priceLabel } from "./facets.ts"
+import {
+  filterValueLabel,
+  type FacetContext,
+  filterViews,
+  dropUnknownFilters,
+  mergeLabels,
+  indexLabels,
+  priceLabel,
+} from "./facets.ts"
 import type { Aggregations } from "./model.ts"
-import { parse } from "./url-filters.ts"
+import { parseSelection } from "./url-filters.ts"
 
 const [fr, en] = StoreView.defaults as [StoreView.StoreView, StoreView.StoreView]
-const attributes = labelsOf(
+const attributes = indexLabels(
   [
     attribute("color", { 49: "Blue", 50: "", 51: "Red", 52: "azure" }, { label: "Colour" }),
     attribute("size", { 1: "10 cm", 2: "9 cm" }),
@@ -19,7 +27,7 @@ const attributes = labelsOf(
 )
 
 const context = (search = "", given: Partial<FacetContext> = {}): FacetContext => ({
-  chosen: parse(search, "category", settings),
+  chosen: parseSelection(search, "category", settings),
   labels: attributes,
   address: { path: "/en/tea", text: null },
   view: en,
@@ -29,29 +37,29 @@ const context = (search = "", given: Partial<FacetContext> = {}): FacetContext =
 
 /** The options of a filter: "Blue 3", a chosen one with a star. */
 const optionsOf = (code: string, aggregations: Aggregations, search = "") =>
-  facets(aggregations, context(search))
+  filterViews(aggregations, context(search))
     .find((filter) => filter.code === code)
     ?.options.map(({ label, count, isSelected }) => `${label} ${count}${isSelected ? "*" : ""}`)
 
-describe("CT52 what an answer tells of its attributes", () => {
+describe("CT52 attributes in a response", () => {
   const told = [
     attribute("color", { 49: "Told blue" }, { label: "Told" }),
     attribute("glaze", { 7: "Ash" }, { label: "Glaze" }),
   ]
-  it("labels an attribute that is not known, and no other", () => {
-    const labels = labelledBy(told, attributes, "en-US")
+  it("label attributes that have no labels yet", () => {
+    const labels = mergeLabels(told, attributes, "en-US")
     expect(labels.get("glaze")).toMatchObject({ label: "Glaze", options: [{ id: "7", label: "Ash" }] })
     expect(labels.get("color")).toBe(attributes.get("color"))
     expect(labels.size).toBe(attributes.size + 1)
   })
-  it("is nothing new when all are known, or nothing is told", () => {
-    expect(labelledBy(told.slice(0, 1), attributes, "en-US")).toBe(attributes)
-    expect(labelledBy([], attributes, "en-US")).toBe(attributes)
+  it("leave the labels unchanged when all attributes have labels", () => {
+    expect(mergeLabels(told.slice(0, 1), attributes, "en-US")).toBe(attributes)
+    expect(mergeLabels([], attributes, "en-US")).toBe(attributes)
   })
 })
 
 describe("CT4 CT8 filters", () => {
-  it("adds up products counted by themselves and by their variants", () =>
+  it("sum the counts of both term lists", () =>
     expect(
       optionsOf("color", {
         agg_terms_color: buckets({ 49: 3, 51: 1 }),
@@ -83,17 +91,19 @@ describe("CT4 CT8 filters", () => {
     ],
   ])("%s", (_, aggregations, code, expected) => expect(optionsOf(code, aggregations)).toEqual(expected))
 
-  it("has no filter for an attribute the catalogue does not have", () =>
-    expect(facets({ agg_terms_color: buckets({ 49: 1 }) }, context("", { labels: new Map() }))).toEqual([]))
+  it("leave out attributes that the catalogue does not have", () =>
+    expect(filterViews({ agg_terms_color: buckets({ 49: 1 }) }, context("", { labels: new Map() }))).toEqual(
+      [],
+    ))
 
-  it("keeps a chosen value that leaves nothing, so that it can be taken back", () =>
+  it("include a chosen value without products, so that it can be removed", () =>
     expect(optionsOf("color", { agg_terms_color: buckets({ 49: 2 }) }, "?color=51")).toEqual([
       "Blue 2",
       "Red 0*",
     ]))
 
-  it("come in the configured order, with what is chosen of them", () => {
-    const found = facets(
+  it("have the configured order and count their chosen values", () => {
+    const found = filterViews(
       { agg_terms_size: buckets({ 1: 1 }), agg_terms_color: buckets({ 49: 1, 51: 1 }) },
       context("?color=49&color=51"),
     )
@@ -104,14 +114,16 @@ describe("CT4 CT8 filters", () => {
   })
 })
 
-describe("SR311 an answer that is given again", () => {
+describe("SR311 a cached response", () => {
   const counts: Aggregations = {
     agg_terms_color: buckets({ 49: 3, 51: 1 }),
     agg_terms_size: buckets({ 1: 2, 2: 4 }),
     agg_range_price: [{ key: "0.0-50.0", from: 0, to: 5000, count: 2 }],
   }
-  it("gives the same filters as long as it is asked for in the same place", () =>
-    expect(facets(counts, context("?sort=priceLow"))).toBe(facets(counts, context("?sort=priceLow&page=1"))))
+  it("gives the same filters for the same list", () =>
+    expect(filterViews(counts, context("?sort=priceLow"))).toBe(
+      filterViews(counts, context("?sort=priceLow&page=1")),
+    ))
   const others: ReadonlyArray<readonly [string, FacetContext]> = [
     ["choice", context("?color=51")],
     ["order", context("?sort=priceLow")],
@@ -119,23 +131,23 @@ describe("SR311 an answer that is given again", () => {
     ["address", context("", { address: { path: "/en/other", text: null } })],
     ["words", context("", { address: { path: "/en/tea", text: "bowl" } })],
     ["view", context("", { view: fr })],
-    ["labels", context("", { labels: labelsOf([attribute("size", { 1: "Small" })], "en-US") })],
+    ["labels", context("", { labels: indexLabels([attribute("size", { 1: "Small" })], "en-US") })],
     [
       "settings",
       context("", { settings: { ...settings, products: { ...settings.products, filters: ["size"] } } }),
     ],
   ]
-  it.each(others)("gives those of another %s there, as an answer of its own does", (_, there) => {
-    const here = facets(counts, context())
-    expect(facets(counts, there)).toEqual(facets({ ...counts }, there))
-    expect(facets(counts, there)).not.toBe(here)
-    expect(facets(counts, context())).toEqual(here)
+  it.each(others)("gives other filters for another %s", (_, there) => {
+    const here = filterViews(counts, context())
+    expect(filterViews(counts, there)).toEqual(filterViews({ ...counts }, there))
+    expect(filterViews(counts, there)).not.toBe(here)
+    expect(filterViews(counts, context())).toEqual(here)
   })
 })
 
-describe("CT9 every value is a link that toggles it", () => {
-  it("and starts again at the first page", () => {
-    const [filter] = facets(
+describe("CT9 the link of a filter value", () => {
+  it("toggles the value and leads to page 1", () => {
+    const [filter] = filterViews(
       { agg_terms_color: buckets({ 49: 1, 51: 1 }) },
       context("?color=51&page=3&sort=priceLow"),
     )
@@ -146,7 +158,7 @@ describe("CT9 every value is a link that toggles it", () => {
   })
 })
 
-describe("CT13 price ranges in words", () => {
+describe("CT13 labels of price ranges", () => {
   it.each([
     [0, 50_00, "< €50", "< 50\u00a0€"],
     [null, 50_00, "< €50", "< 50\u00a0€"],
@@ -160,7 +172,7 @@ describe("CT13 price ranges in words", () => {
     expect(priceLabel(range, fr)).toBe(french)
   })
 
-  it("are told by the bounds the platform sent, in order, empty ones left out", () => {
+  it("come from the bounds of the buckets, in order, without empty buckets", () => {
     const range = (key: string, from: number | null, to: number | null, count: number) => ({
       key,
       from,
@@ -179,22 +191,26 @@ describe("CT13 price ranges in words", () => {
     ).toEqual(["< €50 4", "€50 - 100 2", "> €150 1"])
   })
 
-  it("a chosen range of one's own is among them", () =>
+  it("include a chosen range that has no bucket", () =>
     expect(optionsOf("price", {}, "?price=12-20")).toEqual(["€12 - 20 0*"]))
 })
 
-describe("CT5 what the catalogue does not know cannot be chosen", () => {
+describe("CT5 unknown filter values are dropped", () => {
   it.each([
     ["?color=49&color=999", { color: ["49"] }],
     ["?color=999", {}],
     ["?erin_recommends=1&price=0.0-50.0", { erin_recommends: ["1"], price: ["0.0-50.0"] }],
   ])("%s leaves %j", (search, expected) =>
-    expect(known(parse(search, "category", settings), attributes).filters).toEqual(expected),
+    expect(dropUnknownFilters(parseSelection(search, "category", settings), attributes).filters).toEqual(
+      expected,
+    ),
   )
 
-  it("words that are values by themselves can be", () => {
-    const free = labelsOf([attribute("color")], "en-US")
-    expect(known(parse("?color=Bleu%20nuit&size=1", "category", settings), free).filters).toEqual({
+  it("except for attributes without options", () => {
+    const free = indexLabels([attribute("color")], "en-US")
+    expect(
+      dropUnknownFilters(parseSelection("?color=Bleu%20nuit&size=1", "category", settings), free).filters,
+    ).toEqual({
       color: ["Bleu nuit"],
     })
   })
@@ -205,12 +221,12 @@ describe("CT9 chips", () => {
     ["color", "49", "Blue"],
     ["color", "999", "999"],
     ["price", "50.0-100.0", "€50 - 100"],
-  ])("%s %s reads %s", (code, id, expected) => expect(choiceLabel(code, id, context())).toBe(expected))
+  ])("%s %s reads %s", (code, id, expected) => expect(filterValueLabel(code, id, context())).toBe(expected))
 })
 
 describe("K22: values of an attribute", () => {
   const labels = (options: ReadonlyArray<readonly [label: string, position?: number]>) =>
-    labelsOf(
+    indexLabels(
       [
         attribute(
           "size",
@@ -229,14 +245,14 @@ describe("K22: values of an attribute", () => {
     )
       .get("size")
       ?.options.map(({ label }) => label)
-  it("stand in the order that the attribute gives them", () =>
+  it("sort by position", () =>
     expect(labels([["Alpha", 3], ["Omega", 1], ["Beta", 2], ["Unplaced"]])).toEqual([
       "Omega",
       "Beta",
       "Alpha",
       "Unplaced",
     ]))
-  it("stand by size where they are sizes of clothing, after other values", () =>
+  it("sort clothing sizes by size, after other values", () =>
     expect(labels([["L"], ["M"], ["S"], ["3XL"], ["XL"], ["XS"], ["XXL"], ["XXS"], ["32"], ["28"]])).toEqual([
       "28",
       "32",
@@ -249,6 +265,6 @@ describe("K22: values of an attribute", () => {
       "XXL",
       "3XL",
     ]))
-  it("stand by number and alphabet else", () =>
+  it("sort other values by number and alphabet", () =>
     expect(labels([["M"], ["10 cm"], ["9 cm"], ["Ash"]])).toEqual(["9 cm", "10 cm", "Ash", "M"]))
 })

@@ -1,33 +1,30 @@
 import { type Cents, format as formatMoney } from "../money/index.ts"
-import type { FilterOptionView, FilterView } from "../page/view.ts"
 import type { ShopSettings } from "../settings/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import type { Aggregations, Attribute, AttributeOption, Bucket } from "./model.ts"
+import type { FilterOptionView, FilterView } from "./view.ts"
 import { type PriceRange, priceRangeBetween, priceRangeId, readPriceRange } from "./price-range.ts"
-import { type Chosen, type ListAddress, listHref, priceCode, toggle } from "./url-filters.ts"
+import { type ListSelection, type ListAddress, listHref, priceCode, toggleFilter } from "./url-filters.ts"
 
-/** An attribute made ready for labelling: its options by id, and in the order they are shown. */
-export interface LabelledAttribute {
+/** The labels of an attribute and of its options. */
+export interface AttributeLabels {
   readonly label: string
-  /** By label; those without words are not in it. */
+  /** Options with a label, in display order. */
   readonly options: ReadonlyArray<AttributeOption>
-  /** All of them. */
+  /** All options by id. */
   readonly byId: ReadonlyMap<string, AttributeOption>
 }
 
-/** Attributes made ready, by code. @rule CT8 */
-export type Labels = ReadonlyMap<string, LabelledAttribute>
+/** Labels by attribute code. @rule CT8 */
+export type Labels = ReadonlyMap<string, AttributeLabels>
 
 /**
- * Makes attributes ready for labelling, once for many lists.
+ * Indexes the labels of attributes. Options sort by position, then clothing size, then label.
  *
- * @param attributes - as the platform gives them
- * @param locale - by whose alphabet options are sorted where the attribute has no order; numbers sort as numbers and
- *   clothing sizes by size
- * @returns by attribute code
+ * @param locale - whose alphabet sorts the labels; numbers in labels sort as numbers
  * @rule CT8 - domain §7.3 (blank labels dropped, sorted by label)
  */
-export const labelsOf = (attributes: ReadonlyArray<Attribute>, locale: string): Labels => {
+export const indexLabels = (attributes: ReadonlyArray<Attribute>, locale: string): Labels => {
   const { compare } = new Intl.Collator(locale, { numeric: true })
   const sorted = (options: ReadonlyArray<AttributeOption>): ReadonlyArray<AttributeOption> => {
     const hasSizes = options.filter(({ label }) => sizeRank(label) !== null).length > 1
@@ -53,7 +50,7 @@ export const labelsOf = (attributes: ReadonlyArray<Attribute>, locale: string): 
 
 const order = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
 
-/** How large a clothing size is, such as "XS" or "3XL"; null for what is none. M is 0. */
+/** The rank of a clothing size such as "XS" or "3XL"; 0 for "M", null for any other label. */
 const sizeRank = (label: string): number | null => {
   const [, count, xs, letter] = /^(\d?)(X*)([SML])$/i.exec(label.trim()) ?? []
   if (letter === undefined || (count !== "" && xs?.length !== 1)) return null
@@ -63,23 +60,23 @@ const sizeRank = (label: string): number | null => {
 }
 
 /**
- * Labels with those that an answer brings along: it tells counted options only, so it stands in where the attributes
- * themselves say nothing.
+ * Adds the labels of a response to those of the attributes. A response has counted options only, so the attributes take
+ * precedence.
  *
- * @param told - attributes as the answer tells them
- * @param labels - of the attributes themselves
+ * @param counted - attributes in the response
  * @rule CT52 - S1 §3 attributeMetadata
  */
-export const labelledBy = (told: ReadonlyArray<Attribute>, labels: Labels, locale: string): Labels =>
-  told.every(({ code }) => labels.has(code)) ? labels : new Map([...labelsOf(told, locale), ...labels])
+export const mergeLabels = (counted: ReadonlyArray<Attribute>, labels: Labels, locale: string): Labels =>
+  counted.every(({ code }) => labels.has(code))
+    ? labels
+    : new Map([...indexLabels(counted, locale), ...labels])
 
 /**
- * What can be chosen after all: values that the attribute does not have are dropped, and filters that the catalogue
- * does not have with them.
+ * Drops chosen values that the attribute does not have, and filters that the catalogue does not have.
  *
  * @rule CT5 - domain §7.3 (unknown values dropped)
  */
-export const known = (chosen: Chosen, labels: Labels): Chosen => {
+export const dropUnknownFilters = (chosen: ListSelection, labels: Labels): ListSelection => {
   const filters: Record<string, ReadonlyArray<string>> = {}
   for (const code in chosen.filters) {
     const attribute = labels.get(code)
@@ -91,9 +88,9 @@ export const known = (chosen: Chosen, labels: Labels): Chosen => {
   return { ...chosen, filters }
 }
 
-/** Where the facets stand. */
+/** The list whose filters are shown. */
 export interface FacetContext {
-  readonly chosen: Chosen
+  readonly chosen: ListSelection
   readonly labels: Labels
   readonly address: ListAddress
   readonly view: StoreView
@@ -101,38 +98,37 @@ export interface FacetContext {
 }
 
 /**
- * The filters of a list: what can be chosen, how many products each choice would leave, and the link that makes it.
- * Values without products are not offered, unless they are chosen. Both term lists of an attribute are added up, as
- * the platform counts a product in one of them only (see Aggregations).
+ * Makes the filters of a list. Each value has the number of products that it would leave, and a link that toggles it.
+ * Values without products are left out unless they are chosen. The count of a value is the sum of both term lists (see
+ * Aggregations).
  *
- * @param aggregations - counts; those of a filter with chosen values come from `Query.facetAlone`
- * @param context - what is chosen and where
- * @returns filters in the settings' order, without those that have nothing to offer
+ * @param aggregations - counts; those of a filter with chosen values come from `Queries.facetCountQuery`
+ * @returns filters in the order of the settings, without empty ones
  * @rule CT8 - S1 §3 Filter option, S1 §9 (filters); domain §7.3
  * @rule SR311
  */
-export const facets = (aggregations: Aggregations, context: FacetContext): ReadonlyArray<FilterView> => {
+export const filterViews = (aggregations: Aggregations, context: FacetContext): ReadonlyArray<FilterView> => {
   const { labels, view, settings, chosen } = context
-  // With choices counts are put together anew each time: those never come again.
+  // With chosen filters the counts are merged into a new object each time, so a cache would never hit.
   if (Object.keys(chosen.filters).length > 0) return filtersOf(aggregations, context)
   const at = listHref(context.address, chosen)
-  const before = made.get(aggregations)
+  const before = filtersByCounts.get(aggregations)
   if (before?.at === at && before.labels === labels && before.view === view && before.settings === settings)
     return before.filters
   const filters = filtersOf(aggregations, context)
-  made.set(aggregations, { at, labels, view, settings, filters })
+  filtersByCounts.set(aggregations, { at, labels, view, settings, filters })
   return filters
 }
 
-/** The filters that counts were made into, and all that they depend on. */
-interface Made extends Pick<FacetContext, "labels" | "view" | "settings"> {
-  /** Address of the list: it says all that is chosen. */
+/** Filters made from counts, and everything else that they depend on. */
+interface CachedFilters extends Pick<FacetContext, "labels" | "view" | "settings"> {
+  /** Address of the list; it contains the selection. */
   readonly at: string
   readonly filters: ReadonlyArray<FilterView>
 }
 
-/** By the very counts, since no answer ever changes: one that is given again gives the same filters. */
-const made = new WeakMap<Aggregations, Made>()
+/** Filters by the identity of their counts. Responses are immutable, and a cached response has the same counts object. */
+const filtersByCounts = new WeakMap<Aggregations, CachedFilters>()
 
 const filtersOf = (aggregations: Aggregations, context: FacetContext): ReadonlyArray<FilterView> =>
   context.settings.products.filters.flatMap((code) => {
@@ -153,12 +149,12 @@ const filtersOf = (aggregations: Aggregations, context: FacetContext): ReadonlyA
   })
 
 /**
- * The words of a chosen value, for its chip.
+ * The label of a chosen value, for its chip.
  *
- * @returns label of the option or price range; the id when nothing better is known
+ * @returns label of the option or price range, otherwise the id
  * @rule CT9
  */
-export const choiceLabel = (
+export const filterValueLabel = (
   code: string,
   id: string,
   { labels, view }: Pick<FacetContext, "labels" | "view">,
@@ -169,10 +165,7 @@ export const choiceLabel = (
 }
 
 /**
- * How a price range reads: "< €50", "€50 - 100", "> €150", sign and digits as the view writes them. Decided by the
- * bounds and not by the place in the list: a lone range from 10 to 50 is not "below 50".
- *
- * @param range - cents; not open at both ends
+ * Formats a price range, such as "< €50", "€50 - 100" or "> €150", in the money format of the store view.
  * @rule CT13 - S1 §9 (range labels); domain §7.3
  */
 export const priceLabel = ({ fromCents, toCents }: PriceRange, { money }: StoreView): string => {
@@ -188,7 +181,7 @@ export const priceLabel = ({ fromCents, toCents }: PriceRange, { money }: StoreV
     : signed(`${digits(fromCents)} - ${digits(toCents)}`)
 }
 
-const isValue = (attribute: LabelledAttribute, id: string): boolean =>
+const isValue = (attribute: AttributeLabels, id: string): boolean =>
   attribute.byId.size === 0 || attribute.byId.has(id)
 
 const termOptions = (
@@ -206,7 +199,7 @@ const termOptions = (
   const labelled = attribute.options.flatMap((option) =>
     counts.has(option.id) ? [optionView(context, code, option, counts.get(option.id)!)] : [],
   )
-  // Only an attribute without options has values that are words by themselves.
+  // Values of an attribute without options are their own labels.
   const unlabelled = [...counts]
     .filter(([id]) => id.trim() !== "" && attribute.byId.size === 0)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -244,7 +237,7 @@ const optionView = (
   label: option.label,
   count,
   isSelected: context.chosen.filters[code]?.includes(option.id) ?? false,
-  href: listHref(context.address, toggle(context.chosen, code, option.id, context.settings)),
+  href: listHref(context.address, toggleFilter(context.chosen, code, option.id, context.settings)),
   swatch: option.swatch,
 })
 

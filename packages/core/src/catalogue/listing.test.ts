@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest"
 import { attribute, buckets, product } from "@shop/testing"
 import { defaults as settings, limits } from "../settings/index.ts"
 import * as StoreView from "../store-view/index.ts"
-import { labelsOf } from "./facets.ts"
-import { type ListFound, listing, pageCount } from "./listing.ts"
-import { type ListKind, parse } from "./url-filters.ts"
+import { indexLabels } from "./facets.ts"
+import { type ListResult, listingView, pageCount } from "./listing.ts"
+import { type ListKind, parseSelection } from "./url-filters.ts"
 
 const en = StoreView.defaults[1]!
-const attributes = labelsOf([attribute("color", { 49: "Blue" }), attribute("price")], "en-US")
+const attributes = indexLabels([attribute("color", { 49: "Blue" }), attribute("price")], "en-US")
 
-const view = (search: string, given: Partial<ListFound> = {}, kind: ListKind = "category") =>
-  listing(
+const view = (search: string, given: Partial<ListResult> = {}, kind: ListKind = "category") =>
+  listingView(
     {
       items: [product({ sku: "A" }), product({ sku: "B" })],
       total: 60,
@@ -19,7 +19,7 @@ const view = (search: string, given: Partial<ListFound> = {}, kind: ListKind = "
     },
     kind,
     {
-      chosen: parse(search, kind, settings),
+      chosen: parseSelection(search, kind, settings),
       labels: attributes,
       address: { path: "/en/tea", text: kind === "search" ? "bol" : null },
       view: en,
@@ -28,7 +28,7 @@ const view = (search: string, given: Partial<ListFound> = {}, kind: ListKind = "
     0,
   )
 
-describe("CT2 CT12 CT31 a list as it is shown", () => {
+describe("CT2 CT12 CT31 the view of a list", () => {
   it("has a card for each product found, and the total of all pages", () =>
     expect(view("")).toMatchObject({ total: 60, cards: [{ sku: "A" }, { sku: "B" }] }))
 
@@ -58,8 +58,8 @@ describe("CT2 CT12 CT31 a list as it is shown", () => {
   ])("%i products are %i pages", (total, expected) => expect(pageCount(total)).toBe(expected))
 })
 
-describe("CT9 what is applied", () => {
-  it("can be taken away one by one, or all at once; the order stays", () => {
+describe("CT9 chips of chosen filters", () => {
+  it("remove one filter each; the clear link removes all but the order", () => {
     const { chips, clearHref } = view("?color=49&price=0.0-50.0&sort=priceLow&page=2")
     expect(chips).toEqual([
       { code: "color", label: "Blue", href: "/en/tea?price=0.0-50.0&sort=priceLow" },
@@ -67,7 +67,7 @@ describe("CT9 what is applied", () => {
     ])
     expect(clearHref).toBe("/en/tea?sort=priceLow")
   })
-  it("is nothing at first", () =>
+  it("are empty without a selection", () =>
     expect(view("?sort=priceLow")).toMatchObject({ chips: [], clearHref: null }))
 })
 
@@ -78,7 +78,7 @@ describe("CT6 orders as links", () => {
       { id: "priceLow", href: "/en/tea?color=49&sort=priceLow", isSelected: false },
       { id: "priceHigh", href: "/en/tea?color=49&sort=priceHigh", isSelected: true },
     ]))
-  it("of a search: best first, and the words stay", () =>
+  it("of a search: best match first, with the search text", () =>
     expect(view("?q=bol", {}, "search").sorts.slice(0, 2)).toEqual([
       { id: "relevance", href: "/en/tea?q=bol", isSelected: true },
       { id: "latest", href: "/en/tea?q=bol&sort=latest", isSelected: false },

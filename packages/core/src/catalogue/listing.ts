@@ -1,21 +1,29 @@
-import type { ListingView } from "../page/view.ts"
 import { card, type Product } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
-import { choiceLabel, type FacetContext, facets } from "./facets.ts"
+import { filterValueLabel, type FacetContext, filterViews } from "./facets.ts"
 import type { Aggregations, Attribute } from "./model.ts"
-import { type Chosen, clear, listHref, type ListKind, orderBy, sortsOf, toggle } from "./url-filters.ts"
+import type { ListingView } from "./view.ts"
+import {
+  type ListSelection,
+  clearFilters,
+  listHref,
+  type ListKind,
+  sortBy,
+  sortsOf,
+  toggleFilter,
+} from "./url-filters.ts"
 
-/** What was found for a list, and the counts of its filters. */
-export interface ListFound {
+/** The search result of a list, with the counts of its filters. */
+export interface ListResult {
   readonly items: ReadonlyArray<Product>
   readonly total: number
   readonly aggregations: Aggregations
-  /** What the answer itself tells of the attributes it counted. @rule CT52 */
+  /** The counted attributes, where the response includes them. @rule CT52 */
   readonly attributes?: ReadonlyArray<Attribute>
 }
 
 /**
- * How many pages a list has; an empty list has one.
+ * The number of pages of a list; 1 for an empty list.
  *
  * @rule CT31 - domain §7.1
  */
@@ -23,42 +31,38 @@ export const pageCount = (total: number): number =>
   Math.min(Math.max(1, Math.ceil(total / limits.pageSize)), limits.pageMax)
 
 /**
- * The list as it is shown: cards of one page, the filters with what they would leave, what is applied and how to take
- * it away, orders, neighbouring pages. Every link is an address that shows the same to anybody; "load more" follows
- * `nextHref` and appends.
+ * Makes the view of a list: the cards of one page, filters, chips, orders and links to the neighbouring pages. Links
+ * hold the whole selection, so a shared link shows the same list. "Load more" follows `nextHref`.
  *
- * @param found - what the platform answered
- * @param kind - which list it is
- * @param context - what is chosen, and where
- * @param nowMs - for price windows
+ * @param nowMs - epoch ms, for price periods
  * @rule CT31 - S1 §2, S1 §9
  */
-export const listing = (
-  found: ListFound,
+export const listingView = (
+  found: ListResult,
   kind: ListKind,
   context: FacetContext,
   nowMs: number,
 ): ListingView => {
   const { address, chosen, settings, view } = context
-  const link = (next: Chosen) => listHref(address, next)
+  const link = (next: ListSelection) => listHref(address, next)
   const pages = pageCount(found.total)
   const wanted = { filters: chosen.filters, text: address.text ?? "" }
   const hasChosen = Object.keys(chosen.filters).length > 0
   return {
     total: found.total,
     cards: found.items.map((product) => card(product, view, nowMs, settings.stock, wanted)),
-    filters: facets(found.aggregations, context),
+    filters: filterViews(found.aggregations, context),
     chips: Object.entries(chosen.filters).flatMap(([code, ids]) =>
       ids.map((id) => ({
         code,
-        label: choiceLabel(code, id, context),
-        href: link(toggle(chosen, code, id, settings)),
+        label: filterValueLabel(code, id, context),
+        href: link(toggleFilter(chosen, code, id, settings)),
       })),
     ),
-    clearHref: hasChosen ? link(clear(chosen)) : null,
+    clearHref: hasChosen ? link(clearFilters(chosen)) : null,
     sorts: sortsOf(kind, settings).map((id, index) => {
       const sort = index === 0 ? null : id
-      return { id, href: link(orderBy(chosen, sort)), isSelected: chosen.sort === sort }
+      return { id, href: link(sortBy(chosen, sort)), isSelected: chosen.sort === sort }
     }),
     page: chosen.page,
     pageCount: pages,

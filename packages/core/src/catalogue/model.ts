@@ -6,7 +6,8 @@ import type { Product } from "../product/index.ts"
 export type Scalar = string | number | boolean | null
 
 /**
- * How a condition compares. `or`, `nor` and the ranges that begin so are one group, of which one must hold.
+ * How a condition compares. Conditions with `or`, `nor` or an operator that begins with `or` form one group; one of
+ * them must hold.
  * @rule CT1 - wire §11.2
  */
 export type Operator =
@@ -48,7 +49,7 @@ export interface Sort {
   readonly direction: "asc" | "desc"
 }
 
-/** Every kind of document the catalogue keeps. @rule CT1 - wire §11 */
+/** The kinds of documents in the catalogue. @rule CT1 - wire §11 */
 export const entities = [
   "product",
   "category",
@@ -63,24 +64,24 @@ export const entities = [
 /** A JSON object as the platform stores and sends it. @rule CT1 */
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** What kind of documents a query is about. @rule CT1 - wire §11 */
+/** The kind of documents that a query returns. @rule CT1 - wire §11 */
 export type Entity = (typeof entities)[number]
 
-/** A question to the catalogue index. @rule CT1 - S1 §7 /api/catalog */
+/** A search of the catalogue index. @rule CT1 - S1 §7 /api/catalog */
 export interface Query {
   readonly entity: Entity
   readonly text: string
   readonly filters: ReadonlyArray<Filter>
-  /** Attributes whose values are to be counted. */
+  /** Codes of the attributes to count by. */
   readonly facets: ReadonlyArray<string>
-  /** How many values of a facet are told, by attribute; of one that is not named, as many as the platform tells. */
+  /** Maximum number of values of a facet, by attribute code; the platform's default for others. */
   readonly facetSizes?: Readonly<Record<string, number>>
-  /** Ranges of the price facet; missing means the ranges of the settings. */
+  /** Ranges of the price facet; those of the settings when missing. */
   readonly priceRanges?: ReadonlyArray<PriceRange>
   readonly sort: ReadonlyArray<Sort>
   readonly start: number
   readonly size: number
-  /** Fields wanted, or null for all; wildcards as `*.sgn`. */
+  /** Fields to return, or null for all; wildcards such as `*.sgn`. */
   readonly include: ReadonlyArray<string> | null
   readonly exclude: ReadonlyArray<string>
   readonly groupToken: string | null
@@ -97,14 +98,14 @@ export interface Bucket {
 }
 
 /**
- * Counts by aggregation name: `agg_terms_color`, `agg_terms_color_options`, `agg_range_price`. A product is counted
- * once under each value: a configurable one among the options, with its own value and those of its variants, any other
- * in the plain list. So the count of a value is the sum of both.
+ * Counts by aggregation name: `agg_terms_color`, `agg_terms_color_options`, `agg_range_price`. The `_options` list
+ * counts configurable products, by their own value and those of their variants; the plain list counts all others. The
+ * count of a value is the sum of both.
  * @rule CT8 - wire §11.5
  */
 export type Aggregations = Readonly<Record<string, ReadonlyArray<Bucket>>>
 
-/** @rule CT2 - S1 §3 Product-list result */
+/** The result of a search. @rule CT2 - S1 §3 Product-list result */
 export interface Found<Item> {
   readonly items: ReadonlyArray<Item>
   readonly total: number
@@ -112,16 +113,16 @@ export interface Found<Item> {
   readonly perPage: number
   readonly aggregations: Aggregations
   /**
-   * The attributes that were counted, where the platform is set to tell them: of their options only counted ones.
+   * The counted attributes with their counted options, where the platform is configured to send them.
    * @rule CT52 - S1 §3 attributeMetadata, wire §11.5
    */
   readonly attributes?: ReadonlyArray<Attribute>
 }
 
-/** Products found, with their counts. @rule CT2 */
+/** The result of a search for products. @rule CT2 */
 export type ProductsFound = Found<Product>
 
-/** @rule CT3 - S1 §3 Category */
+/** A category of products. @rule CT3 - S1 §3 Category */
 export interface Category {
   readonly id: number
   readonly parentId: number
@@ -133,31 +134,31 @@ export interface Category {
   readonly urlPath: string | null
   readonly position: number
   readonly isActive: boolean
-  /** False hides it, and what is below it, from the menu; its page stays. */
+  /** False hides the category and its descendants from the menu, but keeps their pages. */
   readonly isInMenu?: boolean
-  /** Visible products in it and below, each once. */
+  /** Number of distinct visible products of the category and its descendants. */
   readonly productCount: number
   readonly description: string
   readonly image: string | null
   readonly metaTitle: string | null
   readonly metaDescription: string | null
-  /** Name of the drawing that stands for the category, or null. */
+  /** Name of the category's drawing, or null. */
   readonly drawing: string | null
   readonly children: ReadonlyArray<Category>
   /** Url path of the same category in every store view, by store code (`url_path_by_store` on the wire). */
   readonly alternates?: Readonly<Record<string, string>>
 }
 
-/** A value of an attribute in words. @rule CT4 */
+/** A value of an attribute with its label. @rule CT4 */
 export interface AttributeOption {
   readonly id: string
   readonly label: string
   readonly swatch: string | null
-  /** Place among the attribute's values; missing where the attribute does not order them. */
+  /** Position among the attribute's values; missing where the attribute has no order. */
   readonly position?: number
 }
 
-/** @rule CT4 - S1 §3 Attribute */
+/** An attribute of products. @rule CT4 - S1 §3 Attribute */
 export interface Attribute {
   readonly id: number
   readonly code: string
@@ -170,7 +171,7 @@ export interface Attribute {
   readonly isUserDefined: boolean
 }
 
-/** A page or block of content, its HTML already sanitised. @rule CO1 - S2 §3 CMS page */
+/** A page or block of content with sanitised HTML. @rule CO1 - S2 §3 CMS page */
 export interface ContentDocument {
   readonly id: number
   readonly identifier: string
@@ -178,13 +179,13 @@ export interface ContentDocument {
   readonly html: string
   readonly metaTitle: string | null
   readonly metaDescription: string | null
-  /** What is put beside its words; a page of words alone has none. @rule CO20 */
+  /** An element beside the text; missing for text alone. @rule CO20 */
   readonly layout?: ContentLayout
-  /** Where the goods can be bought, for the page that tells it. @rule CO20 */
+  /** Points of sale, for the page that lists them. @rule CO20 */
   readonly places?: ReadonlyArray<Place>
   /** Identifier of the same page in every store view, by store code (`url_path_by_store` on the wire). */
   readonly alternates?: Readonly<Record<string, string>>
 }
 
-/** What a page of content can have beside its words: the form to write to the shop, the map of its places. @rule CO20 */
+/** An element beside the text of a content page: the contact form or the map of points of sale. @rule CO20 */
 export type ContentLayout = "contact" | "places"

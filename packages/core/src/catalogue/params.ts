@@ -1,10 +1,10 @@
 import { limits } from "../settings/index.ts"
 
-/** The query of an address as pairs, in their order; a name may come more than once. */
+/** A query string as pairs in their order. Names can repeat. */
 export type Params = ReadonlyArray<readonly [name: string, value: string]>
 
 /**
- * Reads the query of an address. What cannot be decoded is left out; nothing throws.
+ * Parses a query string. Skips pairs that cannot be decoded; never throws.
  *
  * @param search - with or without leading "?", such as "?color=5&color=7"
  * @returns at most `limits.searchParamsMax` pairs
@@ -24,17 +24,16 @@ export const readParams = (search: string): Params => {
 }
 
 /**
- * Writes pairs as the query of an address.
+ * Formats pairs as a query string.
  *
- * @param params - pairs
- * @returns "" when there are none, else with leading "?"
+ * @returns "" without pairs, else with leading "?"
  * @rule CT30
  */
 export const writeParams = (params: Params): string =>
   params.length === 0 ? "" : `?${params.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&")}`
 
-/** The first value of a name, or null. @rule CT30 */
-export const paramOf = (params: Params, name: string): string | null =>
+/** The first value of a parameter, or null. @rule CT30 */
+export const getParam = (params: Params, name: string): string | null =>
   params.find((pair) => pair[0] === name)?.[1] ?? null
 
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed())

@@ -1,6 +1,6 @@
 import { type Cents, fromDecimal } from "../money/index.ts"
 
-/** Prices from (included) to (excluded); null is open. @rule CT7 - domain §7.3 F1 */
+/** A range of prices: lower bound inclusive, upper bound exclusive; null is open. @rule CT7 - domain §7.3 F1 */
 export interface PriceRange {
   readonly fromCents: Cents | null
   readonly toCents: Cents | null
@@ -9,10 +9,10 @@ export interface PriceRange {
 const shape = /^(\d{1,8}(?:\.\d{1,2})?|\*)-(\d{1,8}(?:\.\d{1,2})?|\*)$/
 
 /**
- * Reads the id of a price range, such as "50.0-100.0" or "150.0-*": the key of its bucket on the wire.
+ * Parses the id of a price range, such as "50.0-100.0" or "150.0-*". The id is the key of the range's bucket.
  *
  * @param id - text of an address or bucket
- * @returns the range, or null when it is none, is empty or open at both ends
+ * @returns null for any other text, an empty range, or one open at both ends
  * @rule CT7 - wire §11.5
  */
 export const readPriceRange = (id: string): PriceRange | null => {
@@ -21,11 +21,11 @@ export const readPriceRange = (id: string): PriceRange | null => {
 }
 
 /**
- * The price range between two bounds of the wire.
+ * The price range between two bounds of a bucket.
  *
- * @param from - euros, or anything else for open
- * @param to - euros, or anything else for open
- * @returns the range, or null when it is empty, open at both ends or below zero
+ * @param from - euros; any other value means open
+ * @param to - euros; any other value means open
+ * @returns null for a range that is empty, open at both ends or negative
  * @rule CT7 - wire §11.5
  */
 export const priceRangeBetween = (from: unknown, to: unknown): PriceRange | null => {
@@ -37,9 +37,8 @@ export const priceRangeBetween = (from: unknown, to: unknown): PriceRange | null
 }
 
 /**
- * The one id of a price range: euros with one decimal, or two where needed, "*" where open.
+ * The canonical id of a price range: euros with one decimal, or two where needed; "*" for an open bound.
  *
- * @param range - cents
  * @returns such as "50.0-100.0"
  * @rule CT7 - wire §11.5
  */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { defaults, limits } from "../settings/index.ts"
 import type { Filter } from "./model.ts"
 import * as Queries from "./query.ts"
-import { nothingChosen, parse } from "./url-filters.ts"
+import { emptySelection, parseSelection } from "./url-filters.ts"
 
 /** A filter as one line: "color in 49,50 (catalog)". */
 const line = ({ attribute, conditions, scope }: Filter): string =>
@@ -10,14 +10,14 @@ const line = ({ attribute, conditions, scope }: Filter): string =>
 const lines = (filters: ReadonlyArray<Filter>) => filters.map(line)
 
 const list = (search = "", kind: "category" | "search" = "category", settings = defaults) => ({
-  chosen: parse(search, kind, settings),
+  chosen: parseSelection(search, kind, settings),
   size: limits.pageSize,
   settings,
 })
 const inStockOnly = { ...defaults, stock: { ...defaults.stock, listOutOfStock: false } }
 
 describe("CT1 CT26 category listing", () => {
-  it("asks for visible, enabled products of the category and all below it, latest first", () => {
+  it("queries visible, enabled products of the category and its descendants, latest first", () => {
     const query = Queries.listing([20, 21], list())
     expect(lines(query.filters)).toEqual(["visibility in 2,3,4", "status in 0,1", "category_ids in 20,21"])
     expect(query).toMatchObject({
@@ -30,12 +30,12 @@ describe("CT1 CT26 category listing", () => {
     expect(query.facets).toEqual(["color", "erin_recommends", "price", "size"])
   })
 
-  it("asks for stock only where out of stock may not be listed", () =>
+  it("filters by stock only when products out of stock are not listed", () =>
     expect(lines(Queries.listing([20], list("", "category", inStockOnly)).filters)).toContain(
       "stock.is_in_stock eq true",
     ))
 
-  it("adds what was chosen as the shopper's filters", () =>
+  it("adds the chosen filters with the catalog scope", () =>
     expect(lines(Queries.listing([20], list("?color=50&color=49&size=7")).filters).slice(3)).toEqual([
       "color in 49,50 (catalog)",
       "size in 7 (catalog)",
@@ -65,13 +65,13 @@ describe("CT7 price filter", () => {
 })
 
 describe("CT14 search", () => {
-  it("asks for what may be found by words, best first", () => {
+  it("queries products that are visible in searches, best match first", () => {
     const query = Queries.search("  bol bleu ", list("", "search"))
     expect(query).toMatchObject({ text: "bol bleu", sort: [], entity: "product" })
     expect(lines(query.filters)).toEqual(["visibility in 3,4", "status in 0,1"])
   })
 
-  it("bounds the words", () =>
+  it("bounds the search text", () =>
     expect(Queries.search("x".repeat(500), list("", "search")).text).toHaveLength(128))
   it("can be sorted by price", () =>
     expect(Queries.search("bol", list("?sort=priceLow", "search")).sort).toEqual([
@@ -96,8 +96,8 @@ describe("CT15 search starts at three characters", () => {
 })
 
 describe("CT11 counts of a filter in use", () => {
-  it("are asked as if nothing of it were chosen, everything else being so", () => {
-    const query = Queries.facetAlone(Queries.listing([20], list("?color=49&size=7&page=2")), "color")
+  it("omit only the filter's own values", () => {
+    const query = Queries.facetCountQuery(Queries.listing([20], list("?color=49&size=7&page=2")), "color")
     expect(lines(query.filters)).toEqual([
       "visibility in 2,3,4",
       "status in 0,1",
@@ -109,12 +109,12 @@ describe("CT11 counts of a filter in use", () => {
 })
 
 describe("CT16 by sku", () => {
-  it("only what is on sale", () => {
+  it("returns enabled products only", () => {
     const query = Queries.bySku(["A", "B"])
     expect(lines(query.filters)).toEqual(["sku in A,B", "status in 1"])
     expect(query.size).toBe(2)
   })
-  it("related ones must be visible too", () =>
+  it("requires related products to be visible too", () =>
     expect(lines(Queries.related(["A"], defaults).filters)).toEqual([
       "sku in A",
       "status in 1",
@@ -138,7 +138,7 @@ describe("CT18 home lists", () => {
       size: 8,
       sort: [{ field: "created_at", direction: "desc" }],
     }))
-  it("know bestsellers by their mark", () =>
+  it("filter bestsellers by their attribute", () =>
     expect(lines(Queries.homeList({ start: 0, size: 8 }, true, defaults).filters)).toContain(
       "bestseller eq 1",
     ))
@@ -164,12 +164,12 @@ describe("CT21 attributes", () => {
 })
 
 describe("CT24 tax rules", () => {
-  it("are asked without any filter", () =>
+  it("are queried without filters", () =>
     expect(Queries.taxRules).toMatchObject({ entity: "taxrule", filters: [], size: 50 }))
 })
 
 describe("CO2 content", () => {
-  it("is asked by its name", () =>
+  it("is queried by identifier", () =>
     expect(Queries.content("cms_page", "faq")).toMatchObject({
       entity: "cms_page",
       size: 1,
@@ -177,7 +177,7 @@ describe("CO2 content", () => {
     }))
 })
 
-describe("CT25 slices of what is found", () => {
+describe("CT25 slices of results", () => {
   it.each([
     [0, 24, 0, 24],
     [-5, 24, 0, 24],
@@ -188,8 +188,8 @@ describe("CT25 slices of what is found", () => {
   ])("start %d, size %d is start %d, size %d", (start, size, expectedStart, expectedSize) =>
     expect(Queries.sliceOf(start, size)).toEqual({ start: expectedStart, size: expectedSize }),
   )
-  it("a list that chose nothing starts at the beginning", () =>
-    expect(Queries.listing([20], { chosen: nothingChosen, size: 0, settings: defaults })).toMatchObject({
+  it("start at 0 without a selection", () =>
+    expect(Queries.listing([20], { chosen: emptySelection, size: 0, settings: defaults })).toMatchObject({
       start: 0,
       size: 50,
     }))

@@ -2,26 +2,26 @@ import { toDecimal } from "../money/index.ts"
 import { limits, type ShopSettings } from "../settings/index.ts"
 import type { Entity, Filter, Operator, Query, Scalar, Sort } from "./model.ts"
 import { readPriceRange } from "./price-range.ts"
-import { type Chosen, priceCode, type SortId } from "./url-filters.ts"
+import { type ListSelection, priceCode, type SortId } from "./url-filters.ts"
 
-/** A part of all that is found. */
+/** A page of the results. */
 export interface Slice {
   readonly start: number
   readonly size: number
 }
 
-/** What a list asks beside its own conditions. */
+/** The selection and page size of a list. */
 export interface ListQuery {
-  readonly chosen: Chosen
+  readonly chosen: ListSelection
   readonly size: number
   readonly settings: ShopSettings
 }
 
 /**
- * Makes a slice whole: a size of zero or less is the default size, a start below zero is zero.
+ * Normalizes a slice: a size of 0 or less becomes the default size, a negative start becomes 0.
  *
- * @param start - documents to leave out
- * @param size - documents wanted
+ * @param start - number of documents to skip
+ * @param size - maximum number of documents
  * @rule CT25 - S1 §9 (page size default 50, start minimum 0)
  */
 export const sliceOf = (start: number, size: number): Slice => ({
@@ -30,42 +30,39 @@ export const sliceOf = (start: number, size: number): Slice => ({
 })
 
 /**
- * Products of a category and everything below it.
+ * The query for products of a category and its descendants, with the counts of the filters.
  *
- * @param categoryIds - the category and all its descendants
- * @param list - what is chosen, how many cards a page has
- * @returns a query that also counts the filters
+ * @param categoryIds - the category and its descendants
  * @rule CT26 - S1 §5, domain §7.1
  */
 export const listing = (categoryIds: ReadonlyArray<number>, list: ListQuery): Query => ({
   ...products(list),
   filters: [
-    ...listed(catalogVisibilities, list.settings),
-    only("category_ids", "in", ...categoryIds),
+    ...visibleIn(catalogVisibilities, list.settings),
+    condition("category_ids", "in", ...categoryIds),
     ...chosenFilters(list.chosen),
   ],
   sort: sortOf(list.chosen.sort ?? "latest", list.settings),
 })
 
 /**
- * Products found by words, best match first.
+ * The query for a full-text search of products, best match first.
  *
- * @param text - searched words; cut at `limits.searchTextMax`
- * @param list - what is chosen, how many cards a page has
+ * @param text - search text; cut at `limits.searchTextMax`
  * @rule CT14 - S1 §5 (search bar variant: visibility 3 and 4)
  */
 export const search = (text: string, list: ListQuery): Query => ({
   ...products(list),
   text: searchText(text),
-  filters: [...listed(searchVisibilities, list.settings), ...chosenFilters(list.chosen)],
+  filters: [...visibleIn(searchVisibilities, list.settings), ...chosenFilters(list.chosen)],
   sort: sortOf(list.chosen.sort ?? "relevance", list.settings),
 })
 
-/** The words that are searched: trimmed, bounded. @rule CT14 */
+/** The search text, trimmed and cut to its maximum length. @rule CT14 */
 export const searchText = (text: string): string => text.trim().slice(0, limits.searchTextMax).toWellFormed()
 
 /**
- * Whether there is too little to search for; a letter that a keyboard without it writes as two counts as two.
+ * Whether a search text is too short. Letters that are often typed as two, such as ä, count as two.
  *
  * @rule CT15 - S1 §5 (3 or more characters)
  */
@@ -73,14 +70,14 @@ export const isTooShort = (text: string): boolean =>
   searchText(text.normalize()).replace(/[äöüßœæ]/gi, "$&$&").length < limits.searchTextMin
 
 /**
- * The counts of a filter as if nothing of it were chosen, so that a second value can be chosen as well.
+ * The query for the counts of a filter without its own chosen values, so that shoppers can choose a second value.
  *
- * @param query - a list's query
- * @param code - a filter with chosen values
+ * @param query - the query of the list
+ * @param code - code of a filter with chosen values
  * @returns a query for one document and one facet
  * @rule CT11 - domain §7.3 (options of filtered attributes stay)
  */
-export const facetAlone = (query: Query, code: string): Query => ({
+export const facetCountQuery = (query: Query, code: string): Query => ({
   ...query,
   filters: query.filters.filter((filter) => filter.scope !== "catalog" || filter.attribute !== code),
   facets: [code],
@@ -92,102 +89,105 @@ export const facetAlone = (query: Query, code: string): Query => ({
   exclude: [],
 })
 
-/** Products by their names, in no order; only those on sale. @rule CT16 - S1 §5 (status 1) */
+/** The query for enabled products by sku, in any order. @rule CT16 - S1 §5 (status 1) */
 export const bySku = (skus: ReadonlyArray<string>): Query => ({
-  ...ask("product"),
-  filters: [only("sku", "in", ...skus), only("status", "in", 1)],
+  ...baseQuery("product"),
+  filters: [condition("sku", "in", ...skus), condition("status", "in", 1)],
   size: Math.max(1, skus.length),
   exclude: [],
 })
 
-/** The product of an address, without leading slash; only one on sale. @rule CT17 - wire §10 (fallback) */
+/** The query for the enabled product at a path without leading slash. @rule CT17 - wire §10 (fallback) */
 export const byUrlPath = (urlPath: string): Query => ({
-  ...ask("product"),
-  filters: [only("url_path", "eq", urlPath), only("status", "in", 1)],
+  ...baseQuery("product"),
+  filters: [condition("url_path", "eq", urlPath), condition("status", "in", 1)],
   size: 1,
   exclude: [],
 })
 
-/** Products to show as cards beside another: on sale and visible. @rule CT16 - domain §7.1 (related: status exactly 1) */
+/** The query for related products: enabled and visible. @rule CT16 - domain §7.1 (related: status exactly 1) */
 export const related = (skus: ReadonlyArray<string>, settings: ShopSettings): Query => ({
-  ...ask("product"),
-  filters: [only("sku", "in", ...skus), only("status", "in", 1), ...listed(catalogVisibilities, settings)],
+  ...baseQuery("product"),
+  filters: [
+    condition("sku", "in", ...skus),
+    condition("status", "in", 1),
+    ...visibleIn(catalogVisibilities, settings),
+  ],
   size: Math.max(1, skus.length),
   exclude: cardExcludes,
 })
 
-/** The configurable product that a variant belongs to. @rule CT17 - wire §11.6 (variant parent) */
+/** The query for the configurable product of a variant. @rule CT17 - wire §11.6 (variant parent) */
 export const byParentOfChild = (childSku: string): Query => ({
-  ...ask("product"),
-  filters: [only("configurable_children.sku", "eq", childSku)],
+  ...baseQuery("product"),
+  filters: [condition("configurable_children.sku", "eq", childSku)],
   size: 1,
   exclude: [],
 })
 
 /**
- * A list of the home page: newest first.
+ * The query for a list of the home page, newest product first.
  *
- * @param slice - which of them
- * @param isBestseller - only what is marked as one
+ * @param isBestseller - bestsellers only
  * @rule CT18 - S1 §9 (8 each, created_at descending)
  */
 export const homeList = (slice: Slice, isBestseller: boolean, settings: ShopSettings): Query => ({
-  ...ask("product"),
+  ...baseQuery("product"),
   filters: [
-    ...listed(catalogVisibilities, settings),
-    ...(isBestseller ? [only(bestsellerCode, "eq", 1)] : []),
+    ...visibleIn(catalogVisibilities, settings),
+    ...(isBestseller ? [condition(bestsellerCode, "eq", 1)] : []),
   ],
   sort: [{ field: "created_at", direction: "desc" }],
   ...slice,
   exclude: cardExcludes,
 })
 
-/** The attribute that marks bestsellers, in catalogues that have it. */
+/** The code of the attribute that marks bestsellers. Not every catalogue has it. */
 export const bestsellerCode = "bestseller"
 
-/** All active categories, by position. @rule CT19 - S1 §9 (size 4000, position ascending) */
+/** The query for all active categories, ordered by position. @rule CT19 - S1 §9 (size 4000, position ascending) */
 export const categories: Query = {
-  ...ask("category"),
-  filters: [only("is_active", "eq", true)],
+  ...baseQuery("category"),
+  filters: [condition("is_active", "eq", true)],
   sort: [{ field: "position", direction: "asc" }],
   size: limits.categoryListSize,
   exclude: ["children_data"],
 }
 
-/** Attributes by code; codes with a dot are paths, not attributes. @rule CT21 - S1 §5 */
+/** The query for attributes by code. Skips codes with a dot, which are paths. @rule CT21 - S1 §5 */
 export const attributes = (codes: ReadonlyArray<string>): Query => ({
-  ...ask("attribute"),
-  filters: [only("attribute_code", "in", ...codes.filter((code) => !code.includes(".")))],
+  ...baseQuery("attribute"),
+  filters: [condition("attribute_code", "in", ...codes.filter((code) => !code.includes(".")))],
   size: limits.attributeListSize,
 })
 
-/** All tax rules. @rule CT24 - wire §11.6 */
-export const taxRules: Query = { ...ask("taxrule"), size: limits.listSize }
+/** The query for all tax rules. @rule CT24 - wire §11.6 */
+export const taxRules: Query = { ...baseQuery("taxrule"), size: limits.listSize }
 
-/** A page or block of content by its name. @rule CO2 - wire §11.6 */
+/** The query for a page or block of content by identifier. @rule CO2 - wire §11.6 */
 export const content = (entity: "cms_page" | "cms_block", identifier: string): Query => ({
-  ...ask(entity),
-  filters: [only("identifier", "eq", identifier)],
+  ...baseQuery(entity),
+  filters: [condition("identifier", "eq", identifier)],
   size: 1,
 })
 
-/** Several blocks at once by their names. @rule CO2 - wire §11.6 (150 blocks) */
+/** The query for blocks of content by identifiers. @rule CO2 - wire §11.6 (150 blocks) */
 export const blocks = (identifiers: ReadonlyArray<string>): Query => ({
-  ...ask("cms_block"),
-  filters: [only("identifier", "in", ...identifiers)],
+  ...baseQuery("cms_block"),
+  filters: [condition("identifier", "in", ...identifiers)],
   size: limits.cmsBlockListSize,
 })
 
-/** Approved reviews of a product. @rule RV2 - wire §11.6 (reviews) */
+/** The query for approved reviews of a product. @rule RV2 - wire §11.6 (reviews) */
 export const reviews = (productId: number): Query => ({
-  ...ask("review"),
-  filters: [only("product_id", "eq", productId), only("review_status", "eq", 1)],
+  ...baseQuery("review"),
+  filters: [condition("product_id", "eq", productId), condition("review_status", "eq", 1)],
   size: limits.reviewListSize,
 })
 
 const catalogVisibilities = [2, 3, 4]
 const searchVisibilities = [3, 4]
-/** Fields that neither a card shows nor the cart needs. */
+/** Fields that neither cards nor the cart use. */
 export const cardExcludes: ReadonlyArray<string> = [
   "description",
   "media_gallery",
@@ -197,7 +197,7 @@ export const cardExcludes: ReadonlyArray<string> = [
   "attributes_metadata",
 ]
 
-function ask(entity: Entity): Query {
+function baseQuery(entity: Entity): Query {
   return {
     entity,
     text: "",
@@ -213,24 +213,24 @@ function ask(entity: Entity): Query {
   }
 }
 
-function only(attribute: string, operator: Operator, ...values: ReadonlyArray<Scalar>): Filter {
+function condition(attribute: string, operator: Operator, ...values: ReadonlyArray<Scalar>): Filter {
   return { attribute, scope: "default", conditions: [{ operator, values }] }
 }
 
 const products = ({ chosen, size, settings }: ListQuery): Query => ({
-  ...ask("product"),
+  ...baseQuery("product"),
   facets: settings.products.filters,
   ...sliceOf((chosen.page - 1) * size, size),
   exclude: cardExcludes,
 })
 
-const listed = (visibilities: ReadonlyArray<number>, settings: ShopSettings): ReadonlyArray<Filter> => [
-  only("visibility", "in", ...visibilities),
-  only("status", "in", 0, 1),
-  ...(settings.stock.listOutOfStock ? [] : [only("stock.is_in_stock", "eq", true)]),
+const visibleIn = (visibilities: ReadonlyArray<number>, settings: ShopSettings): ReadonlyArray<Filter> => [
+  condition("visibility", "in", ...visibilities),
+  condition("status", "in", 0, 1),
+  ...(settings.stock.listOutOfStock ? [] : [condition("stock.is_in_stock", "eq", true)]),
 ]
 
-const chosenFilters = (chosen: Chosen): ReadonlyArray<Filter> =>
+const chosenFilters = (chosen: ListSelection): ReadonlyArray<Filter> =>
   Object.entries(chosen.filters).map(([attribute, ids]) => ({
     attribute,
     scope: "catalog",

@@ -71,7 +71,7 @@ const turned = (one: Query): Query => ({
 })
 
 describe("laws", () => {
-  it("I15 two questions have one key exactly when view, query and customer group are the same, in whatever order", () => {
+  it("I15 two queries have the same key exactly when index, query and customer group are equal, in any order", () => {
     fc.assert(
       fc.property(query, change, word, word, (one, other, index, another) => {
         const two = { ...one, ...other }

@@ -5,15 +5,19 @@ import { defaults } from "../settings/index.ts"
 import type { Query } from "./model.ts"
 import { listing } from "./query.ts"
 import { requestKey } from "./request-key.ts"
-import { parse } from "./url-filters.ts"
+import { parseSelection } from "./url-filters.ts"
 
 const query = (search: string, given: Partial<Query> = {}): Query => ({
-  ...listing([20, 21], { chosen: parse(search, "category", defaults), size: 24, settings: defaults }),
+  ...listing([20, 21], {
+    chosen: parseSelection(search, "category", defaults),
+    size: 24,
+    settings: defaults,
+  }),
   ...given,
 })
 const keyOf = (one: Query) => requestKey("fr", one)
 
-describe("CT23 the key of a question", () => {
+describe("CT23 the cache key of a query", () => {
   it("does not mix customer groups, known by token or by id", () => {
     const keys = [
       query(""),

@@ -1,11 +1,10 @@
 import type { Filter, Query } from "./model.ts"
 
 /**
- * The text that tells two questions apart, for whoever keeps answers: same key, same answer. The customer group is
- * part of it, since prices may differ; the order of filters, facets, their sizes and `in` values is not.
+ * The cache key of a query. It contains the customer group, because prices differ by group. It ignores the order of
+ * filters, facets, their sizes and `in` values.
  *
  * @param index - name of the store view's index
- * @param query - the question
  * @returns canonical JSON
  * @rule CT23 - S1 §7 (results are kept under a hash of the request); domain §7.3 F4
  */

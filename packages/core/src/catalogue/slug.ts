@@ -1,9 +1,16 @@
-/** Letters that lose no mark when decomposed, so they are spelt out. */
-const spelt: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d" }
+/** Letters that Unicode decomposition leaves unchanged. */
+const transliterations: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+}
 
 /**
- * Writes a name so that it can stand in an address: lower case, no accents, spaces to hyphens, & to "-and-", other
- * signs dropped, hyphens once.
+ * Makes the slug of a name: lower case without accents, hyphens for spaces, "-and-" for &, no other signs and no
+ * repeated hyphens.
  *
  * @param name - any text
  * @returns such as "bol-a-the-and-cafe-bleu"; may be empty
@@ -13,14 +20,14 @@ export const slug = (name: string): string =>
   name
     .toLowerCase()
     .normalize("NFD")
-    .replace(/[ßæœøłđ]/g, (letter) => spelt[letter]!)
+    .replace(/[ßæœøłđ]/g, (letter) => transliterations[letter]!)
     .replace(/\s+/g, "-")
     .replaceAll("&", "-and-")
     .replace(/[^\w-]+/g, "")
     .replace(/-{2,}/g, "-")
 
 /**
- * The slug of a category: its url key, else its name and id.
+ * The slug of a category: its url key, otherwise its name and id.
  *
  * @rule CT22 - S1 §5
  */

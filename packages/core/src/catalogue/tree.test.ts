@@ -2,7 +2,16 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { category } from "@shop/testing"
 import * as StoreView from "../store-view/index.ts"
-import { categoryHref, chain, crumbs, descendants, families, grow, menu, productCrumbs } from "./tree.ts"
+import {
+  categoryHref,
+  ancestorsAndSelf,
+  crumbs,
+  descendants,
+  families,
+  buildCategoryTree,
+  menuItems,
+  productCrumbs,
+} from "./tree.ts"
 
 const fr = StoreView.defaults[0]!
 const root = category({ id: 2, parentId: 1, pathIds: [1, 2], level: 1, urlPath: null, name: "Root" })
@@ -17,7 +26,7 @@ const small = category({
   urlPath: "tea/cups/small",
 })
 const plates = category({ id: 7, name: "Plates", urlPath: null, position: 1 })
-const tree = grow([small, cups, root, tea, plates])
+const tree = buildCategoryTree([small, cups, root, tea, plates])
 
 describe("CT3 CT27 the tree", () => {
   it("finds by id, slug and path", () => {
@@ -25,17 +34,18 @@ describe("CT3 CT27 the tree", () => {
     expect(tree.bySlug.get("category-7")).toBe(plates)
     expect(tree.byPath.get("tea/cups")).toBe(cups)
   })
-  it("does not look up the root, nor what is below its id", () => {
-    expect(grow([category({ id: 1, level: 0, urlPath: "all" })]).byId.size).toBe(0)
+  it("leaves out ids below that of the root", () => {
+    expect(buildCategoryTree([category({ id: 1, level: 0, urlPath: "all" })]).byId.size).toBe(0)
     expect(tree.bySlug.get("category-2")).toBe(undefined)
   })
   it("leaves inactive categories out", () =>
-    expect(grow([category({ id: 30, isActive: false })]).byId.size).toBe(0))
-  it("B2 takes nested children in, with the slugs they came with", () => {
-    const nested = grow([{ ...tea, children: [{ ...cups, slug: "cups" }] }])
+    expect(buildCategoryTree([category({ id: 30, isActive: false })]).byId.size).toBe(0))
+  it("B2 adds nested children with their own slugs", () => {
+    const nested = buildCategoryTree([{ ...tea, children: [{ ...cups, slug: "cups" }] }])
     expect(nested.bySlug.get("cups")?.id).toBe(9)
   })
-  it("sorts by position, then id", () => expect(tree.below.get(2)?.map(({ id }) => id)).toEqual([7, 5]))
+  it("sorts by position, then id", () =>
+    expect(tree.childrenById.get(2)?.map(({ id }) => id)).toEqual([7, 5]))
 })
 
 describe("CT26 descendants", () => {
@@ -53,13 +63,15 @@ describe("CT28 breadcrumbs", () => {
       { label: "Tea", href: "/fr/tea" },
       { label: "Cups", href: "/fr/tea/cups" },
     ]))
-  it("B1 go by the parents where the path is missing", () =>
-    expect(chain(grow([tea, { ...cups, pathIds: [] }]), 9).map(({ name }) => name)).toEqual(["Tea", "Cups"]))
-  it("B4 leave out what is not known, and find it as soon as it is", () => {
-    expect(crumbs(grow([tea, small]), 12, fr)).toEqual([{ label: "Tea", href: "/fr/tea" }])
-    expect(crumbs(grow([tea, small, cups]), 12, fr)).toHaveLength(2)
+  it("B1 follow parent ids when the path is missing", () =>
+    expect(
+      ancestorsAndSelf(buildCategoryTree([tea, { ...cups, pathIds: [] }]), 9).map(({ name }) => name),
+    ).toEqual(["Tea", "Cups"]))
+  it("B4 leave out unknown categories until they are in the tree", () => {
+    expect(crumbs(buildCategoryTree([tea, small]), 12, fr)).toEqual([{ label: "Tea", href: "/fr/tea" }])
+    expect(crumbs(buildCategoryTree([tea, small, cups]), 12, fr)).toHaveLength(2)
   })
-  it("B3 of a product lead to its deepest category, however one came", () => {
+  it("B3 of a product lead to its deepest category", () => {
     const labels = (ids: ReadonlyArray<number>) => productCrumbs(tree, ids, fr).map(({ label }) => label)
     expect(labels([2, 7, 9, 5])).toEqual(["Tea", "Cups"])
     expect(labels([5, 9, 7, 2])).toEqual(["Tea", "Cups"])
@@ -81,22 +93,22 @@ describe("CT29 links to categories", () => {
 })
 
 describe("CT10 the menu", () => {
-  it("K11: leaves out what is hidden from it, which keeps its page", () => {
-    const hidden = grow([
+  it("K11: leaves out hidden categories but keeps their pages", () => {
+    const hidden = buildCategoryTree([
       root,
       tea,
       { ...cups, isInMenu: false },
       { ...plates, isInMenu: false },
       category({ id: 41, parentId: 7, name: "Below plates" }),
     ])
-    expect(menu(hidden, fr).map(({ name, children }) => [name, children])).toEqual([["Tea", []]])
+    expect(menuItems(hidden, fr).map(({ name, children }) => [name, children])).toEqual([["Tea", []]])
     expect(hidden.byPath.get("tea/cups")?.name).toBe("Cups")
   })
-  it("K11: the families of the home page leave out what is hidden from it, and what is below", () => {
+  it("K11: the home page leaves out categories that are hidden from the menu, and their descendants", () => {
     const drawing = "bowl"
-    const shown = grow([root, { ...tea, drawing }, { ...cups, drawing }, { ...plates, drawing }])
+    const shown = buildCategoryTree([root, { ...tea, drawing }, { ...cups, drawing }, { ...plates, drawing }])
     expect(families(shown, fr).map(({ name }) => name)).toEqual(["Plates", "Tea", "Cups"])
-    const hidden = grow([
+    const hidden = buildCategoryTree([
       root,
       { ...tea, drawing, isInMenu: false },
       { ...cups, drawing },
@@ -114,7 +126,7 @@ describe("CT10 the menu", () => {
       root,
     ]
     expect(
-      menu(grow(given), fr).map(({ name, children }) => [
+      menuItems(buildCategoryTree(given), fr).map(({ name, children }) => [
         name,
         children.map((child) => [child.name, child.count]),
       ]),
@@ -125,9 +137,9 @@ describe("CT10 the menu", () => {
   })
 })
 
-describe("CT18 families of the home page", () => {
-  it("are those with a drawing, of the first two levels", () => {
-    const drawn = grow([
+describe("CT18 categories of the home page", () => {
+  it("are those with a drawing among the first two levels", () => {
+    const drawn = buildCategoryTree([
       plates,
       { ...tea, drawing: "pot" },
       { ...cups, drawing: "cup" },
@@ -135,7 +147,7 @@ describe("CT18 families of the home page", () => {
     ])
     expect(families(drawn, fr).map(({ drawing }) => drawing)).toEqual(["pot", "cup"])
   })
-  it("are those of the menu where nothing is drawn", () =>
+  it("are those of the menu without any drawing", () =>
     expect(families(tree, fr).map(({ name }) => name)).toEqual(["Plates", "Tea"]))
 })
 
@@ -143,14 +155,14 @@ describe("laws", () => {
   const node = fc.record({ id: fc.integer({ min: 2, max: 12 }), parentId: fc.integer({ min: 1, max: 12 }) })
   const anyTree = fc
     .array(node, { maxLength: 12 })
-    .map((nodes) => grow(nodes.map((each) => category({ ...each, pathIds: [] }))))
+    .map((nodes) => buildCategoryTree(nodes.map((each) => category({ ...each, pathIds: [] }))))
 
-  it("CT26 descendants and chains end, even when parents form a ring", () => {
+  it("CT26 descendants and ancestors are finite when parents form a cycle", () => {
     fc.assert(
       fc.property(anyTree, fc.integer({ min: 2, max: 12 }), (any, id) => {
         const ids = descendants(any, id)
         expect(new Set(ids).size).toBe(ids.length)
-        expect(chain(any, id).length).toBeLessThanOrEqual(any.byId.size)
+        expect(ancestorsAndSelf(any, id).length).toBeLessThanOrEqual(any.byId.size)
       }),
     )
   })

@@ -1,65 +1,62 @@
-import type { HomePage, LinkView, MenuItemView } from "../page/view.ts"
 import { limits } from "../settings/index.ts"
 import { encodePath, href, type StoreView } from "../store-view/index.ts"
 import type { Category } from "./model.ts"
+import type { CategoryTileView, LinkView, MenuItemView } from "./view.ts"
 
-/** The categories of a view, each findable by id, slug and path. Inactive ones are not in it. @rule CT27 */
+/** The active categories of a store view, by id, slug, path and parent. @rule CT27 */
 export interface CategoryTree {
   readonly byId: ReadonlyMap<number, Category>
   readonly bySlug: ReadonlyMap<string, Category>
   readonly byPath: ReadonlyMap<string, Category>
-  /** Children by parent id, by position. */
-  readonly below: ReadonlyMap<number, ReadonlyArray<Category>>
+  /** Children by parent id, ordered by position. */
+  readonly childrenById: ReadonlyMap<number, ReadonlyArray<Category>>
 }
 
 /**
- * Builds the tree of a flat list. Nested children count as listed; of two documents with one id the first is kept.
+ * Builds the tree of categories from a list. Nested children count as listed. Of two documents with the same id the
+ * first is used. Categories with ids below the root id are left out.
  *
  * @param flat - categories in any order
- * @returns the tree; what is below the root id cannot be looked up in it
  * @rule CT27 - S1 §5 (ids below the root are not looked up), S1 §9 (position ascending); domain §9 B2
  */
-export const grow = (flat: ReadonlyArray<Category>): CategoryTree => {
+export const buildCategoryTree = (flat: ReadonlyArray<Category>): CategoryTree => {
   const byId = new Map<number, Category>()
-  const take = (category: Category): void => {
+  const add = (category: Category): void => {
     if (category.isActive && category.id >= limits.rootCategoryId && !byId.has(category.id))
       byId.set(category.id, category)
-    category.children.forEach(take)
+    category.children.forEach(add)
   }
-  flat.forEach(take)
+  flat.forEach(add)
   const sorted = [...byId.values()].toSorted((a, b) => a.position - b.position || a.id - b.id)
   const shown = sorted.filter(isShown)
   return {
     byId,
     bySlug: firstBy(shown, (category) => category.slug),
     byPath: firstBy(shown, (category) => category.urlPath ?? ""),
-    below: Map.groupBy(sorted, (category) => category.parentId),
+    childrenById: Map.groupBy(sorted, (category) => category.parentId),
   }
 }
 
 /**
- * The ids of a category and everything below it.
+ * The ids of a category and its descendants. Cycles of parents do no harm.
  *
- * @param tree - the categories
- * @param id - where to begin
- * @returns itself first; ends even when parents form a ring
+ * @returns the category's own id first
  * @rule CT26 - domain §7.1 (category and all descendants)
  */
 export const descendants = (tree: CategoryTree, id: number): ReadonlyArray<number> => {
   const ids = new Set([id])
-  for (const parent of ids) for (const child of tree.below.get(parent) ?? []) ids.add(child.id)
+  for (const parent of ids) for (const child of tree.childrenById.get(parent) ?? []) ids.add(child.id)
   return [...ids]
 }
 
 /**
- * The categories from the topmost shown one to this one.
+ * The visible ancestors of a category, topmost first, and the category itself. Unknown ancestors are left out; cycles of
+ * parents do no harm.
  *
- * @param tree - the categories
- * @param id - the last of the chain
- * @returns itself last; what the tree does not know is left out; ends even when parents form a ring
+ * @param id - id of the category
  * @rule CT28 - S1 §2 (parent chain); domain §9 B1, B4
  */
-export const chain = (tree: CategoryTree, id: number): ReadonlyArray<Category> => {
+export const ancestorsAndSelf = (tree: CategoryTree, id: number): ReadonlyArray<Category> => {
   const last = tree.byId.get(id)
   if (last === undefined) return []
   const ids = last.pathIds.at(-1) === id ? last.pathIds : parentIds(tree, last)
@@ -67,22 +64,20 @@ export const chain = (tree: CategoryTree, id: number): ReadonlyArray<Category> =
 }
 
 /**
- * The breadcrumbs above a category.
+ * The breadcrumbs of a category: its ancestors, topmost first.
  *
- * @returns name and link of its parents, topmost first
  * @rule CT28 - S1 §2
  */
 export const crumbs = (tree: CategoryTree, id: number, view: StoreView): ReadonlyArray<LinkView> =>
-  chain(tree, id)
+  ancestorsAndSelf(tree, id)
     .filter((category) => category.id !== id)
     .map((category) => ({ label: category.name, href: categoryHref(category, view) }))
 
 /**
- * The breadcrumbs above a product: the way to the deepest of its categories. They do not depend on how the shopper
- * came, so an address always shows the same.
+ * The breadcrumbs of a product: its deepest category and that category's ancestors, topmost first. They do not depend on
+ * the referring page.
  *
  * @param categoryIds - categories of the product
- * @returns name and link, topmost first
  * @rule CT28 - domain §9 B3
  */
 export const productCrumbs = (
@@ -97,7 +92,7 @@ export const productCrumbs = (
 }
 
 /**
- * The link to a category: its url path, else /c/ and its slug.
+ * The link to a category: its url path, otherwise `/c/{slug}`.
  *
  * @rule CT29 - S1 §2 (url_path, or c/{slug})
  */
@@ -107,16 +102,15 @@ export const categoryHref = (category: Pick<Category, "urlPath" | "slug">, view:
 const isInMenu = (category: Category): boolean => category.isInMenu !== false
 
 /**
- * The menu: active categories of the menu's level and their children, without those that are hidden from it.
- *
- * @returns by position, children one level deep
+ * The items of the menu: the categories of the menu's level and their children, ordered by position. Categories that
+ * are hidden from the menu are left out.
  * @rule CT10 - S1 §9 (only active level 2)
  */
-export const menu = (tree: CategoryTree, view: StoreView): ReadonlyArray<MenuItemView> =>
+export const menuItems = (tree: CategoryTree, view: StoreView): ReadonlyArray<MenuItemView> =>
   atLevel(tree, limits.menuLevel)
     .filter(isInMenu)
     .map((category) => {
-      const children = (tree.below.get(category.id) ?? []).filter(isInMenu)
+      const children = (tree.childrenById.get(category.id) ?? []).filter(isInMenu)
       return menuItem(
         category,
         children.map((child) => menuItem(child, [], view)),
@@ -125,14 +119,14 @@ export const menu = (tree: CategoryTree, view: StoreView): ReadonlyArray<MenuIte
     })
 
 /**
- * The families that the home page shows: categories of the menu's first two levels that have a drawing; without any
- * drawing, those of the first.
+ * The categories of the home page: those with a drawing among the menu's first two levels; without any drawing, those
+ * of the first level.
  *
  * @rule CT18
  */
-export const families = (tree: CategoryTree, view: StoreView): HomePage["families"] => {
+export const families = (tree: CategoryTree, view: StoreView): ReadonlyArray<CategoryTileView> => {
   const top = atLevel(tree, limits.menuLevel).filter(isInMenu)
-  const below = top.flatMap(({ id }) => tree.below.get(id) ?? []).filter(isInMenu)
+  const below = top.flatMap(({ id }) => tree.childrenById.get(id) ?? []).filter(isInMenu)
   const drawn = [...top, ...below.toSorted(byPosition)].filter((category) => category.drawing !== null)
   return (drawn.length > 0 ? drawn : top).slice(0, limits.homeFamiliesMax).map((category) => ({
     name: category.name,

@@ -4,15 +4,24 @@ import { defaults, limits } from "../settings/index.ts"
 import { Arbitrary } from "@shop/testing"
 import { readParams, writeParams } from "./params.ts"
 import { priceRangeId, readPriceRange } from "./price-range.ts"
-import { type Chosen, clear, format, listHref, orderBy, parse, sortsOf, toggle } from "./url-filters.ts"
+import {
+  type ListSelection,
+  clearFilters,
+  formatSelection,
+  listHref,
+  sortBy,
+  parseSelection,
+  sortsOf,
+  toggleFilter,
+} from "./url-filters.ts"
 
 const { words, chosen, priceRange } = Arbitrary
 
-const read = (search: string) => parse(search, "category", defaults)
+const read = (search: string) => parseSelection(search, "category", defaults)
 const at = { path: "/fr/cuire", text: null }
 
-describe("CT5 what was chosen stands in the address", () => {
-  it.each<[string, Partial<Chosen>]>([
+describe("CT5 the selection in an address", () => {
+  it.each<[string, Partial<ListSelection>]>([
     ["", { filters: {}, sort: null, page: 1 }],
     ["?color=49", { filters: { color: ["49"] } }],
     ["?color=50&color=49&color=50", { filters: { color: ["49", "50"] } }],
@@ -40,34 +49,34 @@ describe("CT5 what was chosen stands in the address", () => {
     ["?page=999999", { page: limits.pageMax }],
   ])("%s", (search, expected) => expect(read(search)).toMatchObject(expected))
 
-  it("a search has an order of its own, which is its first", () => {
-    expect(parse("?sort=latest", "search", defaults).sort).toBe("latest")
-    expect(parse("?sort=relevance", "search", defaults).sort).toBe(null)
+  it("of a search has relevance as its default order", () => {
+    expect(parseSelection("?sort=latest", "search", defaults).sort).toBe("latest")
+    expect(parseSelection("?sort=relevance", "search", defaults).sort).toBe(null)
   })
 
-  it("takes no more values than the limit", () => {
+  it("has at most the maximum number of values", () => {
     const search = `?${Array.from({ length: 60 }, (_, index) => `color=${index}`).join("&")}`
     expect(read(search).filters["color"]).toHaveLength(limits.filterValuesMax)
   })
 
-  it("is written in one order", () =>
+  it("is formatted in canonical order", () =>
     expect(listHref(at, read("?page=2&sort=priceHigh&size=7&price=0-50&color=50&color=49&utm=1"))).toBe(
       "/fr/cuire?color=49&color=50&price=0.0-50.0&size=7&sort=priceHigh&page=2",
     ))
 
-  it("keeps the searched words", () =>
+  it("follows the search text", () =>
     expect(listHref({ path: "/fr/search", text: "thé & café" }, read("?color=49"))).toBe(
       "/fr/search?q=th%C3%A9%20%26%20caf%C3%A9&color=49",
     ))
 })
 
 describe("CT6 orders", () => {
-  it("are the configured ones, best first where words were searched", () => {
+  it("are the configured ones, after relevance in a search", () => {
     expect(sortsOf("category", defaults)).toEqual(["latest", "priceLow", "priceHigh"])
     expect(sortsOf("search", defaults)).toEqual(["relevance", "latest", "priceLow", "priceHigh"])
   })
-  it("ordering otherwise starts again at the first page", () =>
-    expect(orderBy(read("?page=4&color=49"), "priceLow")).toEqual({
+  it("set the page to 1 when they change", () =>
+    expect(sortBy(read("?page=4&color=49"), "priceLow")).toEqual({
       filters: { color: ["49"] },
       sort: "priceLow",
       page: 1,
@@ -98,7 +107,7 @@ describe("CT7 price ranges", () => {
   ])("%j is none", (id) => expect(readPriceRange(id)).toBe(null))
 })
 
-describe("CT9 choosing and taking back", () => {
+describe("CT9 toggling filter values", () => {
   it.each([
     ["", "color", "1", "?color=1"],
     ["?color=1", "color", "2", "?color=1&color=2"],
@@ -107,18 +116,18 @@ describe("CT9 choosing and taking back", () => {
     ["?price=0.0-50.0", "price", "0.0-50.0", ""],
     ["?size=7&page=3&sort=priceLow", "color", "1", "?color=1&size=7&sort=priceLow"],
   ])("%j and %s %s is %j", (before, code, id, after) =>
-    expect(listHref({ path: "", text: null }, toggle(read(before), code, id, defaults))).toBe(after),
+    expect(listHref({ path: "", text: null }, toggleFilter(read(before), code, id, defaults))).toBe(after),
   )
 
-  it("clearing keeps the order", () =>
-    expect(clear(read("?color=1&price=0-50&sort=priceLow&page=2"))).toEqual({
+  it("clearing filters does not change the order", () =>
+    expect(clearFilters(read("?color=1&price=0-50&sort=priceLow&page=2"))).toEqual({
       filters: {},
       sort: "priceLow",
       page: 1,
     }))
 })
 
-describe("CT30 queries of addresses", () => {
+describe("CT30 query strings", () => {
   it.each([
     [
       "?a=1&a=2&b",
@@ -133,7 +142,7 @@ describe("CT30 queries of addresses", () => {
     ["?%=1&a=%ZZ&b=2", [["b", "2"]]],
     ["?", []],
   ])("%j", (search, expected) => expect(readParams(search)).toEqual(expected))
-  it("reads no more than the limit", () =>
+  it("are cut at the maximum length", () =>
     expect(readParams("a=1&".repeat(10_000)).length).toBeLessThanOrEqual(limits.searchParamsMax))
 })
 
@@ -141,15 +150,18 @@ describe("laws", () => {
   const range = priceRange.map(priceRangeId)
   const id = words.filter((text) => !/\p{Cc}/u.test(text) && text.isWellFormed())
 
-  it("CT5 parse(format(x)) = x", () => {
+  it("CT5 parsing a formatted selection returns the selection", () => {
     fc.assert(
-      fc.property(chosen, (one) => void expect(parse(format(one), "category", defaults)).toEqual(one)),
+      fc.property(
+        chosen,
+        (one) => void expect(parseSelection(formatSelection(one), "category", defaults)).toEqual(one),
+      ),
     )
   })
-  it("CT5 parse(write(format(x))) = x, through the text of an address", () => {
-    fc.assert(fc.property(chosen, (one) => void expect(read(writeParams(format(one)))).toEqual(one)))
+  it("CT5 parsing a formatted query string returns the selection", () => {
+    fc.assert(fc.property(chosen, (one) => void expect(read(writeParams(formatSelection(one)))).toEqual(one)))
   })
-  it("CT5 any text is read, and what was read is written the same again", () => {
+  it("CT5 any text can be parsed, and its selection survives formatting", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.webQueryParameters()), (text) => {
         const first = listHref(at, read(text))
@@ -157,21 +169,23 @@ describe("laws", () => {
       }),
     )
   })
-  it("CT9 choosing twice is choosing not at all", () => {
+  it("CT9 toggling a value twice changes nothing", () => {
     fc.assert(
       fc.property(chosen, fc.constantFrom("color", "size"), id, (one, code, value) => {
         const first = { ...one, page: 1 }
-        expect(toggle(toggle(first, code, value, defaults), code, value, defaults)).toEqual(first)
+        expect(toggleFilter(toggleFilter(first, code, value, defaults), code, value, defaults)).toEqual(first)
       }),
     )
   })
-  it("CT9 of price ranges there is one at most, and choosing it twice leaves none", () => {
+  it("CT9 a selection has at most one price range, and toggling it twice removes it", () => {
     fc.assert(
       fc.property(chosen, range, (one, value) => {
-        const free = toggle({ ...one, filters: {} }, "price", value, defaults)
+        const free = toggleFilter({ ...one, filters: {} }, "price", value, defaults)
         expect(free.filters["price"]).toEqual([value])
-        expect(toggle(free, "price", value, defaults).filters).toEqual({})
-        expect(toggle(one, "price", value, defaults).filters["price"]?.length ?? 0).toBeLessThanOrEqual(1)
+        expect(toggleFilter(free, "price", value, defaults).filters).toEqual({})
+        expect(toggleFilter(one, "price", value, defaults).filters["price"]?.length ?? 0).toBeLessThanOrEqual(
+          1,
+        )
       }),
     )
   })

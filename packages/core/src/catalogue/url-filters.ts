@@ -2,36 +2,36 @@ import { limits, type ShopSettings } from "../settings/index.ts"
 import { type Params, readParams, writeParams } from "./params.ts"
 import { priceRangeId, readPriceRange } from "./price-range.ts"
 
-/** How a list can be ordered. @rule CT6 */
+/** An order of a list. @rule CT6 */
 export type SortId = "latest" | "priceLow" | "priceHigh" | "relevance"
 
-/** Lists of a category are latest first, found ones best first. */
+/** The kind of a list. Category lists start with the latest product, search results with the best match. */
 export type ListKind = "category" | "search"
 
-/** What a shopper chose of a list: all of it stands in the address. @rule CT5 - S1 §2 (filters and sort in the query) */
-export interface Chosen {
-  /** Option ids by attribute code, in the settings' order; ids sorted, each once; none empty. */
+/** The filters, order and page of a list; the address contains all of them. @rule CT5 - S1 §2 (filters and sort in the query) */
+export interface ListSelection {
+  /** Option ids by attribute code: codes in the order of the settings, ids sorted and distinct, no empty lists. */
   readonly filters: Readonly<Record<string, ReadonlyArray<string>>>
-  /** Null means the list's own order. */
+  /** Null means the list's default order. */
   readonly sort: SortId | null
   /** From 1. */
   readonly page: number
 }
 
-/** The address of a list without what was chosen: its path with store prefix, and the searched text if it has one. */
+/** The address of a list without a selection: path with store prefix, and the search text or null. */
 export interface ListAddress {
   readonly path: string
   readonly text: string | null
 }
 
-/** A list as it is by itself. @rule CT5 */
-export const nothingChosen: Chosen = { filters: {}, sort: null, page: 1 }
+/** The selection of a list at its first visit. @rule CT5 */
+export const emptySelection: ListSelection = { filters: {}, sort: null, page: 1 }
 
-/** The code of the filter that takes one range instead of many values. */
+/** The code of the price filter. It takes one range instead of several values. */
 export const priceCode = "price"
 
 /**
- * Which orders a list can have, its own first.
+ * The orders of a list, its default first.
  *
  * @rule CT6 - S1 §9 (Latest, Price: low to high, Price: high to low)
  */
@@ -41,18 +41,19 @@ export const sortsOf = (kind: ListKind, settings: ShopSettings): ReadonlyArray<S
 }
 
 /**
- * Reads what was chosen from the query of an address. Attributes that are no filter are ignored, values that cannot
- * be one are dropped, the page is bounded.
+ * Parses the selection in a query string. Ignores parameters that are not filters, drops invalid values and bounds the
+ * page number and the number of values.
  *
- * @param search - query text, or pairs already read
- * @param kind - which list it is
- * @param settings - names the filters
- * @returns what was chosen; nothing of it can be longer than the limits say
+ * @param search - query string, or its pairs
  * @rule CT5 - S1 §2; domain §7.3
  */
-export const parse = (search: string | Params, kind: ListKind, settings: ShopSettings): Chosen => {
+export const parseSelection = (
+  search: string | Params,
+  kind: ListKind,
+  settings: ShopSettings,
+): ListSelection => {
   const params = typeof search === "string" ? readParams(search) : search
-  if (params.length === 0) return nothingChosen
+  if (params.length === 0) return emptySelection
   const filters: Record<string, ReadonlyArray<string>> = {}
   for (const code of settings.products.filters) {
     const ids = idsOf(params, code)
@@ -65,14 +66,12 @@ export const parse = (search: string | Params, kind: ListKind, settings: ShopSet
 }
 
 /**
- * Writes what was chosen as a query, in one order: filters as configured, then sort, then page.
- * `parse(format(chosen)) = chosen`.
+ * Formats a selection as pairs in canonical order: filters as configured, sort, page.
+ * `parseSelection(formatSelection(chosen))` equals `chosen`.
  *
- * @param chosen - what was chosen
- * @returns pairs
  * @rule CT5
  */
-export const format = (chosen: Chosen): Params => {
+export const formatSelection = (chosen: ListSelection): Params => {
   const params: Array<readonly [string, string]> = []
   for (const code in chosen.filters) for (const id of chosen.filters[code]!) params.push([code, id])
   if (chosen.sort !== null) params.push(["sort", chosen.sort])
@@ -81,42 +80,50 @@ export const format = (chosen: Chosen): Params => {
 }
 
 /**
- * The link to a list with these choices.
+ * The link to a list with a selection.
  *
- * @param address - the list
- * @param chosen - what is chosen there
- * @returns path and query in canonical order; the searched text comes first
+ * @returns path and query string in canonical order, the search text first
  * @rule CT5
  */
-export const listHref = (address: ListAddress, chosen: Chosen): string =>
+export const listHref = (address: ListAddress, chosen: ListSelection): string =>
   address.path +
-  writeParams(address.text === null ? format(chosen) : [["q", address.text], ...format(chosen)])
+  writeParams(
+    address.text === null ? formatSelection(chosen) : [["q", address.text], ...formatSelection(chosen)],
+  )
 
 /**
- * Chooses a value, or takes it back when it was chosen. A price range replaces the one before. Starts again at page 1.
+ * Adds a filter value to the selection, or removes a chosen one. A price range replaces the chosen range. The page
+ * becomes 1.
  *
- * @param chosen - what was chosen
- * @param code - attribute code of a filter
- * @param id - option id as text, or price range id
- * @param settings - the order of the filters
- * @returns what is chosen then
+ * @param code - attribute code of the filter
+ * @param id - option id, or price range id
+ * @param settings - for the order of the filters
  * @rule CT9 - domain §7.3 table
  */
-export const toggle = (chosen: Chosen, code: string, id: string, settings: ShopSettings): Chosen => {
+export const toggleFilter = (
+  chosen: ListSelection,
+  code: string,
+  id: string,
+  settings: ShopSettings,
+): ListSelection => {
   const before = chosen.filters[code] ?? []
-  const kept = before.filter((other) => other !== id)
-  const isAdding = kept.length === before.length
-  const after = !isAdding ? kept : code === priceCode ? [id] : [...kept, id].toSorted()
+  const others = before.filter((other) => other !== id)
+  const isAdding = others.length === before.length
+  const after = !isAdding ? others : code === priceCode ? [id] : [...others, id].toSorted()
   return { ...chosen, filters: ordered({ ...chosen.filters, [code]: after }, settings), page: 1 }
 }
 
-/** Orders the list otherwise; its own order is null. Starts again at page 1. @rule CT6 */
-export const orderBy = (chosen: Chosen, sort: SortId | null): Chosen => ({ ...chosen, sort, page: 1 })
+/** Changes the order; null is the default order. The page becomes 1. @rule CT6 */
+export const sortBy = (chosen: ListSelection, sort: SortId | null): ListSelection => ({
+  ...chosen,
+  sort,
+  page: 1,
+})
 
-/** Takes all filters away, keeps the order. @rule CT9 */
-export const clear = (chosen: Chosen): Chosen => ({ ...chosen, filters: {}, page: 1 })
+/** Removes all filters but not the order. @rule CT9 */
+export const clearFilters = (chosen: ListSelection): ListSelection => ({ ...chosen, filters: {}, page: 1 })
 
-const ordered = (filters: Chosen["filters"], settings: ShopSettings): Chosen["filters"] => {
+const ordered = (filters: ListSelection["filters"], settings: ShopSettings): ListSelection["filters"] => {
   const result: Record<string, ReadonlyArray<string>> = {}
   for (const code of settings.products.filters)
     if ((filters[code]?.length ?? 0) > 0) result[code] = filters[code]!

@@ -1,7 +1,18 @@
 import { Effect, type Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { cents } from "../money/index.ts"
-import { address, type Device, makeDevice, makePlatform, type OpenShop, openShop, pass, product, run, toReview } from "@shop/testing"
+import {
+  address,
+  type Device,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  product,
+  run,
+  toReview,
+} from "@shop/testing"
 
 const act = (work: () => void) =>
   Effect.suspend(() => {

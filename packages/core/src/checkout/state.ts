@@ -2,7 +2,7 @@ import type { Address } from "../address/index.ts"
 import type { Delivery, PaymentMethod, ShippingMethod } from "../cart/index.ts"
 import type { Fault } from "../form/index.ts"
 import type { NoticeBody } from "../notice/index.ts"
-import { deliveryTo, limits, type LocalShippingMethod, type ShopSettings } from "../settings/index.ts"
+import { deliveryPromise, limits, type LocalShippingMethod, type ShopSettings } from "../settings/index.ts"
 import type { CheckoutStep, PersonalDetails } from "./model.ts"
 import { freePaymentCode } from "./provided.ts"
 
@@ -185,7 +185,7 @@ const courierOf = (
   shipping: ShopSettings["shipping"],
   country: string,
 ): Pick<Delivery, "freeFromCents" | "courierGrossCents"> => {
-  const { freeFromCents } = deliveryTo(shipping, country)
+  const { freeFromCents } = deliveryPromise(shipping, country)
   if (freeFromCents === null || carrierCode !== shipping.fallback.carrierCode) return {}
   const courierGrossCents = amountGrossCents > 0 ? amountGrossCents : shipping.fallback.amountGrossCents
   return { freeFromCents, courierGrossCents }

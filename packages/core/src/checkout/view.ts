@@ -6,7 +6,7 @@ import { asksPayment, type CheckoutState, done, offered, stepOf } from "./state.
 import type { CheckoutStep, PersonalDetails } from "./model.ts"
 import type { ChoiceWords } from "../product/index.ts"
 import { isPaidElsewhere } from "./provided.ts"
-import { daysTo, type ShopSettings } from "../settings/index.ts"
+import { deliveryDays, type ShopSettings } from "../settings/index.ts"
 
 /** @rule CK10 */
 export interface CheckoutView {
@@ -106,7 +106,9 @@ export const view = (
   isPaidElsewhere: isPaidElsewhere(state.paymentCode),
   countries,
   workingDays:
-    needsShipping && weeksUntilMade === 0 ? daysTo(workingDays, state.shipping?.country ?? country) : null,
+    needsShipping && weeksUntilMade === 0
+      ? deliveryDays(workingDays, state.shipping?.country ?? country)
+      : null,
   weeksUntilMade,
   faults: state.faults,
   refusal: state.refusal,

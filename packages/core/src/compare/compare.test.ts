@@ -1,6 +1,18 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { attribute, type Device, found, makeDevice, makePlatform, type OpenShop, openShop, pass, product, run, variant } from "@shop/testing"
+import {
+  attribute,
+  type Device,
+  found,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  product,
+  run,
+  variant,
+} from "@shop/testing"
 import type { Query } from "../catalogue/index.ts"
 import { limits } from "../settings/index.ts"
 import type { WishlistItem } from "../wishlist/index.ts"

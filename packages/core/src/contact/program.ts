@@ -5,9 +5,9 @@ import { Settings } from "../settings/index.ts"
 import { Sync } from "../sync/index.ts"
 import { refusalWords } from "../api/index.ts"
 import * as Requests from "./requests.ts"
-import { type ContactMessage, type ContactState, open } from "./model.ts"
+import { type ContactMessage, type ContactState, emptyForm } from "./model.ts"
 
-/** Messages from shoppers to the shop. @rule CN1 - S2 §7 Mail and contact */
+/** Sends messages from shoppers to the shop. @rule CN1 - S2 §7 Mail and contact */
 export class Contact extends Context.Service<
   Contact,
   {
@@ -17,7 +17,6 @@ export class Contact extends Context.Service<
     readonly reset: Effect.Effect<void>
   }
 >()("@shop/core/Contact") {
-  /** @rule CN1 */
   static readonly layer: Layer.Layer<Contact, never, Sync | Notices | Settings> = Layer.effect(
     Contact,
     Effect.suspend(() => make),
@@ -28,10 +27,10 @@ const make = Effect.gen(function* () {
   const sync = yield* Sync
   const notices = yield* Notices
   const { contact } = yield* Settings
-  const state = yield* SubscriptionRef.make(open)
+  const state = yield* SubscriptionRef.make(emptyForm)
   const become = (next: ContactState) => SubscriptionRef.set(state, next)
 
-  /** To the mail service where the shop has an address of its own, the writer getting a copy; else to the platform. */
+  /** Sends by the mail service, with a copy to the author, if the shop has an address; otherwise to the platform. */
   const deliver = (message: ContactMessage) =>
     Effect.gen(function* () {
       const { mailTo } = contact
@@ -41,7 +40,7 @@ const make = Effect.gen(function* () {
       yield* sync.execute(
         Requests.sendMail({ ...mail, from: message.email, to: mailTo, isConfirmation: false, token }),
       )
-      // The message has arrived: a copy that does not is no reason to write it again.
+      // The message was sent. A failed copy must not make the shopper send it again.
       return yield* Effect.ignore(
         Effect.flatMap(sync.execute(Requests.mailToken({})), (next) =>
           sync.execute(
@@ -71,7 +70,7 @@ const make = Effect.gen(function* () {
         yield* become({ stage: "sent", faults: [] })
         return yield* notices.tell({ tag: "ContactSent" })
       }
-      yield* become(open)
+      yield* become(emptyForm)
       const { failure } = outcome
       yield* notices.tell({
         tag: "ContactFailed",
@@ -79,5 +78,5 @@ const make = Effect.gen(function* () {
       })
     })
 
-  return Contact.of({ state, send, reset: become(open) })
+  return Contact.of({ state, send, reset: become(emptyForm) })
 })

@@ -1,4 +1,4 @@
-/** Names of the characters from 160 on, in the order of their codes. */
+/** Entity names of the characters 160 to 255 in order. */
 const latin = [
   "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2",
   "sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc",
@@ -8,7 +8,7 @@ const latin = [
   "ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml",
 ].join(" ")
 
-const named: ReadonlyMap<string, string> = new Map([
+const namedEntities: ReadonlyMap<string, string> = new Map([
   ...latin.split(" ").map((name, at) => [name, String.fromCharCode(160 + at)] as const),
   ["amp", "&"],
   ["lt", "<"],
@@ -39,7 +39,7 @@ const named: ReadonlyMap<string, string> = new Map([
   ["trade", "™"],
 ])
 
-const ofNumber = (written: string): string | null => {
+const decodeNumeric = (written: string): string | null => {
   const code = /^#x/i.test(written) ? Number.parseInt(written.slice(2), 16) : Number(written.slice(1))
   return code >= 32 && code <= 0x10_ffff && !(code >= 0xd800 && code <= 0xdfff)
     ? String.fromCodePoint(code)
@@ -47,15 +47,15 @@ const ofNumber = (written: string): string | null => {
 }
 
 /**
- * Reads the character references of a text, such as `&eacute;` or `&#233;`. The named ones are those of western
- * European languages and of typography; what is not known stays as it is.
+ * Decodes the character references of a text, such as `&eacute;` or `&#233;`. Supports the names of Western European
+ * letters and of typography; leaves unknown names unchanged.
  *
  * @param text - plain text, or HTML without its tags; decoded once, so `&amp;eacute;` becomes `&eacute;`
- * @rule CO23 - ours: catalogues of other platforms write names and descriptions so
+ * @rule CO23 - not specified: catalogues of other platforms contain them
  */
 export const decodeEntities = (text: string): string =>
   text.includes("&")
     ? text.replace(/&(#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][\da-zA-Z]{1,7});/g, (whole, name: string) =>
-        name.startsWith("#") ? (ofNumber(name) ?? whole) : (named.get(name) ?? whole),
+        name.startsWith("#") ? (decodeNumeric(name) ?? whole) : (namedEntities.get(name) ?? whole),
       )
     : text

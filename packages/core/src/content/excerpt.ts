@@ -1,16 +1,16 @@
 import { decodeEntities } from "./entities.ts"
 
 /**
- * The beginning of a piece of HTML as plain text, for the head of a page.
+ * The beginning of an HTML text as plain text, for the metadata of a page.
  *
  * @param html - sanitised HTML or plain text
  * @param lengthMax - characters
- * @returns words with single spaces; of more, whole sentences where they fill half of it, else cut between two words and
- *   ended with "…"; "" for none
+ * @returns text with single spaces. A longer text ends after a sentence in its second half, otherwise after a word with
+ *   "…"
  * @rule CO3 - S2 §3 (CMS page content)
  */
 export const excerpt = (html: string, lengthMax: number): string => {
-  // Tags and spaces can outnumber the words many times, but not without end.
+  // Bounds the work for input that consists mostly of tags and spaces.
   const text = decodeEntities(html.slice(0, lengthMax * 20).replace(/<[^<>]*(?:>|$)/g, " "))
     .replace(/\s+/g, " ")
     .trim()

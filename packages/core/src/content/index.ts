@@ -1,5 +1,5 @@
 /**
- * Pages, blocks, articles, recipes and banners. The documents of pages and blocks are the catalogue's.
+ * Articles, recipes and banners. The catalogue has the documents of pages and blocks.
  *
  * @example
  * ```ts

@@ -3,15 +3,15 @@ export interface Article {
   readonly id: number
   readonly slug: string
   readonly title: string
-  /** HTML as the content system has it; whoever shows it sanitises it. */
+  /** Unsanitised HTML of the content system. */
   readonly html: string
-  /** Day it came out, "YYYY-MM-DD"; null when nobody says. */
+  /** Day of publication, "YYYY-MM-DD"; null when unknown. */
   readonly publishedOn: string | null
-  /** Path of the same piece in every store view, by store code. */
+  /** Path of the same article in every store view, by store code. */
   readonly alternates?: Readonly<Record<string, string>>
 }
 
-/** A product that goes with a recipe. @rule CO9 - S2 §3 Recipe content */
+/** A product that a recipe uses. @rule CO9 - S2 §3 Recipe content */
 export interface RecipeProduct {
   readonly id: number
   readonly name: string
@@ -28,14 +28,14 @@ export interface Recipe extends Article {
   readonly keywords: string
   readonly preparationMin: number | null
   readonly cookingMin: number | null
-  /** Degrees Celsius; null for what is not baked. */
+  /** Degrees Celsius; null without an oven. */
   readonly ovenC: number | null
-  /** For how many. */
+  /** Number of persons. */
   readonly serves: number | null
   readonly products: ReadonlyArray<RecipeProduct>
 }
 
-/** A picture that leads somewhere. @rule CO10 - S2 §3 Banner sets */
+/** A picture with a link. @rule CO10 - S2 §3 Banner sets */
 export interface Banner {
   readonly title: string
   readonly subtitle: string
@@ -43,7 +43,7 @@ export interface Banner {
   readonly link: string
 }
 
-/** A word of the shop to everybody. @rule CO10 - S2 §3 (title, a message of several lines joined by spaces) */
+/** An announcement of the shop. @rule CO10 - S2 §3 (title, a message of several lines joined by spaces) */
 export interface DefaultContent {
   readonly title: string
   readonly message: string

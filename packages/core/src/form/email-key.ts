@@ -1,9 +1,9 @@
 /**
- * An e-mail address as addresses are compared: the same however it is typed, in any alphabet.
+ * Normalizes an e-mail address for comparison.
  *
  * @rule FO30 - CM63
  */
-export const emailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase()
+export const normalizeEmail = (email: string): string => email.trim().normalize("NFC").toLowerCase()
 
-/** Whether two addresses are one, however they are typed. @rule FO30 */
-export const isSameEmail = (a: string, b: string): boolean => emailKey(a) === emailKey(b)
+/** Whether two e-mail addresses are equal after normalization. @rule FO30 */
+export const isSameEmail = (a: string, b: string): boolean => normalizeEmail(a) === normalizeEmail(b)

@@ -1,5 +1,5 @@
 /**
- * Rules for fields.
+ * Validation of form fields.
  *
  * @example
  * ```ts
@@ -24,10 +24,10 @@ export {
   type Person,
   personal,
   qty,
-  readQty,
+  parseQty,
   review,
   terms,
 } from "./rules.ts"
-export { emailKey, isSameEmail } from "./email-key.ts"
-export { classesOf, newPassword, oldPassword, passwordBounds } from "./password.ts"
+export { normalizeEmail, isSameEmail } from "./email-key.ts"
+export { characterClassCount, newPassword, existingPassword, passwordBounds } from "./password.ts"
 export { isVatNumber } from "./vat-number.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { classesOf, newPassword, oldPassword, passwordBounds } from "./index.ts"
+import { characterClassCount, newPassword, existingPassword, passwordBounds } from "./index.ts"
 
 describe("FO10 a new password", () => {
   it.each([
@@ -27,13 +27,13 @@ describe("FO10 a new password", () => {
     ])
   })
   it("has four kinds of signs", () => {
-    expect(["", "a", "aA", "aA1", "aA1-", "aaaa"].map(classesOf)).toEqual([0, 1, 2, 3, 4, 1])
+    expect(["", "a", "aA", "aA1", "aA1-", "aaaa"].map(characterClassCount)).toEqual([0, 1, 2, 3, 4, 1])
   })
 })
 
 describe("FO11 an old password", () => {
   it("need only be there", () => {
-    expect(oldPassword("currentPassword", "")).toEqual([{ field: "currentPassword", tag: "required" }])
-    expect(oldPassword("currentPassword", " ")).toEqual([])
+    expect(existingPassword("currentPassword", "")).toEqual([{ field: "currentPassword", tag: "required" }])
+    expect(existingPassword("currentPassword", " ")).toEqual([])
   })
 })

@@ -161,7 +161,7 @@ describe("C18 FO5 a typed quantity", () => {
     ["-3", 1, null, null],
     ["1.5", 1, null, null],
     ["a lot", 1, null, null],
-  ])("%j from %d to %j", (typed, min, max, expected) => expect(Form.readQty(typed, min, max)).toBe(expected))
+  ])("%j from %d to %j", (typed, min, max, expected) => expect(Form.parseQty(typed, min, max)).toBe(expected))
 })
 
 it("C19 takes a first name of one letter", () => {

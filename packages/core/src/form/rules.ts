@@ -2,7 +2,7 @@ import type { Address } from "../address/index.ts"
 import type { Fault } from "./model.ts"
 import { isVatNumber } from "./vat-number.ts"
 
-/** Bounds of fields, in letters unless said otherwise. @rule FO2 - S2 §5 Form messages */
+/** Limits of fields in characters. @rule FO2 - S2 §5 Form messages */
 export const bounds = {
   nameMin: 2,
   zipMin: 3,
@@ -15,36 +15,36 @@ export const bounds = {
   phoneDigitsMax: 15,
 } as const
 
-/** Who buys, as the checkout asks. */
+/** The buyer's name and e-mail address. */
 export interface Person {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
 }
 
-type FaultTag = Fault["tag"]
-/** What is wrong with a trimmed text, or null. */
-type Rule = (text: string) => Pick<Fault, "tag" | "limit"> | null
+type FaultCode = Fault["tag"]
+/** Validates a trimmed text; null when valid. */
+type Validator = (text: string) => Pick<Fault, "tag" | "limit"> | null
 
-const required: Rule = (text) => (text === "" ? { tag: "required" } : null)
-const atMost =
-  (limit: number): Rule =>
+const required: Validator = (text) => (text === "" ? { tag: "required" } : null)
+const maxLength =
+  (limit: number): Validator =>
   (text) =>
     text.length > limit ? { tag: "tooLong", limit } : null
-const atLeast =
-  (limit: number, tag: FaultTag): Rule =>
+const minLength =
+  (limit: number, tag: FaultCode): Validator =>
   (text) =>
-    lettersOf(text) < limit ? { tag, limit } : null
-/** The rules hold only for what was filled in. */
-const whenGiven =
-  (...rules: ReadonlyArray<Rule>): Rule =>
+    characterCount(text) < limit ? { tag, limit } : null
+/** Applies rules to an optional field, unless it is empty. */
+const optional =
+  (...rules: ReadonlyArray<Validator>): Validator =>
   (text) =>
-    text === "" ? null : firstOf(rules, text)
+    text === "" ? null : firstError(rules, text)
 
-/** Signs as a reader counts them, so that an accent or a rare letter is one. */
-const lettersOf = (text: string): number => [...text.normalize("NFC")].length
+/** The number of characters; letters with accents count as one. */
+const characterCount = (text: string): number => [...text.normalize("NFC")].length
 
-const firstOf = (rules: ReadonlyArray<Rule>, text: string): ReturnType<Rule> => {
+const firstError = (rules: ReadonlyArray<Validator>, text: string): ReturnType<Validator> => {
   for (const rule of rules) {
     const fault = rule(text)
     if (fault !== null) return fault
@@ -52,12 +52,12 @@ const firstOf = (rules: ReadonlyArray<Rule>, text: string): ReturnType<Rule> => 
   return null
 }
 
-const text = atMost(bounds.textMax)
-const name: ReadonlyArray<Rule> = [required, atLeast(bounds.nameMin, "nameShort"), text]
-/** A person may take a call with one letter for a first name. */
-const firstName: ReadonlyArray<Rule> = [required, text]
-/** Nothing depends on how a number is written: any sign between its digits, and an extension in any language. */
-const phone: Rule = (given) => {
+const text = maxLength(bounds.textMax)
+const name: ReadonlyArray<Validator> = [required, minLength(bounds.nameMin, "nameShort"), text]
+/** A first name can have one letter. */
+const firstName: ReadonlyArray<Validator> = [required, text]
+/** Accepts any separators between digits, and an extension in any language. */
+const phone: Validator = (given) => {
   const extensionAt = given.search(/[\p{L}#]/u)
   const number = extensionAt < 0 ? given : given.slice(0, extensionAt)
   const extension = extensionAt < 0 ? "" : given.slice(extensionAt).replace(/[\s.:]/g, "")
@@ -71,15 +71,15 @@ const phone: Rule = (given) => {
 }
 
 const emailPattern = /^[^\s@,;<>()]+@(?:[\p{L}\p{N}\p{M}-]+\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)$/iu
-/** No part of a domain begins or ends with a hyphen. */
+/** A label of a domain that begins or ends with a hyphen. */
 const misplacedHyphen = /[@.]-|-(?:\.|$)/u
-/** One at-sign, no spaces, and the name of a domain: a letter to a bare number is lost. */
-const emailLike: Rule = (given) =>
+/** Requires one at-sign and a domain name, without spaces. */
+const emailRule: Validator = (given) =>
   emailPattern.test(given) && !misplacedHyphen.test(given.slice(given.lastIndexOf("@")))
     ? null
     : { tag: "email" }
 
-/** Postal codes by country, spaces trimmed and letters raised; a country that is not here takes any of three letters. */
+/** Patterns of postal codes in upper case by country; other countries accept any code of three characters. */
 const postcodes: Readonly<Record<string, RegExp>> = {
   FR: /^\d{5}$/,
   DE: /^\d{5}$/,
@@ -95,7 +95,7 @@ const postcodes: Readonly<Record<string, RegExp>> = {
   PL: /^\d{2}-?\d{3}$/,
 }
 
-/** What people write before a postal code for the country. */
+/** Country prefixes of postal codes. */
 const postcodePrefixes: Readonly<Record<string, string>> = {
   FR: "F",
   DE: "D",
@@ -106,8 +106,8 @@ const postcodePrefixes: Readonly<Record<string, string>> = {
   ES: "E",
 }
 
-/** A code as it is compared: raised, without the country's own sign before it. */
-const bareCode = (given: string, country: string): string => {
+/** A postal code in upper case without its country prefix. */
+const normalizePostcode = (given: string, country: string): string => {
   const raised = given.toUpperCase()
   const prefix = [country, postcodePrefixes[country] ?? country].find(
     (sign) => raised.startsWith(sign) && /^[ -]?\d/.test(raised.slice(sign.length)),
@@ -115,59 +115,61 @@ const bareCode = (given: string, country: string): string => {
   return prefix === undefined ? raised : raised.slice(prefix.length).replace(/^[ -]/, "")
 }
 
-const postcode = (country: string): Rule => {
+const postcode = (country: string): Validator => {
   const pattern = Object.hasOwn(postcodes, country) ? postcodes[country] : undefined
   return (given) =>
-    pattern === undefined || pattern.test(given.toUpperCase()) || pattern.test(bareCode(given, country))
+    pattern === undefined ||
+    pattern.test(given.toUpperCase()) ||
+    pattern.test(normalizePostcode(given, country))
       ? null
       : { tag: "postcode" }
 }
 
 const vatNumber =
-  (country: string): Rule =>
+  (country: string): Validator =>
   (given) =>
     isVatNumber(given, country) ? null : { tag: "vatNumber" }
 
-const check = <Fields extends { readonly [Key in keyof Fields]: string }>(
+const validateFields = <Fields extends { readonly [Key in keyof Fields]: string }>(
   fields: Fields,
-  rules: { readonly [Key in keyof Fields]?: ReadonlyArray<Rule> },
+  rules: { readonly [Key in keyof Fields]?: ReadonlyArray<Validator> },
 ): ReadonlyArray<Fault> =>
   (Object.keys(rules) as Array<Extract<keyof Fields, string>>).flatMap((field) => {
-    const fault = firstOf(rules[field] ?? [], fields[field].trim())
+    const fault = firstError(rules[field] ?? [], fields[field].trim())
     return fault === null ? [] : [{ field, ...fault }]
   })
 
 /**
- * What is wrong with the shopper's details, at most one fault a field, in the order of the form.
+ * Validates the buyer's details, with at most one error for each field, in the order of the form.
  *
  * @rule FO3 - S2 §5 Form messages (required, name of 2 letters, e-mail)
  */
 export const personal = (person: Person): ReadonlyArray<Fault> =>
-  check<Person>(
+  validateFields<Person>(
     { firstName: person.firstName, lastName: person.lastName, email: person.email },
-    { firstName, lastName: name, email: [required, atMost(bounds.emailMax), emailLike] },
+    { firstName, lastName: name, email: [required, maxLength(bounds.emailMax), emailRule] },
   )
 
 /**
- * What is wrong with an address, at most one fault a field, in the order of the form. House, region, company, phone and
- * tax id may be left out.
+ * Validates an address, with at most one error for each field, in the order of the form. House, region, company, phone
+ * and tax id are optional.
  *
- * @param countries - ISO codes the shop sends to
+ * @param countries - ISO codes of the countries that the shop delivers to
  * @rule FO4 - S2 §5 Form messages, S2 §3 Address fields
  */
 export const address = (given: Address, countries: ReadonlyArray<string>): ReadonlyArray<Fault> =>
-  check<Address>(given, {
+  validateFields<Address>(given, {
     firstName,
     lastName: name,
     company: [text],
     country: [required, (country) => (countries.includes(country) ? null : { tag: "country" })],
     street: [required, text],
     house: [text],
-    postcode: [required, atLeast(bounds.zipMin, "zipShort"), text, postcode(given.country.trim())],
+    postcode: [required, minLength(bounds.zipMin, "zipShort"), text, postcode(given.country.trim())],
     city: [required, text],
     region: [text],
-    phone: [whenGiven(text, phone)],
-    vatId: [whenGiven(atLeast(bounds.vatMin, "vatShort"), text, vatNumber(given.country.trim()))],
+    phone: [optional(text, phone)],
+    vatId: [optional(minLength(bounds.vatMin, "vatShort"), text, vatNumber(given.country.trim()))],
   })
 
 /**
@@ -186,42 +188,46 @@ export const qty = (field: string, pieces: number, qtyMax: number | null): Reado
 }
 
 /**
- * Reads a quantity that was typed into a field, as near as may be to what is meant.
+ * Parses a typed quantity and limits it to its bounds.
  *
- * @param qtyMax - most that may be asked for, or null
- * @returns a whole number within the bounds; null when the text is no number, so that the field keeps what it had
+ * @param qtyMax - maximum; null without one
+ * @returns null when the text is not a whole number
  * @rule FO5
  */
-export const readQty = (typed: string, qtyMin: number, qtyMax: number | null): number | null => {
+export const parseQty = (typed: string, qtyMin: number, qtyMax: number | null): number | null => {
   const digits = typed.trim()
   if (!/^\d{1,9}$/.test(digits)) return null
   return Math.max(qtyMin, Math.min(Number(digits), qtyMax ?? Number.POSITIVE_INFINITY))
 }
 
-/** Whether the terms were accepted, as faults. @rule FO6 - S2 §5 Form messages */
+/** Validates the acceptance of the terms. @rule FO6 - S2 §5 Form messages */
 export const terms = (isAccepted: boolean): ReadonlyArray<Fault> =>
   isAccepted ? [] : [{ field: "terms", tag: "termsNotAccepted" }]
 
-/** What is wrong with an e-mail address that stands alone. @rule FO7 - S2 §5 Form messages */
+/** Validates an e-mail address. @rule FO7 - S2 §5 Form messages */
 export const email = (field: string, given: string): ReadonlyArray<Fault> =>
-  check({ [field]: given }, { [field]: [required, atMost(bounds.emailMax), emailLike] })
+  validateFields({ [field]: given }, { [field]: [required, maxLength(bounds.emailMax), emailRule] })
 
-/** What is wrong with a message to the shop, at most one fault a field. @rule FO8 - S2 §5 Form messages */
+/** Validates a message to the shop, with at most one error for each field. @rule FO8 - S2 §5 Form messages */
 export const contact = (message: {
   readonly name: string
   readonly email: string
   readonly text: string
 }): ReadonlyArray<Fault> =>
-  check(message, {
+  validateFields(message, {
     name,
-    email: [required, atMost(bounds.emailMax), emailLike],
-    text: [required, atMost(bounds.proseMax)],
+    email: [required, maxLength(bounds.emailMax), emailRule],
+    text: [required, maxLength(bounds.proseMax)],
   })
 
-/** What is wrong with a review, at most one fault a field. @rule FO9 - S2 §5 Form messages */
+/** Validates a review, with at most one error for each field. @rule FO9 - S2 §5 Form messages */
 export const review = (given: {
   readonly nickname: string
   readonly title: string
   readonly detail: string
 }): ReadonlyArray<Fault> =>
-  check(given, { nickname: name, title: [required, text], detail: [required, atMost(bounds.proseMax)] })
+  validateFields(given, {
+    nickname: name,
+    title: [required, text],
+    detail: [required, maxLength(bounds.proseMax)],
+  })

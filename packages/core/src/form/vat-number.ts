@@ -1,4 +1,4 @@
-/** Numbers for value added tax behind their country's letters, as the tax authorities describe them. */
+/** Formats of VAT numbers by prefix, without the prefix. */
 const formats: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -32,21 +32,21 @@ const formats: Readonly<Record<string, RegExp>> = {
   XI: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 }
 
-/** Countries whose numbers begin with other letters than their code. */
+/** Prefixes of countries where they differ from the country code. */
 const prefixes: Readonly<Record<string, string>> = { GR: "EL", CH: "CHE" }
 
 /**
- * Whether a number for value added tax has the form of its country. A buyer may be registered in another country than
- * the one of the address, so the letters of the number decide; without letters it is read as one of the address.
+ * Whether a VAT number has the format of its country. A buyer can be registered in another country than that of the
+ * address, so the number's prefix takes precedence over the country.
  *
- * @param given - blanks, dots and hyphens do not matter
- * @param country - ISO code of the address; the number of a country that is not known here is taken as it is
+ * @param given - spaces, dots and hyphens are ignored
+ * @param country - ISO code of the address; numbers of unknown countries are valid
  * @rule FO15 - directive 2006/112/EC art. 215
  */
 export const isVatNumber = (given: string, country: string): boolean => {
   const number = given.replace(/[\s.\-/]/g, "").toUpperCase()
-  const named = Object.keys(formats).find((prefix) => number.startsWith(prefix))
-  if (named !== undefined && formats[named]!.test(number.slice(named.length))) return true
-  const own = prefixes[country] ?? country
-  return Object.hasOwn(formats, own) ? formats[own]!.test(number) : named === undefined
+  const prefix = Object.keys(formats).find((each) => number.startsWith(each))
+  if (prefix !== undefined && formats[prefix]!.test(number.slice(prefix.length))) return true
+  const countryPrefix = prefixes[country] ?? country
+  return Object.hasOwn(formats, countryPrefix) ? formats[countryPrefix]!.test(number) : prefix === undefined
 }

@@ -1,12 +1,12 @@
 import { cents, type Cents } from "./cents.ts"
 
 /**
- * Splits an amount by weights without losing or inventing a cent: each part gets its floor, and the
- * cents left over go one each to the largest remainders, first come first.
+ * Splits an amount in proportion to weights by the largest-remainder method, so that the parts add up to the amount. Of
+ * equal remainders the first gets the cent.
  *
- * @param amount - Cents, may be negative
- * @param weights - numbers >= 0; when they sum to zero the first part takes all
- * @returns as many parts as weights, their sum === amount
+ * @param amount - cents, may be negative
+ * @param weights - numbers >= 0; if their sum is 0 the first part gets all
+ * @returns one part for each weight
  * @rule MO5 - division happens only here
  */
 export const allocate = (amount: Cents, weights: ReadonlyArray<number>): ReadonlyArray<Cents> => {

@@ -1,5 +1,5 @@
 /**
- * Amounts in whole cents, rates in parts per million, and the one rounding.
+ * Amounts in cents and rates in parts per million, with their arithmetic, rounding and format.
  *
  * @example
  * ```ts

@@ -1,5 +1,5 @@
-/** A number of the wire, plain or as text; NaN when it is neither. Blank text is no zero. @rule MO3 */
-export const numberOf = (value: unknown): number =>
+/** Parses a number or numeric text; NaN for any other value, including blank text. @rule MO3 */
+export const parseNumber = (value: unknown): number =>
   typeof value === "number"
     ? value
     : typeof value === "string" && value.trim() !== ""

@@ -1,18 +1,17 @@
 import type { Brand } from "effect"
 import { type Cents, round } from "./cents.ts"
-import { numberOf } from "./number.ts"
+import { parseNumber } from "./number.ts"
 
-/** Parts per million: 20 % is 200_000. Fine enough for rates such as 7.748 %. @rule MO4 */
+/** A rate in parts per million: 20 % is 200_000. Exact for rates such as 7.748 %. @rule MO4 */
 export type RatePpm = number & Brand.Brand<"RatePpm">
 
-/** No tax, no share. @rule MO4 */
+/** The rate 0 %. @rule MO4 */
 export const zeroRate = 0 as RatePpm
 
 /**
- * Names a whole number of parts per million as a rate.
+ * Brands a whole number of parts per million as a rate.
  *
- * @param value - ppm, >= 0
- * @throws RangeError when it is no whole number from 0 on
+ * @throws RangeError when the value is negative or not whole
  * @rule MO4
  */
 export const ratePpm = (value: number): RatePpm => {
@@ -21,28 +20,24 @@ export const ratePpm = (value: number): RatePpm => {
 }
 
 /**
- * Reads a percentage of the wire, such as 5.5 or "20".
+ * Converts a percentage, such as 5.5 or "20", to a rate.
  *
- * @param value - percent as number or numeric text
- * @returns ppm, or null when it is no number from 0 to 1000 percent
+ * @returns null unless the value is a number from 0 to 1000
  * @rule MO4
  */
 export const fromPercent = (value: unknown): RatePpm | null => {
-  const number = numberOf(value)
+  const number = parseNumber(value)
   return Number.isFinite(number) && number >= 0 && number <= 1000
     ? ratePpm(Math.round(number * 10_000))
     : null
 }
 
-/** The percentage of a rate, for the wire and for people. @rule MO4 */
+/** Converts a rate to a percentage. @rule MO4 */
 export const toPercent = (rate: RatePpm): number => rate / 10_000
 
 /**
- * A share of an amount, rounded once.
+ * The share of an amount at a rate, rounded to cents.
  *
- * @param amount - Cents
- * @param rate - RatePpm (100_000 = 10 %)
- * @returns Cents
  * @rule MO2
  */
 export const share = (amount: Cents, rate: RatePpm): Cents => round((amount * rate) / 1_000_000)

@@ -8,10 +8,10 @@ const Subscription = Schema.Struct({
   /** The platform has sent a letter and waits for the confirmation. @rule NL7 */
   isPending: Schema.optionalKey(Schema.Boolean),
 })
-/** Whether an address gets the newsletter, as the device remembers it. @rule NL1 - S2 §3 Newsletter */
+/** The subscription stored on the device. @rule NL1 - S2 §3 Newsletter */
 export type Subscription = typeof Subscription.Type
 
-/** What the screen needs beside it. @rule NL1 */
+/** The state of the subscription form. @rule NL1 */
 export interface NewsletterForm {
   readonly isSending: boolean
   readonly faults: ReadonlyArray<Fault>
@@ -31,5 +31,5 @@ export const subscriptionDefinition: ValueDefinition<Subscription> = {
  *
  * @rule NL2 - S2 §4 Newsletter (subscribe skipped if already subscribed)
  */
-export const isNews = (known: Subscription, email: string): boolean =>
+export const changesSubscription = (known: Subscription, email: string): boolean =>
   !known.isSubscribed || !isSameEmail(known.email ?? "", email)

@@ -6,24 +6,28 @@ import { Notices } from "../notice/index.ts"
 import type { Storage, Tabs } from "../ports/index.ts"
 import { Sync } from "../sync/index.ts"
 import * as Requests from "./requests.ts"
-import { isNews, type NewsletterForm, type Subscription, subscriptionDefinition } from "./model.ts"
+import {
+  changesSubscription,
+  type NewsletterForm,
+  type Subscription,
+  subscriptionDefinition,
+} from "./model.ts"
 
-/** The newsletter and who gets it. @rule NL1 - S2 §4 Newsletter */
+/** Manages the subscription to the newsletter. @rule NL1 - S2 §4 Newsletter */
 export class Newsletter extends Context.Service<
   Newsletter,
   {
-    /** Null until the device has told. */
+    /** Null until it is read from the device. */
     readonly state: SubscriptionRef.SubscriptionRef<Subscription | null>
     readonly form: SubscriptionRef.SubscriptionRef<NewsletterForm>
-    /** Asks the platform whether an address gets it; without an answer nothing changes. */
+    /** Checks the subscription of an address with the platform; a failure changes nothing. */
     readonly check: (email: string) => Effect.Effect<void>
     readonly subscribe: (email: string) => Effect.Effect<void>
     readonly unsubscribe: Effect.Effect<void>
-    /** Forgets whose it was, when a customer leaves the device; nothing is sent. */
+    /** Deletes the stored subscription at sign-out; sends nothing. */
     readonly forget: Effect.Effect<void>
   }
 >()("@shop/core/Newsletter") {
-  /** @rule NL4 */
   static readonly layer: Layer.Layer<Newsletter, never, Sync | Notices | Storage | Tabs> = Layer.effect(
     Newsletter,
     Effect.suspend(() => make),
@@ -37,7 +41,7 @@ const make = Effect.gen(function* () {
   const form = yield* SubscriptionRef.make<NewsletterForm>({ isSending: false, faults: [] })
 
   const become = (next: Subscription) => Effect.asVoid(subscription.change(() => next))
-  /** Sends, and shows meanwhile that it does; a click while it does is nothing. */
+  /** Runs a request with `isSending`; ignored while another runs. */
   const sending = (work: Effect.Effect<void, RequestError>) =>
     Effect.gen(function* () {
       if ((yield* SubscriptionRef.get(form)).isSending) return
@@ -59,7 +63,7 @@ const make = Effect.gen(function* () {
       if (Form.email("email", email).length > 0) return
       const answer = yield* Effect.result(sync.execute(Requests.status({ email })))
       if (answer._tag === "Success") return yield* become({ email, isSubscribed: answer.success })
-      // The platform refuses to speak of an address it does not know: then it is on no list.
+      // The platform rejects unknown addresses, which have no subscription.
       if (answer.failure._tag === "Refused") yield* become({ email, isSubscribed: false })
     })
 
@@ -68,11 +72,11 @@ const make = Effect.gen(function* () {
       const email = given.trim()
       const faults = Form.email("email", email)
       if (faults.length > 0) return yield* SubscriptionRef.update(form, (old) => ({ ...old, faults }))
-      if (!isNews(yield* subscription.get, email)) return
+      if (!changesSubscription(yield* subscription.get, email)) return
       yield* sending(
         Effect.gen(function* () {
           yield* sync.execute(Requests.subscribe({ email }))
-          // A list that asks by letter first does not have the address yet, and tells its owner alone when it has.
+          // With double opt-in the address is not subscribed yet, and the status may be private.
           const isThere = yield* Effect.orElseSucceed(sync.execute(Requests.status({ email })), () => false)
           yield* become({ email, isSubscribed: isThere, ...(isThere ? {} : { isPending: true }) })
           yield* notices.tell({ tag: isThere ? "NewsletterSubscribed" : "NewsletterPending" })

@@ -258,14 +258,14 @@ describe("OC8, OC10 offline", () => {
         }
         const visited = name()
         yield* goOffline(device)
-        yield* pass(limits.prefetchMs + limits.directoryKeepMs)
+        yield* pass(limits.prefetchMs + limits.navigationCacheMs)
         yield* go(shop, "/fr/bol")
         expect(name()).toBe(visited)
         yield* SubscriptionRef.set(device.online, true)
         giver.set({ version: "v2", changed: [1] })
         yield* pass(limits.offlineEveryMs)
         yield* goOffline(device)
-        yield* pass(limits.prefetchMs + limits.directoryKeepMs)
+        yield* pass(limits.prefetchMs + limits.navigationCacheMs)
         yield* go(shop, "/fr/bol")
         expect(name()).toBe("Piece BOL")
       }),

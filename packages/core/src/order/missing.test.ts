@@ -1,6 +1,17 @@
 import { Effect, type Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { address, cart, type Device, local, makeDevice, openShop, type OpenShop, pass, run, toReview } from "@shop/testing"
+import {
+  address,
+  cart,
+  type Device,
+  local,
+  makeDevice,
+  openShop,
+  type OpenShop,
+  pass,
+  run,
+  toReview,
+} from "@shop/testing"
 import { begin, type CheckoutState } from "../checkout/index.ts"
 import { build, tokenOf } from "./index.ts"
 

@@ -2,7 +2,20 @@ import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { BadResponse, Refused, Unreachable } from "../api/index.ts"
 import { cents } from "../money/index.ts"
-import { choice, type Device, makeDevice, makePlatform, type OpenShop, openShop, pass, product, run, stock, variant, view } from "@shop/testing"
+import {
+  choice,
+  type Device,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  product,
+  run,
+  stock,
+  variant,
+  view,
+} from "@shop/testing"
 import { again, type OrderDetails, placedView, whyNot, withdrawable } from "./index.ts"
 import { nothingPlaced } from "./placed-state.ts"
 

@@ -1,6 +1,16 @@
 import { Effect, type Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, type Device, key, makeDevice, openShop, type OpenShop, pass, run, toReview } from "@shop/testing"
+import {
+  ada,
+  type Device,
+  key,
+  makeDevice,
+  openShop,
+  type OpenShop,
+  pass,
+  run,
+  toReview,
+} from "@shop/testing"
 
 /** Two devices of one customer with two bowls and a cup in the cart; the first is at the review. */
 const atTwo = (

@@ -1,5 +1,5 @@
 import { isVirtual, type Product } from "../product/index.ts"
-import { deliveryTo, type ShopSettings } from "../settings/index.ts"
+import { deliveryPromise, type ShopSettings } from "../settings/index.ts"
 import { blockNames } from "./source.ts"
 import type { ProductPage } from "./view.ts"
 
@@ -20,6 +20,6 @@ export const deliveryNotes = (
   isVirtual(product)
     ? {}
     : {
-        delivery: { country: market, ...deliveryTo(shipping, market) },
+        delivery: { country: market, ...deliveryPromise(shipping, market) },
         notes: blocks.get(blockNames.notes) ?? "",
       }

@@ -1,5 +1,5 @@
 import { type Article, type Banner, excerpt, type Recipe } from "../content/index.ts"
-import type { OpenRoute } from "../routing/index.ts"
+import type { CatalogueRoute } from "../routing/index.ts"
 import { limits } from "../settings/index.ts"
 import { encodePath, href, resolve, type StoreView } from "../store-view/index.ts"
 import type { ArticleCardView, ArticlePage, ContentPage, RecipePage } from "./view.ts"
@@ -15,7 +15,7 @@ const folders = { recettes: "recipe", a: "article" } as const
  * @rule CO20 - S2 §2 Route table
  */
 export const editorialRoute = (
-  route: OpenRoute,
+  route: CatalogueRoute,
 ): { readonly kind: "recipe" | "article"; readonly slug: string } | null => {
   const [, folder, slug] = /^\/(recettes|a)\/([^/]+)$/.exec(route.kind === "dispatch" ? route.path : "") ?? []
   return slug === undefined ? null : { kind: folders[folder as keyof typeof folders], slug }

@@ -2,16 +2,17 @@ import {
   type Aggregations,
   categoryHref,
   type Category,
-  type Chosen,
+  type ListSelection,
   type Found,
   type ListAddress,
   listHref,
-  nothingChosen,
+  type ListingView,
+  emptySelection,
   pageCount,
 } from "../catalogue/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import type { Navigation } from "./navigation.ts"
-import type { CategoryPage, ListingView } from "./view.ts"
+import type { CategoryPage } from "./view.ts"
 
 /**
  * Merges the counts of a list. A filter with chosen values is counted by a request of its own.
@@ -39,7 +40,7 @@ export const mergeCounts = (
  */
 export const lastPageHref = (
   found: Pick<Found<unknown>, "total">,
-  chosen: Chosen,
+  chosen: ListSelection,
   address: ListAddress,
 ): string | null => {
   const last = pageCount(found.total)
@@ -47,8 +48,8 @@ export const lastPageHref = (
 }
 
 /** The canonical address of a list: with its page, without filters and order. @rule PG5 */
-export const canonicalOf = (address: ListAddress, chosen: Chosen): string =>
-  listHref(address, { ...nothingChosen, page: chosen.page })
+export const canonicalOf = (address: ListAddress, chosen: ListSelection): string =>
+  listHref(address, { ...emptySelection, page: chosen.page })
 
 /**
  * The strip of categories above a list: subcategories, or the siblings of a category without any.
@@ -60,8 +61,8 @@ export const categoryStrip = (
   { tree }: Navigation,
   view: StoreView,
 ): CategoryPage["children"] => {
-  const below = tree.below.get(category.id) ?? []
-  return (below.length > 0 ? below : (tree.below.get(category.parentId) ?? [])).map((each) => ({
+  const below = tree.childrenById.get(category.id) ?? []
+  return (below.length > 0 ? below : (tree.childrenById.get(category.parentId) ?? [])).map((each) => ({
     name: each.name,
     href: categoryHref(each, view),
     count: each.productCount,

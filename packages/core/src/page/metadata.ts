@@ -1,9 +1,9 @@
 import {
   type Category,
-  type Chosen,
+  type ListSelection,
   type ContentDocument,
   crumbs,
-  format,
+  formatSelection,
   type Params,
   productCrumbs,
   writeParams,
@@ -19,10 +19,10 @@ import type { PageMetadata, PageContext } from "./page-envelope.ts"
 export const categoryMetadata = (
   category: Category,
   { tree }: Navigation,
-  chosen: Chosen,
+  chosen: ListSelection,
   at: PageContext,
 ): PageMetadata => {
-  const query = writeParams(format({ ...chosen, page: 1 }))
+  const query = writeParams(formatSelection({ ...chosen, page: 1 }))
   return {
     title: category.metaTitle ?? category.name,
     description: category.metaDescription ?? textOf(category.description),

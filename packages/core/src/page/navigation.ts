@@ -3,13 +3,14 @@ import {
   type Category,
   type CategoryTree,
   families,
-  grow,
-  labelsOf,
+  buildCategoryTree,
+  indexLabels,
   type Labels,
-  menu,
+  type MenuItemView,
+  menuItems,
 } from "../catalogue/index.ts"
 import type { StoreView } from "../store-view/index.ts"
-import type { HomePage, MenuItemView } from "./view.ts"
+import type { HomePage } from "./view.ts"
 
 /** The categories and labels that every page of a store view shares. @rule PG2 */
 export interface Navigation {
@@ -31,11 +32,11 @@ export const buildNavigation = (
   attributes: ReadonlyArray<Attribute>,
   view: StoreView,
 ): Navigation => {
-  const tree = grow(categories)
+  const tree = buildCategoryTree(categories)
   return {
     tree,
-    labels: labelsOf(attributes, view.locale),
-    menu: menu(tree, view),
+    labels: indexLabels(attributes, view.locale),
+    menu: menuItems(tree, view),
     families: families(tree, view),
   }
 }

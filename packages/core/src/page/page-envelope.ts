@@ -1,7 +1,7 @@
-import type { Params } from "../catalogue/index.ts"
-import { normalise } from "../routing/index.ts"
+import type { LinkView, Params } from "../catalogue/index.ts"
+import { normalizePath } from "../routing/index.ts"
 import { href, type StoreView } from "../store-view/index.ts"
-import type { LinkView, Page, PageView } from "./view.ts"
+import type { Page, PageView } from "./view.ts"
 
 /** An address inside a store view. */
 export interface PageUrl {
@@ -37,7 +37,7 @@ export interface PageMetadata {
  * @rule PG1 - S2 §2
  */
 export const pageView = (page: Page, about: PageMetadata, at: PageContext): PageView => {
-  const path = href(at.view, normalise(at.url.path))
+  const path = href(at.view, normalizePath(at.url.path))
   return {
     url: path + at.url.search,
     status: about.status ?? 200,
@@ -54,7 +54,7 @@ export const pageView = (page: Page, about: PageMetadata, at: PageContext): Page
 export const samePathInEveryView =
   ({ url }: PageContext) =>
   (): string =>
-    normalise(url.path) + url.search
+    normalizePath(url.path) + url.search
 
 /** Path in other store views of a page that exists in one only. @rule PG1 */
 export const noOtherView = (): null => null

@@ -1,24 +1,30 @@
 import { Cache, Effect, Exit } from "effect"
 import type { RequestError } from "../api/index.ts"
 import { CatalogueClient } from "../catalogue-client/index.ts"
-import { type Chosen, type ListFound, type ProductsFound, Queries, type Query } from "../catalogue/index.ts"
+import {
+  type ListSelection,
+  type ListResult,
+  type ProductsFound,
+  Queries,
+  type Query,
+} from "../catalogue/index.ts"
 import { type Article, type Banner, ContentRequests, type Recipe } from "../content/index.ts"
 import type { Product } from "../product/index.ts"
-import type { OpenRoute, UrlTarget } from "../routing/index.ts"
+import type { CatalogueRoute, UrlTarget } from "../routing/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { buildNavigation, type Navigation } from "./navigation.ts"
 import { mergeCounts } from "./lists.ts"
 
 /** What pages ask the platform for. Every effect fails with the platform's RequestError and remembers no failure. @rule PG2 */
 export interface Source {
-  /** Categories and attributes, kept for `limits.directoryKeepMs`. */
+  /** Categories and attributes, kept for `limits.navigationCacheMs`. */
   readonly directory: Effect.Effect<Navigation, RequestError>
   readonly forget: Effect.Effect<void>
   readonly products: (query: Query) => Effect.Effect<ProductsFound, RequestError>
   /** A list with its counts: one search, and one more for each filter in use. @rule CT11 */
-  readonly find: (query: Query, chosen: Chosen) => Effect.Effect<ListFound, RequestError>
+  readonly find: (query: Query, chosen: ListSelection) => Effect.Effect<ListResult, RequestError>
   /** What an address leads to. @rule RT3 */
-  readonly target: (route: OpenRoute) => Effect.Effect<UrlTarget, RequestError>
+  readonly target: (route: CatalogueRoute) => Effect.Effect<UrlTarget, RequestError>
   readonly parentOf: (childSku: string) => Effect.Effect<Product | null, RequestError>
   /** The HTML of blocks by their names; those that are missing, or cannot be had, are not there. Kept as the directory. @rule CO21, CO22 */
   readonly blocks: Effect.Effect<ReadonlyMap<string, string>>
@@ -33,14 +39,14 @@ export interface Source {
 export const blockNames = { house: "home-workshop", notes: "product-notes" } as const
 
 /**
- * Caches what most pages share, for `limits.directoryKeepMs`. A failure is not cached: one lost response would spoil a
+ * Caches what most pages share, for `limits.navigationCacheMs`. A failure is not cached: one lost response would spoil a
  * minute of pages.
  */
 const cached = <A>(load: Effect.Effect<A, RequestError>) =>
   Effect.map(
     Cache.makeWith((_key: "value") => load, {
       capacity: 1,
-      timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.directoryKeepMs : 0),
+      timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.navigationCacheMs : 0),
     }),
     (cache) => ({ get: Cache.get(cache, "value"), forget: Cache.invalidateAll(cache) }),
   )
@@ -80,15 +86,15 @@ export const makeSource = Effect.gen(function* () {
 
   const find = Effect.fnUntraced(function* (
     query: Query,
-    chosen: Chosen,
-  ): Effect.fn.Return<ListFound, RequestError> {
+    chosen: ListSelection,
+  ): Effect.fn.Return<ListResult, RequestError> {
     const codes = Object.keys(chosen.filters)
     if (codes.length === 0) return yield* products(query)
     const alone = Effect.forEach(
       codes,
       (code) =>
         Effect.map(
-          products(Queries.facetAlone(query, code)),
+          products(Queries.facetCountQuery(query, code)),
           ({ aggregations }) => [code, aggregations] as const,
         ),
       together,
@@ -113,7 +119,9 @@ export const makeSource = Effect.gen(function* () {
     return document === undefined ? { kind: "none" } : { kind: "content", document }
   })
 
-  const target = Effect.fnUntraced(function* (route: OpenRoute): Effect.fn.Return<UrlTarget, RequestError> {
+  const target = Effect.fnUntraced(function* (
+    route: CatalogueRoute,
+  ): Effect.fn.Return<UrlTarget, RequestError> {
     switch (route.kind) {
       case "productBySku": {
         const [product] = (yield* products(Queries.bySku([route.parentSku]))).items

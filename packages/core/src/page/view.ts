@@ -1,18 +1,12 @@
-import type { ContentLayout } from "../catalogue/model.ts"
+import type { CategoryTileView, ContentLayout, LinkView, ListingView } from "../catalogue/index.ts"
 import type { Banner } from "../content/model.ts"
 import type { Cents } from "../money/index.ts"
 import type { Place } from "../place/index.ts"
 import type { Content, PriceList, PriceView, Surcharge } from "../pricing/index.ts"
 import type { ProductType, WithdrawalFlag } from "../product/index.ts"
 import type { PageReviews } from "../review/index.ts"
-import type { Absence, AccountSection } from "../routing/index.ts"
+import type { NotFoundReason, AccountSection } from "../routing/index.ts"
 import type { DeliveryPromise } from "../settings/index.ts"
-
-/** A link with its words. */
-export interface LinkView {
-  readonly label: string
-  readonly href: string
-}
 
 /** The one thing a card calls out. @rule CT12 */
 export type CardFlag = "new" | "sale" | "last" | "out"
@@ -37,91 +31,40 @@ export interface CardView {
   readonly flag: CardFlag | null
 }
 
-/** One value of a filter, as a link that toggles it. @rule CT9 */
-export interface FilterOptionView {
-  readonly id: string
-  readonly label: string
-  readonly count: number
-  readonly isSelected: boolean
-  readonly href: string
-  readonly swatch: string | null
-}
-
-/** @rule CT8 - S1 §3 Filter option */
-export interface FilterView {
-  readonly code: string
-  /** In the catalogue's words; "" when it has none, as may be with the price. */
-  readonly label: string
-  readonly kind: "list" | "price"
-  readonly options: ReadonlyArray<FilterOptionView>
-  readonly selectedCount: number
-}
-
-/** A list of products with everything around it: category, search. */
-export interface ListingView {
-  readonly total: number
-  readonly cards: ReadonlyArray<CardView>
-  readonly filters: ReadonlyArray<FilterView>
-  /** What is applied, each with the link that takes it away. */
-  readonly chips: ReadonlyArray<{ readonly code: string; readonly label: string; readonly href: string }>
-  readonly clearHref: string | null
-  readonly sorts: ReadonlyArray<{
-    readonly id: "latest" | "priceLow" | "priceHigh" | "relevance"
-    readonly href: string
-    readonly isSelected: boolean
-  }>
-  /** The page these cards are of; the first is 1. "Load more" appends the next page to it on the screen. */
-  readonly page: number
-  readonly pageCount: number
-  readonly nextHref: string | null
-  readonly prevHref: string | null
-}
-
-/** The first page of a view. @rule CT18 */
+/** The home page of a store view. @rule CT18 */
 export interface HomePage {
   readonly kind: "home"
   readonly newest: ReadonlyArray<CardView>
   readonly bestsellers: ReadonlyArray<CardView>
-  readonly families: ReadonlyArray<{
-    readonly name: string
-    readonly href: string
-    readonly count: number
-    readonly drawing: string | null
-  }>
-  /** What the shop would like to be seen; `link` is an absolute path. @rule CO21 */
+  readonly families: ReadonlyArray<CategoryTileView>
+  /** Promotional banners; `link` is an absolute path. @rule CO21 */
   readonly banners: ReadonlyArray<Banner>
-  /** The latest of the journal, the newest first. @rule CO21 */
+  /** The latest articles, newest first. @rule CO21 */
   readonly articles: ReadonlyArray<ArticleCardView>
-  /** Sanitised HTML about the house; "" when there is none. @rule CO21 */
+  /** Sanitised HTML about the shop; "" without any. @rule CO21 */
   readonly house: string
 }
 
 /** An article in a list. @rule CO21 */
 export interface ArticleCardView extends LinkView {
   readonly excerpt: string
-  /** "YYYY-MM-DD", or null when nobody says. */
+  /** "YYYY-MM-DD"; null when unknown. */
   readonly publishedOn: string | null
 }
 
-/** The list of a category. @rule PG6 */
+/** The page of a category. @rule PG6 */
 export interface CategoryPage {
   readonly kind: "category"
   readonly id: number
   readonly name: string
   readonly description: string
-  /** Path of the wide picture that stands for it, or null. */
+  /** Path of the banner picture, or null. */
   readonly image: string | null
-  readonly children: ReadonlyArray<{
-    readonly name: string
-    readonly href: string
-    readonly count: number
-    readonly drawing: string | null
-    readonly isCurrent: boolean
-  }>
+  readonly children: ReadonlyArray<CategoryTileView & { readonly isCurrent: boolean }>
   readonly listing: ListingView
 }
 
-/** The list of what words find; empty when they are too short or the device is offline. @rule CT15 CT20 */
+/** The page of search results; empty for a text that is too short, and offline. @rule CT15 CT20 */
 export interface SearchPage {
   readonly kind: "search"
   readonly text: string
@@ -267,7 +210,7 @@ export interface ContentPage {
   readonly places: ReadonlyArray<Place>
 }
 
-/** A recipe. @rule CO20 - S2 §2 Route table (/recettes/{slug}) */
+/** The page of a recipe. @rule CO20 - S2 §2 Route table (/recettes/{slug}) */
 export interface RecipePage {
   readonly kind: "recipe"
   readonly title: string
@@ -285,18 +228,18 @@ export interface RecipePage {
   readonly products: ReadonlyArray<LinkView & { readonly image: string | null }>
 }
 
-/** An article of the journal. @rule CO20 - S2 §2 Route table (/a/{slug}) */
+/** The page of an article. @rule CO20 - S2 §2 Route table (/a/{slug}) */
 export interface ArticlePage {
   readonly kind: "article"
   readonly title: string
   /** Sanitised HTML. */
   readonly html: string
   readonly publishedOn: string | null
-  /** Others, the newest first. */
+  /** Other articles, newest first. */
   readonly others: ReadonlyArray<ArticleCardView>
 }
 
-/** The matter of a page. @rule PG3 */
+/** The content of a page. @rule PG3 */
 export type Page =
   | HomePage
   | CategoryPage
@@ -308,32 +251,32 @@ export type Page =
   | ArticlePage
   | { readonly kind: "checkout" }
   | { readonly kind: "orderSuccess" }
-  /** Nothing of the customer is in it. @rule UI60 */
+  /** Contains no personal data, so the server can cache it. @rule UI60 */
   | { readonly kind: "account"; readonly section: AccountSection }
-  /** Where the link of a reset mail leads. */
+  /** The target of the link in a password-reset mail. */
   | { readonly kind: "createPassword" }
-  /** What is compared is on the device. */
+  /** The compared products are stored on the device. */
   | { readonly kind: "compare" }
   | { readonly kind: "orderStatus" }
   | { readonly kind: "withdrawal" }
-  /** Stands in, at whatever address, for a page that neither the network nor the device has. @rule SW10 */
+  /** The fallback for a page that neither the network nor the device has. @rule SW10 */
   | { readonly kind: "offline" }
-  /** The reason only where more is known than that there is nothing. */
-  | { readonly kind: "notFound"; readonly reason?: Absence }
+  /** `reason` is missing for an unknown address. */
+  | { readonly kind: "notFound"; readonly reason?: NotFoundReason }
   | { readonly kind: "error" }
 
-/** What stands around the page's own matter. @rule PG1 */
+/** A page with its status, title and links. @rule PG1 */
 export interface PageView {
-  /** Path with store prefix and query: what the address bar shows. */
+  /** Path with store prefix and query, as in the address bar. */
   readonly url: string
-  /** 200, 404 or 500; redirects never become a page. */
+  /** 200, 404 or 500. */
   readonly status: number
-  /** Head text; null means the words belong to the shell (home, checkout, not found). */
+  /** Document title; null where the frontend has its own text (home, checkout, not found). */
   readonly title: string | null
   readonly description: string | null
   /** Absolute path of the canonical address, without filters. */
   readonly canonical: string
-  /** Every view, this one included: the same page where `isSame`, with its filters kept; else that view's home. */
+  /** Links to every store view: the same page with its filters where `isSame`, otherwise the home page. */
   readonly alternates: ReadonlyArray<{
     readonly code: string
     readonly locale: string
@@ -341,19 +284,9 @@ export interface PageView {
     readonly href: string
     readonly isSame: boolean
   }>
-  /** The categories above this page, topmost first: neither the home nor the page itself. */
+  /** Breadcrumbs, topmost first, without the home page and the page itself. */
   readonly crumbs: ReadonlyArray<LinkView>
   readonly page: Page
-  /** When the oldest of it was heard, epoch ms; missing when the platform said all of it just now. @rule OC10 */
+  /** Time of the oldest response in epoch ms; missing when all responses are fresh. @rule OC10 */
   readonly asOfMs?: number
-}
-
-/** A category of the menu and its children. @rule CT10 - S1 §9 (only active level 2) */
-export interface MenuItemView {
-  readonly id: number
-  readonly name: string
-  readonly href: string
-  readonly count: number
-  readonly drawing: string | null
-  readonly children: ReadonlyArray<MenuItemView>
 }

@@ -59,7 +59,7 @@ export const remembered = <A>(
     const found = known.get(text)
     if (found !== undefined) return found
     const made = make(text, timeZone)
-    if (known.size >= limits.momentsMax) known.clear()
+    if (known.size >= limits.parsedDatesMax) known.clear()
     zones.set(timeZone, known.set(text, made))
     return made
   }

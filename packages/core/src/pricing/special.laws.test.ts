@@ -70,7 +70,7 @@ describe("laws", () => {
 
   it("I11 more dates than are remembered are read as well as few", () => {
     const first = Date.UTC(2020, 0, 1)
-    const days = Array.from({ length: 2 * limits.momentsMax + 3 }, (_, index) =>
+    const days = Array.from({ length: 2 * limits.parsedDatesMax + 3 }, (_, index) =>
       new Date(first + index * dayMs).toISOString().slice(0, 10),
     )
     for (let round = 0; round < 2; round += 1)

@@ -1,5 +1,5 @@
 /**
- * What shoppers say of products.
+ * Reviews of products.
  *
  * @example
  * ```ts
@@ -22,10 +22,10 @@ export {
   type ReviewState,
   type ReviewStatus,
 } from "./model.ts"
-export { approved, ofProduct } from "./query.ts"
+export { approvedOnly } from "./query.ts"
 export * as ReviewRequests from "./requests.ts"
 export {
-  meanOf,
+  meanRating,
   type PageReviews,
   pageReviews,
   type ReviewsView,

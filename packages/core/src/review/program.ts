@@ -1,27 +1,27 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
+import { Queries } from "../catalogue/index.ts"
 import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
 import { Session, whenLeft } from "../session/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import { refusalWords } from "../api/index.ts"
 import * as Requests from "./requests.ts"
-import { empty, type NewReview, noneAsked, type OwnReviews, type ReviewState } from "./model.ts"
-import { approved, ofProduct } from "./query.ts"
+import { empty, type NewReview, emptyOwnReviews, type OwnReviews, type ReviewState } from "./model.ts"
+import { approvedOnly } from "./query.ts"
 
-/** What shoppers say of products. @rule RV3 - S2 §7 Reviews */
+/** Loads and submits reviews. @rule RV3 - S2 §7 Reviews */
 export class Reviews extends Context.Service<
   Reviews,
   {
     readonly state: SubscriptionRef.SubscriptionRef<ReviewState>
-    /** Shows the reviews of a product; the product asked about last wins. */
+    /** Loads the reviews of a product. Responses for earlier products are ignored. */
     readonly load: (productId: number) => Effect.Effect<void>
     readonly mine: SubscriptionRef.SubscriptionRef<OwnReviews>
-    /** Asks for what the customer wrote. @rule RV8 */
+    /** Loads the reviews of the signed-in customer. @rule RV8 */
     readonly loadMine: Effect.Effect<void>
     readonly create: (review: NewReview) => Effect.Effect<void>
   }
 >()("@shop/core/Reviews") {
-  /** @rule RV3 */
   static readonly layer: Layer.Layer<Reviews, never, Sync | Notices | Session> = Layer.effect(
     Reviews,
     Effect.suspend(() => make),
@@ -33,7 +33,7 @@ const make = Effect.gen(function* () {
   const notices = yield* Notices
   const session = yield* Session
   const state = yield* SubscriptionRef.make(empty)
-  const mine = yield* SubscriptionRef.make(noneAsked)
+  const mine = yield* SubscriptionRef.make(emptyOwnReviews)
   const update = (part: Partial<ReviewState>) => SubscriptionRef.update(state, (old) => ({ ...old, ...part }))
 
   const load = (productId: number) =>
@@ -41,14 +41,14 @@ const make = Effect.gen(function* () {
       yield* SubscriptionRef.update(state, (old) =>
         old.productId === productId ? { ...old, isLoading: true } : { ...empty, productId, isLoading: true },
       )
-      const found = yield* logOnly("RV3")(sync.execute(Requests.search(ofProduct(productId))))
+      const found = yield* logOnly("RV3")(sync.execute(Requests.search(Queries.reviews(productId))))
       yield* SubscriptionRef.update(state, (old) =>
         old.productId === productId
           ? {
               ...old,
               isLoading: false,
-              isLost: found === undefined,
-              reviews: found === undefined ? old.reviews : approved(found.items),
+              hasFailed: found === undefined,
+              reviews: found === undefined ? old.reviews : approvedOnly(found.items),
             }
           : old,
       )
@@ -87,15 +87,15 @@ const make = Effect.gen(function* () {
     const { gate } = yield* SubscriptionRef.get(session.state)
     yield* SubscriptionRef.update(mine, (old) => ({ ...old, isLoading: true }))
     const found = yield* logOnly("RV8")(sync.execute(Requests.mine({})))
-    // What one customer wrote is not shown to the next.
+    // Another customer may have signed in while the request ran.
     if ((yield* SubscriptionRef.get(session.state)).gate.epoch !== gate.epoch) return
     yield* SubscriptionRef.update(mine, (old) => ({
       reviews: found?.reviews ?? old.reviews,
       isLoading: false,
-      isLost: found === undefined,
+      hasFailed: found === undefined,
     }))
   })
-  yield* whenLeft(SubscriptionRef.set(mine, noneAsked))
+  yield* whenLeft(SubscriptionRef.set(mine, emptyOwnReviews))
 
   return Reviews.of({ state, load, create, mine, loadMine })
 })

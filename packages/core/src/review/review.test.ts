@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { type Device, found, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
 import type { Query } from "../catalogue/index.ts"
-import { approved, meanOf, type NewReview, ofProduct, pageReviews, type Review, stars } from "./index.ts"
+import { Queries } from "../catalogue/index.ts"
+import { approvedOnly, meanRating, type NewReview, pageReviews, type Review, stars } from "./index.ts"
 
 const review = (id: number, given: Partial<Review> = {}): Review => ({
   id,
@@ -37,7 +38,7 @@ const told = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => bo
 
 describe("RV1, RV2 which are shown", () => {
   it("are those of a product that are approved", () => {
-    expect(ofProduct(7)).toMatchObject({
+    expect(Queries.reviews(7)).toMatchObject({
       entity: "review",
       size: 50,
       filters: [
@@ -46,7 +47,7 @@ describe("RV1, RV2 which are shown", () => {
       ],
     })
     const all = [review(1), review(2, { status: "pending" }), review(3, { status: "rejected" })]
-    expect(approved(all).map(({ id }) => id)).toEqual([1])
+    expect(approvedOnly(all).map(({ id }) => id)).toEqual([1])
   })
 })
 
@@ -158,7 +159,7 @@ describe("RV5 stars", () => {
 describe("RV6, RV7 what reviews come to", () => {
   const rated = (percent: number) => review(1, { ratings: [{ name: "Overall", percent, value: 1 }] })
   it("is the mean of those that rate, in tenths, and how the stars were given", () => {
-    const mean = meanOf([rated(100), rated(70), rated(0), review(2)])
+    const mean = meanRating([rated(100), rated(70), rated(0), review(2)])
     expect(mean).toMatchObject({ stars: 2.8, count: 3 })
     expect(mean?.spread.map(({ stars: whole, count }) => [whole, count])).toEqual([
       [5, 1],
@@ -168,7 +169,9 @@ describe("RV6, RV7 what reviews come to", () => {
       [1, 1],
     ])
   })
-  it.each([[[]], [[review(1)]]])("is nothing where nobody rated", (none) => expect(meanOf(none)).toBeNull())
+  it.each([[[]], [[review(1)]]])("is nothing where nobody rated", (none) =>
+    expect(meanRating(none)).toBeNull(),
+  )
   it("each says whether its writer bought the piece", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
@@ -200,11 +203,11 @@ describe("RV8 what a customer wrote", () => {
         device.platform.teach("review.mine", () => ({ reviews: [{ ...review(1), product: null }] }))
         shop.actions.review.loadMine()
         yield* pass(0)
-        expect(shop.views.ownReviews).toMatchObject({ isLost: false, reviews: [{ id: 1 }] })
+        expect(shop.views.ownReviews).toMatchObject({ hasFailed: false, reviews: [{ id: 1 }] })
         device.platform.fail({ on: "review.mine", kind: "loseRequest" })
         shop.actions.review.loadMine()
         yield* pass(0)
-        expect(shop.views.ownReviews).toMatchObject({ isLost: true, reviews: [{ id: 1 }] })
+        expect(shop.views.ownReviews).toMatchObject({ hasFailed: true, reviews: [{ id: 1 }] })
       }),
     ))
 })

@@ -1,57 +1,57 @@
 import { limits } from "../settings/index.ts"
 import type { Review, ReviewState } from "./model.ts"
 
-/** A review as it is shown. @rule RV5 */
+/** A review on a page. @rule RV5 */
 export interface ReviewView extends Pick<
   Review,
   "id" | "title" | "detail" | "nickname" | "createdAt" | "isBought"
 > {
-  /** Of `starsMax`; null when nothing was rated. */
+  /** Up to `starsMax`; null without ratings. */
   readonly stars: number | null
 }
 
-/** The reviews of a product as they are shown. @rule RV5 - S2 §9 (ratings out of 5) */
+/** The reviews of a product with their mean. @rule RV5 - S2 §9 (ratings out of 5) */
 export interface ReviewsView extends Omit<ReviewState, "reviews" | "productId"> {
   readonly productId: number
   readonly reviews: ReadonlyArray<ReviewView>
   readonly starsMax: number
-  /** How many are shown before somebody asks for more. */
+  /** Number of reviews before "show more". */
   readonly pageSize: number
-  /** What they come to; null without any rating: none is invented. @rule RV7 */
+  /** The mean rating; null without ratings. @rule RV7 */
   readonly mean: {
-    /** Of `starsMax`, in tenths. */
+    /** Up to `starsMax`, rounded to tenths. */
     readonly stars: number
-    /** Reviews that rate. */
+    /** Number of reviews with ratings. */
     readonly count: number
-    /** How many reviews gave each whole number of stars, most stars first. */
+    /** Number of reviews by stars, most stars first. */
     readonly spread: ReadonlyArray<{ readonly stars: number; readonly count: number }>
   } | null
 }
 
-/** What a document tells of a product's reviews. @rule RV28 */
+/** The reviews in a server-rendered product page. @rule RV28 */
 export interface PageReviews extends Pick<ReviewsView, "mean" | "starsMax" | "reviews"> {
-  /** All that are shown one day or another; `reviews` has the first of them. */
+  /** Number of all reviews; `reviews` has the first page. */
   readonly count: number
 }
 
 /**
- * What a document tells of a product's reviews: what all come to, and the first page of them.
+ * The mean of all reviews and the first page of them, for a server-rendered product page.
  *
  * @param reviews - approved, latest first
- * @returns null when there are none
+ * @returns null without reviews
  * @rule RV28
  */
 export const pageReviews = (reviews: ReadonlyArray<Review>): PageReviews | null =>
   reviews.length === 0
     ? null
     : {
-        mean: meanOf(reviews),
+        mean: meanRating(reviews),
         starsMax: limits.ratingMax,
         count: reviews.length,
-        reviews: reviews.slice(0, limits.reviewPageSize).map(shown),
+        reviews: reviews.slice(0, limits.reviewPageSize).map(reviewView),
       }
 
-const shown = ({ id, title, detail, nickname, createdAt, ratings, isBought }: Review): ReviewView => ({
+const reviewView = ({ id, title, detail, nickname, createdAt, ratings, isBought }: Review): ReviewView => ({
   id,
   title,
   detail,
@@ -61,7 +61,7 @@ const shown = ({ id, title, detail, nickname, createdAt, ratings, isBought }: Re
   stars: stars(ratings),
 })
 
-/** Reviews as they are shown; null while no product was asked about. @rule RV5 - S2 §9 */
+/** The view of reviews; null before the first product. @rule RV5 - S2 §9 */
 export const view = (state: ReviewState): ReviewsView | null => {
   const { productId } = state
   if (productId === null) return null
@@ -70,18 +70,18 @@ export const view = (state: ReviewState): ReviewsView | null => {
     productId,
     starsMax: limits.ratingMax,
     pageSize: limits.reviewPageSize,
-    mean: meanOf(state.reviews),
-    reviews: state.reviews.map(shown),
+    mean: meanRating(state.reviews),
+    reviews: state.reviews.map(reviewView),
   }
 }
 
 /**
- * What reviews come to.
+ * The mean rating of reviews.
  *
- * @returns null when none of them rates
+ * @returns null without ratings
  * @rule RV7
  */
-export const meanOf = (reviews: ReadonlyArray<Pick<Review, "ratings">>): ReviewsView["mean"] => {
+export const meanRating = (reviews: ReadonlyArray<Pick<Review, "ratings">>): ReviewsView["mean"] => {
   const given = reviews.flatMap(({ ratings }) => {
     const each = stars(ratings)
     return each === null ? [] : [each]
@@ -91,7 +91,7 @@ export const meanOf = (reviews: ReadonlyArray<Pick<Review, "ratings">>): Reviews
   return {
     stars: Math.round((given.reduce((sum, each) => sum + each, 0) * 10) / given.length) / 10,
     count: given.length,
-    // Half a star counts with the whole one above it; what is below one with one.
+    // Half stars count for the whole star above; less than one star counts as one.
     spread: all.map((whole) => ({
       stars: whole,
       count: given.filter((each) => Math.max(1, Math.ceil(each)) === whole).length,
@@ -100,9 +100,9 @@ export const meanOf = (reviews: ReadonlyArray<Pick<Review, "ratings">>): Reviews
 }
 
 /**
- * The mean of what was rated, in stars.
+ * The mean of a review's ratings in stars.
  *
- * @returns 0 to `limits.ratingMax` in halves; null when nothing was
+ * @returns 0 to `limits.ratingMax` in halves; null without ratings
  * @rule RV5 - S2 §9 (ratings shown as 5 out of 5)
  */
 export const stars = (ratings: Review["ratings"]): number | null => {

@@ -1,5 +1,5 @@
 /**
- * What an address means.
+ * Routes: from an address to the page that it shows.
  *
  * @example
  * ```ts
@@ -9,22 +9,28 @@
  * import { defaults as views } from "@shop/core/store-view"
  * import { product } from "@shop/testing"
  *
- * Routing.match("/search", readParams("?q=bol")) //=> { kind: "search", text: "bol" }
- * const { kind } = Routing.match("/cuire/tian", readParams("?childSku=TIAN-30"))
+ * Routing.matchRoute("/search", readParams("?q=bol")) //=> { kind: "search", text: "bol" }
+ * const { kind } = Routing.matchRoute("/cuire/tian", readParams("?childSku=TIAN-30"))
  * kind //=> "dispatch"
- * Routing.normalise("//evil.example//a/?b") //=> "/evil.example/a"
+ * Routing.normalizePath("//evil.example//a/?b") //=> "/evil.example/a"
  *
- * // A product has one address; asked for by another, it leads there.
+ * // A product has one address; its other addresses redirect there.
  * const tian = product({ sku: "TIAN", urlPath: "cuire/tian" })
  * const route = { kind: "productBySku", parentSku: "TIAN", slug: "tian", childSku: null } as const
- * const asked = { route, params: readParams("?utm=1"), view: views[0]!, settings }
- * const decision = Routing.decide({ kind: "product", product: tian }, asked)
- * decision //=> { tag: "redirect", to: "/fr/cuire/tian?utm=1" }
+ * const request = { route, params: readParams("?utm=1"), view: views[0]!, settings }
+ * const resolution = Routing.resolveRoute({ kind: "product", product: tian }, request)
+ * resolution //=> { tag: "redirect", to: "/fr/cuire/tian?utm=1" }
  * ```
  */
 export { type AskedUrl, mapUrl, type UrlTarget } from "./requests.ts"
-export { accountParts, type AccountSection, type Route } from "./model.ts"
-export { normalise } from "./normalise.ts"
-export { match, pageParams } from "./match.ts"
-export { type Absence } from "./absence.ts"
-export { type Asked, decide, decideParent, type Decision, type OpenRoute } from "./dispatch.ts"
+export { accountSections, type AccountSection, type Route } from "./model.ts"
+export { normalizePath } from "./normalize-path.ts"
+export { matchRoute, pageParams } from "./match.ts"
+export { type NotFoundReason } from "./not-found.ts"
+export {
+  type RouteRequest,
+  resolveRoute,
+  redirectToParent,
+  type RouteResolution,
+  type CatalogueRoute,
+} from "./resolve-route.ts"

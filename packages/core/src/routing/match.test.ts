@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest"
 import { readParams } from "../catalogue/index.ts"
 import type { Route } from "./model.ts"
 import { defaults } from "../settings/index.ts"
-import { match, pageParams } from "./match.ts"
-import { normalise } from "./normalise.ts"
+import { matchRoute, pageParams } from "./match.ts"
+import { normalizePath } from "./normalize-path.ts"
 
 const at = (url: string): Route => {
   const end = url.indexOf("?")
-  return end < 0 ? match(url, []) : match(url.slice(0, end), readParams(url.slice(end)))
+  return end < 0 ? matchRoute(url, []) : matchRoute(url.slice(0, end), readParams(url.slice(end)))
 }
 
 describe("RT1 what an address asks for", () => {
@@ -89,7 +89,9 @@ describe("RT1 what an address asks for", () => {
     "/%2f%2fevil.example",
     "/a%5cb",
     `/${"a".repeat(2000)}`,
-  ])("%s can be no address of the shop", (path) => expect(match(path, [])).toEqual({ kind: "malformed" }))
+  ])("%s can be no address of the shop", (path) =>
+    expect(matchRoute(path, [])).toEqual({ kind: "malformed" }),
+  )
 })
 
 describe("RT6 names in a query that change a page", () => {
@@ -122,7 +124,7 @@ describe("RT2 one form of a path", () => {
     ["https://evil.example", "/https:/evil.example"],
     ["/a/./b//c", "/a/b/c"],
     ["/a#b", "/a"],
-  ])("%j is %j", (path, expected) => expect(normalise(path)).toBe(expected))
+  ])("%j is %j", (path, expected) => expect(normalizePath(path)).toBe(expected))
 })
 
 describe("laws", () => {
@@ -166,23 +168,30 @@ describe("laws", () => {
   ]
 
   it("RT2 normalising twice is normalising once", () => {
-    fc.assert(fc.property(hostile, (path) => void expect(normalise(normalise(path))).toBe(normalise(path))))
+    fc.assert(
+      fc.property(
+        hostile,
+        (path) => void expect(normalizePath(normalizePath(path))).toBe(normalizePath(path)),
+      ),
+    )
   })
   it("RT2 a normalised path has one leading slash, and cannot be another host or scheme", () => {
-    fc.assert(fc.property(hostile, (path) => void expect(normalise(path)).toMatch(/^\/(?![/\\])[^\\?#]*$/)))
+    fc.assert(
+      fc.property(hostile, (path) => void expect(normalizePath(path)).toMatch(/^\/(?![/\\])[^\\?#]*$/)),
+    )
   })
   it("RT1 every text has a route, and its normal form has the same", () => {
     fc.assert(
       fc.property(hostile, (path) => {
-        expect(kinds).toContain(match(path, []).kind)
-        expect(match(normalise(path), [])).toEqual(match(path, []))
+        expect(kinds).toContain(matchRoute(path, []).kind)
+        expect(matchRoute(normalizePath(path), [])).toEqual(matchRoute(path, []))
       }),
     )
   })
   it("RT1 what is dispatched is one decoded path, never upwards", () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        const route = match(text, [])
+        const route = matchRoute(text, [])
         const path = route.kind === "dispatch" ? route.path : ""
         expect(`${path}/`).not.toMatch(/\/\/|\/\.{1,2}\/|\\|\p{Cc}/u)
       }),

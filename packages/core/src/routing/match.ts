@@ -1,26 +1,25 @@
-import { type Params, paramOf } from "../catalogue/index.ts"
+import { type Params, getParam } from "../catalogue/index.ts"
 import type { ShopSettings } from "../settings/index.ts"
-import { accountParts, type Route } from "./model.ts"
-import { partsOf } from "./normalise.ts"
+import { accountSections, type Route } from "./model.ts"
+import { pathSegments } from "./normalize-path.ts"
 
 /**
- * What an address inside a store view asks for, before anybody is asked. The query can name a variant and words to
- * search for, never a slug or a parent sku.
+ * Matches the route of an address inside a store view. The query can have a variant and a search text, but no slug or
+ * parent sku.
  *
- * @param path - inside the view, still encoded, with or without leading slash
- * @param params - the query's pairs
- * @returns a route for every text there is
+ * @param path - inside the view, encoded, with or without leading slash
  * @rule RT1, UI60, UI73 - S2 §2 Route table (/my-account, /a/{slug}); domain §8 U2
  */
-export const match = (path: string, params: Params): Route => {
-  const parts = partsOf(path)
+export const matchRoute = (path: string, params: Params): Route => {
+  const parts = pathSegments(path)
   if (parts === null) return { kind: "malformed" }
   const [first = "", second, third, fourth] = parts
-  const childSku = paramOf(params, "childSku") || null
+  const childSku = getParam(params, "childSku") || null
   if (parts.length === 0 || (parts.length === 1 && first === "pwa.html")) return { kind: "home" }
-  if (parts.length === 1 && first === "search") return { kind: "search", text: paramOf(params, "q") ?? "" }
-  if (parts.length === 1 && Object.hasOwn(fixed, first)) return fixed[first as keyof typeof fixed]
-  const section = first === "a" ? accountParts.find((part) => part === second) : undefined
+  if (parts.length === 1 && first === "search") return { kind: "search", text: getParam(params, "q") ?? "" }
+  if (parts.length === 1 && Object.hasOwn(fixedRoutes, first))
+    return fixedRoutes[first as keyof typeof fixedRoutes]
+  const section = first === "a" ? accountSections.find((part) => part === second) : undefined
   if (parts.length === 2 && section !== undefined) return { kind: "account", section }
   if (first === "p" && second !== undefined && third !== undefined && parts.length <= 4)
     return { kind: "productBySku", parentSku: second, slug: third, childSku: fourth ?? childSku }
@@ -33,7 +32,7 @@ export const match = (path: string, params: Params): Route => {
 }
 
 /**
- * The names in a query that change a page; whoever keeps pages may drop all others.
+ * The query parameters that change a page. Caches ignore all others.
  *
  * @rule RT6 - S1 §2
  */
@@ -45,7 +44,7 @@ export const pageParams = (settings: Pick<ShopSettings, "products">): ReadonlyAr
   "page",
 ]
 
-const fixed = {
+const fixedRoutes = {
   cart: { kind: "cart" },
   checkout: { kind: "checkout" },
   "order-success": { kind: "orderSuccess" },

@@ -1,5 +1,5 @@
-/** The parts of a customer's account under /a/; whatever else is there may be the catalogue's. @rule UI60 */
-export const accountParts = [
+/** Sections of the account with a path under /a/. Other paths there may belong to the catalogue. @rule UI60 */
+export const accountSections = [
   "orders",
   "addresses",
   "profile",
@@ -12,11 +12,11 @@ export const accountParts = [
   "data",
 ] as const
 
-/** The parts of a customer's account, each with an address of its own. @rule UI60 - S2 §2 Screens (my account) */
-export type AccountSection = "overview" | (typeof accountParts)[number]
+/** A section of the customer's account with its own page. @rule UI60 - S2 §2 Screens (my account) */
+export type AccountSection = "overview" | (typeof accountSections)[number]
 
 /**
- * What the path of an address asks for, before anybody is asked. `path` is inside the view, with leading slash.
+ * A route by the form of its path alone. `path` is inside the store view, with leading slash.
  * @rule RT1 - S1 §2, S2 §2 Route table
  */
 export type Route =
@@ -28,10 +28,10 @@ export type Route =
   | { readonly kind: "account"; readonly section: AccountSection }
   | { readonly kind: "createPassword" }
   | { readonly kind: "compare" }
-  /** Where anybody finds an order with its number and e-mail address. */
+  /** The look-up of an order by number and e-mail address. */
   | { readonly kind: "orderStatus" }
   | { readonly kind: "withdrawal" }
-  /** What stands in for a page that neither the network nor the device has. */
+  /** The fallback for a page that neither the network nor the device has. */
   | { readonly kind: "offline" }
   | { readonly kind: "error" }
   | { readonly kind: "categoryBySlug"; readonly slug: string }
@@ -42,7 +42,7 @@ export type Route =
       readonly childSku: string | null
     }
   | { readonly kind: "contentByIdentifier"; readonly identifier: string }
-  /** No address of the shop can look like this: hostile encoding, or far too long. */
+  /** Invalid encoding, or too long. */
   | { readonly kind: "malformed" }
-  /** Anything else: the URL dispatcher asks the platform. */
+  /** Any other path; the platform resolves it. */
   | { readonly kind: "dispatch"; readonly path: string; readonly childSku: string | null }

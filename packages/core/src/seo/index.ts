@@ -1,5 +1,5 @@
 /**
- * What search engines and those who share links are told of a page.
+ * Search engine optimization: structured data, link previews, sitemaps and robots.txt.
  *
  * @example
  * ```ts
@@ -10,6 +10,6 @@
  */
 export { withLoadedReviews } from "./loaded-reviews.ts"
 export { type Json, type Site, type Thing } from "./site.ts"
-export { languagesOf, type Share, shareOf } from "./share.ts"
+export { alternateLanguages, type LinkPreview, linkPreview } from "./link-preview.ts"
 export { type SitemapEntry, writeRobots, writeSitemap, writeSitemapIndex } from "./sitemap.ts"
 export { structuredData } from "./structured.ts"

@@ -3,8 +3,8 @@ import type { ReviewsView } from "../review/index.ts"
 import { limits } from "../settings/index.ts"
 
 /**
- * Adds the reviews that a browser has loaded to the page of their product, as the server adds them to documents. Reviews
- * of another product, reviews that still load, and a product without any leave the page as it is.
+ * Adds reviews that the browser has loaded to the page of their product, as the server does in its documents. Returns
+ * the same view for reviews of another product, while reviews load, and without reviews.
  *
  * @rule RV28, UI250
  */

@@ -5,8 +5,8 @@ import type { CardView, PageView, ProductPage, RecipePage } from "../page/index.
 import type { PageReviews, ReviewsView } from "../review/index.ts"
 import * as StoreView from "../store-view/index.ts"
 import {
-  languagesOf,
-  shareOf,
+  alternateLanguages,
+  linkPreview,
   type Site,
   structuredData,
   writeRobots,
@@ -136,10 +136,10 @@ describe("EO1 a shared link", () => {
     [{ ...product, images: [{ path: "/a.svg", label: null }] }, "product", "https://shop.example/share.png"],
     [{ ...recipe, image: null }, "article", "https://shop.example/share.png"],
   ] as const)("%# shows a photograph where there is one", (page, type, url) =>
-    expect(shareOf(view(page), fr!, site, "T", null)).toMatchObject({ type, title: "T", image: { url } }),
+    expect(linkPreview(view(page), fr!, site, "T", null)).toMatchObject({ type, title: "T", image: { url } }),
   )
   it("names address and languages", () =>
-    expect(shareOf(view(product), fr!, site, "T", "D")).toMatchObject({
+    expect(linkPreview(view(product), fr!, site, "T", "D")).toMatchObject({
       url: "https://shop.example/fr/x",
       locale: "fr_FR",
       otherLocales: ["en_US"],
@@ -270,7 +270,7 @@ describe("EO2 what machines are told", () => {
       stage: "open",
       faults: [],
       isLoading: false,
-      isLost: false,
+      hasFailed: false,
     }
     const ratingOf = (reviews: ReviewsView | null) =>
       structuredData(withLoadedReviews(view(product), reviews), fr!, site)[1]!["aggregateRating"]
@@ -316,7 +316,7 @@ describe("EO2 what machines are told", () => {
 })
 
 describe("EO3 other languages", () => {
-  const asked = (given: Partial<PageView>) => languagesOf(view(product, given), fr!, "fr")
+  const asked = (given: Partial<PageView>) => alternateLanguages(view(product, given), fr!, "fr")
   it("are named from the canonical page, with who stands for everybody else", () =>
     expect(asked({})).toEqual([
       { hreflang: "fr", href: "/fr/x" },
@@ -330,7 +330,10 @@ describe("EO3 other languages", () => {
     ["one language", { alternates: [alternates[0]!, alternates[2]!] }],
   ])("%s names none", (_, given) => expect(asked(given)).toEqual([]))
   it("without the default view nobody stands for everybody", () =>
-    expect(languagesOf(view(product), fr!, "de").map(({ hreflang }) => hreflang)).toEqual(["fr", "en"]))
+    expect(alternateLanguages(view(product), fr!, "de").map(({ hreflang }) => hreflang)).toEqual([
+      "fr",
+      "en",
+    ]))
 })
 
 describe("EO4 sitemaps", () => {

@@ -1,17 +1,17 @@
-/** JSON as it stands in a script element. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | ReadonlyArray<Json> | { readonly [name: string]: Json }
 
-/** A thing as schema.org describes it. @rule EO2 */
+/** A schema.org object. @rule EO2 */
 export type Thing = { readonly "@type": string } & { readonly [name: string]: Json }
 
-/** What search engines are told of the shop as a whole. @rule EO1 */
+/** The data of the shop for search engines. @rule EO1 */
 export interface Site {
   /** Such as "https://shop.example". */
   readonly origin: string
   readonly name: string
-  /** Absolute path of a picture that stands for the shop where a page has none. */
+  /** Absolute path of the picture for pages without one. */
   readonly picture: string
-  /** Who sells; empty where nobody has said it. */
+  /** The seller; empty fields when not configured. */
   readonly seller: {
     readonly name: string
     readonly address: ReadonlyArray<string>

@@ -1,10 +1,10 @@
-/** A page in a sitemap. Addresses are whole. @rule EO4 */
+/** A page of a sitemap. URLs are absolute. @rule EO4 */
 export interface SitemapEntry {
   readonly url: string
-  /** "YYYY-MM-DD"; null when nobody knows. */
+  /** "YYYY-MM-DD"; null when unknown. */
   readonly changedOn: string | null
   readonly images: ReadonlyArray<string>
-  /** The same page in every view that has it, this one included. */
+  /** The same page in every store view that has it, including this one. */
   readonly languages: ReadonlyArray<{ readonly hreflang: string; readonly href: string }>
 }
 
@@ -24,9 +24,8 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * One sitemap: pages with their day, pictures and languages.
+ * Formats a sitemap as XML by the sitemaps protocol 0.9, with Google's image extension and hreflang links.
  *
- * @returns XML by the sitemaps protocol 0.9, with Google's picture extension and XHTML links
  * @rule EO4
  */
 export const writeSitemap = (entries: ReadonlyArray<SitemapEntry>): string =>
@@ -46,20 +45,19 @@ export const writeSitemap = (entries: ReadonlyArray<SitemapEntry>): string =>
     )
     .join("")}</urlset>\n`
 
-/** The list of sitemaps. @param urls - whole addresses @rule EO4 */
+/** Formats a sitemap index as XML. @param urls - absolute URLs of sitemaps @rule EO4 */
 export const writeSitemapIndex = (urls: ReadonlyArray<string>): string =>
   `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls
     .map((url) => `<sitemap><loc>${escaped(url)}</loc></sitemap>`)
     .join("")}</sitemapindex>\n`
 
 /**
- * What crawlers may look at: everything but what belongs to one shopper, and lists under filters and orders, of which
- * there are more than pages.
+ * Formats robots.txt. It excludes personal pages, and filtered or sorted lists, whose number is unbounded.
  *
  * @param origin - such as "https://shop.example"
  * @param prefixes - of the store views, such as "/fr"
- * @param filters - names of the query's parameters that narrow or order a list
- * @param hasSitemap - whether there is a sitemap to name
+ * @param filters - names of the query parameters that filter or sort a list
+ * @param hasSitemap - adds the URL of the sitemap
  * @rule EO6
  */
 export const writeRobots = (

@@ -6,8 +6,8 @@ import { limits, type ReturnTerms, returnTerms, type SettingsChange } from "../s
 import { href, type StoreView } from "../store-view/index.ts"
 import type { Json, Site, Thing } from "./site.ts"
 
-/** The page that is told of, and where it stands. */
-interface Told {
+/** The page, and the shop that it belongs to. */
+interface PageContext {
   readonly page: PageView
   readonly view: StoreView
   readonly site: Site
@@ -16,11 +16,11 @@ interface Told {
 
 const pictureSides = { widthPx: 600, heightPx: 744 }
 
-/** Amounts as schema.org writes them: a point, two decimals. */
+/** Formats an amount for schema.org, with two decimals. */
 const decimal = (amount: Cents): string =>
   `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`
 
-const without = (fields: Readonly<Record<string, Json | undefined>>): Readonly<Record<string, Json>> =>
+const withoutEmpty = (fields: Readonly<Record<string, Json | undefined>>): Readonly<Record<string, Json>> =>
   Object.fromEntries(
     Object.entries(fields).filter(
       (entry): entry is [string, Json] =>
@@ -31,13 +31,13 @@ const isEmpty = (value: Json): boolean => Array.isArray(value) && value.length =
 
 const thing = (type: string, fields: Readonly<Record<string, Json | undefined>>): Thing => ({
   "@type": type,
-  ...without(fields),
+  ...withoutEmpty(fields),
 })
 
 const pictureUrl = (path: string, { origin }: Site): string =>
   origin + imageHref(path, pictureSides.widthPx, pictureSides.heightPx)
 
-const organization = ({ site, view }: Told): Thing =>
+const organization = ({ site, view }: PageContext): Thing =>
   thing("Organization", {
     "@id": `${site.origin}/#organization`,
     name: site.seller.name || site.name,
@@ -49,7 +49,7 @@ const organization = ({ site, view }: Told): Thing =>
     address: site.seller.address.join(", "),
   })
 
-const website = ({ site, view }: Told): Thing =>
+const website = ({ site, view }: PageContext): Thing =>
   thing("WebSite", {
     name: site.name,
     url: site.origin + href(view, "/"),
@@ -63,8 +63,8 @@ const website = ({ site, view }: Told): Thing =>
     }),
   })
 
-/** The way to the page: the home, what is above it, itself. */
-const breadcrumbs = ({ page, view, site }: Told, name: string): Thing =>
+/** The breadcrumbs of a page, from the home page to the page itself. */
+const breadcrumbs = ({ page, view, site }: PageContext, name: string): Thing =>
   thing("BreadcrumbList", {
     itemListElement: [
       { label: site.name, href: href(view, "/") },
@@ -95,8 +95,11 @@ const availabilityOf = ({ availability }: ProductPage): string | undefined => {
 const days = (minValue: number, maxValue: number): Thing =>
   thing("QuantitativeValue", { minValue, maxValue, unitCode: "DAY" })
 
-/** What a delivery to the market takes and, where it costs nothing, costs; what depends on the cart is not told. @rule EO7 */
-const shipping = ({ availability, delivery, price }: ProductPage, { view }: Told): Thing | undefined => {
+/** The delivery time to the market, and the rate if delivery is free. Other rates depend on the cart. @rule EO7 */
+const shipping = (
+  { availability, delivery, price }: ProductPage,
+  { view }: PageContext,
+): Thing | undefined => {
   if (delivery === undefined || delivery.workingDays === null) return undefined
   if (availability.tag === "toOrder" || (availability.tag === "out" && availability.isForGood === true))
     return undefined
@@ -109,7 +112,7 @@ const shipping = ({ availability, delivery, price }: ProductPage, { view }: Told
   })
 }
 
-/** Whether goods go back. Nothing is told where that depends on what the buyer does, or nothing is sent. @rule EO7 */
+/** The return policy; undefined where it depends on the buyer or nothing is shipped. @rule EO7 */
 const returns = ({ delivery, withdrawal }: ProductPage, terms: ReturnTerms): Thing | undefined => {
   if (delivery === undefined) return undefined
   const isNever = withdrawal === "made-to-measure" || withdrawal === "perishable"
@@ -127,8 +130,8 @@ const returns = ({ delivery, withdrawal }: ProductPage, terms: ReturnTerms): Thi
   })
 }
 
-const product = (told: Told, page: ProductPage): Thing => {
-  const { site, view } = told
+const product = (context: PageContext, page: ProductPage): Thing => {
+  const { site, view } = context
   const { price } = page
   const mean = page.reviews?.mean ?? null
   return thing("Product", {
@@ -138,7 +141,7 @@ const product = (told: Told, page: ProductPage): Thing => {
     description: excerpt(page.shortDescription || page.description, limits.descriptionLengthMax * 4),
     image: page.images.map(({ path }) => pictureUrl(path, site)),
     brand: thing("Brand", { name: site.name }),
-    url: site.origin + told.page.canonical,
+    url: site.origin + context.page.canonical,
     offers:
       price === null
         ? undefined
@@ -147,16 +150,16 @@ const product = (told: Told, page: ProductPage): Thing => {
               lowPrice: decimal(price.payableCents),
               priceCurrency: view.currency,
               availability: availabilityOf(page),
-              url: site.origin + told.page.canonical,
+              url: site.origin + context.page.canonical,
             })
           : thing("Offer", {
               price: decimal(price.payableCents),
               priceCurrency: view.currency,
               availability: availabilityOf(page),
               itemCondition: `${schema}NewCondition`,
-              url: site.origin + told.page.canonical,
-              shippingDetails: shipping(page, told),
-              hasMerchantReturnPolicy: returns(page, told.returnTerms),
+              url: site.origin + context.page.canonical,
+              shippingDetails: shipping(page, context),
+              hasMerchantReturnPolicy: returns(page, context.returnTerms),
               priceSpecification: thing("UnitPriceSpecification", {
                 price: decimal(price.payableCents),
                 priceCurrency: view.currency,
@@ -175,7 +178,7 @@ const product = (told: Told, page: ProductPage): Thing => {
   })
 }
 
-const list = (cards: ReadonlyArray<CardView>, { page, site }: Told, name: string): Thing =>
+const list = (cards: ReadonlyArray<CardView>, { page, site }: PageContext, name: string): Thing =>
   thing("ItemList", {
     name,
     url: site.origin + page.canonical,
@@ -188,17 +191,17 @@ const list = (cards: ReadonlyArray<CardView>, { page, site }: Told, name: string
 const duration = (minutes: number | null): string | undefined =>
   minutes === null ? undefined : `PT${minutes}M`
 
-const recipe = (told: Told, page: RecipePage): Thing => {
+const recipe = (context: PageContext, page: RecipePage): Thing => {
   const { preparationMin, cookingMin } = page
   return thing("Recipe", {
     name: page.title,
-    url: told.site.origin + told.page.canonical,
-    image: page.image === null ? undefined : pictureUrl(page.image, told.site),
+    url: context.site.origin + context.page.canonical,
+    image: page.image === null ? undefined : pictureUrl(page.image, context.site),
     author: page.author === "" ? undefined : thing("Person", { name: page.author }),
     datePublished: page.publishedOn ?? undefined,
-    description: told.page.description ?? undefined,
+    description: context.page.description ?? undefined,
     keywords: page.keywords,
-    inLanguage: told.view.locale,
+    inLanguage: context.view.locale,
     prepTime: duration(preparationMin),
     cookTime: duration(cookingMin),
     totalTime:
@@ -211,32 +214,31 @@ const recipe = (told: Told, page: RecipePage): Thing => {
   })
 }
 
-/** Paragraphs as steps, without their markup. */
+/** The paragraphs of a text as steps without markup. */
 const steps = (html: string): ReadonlyArray<string> =>
   html.split(/<\/p>|<\/li>/).flatMap((part) => excerpt(part, stepLengthMax) || [])
 const stepLengthMax = 2000
 
-const article = (told: Told, page: ArticlePage): Thing =>
+const article = (context: PageContext, page: ArticlePage): Thing =>
   thing("Article", {
     headline: page.title,
-    url: told.site.origin + told.page.canonical,
+    url: context.site.origin + context.page.canonical,
     datePublished: page.publishedOn ?? undefined,
-    description: told.page.description ?? undefined,
-    inLanguage: told.view.locale,
-    image: told.site.origin + told.site.picture,
-    author: { "@id": `${told.site.origin}/#organization` },
+    description: context.page.description ?? undefined,
+    inLanguage: context.view.locale,
+    image: context.site.origin + context.site.picture,
+    author: { "@id": `${context.site.origin}/#organization` },
     publisher: thing("Organization", {
-      "@id": `${told.site.origin}/#organization`,
-      name: told.site.seller.name || told.site.name,
+      "@id": `${context.site.origin}/#organization`,
+      name: context.site.seller.name || context.site.name,
     }),
   })
 
 /**
- * What a page tells machines of itself, in schema.org's words. Only what the page shows is told: no rating is invented,
- * no price without its currency.
+ * The structured data of a page (schema.org). It contains only data that the page shows.
  *
- * @param settings - what differs from the specified settings
- * @returns [] for pages that are not for search engines
+ * @param settings - difference from the default settings
+ * @returns [] for pages without structured data
  * @rule EO2
  */
 export const structuredData = (
@@ -246,26 +248,26 @@ export const structuredData = (
   settings?: SettingsChange,
 ): ReadonlyArray<Thing> => {
   if (page.status !== 200) return []
-  const told: Told = { page, view, site, returnTerms: returnTerms(settings) }
-  const { page: matter } = page
-  switch (matter.kind) {
+  const context: PageContext = { page, view, site, returnTerms: returnTerms(settings) }
+  const { page: content } = page
+  switch (content.kind) {
     case "home":
-      return [organization(told), website(told)]
+      return [organization(context), website(context)]
     case "category":
       return [
-        breadcrumbs(told, matter.name),
-        ...(matter.listing.cards.length === 0 ? [] : [list(matter.listing.cards, told, matter.name)]),
+        breadcrumbs(context, content.name),
+        ...(content.listing.cards.length === 0 ? [] : [list(content.listing.cards, context, content.name)]),
       ]
     case "product":
-      return [breadcrumbs(told, matter.name), product(told, matter)]
+      return [breadcrumbs(context, content.name), product(context, content)]
     case "recipe":
-      return [breadcrumbs(told, matter.title), recipe(told, matter)]
+      return [breadcrumbs(context, content.title), recipe(context, content)]
     case "article":
-      return [breadcrumbs(told, matter.title), article(told, matter)]
+      return [breadcrumbs(context, content.title), article(context, content)]
     case "content":
       return [
-        breadcrumbs(told, matter.title),
-        ...matter.places.map((place) =>
+        breadcrumbs(context, content.title),
+        ...content.places.map((place) =>
           thing("Store", {
             name: place.name,
             address: thing("PostalAddress", {

@@ -3,7 +3,19 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type RequestError, defineRequest } from "../api/index.ts"
 import { type RequestContext, Storage, Tabs, Transport } from "../ports/index.ts"
-import { type AnyCall, type KeptJson, makeStorage, makeTabs, makeTransport, pass, refuse, run, settled, sound, type Told } from "@shop/testing"
+import {
+  type AnyCall,
+  type KeptJson,
+  makeStorage,
+  makeTabs,
+  makeTransport,
+  pass,
+  refuse,
+  run,
+  settled,
+  sound,
+  type Told,
+} from "@shop/testing"
 import { Session } from "./index.ts"
 
 /*

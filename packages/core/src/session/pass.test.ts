@@ -84,8 +84,8 @@ describe("SE6 the attempts of one request", () => {
           )
         const error = yield* Effect.flip(session.withToken(echo, late))
         expect(error).toMatchObject({ _tag: "Refused", code: 401, result: { tag: "SessionExpired" } })
-        expect(tokens).toHaveLength(limits.tokenTurnsMax)
-        expect(new Set(tokens).size).toBe(limits.tokenTurnsMax)
+        expect(tokens).toHaveLength(limits.tokenAttemptsMax)
+        expect(new Set(tokens).size).toBe(limits.tokenAttemptsMax)
       }),
     ))
 })

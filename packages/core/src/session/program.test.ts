@@ -1,6 +1,16 @@
 import { Effect, Fiber, type Scope, Semaphore, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, ben, type Device, makeDevice, openSession, pass, run, type SessionTab, shared } from "@shop/testing"
+import {
+  ada,
+  ben,
+  type Device,
+  makeDevice,
+  openSession,
+  pass,
+  run,
+  type SessionTab,
+  shared,
+} from "@shop/testing"
 import { AccountRequests } from "../account/index.ts"
 import { defaults, limits } from "../settings/index.ts"
 import { guest, write } from "./index.ts"

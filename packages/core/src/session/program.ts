@@ -111,7 +111,7 @@ const make = Effect.gen(function* () {
       }),
       Effect.retry({
         while: (error) => failure(error) === "unanswered",
-        schedule: Schedule.exponential(limits.logoutAgainMs),
+        schedule: Schedule.exponential(limits.logoutRetryMs),
         times: limits.logoutTriesMax,
       }),
       Effect.ignore,
@@ -148,7 +148,7 @@ const make = Effect.gen(function* () {
           : new Unreachable({ request: name, cause: "session" })
       let isAgain = false
       // Only a call with a token has a second turn.
-      for (let count = 0, now = begun; count < limits.tokenTurnsMax; count += 1, now = yield* get) {
+      for (let count = 0, now = begun; count < limits.tokenAttemptsMax; count += 1, now = yield* get) {
         if (now.gate.epoch !== begun.gate.epoch) return yield* stopped(now)
         const { credentials, gate } = now
         const admission = Token.admit(gate, credentials !== null, auth)

@@ -2,7 +2,7 @@ import { allCapabilities } from "../capabilities/index.ts"
 import { cents } from "../money/index.ts"
 import { defaults as views } from "../store-view/index.ts"
 import type { ShopSettings } from "./model.ts"
-import { promisedReturns } from "./returns.ts"
+import { defaultReturnTerms } from "./returns.ts"
 
 /** The pottery shop as specified. @rule LI2 - S1 §9 */
 export const defaults: ShopSettings = {
@@ -62,7 +62,7 @@ export const defaults: ShopSettings = {
   prices: { usesTiers: false, usesGroupTax: false, defaultTaxGroupId: null, refreshesAlways: false },
   session: { refreshesTokens: true, sendsTokenInHeader: false },
   orders: { unpaidPiecesMax: 100, unpaidDays: 14 },
-  returns: promisedReturns,
+  returns: defaultReturnTerms,
   retention: {
     cartDays: 90,
     sentLetterDays: 90,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { cents } from "../money/index.ts"
-import { daysTo, defaults, deliveryTo } from "./index.ts"
+import { deliveryDays, defaults, deliveryPromise } from "./index.ts"
 
 const shipping = { freeFromCents: { FR: cents(90_00) }, workingDays: { FR: [2, 3], GB: [5, 8] } } as const
 
@@ -10,10 +10,10 @@ describe("CK33 what is promised of deliveries", () => {
     ["GB", { workingDays: [5, 8], freeFromCents: null }],
     ["US", { workingDays: null, freeFromCents: null }],
     ["constructor", { workingDays: null, freeFromCents: null }],
-  ])("to %s: %j", (country, expected) => expect(deliveryTo(shipping, country)).toEqual(expected))
+  ])("to %s: %j", (country, expected) => expect(deliveryPromise(shipping, country)).toEqual(expected))
   it("every country served has its days, the fewest first", () => {
     for (const country of defaults.shipping.countries) {
-      const [daysMin, daysMax] = daysTo(defaults.shipping.workingDays, country)!
+      const [daysMin, daysMax] = deliveryDays(defaults.shipping.workingDays, country)!
       expect([country, daysMin > 0 && daysMin <= daysMax]).toEqual([country, true])
     }
   })

@@ -1,39 +1,39 @@
 import type { Cents } from "../money/index.ts"
 import type { ShopSettings } from "./model.ts"
 
-const of = <A>(table: Readonly<Record<string, A>>, country: string): A | null =>
+const lookUp = <A>(table: Readonly<Record<string, A>>, country: string): A | null =>
   Object.hasOwn(table, country) ? table[country]! : null
 
 /**
- * How long a delivery to a country takes.
+ * The delivery time to a country in working days.
  *
  * @param country - ISO code
- * @returns working days, least and most; null where nothing is promised
+ * @returns minimum and maximum; null without a promise
  * @rule CK33 - S2 §2 Screens (delivery)
  */
-export const daysTo = (
+export const deliveryDays = (
   workingDays: ShopSettings["shipping"]["workingDays"],
   country: string,
-): DeliveryPromise["workingDays"] => of(workingDays, country)
+): DeliveryPromise["workingDays"] => lookUp(workingDays, country)
 
-/** What is promised of deliveries to a country, before anybody orders. @rule CK33 */
+/** The delivery time and the threshold of free delivery that product pages promise. @rule CK33 */
 export interface DeliveryPromise {
-  /** Working days, least and most; null where nothing is promised. */
+  /** Minimum and maximum in working days; null without a promise. */
   readonly workingDays: readonly [daysMin: number, daysMax: number] | null
-  /** Gross cents of goods from which the courier costs nothing; null where it always costs something. */
+  /** Gross value of goods in cents from which delivery is free; null where it never is. */
   readonly freeFromCents: Cents | null
 }
 
 /**
- * What is promised of deliveries to a country.
+ * The delivery promise for a country.
  *
  * @param country - ISO code
  * @rule CK33 - S2 §2 Screens (delivery), design mock (free from 90 EUR in FR and DE)
  */
-export const deliveryTo = (
+export const deliveryPromise = (
   { freeFromCents, workingDays }: Pick<ShopSettings["shipping"], "freeFromCents" | "workingDays">,
   country: string,
 ): DeliveryPromise => ({
-  workingDays: daysTo(workingDays, country),
-  freeFromCents: of(freeFromCents, country),
+  workingDays: deliveryDays(workingDays, country),
+  freeFromCents: lookUp(freeFromCents, country),
 })

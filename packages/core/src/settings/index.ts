@@ -1,5 +1,5 @@
 /**
- * Everything that is configured, and every bound.
+ * Settings of the shop, their defaults, and limits.
  *
  * @example
  * ```ts
@@ -11,7 +11,7 @@
  * limits.lineQtyMax //=> 9999
  * ```
  */
-export { screenConstants } from "./constants.ts"
+export { thumbnailSizes } from "./constants.ts"
 export { limits } from "./limits.ts"
 export {
   CurrentView,
@@ -20,8 +20,8 @@ export {
   type PriceBucket,
   type ShopSettings,
 } from "./model.ts"
-export { daysTo, deliveryTo, type DeliveryPromise } from "./delivery.ts"
-export { promisedReturns, returnTerms, type ReturnTerms } from "./returns.ts"
-export { offersIn } from "./offers.ts"
+export { deliveryDays, deliveryPromise, type DeliveryPromise } from "./delivery.ts"
+export { defaultReturnTerms, returnTerms, type ReturnTerms } from "./returns.ts"
+export { offeredCapabilities } from "./capabilities.ts"
 export { defaults } from "./defaults.ts"
-export { adjusted, differing, type SettingsChange } from "./adjusted.ts"
+export { applySettingsChange, diffSettings, type SettingsChange } from "./settings-change.ts"

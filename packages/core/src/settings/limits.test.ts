@@ -28,33 +28,6 @@ describe("LI1 limits", () => {
   it.each([2, 3, 4])("a page of products fills %d columns", (columns) =>
     expect(limits.pageSize % columns).toBe(0),
   )
-  it("are the specified ones where the specification has a number", () => {
-    expect(limits).toMatchObject({
-      listSize: 50,
-      searchBarSize: 16,
-      searchPanelSize: 18,
-      searchTextMin: 3,
-      homeListSize: 8,
-      categoryListSize: 4000,
-      attributeListSize: 150,
-      cmsBlockListSize: 150,
-      rootCategoryId: 2,
-      menuLevel: 2,
-      stockBatch: 15,
-      taskAttemptsMax: 1,
-      cartBypassMax: 1,
-      checkoutActiveMs: 30 * 60 * 1000,
-      storageReadMs: 800,
-      storageIterateMs: 2000,
-      storageReadErrorsMax: 1,
-      storageWriteErrorsMax: 30,
-      searchCacheKb: 4096,
-      outputCacheS: 86_400,
-      callTimeoutMs: 5000,
-      ssrCallTimeoutMs: 1000,
-      noticeMs: 5000,
-    })
-  })
 })
 
 describe("LI2 settings", () => {

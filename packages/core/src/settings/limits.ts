@@ -1,97 +1,97 @@
-/** Every bound of the shop, each with its source. Relations between them are asserted in limits.test.ts. @rule LI1 - S1 §9, S2 §9 */
+/** Limits of the shop with their sources. limits.test.ts asserts relations between them. @rule LI1 - S1 §9, S2 §9 */
 export const limits = {
-  /** S1 §9: listing page size; a size of zero or less becomes this. */
+  /** S1 §9: default size of a search. */
   listSize: 50,
-  /** What one category page shows before "load more"; divides by 2, 3 and 4 columns. */
+  /** Products on a page of a list; divisible by 2, 3 and 4 columns. */
   pageSize: 24,
   searchBarSize: 16,
   searchPanelSize: 18,
   searchTextMin: 3,
-  /** Categories beside what a search has found. Ours. */
-  searchShelvesMax: 5,
+  /** Category suggestions of a search. Not specified. */
+  searchCategoriesMax: 5,
   searchTextMax: 128,
   homeListSize: 8,
-  /** What one plate of the home page holds: two rows of three; the rest is in the menu. Ours. */
+  /** Categories on the home page: two rows of three. Not specified. */
   homeFamiliesMax: 6,
   relatedMax: 8,
-  /** Banners and articles that a page shows of many. Ours. */
+  /** Banners or articles on a page. Not specified. */
   teasersMax: 3,
-  /** How deep a list can be paged: a search window of 10,000 documents. */
+  /** Pages of a list; a search returns at most 10,000 documents. */
   pageMax: 400,
   categoryListSize: 4000,
   attributeListSize: 150,
   cmsBlockListSize: 150,
-  /** Values of one filter, and their length: what an address may ask of the index. */
+  /** Chosen values of a filter, and their length. */
   filterValuesMax: 50,
   filterValueLengthMax: 64,
   pathLengthMax: 1024,
   searchParamsLengthMax: 4096,
   searchParamsMax: 64,
   descriptionLengthMax: 160,
-  /** How long categories and attributes are believed. */
-  directoryKeepMs: 60_000,
+  /** Time that categories and attributes are cached. */
+  navigationCacheMs: 60_000,
   rootCategoryId: 2,
   menuLevel: 2,
   stockBatch: 15,
-  /** Skus whose prices are asked for together: what fits an address, and what the platform answers at once. */
+  /** Skus in a request for prices, limited by the length of the URL. */
   priceBatch: 50,
   cartLinesMax: 100,
   lineQtyMax: 9999,
-  /** Letters of a custom option that names no maximum of its own. */
+  /** Default maximum length of a custom option. */
   customTextMax: 1000,
-  /** Counted stock at or below this is told as the last pieces. */
+  /** Stock at or below this is shown as "last pieces". */
   lastQtyMax: 3,
-  /** Dates of special prices that are remembered as moments, in each zone. Ours. */
-  momentsMax: 1_000,
-  /** How long a product is told as new. */
+  /** Cached dates of special prices for each time zone. Not specified. */
+  parsedDatesMax: 1_000,
+  /** Days that a product is shown as new. */
   newForDays: 60,
-  /** Swatches on a card before the rest is a number. */
+  /** Swatches on a card; a number stands for the rest. */
   cardSwatchesMax: 5,
-  /** Changes to what the shopper owns that a device has not taken and that are made again. */
+  /** Pending changes that are applied again after a failed write to the device. */
   keptChangesMax: 100,
-  /** Products set aside, and side by side. Ours: what a device and a table can hold. */
+  /** Products of the wishlist and of the comparison. Not specified. */
   wishlistMax: 100,
   compareMax: 10,
-  /** Products looked at that are remembered: two rows of six. Ours. */
-  seenMax: 12,
-  /** Reviews that are shown before somebody asks for more. Ours. */
+  /** Recently viewed products: two rows of six. Not specified. */
+  recentlyViewedMax: 12,
+  /** Reviews on a product page before "show more". Not specified. */
   reviewPageSize: 5,
   /** wire §11.6: reviews of one product. */
   reviewListSize: 50,
   /** S2 §9: ratings are shown as 5 out of 5. */
   ratingMax: 5,
-  /** Lines taken out that can still be brought back. */
+  /** Removed lines that the shopper can restore. */
   undoMax: 10,
-  /** Clicks within this time share one pass of the cart. */
+  /** Changes of the cart within this time are sent together. */
   syncSettleMs: 200,
-  /** After a pass without an answer: first wait, and the longest. */
+  /** First and longest wait after a failed sync of the cart. */
   syncRetryMs: 2000,
   syncRetryMaxMs: 60_000,
-  /** Passes in a row before the cart waits like after a missing answer. */
+  /** Consecutive syncs of the cart before it waits as after a failure. */
   syncPassesMax: 5,
-  /** Guests' carts that wait to be discarded after a sign-in. */
+  /** Merged guest carts that wait for deletion after a sign-in. */
   mergedCartsMax: 10,
   searchSettleMs: 150,
-  /** Pages fetched before they are clicked: how many are kept, and for how long. */
+  /** Number of prefetched pages, and the time that they are cached. */
   prefetchMax: 8,
   prefetchMs: 30_000,
-  /** Redirects followed for one click. */
+  /** Redirects that a navigation follows. */
   redirectsMax: 5,
-  /** Products remembered for the cart: how many skus, and for how long. */
-  productKeepMax: 500,
-  productKeepMs: 60_000,
+  /** Products that are cached for the cart: number of skus and time. */
+  productCacheMax: 500,
+  productCacheMs: 60_000,
   taskAttemptsMax: 1,
-  /** Turns of one call through the token gate: refused, renewed, sent again, and once more for another tab's token. */
-  tokenTurnsMax: 6,
-  /** Tasks that wait to be sent, tasks given up, and results that are kept. */
+  /** Attempts of an authenticated request, including those after token refreshes in this and other tabs. */
+  tokenAttemptsMax: 6,
+  /** Pending tasks, failed tasks and stored results of the task queue. */
   queueTasksMax: 100,
   queueDeadMax: 20,
-  queueKeptMax: 50,
+  queueResultsMax: 50,
   /** S2 §9: orders on one page of the history. */
   ordersPageSize: 20,
-  /** Addresses in a customer's book, on every platform that keeps to ours. */
+  /** Addresses of a customer. */
   addressesMax: 20,
-  /** wire §4: addresses that vue-storefront-api takes. */
+  /** wire §4: addresses of a customer in vue-storefront-api. */
   olderAddressesMax: 2,
   cartBypassMax: 1,
   checkoutActiveMs: 1_800_000,
@@ -100,31 +100,32 @@ export const limits = {
   storageReadErrorsMax: 1,
   storageWriteErrorsMax: 30,
   searchCacheKb: 4096,
-  /** S1 §9: how often the room of the local cache is looked at. */
+  /** S1 §9: interval of the cache's quota check. */
   cacheSweepMs: 30_000,
-  /** How long a copy stands in for a platform that does not answer: a week away. Ours. */
-  copyKeepMs: 604_800_000,
-  /** The catalogue is asked for when a page has been still for so long, and again not before so long. Ours. */
-  offlineQuietMs: 4000,
-  /** And for who never rests, after so long. Ours. */
+  /** Maximum age of a cached response that is used offline: one week. Not specified. */
+  staleCacheMs: 604_800_000,
+  /** Idle time of a page before the download of the offline catalogue. Not specified. */
+  offlineIdleMs: 4000,
+  /** Longest wait for an idle page. Not specified. */
   offlineLatestMs: 60_000,
+  /** Minimum interval between updates of the offline catalogue. Not specified. */
   offlineEveryMs: 600_000,
-  /** A first visit is given its worker when the page has been still for so long: what that fetches is not to slow the page. Ours. */
-  workerQuietMs: 500,
-  /** And for who never rests, after so long. Ours. */
-  workerLatestMs: 10_000,
-  /** Rounds of one synchronisation: everything, what changed meanwhile, and once more. Ours. */
+  /** Idle time before the service worker is installed, so that its downloads do not slow the first page. Not specified. */
+  serviceWorkerIdleMs: 500,
+  /** Longest wait for an idle page. Not specified. */
+  serviceWorkerLatestMs: 10_000,
+  /** Downloads in one update of the offline catalogue: the whole, then deltas. Not specified. */
   offlineRoundsMax: 4,
   outputCacheS: 86_400,
-  /** Pages of another platform, whose changes nobody reports. Ours. */
+  /** Cached pages of a platform that does not report changes. Not specified. */
   platformPageS: 300,
-  /** A platform that could not be asked what it offers is asked again. Ours. */
+  /** Interval of retries to detect the platform's capabilities. Not specified. */
   capabilitiesRetryMs: 120_000,
-  /** Pages that the shop's parts link to are looked up again on another platform. Ours. */
-  linkedPathsKeepMs: 3_600_000,
+  /** Time that the paths of linked pages are cached for a foreign platform. Not specified. */
+  linkedPathsCacheMs: 3_600_000,
   callTimeoutMs: 5000,
-  /** First wait before an unanswered sign-out is repeated; every wait is twice the one before. Ours. */
-  logoutAgainMs: 1000,
+  /** First wait before a failed sign-out is retried; each wait doubles. Not specified. */
+  logoutRetryMs: 1000,
   logoutTriesMax: 8,
   ssrCallTimeoutMs: 1000,
   noticeMs: 5000,

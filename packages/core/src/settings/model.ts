@@ -4,7 +4,7 @@ import type { Cents } from "../money/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import type { ReturnTerms } from "./returns.ts"
 
-/** A delivery method that is known without asking the platform. @rule CK3 - S1 §9 default shipping method */
+/** A shipping method that the client knows without the platform. @rule CK3 - S1 §9 default shipping method */
 export interface LocalShippingMethod {
   readonly carrierCode: string
   readonly methodCode: string
@@ -12,13 +12,13 @@ export interface LocalShippingMethod {
   readonly amountGrossCents: Cents
 }
 
-/** A filter range of the price facet; null is open. */
+/** A range of the price filter; null is open. */
 export interface PriceBucket {
   readonly fromCents: Cents | null
   readonly toCents: Cents | null
 }
 
-/** What an operator may decide. Numbers nobody should change are in `limits`. @rule LI2 - S1 §9 */
+/** The settings that an operator can change. Fixed numbers are in `limits`. @rule LI2 - S1 §9 */
 export interface ShopSettings {
   readonly views: ReadonlyArray<StoreView>
   readonly cart: {
@@ -27,26 +27,23 @@ export interface ShopSettings {
     readonly serverCanRemoveLocal: boolean
     readonly serverCanModifyLocal: boolean
     readonly badgeCounts: "items" | "quantities"
-    /** A line is asked about before it is taken out; else it is taken out and can be brought back. */
+    /** Removing a line needs a confirmation; otherwise the shopper can undo it. */
     readonly confirmRemove: boolean
   }
   readonly stock: {
     readonly synchronize: boolean
     readonly allowOutOfStockInCart: boolean
     readonly listOutOfStock: boolean
-    /** Variants whose stock is asked for with their product's page; 0 takes the index's word. S1 §9 */
+    /** Maximum number of variants whose stock is fetched with the product page; 0 uses the index's stock. S1 §9 */
     readonly prefetchVariantsMax: number
   }
   readonly products: {
     readonly zeroPriceAllowed: boolean
     readonly preventDirectChildAccess: boolean
     readonly filters: ReadonlyArray<string>
-    /**
-     * Answers tell of the attributes they counted, and products of those they have values of, for clients that ask
-     * for no attributes. wire §17 loadByAttributeMetadata
-     */
+    /** Responses include attribute metadata, for clients that do not request attributes. wire §17 loadByAttributeMetadata */
     readonly tellsAttributes: boolean
-    /** The form of search requests; older platforms know the Elasticsearch form only. wire §11.3 */
+    /** The format of search requests; older platforms support Elasticsearch only. wire §11.3 */
     readonly searchForm: "search-query" | "elasticsearch"
     readonly priceBuckets: ReadonlyArray<PriceBucket>
     readonly sorts: ReadonlyArray<{
@@ -58,77 +55,77 @@ export interface ShopSettings {
   readonly shipping: {
     readonly fallback: LocalShippingMethod
     readonly countries: ReadonlyArray<string>
-    /** Gross cents of goods from which the courier costs nothing, by country; a country without one always pays. */
+    /** Gross value of goods in cents from which delivery is free, by country; never free for other countries. */
     readonly freeFromCents: Readonly<Record<string, Cents>>
-    /** Working days from an order to the door, least and most, by country; nothing is promised to a country without. */
+    /** Minimum and maximum delivery time in working days, by country; no promise for other countries. */
     readonly workingDays: Readonly<Record<string, readonly [daysMin: number, daysMax: number]>>
-    /** Pages that show where a parcel is, by carrier code; `{code}` stands for the tracking number. */
+    /** Tracking pages by carrier code; `{code}` is replaced by the tracking number. */
     readonly trackingUrls: Readonly<Record<string, string>>
   }
   readonly prices: {
-    /** Prices differ by customer group: searches tell whose, and prices follow the shopper in and out. S1 §6 */
+    /** Prices differ by customer group. Searches send the group; prices are reloaded at sign-in and sign-out. S1 §6 */
     readonly usesTiers: boolean
-    /** Taxes differ by customer group; prices follow likewise. S1 §4 */
+    /** Taxes differ by customer group. S1 §4 */
     readonly usesGroupTax: boolean
-    /** The group taxes are looked up for when nobody is signed in or groups do not matter; null asks for none. S1 §6 */
+    /** The customer group for taxes of guests, and of all shoppers without group taxes; null sends no group. S1 §6 */
     readonly defaultTaxGroupId: number | null
-    /** Every product found is shown at the price the platform names now, not at the index's. S1 §7 render-list */
+    /** Lists and product pages fetch current prices instead of using the index's. S1 §7 render-list */
     readonly refreshesAlways: boolean
   }
   readonly session: {
-    /** A refused token is renewed; else the session is over with it. wire §17 autoRefreshTokens */
+    /** Rejected tokens are refreshed; otherwise the session ends. wire §17 autoRefreshTokens */
     readonly refreshesTokens: boolean
-    /** Tokens go in a header and not in the address. Both ends have to agree. wire §2 tokenInHeader */
+    /** Tokens are sent in a header instead of the URL. Client and platform must agree. wire §2 tokenInHeader */
     readonly sendsTokenInHeader: boolean
   }
-  /** Orders that take pieces from stock before they are paid. */
+  /** Bounds of orders that reserve stock before payment. */
   readonly orders: {
-    /** Pieces of such an order, at most. */
+    /** Maximum number of pieces of such an order. */
     readonly unpaidPiecesMax: number
-    /** Days that one waits for a transfer or a cheque before it is cancelled; 0 waits for ever. */
+    /** Days until an order without a transfer or cheque is cancelled; 0 never cancels. */
     readonly unpaidDays: number
   }
-  /** What pages and letters promise about returns. @rule UI483 */
+  /** The terms of returns on pages and in letters. @rule UI483 */
   readonly returns: ReturnTerms
-  /** How long personal data is kept that is not part of an account. */
+  /** Retention of personal data outside accounts. */
   readonly retention: {
-    /** Carts that nobody touches. */
+    /** Abandoned carts, from their last change. */
     readonly cartDays: number
     readonly sentLetterDays: number
-    /** Letters that wait or were given up. */
+    /** Letters in the queue or after the last failed attempt. */
     readonly unsentLetterDays: number
-    /** Devices that have signed in, counted from their last sign-in. */
+    /** Known devices, from their last sign-in. */
     readonly deviceDays: number
-    /** Addresses that wait for a product to be in stock again. */
+    /** E-mail addresses for back-in-stock reminders. */
     readonly reminderDays: number
-    /** Names on orders that were cancelled unpaid and have no invoice. */
+    /** Names on orders that were cancelled before payment, without an invoice. */
     readonly cancelledOrderDays: number
-    /** Names on all other orders of guests and deleted customers, as law wants books kept. */
+    /** Names on other orders of guests and deleted customers, by the law on accounting records. */
     readonly orderYears: number
   }
-  /** Messages go to this e-mail address by the mail service; null hands them to the platform. */
+  /** E-mail address for messages of the contact form; null sends them to the platform. */
   readonly contact: { readonly mailTo: string | null }
-  /** What a device may keep of the catalogue; a larger one is only asked for. */
+  /** The offline catalogue on devices. Devices do not download a larger catalogue. */
   readonly offline: {
-    /** Devices keep the catalogue at all. */
+    /** Enables the offline catalogue. */
     readonly synchronize: boolean
     readonly productsMax: number
-    /** Thousands of characters, before they are packed for the way: about a tenth of it goes over the wire. */
+    /** Thousands of characters before compression, which leaves about a tenth. */
     readonly textKbMax: number
   }
   readonly checkout: {
     /**
-     * What an external checkout is given: a code that opens one cart once and soon, or the tokens themselves, as the
-     * specification has it. A code needs a platform that mints them.
+     * The credential for an external checkout: a short-lived single-use code, or the tokens themselves as specified. The
+     * code needs a platform that issues it.
      */
     readonly handsOver: "code" | "token"
   }
-  /** What the platform offers; another platform is asked for it, so no file sets it. @rule PF6 */
+  /** The platform's capabilities. The server detects them, so no file sets them. @rule PF6 */
   readonly capabilities: Capabilities
 }
 
-/** The settings a program runs under. */
+/** The settings of the shop. */
 export class Settings extends Context.Service<Settings, ShopSettings>()("@shop/core/Settings") {}
 
-/** The store view a program runs in. */
+/** The current store view. */
 export class CurrentView extends Context.Service<CurrentView, StoreView>()("@shop/core/CurrentView") {}

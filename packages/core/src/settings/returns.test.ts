@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { adjusted, defaults, differing, returnTerms } from "./index.ts"
+import { applySettingsChange, defaults, diffSettings, returnTerms } from "./index.ts"
 
 describe("UI483 the terms of returns that pages show", () => {
   it.each([
@@ -7,8 +7,8 @@ describe("UI483 the terms of returns that pages show", () => {
     ["the days are set", { days: 14 }, { days: 14, paidBy: "shop" }],
     ["the buyer pays", { days: 60, paidBy: "buyer" }, { days: 60, paidBy: "buyer" }],
   ] as const)("%s", (_, returns, expected) => {
-    const settings = adjusted(defaults, { returns })
+    const settings = applySettingsChange(defaults, { returns })
     expect(settings.returns).toEqual(expected)
-    expect(returnTerms(differing(defaults, settings) ?? undefined)).toEqual(expected)
+    expect(returnTerms(diffSettings(defaults, settings) ?? undefined)).toEqual(expected)
   })
 })

@@ -1,23 +1,23 @@
-import type { SettingsChange } from "./adjusted.ts"
+import type { SettingsChange } from "./settings-change.ts"
 
-/** What the shop promises about returns. */
+/** The terms of returns. */
 export interface ReturnTerms {
-  /** Days from receipt; law asks for 14 at least. */
+  /** Days from receipt; at least 14 by law. */
   readonly days: number
   /** The party that bears the direct cost of sending goods back. */
   readonly paidBy: "shop" | "buyer"
 }
 
 /** The terms as specified. @rule CM230 - S2 §9 (free returns) */
-export const promisedReturns: ReturnTerms = { days: 30, paidBy: "shop" }
+export const defaultReturnTerms: ReturnTerms = { days: 30, paidBy: "shop" }
 
 /**
- * Returns the terms of a shop whose settings differ from the specified ones by a change.
+ * The terms of returns of a shop.
  *
- * @param change - missing when nothing differs
+ * @param change - difference from the default settings
  * @rule UI483
  */
 export const returnTerms = (change?: SettingsChange): ReturnTerms => ({
-  ...promisedReturns,
+  ...defaultReturnTerms,
   ...change?.returns,
 })

@@ -1,6 +1,16 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, ben, type Device, makeDevice, type OpenShop, openShop, pass, run, toReview } from "@shop/testing"
+import {
+  ada,
+  ben,
+  type Device,
+  makeDevice,
+  type OpenShop,
+  openShop,
+  pass,
+  run,
+  toReview,
+} from "@shop/testing"
 
 const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
   run(

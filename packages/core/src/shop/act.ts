@@ -36,7 +36,7 @@ export const actionsOf = (actors: Actors, run: Run): PromptActions => {
   /** What is still on its way when "add" is pressed goes in once it is there. @rule SH22 */
   const add = (input: AddInput) =>
     Effect.gen(function* () {
-      const sku = yield* navigation.picked(input.sku)
+      const sku = yield* navigation.resolvePendingVariant(input.sku)
       if (sku === null) return
       const { page } = yield* SubscriptionRef.get(navigation.page)
       const isShown = page.kind === "product" && (page.sku === sku || page.parentSku === sku)
@@ -80,8 +80,8 @@ export const actionsOf = (actors: Actors, run: Run): PromptActions => {
       open: (url) => run(navigation.open(url)),
       prefetch: (url) => run(navigation.prefetch(url)),
       warm: () => run(navigation.warm),
-      read: (url) => run(navigation.read(url)),
-      renew: () => run(navigation.renew),
+      read: (url) => run(navigation.loadRelatedContent(url)),
+      renew: () => run(navigation.reload),
     },
     cart: {
       add: (input) => kept(add(input)),
@@ -117,7 +117,7 @@ export const actionsOf = (actors: Actors, run: Run): PromptActions => {
       type: (text, place) => run(search.type(text, place)),
       more: () => run(search.more),
       clear: () => run(search.clear),
-      recall: (place) => run(search.recall(place)),
+      recall: (place) => run(search.restoreText(place)),
     },
     ...extraActions(extras, run),
     account: accountActions(actors, react, run),

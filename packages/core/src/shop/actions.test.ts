@@ -1,6 +1,20 @@
 import { Effect, type Scope } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, type Device, homeViews, makeDevice, makePlatform, type OpenShop, openShop, pass, product, refuse, run, stock, view } from "@shop/testing"
+import {
+  ada,
+  type Device,
+  homeViews,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  product,
+  refuse,
+  run,
+  stock,
+  view,
+} from "@shop/testing"
 import type { WishlistItem } from "../wishlist/index.ts"
 import { defaults, limits } from "../settings/index.ts"
 
@@ -253,7 +267,7 @@ describe("SH3 redirects", () => {
         yield* act(() => shop.actions.page.open("/fr/old"))
         expect(shop.views.page).toMatchObject({ status: 500 })
         expect(asked).toBe(limits.redirectsMax + 1)
-        expect(shop.views.going?.isDone).toBe(true)
+        expect(shop.views.navigation?.isDone).toBe(true)
       }),
     ))
 })

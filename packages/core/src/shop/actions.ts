@@ -13,7 +13,7 @@ import type { ContactMessage } from "../contact/index.ts"
 import type { NewReview } from "../review/index.ts"
 import type { OrderedLine, OrderPlea, WithdrawalWish, DeclaredWish } from "../order/index.ts"
 import type { WishlistItem } from "../wishlist/index.ts"
-import type { SearchPlace } from "./search-view.ts"
+import type { SearchSurface } from "./search-view.ts"
 import type { PersonalInput } from "../checkout/index.ts"
 
 export type { AddInput } from "../cart/index.ts"
@@ -100,11 +100,11 @@ export interface Actions {
     readonly askLogin: (isAsked: boolean) => void
   }
   readonly search: {
-    readonly type: (text: string, place?: SearchPlace) => void
+    readonly type: (text: string, place?: SearchSurface) => void
     readonly more: () => void
     readonly clear: () => void
     /** The panel is opened: the text of the last visit is searched for again. */
-    readonly recall: (place?: SearchPlace) => void
+    readonly recall: (place?: SearchSurface) => void
   }
   readonly wishlist: {
     /** Sets a product aside, with what is shown of it. */

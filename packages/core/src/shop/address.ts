@@ -2,13 +2,13 @@ import { type StoreView } from "../store-view/index.ts"
 import type { PageUrl } from "../page/index.ts"
 
 /**
- * An address of the browser as the pages of a view know it.
+ * Parses an address of the browser into path and query inside a store view.
  *
  * @param url - path with store prefix, query and fragment, such as "/fr/cuire?page=2#top"
- * @returns path inside the view and query, or null when it is of another view or another site
+ * @returns null for another store view or another site
  * @rule SH5 - S1 §2 (store code prefix)
  */
-export const inside = (view: StoreView, url: string): PageUrl | null => {
+export const pageUrl = (view: StoreView, url: string): PageUrl | null => {
   const bare = url.split("#", 1)[0] ?? ""
   const cut = bare.indexOf("?")
   const path = cut < 0 ? bare : bare.slice(0, cut)

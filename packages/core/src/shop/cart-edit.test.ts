@@ -1,7 +1,20 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { cents } from "../money/index.ts"
-import { choice, type Device, makeDevice, makePlatform, type OpenShop, openShop, pass, price, product, run, stock, variant } from "@shop/testing"
+import {
+  choice,
+  type Device,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  price,
+  product,
+  run,
+  stock,
+  variant,
+} from "@shop/testing"
 import { defaults } from "../settings/index.ts"
 
 const engraving = {

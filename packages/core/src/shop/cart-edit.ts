@@ -16,32 +16,32 @@ import type { PriceView } from "../pricing/index.ts"
 import { bySku, configuredPrice, productPage } from "../product/index.ts"
 import { CurrentView, Settings } from "../settings/index.ts"
 
-/** A line of the cart that is being changed, as a screen shows it. @rule CA36 - S1 §3 Cart edit mode */
+/** The cart line in the editor. @rule CA36 - S1 §3 Cart edit mode */
 export interface CartEditView {
-  /** Names the line. */
+  /** Key of the line. */
   readonly key: string
   readonly qty: number
-  /** The product with what is chosen now, and where every other choice leads. */
+  /** The product page for the current choices. */
   readonly page: ProductPage
   readonly choices: CartEdit["choices"]
-  /** What one piece of it costs now, options included; null when that is not known. */
+  /** Price of one piece with options; null when unknown. */
   readonly price: PriceView | null
 }
 
-/** Changing a line of the cart. @rule CA36 - S2 §4 Cart edit mode */
+/** The editor of a cart line. @rule CA36 - S2 §4 Cart edit mode */
 export interface CartEditor {
   readonly view: SubscriptionRef.SubscriptionRef<CartEditView | null>
-  /** Opens a line; one whose product cannot be had is told and stays closed. */
+  /** Opens a line; shows a notice instead when its product cannot be loaded. */
   readonly open: (key: LineKey) => Effect.Effect<void>
   readonly choose: (attributeCode: string, optionId: string) => Effect.Effect<void>
   readonly setOptions: (choices: Partial<CartEdit["choices"]>) => Effect.Effect<void>
   readonly setQty: (qty: number) => Effect.Effect<void>
-  /** Puts it in the cart and closes; what is refused stays open. */
+  /** Saves the line to the cart and closes; stays open after a rejection. */
   readonly save: Effect.Effect<void>
   readonly close: Effect.Effect<void>
 }
 
-/** The editor of a running shop. @rule CA36 - S2 §4 (entered by opening, changes filters and qty, leaves on close) */
+/** Starts the editor of cart lines. @rule CA36 - S2 §4 (entered by opening, changes filters and qty, leaves on close) */
 export const cartEditor = Effect.gen(function* () {
   const carts = yield* Carts
   const products = yield* CartProducts
@@ -66,7 +66,7 @@ export const cartEditor = Effect.gen(function* () {
   const change = (next: (now: CartEdit) => CartEdit) =>
     Effect.suspend(() => (edit === null ? Effect.void : show(next(edit))))
 
-  // A line that is gone cannot be changed.
+  // The editor closes when its line is removed.
   yield* SubscriptionRef.changes(carts.state).pipe(
     Stream.runForEach(({ local }) =>
       edit === null || local.some((line) => line.key === edit?.key) ? Effect.void : show(null),

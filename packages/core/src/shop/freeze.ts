@@ -1,6 +1,5 @@
 /**
- * Freezes a value and everything in it. What is frozen already is taken as deeply frozen, so publishing the parts of
- * a view again costs nothing.
+ * Freezes a value deeply. A frozen value counts as deeply frozen, so publishing unchanged parts of a view costs nothing.
  *
  * @param value - plain data, no cycles
  * @returns the same value

@@ -3,7 +3,18 @@ import { describe, expect, it } from "vitest"
 import type { Query } from "../catalogue/index.ts"
 import { cents } from "../money/index.ts"
 import { defaults, type ShopSettings } from "../settings/index.ts"
-import { ada, type Device, makeDevice, makePlatform, type OpenShop, openShop, pass, price, product, run } from "@shop/testing"
+import {
+  ada,
+  type Device,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  price,
+  product,
+  run,
+} from "@shop/testing"
 
 /** A platform on which whoever belongs to a group pays 10.00, everybody else 24.00, and what it was asked. */
 const platform = () => {
@@ -73,7 +84,7 @@ describe("PR12 prices follow the shopper in and out", () => {
         expect(priceShown(shop)).toBe(24_00)
         yield* login(shop)
         expect(priceShown(shop)).toBe(10_00)
-        expect(shop.views.going?.isDone).toBe(true)
+        expect(shop.views.navigation?.isDone).toBe(true)
         yield* logout(shop)
         expect(priceShown(shop)).toBe(24_00)
       }),

@@ -1,6 +1,17 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { choice, type Device, makeDevice, makePlatform, type OpenShop, openShop, pass, product, run, variant } from "@shop/testing"
+import {
+  choice,
+  type Device,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  product,
+  run,
+  variant,
+} from "@shop/testing"
 
 const engraved = {
   id: 1,

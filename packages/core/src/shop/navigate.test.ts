@@ -1,8 +1,19 @@
 import { Effect, Layer, Stream, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { category, found, homeViews, inShop, makeDevice, openShop, pass, ports, run, view } from "@shop/testing"
+import {
+  category,
+  found,
+  homeViews,
+  inShop,
+  makeDevice,
+  openShop,
+  pass,
+  ports,
+  run,
+  view,
+} from "@shop/testing"
 import { defaults, Settings } from "../settings/index.ts"
-import { inside, make, type Views } from "./index.ts"
+import { pageUrl, make, type Views } from "./index.ts"
 
 describe("SH3 navigation", () => {
   it("keeps the old page until the new one is there", () =>
@@ -11,10 +22,10 @@ describe("SH3 navigation", () => {
         device.platform.setLatency(100)
         shop.actions.page.open("/fr/bol")
         yield* pass(50)
-        expect(shop.views).toMatchObject({ going: { isDone: false }, page: { page: { kind: "home" } } })
+        expect(shop.views).toMatchObject({ navigation: { isDone: false }, page: { page: { kind: "home" } } })
         yield* pass(1000)
         expect(shop.views).toMatchObject({
-          going: { isDone: true },
+          navigation: { isDone: true },
           page: { url: "/fr/bol", page: { kind: "product", sku: "BOL" } },
         })
       }),
@@ -28,7 +39,7 @@ describe("SH3 navigation", () => {
         device.platform.setLatency(10)
         shop.actions.page.open("/fr/tasse")
         yield* pass(2000)
-        expect(shop.views).toMatchObject({ going: { isDone: true }, page: { page: { sku: "TASSE" } } })
+        expect(shop.views).toMatchObject({ navigation: { isDone: true }, page: { page: { sku: "TASSE" } } })
       }),
     ))
   it("SH143 who hears that a way is done hears which, and has the page it led to", () =>
@@ -39,7 +50,7 @@ describe("SH3 navigation", () => {
         )
         const slices: Array<Partial<Views>> = []
         const scope = yield* Effect.scope
-        const heard = Effect.sync(() => slices.splice(0).filter(({ going }) => going !== undefined))
+        const heard = Effect.sync(() => slices.splice(0).filter(({ navigation }) => navigation !== undefined))
         yield* shop.changes.pipe(
           Stream.runForEach((slice) => Effect.sync(() => void slices.push(slice))),
           Effect.forkScoped,
@@ -52,9 +63,9 @@ describe("SH3 navigation", () => {
           page.open(url)
           yield* pass(1000)
           const told = yield* heard
-          expect(told.at(-1)).toMatchObject({ going: { url, isDone: true } })
-          for (const slice of told.filter(({ going }) => going?.isDone === true))
-            expect(slice).toMatchObject({ going: { url }, page: { url } })
+          expect(told.at(-1)).toMatchObject({ navigation: { url, isDone: true } })
+          for (const slice of told.filter(({ navigation }) => navigation?.isDone === true))
+            expect(slice).toMatchObject({ navigation: { url }, page: { url } })
         }
       }),
     ))
@@ -82,7 +93,7 @@ describe("SH3 navigation", () => {
           shop.actions.page.open("/fr/bol")
           yield* pass(2000)
           expect(device.platform.struck).toHaveLength(1)
-          expect(shop.views).toMatchObject({ going: { isDone: true }, page: { page: { sku: "BOL" } } })
+          expect(shop.views).toMatchObject({ navigation: { isDone: true }, page: { page: { sku: "BOL" } } })
         }),
       ),
   )
@@ -94,7 +105,7 @@ describe("SH3 navigation", () => {
         yield* pass(100)
         expect(shop.views.page).toMatchObject({ url: "/fr/bol", status: 500 })
         expect(shop.views.notices?.map(({ body }) => body.tag)).toEqual(["NotAvailableOffline"])
-        expect(shop.views.going?.isDone).toBe(true)
+        expect(shop.views.navigation?.isDone).toBe(true)
         yield* SubscriptionRef.set(device.online, true)
         shop.actions.page.open("/fr/bol")
         yield* pass(100)
@@ -145,7 +156,7 @@ describe("SH5 what is inside", () => {
     ["//evil.example/fr", null],
     ["https://evil.example/fr", null],
     ["", null],
-  ])("%j is %j", (url, expected) => expect(inside(view, url)).toEqual(expected))
+  ])("%j is %j", (url, expected) => expect(pageUrl(view, url)).toEqual(expected))
   it("everything else leaves the app", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {

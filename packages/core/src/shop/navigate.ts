@@ -10,41 +10,41 @@ import { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { href } from "../store-view/index.ts"
 import { Sync } from "../sync/index.ts"
-import { inside } from "./address.ts"
-import type { AsideView } from "./aside-view.ts"
+import { pageUrl } from "./address.ts"
+import type { RelatedContentView } from "./related-content-view.ts"
 
-/** The address that was asked for last, and whether all that follows from it has happened. @rule SH143 */
-export interface Going {
+/** The address of the last navigation, and whether it has finished. @rule SH143 */
+export interface NavigationState {
   readonly url: string
   readonly isDone: boolean
 }
 
-/** The page that is shown, and the way to another. */
+/** The program of navigation. */
 export interface Navigation {
   readonly page: SubscriptionRef.SubscriptionRef<PageView>
-  readonly going: SubscriptionRef.SubscriptionRef<Going>
-  /** Opens an address; one that is opened meanwhile takes its place. */
+  readonly state: SubscriptionRef.SubscriptionRef<NavigationState>
+  /** Navigates to an address; a later navigation cancels this one. */
   readonly open: (url: string) => Effect.Effect<void>
   readonly prefetch: (url: string) => Effect.Effect<void>
-  /** Loads what most pages share, so that the next needs only what is its own. */
+  /** Loads the data that most pages share, to make the next navigation faster. */
   readonly warm: Effect.Effect<void>
-  /** Loads the page that is shown once more, as for a shopper whose prices are others now; nothing moves meanwhile. */
-  readonly renew: Effect.Effect<void>
+  /** Loads the current page again, for example after the customer group changed. Does not change the navigation state. */
+  readonly reload: Effect.Effect<void>
   /**
-   * The sku that "add" means for what the page shows. While another of its choices is on its way, that one is meant:
-   * it is what the shopper has picked last, whatever is still painted. Null when it cannot be had, and that is told.
+   * The sku to add for the sku of the current page. While the page of another variant loads, it is that variant, the
+   * shopper's last choice. Null, with a notice, when that page cannot be loaded.
    *
    * @rule SH22 - domain §8 U3
    */
-  readonly picked: (sku: string) => Effect.Effect<string | null>
-  /** A page that is read beside the one that is shown; null when there is none. */
-  readonly aside: SubscriptionRef.SubscriptionRef<AsideView | null>
-  readonly read: (url: string) => Effect.Effect<void>
+  readonly resolvePendingVariant: (sku: string) => Effect.Effect<string | null>
+  /** The content over the page; null without any. */
+  readonly relatedContent: SubscriptionRef.SubscriptionRef<RelatedContentView | null>
+  readonly loadRelatedContent: (url: string) => Effect.Effect<void>
 }
 
 /**
- * Starts navigation on a page. The old page stands until the new one is there; the last address asked for wins,
- * whichever answers first. Redirects inside the view are followed, everything else leaves the app.
+ * Starts navigation at a page. The old page stays until the new one has loaded; a later navigation cancels earlier
+ * ones. Redirects inside the store view are followed; other addresses leave the app.
  *
  * @rule SH3, SH143, SH14, SH19, SW10, PR12, OR60 - S1 §2; domain §8 U3 (a second navigation is not lost), F8 (no stale answer wins)
  */
@@ -65,33 +65,33 @@ export const navigate = Effect.fnUntraced(function* (
   const hasCodes = external.handsOver === "code" && capabilities.checkoutCodes
   const view = yield* CurrentView
   const page = yield* SubscriptionRef.make(first)
-  const going = yield* SubscriptionRef.make<Going>({ url: first.url, isDone: true })
-  const opening = yield* FiberHandle.make<void>()
+  const state = yield* SubscriptionRef.make<NavigationState>({ url: first.url, isDone: true })
+  const navigationFiber = yield* FiberHandle.make<void>()
   const checkout = href(view, "/checkout")
   const home = href(view, "/")
 
   const group = Effect.map(yield* shopperGroup, groupKey)
-  const kept = yield* Cache.makeWith(
-    (name: string) => pages.load(inside(view, urlIn(name)) ?? { path: "/", search: "" }),
+  const pageCache = yield* Cache.makeWith(
+    (key: string) => pages.load(pageUrl(view, urlOfCacheKey(key)) ?? { path: "/", search: "" }),
     {
       capacity: limits.prefetchMax,
       timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.prefetchMs : 0),
     },
   )
 
-  const nameOf = (url: string) => Effect.map(group, (of) => `${of}\n${url}`)
-  const load = (url: string) => Effect.flatMap(nameOf(url), (name) => Cache.get(kept, name))
-  /** A load that was begun before somebody asks may be failing already, and must not answer whoever tries again. */
-  const loadAsked = (url: string) =>
-    Effect.flatMap(nameOf(url), (name) =>
-      Effect.flatMap(Cache.has(kept, name), (isBegun) => {
-        const loading = Cache.get(kept, name)
+  const cacheKeyOf = (url: string) => Effect.map(group, (of) => `${of}\n${url}`)
+  const load = (url: string) => Effect.flatMap(cacheKeyOf(url), (key) => Cache.get(pageCache, key))
+  /** Loads a page. A prefetch that fails while the navigation waits for it is retried once. */
+  const loadWithRetry = (url: string) =>
+    Effect.flatMap(cacheKeyOf(url), (key) =>
+      Effect.flatMap(Cache.has(pageCache, key), (isBegun) => {
+        const loading = Cache.get(pageCache, key)
         return isBegun ? loading.pipe(Effect.catch(() => loading)) : loading
       }),
     )
 
-  /** An external checkout gets a cart that is settled, or nobody is sent there; a code stands in both places. */
-  const toCheckout = Effect.gen(function* () {
+  /** Syncs the cart and opens the external checkout; a one-time code replaces both tokens where supported. */
+  const openExternalCheckout = Effect.gen(function* () {
     yield* carts.sync()
     const cart = tokenOf(yield* SubscriptionRef.get(carts.state))
     if (!hasCodes || cart === "") return handOff(view, { cartToken: cart, userToken: yield* session.token })
@@ -111,21 +111,23 @@ export const navigate = Effect.fnUntraced(function* (
   const show = (outcome: PageOutcome, hops: number): Effect.Effect<void> =>
     outcome.tag === "page"
       ? SubscriptionRef.set(page, outcome.view).pipe(
-          Effect.andThen(isBare(outcome.view) ? notices.tell({ tag: "NothingInCategory" }) : Effect.void),
+          Effect.andThen(
+            isEmptyCategory(outcome.view) ? notices.tell({ tag: "NothingInCategory" }) : Effect.void,
+          ),
         )
       : go(outcome.to, hops + 1)
 
   const go = (url: string, hops: number): Effect.Effect<void> =>
     Effect.gen(function* () {
-      const address = inside(view, url)
+      const address = pageUrl(view, url)
       if (address === null) return yield* leave.to(url)
       const path = url.split(/[?#]/, 1)[0]
-      if (path === checkout && view.checkoutOrigin !== null) return yield* toCheckout
+      if (path === checkout && view.checkoutOrigin !== null) return yield* openExternalCheckout
       if (hops > limits.redirectsMax) return yield* SubscriptionRef.set(page, pages.failed(address))
-      const loaded = yield* Effect.result(loadAsked(url.split("#", 1)[0] ?? url))
+      const loaded = yield* Effect.result(loadWithRetry(url.split("#", 1)[0] ?? url))
       if (loaded._tag === "Success") return yield* show(loaded.success, hops)
       const shown = yield* SubscriptionRef.get(page)
-      // What stands in for pages says already that they cannot be had; now it stands in for this one.
+      // The offline page is shown already. Only its address changes.
       if (shown.page.kind === "offline" && loaded.failure._tag === "Unreachable")
         return yield* SubscriptionRef.set(page, { ...shown, url })
       if (loaded.failure._tag === "Unreachable" && loaded.failure.cause === "offline") {
@@ -140,57 +142,67 @@ export const navigate = Effect.fnUntraced(function* (
     })
 
   const open = (url: string) =>
-    SubscriptionRef.set(going, { url, isDone: false }).pipe(
+    SubscriptionRef.set(state, { url, isDone: false }).pipe(
       Effect.andThen(go(url, 0)),
-      // A navigation that takes this one's place goes on; only the last one ends it.
-      Effect.andThen(SubscriptionRef.set(going, { url, isDone: true })),
-      FiberHandle.run(opening),
+      // A cancelled navigation does not get here, so only the last one is marked as done.
+      Effect.andThen(SubscriptionRef.set(state, { url, isDone: true })),
+      FiberHandle.run(navigationFiber),
       Effect.asVoid,
     )
-  const prefetch = (url: string) => (inside(view, url) === null ? Effect.void : Effect.ignore(load(url)))
+  const prefetch = (url: string) => (pageUrl(view, url) === null ? Effect.void : Effect.ignore(load(url)))
 
-  const renew = Effect.gen(function* () {
+  const reload = Effect.gen(function* () {
     const { url } = yield* SubscriptionRef.get(page)
     const loaded = yield* Effect.result(load(url))
-    // Whoever has gone elsewhere meanwhile stays there; what cannot be had now stays as it was.
+    // The page stays as it is after another navigation or a failed load.
     if (loaded._tag === "Success" && loaded.success.tag === "page") {
       const { view: fresh } = loaded.success
       yield* SubscriptionRef.update(page, (now) => (now.url === url ? fresh : now))
     }
   })
-  const picked = Effect.fnUntraced(function* (sku: string) {
+  const resolvePendingVariant = Effect.fnUntraced(function* (sku: string) {
     const { page: shown } = yield* SubscriptionRef.get(page)
-    const { url, isDone } = yield* SubscriptionRef.get(going)
-    if (isDone || shown.kind !== "product" || shown.sku !== sku || !offers(shown, url)) return sku
+    const { url, isDone } = yield* SubscriptionRef.get(state)
+    if (isDone || shown.kind !== "product" || shown.sku !== sku || !hasChoice(shown, url)) return sku
     const loaded = yield* Effect.result(load(url))
     const next = loaded._tag === "Success" && loaded.success.tag === "page" ? loaded.success.view.page : null
     if (next?.kind === "product" && next.parentSku === shown.parentSku) return next.sku
     yield* notices.tell({ tag: "AddFailed", name: shown.name, message: null })
     return null
   })
-  const aside = yield* SubscriptionRef.make<AsideView | null>(null)
-  const reading = yield* FiberHandle.make<void>()
-  const read = (url: string) =>
-    SubscriptionRef.set(aside, { url, page: null, isFailed: false }).pipe(
+  const relatedContent = yield* SubscriptionRef.make<RelatedContentView | null>(null)
+  const relatedContentFiber = yield* FiberHandle.make<void>()
+  const loadRelatedContent = (url: string) =>
+    SubscriptionRef.set(relatedContent, { url, page: null, isFailed: false }).pipe(
       Effect.andThen(Effect.result(load(url))),
       Effect.flatMap((loaded) => {
         const found = loaded._tag === "Success" && loaded.success.tag === "page" ? loaded.success.view : null
         const isFailed = found?.status !== 200
-        return SubscriptionRef.set(aside, { url, page: isFailed ? null : found.page, isFailed })
+        return SubscriptionRef.set(relatedContent, { url, page: isFailed ? null : found.page, isFailed })
       }),
-      FiberHandle.run(reading),
+      FiberHandle.run(relatedContentFiber),
       Effect.asVoid,
     )
-  return { page, going, open, prefetch, warm: pages.warm, renew, picked, aside, read }
+  return {
+    page,
+    state,
+    open,
+    prefetch,
+    warm: pages.warm,
+    reload,
+    resolvePendingVariant,
+    relatedContent,
+    loadRelatedContent,
+  }
 })
 
-/** The address in the name of a kept page, whoever it was loaded for. */
-const urlIn = (name: string): string => name.slice(name.indexOf("\n") + 1)
+/** The address in a cache key, which begins with the customer group. */
+const urlOfCacheKey = (key: string): string => key.slice(key.indexOf("\n") + 1)
 
-/** Whether an address is one of a product's own choices. */
-const offers = ({ choices }: ProductPage, url: string): boolean =>
+/** Whether an address belongs to a variant of the product. */
+const hasChoice = ({ choices }: ProductPage, url: string): boolean =>
   choices.some(({ values }) => values.some(({ href: to }) => to === url))
 
-/** A category without anything in it, whatever is chosen. @rule SH12 - S1 §8 (no products synchronized) */
-const isBare = ({ page }: PageView): boolean =>
+/** Whether a category has no products without any filter. @rule SH12 - S1 §8 (no products synchronized) */
+const isEmptyCategory = ({ page }: PageView): boolean =>
   page.kind === "category" && page.listing.total === 0 && page.listing.chips.length === 0

@@ -19,7 +19,7 @@ describe("SH13 copies of what the catalogue said", () => {
         yield* go(shop, "/fr/bol")
         yield* go(shop, "/fr/tasse")
         // What is kept in memory is over.
-        yield* pass(limits.prefetchMs + limits.directoryKeepMs)
+        yield* pass(limits.prefetchMs + limits.navigationCacheMs)
         yield* cut(device)
         yield* go(shop, "/fr/bol")
         expect(shop.views.page).toMatchObject({ url: "/fr/bol", status: 200, page: { sku: "BOL" } })
@@ -57,7 +57,7 @@ describe("SH13 copies of what the catalogue said", () => {
       Effect.gen(function* () {
         yield* go(shop, "/fr/bol")
         yield* cut(device)
-        yield* pass(limits.copyKeepMs)
+        yield* pass(limits.staleCacheMs)
         yield* go(shop, "/fr/bol")
         expect(shop.views.page?.status).toBe(500)
       }),

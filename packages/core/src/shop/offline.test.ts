@@ -1,7 +1,17 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { defaults } from "../settings/index.ts"
-import { type Device, homeViews, makeDevice, makePlatform, type OpenShop, openShop, pass, product, run } from "@shop/testing"
+import {
+  type Device,
+  homeViews,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  product,
+  run,
+} from "@shop/testing"
 
 const bowl = product({ id: 1, sku: "BOL" })
 const first = homeViews()
@@ -33,7 +43,7 @@ describe("SW10 what stands in for a page", () => {
         shop.actions.page.open("/fr/bol")
         yield* pass(100)
         expect(shown(shop)).toEqual(["/fr/bol", "offline"])
-        expect([shop.views.notices, shop.views.going?.isDone]).toEqual([[], true])
+        expect([shop.views.notices, shop.views.navigation?.isDone]).toEqual([[], true])
       }),
     ))
   it("goes on to it once the network is back", () =>

@@ -1,6 +1,17 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { homeViews, inShop, makeDevice, makePlatform, openShop, pass, product, run, stock, toReview } from "@shop/testing"
+import {
+  homeViews,
+  inShop,
+  makeDevice,
+  makePlatform,
+  openShop,
+  pass,
+  product,
+  run,
+  stock,
+  toReview,
+} from "@shop/testing"
 
 describe("SH1, SH2 a whole sale", () => {
   it("goes from the card to the order number", () =>
@@ -131,7 +142,6 @@ describe("SH1, SH2 a whole sale", () => {
           expect([name, isFrozen(slice)]).toEqual([name, true])
         expect(Object.keys(shop.views).toSorted()).toEqual([
           "account",
-          "aside",
           "cart",
           "cartEdit",
           "checkout",
@@ -139,17 +149,18 @@ describe("SH1, SH2 a whole sale", () => {
           "consent",
           "contact",
           "deviceSessions",
-          "going",
           "isOnline",
           "lastOrder",
           "leaving",
           "menu",
+          "navigation",
           "newsletter",
           "notices",
           "ownReviews",
           "page",
           "paying",
           "placed",
+          "relatedContent",
           "reviews",
           "search",
           "seen",

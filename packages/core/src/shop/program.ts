@@ -10,7 +10,7 @@ import { approvedPayment, Orders, tokenOf, view as orderView } from "../order/in
 import { Pages } from "../page/index.ts"
 import { type Leave, Network, type Storage, Tabs, type Transport } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
-import { CurrentView, deliveryTo, Settings } from "../settings/index.ts"
+import { CurrentView, deliveryPromise, Settings } from "../settings/index.ts"
 import { marketOf, type StoreView } from "../store-view/index.ts"
 import { Sync } from "../sync/index.ts"
 import type { Wishlists } from "../wishlist/index.ts"
@@ -207,7 +207,7 @@ const slices = Effect.fnUntraced(function* (
       isSyncing: yield* get(carts.isSyncing),
       isOnline: yield* get(isOnline),
       badgeCounts: settings.cart.badgeCounts,
-      free: { country, ...deliveryTo(settings.shipping, country) },
+      free: { country, ...deliveryPromise(settings.shipping, country) },
     }
     return { cart: cartView(state, moment) }
   })
@@ -249,12 +249,15 @@ const slices = Effect.fnUntraced(function* (
       ),
       plain("notices", notices.shown),
       plain("isOnline", isOnline),
-      // Who hears that a way is done has the page it led to.
+      // One slice, so that a finished navigation is published together with its page.
       slice(
-        [changes(navigation.page), changes(navigation.going)],
-        Effect.zipWith(get(navigation.page), get(navigation.going), (page, going) => ({ page, going })),
+        [changes(navigation.page), changes(navigation.state)],
+        Effect.zipWith(get(navigation.page), get(navigation.state), (page, state) => ({
+          page,
+          navigation: state,
+        })),
       ),
-      plain("aside", navigation.aside),
+      plain("relatedContent", navigation.relatedContent),
       plain("search", search.view),
       plain("cartEdit", cartEdit.view),
       ...extraSlices(extras),

@@ -108,7 +108,7 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
     sessionExpired: [suspend, ...over, notices.tell({ tag: "SessionExpired" }), accounts.askLogin(true)],
     sessionExhausted: [suspend, ...over, notices.tell({ tag: "SessionExhausted" }), accounts.askLogin(true)],
     sessionChangedElsewhere: [elsewhere],
-    groupChanged: [navigation.renew, rooms.extras.wishlist.renew],
+    groupChanged: [navigation.reload, rooms.extras.wishlist.renew],
   }
 }
 
@@ -126,7 +126,7 @@ const leaveCustomer = (rooms: Rooms): ReadonlyArray<Effect.Effect<void>> => [
 /** What a tab knows of who was here, beside their account and cart. @rule SH10, SH82 */
 const forgetPerson = ({ checkout, orders, extras, search }: Rooms): Effect.Effect<void> =>
   Effect.all(
-    [checkout.forget, orders.forget, extras.wishlist.forget, extras.newsletter.forget, search.forget],
+    [checkout.forget, orders.forget, extras.wishlist.forget, extras.newsletter.forget, search.forgetText],
     { concurrency: "unbounded", discard: true },
   )
 

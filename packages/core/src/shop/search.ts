@@ -1,26 +1,27 @@
 import { Effect, FiberHandle, Option, type Scope, SubscriptionRef } from "effect"
 import { LocalCache, type Question } from "../cache/index.ts"
-import { type MenuItemView, Pages } from "../page/index.ts"
+import { Pages } from "../page/index.ts"
+import type { MenuItemView } from "../catalogue/index.ts"
 import { limits } from "../settings/index.ts"
-import { shelvesUnder } from "./shelves.ts"
-import type { SearchPanelView, SearchPlace } from "./search-view.ts"
+import { suggestCategories } from "./category-suggestions.ts"
+import type { SearchPanelView, SearchSurface } from "./search-view.ts"
 
-/** Searching while typing. */
+/** The program of the search panel. */
 export interface SearchPanel {
   readonly view: SubscriptionRef.SubscriptionRef<SearchPanelView | null>
-  readonly type: (text: string, place?: SearchPlace) => Effect.Effect<void>
+  readonly type: (text: string, place?: SearchSurface) => Effect.Effect<void>
   readonly more: Effect.Effect<void>
   readonly clear: Effect.Effect<void>
-  /** Takes up the text of the last visit, if nothing was typed yet. */
-  readonly recall: (place?: SearchPlace) => Effect.Effect<void>
-  /** The text is of somebody who has left. */
-  readonly forget: Effect.Effect<void>
+  /** Searches for the text of the last visit, unless the shopper has typed. */
+  readonly restoreText: (place?: SearchSurface) => Effect.Effect<void>
+  /** Clears the panel and the stored text at sign-out. */
+  readonly forgetText: Effect.Effect<void>
 }
 
-/** Under which the typed text is kept; it is of this device, whatever the view. */
-const typed: Question = { request: "typed", group: null }
+/** The cache key of the search text. All store views of the device share it. */
+const textCacheKey: Question = { request: "typed", group: null }
 
-const nothing: SearchPanelView = {
+const emptyPanel: SearchPanelView = {
   text: "",
   isTooShort: true,
   isSearching: false,
@@ -28,13 +29,14 @@ const nothing: SearchPanelView = {
   isFailed: false,
   cards: [],
   total: 0,
-  shelves: [],
+  categories: [],
 }
 
 /**
- * Starts the search panel. It asks when the typing pauses; the last text wins, whichever answer comes first.
+ * Starts the search panel. It searches when typing pauses. A new search cancels the one before, so that results always
+ * belong to the last text.
  *
- * @param menu - whose categories are named beside what is found
+ * @param menu - the menu, for category suggestions
  * @rule SH4 - S2 §2 Search panel (3 characters, see more); domain §7 F8 (no stale keystroke wins)
  * @rule SH18 - S2 §2 Search panel (16 results in the search bar, 18 in the panel), §8 (what could not be loaded says so)
  */
@@ -44,14 +46,14 @@ export const searchPanel = Effect.fnUntraced(function* (
   const pages = yield* Pages
   const cache = yield* LocalCache
   const view = yield* SubscriptionRef.make<SearchPanelView | null>(null)
-  const asking = yield* FiberHandle.make<void>()
+  const searchFiber = yield* FiberHandle.make<void>()
 
-  const ask = (text: string, count: number) =>
+  const search = (text: string, count: number) =>
     Effect.matchEffect(pages.searchPanel(text, count), {
       onFailure: () =>
         SubscriptionRef.update(view, (old) => ({
-          ...nothing,
-          // What another text had found is not of this one.
+          ...emptyPanel,
+          // Only "more" retains results; those before a new text belong to another search.
           ...(count > size && old),
           text,
           isTooShort: false,
@@ -62,23 +64,23 @@ export const searchPanel = Effect.fnUntraced(function* (
         SubscriptionRef.set(view, {
           ...found,
           text,
-          shelves: found.isTooShort ? [] : shelvesUnder(menu, text),
+          categories: found.isTooShort ? [] : suggestCategories(menu, text),
           isSearching: false,
           isFailed: false,
         }),
     })
-  const remember = (text: string) => cache.put("search", typed, text, limits.copyKeepMs)
+  const storeText = (text: string) => cache.put("search", textCacheKey, text, limits.staleCacheMs)
   let size: number = limits.searchPanelSize
-  const type = (text: string, place?: SearchPlace) =>
+  const type = (text: string, place?: SearchSurface) =>
     Effect.suspend(() => {
       size = place === "bar" ? limits.searchBarSize : limits.searchPanelSize
-      return SubscriptionRef.update(view, (old) => ({ ...(old ?? nothing), text, isSearching: true }))
+      return SubscriptionRef.update(view, (old) => ({ ...(old ?? emptyPanel), text, isSearching: true }))
     }).pipe(
       Effect.andThen(
         Effect.sleep(limits.searchSettleMs).pipe(
-          Effect.andThen(remember(text)),
-          Effect.andThen(Effect.suspend(() => ask(text, size))),
-          FiberHandle.run(asking),
+          Effect.andThen(storeText(text)),
+          Effect.andThen(Effect.suspend(() => search(text, size))),
+          FiberHandle.run(searchFiber),
         ),
       ),
       Effect.asVoid,
@@ -87,13 +89,13 @@ export const searchPanel = Effect.fnUntraced(function* (
     const shown = yield* SubscriptionRef.get(view)
     if (shown === null || shown.isSearching || shown.cards.length >= shown.total) return
     yield* SubscriptionRef.set(view, { ...shown, isSearching: true })
-    yield* FiberHandle.run(asking, ask(shown.text, shown.cards.length + size))
+    yield* FiberHandle.run(searchFiber, search(shown.text, shown.cards.length + size))
   })
-  const clear = Effect.andThen(FiberHandle.clear(asking), SubscriptionRef.set(view, null))
-  const recall = Effect.fnUntraced(function* (place?: SearchPlace) {
+  const clear = Effect.andThen(FiberHandle.clear(searchFiber), SubscriptionRef.set(view, null))
+  const recall = Effect.fnUntraced(function* (place?: SearchSurface) {
     if ((yield* SubscriptionRef.get(view)) !== null) return
-    const text = Option.getOrNull(yield* cache.get("search", typed))
+    const text = Option.getOrNull(yield* cache.get("search", textCacheKey))
     if (typeof text === "string" && text !== "") yield* type(text, place)
   })
-  return { view, type, more, clear, recall, forget: Effect.andThen(clear, remember("")) }
+  return { view, type, more, clear, restoreText: recall, forgetText: Effect.andThen(clear, storeText("")) }
 })

@@ -2,10 +2,10 @@ import { Effect, Stream } from "effect"
 import type { Views } from "./views.ts"
 
 /**
- * A part of the views as a stream of its own; equal values are told once.
+ * A stream of a part of the views without repeated equal values.
  *
- * @param when - anything that may change it
- * @param part - the part as it is now
+ * @param when - streams of changes
+ * @param part - reads the part
  * @rule SH1
  */
 export const slice = <Part extends Partial<Views>>(

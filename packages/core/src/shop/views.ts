@@ -11,11 +11,12 @@ import type { PayingState, PlacedView } from "../order/index.ts"
 import type { CheckoutView, LastOrderView } from "../checkout/view.ts"
 import type { OnDeviceView } from "../offline/view.ts"
 import type { Notice } from "../notice/index.ts"
-import type { MenuItemView, PageView } from "../page/index.ts"
+import type { PageView } from "../page/index.ts"
+import type { MenuItemView } from "../catalogue/index.ts"
 import type { SettingsChange } from "../settings/index.ts"
 import type { StoreView } from "../store-view/index.ts"
-import type { AsideView } from "./aside-view.ts"
-import type { Going } from "./navigate.ts"
+import type { RelatedContentView } from "./related-content-view.ts"
+import type { NavigationState } from "./navigate.ts"
 import type { CartEditView } from "./cart-edit.ts"
 import type { SearchPanelView } from "./search-view.ts"
 
@@ -58,12 +59,12 @@ export interface Views {
   readonly isOnline: boolean
   /** The catalogue on this device; null until its room is open. */
   readonly onDevice: OnDeviceView | null
-  /** Where the shopper goes or went last. Until it is done the old page stands. */
-  readonly going: Going
-  /** What the search panel found so far; null while it was not asked. */
+  /** The current or last navigation. The old page stays until it is done. */
+  readonly navigation: NavigationState
+  /** The search panel; null before a search. */
   readonly search: SearchPanelView | null
-  /** What is read over the page; null while nothing was asked for. */
-  readonly aside: AsideView | null
+  /** The content over the page; null without any. */
+  readonly relatedContent: RelatedContentView | null
 }
 
 /** The part that the server renders and the document carries. @rule SH1, LI60 */

@@ -1,10 +1,10 @@
 import type { StoreView } from "./model.ts"
 
-/** Languages of the markets whose law wants delivery named beside every price (Germany: PAngV § 6). */
+/** Languages of markets whose law requires a note on delivery beside every price (Germany: PAngV § 6). */
 const languages: ReadonlySet<string> = new Set(["de"])
 
 /**
- * Says whether the law of a view's market wants delivery named beside every price, in lists too.
+ * Whether the law of a store view's market requires a note on delivery beside every price, including lists.
  *
  * @rule PD300
  */

@@ -1,5 +1,5 @@
 /**
- * The shop's languages and catalogues, and how an address finds its own.
+ * Store views: the shop's languages and catalogues, and their addresses.
  *
  * @example
  * ```ts
@@ -14,6 +14,6 @@
  */
 export { type StoreView, type VatExemption } from "./model.ts"
 export { defaults } from "./defaults.ts"
-export { encodePath, href, resolve, type Resolved } from "./resolve.ts"
+export { encodePath, href, resolve, type StoreViewPath } from "./resolve.ts"
 export { marketOf } from "./market.ts"
 export { namesDeliveryBesidePrices } from "./delivery-note.ts"

@@ -1,9 +1,9 @@
 import type { StoreView } from "./model.ts"
 
 /**
- * The country that a view speaks to: the region of its locale where goods go there, else the country of its taxes.
+ * The market of a store view: the region of its locale if the shop delivers there, otherwise the country of its taxes.
  *
- * @param countries - ISO codes the shop delivers to
+ * @param countries - ISO codes of the countries that the shop delivers to
  * @rule CK33
  */
 export const marketOf = (

@@ -6,29 +6,29 @@ import type { MoneyFormat } from "../money/index.ts"
  */
 export type VatExemption = "FR" | "DE" | "GB"
 
-/** One language and catalogue of the shop, as configured. @rule SV1 - S1 §1, §3 Store view */
+/** A language of the shop with its catalogue. @rule SV1 - S1 §1, §3 Store view */
 export interface StoreView {
   readonly code: string
   readonly id: number
   /** Path prefix with leading slash, such as "/fr". */
   readonly path: string
-  /** Host that serves this view alone, or null when views are told apart by path. */
+  /** Host of this store view alone; null when the path prefix identifies it. */
   readonly host: string | null
   readonly locale: string
   readonly language: string
-  /** The language's own name, for the switcher. */
+  /** The language's native name, for the language switcher. */
   readonly label: string
   readonly currency: string
   readonly money: MoneyFormat
-  /** Name of its index on the wire, such as "vue_storefront_catalog_fr". */
+  /** Name of the search index, such as "vue_storefront_catalog_fr". */
   readonly index: string
-  /** IANA zone in which special price windows are read. */
+  /** IANA time zone of special price periods. */
   readonly timeZone: string
   readonly tax: {
     readonly country: string
     readonly region: string
     readonly sourceIncludesTax: boolean
-    /** The law under which the seller charges no tax at all; missing for one who does. @rule TX11 */
+    /** The law that exempts the seller from VAT; missing for a seller who charges VAT. @rule TX11 */
     readonly exemption?: VatExemption
   }
   /** Origin of an external checkout, or null for the shop's own. */

@@ -7,7 +7,18 @@ import { Network, Storage, Transport } from "../ports/index.ts"
 import { Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { limits } from "../settings/index.ts"
-import { type KeptJson, makeStorage, makeTabs, makeTransport, pass, refuse, run, settled, sound, type Told } from "@shop/testing"
+import {
+  type KeptJson,
+  makeStorage,
+  makeTabs,
+  makeTransport,
+  pass,
+  refuse,
+  run,
+  settled,
+  sound,
+  type Told,
+} from "@shop/testing"
 import { Sync } from "./index.ts"
 
 /*

@@ -1,7 +1,17 @@
 import { Effect, type Scope, Stream, SubscriptionRef } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { ada, ben, type Device, makeDevice, openSession, pass, run, type SessionTab, shared } from "@shop/testing"
+import {
+  ada,
+  ben,
+  type Device,
+  makeDevice,
+  openSession,
+  pass,
+  run,
+  type SessionTab,
+  shared,
+} from "@shop/testing"
 import { AccountRequests } from "../account/index.ts"
 import { BadResponse, Refused, Unreachable } from "../api/index.ts"
 import { limits } from "../settings/index.ts"
@@ -255,7 +265,7 @@ describe("SY7 a task is on the device before it is sent", () => {
     ))
   it.each([
     ["dead", limits.queueDeadMax],
-    ["sent", limits.queueKeptMax],
+    ["sent", limits.queueResultsMax],
   ] as const)("of what is %s the oldest goes, beyond %d", (state, max) => {
     const kept = Array.from({ length: max + 2 }, (_, order) => task({ id: `${order}`, order, state }))
     expect(Tasks.surplus([...kept, task({ id: "waits", order: -1 })]).map(({ order }) => order)).toEqual([

@@ -62,7 +62,7 @@ export const surplus = (tasks: ReadonlyArray<Task>): ReadonlyArray<Task> => {
     ordered(tasks)
       .filter((task) => task.state === state)
       .slice(0, -max)
-  return [...old("dead", limits.queueDeadMax), ...old("sent", limits.queueKeptMax)]
+  return [...old("dead", limits.queueDeadMax), ...old("sent", limits.queueResultsMax)]
 }
 
 /** What placeholders stand for at the moment of sending. */

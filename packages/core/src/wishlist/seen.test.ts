@@ -67,10 +67,10 @@ describe("WL10 undo", () => {
 
 describe("WL11 what was looked at", () => {
   it("is there once, latest first, and no more than are shown", () => {
-    const skus = Array.from({ length: limits.seenMax + 2 }, (_, index) => `S${index}`)
+    const skus = Array.from({ length: limits.recentlyViewedMax + 2 }, (_, index) => `S${index}`)
     const seen = [...skus, "S5"].reduce<ReadonlyArray<WishlistItem>>((old, sku) => noted(old, item(sku)), [])
-    expect(seen).toHaveLength(limits.seenMax)
-    expect(seen.slice(0, 2).map(({ sku }) => sku)).toEqual(["S5", `S${limits.seenMax + 1}`])
+    expect(seen).toHaveLength(limits.recentlyViewedMax)
+    expect(seen.slice(0, 2).map(({ sku }) => sku)).toEqual(["S5", `S${limits.recentlyViewedMax + 1}`])
   })
   it("survives a reload, and leaves the device with who signs out", () =>
     run(

@@ -16,7 +16,7 @@ import { seenKey, type WishlistItem, type Wishlist, wishlistDefinition } from ".
  * @rule WL11 - mock (recently seen)
  */
 export const noted = (seen: Wishlist, item: WishlistItem): Wishlist =>
-  [itemOf(item), ...remove(seen, item.sku)].slice(0, limits.seenMax)
+  [itemOf(item), ...remove(seen, item.sku)].slice(0, limits.recentlyViewedMax)
 
 /** The products that were looked at on this device. @rule WL11 */
 export class SeenProducts extends Context.Service<

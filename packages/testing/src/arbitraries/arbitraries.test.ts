@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { tidy } from "@shop/core/address"
+import { normalizeAddress } from "@shop/core/address"
 import {
   compose,
   customerToken,
@@ -14,11 +14,11 @@ import {
   view as cartView,
 } from "@shop/core/cart"
 import {
-  facets,
-  format,
-  grow,
-  labelsOf,
-  parse,
+  filterViews,
+  formatSelection,
+  buildCategoryTree,
+  indexLabels,
+  parseSelection,
   priceRangeId,
   readParams,
   readPriceRange,
@@ -43,7 +43,7 @@ import {
   variantOf,
 } from "@shop/core/product"
 import { stars } from "@shop/core/review"
-import { match, normalise } from "@shop/core/routing"
+import { matchRoute, normalizePath } from "@shop/core/routing"
 import { defaults } from "@shop/core/settings"
 import { isOut } from "@shop/core/stock"
 import { defaults as views, resolve } from "@shop/core/store-view"
@@ -153,7 +153,7 @@ describe("laws", () => {
       }))
     it("TE9 CT27 a tree has every active category, and each one knows its parents", () =>
       holds(Arbitrary.categories, (flat) => {
-        const tree = grow(flat)
+        const tree = buildCategoryTree(flat)
         expect([...tree.byId.keys()].toSorted()).toEqual(
           flat.flatMap((one) => (one.isActive ? [one.id] : [])).toSorted(),
         )
@@ -165,7 +165,7 @@ describe("laws", () => {
       }))
     it("TE9 CT5 what was chosen is what its address says", () =>
       holds(Arbitrary.chosen, (chosen) =>
-        expect(parse(writeParams(format(chosen)), "category", defaults)).toEqual(chosen),
+        expect(parseSelection(writeParams(formatSelection(chosen)), "category", defaults)).toEqual(chosen),
       ))
     it("TE9 CT7 a price range is what its id says", () =>
       holds(Arbitrary.priceRange, (range) => expect(readPriceRange(priceRangeId(range))).toEqual(range)))
@@ -179,12 +179,12 @@ describe("laws", () => {
         ([attributes, counts]) => {
           const context = {
             chosen: { filters: {}, sort: null, page: 1 },
-            labels: labelsOf(attributes, "fr-FR"),
+            labels: indexLabels(attributes, "fr-FR"),
             address: { path: "/fr/bols", text: null },
             view: french!,
             settings: defaults,
           }
-          for (const { options } of facets(counts, context))
+          for (const { options } of filterViews(counts, context))
             for (const { count } of options) expect(count).toBeGreaterThan(0)
         },
       ))
@@ -193,7 +193,7 @@ describe("laws", () => {
     it("TE9 FO4, AD2 the checkout takes every address as it is", () =>
       holds(Arbitrary.address, (address) => {
         expect(Form.address(address, defaults.shipping.countries)).toEqual([])
-        expect(tidy(address)).toEqual(address)
+        expect(normalizeAddress(address)).toEqual(address)
       }))
     it("TE9 FO3, FO7, FO8, FO9 forms take persons, e-mail addresses, messages and reviews", () => {
       holds(Arbitrary.personalInput, ({ newPassword, ...person }) => {
@@ -258,8 +258,8 @@ describe("laws", () => {
       }))
     it("TE9 RT1, RT2 every path asks for something", () =>
       holds(Arbitrary.addressPath, (path) => {
-        expect(match(path, []).kind).toBeTypeOf("string")
-        expect(normalise(path)).toMatch(/^\/(?!\/)/)
+        expect(matchRoute(path, []).kind).toBeTypeOf("string")
+        expect(normalizePath(path)).toMatch(/^\/(?!\/)/)
       }))
   })
 
@@ -633,7 +633,7 @@ describe("TE11 the interesting corners", () => {
     )
     expectCorners(
       Arbitrary.addressPath,
-      Object.fromEntries(kinds.map((kind) => [kind, (path: string) => match(path, []).kind === kind])),
+      Object.fromEntries(kinds.map((kind) => [kind, (path: string) => matchRoute(path, []).kind === kind])),
     )
     const troubles = fc
       .sample(Arbitrary.troubleKind, 1000)

@@ -5,7 +5,7 @@ import {
   type AttributeOption,
   type Bucket,
   type Category,
-  type Chosen,
+  type ListSelection,
   type ContentDocument,
   entities,
   type Entity,
@@ -270,7 +270,7 @@ export const foundOf = <Item>(item: fc.Arbitrary<Item>, asked: Query): fc.Arbitr
  *
  * @rule TE9 - CT5
  */
-export const chosenUnder = (settings: ShopSettings): fc.Arbitrary<Chosen> => {
+export const chosenUnder = (settings: ShopSettings): fc.Arbitrary<ListSelection> => {
   const ids = fc
     .uniqueArray(
       words.filter(
@@ -284,7 +284,7 @@ export const chosenUnder = (settings: ShopSettings): fc.Arbitrary<Chosen> => {
     filters: fc
       .subarray([...settings.products.filters])
       .chain((codes) => fc.tuple(...codes.map((code) => fc.tuple(fc.constant(code), one(code)))))
-      .map((pairs): Chosen["filters"] => Object.fromEntries(pairs)),
+      .map((pairs): ListSelection["filters"] => Object.fromEntries(pairs)),
     // The first is the list's own order, which is null.
     sort: orNull(fc.constantFrom(...settings.products.sorts.slice(1).map((each) => each.id))),
     page: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: limits.pageMax })),
@@ -292,7 +292,7 @@ export const chosenUnder = (settings: ShopSettings): fc.Arbitrary<Chosen> => {
 }
 
 /** What a shopper chose of a list of the shop as specified. @rule TE9 - CT5 */
-export const chosen: fc.Arbitrary<Chosen> = chosenUnder(defaults)
+export const chosen: fc.Arbitrary<ListSelection> = chosenUnder(defaults)
 
 /** The query of an address: names that mean something and names that do not, some more than once. @rule TE9 - CT30 */
 export const params: fc.Arbitrary<Params> = upTo(

@@ -58,7 +58,7 @@ export const reviewState: fc.Arbitrary<ReviewState> = record({
   productId: orNull(id),
   reviews: upTo(review, 3),
   isLoading: fc.boolean(),
-  isLost: fc.boolean(),
+  hasFailed: fc.boolean(),
   stage,
   faults,
 })

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { accountParts, type Route } from "@shop/core/routing"
+import { accountSections, type Route } from "@shop/core/routing"
 import { defaults, type ShopSettings } from "@shop/core/settings"
 import type { StoreView, VatExemption } from "@shop/core/store-view"
 import type { Trouble, TroubleKind } from "../transport.ts"
@@ -95,7 +95,7 @@ export const route: fc.Arbitrary<Route> = fc.oneof(
   record({ kind: fc.constant("dispatch" as const), path, childSku: orNull(words) }),
   record({
     kind: fc.constant("account" as const),
-    section: fc.constantFrom("overview", ...accountParts),
+    section: fc.constantFrom("overview", ...accountSections),
   }),
 )
 

@@ -5,7 +5,14 @@
  * npm run bench:core [-- --json] [--runs=7]
  */
 import { mergeGuestCart, startMerge, type CartToken, empty, plan } from "@shop/core/cart"
-import { format, parse, Queries, readParams, requestKey, writeParams } from "@shop/core/catalogue"
+import {
+  formatSelection,
+  parseSelection,
+  Queries,
+  readParams,
+  requestKey,
+  writeParams,
+} from "@shop/core/catalogue"
 import { cents, fromPercent } from "@shop/core/money"
 import { type ListedPrice, price, type PriceContext, totals, unitPrice } from "@shop/core/pricing"
 import { card, match, type Product, productPage, shownPrice, type Variant } from "@shop/core/product"
@@ -155,7 +162,7 @@ const taxed = Array.from({ length: 1_000_000 }, (_, index) => ({
 }))
 
 const search = "?color=1&color=2&size=11&price=0.0-50.0&sort=priceLow&page=3"
-const chosen = parse(search, "category", defaults)
+const chosen = parseSelection(search, "category", defaults)
 const categoryIds = Array.from({ length: 30 }, (_, index) => 20 + index)
 const query = Queries.listing(categoryIds, { chosen, size: 24, settings: defaults })
 const priced = charged(0)
@@ -240,7 +247,7 @@ const works: ReadonlyArray<Work> = [
     goal: "",
     goalUs: null,
     times: repeat(
-      () => writeParams(format(parse(search, "category", defaults))),
+      () => writeParams(formatSelection(parseSelection(search, "category", defaults))),
       (text) => text.length,
     ),
   },

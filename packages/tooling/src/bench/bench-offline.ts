@@ -13,7 +13,7 @@ import { Catalogue, importDump, seedDemo } from "@shop/commerce/catalogue"
 import {
   type Entity,
   type JsonObject,
-  nothingChosen,
+  emptySelection,
   priceRangeId,
   Queries,
   type Query,
@@ -134,7 +134,7 @@ const opened = (stored: Taken["stored"], language: Language): Opened => {
 }
 
 const random = randomFrom(seed + 1)
-const list = { chosen: nothingChosen, size: 24, settings: defaults }
+const list = { chosen: emptySelection, size: 24, settings: defaults }
 const oneOf = <Item>(items: ReadonlyArray<Item>): Item => items[Math.floor(random() * items.length)]!
 const lexicon = wordsOf(code)
 const said: ReadonlyArray<string> = [...lexicon.forms, ...lexicon.finishes, ...lexicon.colours].flatMap(
@@ -152,7 +152,7 @@ const kinds: Readonly<Record<string, () => Query>> = {
     Queries.listing([firstCategory + Math.floor(random() * 12)], {
       ...list,
       chosen: {
-        ...nothingChosen,
+        ...emptySelection,
         filters: { color: [String(firstColour + Math.floor(random() * 8))] },
         sort: "priceLow",
       },

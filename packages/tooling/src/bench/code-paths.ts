@@ -6,7 +6,20 @@
  */
 import { Session } from "node:inspector/promises"
 import { Effect, SubscriptionRef } from "effect"
-import { choice, type Device, makeDevice, makePlatform, openShop, type OpenShop, pass, product, run, stock, toReview, variant } from "@shop/testing"
+import {
+  choice,
+  type Device,
+  makeDevice,
+  makePlatform,
+  openShop,
+  type OpenShop,
+  pass,
+  product,
+  run,
+  stock,
+  toReview,
+  variant,
+} from "@shop/testing"
 
 const isJson = process.argv.includes("--json")
 const hasFiles = process.argv.includes("--files")

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { parse, Queries, type Query } from "@shop/core/catalogue"
+import { parseSelection, Queries, type Query } from "@shop/core/catalogue"
 import { defaults } from "@shop/core/settings"
 import * as Search from "../legacy/search.ts"
 import { inElasticsearchForm } from "./index.ts"
@@ -11,7 +11,7 @@ const ranges = defaults.products.priceBuckets
 const rewritten = (query: Query) => inElasticsearchForm(Search.encode(query, index), ranges)
 const body = (query: Query) => JSON.parse(decodeURIComponent(rewritten(query).query["request"]!)) as object
 const list = (address: string, size = 24) => ({
-  chosen: parse(address, "category", defaults),
+  chosen: parseSelection(address, "category", defaults),
   size,
   settings: defaults,
 })

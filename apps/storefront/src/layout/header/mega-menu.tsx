@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import type { MenuItemView } from "@shop/core/page"
+import type { MenuItemView } from "@shop/core/catalogue"
 import { Drawing } from "../../parts/drawing.tsx"
 
 /** The mega menu of a top category: its categories as links, those with a drawing as pictures of one scale. */

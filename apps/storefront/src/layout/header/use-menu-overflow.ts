@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react"
-import type { MenuItemView } from "@shop/core/page"
+import type { MenuItemView } from "@shop/core/catalogue"
 
 /** Marks top categories outside the visible row, which styles take out of the tab order. @rule UI280 */
 export const useMenuOverflow = (

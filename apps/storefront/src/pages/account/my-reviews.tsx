@@ -19,7 +19,7 @@ export default function MyReviews() {
   const { review } = useActions()
   useEffect(() => review.loadMine(), [review])
   const reviews = ownReviews?.reviews ?? null
-  if (reviews === null && ownReviews?.isLost === true) {
+  if (reviews === null && ownReviews?.hasFailed === true) {
     return (
       <LoadFailure onRetry={() => review.loadMine()}>
         <OrderProblem problem={{ wish: "lookUp", why: "unreachable" }} />

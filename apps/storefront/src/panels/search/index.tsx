@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
-import type { SearchPlace } from "@shop/core/shop"
+import type { SearchSurface } from "@shop/core/shop"
 import { href } from "@shop/core/store-view"
 import { Icon } from "../../parts/icon.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
@@ -20,7 +20,7 @@ const headerSearchText = (): string =>
   document.querySelector<HTMLInputElement>('.header [name="q"]')?.value.trim() ?? ""
 
 /** From 992 px the panel replaces the search field of the header. @see S2 §2 Search panel */
-const placeOf = (): SearchPlace => (matchMedia("(min-width: 62rem)").matches ? "bar" : "panel")
+const placeOf = (): SearchSurface => (matchMedia("(min-width: 62rem)").matches ? "bar" : "panel")
 
 /**
  * Search while typing. The bottom bar stays usable, and its search button closes the panel. Arrow keys move through the

@@ -21,8 +21,8 @@ interface ResultsProps {
 export function Results({ search, text, onMore, onRetry }: ResultsProps) {
   const { t } = useLingui()
   const view = useView()
-  const { cards, shelves, total, isSearching } = search
-  const hasResults = cards.length > 0 || shelves.length > 0
+  const { cards, categories, total, isSearching } = search
+  const hasResults = cards.length > 0 || categories.length > 0
   const hasMore = cards.length < total
   const state = useStateText(search)
   return (
@@ -42,10 +42,10 @@ export function Results({ search, text, onMore, onRetry }: ResultsProps) {
           <Suggestions />
         </>
       ) : null}
-      {shelves.length === 0 ? null : (
+      {categories.length === 0 ? null : (
         <nav className="search-panel__categories search-panel__stops" aria-label={t`Departments`}>
           <ul>
-            {shelves.map((category) => (
+            {categories.map((category) => (
               <li key={category.href}>
                 <a href={category.href}>
                   {category.name} <span className="soft">{category.count}</span>

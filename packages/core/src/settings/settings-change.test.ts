@@ -1,10 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { adjusted, defaults, differing, type SettingsChange } from "./index.ts"
+import { applySettingsChange, defaults, diffSettings, type SettingsChange } from "./index.ts"
 
 describe("LI60 settings that an operator changes", () => {
   it("keep what is not named", () => {
-    const settings = adjusted(defaults, { prices: { usesTiers: true }, shipping: { countries: ["FR"] } })
+    const settings = applySettingsChange(defaults, {
+      prices: { usesTiers: true },
+      shipping: { countries: ["FR"] },
+    })
     expect(settings).toEqual({
       ...defaults,
       prices: { ...defaults.prices, usesTiers: true },
@@ -12,11 +15,11 @@ describe("LI60 settings that an operator changes", () => {
     })
   })
   it("are told by what differs, and not at all when nothing does", () => {
-    expect(differing(defaults, defaults)).toBeNull()
-    expect(differing(defaults, structuredClone(defaults))).toBeNull()
+    expect(diffSettings(defaults, defaults)).toBeNull()
+    expect(diffSettings(defaults, structuredClone(defaults))).toBeNull()
     const change = { session: { sendsTokenInHeader: true }, shipping: { countries: ["FR"] } }
-    expect(differing(defaults, adjusted(defaults, change))).toEqual(change)
-    expect(differing(defaults, { ...defaults, views: [] })).toBeNull()
+    expect(diffSettings(defaults, applySettingsChange(defaults, change))).toEqual(change)
+    expect(diffSettings(defaults, { ...defaults, views: [] })).toBeNull()
   })
 })
 
@@ -39,11 +42,11 @@ describe("laws", () => {
   it("LI60 what differs makes the same settings again", () =>
     fc.assert(
       fc.property(change, change, (one, other) => {
-        const from = adjusted(defaults, one)
-        const settings = adjusted(from, other)
-        const told = differing(from, settings)
-        expect(adjusted(from, told ?? {})).toEqual(settings)
-        expect(differing(settings, settings)).toBeNull()
+        const from = applySettingsChange(defaults, one)
+        const settings = applySettingsChange(from, other)
+        const told = diffSettings(from, settings)
+        expect(applySettingsChange(from, told ?? {})).toEqual(settings)
+        expect(diffSettings(settings, settings)).toBeNull()
       }),
     ))
 })

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { MenuItemView } from "../page/index.ts"
+import type { MenuItemView } from "../catalogue/index.ts"
 import { limits } from "../settings/index.ts"
-import { shelvesUnder } from "./shelves.ts"
+import { suggestCategories } from "./category-suggestions.ts"
 
 const item = (name: string, children: ReadonlyArray<MenuItemView> = []): MenuItemView => ({
   id: name.length,
@@ -16,7 +16,7 @@ const menu = [
   item("Cuire", [item("Plats à four"), item("Plats ovales"), item("Cocottes")]),
   item("Servir", [item("Théières"), item("Œufs & coquetiers")]),
 ]
-const names = (text: string) => shelvesUnder(menu, text).map(({ name }) => name)
+const names = (text: string) => suggestCategories(menu, text).map(({ name }) => name)
 
 describe("SH21 categories among what is found", () => {
   it.each([
@@ -31,7 +31,7 @@ describe("SH21 categories among what is found", () => {
     ["???", []],
   ])("%j finds %j", (text, expected) => expect(names(text)).toEqual(expected))
   it("says name, address and count, and nothing else", () =>
-    expect(shelvesUnder(menu, "coco")).toEqual([{ name: "Cocottes", href: "/fr/Cocottes", count: 1 }]))
+    expect(suggestCategories(menu, "coco")).toEqual([{ name: "Cocottes", href: "/fr/Cocottes", count: 1 }]))
 })
 
 describe("laws", () => {
@@ -39,8 +39,8 @@ describe("laws", () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 0, max: 40 }), (text, count) => {
         const many = Array.from({ length: count }, (_, index) => item(`Plats ${index}`))
-        expect(shelvesUnder(many, text).length).toBeLessThanOrEqual(limits.searchShelvesMax)
-        expect(shelvesUnder(many, "plats").length).toBe(Math.min(count, limits.searchShelvesMax))
+        expect(suggestCategories(many, text).length).toBeLessThanOrEqual(limits.searchCategoriesMax)
+        expect(suggestCategories(many, "plats").length).toBe(Math.min(count, limits.searchCategoriesMax))
       }),
     ))
 })

@@ -1,6 +1,6 @@
 import type { ShopSettings } from "./model.ts"
 
-/** What of the settings can be another than specified, group by group; store views are told on their own. */
+/** The difference between two settings, by group, without the store views. */
 export type SettingsChange = {
   readonly [Group in Exclude<keyof ShopSettings, "views">]?: ShopSettings[Group] extends Readonly<
     Record<string, unknown>
@@ -17,15 +17,15 @@ const isGroup = (value: unknown): value is Groups =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
- * The settings with a change: what the change does not name stays as it was.
+ * Applies a change to settings.
  *
  * @rule LI60 - S1 §9 (what an operator decides)
  */
-export const adjusted = (settings: ShopSettings, change: SettingsChange): ShopSettings => {
+export const applySettingsChange = (settings: ShopSettings, change: SettingsChange): ShopSettings => {
   const groups: Record<string, unknown> = { ...settings }
-  for (const [name, said] of Object.entries(change)) {
+  for (const [name, value] of Object.entries(change)) {
     const before = groups[name]
-    groups[name] = isGroup(before) && isGroup(said) ? { ...before, ...said } : said
+    groups[name] = isGroup(before) && isGroup(value) ? { ...before, ...value } : value
   }
   return groups as unknown as ShopSettings
 }
@@ -33,20 +33,20 @@ export const adjusted = (settings: ShopSettings, change: SettingsChange): ShopSe
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * What of settings differs from others, store views left out: the least that has to be said of them.
+ * The smallest change that turns `from` into `settings`. Browsers get this change instead of all settings.
  *
- * @returns null when nothing does
+ * @returns null without a difference
  * @rule LI60 - S1 §9
  */
-export const differing = (from: ShopSettings, settings: ShopSettings): SettingsChange | null => {
+export const diffSettings = (from: ShopSettings, settings: ShopSettings): SettingsChange | null => {
   const change: Record<string, unknown> = {}
-  for (const [name, said] of Object.entries(settings as unknown as Groups)) {
+  for (const [name, value] of Object.entries(settings as unknown as Groups)) {
     const before = (from as unknown as Groups)[name]
-    if (name === "views" || isSame(before, said)) continue
+    if (name === "views" || isSame(before, value)) continue
     change[name] =
-      isGroup(before) && isGroup(said)
-        ? Object.fromEntries(Object.entries(said).filter(([key, value]) => !isSame(before[key], value)))
-        : said
+      isGroup(before) && isGroup(value)
+        ? Object.fromEntries(Object.entries(value).filter(([key, field]) => !isSame(before[key], field)))
+        : value
   }
   return Object.keys(change).length === 0 ? null : (change as SettingsChange)
 }

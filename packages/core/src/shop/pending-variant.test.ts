@@ -1,6 +1,18 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { choice, type Device, makeDevice, makePlatform, type OpenShop, openShop, pass, product, run, stock, variant } from "@shop/testing"
+import {
+  choice,
+  type Device,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  product,
+  run,
+  stock,
+  variant,
+} from "@shop/testing"
 
 const bowl = product({
   id: 1,

@@ -1,14 +1,14 @@
 import { limits } from "../settings/index.ts"
 
 /**
- * Brings a path into its one form: one leading slash, no empty or "." part, no trailing slash, no query or hash.
- * It stays encoded as it came. What comes out can never be read as another host or scheme.
+ * Normalizes an encoded path: one leading slash, no empty or "." segment, no trailing slash, no query or hash. Browsers
+ * cannot read the result as another host or scheme.
  *
  * @param path - any text
- * @returns such as "/cuire/tian"; "/" for nothing
+ * @returns such as "/cuire/tian"; "/" for ""
  * @rule RT2 - S1 §2 (leading slash added, trailing slash and query removed)
  */
-export const normalise = (path: string): string => {
+export const normalizePath = (path: string): string => {
   const end = path.search(/[?#]/)
   const parts = (end < 0 ? path : path.slice(0, end))
     .replace(/[\p{Cc}\\]/gu, "/")
@@ -18,17 +18,16 @@ export const normalise = (path: string): string => {
 }
 
 /**
- * The decoded parts of a path, or null when it cannot be an address of the shop: broken encoding, a part that leads
- * upwards or hides control characters, or far too long.
+ * The decoded segments of a path.
  *
  * @param path - any text
- * @returns decoded parts; [] for the home
+ * @returns [] for the home page; null for invalid encoding, "..", control characters, or a path that is too long
  * @rule RT2
  */
-export const partsOf = (path: string): ReadonlyArray<string> | null => {
+export const pathSegments = (path: string): ReadonlyArray<string> | null => {
   if (path.length > limits.pathLengthMax) return null
   const parts: Array<string> = []
-  for (const part of normalise(path).split("/")) {
+  for (const part of normalizePath(path).split("/")) {
     if (part === "") continue
     const decoded = decode(part)
     if (

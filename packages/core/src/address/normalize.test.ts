@@ -2,8 +2,8 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Address from "./index.ts"
 
-describe("AD1 AD2 tidy", () => {
-  it("takes stray spaces out and raises postcode and country", () => {
+describe("AD1 AD2 normalization of addresses", () => {
+  it("collapses spaces and writes postcode and country in upper case", () => {
     const given = {
       ...Address.emptyAddress,
       street: "  1  rue\tdu Four ",
@@ -11,7 +11,7 @@ describe("AD1 AD2 tidy", () => {
       country: "gb",
       city: "Paris",
     }
-    expect(Address.tidy(given)).toEqual({
+    expect(Address.normalizeAddress(given)).toEqual({
       ...Address.emptyAddress,
       street: "1 rue du Four",
       postcode: "SW1A 1AA",
@@ -37,11 +37,11 @@ describe("laws", () => {
         Object.fromEntries(fields.map((field, index) => [field, texts[index]])) as unknown as Address.Address,
     )
 
-  it("AD2 tidying again changes nothing, and keeps every field", () => {
+  it("AD2 normalization is idempotent and has the same fields", () => {
     fc.assert(
       fc.property(anyAddress, (given) => {
-        const once = Address.tidy(given)
-        expect(Address.tidy(once)).toEqual(once)
+        const once = Address.normalizeAddress(given)
+        expect(Address.normalizeAddress(once)).toEqual(once)
         expect(Object.keys(once)).toEqual(fields)
       }),
     )

@@ -3,14 +3,14 @@ import type { PageView } from "../page/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import type { Site } from "./site.ts"
 
-/** What a link to a page shows where it is shared. @rule EO1 */
-export interface Share {
+/** The preview of a shared link (Open Graph). @rule EO1 */
+export interface LinkPreview {
   readonly type: "website" | "product" | "article"
   readonly title: string
   readonly description: string | null
   readonly url: string
   readonly siteName: string
-  /** "fr_FR", as Open Graph writes it. */
+  /** In Open Graph's format, such as "fr_FR". */
   readonly locale: string
   readonly otherLocales: ReadonlyArray<string>
   readonly image: {
@@ -24,7 +24,7 @@ export interface Share {
 const portrait = { widthPx: 600, heightPx: 744 }
 const wide = { widthPx: 1200, heightPx: 630 }
 
-/** Drawings are not shown where links are shared; photographs are. */
+/** Whether a picture is a photograph. Link previews do not support SVG drawings. */
 const isPhotograph = (path: string | null | undefined): path is string =>
   path !== null && path !== undefined && path !== "" && !/\.svg$/i.test(path)
 
@@ -43,19 +43,18 @@ const pictureOf = ({ page }: PageView): string | null => {
 }
 
 /**
- * What a link to a page shows where it is shared.
+ * The preview of a link to a page.
  *
- * @param title - as the tab has it
- * @param description - null when the page has none
+ * @param title - title of the document
  * @rule EO1
  */
-export const shareOf = (
+export const linkPreview = (
   page: PageView,
   view: StoreView,
   site: Site,
   title: string,
   description: string | null,
-): Share => {
+): LinkPreview => {
   const picture = pictureOf(page)
   const image =
     picture === null
@@ -83,14 +82,14 @@ export const shareOf = (
 const openGraphLocale = (locale: string): string => locale.replace("-", "_")
 
 /**
- * The same page in other views, for search engines: only from the canonical address, and only where the other page
- * names this one too. Filters, orders, variants and later pages of a list name none.
+ * The hreflang links of a page to itself in other store views. Only canonical addresses have them: lists with filters,
+ * orders or page numbers and selected variants have none.
  *
- * @param fallback - code of the view that stands for everybody else
- * @returns [] when the page is in one view alone
+ * @param fallback - code of the store view for `x-default`
+ * @returns [] when the page exists in one store view only
  * @rule EO3
  */
-export const languagesOf = (
+export const alternateLanguages = (
   page: PageView,
   view: StoreView,
   fallback: string | undefined,

@@ -1,30 +1,29 @@
 import type { Guarded } from "../product/index.ts"
-import type { OpenRoute } from "./dispatch.ts"
+import type { CatalogueRoute } from "./resolve-route.ts"
 
-/** Why an address shows nothing, where more is known than that it does not. @rule RT7 - S1 §8 */
-export type Absence =
+/** The reason why an address is not found. @rule RT7 - S1 §8 */
+export type NotFoundReason =
   | { readonly tag: "ProductStatus"; readonly status: number }
   | { readonly tag: "ProductVisibility"; readonly visibility: number }
-  /** The address of a product names none. */
+  /** The address of a product has no sku. */
   | { readonly tag: "ProductKey" }
-  /** A variant was asked for, and nothing has it among its variants. */
+  /** No product has this variant. */
   | { readonly tag: "ParentSku"; readonly childSku: string }
   | { readonly tag: "CategoryQuery"; readonly key: string; readonly value: string }
   | { readonly tag: "ContentQuery"; readonly identifier: string }
 
-/** What is not shown, and why when that is known. @rule RT7 */
+/** An address that is not found. @rule RT7 */
 export interface NotFound {
   readonly tag: "notFound"
-  readonly reason?: Absence
+  readonly reason?: NotFoundReason
 }
 
 /**
- * Why the platform has nothing under an address.
+ * The outcome for a route that the platform does not have. It has a reason if the route implies the kind of page.
  *
- * @returns not found; without a reason for an address that says no kind
  * @rule RT7 - S1 §8 (queries with empty results name key and value)
  */
-export const nothingAt = (route: OpenRoute): NotFound => {
+export const notFoundAt = (route: CatalogueRoute): NotFound => {
   switch (route.kind) {
     case "categoryBySlug":
       return { tag: "notFound", reason: { tag: "CategoryQuery", key: "slug", value: route.slug } }
@@ -39,8 +38,8 @@ export const nothingAt = (route: OpenRoute): NotFound => {
   }
 }
 
-/** Why a product has no page of its own. @rule RT7 - S1 §8 (product status, product visibility) */
-export const guardedReason = ({ reason }: Extract<Guarded, { readonly tag: "notFound" }>): Absence =>
+/** The reason why a product is not shown. @rule RT7 - S1 §8 (product status, product visibility) */
+export const notShownReason = ({ reason }: Extract<Guarded, { readonly tag: "notFound" }>): NotFoundReason =>
   reason.tag === "status"
     ? { tag: "ProductStatus", status: reason.value }
     : { tag: "ProductVisibility", visibility: reason.value }

@@ -5,17 +5,17 @@ import { readParams } from "../catalogue/index.ts"
 import { defaults as settings } from "../settings/index.ts"
 import * as StoreView from "../store-view/index.ts"
 import type { UrlTarget } from "./requests.ts"
-import { type Asked, decide, decideParent, type OpenRoute } from "./dispatch.ts"
-import { match } from "./match.ts"
+import { type RouteRequest, resolveRoute, redirectToParent, type CatalogueRoute } from "./resolve-route.ts"
+import { matchRoute } from "./match.ts"
 
 const fr = StoreView.defaults[0]!
 const unguarded = { ...settings, products: { ...settings.products, preventDirectChildAccess: false } }
 
-/** What is asked by an address of the French view. */
-const ask = (url: string, given: Partial<Asked> = {}): Asked => {
+/** A request for an address of the French store view. */
+const requestOf = (url: string, given: Partial<RouteRequest> = {}): RouteRequest => {
   const [path = "", search = ""] = url.split("?")
   const params = readParams(search)
-  return { route: match(path, params) as OpenRoute, params, view: fr, settings, ...given }
+  return { route: matchRoute(path, params) as CatalogueRoute, params, view: fr, settings, ...given }
 }
 const bowl = { kind: "product", product: product({ sku: "BOL", urlPath: "cuire/bol", slug: "bol" }) } as const
 const bare = { kind: "product", product: product({ sku: "BOL", urlPath: null, slug: "bol" }) } as const
@@ -27,9 +27,9 @@ const off = { kind: "product", product: product({ sku: "BOL", urlPath: "cuire/bo
 const tea = { kind: "category", category: category({ id: 5, urlPath: "tea", slug: "tea-5" }) } as const
 const unnamed = { kind: "category", category: category({ id: 5, urlPath: null, slug: "tea-5" }) } as const
 
-describe("RT7 why there is nothing", () => {
+describe("RT7 the reason why an address is not found", () => {
   const reason = (path: string, target: UrlTarget, given = {}) => {
-    const decision = decide(target, ask(path, given))
+    const decision = resolveRoute(target, requestOf(path, given))
     return decision.tag === "notFound" ? (decision.reason ?? null) : decision.tag
   }
   it.each([
@@ -49,10 +49,10 @@ describe("RT7 why there is nothing", () => {
   )
 })
 
-describe("RT4 what becomes of an address", () => {
+describe("RT4 resolution of a route", () => {
   it.each<[string, string, UrlTarget, string]>([
-    ["a product at home", "/cuire/bol", bowl, "product"],
-    ["a product at home, variant named", "/cuire/bol?childSku=BOL-R", bowl, "product"],
+    ["a product at its path", "/cuire/bol", bowl, "product"],
+    ["a product at its path, with variant", "/cuire/bol?childSku=BOL-R", bowl, "product"],
     ["a product by sku", "/p/BOL/bol", bowl, "301 /fr/cuire/bol"],
     ["a product by sku and variant", "/p/BOL/bol/BOL-R", bowl, "301 /fr/cuire/bol?childSku=BOL-R"],
     [
@@ -67,7 +67,7 @@ describe("RT4 what becomes of an address", () => {
     ["a product without a path, wrong slug", "/p/BOL/other", bare, "301 /fr/p/BOL/bol"],
     ["a disabled product", "/cuire/bol", off, "notFound"],
     ["a hidden product", "/bol-r", hidden, "findParent BOL-R"],
-    ["a category at home", "/tea", tea, "category"],
+    ["a category at its path", "/tea", tea, "category"],
     ["a category by slug", "/c/tea-5", tea, "301 /fr/tea"],
     ["a category by slug, filtered", "/c/tea-5?color=49", tea, "301 /fr/tea?color=49"],
     ["a category without a path", "/c/tea-5", unnamed, "category"],
@@ -78,7 +78,7 @@ describe("RT4 what becomes of an address", () => {
       "notFound",
     ],
     [
-      "a page by name",
+      "a page by identifier",
       "/page/faq",
       { kind: "content", document: document({ identifier: "faq" }) },
       "content",
@@ -86,7 +86,7 @@ describe("RT4 what becomes of an address", () => {
     ["a page by path", "/faq", { kind: "content", document: document({ identifier: "faq" }) }, "content"],
     ["nothing", "/nowhere", { kind: "none" }, "notFound"],
   ])("%s: %s", (_, url, target, expected) => {
-    const decision = decide(target, ask(url))
+    const decision = resolveRoute(target, requestOf(url))
     const detail =
       decision.tag === "redirect"
         ? `301 ${decision.to}`
@@ -96,27 +96,27 @@ describe("RT4 what becomes of an address", () => {
     expect(detail).toBe(expected)
   })
 
-  it("the variant that was named is handed on", () =>
-    expect(decide(bowl, ask("/cuire/bol?childSku=BOL-R"))).toMatchObject({
+  it("includes the variant of the address", () =>
+    expect(resolveRoute(bowl, requestOf("/cuire/bol?childSku=BOL-R"))).toMatchObject({
       tag: "product",
       childSku: "BOL-R",
     }))
 
-  it("a hidden product is not shown either where variants are not guarded", () =>
-    expect(decide(hidden, ask("/bol-r", { settings: unguarded }))).toEqual({
+  it("does not show a hidden product when direct access to variants is allowed", () =>
+    expect(resolveRoute(hidden, requestOf("/bol-r", { settings: unguarded }))).toEqual({
       tag: "notFound",
       reason: { tag: "ProductVisibility", visibility: 1 },
     }))
 
-  it("a redirect has only letters that a header takes", () => {
+  it("encodes redirects as ASCII", () => {
     const target = { kind: "product", product: product({ sku: "Ü", urlPath: "über/bol" }) } as const
-    expect(decide(target, ask("/p/X/y"))).toEqual({ tag: "redirect", to: "/fr/%C3%BCber/bol" })
+    expect(resolveRoute(target, requestOf("/p/X/y"))).toEqual({ tag: "redirect", to: "/fr/%C3%BCber/bol" })
   })
 })
 
 describe("RT5 a variant's own address", () => {
-  it("leads to its parent, with the variant chosen", () =>
-    expect(decideParent(bowl.product, "BOL-R", ask("/bol-r"))).toEqual({
+  it("redirects to its parent with the variant selected", () =>
+    expect(redirectToParent(bowl.product, "BOL-R", requestOf("/bol-r"))).toEqual({
       tag: "redirect",
       to: "/fr/cuire/bol?childSku=BOL-R",
     }))
@@ -125,7 +125,7 @@ describe("RT5 a variant's own address", () => {
     ["with a disabled parent", off.product],
     ["with a hidden parent", { ...bowl.product, visibility: 1 }],
   ])("%s is not found", (_, parent) =>
-    expect(decideParent(parent, "BOL-R", ask("/bol-r"))).toEqual({
+    expect(redirectToParent(parent, "BOL-R", requestOf("/bol-r"))).toEqual({
       tag: "notFound",
       reason: { tag: "ParentSku", childSku: "BOL-R" },
     }),
@@ -141,9 +141,9 @@ describe("laws", () => {
     fc.array(segment, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("/")),
     fc.constantFrom("c/x", "p/S/x", "page/x"),
   )
-  const follow = (to: string): Asked => ask(to.slice(fr.path.length))
+  const follow = (to: string): RouteRequest => requestOf(to.slice(fr.path.length))
 
-  it("RT4 a redirect is followed by the page: no address leads round in a ring", () => {
+  it("RT4 the target of a redirect is a page, so redirects do not loop", () => {
     fc.assert(
       fc.property(
         fc.option(path),
@@ -155,8 +155,8 @@ describe("laws", () => {
             { kind: "category", category: category({ id: 5, urlPath, slug }) },
           ]
           for (const target of targets) {
-            const first = decide(target, ask(url))
-            const last = first.tag === "redirect" ? decide(target, follow(first.to)) : first
+            const first = resolveRoute(target, requestOf(url))
+            const last = first.tag === "redirect" ? resolveRoute(target, follow(first.to)) : first
             expect(last.tag).toBe(target.kind)
           }
         },
