@@ -15,8 +15,8 @@ const coreOrder = [
   ["tax", "stock"],
   ["pricing", "promotion"],
   ["address", "form"],
-  ["account"],
   ["product", "consent", "newsletter", "contact"],
+  ["account"],
   ["catalogue", "content", "review"],
   ["cart"],
   ["wishlist", "compare"],
@@ -102,19 +102,11 @@ export default {
       },
       { path: [src(testing), `${effect}dist/testing/`, "node_modules/fast-check/", isTest] },
     ),
-    ...coreOrder.slice(0, -1).flatMap((row, index) => {
+    ...coreOrder.slice(0, -1).map((row, index) => {
       const from = { path: coreModules([row]), pathNot: isTest }
-      const path = coreModules(coreOrder.slice(index + 1))
-      return [
-        forbid(`core/${row.join(", ")} import the rows above`, from, {
-          path,
-          dependencyTypesNot: ["type-only"],
-        }),
-        forbid(`core/${row.join(", ")} know of the rows below the types of views`, from, {
-          path,
-          pathNot: "/(view|search-view|index|actions)\\.ts$",
-        }),
-      ]
+      return forbid(`core/${row.join(", ")} import the rows above`, from, {
+        path: coreModules(coreOrder.slice(index + 1)),
+      })
     }),
     forbid(
       "every module of the core has its row",

@@ -6,18 +6,12 @@ import { createShop, memoryStorage, type RunningShop } from "@shop/adapters/shop
 import type { WireRequest } from "@shop/wire/request"
 import SvelteShop from "../../apps/docs/examples/svelte/Shop.svelte"
 import VueShop from "../../apps/docs/examples/vue/Shop.vue"
-import { api, productDocument } from "../support/api.ts"
-
-const category = (id: number, parentId: number, name: string) => ({
-  _type: "category",
-  _id: id,
-  _source: { id, parent_id: parentId, name, url_key: name.toLowerCase(), is_active: true, position: id },
-})
+import { api, categoryDocument, productDocument } from "../support/api.ts"
 
 const platform = api({
   more: [
-    category(2, 1, "Root"),
-    category(4, 2, "Bowls"),
+    categoryDocument(2, 1, "Root"),
+    categoryDocument(4, 2, "Bowls"),
     productDocument(10, "BLUE", { name: "Blue bowl", price: 24, category_ids: [4], url_path: "blue-bowl" }),
   ],
 })

@@ -3,7 +3,8 @@
  * the order writes down, for every product in every view, and its tax is the one of the tax rules.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import type { CardView, ProductPage } from "@shop/core/page"
+import type { ProductPage } from "@shop/core/page"
+import type { CardView } from "@shop/core/product"
 import { legacyDump } from "../support/legacy-dump.ts"
 import { orderLines } from "../support/database-file.ts"
 import {

@@ -1,7 +1,7 @@
 import type { PriceView } from "@shop/core/pricing"
 import { excerpt } from "@shop/core/content"
 import * as Money from "@shop/core/money"
-import type { CardView, ChoiceValueView } from "@shop/core/page"
+import type { CardView, ChoiceValueView } from "@shop/core/product"
 import type { Views } from "@shop/core/shop"
 import type { Translate } from "./messages.ts"
 const scarce: Readonly<Record<string, string>> = { last: "Last pieces", out: "sold out" }

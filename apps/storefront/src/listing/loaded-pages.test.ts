@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { CardView } from "@shop/core/page"
+import type { CardView } from "@shop/core/product"
 import type { ListingView } from "@shop/core/catalogue"
 import { appendPage, restorePages } from "./loaded-pages.ts"
 

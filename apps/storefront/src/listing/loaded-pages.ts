@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import type { CardView } from "@shop/core/page"
+import type { CardView } from "@shop/core/product"
 import type { ListingView } from "@shop/core/catalogue"
 import { useShop, useUi } from "../state/use-shop.ts"
 

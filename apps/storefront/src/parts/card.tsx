@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { memo } from "react"
-import type { CardFlag, CardView } from "@shop/core/page"
+import type { CardFlag, CardView } from "@shop/core/product"
 import { WishlistButton } from "./wishlist-button.tsx"
 import { Picture } from "./picture.tsx"
 import { Price } from "./price.tsx"

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import type { CardView } from "@shop/core/page"
+import type { CardView } from "@shop/core/product"
 
 /** A colour as a dot. The colour is an attribute because the content policy allows no inline style. */
 export function Dot({ color }: { readonly color: string }) {

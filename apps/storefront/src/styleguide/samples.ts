@@ -1,7 +1,7 @@
 import type { PriceView } from "@shop/core/pricing"
 import { type Cents, cents, type RatePpm } from "@shop/core/money"
 import type { CartLineView, TotalsView } from "@shop/core/cart"
-import type { CardView, ChoiceView } from "@shop/core/page"
+import type { CardView, ChoiceView } from "@shop/core/product"
 
 /** A price of 24 euros with changes. */
 export const price = (changes: Partial<PriceView> = {}): PriceView => ({

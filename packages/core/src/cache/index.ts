@@ -22,6 +22,6 @@ export {
   type Question,
 } from "./model.ts"
 export { isFresh, nameOf } from "./entry.ts"
-export { bytesOf, evictions, type Weighed } from "./quota.ts"
-export { type PageFacts, pagePolicy, type PagePolicy } from "./page-policy.ts"
+export { bytesOf, evictions } from "./quota.ts"
+export { pagePolicy } from "./page-policy.ts"
 export { LocalCache } from "./program.ts"

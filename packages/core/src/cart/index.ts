@@ -48,21 +48,9 @@ export {
 export { type CartToken } from "./connection.ts"
 export { type CartEvent, changeLines, type LineEvent, reduceCart } from "./reduce.ts"
 export { assignKeys, isSame, keyOf, type LineIdentity } from "./assign-keys.ts"
-export { addLine, remove, setQty, undoRemove, type Changed, type ChangeOutcome } from "./lines.ts"
-export {
-  authority,
-  hasUnsent,
-  isDirty,
-  plan,
-  situation,
-  table,
-  type Action,
-  type Authority,
-  type MergePolicy,
-  type Situation,
-  type Step,
-} from "./diff.ts"
-export { type Cut, knownCustomerLines, mergeGuestCart, remembered, startMerge } from "./merge-guest-cart.ts"
+export { addLine, remove, setQty, undoRemove } from "./lines.ts"
+export { authority, hasUnsent, isDirty, plan, situation, table, type MergePolicy, type Step } from "./diff.ts"
+export { knownCustomerLines, mergeGuestCart, remembered, startMerge } from "./merge-guest-cart.ts"
 export { totalsOf } from "./totals-key.ts"
 export {
   estimate,
@@ -71,7 +59,6 @@ export {
   totalsView,
   view,
   type CartLineView,
-  type CartMoment,
   type CartView,
   type TotalsView,
 } from "./view.ts"
@@ -86,15 +73,12 @@ export {
   type SyncNotification,
   type SyncResult,
 } from "./apply-sync-result.ts"
-export { compose, type AddInput, type Composed, type ComposeContext, type ComposeFault } from "./compose.ts"
+export { compose, type AddInput, type Composed, type ComposeContext } from "./compose.ts"
 export { type CartEdit, chooseInEdit, editedInput, openEdit, reconfigure, setEditQty } from "./edit.ts"
 export { composeContext } from "./context.ts"
 export { qtyLimit, qtyMaxOf } from "./limit.ts"
 export { isForeign, relabel } from "./relabel.ts"
-export { retryMs } from "../sync/index.ts"
 export { inputOf, localLine } from "./server-line.ts"
 export { read as readStored, readCart, readLine } from "./stored.ts"
-export { type SyncOutcome } from "./synchronize.ts"
 export { CartProducts } from "./products.ts"
-export { type SyncOptions } from "./cart-sync.ts"
 export { Carts } from "./program.ts"

@@ -1,4 +1,4 @@
-import type { CardView } from "../page/view.ts"
+import type { CardView } from "../product/index.ts"
 import type { SortId } from "./url-filters.ts"
 
 /** A link with its label. */

@@ -22,19 +22,12 @@ export {
   deliveryOf,
   done,
   isActive,
-  localMethod,
   methodFor,
   needsShipping,
   offered,
   stepAfter,
   stepOf,
 } from "./state.ts"
-export {
-  view,
-  type CheckoutMoment,
-  type CheckoutView,
-  type LastOrderView,
-  type OrderCharges,
-} from "./view.ts"
+export { view, type CheckoutView, type LastOrderView, type OrderCharges } from "./view.ts"
 export { Checkout } from "./program.ts"
 export { freePaymentCode, isPaidElsewhere, type Provided } from "./provided.ts"

@@ -13,8 +13,8 @@ import {
   type OfflineDocument,
   open,
   type OfflineCatalogue,
-  type OnDeviceView,
 } from "./index.ts"
+import type { OnDeviceView } from "../shop/index.ts"
 
 /** A platform's catalogue at one version; documents are read as products of the core's own. */
 const makeGiver = (device: Device) => {

@@ -5,7 +5,7 @@ import { noGroup } from "../catalogue/index.ts"
 import { Network, type Storage, type StorageFailed, Tabs } from "../ports/index.ts"
 import type { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
-import { freeze, slice, type Views } from "../shop/index.ts"
+import { freeze, type OnDeviceView, slice, type Views } from "../shop/index.ts"
 import { logOnly, newUuid, Sync } from "../sync/index.ts"
 import { deviceCatalogue, type Readers } from "./device-catalogue.ts"
 import { catalogueCopy } from "./requests.ts"
@@ -15,7 +15,6 @@ import type { CatalogueCopy, CopyRequest } from "./model.ts"
 import { planDownload } from "./download-plan.ts"
 import type { LoadSearchEngine, OfflineIndex } from "./offline-index.ts"
 import { type OfflineStore, offlineStore } from "./store.ts"
-import type { OnDeviceView } from "./view.ts"
 
 /** What a frontend provides to the offline catalogue. */
 export interface OfflineDependencies {

@@ -30,16 +30,13 @@ export {
   type OrderDetailsLine,
   type OrderFile,
   type OrderPieces,
-  type WithdrawalDraft,
   type WithdrawalReceipt,
 } from "./management-schemas.ts"
-export { again, type Again, type OrderedLine } from "./again.ts"
+export { again, type OrderedLine } from "./again.ts"
 export {
   type PlacedState,
   placedView,
   type PlacedView,
-  type PlacedWhy,
-  type PlacedWish,
   type WithdrawalWish,
   whyNot,
   withdrawable,
@@ -48,9 +45,9 @@ export { emailForOrder, orderNumbered } from "./plea.ts"
 export { PlacedOrders, type DeclaredWish } from "./placed.ts"
 export { approvedPayment } from "./unfinished-payment.ts"
 export { needsPayment } from "./needs-payment.ts"
-export { Paying, type PayingStage, type PayingState } from "./paying.ts"
-export { build, tokenOf, type Missing } from "./build.ts"
-export { verdict, type Verdict } from "./verdict.ts"
+export { Paying, type PayingState } from "./paying.ts"
+export { build, tokenOf } from "./build.ts"
+export { verdict } from "./verdict.ts"
 export { view } from "./view.ts"
-export { code as handOffCode, handOff, type HandOff } from "./hand-off.ts"
+export { code as handOffCode, handOff } from "./hand-off.ts"
 export { Orders, type PlaceOutcome } from "./program.ts"

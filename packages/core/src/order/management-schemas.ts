@@ -1,15 +1,16 @@
 import { Schema } from "effect"
 
 const text = Schema.String
-const filledText = Schema.String.check(Schema.isPattern(/\S/u, { message: "a text that is not blank" }))
+// The client accepts any text and number; annotations tell other clients what the platform sends. Checks cost bytes.
+const filledText = Schema.String.annotate({ minLength: 1, pattern: "\\S" })
 const cents = Schema.Int.pipe(Schema.brand("Cents"))
 const ratePpm = Schema.Int.pipe(Schema.brand("RatePpm"))
-const count = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9999 }))
+const count = Schema.Int.annotate({ minimum: 0, maximum: 9999 })
 
 /** Pieces of a line of an order. */
 export const OrderPieces = Schema.Struct({
   position: count.annotate({ description: "of the line, from 0 on." }),
-  qty: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 9999 })),
+  qty: Schema.Int.annotate({ minimum: 1, maximum: 9999 }),
 })
 export type OrderPieces = typeof OrderPieces.Type
 

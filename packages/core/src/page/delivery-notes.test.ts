@@ -8,12 +8,12 @@ const promise = { country: "FR", freeFromCents: freeFromCents["FR"], workingDays
 const of = (given: Parameters<typeof product>[0], written: ReadonlyMap<string, string>) =>
   deliveryNotes(product(given), "FR", defaults.shipping, written)
 
-describe("CK33, CO22 what is said deliveryNotes goods", () => {
+describe("CK33, CO22 delivery and notes of a product page", () => {
   const written = new Map([["product-notes", "Maker"]])
-  it("what is promised of a delivery, and who answers for them", () =>
+  it("are the delivery promise and the responsible person", () =>
     expect(of({}, written)).toEqual({ delivery: promise, notes: "Maker" }))
-  it("nobody where nothing is written", () => expect(of({}, new Map())).toMatchObject({ notes: "" }))
-  it.each(["virtual", "downloadable"] as const)("nothing of what is %s", (type) =>
-    expect(of({ type }, written)).toEqual({}),
+  it("are empty without a block", () => expect(of({}, new Map())).toMatchObject({ notes: "" }))
+  it.each(["virtual", "downloadable"] as const)("are absent for a %s product", (type) =>
+    expect(of({ type }, written)).toEqual({ notes: "" }),
   )
 })

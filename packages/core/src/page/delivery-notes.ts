@@ -8,7 +8,7 @@ import type { ProductPage } from "./view.ts"
  *
  * @param market - ISO code of a country
  * @param blocks - HTML by the names of blocks
- * @returns no fields for a virtual product
+ * @returns only empty notes for a virtual product
  * @rule CK33, CO22 - S2 §2 Screens (delivery)
  */
 export const deliveryNotes = (
@@ -16,9 +16,9 @@ export const deliveryNotes = (
   market: string,
   shipping: ShopSettings["shipping"],
   blocks: ReadonlyMap<string, string>,
-): Partial<Pick<ProductPage, "delivery" | "notes">> =>
+): Pick<ProductPage, "delivery" | "notes"> =>
   isVirtual(product)
-    ? {}
+    ? { notes: "" }
     : {
         delivery: { country: market, ...deliveryPromise(shipping, market) },
         notes: blocks.get(blockNames.notes) ?? "",

@@ -16,7 +16,7 @@ import {
 } from "../catalogue/index.ts"
 import type { FacetContext, ListAddress, ListKind, MenuItemView, Query } from "../catalogue/index.ts"
 import type { Article, Banner } from "../content/index.ts"
-import { card, imagePath, nothingWanted, type Product, productPage } from "../product/index.ts"
+import { card, type CardView, imagePath, nothingWanted, type Product, productPage } from "../product/index.ts"
 import {
   type NotFoundReason,
   type RouteRequest,
@@ -47,7 +47,7 @@ import {
 import { lastPageHref, canonicalOf, emptyListing, categoryStrip } from "./lists.ts"
 import { articleCards, articlePage, bannersIn, contentPage, editorialRoute, recipePage } from "./editorial.ts"
 import { blockNames, makeSource } from "./source.ts"
-import type { CardView, Page, PageView } from "./view.ts"
+import type { Page, PageView } from "./view.ts"
 
 /** The outcome of loading an address. @rule PG3 */
 export type PageOutcome =

@@ -1,35 +1,10 @@
 import type { CategoryTileView, ContentLayout, LinkView, ListingView } from "../catalogue/index.ts"
 import type { Banner } from "../content/model.ts"
-import type { Cents } from "../money/index.ts"
 import type { Place } from "../place/index.ts"
-import type { Content, PriceList, PriceView, Surcharge } from "../pricing/index.ts"
-import type { ProductType, WithdrawalFlag } from "../product/index.ts"
+import type { CardView, ProductView } from "../product/index.ts"
 import type { PageReviews } from "../review/index.ts"
 import type { NotFoundReason, AccountSection } from "../routing/index.ts"
 import type { DeliveryPromise } from "../settings/index.ts"
-
-/** The one thing a card calls out. @rule CT12 */
-export type CardFlag = "new" | "sale" | "last" | "out"
-
-/** A product in a list. @rule CT12 */
-export interface CardView {
-  readonly sku: string
-  readonly type: ProductType
-  readonly name: string
-  readonly href: string
-  readonly image: string | null
-  /** The variant that is shown, where what was asked for names one. @rule PD73 */
-  readonly variantSku?: string
-  /** One line under the name, such as size or content; "" when there is none. */
-  readonly sub: string
-  /** Catalogue number such as "118"; null when the product has none. */
-  readonly number: string | null
-  /** Null when the price is unknown. */
-  readonly price: PriceView | null
-  readonly swatches: ReadonlyArray<{ readonly label: string; readonly color: string }>
-  readonly moreSwatches: number
-  readonly flag: CardFlag | null
-}
 
 /** The home page of a store view. @rule CT18 */
 export interface HomePage {
@@ -73,139 +48,23 @@ export interface SearchPage {
   readonly listing: ListingView
 }
 
-/** A value of a variant attribute on the product page. */
-export interface ChoiceValueView {
-  readonly id: string
-  readonly label: string
-  readonly swatch: string | null
-  readonly isSelected: boolean
-  /** No variant has this value together with the other choices. */
-  readonly isImpossible: boolean
-  readonly isSoldOut: boolean
-  /** The page with this value chosen; null when impossible. */
-  readonly href: string | null
-}
-
-/** An attribute by which variants differ, with all its values. @rule PD4 */
-export interface ChoiceView {
-  readonly attributeId: number
-  readonly attributeCode: string
-  readonly label: string
-  readonly values: ReadonlyArray<ChoiceValueView>
-}
-
-/** Something the shopper may add. @rule PD7 */
-export interface CustomOptionView {
-  readonly id: number
-  readonly title: string
-  readonly type: string
-  readonly isRequired: boolean
-  readonly lengthMax: number | null
-  /** Surcharge of the option itself (field, date); 0 when it has none. */
-  readonly surchargeCents: Cents
-  /** From which the price of a configuration is computed; null when there is none. */
-  readonly surcharge: Surcharge | null
-  readonly values: ReadonlyArray<{
-    readonly id: string
-    readonly title: string
-    readonly surchargeCents: Cents
-    readonly surcharge: Surcharge | null
-  }>
-}
-
-/** A part of a bundle and what may be chosen for it. @rule PD11 */
-export interface BundleOptionView {
-  readonly id: number
-  readonly title: string
-  readonly isRequired: boolean
-  readonly type: string
-  readonly links: ReadonlyArray<{
-    readonly id: string
-    readonly name: string
-    readonly qty: number
-    readonly isDefault: boolean
-    readonly canChangeQty: boolean
-    /** Null when its price is unknown. */
-    readonly priceList: PriceList | null
-    readonly unit: PriceView["unit"]
-    readonly isSoldOut: boolean
-  }>
-}
-
-/** A product of a set. @rule PD13 */
-export interface GroupedLinkView {
-  readonly sku: string
-  readonly name: string
-  readonly image: string | null
-  /** Its prices by quantity; null when its price is unknown. @rule PD70 */
-  readonly priceList: PriceList | null
-  readonly isSoldOut: boolean
-}
-
-/** Availability as the page says it. @rule ST5 */
-export type AvailabilityView =
-  | { readonly tag: "inStock"; readonly qty: number | null }
-  | { readonly tag: "last"; readonly qty: number }
-  /** Sold out: for good, or until a letter about the sku `remindSku`. @rule PD281, PD282 */
-  | { readonly tag: "out"; readonly isForGood?: true; readonly remindSku?: string }
-  | { readonly tag: "unknown" }
-  /** Not sold out, but nothing of it can be bought: no price, no variant, or switched off. @rule PD74 */
-  | { readonly tag: "unavailable" }
-  | { readonly tag: "virtual" }
-  /** Made when it is ordered, which takes weeks. @rule PD62 */
-  | { readonly tag: "toOrder"; readonly weeks: number }
-
-/** A product, or the chosen variant of one. @rule PD21 */
-export interface ProductPage {
-  readonly kind: "product"
-  readonly id: number
-  readonly sku: string
-  readonly parentSku: string
-  readonly type: ProductType
-  readonly name: string
-  readonly href: string
-  readonly number: string | null
-  readonly shortDescription: string
-  /** Sanitised HTML. */
-  readonly description: string
-  readonly images: ReadonlyArray<{
-    readonly path: string
-    readonly label: string | null
-    /** A drawing with measures; missing for photographs and other pictures. @rule PD301 */
-    readonly isDrawing?: boolean
-  }>
-  readonly price: PriceView | null
-  /** Its prices by quantity, before options; null for bundles, sets and unknown prices. @rule PD70 */
-  readonly priceList: PriceList | null
-  /** Weight or volume of one piece; missing where it needs no unit price. */
-  readonly content?: Content
-  readonly availability: AvailabilityView
-  readonly qtyMax: number | null
-  readonly choices: ReadonlyArray<ChoiceView>
-  readonly customOptions: ReadonlyArray<CustomOptionView>
-  readonly bundleOptions: ReadonlyArray<BundleOptionView>
-  readonly grouped: ReadonlyArray<GroupedLinkView>
-  readonly facts: ReadonlyArray<{ readonly code: string; readonly label: string; readonly value: string }>
-  readonly related: ReadonlyArray<CardView>
-  /** Why the right to withdraw does not hold for it, or not as long; missing when it does. @rule PD60 */
-  readonly withdrawal?: WithdrawalFlag
-  /** What is promised of deliveries in the market of the view; missing for what is not sent. @rule CK33 */
+/** The page of a product. @rule PD21 */
+export interface ProductPage extends ProductView {
+  /** Delivery promise for the market of the store view; missing for virtual products. @rule CK33 */
   readonly delivery?: DeliveryPromise & { readonly country: string }
-  /** What was said of it when the document was made; missing when nothing was, or a browser made the page. @rule RV28 */
+  /** Reviews in a server-rendered page; missing without any, and in pages that a browser makes. @rule RV28 */
   readonly reviews?: PageReviews
-  /** False when it can never be added as it stands: no price, no variant. */
-  readonly isBuyable: boolean
-  /** Sanitised HTML about who answers for the goods, and what the law guarantees; "" when there is none. @rule CO22 */
+  /** Sanitised HTML about the responsible person and the legal guarantee; "" without any. @rule CO22 */
   readonly notes: string
 }
 
-/** A page of content. @rule CO1 */
+/** A content page. @rule CO1 */
 export interface ContentPage {
   readonly kind: "content"
   readonly identifier: string
   readonly title: string
   readonly html: string
-  /** Null for words alone. */
+  /** Null for text alone. */
   readonly layout: ContentLayout | null
   readonly places: ReadonlyArray<Place>
 }

@@ -1,5 +1,5 @@
 import { type Cents, sum, times } from "../money/index.ts"
-import type { BundleOptionView, ProductPage } from "../page/view.ts"
+import type { BundleOptionView, ProductView } from "./product-view.ts"
 import { type PriceSource, type PriceView, shownPricePerMeasure, unitPrice } from "../pricing/index.ts"
 import { chosenSurcharges } from "./custom-option.ts"
 import { defaultLinks } from "./default-links.ts"
@@ -26,7 +26,7 @@ export const nothingChosen: PageChoices = { customOptions: {}, bundleOptions: {}
  * @param page - as the core made it
  * @rule PD22 - S1 §4 Bundle price, Grouped price
  */
-export const initialChoices = (page: Pick<ProductPage, "bundleOptions" | "grouped">): PageChoices => ({
+export const initialChoices = (page: Pick<ProductView, "bundleOptions" | "grouped">): PageChoices => ({
   customOptions: {},
   bundleOptions: Object.fromEntries(page.bundleOptions.flatMap((option) => initialLinks(option))),
   groupedQty: Object.fromEntries(page.grouped.map(({ sku, isSoldOut }) => [sku, isSoldOut ? 0 : 1])),
@@ -50,7 +50,7 @@ const initialLinks = (
  * @returns null when no price is known
  * @rule PD23, PD70 - domain §2.4 P2 (always from the base price)
  */
-export const configuredPrice = (page: ProductPage, choices: PageChoices, qty = 1): PriceView | null => {
+export const configuredPrice = (page: ProductView, choices: PageChoices, qty = 1): PriceView | null => {
   if (page.price === null) return null
   const isListed = page.bundleOptions.length === 0 && page.grouped.length === 0
   if (isListed && page.priceList === null) return page.price
@@ -68,7 +68,7 @@ export const configuredPrice = (page: ProductPage, choices: PageChoices, qty = 1
 }
 
 /** The price of one piece, or of all wanted pieces of a set. */
-const payableOf = (page: ProductPage, choices: PageChoices, qty: number): Cents | null => {
+const payableOf = (page: ProductView, choices: PageChoices, qty: number): Cents | null => {
   if (page.grouped.length === 0) {
     const source = sourceOf(page, choices)
     return source && unitPrice(source, qty)
@@ -83,7 +83,7 @@ const payableOf = (page: ProductPage, choices: PageChoices, qty: number): Cents 
   return rows.includes(null) ? null : sum(rows.filter((row) => row !== null))
 }
 
-const sourceOf = (page: ProductPage, choices: PageChoices): PriceSource | null => {
+const sourceOf = (page: ProductView, choices: PageChoices): PriceSource | null => {
   const parts =
     page.bundleOptions.length === 0 ? [{ priceList: page.priceList, qty: 1 }] : partsOf(page, choices)
   const priced = parts.flatMap(({ priceList, qty }) => (priceList === null ? [] : [{ ...priceList, qty }]))
@@ -98,7 +98,7 @@ const sourceOf = (page: ProductPage, choices: PageChoices): PriceSource | null =
       }
 }
 
-const partsOf = (page: ProductPage, choices: PageChoices) =>
+const partsOf = (page: ProductView, choices: PageChoices) =>
   page.bundleOptions.flatMap(({ id, links }) => {
     const choice = choices.bundleOptions[id]
     return links

@@ -1,5 +1,5 @@
 import { type Cents, cents, type RatePpm } from "../money/index.ts"
-import type { AvailabilityView, ChoiceView, ProductPage } from "../page/view.ts"
+import type { AvailabilityView, ChoiceView, ProductView } from "./product-view.ts"
 import type { Price, PriceList, TierPrice } from "../pricing/index.ts"
 import type { StockItem } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
@@ -14,7 +14,7 @@ import { type Product, sku, type Variant } from "./model.ts"
  * @returns a product whose lines are named and priced as those of the page's own
  * @rule PD72 - SY1, OC8
  */
-export const productOfPage = (page: ProductPage, view: StoreView): Product => {
+export const productOfPage = (page: ProductView, view: StoreView): Product => {
   const price = priceOf(page.priceList ?? labelled(page))
   const tiers = tiersOf(page.priceList, view)
   const stock = stockOf(page.availability, page.qtyMax)
@@ -116,7 +116,7 @@ const chosen = ({ attributeCode, values }: ChoiceView): ReadonlyArray<readonly [
   values.filter(({ isSelected }) => isSelected).map(({ id }) => [attributeCode, id] as const)
 
 /** The label of a bundle or set as a price list; its lines are priced by their parts. */
-const labelled = ({ price }: ProductPage): PriceList | null =>
+const labelled = ({ price }: ProductView): PriceList | null =>
   price && { ratePpm: price.ratePpm, prices: [{ qtyMin: 1, unitGrossCents: price.payableCents }] }
 
 const priceOf = (list: PriceList | null): Price | null =>

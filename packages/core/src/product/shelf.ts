@@ -1,4 +1,4 @@
-import type { AvailabilityView } from "../page/view.ts"
+import type { AvailabilityView } from "./product-view.ts"
 import { limits } from "../settings/index.ts"
 import { isOut, type StockItem } from "../stock/index.ts"
 import type { BundleOption, Product, Variant } from "./model.ts"

@@ -1,13 +1,4 @@
 import { zero } from "../money/index.ts"
-import type {
-  BundleOptionView,
-  CardFlag,
-  CardView,
-  ChoiceView,
-  CustomOptionView,
-  GroupedLinkView,
-  ProductPage,
-} from "../page/view.ts"
 import {
   moment,
   type Price,
@@ -26,7 +17,15 @@ import { chargedOption } from "./custom-option.ts"
 import { fittingVariants, nothingWanted, pictureOf, standingFor, type Wanted } from "./fitting.ts"
 import { imagePath, isDrawing } from "./image.ts"
 import { productHref } from "./link.ts"
+import type { CardFlag, CardView } from "./card-view.ts"
 import type { Media, Product, Selection, Variant } from "./model.ts"
+import type {
+  BundleOptionView,
+  ChoiceView,
+  CustomOptionView,
+  GroupedLinkView,
+  ProductView,
+} from "./product-view.ts"
 import { priceView, shownPrice } from "./price-view.ts"
 import { availabilityView, isLast, isSoldOut, piecesLeft, stockOf } from "./shelf.ts"
 import {
@@ -161,7 +160,7 @@ export const productPage = (
   nowMs: number,
   listing: Listing = listEverything,
   groupId: number | null = null,
-): ProductPage => {
+): ProductView => {
   const variant = product.type === "configurable" ? match(product, selection, "best", listing) : null
   const range =
     variant === null
@@ -198,7 +197,6 @@ export const productPage = (
     ...(excepted === null ? {} : { withdrawal: excepted }),
     related: related.map((other) => card(other, view, nowMs, listing)),
     isBuyable,
-    notes: "",
   }
 }
 
@@ -208,7 +206,7 @@ export const productPage = (
  *
  * @rule PD28
  */
-const imagesOf = (product: Product, variant: Variant | null): ProductPage["images"] => {
+const imagesOf = (product: Product, variant: Variant | null): ProductView["images"] => {
   const own = imagePath(variant?.image ?? null)
   const productImage = imagePath(product.image)
   const faces = new Set(variant === null ? [] : product.variants.map(({ image }) => imagePath(image)))
@@ -319,7 +317,7 @@ const pagePriceList = (
   product: Product,
   variant: Variant | null,
   context: QuantityContext,
-): ProductPage["priceList"] => {
+): ProductView["priceList"] => {
   if (product.type === "bundle" || product.type === "grouped") return null
   const { price = null, tiers = [] } = product.type === "configurable" ? (variant ?? {}) : product
   return price && priceList(price, tiers, context)

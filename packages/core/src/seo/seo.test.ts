@@ -1,7 +1,8 @@
 import type { PriceView } from "../pricing/index.ts"
 import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "../money/index.ts"
-import type { CardView, PageView, ProductPage, RecipePage } from "../page/index.ts"
+import type { PageView, ProductPage, RecipePage } from "../page/index.ts"
+import type { CardView } from "../product/index.ts"
 import type { PageReviews, ReviewsView } from "../review/index.ts"
 import * as StoreView from "../store-view/index.ts"
 import {

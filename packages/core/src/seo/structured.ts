@@ -1,6 +1,7 @@
 import { excerpt } from "../content/index.ts"
 import type { Cents } from "../money/index.ts"
-import type { ArticlePage, CardView, PageView, ProductPage, RecipePage } from "../page/index.ts"
+import type { ArticlePage, PageView, ProductPage, RecipePage } from "../page/index.ts"
+import type { CardView } from "../product/index.ts"
 import { imageHref } from "../product/index.ts"
 import { limits, type ReturnTerms, returnTerms, type SettingsChange } from "../settings/index.ts"
 import { href, type StoreView } from "../store-view/index.ts"

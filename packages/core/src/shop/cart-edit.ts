@@ -11,9 +11,8 @@ import {
   setEditQty,
 } from "../cart/index.ts"
 import { Notices } from "../notice/index.ts"
-import type { ProductPage } from "../page/view.ts"
 import type { PriceView } from "../pricing/index.ts"
-import { bySku, configuredPrice, productPage } from "../product/index.ts"
+import { bySku, configuredPrice, productPage, type ProductView } from "../product/index.ts"
 import { CurrentView, Settings } from "../settings/index.ts"
 
 /** The cart line in the editor. @rule CA36 - S1 §3 Cart edit mode */
@@ -22,7 +21,7 @@ export interface CartEditView {
   readonly key: string
   readonly qty: number
   /** The product page for the current choices. */
-  readonly page: ProductPage
+  readonly page: ProductView
   readonly choices: CartEdit["choices"]
   /** Price of one piece with options; null when unknown. */
   readonly price: PriceView | null

@@ -21,11 +21,10 @@
  */
 export { type PublicViews, type Views } from "./views.ts"
 export { type CartEditView } from "./cart-edit.ts"
-export { type RelatedContentView } from "./related-content-view.ts"
-export { type NavigationState } from "./navigate.ts"
+export { type OnDeviceView } from "./on-device-view.ts"
 export { type SearchPanelView, type SearchSurface } from "./search-view.ts"
 export { type Actions, type AddInput, type LateName, type PromptActions, type Run } from "./actions.ts"
 export { freeze } from "./freeze.ts"
 export { slice } from "./slice.ts"
 export { pageUrl } from "./address.ts"
-export { make, type Shop, type ShopPorts, type ShopRooms } from "./program.ts"
+export { make, type Shop } from "./program.ts"

@@ -1,4 +1,4 @@
-import type { CardView } from "../page/index.ts"
+import type { CardView } from "../product/index.ts"
 
 /** The search bar of the header or the search panel, which differ in the number of results. @rule SH18 - S2 §2 Search panel */
 export type SearchSurface = "bar" | "panel"

@@ -7,8 +7,8 @@ import { homeViews, makeDevice, makePlatform, openShop, pass, product, run } fro
 
 const bowl = product({ sku: "BOL", tiers: [{ groupId: null, qtyMin: 3, priceCents: cents(20_00) }] })
 
-describe("SH23 the product of the page that is shown", () => {
-  it.each(["fr", "en", "de"])("L16: is put in the cart when nobody answers (%s)", (code) =>
+describe("SH23 the product of the current page", () => {
+  it.each(["fr", "en", "de"])("L16: can be added to the cart offline (%s)", (code) =>
     run(
       Effect.scoped(
         Effect.gen(function* () {
@@ -16,7 +16,10 @@ describe("SH23 the product of the page that is shown", () => {
           const first = homeViews(view)
           const page = productPage(bowl, [], [], view, 0)
           const device = yield* makeDevice(makePlatform([]))
-          const shop = yield* openShop(device, defaults, { ...first, page: { ...first.page, page } })
+          const shop = yield* openShop(device, defaults, {
+            ...first,
+            page: { ...first.page, page: { ...page, notes: "" } },
+          })
           yield* pass(0)
           yield* SubscriptionRef.set(device.online, false)
           shop.actions.cart.add({ sku: "BOL", qty: 3 })

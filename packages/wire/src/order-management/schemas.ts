@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 
 const text = Schema.String
-const filledText = Schema.String.check(Schema.isPattern(/\S/u))
+const filledText = Schema.String.annotate({ minLength: 1, pattern: "\\S" })
 const textOrNull = Schema.NullOr(text)
 
 /** The pieces of lines that a withdrawal covers; null is everything that is left. @rule CM87 */
@@ -12,7 +12,8 @@ export const claimedOrder = Schema.Struct({ number: filledText })
 
 /** A deleted account. @rule AC30 */
 export const deletedAccount = Schema.Struct({
-  ordersKept: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
+  ordersKept: Schema.Int.annotate({
+    minimum: 0,
     description: "Orders that the shop has to store for as long as the law requires.",
   }),
 })
@@ -44,7 +45,7 @@ export const ownReviews = Schema.Struct({
       nickname: text,
       status: Schema.Literals(["approved", "pending", "rejected"]),
       createdAt: textOrNull,
-      ratings: Schema.Array(Schema.Struct({ name: text, percent: Schema.Finite, value: Schema.Finite })),
+      ratings: Schema.Array(Schema.Struct({ name: text, percent: Schema.Number, value: Schema.Number })),
       isBought: Schema.Boolean,
       product: Schema.NullOr(Schema.Struct({ sku: text, name: text })),
     }),

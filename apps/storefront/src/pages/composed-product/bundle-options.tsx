@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { times } from "@shop/core/money"
-import type { BundleOptionView } from "@shop/core/page"
+import type { BundleOptionView } from "@shop/core/product"
 import { priceAtQuantity } from "@shop/core/pricing"
 import { type PageChoices, takesMany } from "@shop/core/product"
 import { UnitPrice, useMoney } from "../../parts/price.tsx"

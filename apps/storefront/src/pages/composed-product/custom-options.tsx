@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import type { FormEvent } from "react"
-import type { CustomOptionView } from "@shop/core/page"
+import type { CustomOptionView } from "@shop/core/product"
 import type { PageChoices } from "@shop/core/product"
 import { Field, SelectField } from "../../parts/field.tsx"
 import { useMoney } from "../../parts/price.tsx"

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import type { GroupedLinkView } from "@shop/core/page"
+import type { GroupedLinkView } from "@shop/core/product"
 import { priceAtQuantity } from "@shop/core/pricing"
 import { Picture } from "../../parts/picture.tsx"
 import { useMoney } from "../../parts/price.tsx"

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import type { CardView } from "@shop/core/page"
+import type { CardView } from "@shop/core/product"
 import { Picture } from "../../parts/picture.tsx"
 import { Price } from "../../parts/price.tsx"
 import { Section } from "../../parts/section.tsx"

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { useRef } from "react"
-import type { CardView } from "@shop/core/page"
+import type { CardView } from "@shop/core/product"
 import { Card } from "../../parts/card.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { scrollBehavior } from "../../browser/motion.ts"

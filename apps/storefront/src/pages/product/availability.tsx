@@ -1,5 +1,5 @@
 import { Plural, useLingui } from "@lingui/react/macro"
-import type { AvailabilityView } from "@shop/core/page"
+import type { AvailabilityView } from "@shop/core/product"
 import { Icon } from "../../parts/icon.tsx"
 
 function Words({ availability }: { readonly availability: AvailabilityView }) {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { useId } from "react"
 import { Link } from "wouter"
-import type { ChoiceValueView, ChoiceView } from "@shop/core/page"
+import type { ChoiceValueView, ChoiceView } from "@shop/core/product"
 import { href } from "@shop/core/store-view"
 import { useHasPage } from "../../document/site.ts"
 import { useView } from "../../state/use-shop.ts"

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { useId } from "react"
-import type { ChoiceView } from "@shop/core/page"
+import type { ChoiceView } from "@shop/core/product"
 import { Dot } from "../../parts/swatches.tsx"
 
 interface EditChoiceProps {

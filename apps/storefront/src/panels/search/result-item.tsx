@@ -1,4 +1,4 @@
-import type { CardView } from "@shop/core/page"
+import type { CardView } from "@shop/core/product"
 import { Picture } from "../../parts/picture.tsx"
 import { Price } from "../../parts/price.tsx"
 
