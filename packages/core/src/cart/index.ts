@@ -25,7 +25,6 @@ export {
   type DetachedCart,
   type DetachedLine,
   empty,
-  type LineFacts,
   type LineKey,
   type LocalLine,
   type PaymentMethod,
@@ -46,7 +45,7 @@ export {
   syncedConnection,
 } from "./connection.ts"
 export { type CartToken } from "./connection.ts"
-export { type CartEvent, changeLines, type LineEvent, reduceCart } from "./reduce.ts"
+export { type CartEvent, changeLines, reduceCart } from "./reduce.ts"
 export { assignKeys, isSame, keyOf, type LineIdentity } from "./assign-keys.ts"
 export { addLine, remove, setQty, undoRemove } from "./lines.ts"
 export { authority, hasUnsent, isDirty, plan, situation, table, type MergePolicy, type Step } from "./diff.ts"
