@@ -379,8 +379,8 @@ describe("CA14 CA19 keeping two carts together", () => {
       name: "Other words",
       type: "bundle" as const,
     }
-    const pulled = Cart.name(state.confirmed.lines, [theirs])
-    const after = Cart.commit(state, {
+    const pulled = Cart.assignKeys(state.confirmed.lines, [theirs])
+    const after = Cart.applySyncResult(state, {
       seen: state,
       pulled,
       sent: [],

@@ -33,7 +33,7 @@ const [x, y] = [
 ]
 
 /** A line as an older server tells it. */
-const told = (item: Readonly<Record<string, unknown>>): Cart.Named => {
+const told = (item: Readonly<Record<string, unknown>>): Cart.LineIdentity => {
   const reply = { status: 200, headers: {}, body: { code: 200, result: [{ qty: 1, name: "", ...item }] } }
   const read = endpoints["cart.pull"].decodeResponse(reply, { cart: "c" as Cart.CartToken })
   if (read._tag === "Failure") throw new Error(JSON.stringify(read.failure))
@@ -41,7 +41,7 @@ const told = (item: Readonly<Record<string, unknown>>): Cart.Named => {
   if (first === undefined || "isUnreadable" in first) throw new Error("The line cannot be read.")
   return first
 }
-const line = (name: string, itemId: number | null, option = emptyOption): Cart.Named => ({
+const line = (name: string, itemId: number | null, option = emptyOption): Cart.LineIdentity => ({
   sku: sku(name),
   itemId,
   option,
@@ -49,7 +49,7 @@ const line = (name: string, itemId: number | null, option = emptyOption): Cart.N
 const custom = (custom_options: unknown) => ({ product_option: { extension_attributes: { custom_options } } })
 
 describe("CA1 WI20 WI21 one line or two", () => {
-  it.each<[string, Cart.Named, Cart.Named, boolean]>([
+  it.each<[string, Cart.LineIdentity, Cart.LineIdentity, boolean]>([
     ["sku a, id 1 and sku b, id 1", line("a", 1), line("b", 1), true],
     ["sku a, id 1 and sku a, id 2", line("a", 1), line("a", 2), true],
     ["an id that is text is that number, was another", told({ sku: "a", item_id: "1" }), line("b", 1), true],
@@ -148,7 +148,7 @@ describe("CA14 merging a line", () => {
 
 describe("CA15 CA17 worked", () => {
   const seen = cart({ A: 2 }, { A: 1 })
-  const learnt = (given: Partial<Cart.Pass>): Cart.Pass => ({
+  const learnt = (given: Partial<Cart.SyncResult>): Cart.SyncResult => ({
     seen,
     pulled: seen.confirmed.lines,
     sent: [],
@@ -160,7 +160,7 @@ describe("CA15 CA17 worked", () => {
   it("a push that fails, confirmed 1, wanted 2: back to 1", () =>
     expect(
       qtys(
-        Cart.commit(seen, learnt({ sent: [{ tag: "refused", key: key("A"), qty: 2, message: null }] })).local,
+        Cart.applySyncResult(seen, learnt({ sent: [{ tag: "refused", key: key("A"), qty: 2, message: null }] })).local,
       ),
     ).toEqual({ A: 1 }))
   it("a push that fails of a line the server never had: out", () => {
@@ -170,7 +170,7 @@ describe("CA15 CA17 worked", () => {
       pulled: [],
       sent: [{ tag: "refused", key: key("A"), qty: 2, message: null }],
     })
-    expect(Cart.commit(added, failed).local).toEqual([])
+    expect(Cart.applySyncResult(added, failed).local).toEqual([])
   })
   it("totals told for 1 while the shopper set 5: it stays 5, was 1", () => {
     const state = { ...cart({ A: 5 }, { A: 1 }) }
@@ -186,7 +186,7 @@ describe("CA15 CA17 worked", () => {
       adjustments: [],
       paymentGrossCents: null,
     })
-    expect(qtys(Cart.commitTotals(state, totals, Cart.totalsOf(state)).local)).toEqual({ A: 5 })
+    expect(qtys(Cart.applyTotals(state, totals, Cart.totalsOf(state)).local)).toEqual({ A: 5 })
   })
   it.each([
     ["client 2, server 3: 2 on both sides", 2, 3, 2],

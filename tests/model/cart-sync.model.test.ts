@@ -1,7 +1,7 @@
 import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { hasUnsent, type LineKey, view as cartView } from "@shop/core/cart"
+import { hasUnsent, type LineKey, serverToken, view as cartView } from "@shop/core/cart"
 import { type CartTab, type Device, makeDevice, openTab, pass, run } from "@shop/testing"
 import { modelRuns } from "../support/model-runs.ts"
 import { regressions } from "./regressions.ts"
@@ -175,10 +175,8 @@ const atRest = (device: Device, tabs: ReadonlyArray<OpenTab>, model: Model) =>
       expect(hasUnsent(state)).toBe(false)
       expect(Object.fromEntries(state.confirmed.lines.map((line) => [line.sku, line.qty]))).toEqual(local)
       if (state.local.length > 0) {
-        expect(state.connection.tag).toBe("connected")
-        expect(
-          device.platform.held(state.connection.tag === "connected" ? state.connection.token : ""),
-        ).toEqual(local)
+        expect(serverToken(state)).not.toBeNull()
+        expect(device.platform.held(serverToken(state) ?? "")).toEqual(local)
         expect(
           cartView(state, { isSyncing: false, isOnline: true, badgeCounts: "items" }).totals.isEstimate,
         ).toBe(false)

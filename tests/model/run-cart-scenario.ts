@@ -1,5 +1,5 @@
 import { Effect, Exit, Scope, SubscriptionRef } from "effect"
-import { type CartState, hasUnsent, type LineKey } from "@shop/core/cart"
+import { type CartState, hasUnsent, type LineKey, serverToken } from "@shop/core/cart"
 import type { NoticeBody } from "@shop/core/notice"
 import { ada, ben, makeDevice, type SimulatedPlatform } from "@shop/testing"
 import {
@@ -51,11 +51,11 @@ const openTab = (run: ScenarioRun) =>
     return { scope, tab: yield* withTimePassing(Scope.provide(opening, scope)) }
   })
 
-const summarize = ({ local, confirmed, connection, merging, left }: CartState) => [
+const summarize = ({ local, confirmed, connection, detached }: CartState) => [
   local.map((line) => `${line.qty} ${line.sku}`).join(),
   confirmed.lines.map((line) => `${line.qty} ${line.sku}`).join(),
   connection,
-  { merging, left },
+  detached.token,
 ]
 
 const signedInPerson = (tab: SaleTab, platform: SimulatedPlatform): Person | null => {
@@ -252,7 +252,7 @@ const checkIdleInvariants = (run: ScenarioRun): void => {
   for (const { tab } of tabs) {
     const state = tab.cart()
     const { connection, local } = state
-    const cart = connection.tag === "connected" ? connection.token : null
+    const cart = serverToken(state)
     check(!hasUnsent(state), "nothing is unsent", () => state)
     if (local.length === 0) continue
     check(cart !== null, "the cart is connected", () => connection)

@@ -160,9 +160,13 @@ export const storedCart = (phone: SimulatedDevice): StoredCart | undefined => {
 /** The fields of a stored cart that the simulation reads. */
 export interface StoredCart {
   readonly local?: ReadonlyArray<{ readonly sku: string; readonly qty: number }>
-  readonly connection?: { readonly tag: string; readonly token?: string }
-  readonly merging?: unknown
-  readonly isMeeting?: boolean
+  readonly connection?: {
+    readonly tag: string
+    readonly token?: string
+    /** The merge that is due. */
+    readonly merge?: unknown
+    readonly isArriving?: boolean
+  }
 }
 
 /** Pieces of a product that a tab shows. */

@@ -305,7 +305,7 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
         else place(run, phone, tab)
         yield* pass(step.ms)
         const cart = storedCart(phone)
-        if (step.what === "login" && (cart?.merging ?? cart?.isMeeting))
+        if (step.what === "login" && (cart?.connection?.merge ?? cart?.connection?.isArriving))
           countFault(world, "crash in a sign-in")
         const isSending = storedIn<{ readonly kept?: { readonly state: string } }>(phone, "orders").some(
           ({ kept }) => kept?.state === "sending",

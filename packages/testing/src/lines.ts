@@ -1,5 +1,9 @@
 import {
   type CartState,
+  type CartToken,
+  type Connection,
+  type DetachedLine,
+  type PendingChange,
   type ConfirmedLine,
   empty,
   keyOf,
@@ -83,3 +87,40 @@ export const cart = (
 export const qtys = (
   lines: ReadonlyArray<{ readonly sku: string; readonly qty: number }>,
 ): Readonly<Record<string, number>> => Object.fromEntries(lines.map((line) => [line.sku, line.qty]))
+
+/** A cart that is connected to a guest's on the server. @rule TE8 */
+export const guestCart = (token: string, attempts = 0): Connection => ({
+  tag: "Guest",
+  token: token as CartToken,
+  attempts,
+  merge: null,
+})
+
+/** A cart that is connected to the customer's on the server. @rule TE8 */
+export const customerCart = (token: string, isArriving = false): Connection => ({
+  tag: "Customer",
+  token: token as CartToken,
+  attempts: 0,
+  isArriving,
+})
+
+/** A cart without one on the server, which has to be merged into the customer's. @rule TE8 */
+export const mergeDue = (from: string | null = null, itemIds: ReadonlyArray<number> = []): Connection => ({
+  tag: "Disconnected",
+  attempts: 0,
+  merge: { from: from as CartToken | null, itemIds },
+})
+
+/** An add without an answer. @rule TE8 */
+export const pendingAdd = (sku: string, qty: number, id = "o"): PendingChange => ({
+  kind: "add",
+  id,
+  key: key(sku),
+  qty,
+})
+
+/** A customer's cart that was connected before. @rule TE8 */
+export const detachedCart = (
+  token: string | null,
+  lines: ReadonlyArray<DetachedLine> = [],
+): Pick<CartState, "detached"> => ({ detached: { token: token as CartToken | null, lines } })

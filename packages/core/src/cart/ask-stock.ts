@@ -4,6 +4,7 @@ import { Settings } from "../settings/index.ts"
 import { batches, decideChecked, StockRequests, type StockItem } from "../stock/index.ts"
 import { failure, Sync } from "../sync/index.ts"
 import type { KeptCart } from "./keep.ts"
+import { reduceCart } from "./reduce.ts"
 
 /**
  * Asks how much there is of what the cart holds, and lets every line of that sku know.
@@ -29,13 +30,8 @@ export const askStock = Effect.fnUntraced(function* (
         isCartSynchronized: settings.cart.synchronize,
       })
       const line = (yield* cell.get).local.find((old) => old.sku === sku)
-      yield* cell.change((state) => ({
-        ...state,
-        local: state.local.flatMap((old) => {
-          if (old.sku !== sku) return [old]
-          return decision === "Remove" ? [] : [{ ...old, facts: { ...old.facts, stock } }]
-        }),
-      }))
+      const removesLines = decision === "Remove"
+      yield* cell.change((state) => reduceCart(state, { tag: "StockChecked", sku, stock, removesLines }))
       if (decision === "Remove" && line !== undefined)
         yield* notices.tell({ tag: "OutOfStock", name: line.facts.name })
     })

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "../money/index.ts"
 import { cart, confirmed, local, stock } from "@shop/testing"
 import type { StockItem } from "../stock/index.ts"
-import { mendLine } from "./change.ts"
-import { type CartState, commitTotals, empty, estimate, totalsOf, view } from "./index.ts"
+import { fixLine } from "./lines.ts"
+import { type CartState, applyTotals, empty, estimate, totalsOf, view } from "./index.ts"
 
 const moment = { isSyncing: false, isOnline: true, badgeCounts: "items" } as const
 const shown = (state: CartState) =>
@@ -22,7 +22,7 @@ const told = (reason: "notSold" | "tooFew" | "soldOut", qtyLeft: number): CartSt
     paymentGrossCents: null,
   })
   const unavailable = [{ itemId: bowls.itemId, qty: 3, reason, qtyLeft }]
-  return commitTotals(state, { ...sums, unavailable }, totalsOf(state))
+  return applyTotals(state, { ...sums, unavailable }, totalsOf(state))
 }
 
 describe("CA183 a line that cannot be ordered as it is", () => {
@@ -44,11 +44,11 @@ describe("CA183 a line that cannot be ordered as it is", () => {
   )
   it("C5: one tap sets it to what is left, or takes it out", () => {
     const few = told("tooFew", 2)
-    const { state, outcome } = mendLine(few, few.local[0]!.key)
+    const { state, outcome } = fixLine(few, few.local[0]!.key)
     expect([outcome.tag, shown(state)[0]]).toEqual(["updated", ["BOL", 48_00, null]])
     const gone = told("notSold", 0)
-    expect(mendLine(gone, gone.local[0]!.key).state.local.map(({ sku }) => sku)).toEqual(["TASSE"])
-    expect(mendLine(gone, gone.local[1]!.key).outcome.tag).toBe("nothing")
+    expect(fixLine(gone, gone.local[0]!.key).state.local.map(({ sku }) => sku)).toEqual(["TASSE"])
+    expect(fixLine(gone, gone.local[1]!.key).outcome.tag).toBe("nothing")
   })
   it("C5: what the platform charges again can be ordered again", () => {
     const gone = told("notSold", 0)
@@ -65,7 +65,7 @@ describe("CA183 a line that cannot be ordered as it is", () => {
       adjustments: [],
       paymentGrossCents: null,
     })
-    expect(shown(commitTotals(gone, whole, totalsOf(gone)))).toEqual([
+    expect(shown(applyTotals(gone, whole, totalsOf(gone)))).toEqual([
       ["BOL", 72_00, null],
       ["TASSE", 24_00, null],
     ])
@@ -96,7 +96,7 @@ describe("CA183, CA185 rows and sum speak of the same lines", () => {
         ["TASSE", 24_00, null],
       ])
       expect(view(state, moment).totals).toMatchObject({ subtotalCents: 24_00, isEstimate: false })
-      expect(mendLine(state, state.local[0]!.key).state.local[0]!.qty).toBe(2)
+      expect(fixLine(state, state.local[0]!.key).state.local[0]!.qty).toBe(2)
     },
   )
   it("CA185 a line that has become short since the totals makes an estimate of them, without any excluded line", () => {
@@ -125,7 +125,7 @@ describe("CA183, CA185 rows and sum speak of the same lines", () => {
     const unavailable = [
       { itemId: confirmed("BOL", 3).itemId, qty: 3, reason: "soldOut" as const, qtyLeft: 0 },
     ]
-    const shownTotals = view(commitTotals(state, { ...sums, unavailable }, totalsOf(state)), moment).totals
+    const shownTotals = view(applyTotals(state, { ...sums, unavailable }, totalsOf(state)), moment).totals
     expect([shownTotals.shippingCents, shownTotals.grandCents]).toEqual([5_00, 5_00])
   })
 })

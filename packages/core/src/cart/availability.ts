@@ -1,6 +1,6 @@
 import type { Totals, Unavailability, UnavailableRow } from "../pricing/index.ts"
 import { isOut, type StockItem } from "../stock/index.ts"
-import { hasUnsent } from "./merge.ts"
+import { hasUnsent } from "./diff.ts"
 import type { CartState, LineFacts, LineKey, LocalLine } from "./model.ts"
 import { totalsOf } from "./totals-key.ts"
 

@@ -20,7 +20,7 @@ import {
 } from "../product/index.ts"
 import { isOut, type StockItem } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
-import { keyOf } from "./match.ts"
+import { keyOf } from "./assign-keys.ts"
 import type { LocalLine } from "./model.ts"
 
 /** What a shopper chose on a product page, as the screen knows it. @rule CA5 - S1 §5 */

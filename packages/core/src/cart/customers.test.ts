@@ -5,7 +5,9 @@ import {
   ada,
   cart,
   type CartTab,
+  customerCart,
   type Device,
+  guestCart,
   local,
   makeDevice,
   makePlatform,
@@ -19,7 +21,7 @@ import {
 import { cents } from "../money/index.ts"
 import type { Credentials } from "../session/index.ts"
 import { defaults, limits } from "../settings/index.ts"
-import { type CartState, type CartToken, empty } from "./index.ts"
+import { type CartState, empty } from "./index.ts"
 import { cartDefinition } from "./stored.ts"
 
 const { read, write } = storedForm(cartDefinition)
@@ -40,12 +42,7 @@ const keep = (device: Device, state: CartState) =>
   void device.kept.set("cart", new Map([["state", JSON.stringify(write(state))]]))
 const kept = (device: Device) => read(JSON.parse(device.kept.get("cart")!.get("state")!))
 const connected = (isCustomers: boolean): Partial<CartState> => ({
-  connection: {
-    tag: "connected",
-    token: "1001" as CartToken,
-    bypasses: 0,
-    ...(isCustomers ? { isCustomers } : {}),
-  },
+  connection: isCustomers ? customerCart("1001") : guestCart("1001"),
 })
 const createdAs = ({ platform }: Device) =>
   platform.sent

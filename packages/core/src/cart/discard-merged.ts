@@ -2,16 +2,13 @@ import { Effect } from "effect"
 import { failure, type Sync } from "../sync/index.ts"
 import * as Requests from "./requests.ts"
 import type { CartCell } from "./keep.ts"
-import type { CartState, CartToken } from "./model.ts"
-
-const without = (state: CartState, token: CartToken): CartState => ({
-  ...state,
-  mergedCarts: (state.mergedCarts ?? []).filter((merged) => merged !== token),
-})
+import { isConnectedTo, pendingMerge } from "./connection.ts"
+import type { CartState } from "./model.ts"
+import { reduceCart } from "./reduce.ts"
 
 /** Whether the platform still has guests' carts that can be discarded. @rule CA320 */
-export const hasMergedCarts = ({ mergedCarts = [], merging }: CartState): boolean =>
-  mergedCarts.length > 0 && !merging
+export const hasMergedCarts = (state: CartState): boolean =>
+  state.mergedCarts.length > 0 && pendingMerge(state) === null
 
 /**
  * Discards the guests' carts that the customer's has absorbed, so that their tokens read nothing any more. A call
@@ -23,15 +20,14 @@ export const discardMerged = (cell: CartCell, execute: Sync["Service"]["execute"
   Effect.gen(function* () {
     const state = yield* cell.get
     if (!hasMergedCarts(state)) return
-    const { connection, left, mergedCarts = [] } = state
-    for (const token of mergedCarts) {
+    for (const token of state.mergedCarts) {
       // A platform may have made the guest's cart the customer's own.
-      const isInUse = token === left || (connection.tag === "connected" && connection.token === token)
+      const isInUse = token === state.detached.token || isConnectedTo(state, token)
       const answer = isInUse
         ? null
         : yield* Effect.result(execute(Requests.discard({ cart: token }), { isGuest: true }))
       if (answer?._tag === "Failure" && answer.failure._tag !== "BadResponse")
         if (failure(answer.failure) === "unanswered") return
-      yield* cell.change((now) => without(now, token))
+      yield* cell.change((now) => reduceCart(now, { tag: "MergedCartDiscarded", token }))
     }
   })

@@ -7,7 +7,7 @@ import {
   variantOf,
 } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
-import { addLine, type Changed } from "./change.ts"
+import { addLine, type Changed } from "./lines.ts"
 import { qtyLimit } from "./limit.ts"
 import type { CartState, LineKey, LocalLine } from "./model.ts"
 

@@ -4,7 +4,6 @@
  * @example
  * ```ts
  * import * as Cart from "@shop/core/cart"
- * import { cents, fromPercent } from "@shop/core/money"
  * import { cart, confirmed, key, local, qtys } from "@shop/testing"
  *
  * const { state, outcome } = Cart.addLine(Cart.empty, local("BOL", 2))
@@ -19,22 +18,39 @@
  * steps.map((step) => `${step.tag} ${step.key}`) //=> ["RemoveFromServer TASSE", "PushToServer BOL"]
  * ```
  */
-export * from "./model.ts"
-export * as CartRequests from "./requests.ts"
-export { isSame, keyOf, name, type Named } from "./match.ts"
-export { addLine, remove, setQty, undoRemove } from "./change.ts"
 export {
-  authority,
-  hasUnsent,
-  isDirty,
-  plan,
-  situation,
-  table,
-  type MergePolicy,
-  type Step,
-} from "./merge.ts"
-export { absorb, adopt, customersOf, isGuests, knownOfCustomers, remembered } from "./absorb.ts"
-export { connect, type ConnectionEvent } from "./connect.ts"
+  CartState,
+  type ConfirmedLine,
+  type Delivery,
+  type DetachedCart,
+  DetachedLine,
+  empty,
+  type LineKey,
+  type LocalLine,
+  OptionSchema,
+  type PaymentMethod,
+  type PendingChange,
+  type ServerLine,
+  type ShippingMethod,
+  type UnreadableLine,
+} from "./model.ts"
+export * as CartRequests from "./requests.ts"
+export {
+  type Connection,
+  customerToken,
+  isGuestCart,
+  orderIdOf,
+  type PendingMerge,
+  pendingMerge,
+  serverToken,
+  syncedConnection,
+} from "./connection.ts"
+export { CartToken } from "./connection.ts"
+export { type CartEvent, changeLines, reduceCart } from "./reduce.ts"
+export { assignKeys, isSame, keyOf, type LineIdentity } from "./assign-keys.ts"
+export { addLine, remove, setQty, undoRemove } from "./lines.ts"
+export { authority, hasUnsent, isDirty, plan, situation, table, type MergePolicy, type Step } from "./diff.ts"
+export { knownCustomerLines, mergeGuestCart, remembered, startMerge } from "./merge-guest-cart.ts"
 export { totalsOf } from "./totals-key.ts"
 export {
   estimate,
@@ -49,20 +65,20 @@ export {
 export { unavailableLines } from "./availability.ts"
 export { priceSourceOf } from "./price-source.ts"
 export { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
-export { commit, commitTotals, news, type Pass, type PassNews, type Sent } from "./commit.ts"
+export {
+  applySyncResult,
+  applyTotals,
+  notificationsOf,
+  type PushResult,
+  type SyncNotification,
+  type SyncResult,
+} from "./apply-sync-result.ts"
 export { compose, type AddInput, type Composed, type ComposeContext } from "./compose.ts"
 export { type CartEdit, chooseInEdit, editedInput, openEdit, reconfigure, setEditQty } from "./edit.ts"
 export { composeContext } from "./context.ts"
 export { qtyLimit, qtyMaxOf } from "./limit.ts"
 export { isForeign, relabel } from "./relabel.ts"
 export { inputOf, localLine } from "./server-line.ts"
-export {
-  cartDefinition,
-  CartSchema,
-  CartTokenSchema,
-  LeftLineSchema,
-  LineSchema,
-  OptionSchema,
-} from "./stored.ts"
+export { cartDefinition, StoredCart, StoredLine } from "./stored.ts"
 export { CartProducts } from "./products.ts"
-export { Carts, type LeftCart } from "./program.ts"
+export { Carts } from "./program.ts"

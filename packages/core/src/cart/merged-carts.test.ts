@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest"
 import {
   ada,
   type CartTab,
+  customerCart,
   type Device,
+  guestCart,
   key,
   makeDevice,
   openTab,
@@ -13,7 +15,7 @@ import {
 } from "@shop/testing"
 import type { Credentials } from "../session/index.ts"
 import { limits } from "../settings/index.ts"
-import { adopt, type CartState, type CartToken, empty } from "./index.ts"
+import { type CartState, type CartToken, empty, reduceCart, serverToken, startMerge } from "./index.ts"
 
 const login = ({ platform }: Device, { session }: CartTab) =>
   Effect.gen(function* () {
@@ -36,8 +38,7 @@ const signedIn = (
       const tab = yield* openTab(device)
       yield* tab.carts.add({ sku: "BOL", qty: 2 })
       yield* pass(1000)
-      const { connection } = yield* tab.state
-      const guests = connection.tag === "connected" ? connection.token : ("" as CartToken)
+      const guests = serverToken(yield* tab.state) ?? ("" as CartToken)
       yield* tab.carts.signIn(login(device, tab))
       yield* test(tab, device, guests)
     }),
@@ -143,7 +144,7 @@ describe("CA320 a guest's cart that was merged into the customer's", () => {
 describe("CA320 the carts that a sign-in leaves behind", () => {
   const connected = (isCustomers: boolean, more: Partial<CartState> = {}): CartState => ({
     ...empty,
-    connection: { tag: "connected", token: "c" as CartToken, bypasses: 0, isCustomers },
+    connection: isCustomers ? customerCart("c") : guestCart("c"),
     ...more,
   })
   it.each([
@@ -151,10 +152,14 @@ describe("CA320 the carts that a sign-in leaves behind", () => {
     ["one more guest's", connected(false, { mergedCarts: ["b" as CartToken] }), ["b", "c"]],
     ["none where there was none", empty, []],
     ["not a customer's", connected(true), []],
-    ["not one that is being ordered", connected(false, { orderedAs: "o-1" }), []],
-  ] as const)("%s", (_, before, after) => expect(adopt(before).mergedCarts ?? []).toEqual(after))
+    [
+      "not one that is being ordered",
+      reduceCart(connected(false), { tag: "OrderStarted", orderId: "o-1" }),
+      [],
+    ],
+  ] as const)("%s", (_, before, after) => expect(startMerge(before).mergedCarts).toEqual(after))
   it("are bounded, the oldest go first", () => {
     const many = Array.from({ length: limits.mergedCartsMax }, (_, index) => `m${index}` as CartToken)
-    expect(adopt(connected(false, { mergedCarts: many })).mergedCarts).toEqual([...many.slice(1), "c"])
+    expect(startMerge(connected(false, { mergedCarts: many })).mergedCarts).toEqual([...many.slice(1), "c"])
   })
 })

@@ -2,6 +2,8 @@ import { Deferred, Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import {
   cart,
+  customerCart,
+  detachedCart,
   type Device,
   key,
   local,
@@ -13,13 +15,13 @@ import {
   storedForm,
 } from "@shop/testing"
 import { limits } from "../settings/index.ts"
-import { type CartState, type CartToken, empty } from "./index.ts"
+import { type CartState, type CartToken, empty, orderIdOf } from "./index.ts"
 import { cartDefinition } from "./stored.ts"
 
 const { read, write } = storedForm(cartDefinition)
 
 const theirs = "1001" as CartToken
-const leftLines = [{ key: key("BOL"), itemId: 11 }]
+const detachedLines = [{ key: key("BOL"), itemId: 11 }]
 const keep = (device: Device, state: CartState) =>
   void device.kept.set("cart", new Map([["state", JSON.stringify(write(state))]]))
 const kept = (device: Device) => read(JSON.parse(device.kept.get("cart")!.get("state")!))
@@ -49,12 +51,15 @@ describe("OR8 a cart that is being ordered", () => {
         for (const carts of [one, two])
           yield* carts.yieldTo({ holdsCustomers: Effect.succeed(false), settled: Deferred.await(settled) })
         yield* one.orderAs("order-1")
-        expect(kept(device)).toMatchObject({ orderedAs: "order-1", local: [{ sku: "BOL", qty: 2 }] })
+        expect(kept(device)).toMatchObject({
+          connection: { tag: "Ordering", orderId: "order-1" },
+          local: [{ sku: "BOL", qty: 2 }],
+        })
         const calls = device.platform.count("cart.pull")
         yield* one.add({ sku: "TASSE", qty: 1 })
         yield* two.add({ sku: "PLAT", qty: 3 })
         yield* pass(120_000)
-        expect([(yield* state).orderedAs, device.platform.count("cart.pull")]).toEqual(["order-1", calls])
+        expect([orderIdOf(yield* state), device.platform.count("cart.pull")]).toEqual(["order-1", calls])
         yield* one.leave("order-1", ordered)
         yield* Deferred.succeed(settled, undefined)
         yield* pass(0)
@@ -82,7 +87,7 @@ describe("OR8 a cart that is being ordered", () => {
         expect(yield* carts.sync()).toBe("unanswered")
         yield* carts.orderAs(null)
         expect(yield* carts.sync()).toBe("answered")
-        expect([(yield* state).orderedAs, newest(device)]).toEqual([null, { BOL: 5 }])
+        expect([orderIdOf(yield* state), newest(device)]).toEqual([null, { BOL: 5 }])
         expect(device.platform.count("cart.create")).toBe(1)
       }),
     ))
@@ -95,9 +100,9 @@ describe("CA8 leaving what an order took", () => {
         const { carts, state, qtys } = yield* agreed
         yield* carts.orderAs("order-1")
         yield* carts.leave("order-2", ordered)
-        expect([yield* qtys, (yield* state).orderedAs]).toEqual([{ BOL: 2 }, "order-1"])
+        expect([yield* qtys, orderIdOf(yield* state)]).toEqual([{ BOL: 2 }, "order-1"])
         yield* carts.leave("order-1", ordered)
-        expect(yield* state).toEqual({ ...empty, leftLines: [] })
+        expect(yield* state).toEqual(empty)
         yield* carts.add({ sku: "BOL", qty: 2 })
         yield* carts.leave("order-1", ordered)
         expect(yield* qtys).toEqual({ BOL: 2 })
@@ -166,14 +171,14 @@ describe("CA8, CA37 lines that an order had taken and gives back", () => {
     ["another than was left before", theirs, "1000" as CartToken, theirs],
     ["the one that was left before, when they are in none", null, theirs, theirs],
     ["none", null, null, null],
-  ])("are known of %s", (_, of, left, expected) =>
+  ])("are known of %s", (_, of, token, expected) =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
-        keep(device, cart({ TASSE: 1 }, {}, { left }))
+        keep(device, cart({ TASSE: 1 }, {}, detachedCart(token)))
         const { carts, state, qtys } = yield* openTab(device)
-        yield* carts.putBack(bowls, of === null ? null : { left: of, leftLines: [] })
-        expect([(yield* state).left, yield* qtys]).toEqual([expected, { TASSE: 1, BOL: 2 }])
+        yield* carts.putBack(bowls, of === null ? null : { token: of, lines: [] })
+        expect([(yield* state).detached.token, yield* qtys]).toEqual([expected, { TASSE: 1, BOL: 2 }])
       }),
     ),
   )
@@ -181,18 +186,14 @@ describe("CA8, CA37 lines that an order had taken and gives back", () => {
 
 describe("CA37 what the cart of an order has left behind", () => {
   const guests = cart({ TASSE: 1 })
-  const customers = cart(
-    { TASSE: 1 },
-    {},
-    { connection: { tag: "connected", token: theirs, bypasses: 0, isCustomers: true } },
-  )
-  const { leftLines: _, ...unknown } = cart({}, {}, { left: theirs })
+  const customers = cart({ TASSE: 1 }, {}, { connection: customerCart(theirs) })
+  const known = { ...empty, ...detachedCart(theirs, detachedLines) }
+  const unknown = { ...empty, ...detachedCart(null, detachedLines) }
   it.each([
-    ["is a guest's cart's to remember", guests, { ...empty, left: theirs, leftLines }, theirs, leftLines],
-    ["is nothing to a customer's", customers, { ...empty, left: theirs, leftLines }, null, undefined],
-    ["is nothing where none was left", guests, { ...empty, leftLines }, null, undefined],
-    ["is nothing where nothing is known of it", guests, unknown, null, undefined],
-  ])("%s", (__, before, of, left, lines) =>
+    ["is a guest's cart's to remember", guests, known, known.detached],
+    ["is nothing to a customer's", customers, known, empty.detached],
+    ["is nothing where none was left", guests, unknown, empty.detached],
+  ])("%s", (__, before, of, detached) =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -200,7 +201,7 @@ describe("CA37 what the cart of an order has left behind", () => {
         const { carts, state } = yield* openTab(device)
         yield* carts.inherit(of)
         const after = yield* state
-        expect([after.left, after.leftLines, after.local]).toEqual([left, lines, before.local])
+        expect([after.detached, after.local]).toEqual([detached, before.local])
       }),
     ),
   )
@@ -212,9 +213,14 @@ describe("OR5 the cart of an order that waits", () => {
       Effect.gen(function* () {
         const device = yield* makeDevice()
         const { carts } = yield* openTab(device)
-        const given = cart({ BOL: 2 }, {}, { connection: { tag: "disabled" }, orderedAs: "order-1" })
+        const connection = {
+          tag: "Ordering",
+          orderId: "order-1",
+          connection: { tag: "Suspended", merge: null },
+        } as const
+        const given = cart({ BOL: 2 }, {}, { connection })
         expect((yield* carts.settle(given)).cart).toMatchObject({
-          connection: { tag: "connected" },
+          connection: { tag: "Guest" },
           confirmed: { lines: [{ sku: "BOL", qty: 2 }] },
         })
         expect(newest(device)).toEqual({ BOL: 2 })

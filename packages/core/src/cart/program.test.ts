@@ -297,7 +297,7 @@ describe("CA8 lines that an order had taken", () => {
         const { carts, qtys } = yield* openTab(device)
         const settled = yield* carts.settle({ ...empty, local: [local("PLAT", 2)] })
         expect(settled).toMatchObject({
-          cart: { connection: { tag: "connected" }, confirmed: { lines: [{ qty: 2 }] } },
+          cart: { connection: { tag: "Guest" }, confirmed: { lines: [{ qty: 2 }] } },
           isOrdered: false,
         })
         expect([yield* qtys, device.platform.held()]).toEqual([{}, { PLAT: 2 }])

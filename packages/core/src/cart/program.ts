@@ -7,60 +7,33 @@ import { Session } from "../session/index.ts"
 import { type CurrentView, limits, Settings } from "../settings/index.ts"
 import { decideAdd } from "../stock/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
-import { adopt, customersOf, isGuests } from "./absorb.ts"
-import { asUnavailable } from "./availability.ts"
 import { askStock } from "./ask-stock.ts"
 import * as Requests from "./requests.ts"
-import {
-  addLine,
-  addVisit,
-  type Changed,
-  type ChangeOutcome,
-  emptied,
-  leave,
-  mendLine,
-  overtaken,
-  remove,
-  setQty,
-  type Taken,
-  undoRemove,
-} from "./change.ts"
+import { addVisit, type ChangeOutcome } from "./lines.ts"
+import { overtaken, type Taken } from "./closed-carts.ts"
 import { type AddInput, compose } from "./compose.ts"
-import { connect } from "./connect.ts"
+import { type CartToken, customerToken, isGuestCart, orderIdOf, serverToken } from "./connection.ts"
+import { type CartEvent, changeLines, type LineEvent, reduceCart } from "./reduce.ts"
 import { composeContext } from "./context.ts"
 import { hasMergedCarts } from "./discard-merged.ts"
-import { reconfigure } from "./edit.ts"
 import { keep } from "./keep.ts"
-import { unsaved } from "./merge.ts"
-import {
-  type CartState,
-  type CartToken,
-  type LeftLine,
-  type Delivery,
-  type LineKey,
-  type LocalLine,
-} from "./model.ts"
-import type { PassResult } from "./pass.ts"
+import { unsaved } from "./diff.ts"
+import type { CartState, Delivery, DetachedCart, LineKey, LocalLine } from "./model.ts"
+import type { SyncOutcome } from "./synchronize.ts"
 import { CartProducts } from "./products.ts"
-import { isForeign, relabel } from "./relabel.ts"
+import { isForeign } from "./relabel.ts"
 import { localLine } from "./server-line.ts"
-import { type Settled, synchronise, type SyncWish } from "./synchroniser.ts"
+import { makeCartSync, type SyncedOrderCart, type SyncOptions } from "./cart-sync.ts"
 
-/** What the cart has to know of its orders. */
+/** The state of orders that the cart depends on. */
 export interface Ordering {
-  /** Whether the customer's server cart is that of an order which waits: the cart goes on as a guest's meanwhile. */
+  /** Whether the customer's server cart belongs to an order without an answer: the cart is a guest's meanwhile. */
   readonly holdsCustomers: Effect.Effect<boolean>
-  /** Waits until no order is made or sent, and the cart is left by those that took it. */
+  /** Waits until no order is made or sent, and placed orders have taken their lines. */
   readonly settled: Effect.Effect<void>
 }
 
-/** A customer's server cart that was left, and what was known of it. */
-export interface LeftCart {
-  readonly left: CartToken
-  readonly leftLines: ReadonlyArray<LeftLine>
-}
-
-/** The shopper's cart. A change shows at once; the network is waited for only where it says so. @rule CA3 */
+/** The shopper's cart. Changes are optimistic; an effect waits for the network only where it says so. @rule CA3 */
 export class Carts extends Context.Service<
   Carts,
   {
@@ -68,63 +41,62 @@ export class Carts extends Context.Service<
     readonly isSyncing: SubscriptionRef.SubscriptionRef<boolean>
     /** Settles when every change so far is on the device, or the device would not take it. */
     readonly kept: Effect.Effect<void>
-    /** @param shown - the product of the page it is added on, for when nobody can be asked for it */
+    /** @param shown - the product of the page, used when the catalogue does not answer */
     readonly add: (input: AddInput, shown?: Product) => Effect.Effect<void>
     /**
-     * Puts in what was put into the server's cart before the script was there, once for each visit, in whatever tab.
-     * Settles when it is on the device.
+     * Adds the lines of a visit without script, once for each visit, and stores them.
      *
-     * @returns whether it is; false when nothing of it was found
+     * @returns false when no product of them was found
      * @rule UI90
      */
     readonly takeOver: (visitId: string, inputs: ReadonlyArray<AddInput>) => Effect.Effect<boolean>
     readonly setQty: (key: LineKey, qty: number) => Effect.Effect<void>
     readonly remove: (key: LineKey) => Effect.Effect<void>
-    /** Makes a line one that can be ordered: with what is left of it, or not at all. @rule CA183 */
+    /** Reduces a line to the quantity that is left, or removes it. @rule CA183 */
     readonly mend: (key: LineKey) => Effect.Effect<void>
-    /** Marks the lines of products of which the platform has said how many are left. @rule CA183 */
+    /** Marks the lines of products of which too few pieces are left. @rule CA183 */
     readonly mark: (
       left: ReadonlyArray<{ readonly sku: string; readonly qtyLeft: number }>,
     ) => Effect.Effect<void>
-    /** Takes a line out, or asks first where the shop is set so. @rule CA7 - S1 §9 */
+    /** Removes a line, or asks first where the shop is set so. @rule CA7 - S1 §9 */
     readonly askRemove: (key: LineKey) => Effect.Effect<void>
     /**
-     * Makes another choice of a line: checked like one that is added, and told.
+     * Changes the choices of a line, with the checks and notifications of an add.
      *
-     * @returns whether the line is now what was chosen; else it stays as it was
+     * @returns false when the line stays as it was
      * @rule CA36
      */
     readonly reconfigure: (key: LineKey, input: AddInput) => Effect.Effect<boolean>
     readonly undoRemove: (key: LineKey) => Effect.Effect<void>
     readonly applyCoupon: (code: string) => Effect.Effect<void>
     readonly removeCoupon: Effect.Effect<void>
-    /** Where the cart goes and how it is paid; totals follow. */
+    /** Sets the delivery and the payment of the cart; totals follow. */
     readonly deliver: (delivery: Delivery | null) => Effect.Effect<void>
-    /** Asks how much there is of everything in the cart, and waits for the answer. */
+    /** Requests the stock of all lines, and waits for the answer. */
     readonly checkStock: Effect.Effect<void>
-    /** Synchronises, and waits until the carts agree or nothing more can be done. */
-    readonly sync: (wish?: SyncWish) => Effect.Effect<PassResult>
-    /** Does something while the cart does not synchronise on its own accord; a call of `sync` still does. @rule CA19 */
+    /** Synchronizes, and waits until the carts agree or nothing more can be done. */
+    readonly sync: (wish?: SyncOptions) => Effect.Effect<SyncOutcome>
+    /** Runs an effect while no automatic synchronization starts; `sync` still works. @rule CA19 */
     readonly quietly: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
-    /** Synchronises a cart that is not the shopper's any more: that of a waiting order. */
-    readonly settle: (state: CartState) => Effect.Effect<Settled>
+    /** Synchronizes the cart of an order that waits. */
+    readonly settle: (state: CartState) => Effect.Effect<SyncedOrderCart>
     /**
-     * Empties the cart: nothing in it, no server cart, nothing that would be sent.
+     * Empties the cart and disconnects it from its server cart.
      *
-     * @returns how many wishes went with it that its server may not know
+     * @returns the number of changes that were lost, because the server may not have them
      * @rule CA161
      */
     readonly clear: Effect.Effect<number>
     /**
-     * Notes under which id the cart is being ordered, on the device before the order is sent; null once it is not. In
-     * between it does not synchronise, in no tab.
+     * Stores the id of the order that is being made of the cart, before the order is sent; null when it is not made. No
+     * tab synchronizes the cart meanwhile.
      *
      * @rule OR8
      */
     readonly orderAs: (orderId: string | null) => Effect.Effect<void>
     /**
-     * Takes out what that order took, once, and leaves the server's cart. Of what it took more than is wanted by now the
-     * shopper is told.
+     * Removes the lines of a placed order, once, and disconnects the server's cart, which is closed. The shopper is
+     * notified of lines of which the order took more than is wanted by now.
      *
      * @rule CA8, CA163 - S1 §4
      */
@@ -133,35 +105,35 @@ export class Carts extends Context.Service<
       taken: ReadonlyArray<Taken & { readonly name: string }>,
     ) => Effect.Effect<void>
     /**
-     * Puts back lines that an order had taken.
+     * Returns the lines of a rejected order.
      *
-     * @param of - the customer's server cart that still has them, if any, and what was known of it: they are not summed
-     * with themselves, and what another device has changed meanwhile stays changed
-     * @param tell - told what became of each; the shopper, unless somebody else wants to know
+     * @param of - the customer's server cart that still has them, or null: they are not summed with themselves, and
+     * changes of another device stay
+     * @param tell - called with the outcome of each line; notifies the shopper when it is left out
      */
     readonly putBack: (
       lines: ReadonlyArray<LocalLine>,
-      of: LeftCart | null,
+      of: DetachedCart | null,
       tell?: (outcome: Changing) => Effect.Effect<void>,
     ) => Effect.Effect<void>
-    /** A customer's server cart that an order's cart has left behind still has what was ordered. @rule CA37 */
+    /** Remembers the detached cart of a placed order: it still has what was ordered. @rule CA37 */
     readonly inherit: (of: CartState) => Effect.Effect<void>
-    /** Tells the cart of the orders that are made of it. @rule CA37, OR8 */
+    /** Sets the orders that the cart depends on. @rule CA37, OR8 */
     readonly yieldTo: (ordering: Ordering) => Effect.Effect<void>
-    /** Reads what another tab has written. */
+    /** Reads what another tab has stored. */
     readonly reload: Effect.Effect<void>
     /**
-     * Signs in without a pass in between; once the shopper is in, the guest's cart is on its way into theirs.
+     * Signs in while no tab synchronizes, and starts the merge of the guest's cart into the customer's.
      *
-     * @param login - whether the shopper is in
+     * @param login - succeeds with whether the shopper is signed in
      */
     readonly signIn: (login: Effect.Effect<boolean>) => Effect.Effect<boolean>
-    /** How many wishes a sign-out would take away, also those that another tab has just written. */
+    /** The number of changes that a sign-out would lose, including those that another tab has just stored. */
     readonly unsaved: Effect.Effect<number>
-    /** Empties a customer's cart when nobody is signed in: their page went away before it could. @rule SH10 */
+    /** Empties a customer's cart when nobody is signed in: the page closed before the sign-out did. @rule SH10 */
     readonly forgetStrangers: Effect.Effect<void>
-    /** Forgets that synchronisation was given up, and synchronises. */
-    readonly revive: (wish?: SyncWish) => Effect.Effect<void>
+    /** Lets a suspended cart try again, and synchronizes. */
+    readonly revive: (wish?: SyncOptions) => Effect.Effect<void>
   }
 >()("@shop/core/Carts") {
   static readonly layer: Layer.Layer<
@@ -182,17 +154,21 @@ const make = Effect.gen(function* () {
   const contextNow = yield* composeContext
   const scope = yield* Effect.scope
   const cell = yield* keep
-  yield* cell.change(revived)
+  const dispatch = (event: CartEvent) => cell.change((state) => reduceCart(state, event))
+  yield* dispatch({ tag: "Revived" })
   const session = yield* Session
   let ordering: Ordering = { holdsCustomers: Effect.succeed(false), settled: Effect.void }
   /** Whether the customer's server cart is the one to shop with. */
   const isCustomer = Effect.gen(function* () {
     return (yield* session.isKnown) && !(yield* ordering.holdsCustomers)
   })
-  const { isSyncing, kick, sync, settle, between, quietly } = yield* synchronise(cell, {
-    isCustomer,
-    ordered: Effect.suspend(() => ordering.settled),
-  })
+  const { isSyncing, requestSync, sync, syncOrderCart, exclusive, pauseAutoSync } = yield* makeCartSync(
+    cell,
+    {
+      isCustomer,
+      ordered: Effect.suspend(() => ordering.settled),
+    },
+  )
   const stock = yield* askStock(cell)
   const coupon = yield* coupons(cell.get, sync)
 
@@ -214,18 +190,18 @@ const make = Effect.gen(function* () {
       }),
     )
     const facts = new Map(told.flat())
-    if (facts.size > 0) yield* cell.change((state) => ({ ...state, local: relabel(state.local, facts) }))
+    if (facts.size > 0) yield* dispatch({ tag: "LinesTranslated", facts })
   })
   yield* Effect.forkIn(translate, scope)
 
   /** Makes a change now, tells what became of it, and lets the synchroniser know. */
-  const apply = (change: (state: CartState) => Changed, tell: (outcome: Changing) => Effect.Effect<void>) =>
+  const apply = (event: LineEvent, tell: (outcome: Changing) => Effect.Effect<void>) =>
     Effect.gen(function* () {
-      const { outcome } = change(yield* cell.get)
+      const { outcome } = changeLines(yield* cell.get, event)
       if (outcome.tag === "nothing") return
-      if (outcome.tag !== "full") yield* cell.change((state) => change(state).state)
+      if (outcome.tag !== "full") yield* dispatch(event)
       yield* tell(outcome)
-      yield* kick
+      yield* requestSync
     })
 
   const tellChange = (outcome: Changing): Effect.Effect<void> => {
@@ -252,17 +228,12 @@ const make = Effect.gen(function* () {
       const qty = decision.tag === "Limit" ? Math.min(line.qty, decision.qtyMax - qtyInCart) : line.qty
       if (decision.tag === "Limit") yield* notices.tell({ tag: "QtyLimited", name, qtyMax: decision.qtyMax })
       if (qty <= 0) return
-      yield* apply(
-        (state) => addLine(state, { ...line, qty }),
-        (outcome) => {
-          if (outcome.tag !== "added" || decision.tag === "Limit") return tellChange(outcome)
-          return notices.tell(
-            decision.tag === "AddVolatile"
-              ? { tag: "StockVolatile", name }
-              : { tag: "AddedToCart", name, qty },
-          )
-        },
-      )
+      yield* apply({ tag: "LineAdded", line: { ...line, qty } }, (outcome) => {
+        if (outcome.tag !== "added" || decision.tag === "Limit") return tellChange(outcome)
+        return notices.tell(
+          decision.tag === "AddVolatile" ? { tag: "StockVolatile", name } : { tag: "AddedToCart", name, qty },
+        )
+      })
     })
 
   /** The lines a choice means; none when it means none, and the shopper is told why. */
@@ -292,7 +263,7 @@ const make = Effect.gen(function* () {
       const lines = (yield* Effect.forEach(inputs, (input) => linesOf(input))).flat()
       if (lines.length === 0 && inputs.length > 0) return false
       const { outcomes } = addVisit(yield* cell.get, visitId, lines)
-      yield* cell.change((state) => addVisit(state, visitId, lines).state)
+      yield* dispatch({ tag: "VisitTakenOver", visitId, lines })
       yield* cell.flush
       // The shopper has seen it in the cart: told is what does not fit.
       yield* Effect.forEach(
@@ -300,7 +271,7 @@ const make = Effect.gen(function* () {
         tellChange,
         { discard: true },
       )
-      yield* kick
+      yield* requestSync
       yield* checkUnsure(lines)
       return true
     })
@@ -324,26 +295,14 @@ const make = Effect.gen(function* () {
       if (decision.tag === "Refuse") yield* notices.tell({ tag: "OutOfStock", name })
       if (decision.tag === "Limit") yield* notices.tell({ tag: "QtyLimited", name, qtyMax: decision.qtyMax })
       if (decision.tag === "Refuse" || qty < 1) return false
-      yield* apply(
-        (state) => reconfigure(state, key, { ...line, qty }),
-        (outcome) => (decision.tag === "Limit" ? Effect.void : tellChange(outcome)),
+      yield* apply({ tag: "LineReconfigured", key, line: { ...line, qty } }, (outcome) =>
+        decision.tag === "Limit" ? Effect.void : tellChange(outcome),
       )
       yield* checkUnsure([line])
       return true
     })
 
-  const takeOut = (key: LineKey) => apply((state) => remove(state, key), tellChange)
-  const mark = (left: ReadonlyArray<{ readonly sku: string; readonly qtyLeft: number }>) => {
-    const bySku = new Map(left.map((one) => [one.sku, one.qtyLeft]))
-    return cell.change((state) => ({
-      ...state,
-      local: state.local.map((line) => {
-        const qtyLeft = bySku.get(line.sku)
-        if (qtyLeft === undefined) return line
-        return { ...line, facts: asUnavailable(line.facts, { reason: "tooFew", qtyLeft }) }
-      }),
-    }))
-  }
+  const takeOut = (key: LineKey) => apply({ tag: "LineRemoved", key }, tellChange)
   const askRemove = (key: LineKey) =>
     Effect.gen(function* () {
       const line = (yield* cell.get).local.find((one) => one.key === key)
@@ -351,22 +310,22 @@ const make = Effect.gen(function* () {
       yield* notices.tell({ tag: "RemoveAsked", name: line.facts.name, lineKey: key })
     })
 
-  /** Between two passes: another tab may have let the two carts meet already. */
+  /** Runs while no tab synchronizes: another tab may have merged the carts already. */
   const adoptGuests = Effect.gen(function* () {
-    if (isGuests(yield* cell.get) && (yield* isCustomer)) yield* cell.change(adopt)
+    if (isGuestCart(yield* cell.get) && (yield* isCustomer)) yield* dispatch({ tag: "SignedIn" })
     yield* cell.flush
   })
 
   const isStrangers = Effect.map(
     Effect.all([cell.get, session.token]),
-    ([state, token]) => token === null && customersOf(state) !== null,
+    ([state, token]) => token === null && customerToken(state) !== null,
   )
-  /** Counted where it is emptied: another tab may have put something in that was not heard here yet. */
+  /** Counts the lost changes of the newest stored cart: another tab may have just added a line. */
   const empties = Effect.suspend(() => {
     let count = 0
     const bare = (state: CartState) => {
       count = unsaved(state)
-      return emptied(state)
+      return reduceCart(state, { tag: "Cleared" })
     }
     return cell.change(bare).pipe(
       Effect.andThen(cell.flush),
@@ -380,7 +339,7 @@ const make = Effect.gen(function* () {
     if (count > 0) yield* notices.tell({ tag: "TasksDropped", count })
   })
   const forgetStrangers = Effect.gen(function* () {
-    if (yield* isStrangers) yield* between(dropStrangers)
+    if (yield* isStrangers) yield* exclusive(dropStrangers)
   })
 
   return Carts.of({
@@ -390,63 +349,57 @@ const make = Effect.gen(function* () {
     add,
     takeOver,
     reconfigure: change,
-    setQty: (key, qty) => apply((state) => setQty(state, key, qty), tellChange),
-    mend: (key) => apply((state) => mendLine(state, key), tellChange),
-    mark,
+    setQty: (key, qty) => apply({ tag: "QtySet", key, qty }, tellChange),
+    mend: (key) => apply({ tag: "LineFixed", key }, tellChange),
+    mark: (shortages) => dispatch({ tag: "ShortagesFound", shortages }),
     remove: takeOut,
     askRemove,
-    undoRemove: (key) => apply((state) => undoRemove(state, key), tellChange),
+    undoRemove: (key) => apply({ tag: "RemovalUndone", key }, tellChange),
     applyCoupon: coupon.apply,
     removeCoupon: coupon.remove,
-    deliver: (delivery) =>
-      Effect.andThen(
-        cell.change((state) => ({ ...state, delivery })),
-        kick,
-      ),
+    deliver: (delivery) => Effect.andThen(dispatch({ tag: "DeliveryChosen", delivery }), requestSync),
     checkStock: Effect.flatMap(cell.get, ({ local }) =>
       stock(local.filter((line) => !line.facts.isVirtual).map((line) => line.sku)),
     ),
     sync,
-    quietly,
-    settle,
+    quietly: pauseAutoSync,
+    settle: syncOrderCart,
     clear: empties,
     orderAs: (orderId) =>
-      between(
+      exclusive(
         Effect.andThen(
-          cell.change((state) => ({ ...state, orderedAs: orderId })),
+          dispatch(orderId === null ? { tag: "OrderEnded" } : { tag: "OrderStarted", orderId }),
           cell.flush,
         ),
       ),
     leave: (orderId, taken) =>
       Effect.gen(function* () {
         const cart = yield* cell.get
-        const late = cart.orderedAs === orderId ? overtaken(cart, taken) : []
-        yield* cell.change((state) => (state.orderedAs === orderId ? leave(state, taken) : state))
+        const late = orderIdOf(cart) === orderId ? overtaken(cart, taken) : []
+        yield* dispatch({ tag: "OrderTaken", orderId, taken })
         for (const { name } of late) yield* notices.tell({ tag: "UpdateFailed", name, message: null })
-        yield* kick
+        yield* requestSync
       }),
     putBack: (lines, of, tell = tellChange) =>
       Effect.andThen(
-        of === null ? Effect.void : cell.change((state) => ({ ...state, ...of })),
-        Effect.forEach(lines, (line) => apply((state) => addLine(state, line), tell), {
+        of === null ? Effect.void : dispatch({ tag: "DetachedCartReturned", detached: of }),
+        Effect.forEach(lines, (line) => apply({ tag: "LineAdded", line }, tell), {
           discard: true,
         }),
       ),
-    inherit: ({ left, leftLines }) =>
-      cell.change((state) => (left && leftLines && isGuests(state) ? { ...state, left, leftLines } : state)),
+    inherit: ({ detached }) => dispatch({ tag: "DetachedCartInherited", detached }),
     yieldTo: (orders) => Effect.sync(() => void (ordering = orders)),
     reload: cell.reload,
     signIn: (login) =>
-      between(
+      exclusive(
         Effect.gen(function* () {
           yield* dropStrangers
-          const { connection, confirmed } = yield* cell.get
+          const before = yield* cell.get
+          const cart = serverToken(before)
           if (!(yield* login)) return false
-          if (connection.tag === "connected" && confirmed.totals?.couponCode != null)
-            yield* logOnly("CA34")(
-              execute(Requests.deleteCoupon({ cart: connection.token }), { isGuest: true }),
-            )
-          yield* cell.change(adopt)
+          if (cart !== null && before.confirmed.totals?.couponCode != null)
+            yield* logOnly("CA34")(execute(Requests.deleteCoupon({ cart }), { isGuest: true }))
+          yield* dispatch({ tag: "SignedIn" })
           yield* cell.flush
           return true
         }),
@@ -456,15 +409,15 @@ const make = Effect.gen(function* () {
     revive: (wish = {}) =>
       Effect.gen(function* () {
         yield* forgetStrangers
-        yield* cell.change(revived)
-        // Signed in while the page went away, or sent away by the platform: the two carts still have to meet.
-        if (isGuests(yield* cell.get) && (yield* isCustomer)) yield* between(adoptGuests)
-        if ((yield* sync(wish)) === "unanswered" || hasMergedCarts(yield* cell.get)) yield* kick
+        yield* dispatch({ tag: "Revived" })
+        // The page closed during a sign-in, or the platform refused the customer's cart: the merge is still due.
+        if (isGuestCart(yield* cell.get) && (yield* isCustomer)) yield* exclusive(adoptGuests)
+        if ((yield* sync(wish)) === "unanswered" || hasMergedCarts(yield* cell.get)) yield* requestSync
       }),
   })
 })
 
-/** Nobody could be asked for the product, or there is none; where it stands on the page it is known by that. */
+/** The fault of a product that the catalogue does not have, or that could not be requested. */
 const notFound = (name: string) => ({
   tag: "AddFailed" as const,
   name,
@@ -472,32 +425,26 @@ const notFound = (name: string) => ({
   refusal: { code: "ProductNotLoaded", details: { name } },
 })
 
-/** What became of a change that changed something, or would have. */
+/** The outcome of a change that had an effect, or was limited. */
 type Changing = Exclude<ChangeOutcome, { readonly tag: "nothing" }>
 
-const revived = (state: CartState): CartState => ({
-  ...state,
-  connection: connect(state.connection, { tag: "revived" }),
-})
-
 /**
- * Coupons are the platform's: it knows which hold, so both ways need its cart.
+ * The coupons of a cart. Only the platform knows which count, so both actions need its cart.
  *
  * @rule CA24 - S1 §7 Cart (apply-coupon, delete-coupon), §8 (the coupon code isn't valid)
  */
 const coupons = Effect.fnUntraced(function* (
   get: Effect.Effect<CartState>,
-  sync: (wish?: SyncWish) => Effect.Effect<PassResult>,
+  sync: (wish?: SyncOptions) => Effect.Effect<SyncOutcome>,
 ) {
   const { execute } = yield* Sync
   const notices = yield* Notices
   const onServer = (work: (cart: CartToken) => Effect.Effect<void>) =>
     Effect.gen(function* () {
       const result = yield* sync()
-      const { connection } = yield* get
-      if (connection.tag !== "connected" || result !== "answered")
-        return yield* notices.tell({ tag: "NotAvailableOffline" })
-      yield* work(connection.token)
+      const cart = serverToken(yield* get)
+      if (cart === null || result !== "answered") return yield* notices.tell({ tag: "NotAvailableOffline" })
+      yield* work(cart)
       yield* sync({ isTotalsForced: true })
     })
   const invalid = (error?: RequestError) => {

@@ -4,14 +4,14 @@ import { cents, sum, times } from "../money/index.ts"
 import { type TierPrice, totals, unitPrice } from "../pricing/index.ts"
 import { emptyOption, priceLine, type Product } from "../product/index.ts"
 import { defaults } from "../store-view/index.ts"
-import { product } from "@shop/testing"
+import { mergeDue, product } from "@shop/testing"
 import {
-  absorb,
+  mergeGuestCart,
   addLine,
   type AddInput,
   type CartState,
   type CartToken,
-  commitTotals,
+  applyTotals,
   compose,
   type ConfirmedLine,
   empty,
@@ -61,7 +61,7 @@ const charged = (state: CartState, of: Product): CartState => {
     adjustments: [],
     paymentGrossCents: null,
   })
-  return commitTotals(met, told, totalsOf(met))
+  return applyTotals(met, told, totalsOf(met))
 }
 
 /** What the platform charges for one piece of so many. */
@@ -87,9 +87,9 @@ describe("CA180 a line has the price of its quantity", () => {
       [10, 18_00],
     ]))
   it("C1: two carts that meet at the sign-in have the price of the sum", () => {
-    const guest = { ...addLine(empty, lineOf(bowl, { qty: 6 })).state, merging: { from: null, itemIds: [] } }
+    const guest = { ...addLine(empty, lineOf(bowl, { qty: 6 })).state, connection: mergeDue() }
     const theirs = charged(addLine(empty, lineOf(bowl, { qty: 5 })).state, bowl).confirmed.lines
-    expect(shown(absorb(guest, "c-9" as CartToken, theirs).state)).toEqual([[11, 18_00]])
+    expect(shown(mergeGuestCart(guest, "c-9" as CartToken, theirs).state)).toEqual([[11, 18_00]])
   })
   it("C1: the line says what it costs by quantity", () =>
     expect(view(addLine(empty, lineOf(bowl)).state, moment).lines[0]?.quantityPrices).toEqual([
@@ -135,8 +135,8 @@ const take = (state: CartState, of: Product, next: Step): CartState => {
       return reconfigure(state, known, lineOf(of, { qty: next.qty })).state
     case "merge": {
       const theirs = charged(addLine(empty, lineOf(of, { qty: next.qty })).state, of).confirmed.lines
-      const guest = { ...state, confirmed: empty.confirmed, merging: { from: null, itemIds: [] } }
-      return absorb(guest, "c-9" as CartToken, theirs).state
+      const guest = { ...state, confirmed: empty.confirmed, connection: mergeDue() }
+      return mergeGuestCart(guest, "c-9" as CartToken, theirs).state
     }
     case "charged":
       return charged(state, of)

@@ -2,7 +2,8 @@ import { defineRequest } from "../api/index.ts"
 import type { Totals } from "../pricing/index.ts"
 import type { Address } from "../address/index.ts"
 import type { ProductOption } from "../product/index.ts"
-import type { CartToken, PaymentMethod, ServerLine, ShippingMethod, UnreadableLine } from "./model.ts"
+import type { CartToken } from "./connection.ts"
+import type { PaymentMethod, ServerLine, ShippingMethod, UnreadableLine } from "./model.ts"
 
 interface InCart {
   readonly cart: CartToken

@@ -1,39 +1,110 @@
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cart, local, stock, view, storedForm } from "@shop/testing"
+import {
+  Arbitrary,
+  cart,
+  customerCart,
+  detachedCart,
+  guestCart,
+  key,
+  local,
+  pendingAdd,
+  stock,
+  view,
+  storedForm,
+} from "@shop/testing"
 import { cents, ratePpm } from "../money/index.ts"
 import { fixedSource, unitPrice } from "../pricing/index.ts"
 import { limits } from "../settings/index.ts"
 import { defaults as views } from "../store-view/index.ts"
-import { empty, isForeign, type LocalLine, qtyLimit, qtyMaxOf, relabel } from "./index.ts"
+import { empty, isForeign, type LocalLine, qtyLimit, qtyMaxOf, relabel, type CartToken } from "./index.ts"
 import { cartDefinition } from "./stored.ts"
 
 const { read, write } = storedForm(cartDefinition)
 
-const whole = cart(
-  { BOL: 2 },
-  { BOL: 1 },
-  { marks: { BOL: { operationId: "o", qty: 2 } }, removed: [local("PLAT", 1)] },
-)
+const whole = cart({ BOL: 2 }, { BOL: 1 }, { pending: [pendingAdd("BOL", 2)], removed: [local("PLAT", 1)] })
 const [line] = whole.local as readonly [LocalLine]
-const onDevice = (state: unknown) => read(JSON.parse(JSON.stringify({ version: 1, state })))
+const onDevice = (state: unknown) => read(JSON.parse(JSON.stringify({ version: 2, state })))
 
 describe("CA18 what the device has", () => {
   it("is the cart that was written", () => {
     expect(read(JSON.parse(JSON.stringify(write(whole))))).toEqual(whole)
     expect(read(write(empty))).toEqual(empty)
   })
-  it.each([
-    { tag: "disconnected", bypasses: 1 },
-    { tag: "connected", token: "t", bypasses: 0 },
-    { tag: "disabled" },
-  ])("is a cart that is %j", (connection) =>
-    expect(onDevice({ ...whole, connection })).toEqual({ ...whole, connection }),
-  )
-  it("written before there were accounts is read", () => {
-    const { merging: _, left: __, coupon: ___, ...old } = whole
-    expect(onDevice(old)).toEqual(old)
-  })
+  it("is any cart that can be", () =>
+    fc.assert(
+      fc.property(Arbitrary.cartState, (state) => {
+        expect(onDevice(state)).toEqual(state)
+      }),
+    ))
   const { priceSource: _source, ...noPrice } = line.facts
+  /** A cart as version 0.1.0 wrote it before there were accounts. */
+  const v1 = {
+    local: [{ ...line, facts: { ...noPrice, unitGrossCents: 24_00, ratePpm: 200_000 } }],
+    confirmed: whole.confirmed,
+    connection: { tag: "disconnected", bypasses: 1 },
+    marks: { BOL: { operationId: "o", qty: 2 } },
+    removed: [],
+    delivery: null,
+  }
+  const onDeviceV1 = (state: unknown) => read(JSON.parse(JSON.stringify({ version: 1, state })))
+  const token = "t" as CartToken
+  const merging = { from: null, itemIds: [7] }
+  const connected = { tag: "connected", token, bypasses: 0 }
+  const customers = { ...connected, isCustomers: true }
+  it("of version 0.1.0 is read: what is new is empty", () =>
+    expect(onDeviceV1(v1)).toEqual({
+      ...empty,
+      local: [line],
+      confirmed: whole.confirmed,
+      connection: { tag: "Disconnected", attempts: 1, merge: null },
+      pending: [pendingAdd("BOL", 2)],
+    }))
+  it.each([
+    ["a guest's", { connection: connected }, guestCart("t")],
+    ["a guest's that stands in", { connection: connected, merging }, { ...guestCart("t"), merge: merging }],
+    ["a customer's", { connection: customers }, customerCart("t")],
+    [
+      "a customer's whose lines are arriving",
+      { connection: customers, isMeeting: true },
+      customerCart("t", true),
+    ],
+    [
+      "a customer's before the merge",
+      { connection: customers, merging },
+      { tag: "Merging", token, attempts: 0, merge: merging },
+    ],
+    [
+      "one that was given up",
+      { connection: { tag: "disabled" }, merging },
+      { tag: "Suspended", merge: merging },
+    ],
+    [
+      "one that is being ordered",
+      { connection: customers, orderedAs: "o-1" },
+      { tag: "Ordering", orderId: "o-1", connection: customerCart("t") },
+    ],
+  ])("%s of version 0.1.0 has its connection", (_, given, expected) =>
+    expect(onDeviceV1({ ...v1, ...given })!.connection).toEqual(expected),
+  )
+  it("of version 0.1.0 knows its changes without an answer, and the customer's cart that was detached", () =>
+    expect(
+      onDeviceV1({
+        ...v1,
+        unsure: ["PLAT"],
+        left: "l",
+        leftLines: [{ key: "BOL", itemId: 7 }],
+        mergedCarts: ["m"],
+        coupon: "TEN",
+        visitId: "v",
+      }),
+    ).toMatchObject({
+      pending: [pendingAdd("BOL", 2), { kind: "remove", key: "PLAT" }],
+      ...detachedCart("l", [{ key: key("BOL"), itemId: 7 }]),
+      mergedCarts: ["m"],
+      coupon: "TEN",
+      visitId: "v",
+    }))
   const twenty = ratePpm(200_000)
   it.each([
     ["one price", { unitGrossCents: 24_00, ratePpm: 200_000 }, fixedSource(cents(24_00), twenty)],
@@ -80,15 +151,14 @@ describe("CA18 what the device has", () => {
       },
     ],
   ])("a line that version 0.1.0 stored with %s has the price source of that price", (_, stored, expected) => {
-    const before = { ...whole, local: [{ ...line, facts: { ...noPrice, ...stored } }] }
-    const [read] = onDevice(before)!.local
-    expect(read!.facts.priceSource).toEqual(expected)
-    expect(unitPrice(read!.facts.priceSource, line.qty)).toBe(
+    const [found] = onDeviceV1({ ...v1, local: [{ ...line, facts: { ...noPrice, ...stored } }] })!.local
+    expect(found!.facts.priceSource).toEqual(expected)
+    expect(unitPrice(found!.facts.priceSource, line.qty)).toBe(
       "quantityPrices" in stored ? 24_00 : stored.unitGrossCents,
     )
   })
   it("a line without any price is no line", () =>
-    expect(onDevice({ ...whole, local: [{ ...line, facts: noPrice }] })).toBeNull())
+    expect(onDeviceV1({ ...v1, local: [{ ...line, facts: noPrice }] })).toBeNull())
   const { local: _, ...noLines } = whole
   it.each([
     ["nothing", undefined],
@@ -118,10 +188,15 @@ describe("CA18 what the device has", () => {
     ["a confirmed line that is none", { ...whole, confirmed: { ...whole.confirmed, lines: [{}] } }],
     ["no connection", { ...whole, connection: {} }],
     ["an unknown connection", { ...whole, connection: { tag: "lost" } }],
-    ["a mark that is none", { ...whole, marks: { BOL: {} } }],
-    ["a mark without name", { ...whole, marks: { BOL: { operationId: 1, qty: 1 } } }],
+    ["an add that is none", { ...whole, pending: [{ kind: "add" }] }],
+    ["an add without id", { ...whole, pending: [{ ...pendingAdd("BOL", 1), id: 1 }] }],
+    ["a customer's cart without a token", { ...whole, connection: { tag: "Customer", attempts: 0 } }],
+    ["a merge without a customer's cart", { ...whole, connection: { tag: "Merging", attempts: 0 } }],
+    ["totals that are a text", { ...whole, confirmed: { ...whole.confirmed, totals: "12.00" } }],
+    ["a delivery that is a number", { ...whole, delivery: 7 }],
+    ["detached lines that are a text", { ...whole, detached: { token: null, lines: "BOL" } }],
   ])("is no cart with %s", (_, state) => expect(onDevice(state)).toBeNull())
-  it.each([0, 2, "1", null])("of version %j is no cart", (version) =>
+  it.each([0, 3, "1", null])("of version %j is no cart", (version) =>
     expect(read({ version, state: whole })).toBeNull(),
   )
 })

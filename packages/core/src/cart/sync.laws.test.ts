@@ -11,9 +11,18 @@ import {
   stock,
   storedForm,
 } from "@shop/testing"
-import { addLine, type CartState, empty, hasUnsent, type LineKey, remove, setQty } from "./index.ts"
+import {
+  addLine,
+  type CartState,
+  empty,
+  hasUnsent,
+  type LineKey,
+  remove,
+  serverToken,
+  setQty,
+} from "./index.ts"
 import type { CartCell } from "./keep.ts"
-import { pass, type PassWorld } from "./pass.ts"
+import { type SyncContext, synchronizeCart } from "./synchronize.ts"
 import { cartDefinition } from "./stored.ts"
 
 const { read, write } = storedForm(cartDefinition)
@@ -102,7 +111,7 @@ const open = () => {
     flush: Effect.sync(() => void (onDevice = write(state))),
   }
   const going = (isSent: boolean) => crash !== null && crash.call === sentCount && crash.isSent === isSent
-  const world: PassWorld = {
+  const world: SyncContext = {
     hasBuyerTotals: true,
     execute: <Tag extends string, Input, Result>(request: ApiRequest<Tag, Input, Result>) =>
       Effect.suspend((): Effect.Effect<Result, RequestError> => {
@@ -122,7 +131,7 @@ const open = () => {
     isTotalsForced: false,
     newUuid: Effect.sync(() => `operation-${(names += 1)}`),
     lineOf: (line) => Effect.sync(() => local(line.sku, line.qty)),
-    tell: (news) => Effect.sync(() => void refused.add(news.line.sku)),
+    notify: ({ line }) => Effect.sync(() => void refused.add(line.sku)),
     notifyUnreadable: () => Effect.void,
     isCustomer: Effect.succeed(false),
     isSignedIn: Effect.succeed(true),
@@ -133,7 +142,7 @@ const open = () => {
   const synchronise = (): string => {
     sentCount = 0
     try {
-      const end = Effect.runSync(pass(cell, world))
+      const end = Effect.runSync(synchronizeCart(cell, world))
       onDevice = write(state)
       return end
     } catch (error) {
@@ -188,8 +197,10 @@ const open = () => {
 const told = (state: CartState) =>
   Object.fromEntries(state.confirmed.lines.map((line) => [line.sku, line.qty]))
 const wanted = (state: CartState) => Object.fromEntries(state.local.map((line) => [line.sku, line.qty]))
-const held = (platform: SimulatedPlatform, { connection }: CartState) =>
-  connection.tag === "connected" ? platform.held(connection.token) : {}
+const held = (platform: SimulatedPlatform, state: CartState) => {
+  const token = serverToken(state)
+  return token === null ? {} : platform.held(token)
+}
 const sorted = (lines: Readonly<Record<string, number>>) => JSON.stringify(Object.entries(lines).toSorted())
 const same = (...all: ReadonlyArray<Readonly<Record<string, number>>>): boolean =>
   all.every((lines) => sorted(lines) === sorted(all[0]!))
@@ -229,7 +240,7 @@ describe("laws", () => {
         for (const name of skus)
           if (!shop.refused.has(name) && now[name] !== shop.meant.get(name))
             throw new Error(`${name}: ${shop.meant.get(name)} meant, ${now[name]} wanted`)
-        return state.connection.tag === "disabled" || same(now, told(state), held(shop.platform, state))
+        return state.connection.tag === "Suspended" || same(now, told(state), held(shop.platform, state))
       }),
     )
   })

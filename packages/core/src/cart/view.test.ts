@@ -7,7 +7,7 @@ import type { PromotionSetup } from "../promotion/index.ts"
 import {
   type CartState,
   type Delivery,
-  commitTotals,
+  applyTotals,
   empty,
   estimate,
   totalsOf,
@@ -19,7 +19,7 @@ const moment = { isSyncing: false, isOnline: true, badgeCounts: "quantities" } a
 
 /** The cart after the server has told totals at `unitGrossCents`, with a discount. */
 const told = (state: CartState, unitGrossCents: number, couponCents = 0): CartState =>
-  commitTotals(
+  applyTotals(
     state,
     totals({
       lines: state.confirmed.lines.map((line) => ({
@@ -264,7 +264,7 @@ describe("CA21 totals shown", () => {
       adjustments: [],
       paymentGrossCents: null,
     })
-    expect(totalsView(commitTotals(state, told, totalsOf(state)))).toMatchObject({
+    expect(totalsView(applyTotals(state, told, totalsOf(state)))).toMatchObject({
       subtotalCents: 48_00,
       shippingCents: 5_00,
       grandCents: 53_00,

@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer, Record, Semaphore, Stream, SubscriptionRef } from "effect"
 import { type Address, streetLines } from "../address/index.ts"
-import { CartRequests, Carts } from "../cart/index.ts"
+import { CartRequests, Carts, serverToken } from "../cart/index.ts"
 import * as DeviceStore from "../device-store/index.ts"
 import * as Form from "../form/index.ts"
 import { type NoticeBody, Notices } from "../notice/index.ts"
@@ -111,13 +111,13 @@ const make = Effect.gen(function* () {
   /** How what is in the cart can go. Without an answer the shop's default delivery, and null while it is not known where. */
   const askMethods = Effect.gen(function* () {
     const fallback = [localMethod(shipping.fallback)]
-    const { connection } = yield* SubscriptionRef.get(carts.state)
+    const cart = serverToken(yield* SubscriptionRef.get(carts.state))
     const to = (yield* SubscriptionRef.get(state)).shipping
-    if (connection.tag !== "connected") return fallback
+    if (cart === null) return fallback
     if (to === null) return null
     const address = { ...to, street: streetLines(to) }
     return yield* sync
-      .execute(CartRequests.shippingMethods({ cart: connection.token, address }))
+      .execute(CartRequests.shippingMethods({ cart, address }))
       .pipe(Effect.catch((error) => Effect.succeed(failure(error) === "refused" ? [] : fallback)))
   })
 
@@ -128,10 +128,9 @@ const make = Effect.gen(function* () {
   const followDelivery = Effect.gen(function* () {
     const to = yield* deliver
     const isSent = yield* isShipped
-    const { connection } = yield* SubscriptionRef.get(carts.state)
+    const cart = serverToken(yield* SubscriptionRef.get(carts.state))
     let { paymentMethods } = yield* SubscriptionRef.get(state)
-    if (connection.tag === "connected") {
-      const cart = connection.token
+    if (cart !== null) {
       const asked = sync.execute(CartRequests.paymentMethods({ cart }))
       const ofDelivery = sync.execute(CartRequests.shippingInformation({ ...to, cart, shipping: null })).pipe(
         Effect.map((told) => told.paymentMethods),

@@ -6,6 +6,7 @@ import {
   totalsView,
   unavailableLines,
   priceSourceOf,
+  serverToken,
 } from "../cart/index.ts"
 import {
   type CheckoutState,
@@ -84,8 +85,7 @@ const courierOf = ({ delivery }: CartState): Pick<Delivery, "freeFromCents" | "c
     : { freeFromCents: delivery.freeFromCents, courierGrossCents: delivery.courierGrossCents }
 
 /** The server's name of a cart; "" while it has none. @rule OR3 - S1 §7 order */
-export const tokenOf = ({ connection }: CartState): CartToken =>
-  connection.tag === "connected" ? connection.token : ("" as CartToken)
+export const tokenOf = (cart: CartState): CartToken => serverToken(cart) ?? ("" as CartToken)
 
 const toLine = (cart: CartState, line: LocalLine): OrderLine => ({
   sku: line.sku,

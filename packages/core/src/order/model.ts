@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Address } from "../address/index.ts"
-import { CartSchema, CartTokenSchema, LeftLineSchema, LineSchema, OptionSchema } from "../cart/index.ts"
+import { CartToken, DetachedLine, OptionSchema, StoredCart, StoredLine } from "../cart/index.ts"
 import { PersonalDetails } from "../checkout/index.ts"
 import { CentsSchema } from "../money/index.ts"
 import { ChoiceWordsSchema } from "../product/index.ts"
@@ -20,7 +20,7 @@ export type OrderLine = typeof OrderLine.Type
 
 const Order = Schema.Struct({
   orderId: Schema.String,
-  cart: CartTokenSchema,
+  cart: CartToken,
   personal: PersonalDetails,
   /** Null when nothing has to be shipped. */
   shipping: Schema.NullOr(Address),
@@ -66,17 +66,17 @@ export const OrderRecord = Schema.Struct({
   /** Id of the customer who made it; null or missing for a guest's, which anybody on this device may send. */
   owner: Schema.optionalKey(Schema.NullOr(Schema.Int)),
   /** The customer's server cart whose lines it took, while it has no answer; null or missing when it was a guest's. */
-  theirs: Schema.optionalKey(Schema.NullOr(CartTokenSchema)),
+  theirs: Schema.optionalKey(Schema.NullOr(CartToken)),
   /** What was known of that cart as it was taken. */
-  theirLines: Schema.optionalKey(Schema.Array(LeftLineSchema)),
+  theirLines: Schema.optionalKey(Schema.Array(DetachedLine)),
   /** Epoch ms: which order is the older. */
   madeAtMs: Schema.Number,
   state: Schema.Literals(["sending", "waiting", "confirmed", "rejected"]),
   placed: Schema.NullOr(Placed),
   /** The lines it took from the cart, to put back when it is rejected. */
-  taken: Schema.Array(LineSchema),
+  taken: Schema.Array(StoredLine),
   /** The cart it was made of, as far as the server may not know it yet; null once the server knows it. */
-  cart: Schema.NullOr(CartSchema),
+  cart: Schema.NullOr(StoredCart),
 })
 /**
  * An order and what has become of it. `waiting` means that the platform has not answered: it may have the order already,

@@ -1,5 +1,5 @@
 import { Effect, SubscriptionRef } from "effect"
-import type { CartState } from "../cart/index.ts"
+import { type CartState, orderIdOf } from "../cart/index.ts"
 import * as DeviceStore from "../device-store/index.ts"
 import { Session } from "../session/index.ts"
 import { isAnswered, OrderRecord } from "./model.ts"
@@ -58,13 +58,13 @@ export const orderStore = Effect.gen(function* () {
     holdsCustomers: Effect.map(visible, (list) =>
       list.some((record) => record.theirs != null && !isAnswered(record)),
     ),
-    takerOf: ({ orderedAs }: CartState) =>
+    takerOf: (cart: CartState) =>
       Effect.map(
         all,
         (list) =>
           list.find(
             ({ order, state }) =>
-              order.orderId === orderedAs && (state === "confirmed" || state === "waiting"),
+              order.orderId === orderIdOf(cart) && (state === "confirmed" || state === "waiting"),
           )?.order ?? null,
       ),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { address, cart, local, stock } from "@shop/testing"
+import { address, cart, guestCart, local, stock } from "@shop/testing"
 import { BadResponse, type RequestError, Refused, Unreachable } from "../api/index.ts"
 import { empty } from "../cart/index.ts"
 import { begin, type CheckoutState } from "../checkout/index.ts"
@@ -26,7 +26,7 @@ const ready: CheckoutState = {
 }
 const connected = {
   ...cart({ BOL: 2 }),
-  connection: { tag: "connected", token: "t" as never, bypasses: 0 } as const,
+  connection: guestCart("t"),
 }
 
 describe("OR3 what an order needs", () => {

@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
-import { Carts, customersOf, hasUnsent, remembered, totalsView } from "../cart/index.ts"
+import { Carts, customerToken, hasUnsent, orderIdOf, remembered, totalsView } from "../cart/index.ts"
 import { Checkout } from "../checkout/index.ts"
 import * as Form from "../form/index.ts"
 import type { Cents } from "../money/index.ts"
@@ -159,7 +159,7 @@ const make = Effect.gen(function* () {
       const synced = yield* carts.sync()
       const cart = yield* SubscriptionRef.get(carts.state)
       // Who orders has just signed out, here or in another tab: their cart is about to go, and is nobody else's.
-      const isTheirs = owner === (yield* store.customer) && (owner !== null || customersOf(cart) === null)
+      const isTheirs = owner === (yield* store.customer) && (owner !== null || customerToken(cart) === null)
       if (!isTheirs) return yield* Effect.as(checkout.refuse({ tag: "SignInToOrder" }), "nothing" as const)
       const made = build(cart, yield* SubscriptionRef.get(checkout.state), yield* newUuid, tax.country)
       if ("tag" in made) {
@@ -175,8 +175,8 @@ const make = Effect.gen(function* () {
       const kept: OrderRecord = {
         order: made,
         owner,
-        theirs: customersOf(cart),
-        theirLines: customersOf(cart) === null ? [] : remembered(cart),
+        theirs: customerToken(cart),
+        theirLines: customerToken(cart) === null ? [] : remembered(cart),
         madeAtMs: yield* Clock.currentTimeMillis,
         state: "sending",
         placed: null,
@@ -198,7 +198,7 @@ const make = Effect.gen(function* () {
         const cart = yield* SubscriptionRef.get(carts.state)
         const taker = yield* store.takerOf(cart)
         if (taker !== null) yield* carts.leave(taker.orderId, taker.lines)
-        else if (cart.orderedAs) yield* carts.orderAs(null)
+        else if (orderIdOf(cart) !== null) yield* carts.orderAs(null)
         return yield* work
       }),
     )

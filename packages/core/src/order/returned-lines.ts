@@ -1,4 +1,4 @@
-import { knownOfCustomers, type LeftCart, type LineKey, type LocalLine } from "../cart/index.ts"
+import { type DetachedCart, knownCustomerLines, type LineKey, type LocalLine } from "../cart/index.ts"
 import type { OrderRecord } from "./model.ts"
 
 /**
@@ -7,22 +7,22 @@ import type { OrderRecord } from "./model.ts"
  *
  * @rule CA160
  */
-const leftBy = ({ theirs, theirLines = [], cart, taken }: OrderRecord): LeftCart | null => {
-  const left = theirs ?? cart?.left ?? null
-  if (left === null) return null
-  const told = cart === null ? [] : knownOfCustomers(cart)
+const leftBy = ({ theirs, theirLines = [], cart, taken }: OrderRecord): DetachedCart | null => {
+  const token = theirs ?? cart?.detached.token ?? null
+  if (token === null) return null
+  const told = cart === null ? [] : knownCustomerLines(cart)
   const isThere = (key: LineKey) => cart === null || [...told, ...taken].some((line) => line.key === key)
   // What was taken out before it was ordered, and told since, is not there any more.
   const lines = new Map(theirLines.filter(({ key }) => isThere(key)).map((line) => [line.key, line]))
   for (const line of told)
     if (taken.some(({ key, qty }) => key === line.key && qty === line.qty)) lines.set(line.key, line)
-  return { left, leftLines: [...lines.values()] }
+  return { token, lines: [...lines.values()] }
 }
 
 /** What goes back into the cart, and the customer's server cart that has some of it already. */
 interface ReturnedLines {
   readonly lines: ReadonlyArray<LocalLine>
-  readonly of: LeftCart | null
+  readonly of: DetachedCart | null
 }
 
 /**
@@ -37,7 +37,7 @@ export const returnedLines = (kept: OrderRecord, isOrdered: boolean): ReturnedLi
   const of = leftBy(kept)
   if (!isOrdered) return { lines: taken, of }
   // An add without an answer may be in that one: whoever sees it in the cart again can tell.
-  const sure = (of?.leftLines ?? []).filter(({ itemId }) => itemId !== null)
+  const sure = (of?.lines ?? []).filter(({ itemId }) => itemId !== null)
   const known = new Map(sure.map((line) => [line.key, line]))
   const lines = taken.flatMap((line) => {
     const told = known.get(line.key)

@@ -1,7 +1,18 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { normalizeAddress } from "@shop/core/address"
-import { compose, isDirty, isSame, keyOf, situation, totalsOf, view as cartView } from "@shop/core/cart"
+import {
+  compose,
+  customerToken,
+  isDirty,
+  isSame,
+  keyOf,
+  pendingMerge,
+  serverToken,
+  situation,
+  totalsOf,
+  view as cartView,
+} from "@shop/core/cart"
 import {
   filterViews,
   formatSelection,
@@ -196,12 +207,13 @@ describe("laws", () => {
       holds(Arbitrary.newReview, (review) => expect(Form.review(review)).toEqual([]))
     })
     it("TE9 CA1 no line stands twice in a cart, nor under a key that is not its own", () =>
-      holds(Arbitrary.cartState, ({ local, confirmed, removed, marks, connection }) => {
+      holds(Arbitrary.cartState, ({ local, confirmed, removed, pending, connection }) => {
         for (const line of [...local, ...removed]) expect(keyOf(line.sku, line.option)).toBe(line.key)
         for (const lines of [local, confirmed.lines])
           expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
-        expect(Object.keys(marks).filter((key) => !local.some((line) => line.key === key))).toEqual([])
-        expect(confirmed.lines.length === 0 || connection.tag === "connected").toBe(true)
+        const added = pending.filter(({ kind }) => kind === "add")
+        expect(added.filter(({ key }) => !local.some((line) => line.key === key))).toEqual([])
+        expect(confirmed.lines.length === 0 || serverToken({ connection }) !== null).toBe(true)
         for (const line of confirmed.lines)
           for (const other of confirmed.lines) expect(isSame(line, other)).toBe(line === other)
       }))
@@ -503,7 +515,7 @@ describe("TE11 the interesting corners", () => {
           (cart: Parameters<typeof standings>[0]) => standings(cart).includes(is),
         ]),
       ),
-      "an add without an answer": ({ marks }) => Object.keys(marks).length > 0,
+      "an add without an answer": ({ pending }) => pending.some(({ kind }) => kind === "add"),
       "one line moved, another not": (cart) =>
         cart.local.some(({ key }) => isDirty(cart, key)) && cart.local.some(({ key }) => !isDirty(cart, key)),
       "totals of now": (cart) => cart.confirmed.totals !== null && cart.confirmed.totalsOf === totalsOf(cart),
@@ -511,10 +523,10 @@ describe("TE11 the interesting corners", () => {
         cart.confirmed.totals !== null && cart.confirmed.totalsOf !== totalsOf(cart),
       "a coupon on it": ({ confirmed }) => (confirmed.totals?.couponCode ?? null) !== null,
       "a coupon to come": ({ coupon }) => (coupon ?? null) !== null,
-      merging: ({ merging }) => (merging ?? null) !== null,
-      "a customer's": ({ connection }) => connection.tag === "connected" && connection.isCustomers === true,
-      "not connected": ({ connection }) => connection.tag === "disconnected",
-      "given up": ({ connection }) => connection.tag === "disabled",
+      "a merge that is due": (cart) => pendingMerge(cart) !== null,
+      "a customer's": (cart) => customerToken(cart) !== null,
+      "not connected": ({ connection }) => connection.tag === "Disconnected",
+      "given up": ({ connection }) => connection.tag === "Suspended",
       "a line to bring back": ({ removed }) => removed.length > 0,
       "a delivery": ({ delivery }) => (delivery?.methodCode ?? null) !== null,
       "a line with options": ({ local }) =>

@@ -16,7 +16,8 @@ import {
   type Delivery,
   empty,
   keyOf,
-  type LeftLine,
+  type DetachedLine,
+  type PendingMerge,
   type LocalLine,
   type PaymentMethod,
   type ServerLine,
@@ -278,20 +279,19 @@ export const totals: fc.Arbitrary<Totals> = fc
       : { promotion: { ...promotion, isForAllGoods, goodsMinCents: asCents(goodsMin) } }),
   }))
 
-const connectionFor = (hasLines: boolean): fc.Arbitrary<Connection> => {
+const connectionFor = (hasLines: boolean, merge: PendingMerge | null): fc.Arbitrary<Connection> => {
   const connected = fc
     .tuple(cartToken, fc.nat(1), fc.boolean())
-    .map(([token, bypasses, isCustomers]): Connection => ({
-      tag: "connected",
-      token,
-      bypasses,
-      ...(isCustomers ? { isCustomers } : {}),
-    }))
+    .map(([token, attempts, isCustomers]): Connection => {
+      if (!isCustomers) return { tag: "Guest", token, attempts, merge }
+      if (merge !== null) return { tag: "Merging", token, attempts, merge }
+      return { tag: "Customer", token, attempts, isArriving: false }
+    })
   if (hasLines) return connected
   return fc.oneof(
     connected,
-    fc.nat(1).map((bypasses): Connection => ({ tag: "disconnected", bypasses })),
-    fc.constant<Connection>({ tag: "disabled" }),
+    fc.nat(1).map((attempts): Connection => ({ tag: "Disconnected", attempts, merge })),
+    fc.constant<Connection>({ tag: "Suspended", merge }),
   )
 }
 
@@ -310,8 +310,8 @@ const asConfirmed = (wanted: LocalLine, itemId: number, qty: number): ConfirmedL
   unitGrossCents: unitPrice(wanted.facts.priceSource, qty),
 })
 
-/** What is remembered of a line of a cart that was left; older builds remembered no quantities. @rule TE9 - CA160 */
-export const leftLine: fc.Arbitrary<LeftLine> = fc
+/** A line of a detached cart; older builds remembered no quantities. @rule TE9 - CA160 */
+export const detachedLine: fc.Arbitrary<DetachedLine> = fc
   .tuple(localLine, orNull(id), orNull(pieces))
   .map(([{ key }, itemId, qty]) => ({ key, itemId, ...(qty === null ? {} : { qty }) }))
 
@@ -341,7 +341,9 @@ export const cartState: fc.Arbitrary<CartState> = fc
       return [asConfirmed(wanted, 100 + index, told)]
     })
     return record({
-      connection: connectionFor(confirmed.length > 0),
+      connection: orNull(
+        record({ from: orNull(cartToken), itemIds: fc.uniqueArray(id, { maxLength: 3 }) }),
+      ).chain((merge) => connectionFor(confirmed.length > 0, merge)),
       delivery: orNull(delivery),
       removed: upTo(localLine, 2),
       totalsAre: fc.constantFrom("none" as const, "current" as const, "stale" as const),
@@ -350,56 +352,56 @@ export const cartState: fc.Arbitrary<CartState> = fc
         { weight: 4, arbitrary: fc.constant([]) },
         { weight: 1, arbitrary: fc.constant(confirmed.slice(0, 1).map(({ key }) => key)) },
       ),
-      merging: orNull(record({ from: orNull(cartToken), itemIds: fc.uniqueArray(id, { maxLength: 3 }) })),
-      left: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: cartToken }),
-      leftLines: upTo(leftLine, 2),
+      detached: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: cartToken }),
+      detachedLines: upTo(detachedLine, 2),
       coupon: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: couponCode }),
-    }).map(({ totalsAre, promotion, removed, merging, left, leftLines, coupon, ...rest }): CartState => {
-      const state: CartState = {
-        ...empty,
-        ...rest,
-        local: lines.flatMap(([wanted, standing]) => (standing === "serverOnly" ? [] : [wanted])),
-        confirmed: { lines: confirmed, totals: null, totalsOf: null },
-        marks: Object.fromEntries(
-          lines.flatMap(([wanted, standing, qty, isMarked]) =>
-            standing === "unsent" && isMarked
-              ? [[wanted.key, { operationId: `op-${wanted.key}`, qty }] as const]
-              : [],
-          ),
-        ),
-        removed: removed.filter((gone) => !lines.some(([wanted]) => wanted.key === gone.key)),
-        merging,
-        left,
-        leftLines: left === null ? [] : leftLines,
-        coupon,
-      }
-      if (totalsAre === "none") return state
-      const goods = confirmed.map((one) => ({
-        itemId: one.itemId,
-        name: one.name,
-        qty: one.qty,
-        unitGrossCents: one.unitGrossCents ?? asCents(0),
-        ratePpm: lineTotal(lines.find(([wanted]) => wanted.key === one.key)![0].facts.priceSource, one.qty)
-          .ratePpm,
-        isVirtual: one.type === "virtual",
-      }))
-      const sums = add({
-        lines: goods,
-        shippingGrossCents: rest.delivery?.shippingGrossCents ?? null,
-        couponCode: promotion === null ? null : "PROMO",
-        adjustments: promotion === null ? [] : applied(promotion, goods),
-        paymentGrossCents: rest.delivery?.paymentGrossCents ?? null,
-      })
-      const told =
-        promotion === null
-          ? sums
-          : { ...sums, promotion: { ...promotion, isForAllGoods: true, goodsMinCents: asCents(0) } }
-      const isCurrent = totalsAre === "current"
-      return {
-        ...state,
-        confirmed: { lines: confirmed, totals: told, totalsOf: isCurrent ? totalsOf(state) : "before" },
-      }
-    })
+    }).map(
+      ({ totalsAre, promotion, removed, unsure, detached, detachedLines, coupon, ...rest }): CartState => {
+        const state: CartState = {
+          ...empty,
+          ...rest,
+          local: lines.flatMap(([wanted, standing]) => (standing === "serverOnly" ? [] : [wanted])),
+          confirmed: { lines: confirmed, totals: null, totalsOf: null },
+          pending: [
+            ...lines.flatMap(([wanted, standing, qty, isPending]) =>
+              standing === "unsent" && isPending
+                ? [{ kind: "add" as const, id: `op-${wanted.key}`, key: wanted.key, qty }]
+                : [],
+            ),
+            ...unsure.map((key) => ({ kind: "set" as const, key })),
+          ],
+          removed: removed.filter((gone) => !lines.some(([wanted]) => wanted.key === gone.key)),
+          detached: { token: detached, lines: detached === null ? [] : detachedLines },
+          coupon,
+        }
+        if (totalsAre === "none") return state
+        const goods = confirmed.map((one) => ({
+          itemId: one.itemId,
+          name: one.name,
+          qty: one.qty,
+          unitGrossCents: one.unitGrossCents ?? asCents(0),
+          ratePpm: lineTotal(lines.find(([wanted]) => wanted.key === one.key)![0].facts.priceSource, one.qty)
+            .ratePpm,
+          isVirtual: one.type === "virtual",
+        }))
+        const sums = add({
+          lines: goods,
+          shippingGrossCents: rest.delivery?.shippingGrossCents ?? null,
+          couponCode: promotion === null ? null : "PROMO",
+          adjustments: promotion === null ? [] : applied(promotion, goods),
+          paymentGrossCents: rest.delivery?.paymentGrossCents ?? null,
+        })
+        const told =
+          promotion === null
+            ? sums
+            : { ...sums, promotion: { ...promotion, isForAllGoods: true, goodsMinCents: asCents(0) } }
+        const isCurrent = totalsAre === "current"
+        return {
+          ...state,
+          confirmed: { lines: confirmed, totals: told, totalsOf: isCurrent ? totalsOf(state) : "before" },
+        }
+      },
+    )
   })
 
 /** An order as a shopper means it: what is shipped has an address, what is not has none. @rule TE9 - OR3 */
@@ -453,7 +455,7 @@ export const orderRecord: fc.Arbitrary<OrderRecord> = fc
       order,
       owner: orNull(id),
       theirs: orNull(cartToken),
-      theirLines: upTo(leftLine, 2),
+      theirLines: upTo(detachedLine, 2),
       madeAtMs: timeMs,
       state: fc.constantFrom(
         "sending" as const,

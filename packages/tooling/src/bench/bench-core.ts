@@ -4,7 +4,7 @@
  *
  * npm run bench:core [-- --json] [--runs=7]
  */
-import { absorb, adopt, type CartToken, empty, plan } from "@shop/core/cart"
+import { mergeGuestCart, startMerge, type CartToken, empty, plan } from "@shop/core/cart"
 import {
   formatSelection,
   parseSelection,
@@ -19,7 +19,7 @@ import { card, match, type Product, productPage, shownPrice, type Variant } from
 import { defaults } from "@shop/core/settings"
 import { defaults as views } from "@shop/core/store-view"
 import { breakdown, fromGross, rateFor, type TaxRule, timesAmount } from "@shop/core/tax"
-import { choice, confirmed, local, product, stock, variant } from "@shop/testing"
+import { choice, confirmed, local, guestCart, product, stock, variant } from "@shop/testing"
 
 const isJson = process.argv.includes("--json")
 const runs = Number(process.argv.find((argument) => /^--runs=\d+$/.test(argument))?.split("=")[1] ?? 7)
@@ -138,10 +138,10 @@ const charged = (index: number): Product => {
 }
 
 const skus = Array.from({ length: 150 }, (_, index) => `SKU-${index}`)
-const guest = adopt({
+const guest = startMerge({
   ...empty,
   local: skus.slice(0, 100).map((sku, index) => local(sku, 1 + (index % 5))),
-  connection: { tag: "connected", token: "guest" as CartToken, bypasses: 0 },
+  connection: guestCart("guest"),
 })
 const customers = skus.slice(50).map((sku, index) => confirmed(sku, 2, 1000 + index))
 const customersToken = "1001" as CartToken
@@ -185,7 +185,7 @@ const works: ReadonlyArray<Work> = [
     goal: "under 1 ms",
     goalUs: 1_000,
     times: repeat(
-      () => plan(absorb(guest, customersToken, customers).state, customers, policy),
+      () => plan(mergeGuestCart(guest, customersToken, customers).state, customers, policy),
       (steps) => steps.length,
     ),
   },

@@ -2,20 +2,22 @@ import { cents, ratePpm } from "../money/index.ts"
 import { fixedSource } from "../pricing/index.ts"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cart, confirmed, key, local, qtys, stock } from "@shop/testing"
+import {
+  cart,
+  confirmed,
+  customerCart,
+  detachedCart,
+  guestCart,
+  key,
+  local,
+  pendingAdd,
+  qtys,
+  stock,
+} from "@shop/testing"
 import { emptyOption } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
-import { leave, overtaken, tooLate } from "./change.ts"
-import {
-  addLine,
-  type CartState,
-  type CartToken,
-  empty,
-  hasUnsent,
-  remove,
-  setQty,
-  undoRemove,
-} from "./index.ts"
+import { overtaken, tooLate, withoutOrder } from "./closed-carts.ts"
+import { addLine, type CartState, empty, hasUnsent, remove, setQty, undoRemove } from "./index.ts"
 
 describe("CA5 adding", () => {
   it("puts a new line at the end", () => {
@@ -144,38 +146,30 @@ describe("CA8 after an order", () => {
     ["one choice in two lines is counted whole", { BOL: 6 }, [took("BOL", 2), took("BOL", 3)], { BOL: 1 }],
     ["nothing taken leaves everything", { BOL: 2 }, [], { BOL: 2 }],
   ])("%s", (_, wanted, taken, rest) => {
-    const after = leave(cart(wanted), taken)
+    const after = withoutOrder(cart(wanted), taken)
     expect(after.local).toEqual(cart(rest).local)
   })
   it("nothing is left of the server's cart, nor of what was on its way to it", () => {
-    const { left: _, leftLines: __, ...old } = cart({ BOL: 2, TASSE: 1 }, { BOL: 2 })
     const state: CartState = {
-      ...old,
-      connection: { tag: "connected", token: "cart-1" as CartToken, bypasses: 0 },
-      marks: { TASSE: { operationId: "o", qty: 1 } },
+      ...cart({ BOL: 2, TASSE: 1 }, { BOL: 2 }),
+      connection: guestCart("cart-1"),
+      pending: [pendingAdd("TASSE", 1, "o")],
       removed: [local("PLAT", 1)],
       coupon: "TEN",
-      orderedAs: "order-1",
     }
-    expect(leave(state, [took("BOL", 2)])).toEqual({ ...empty, local: [local("TASSE", 1)], leftLines: [] })
+    expect(withoutOrder(state, [took("BOL", 2)])).toEqual({ ...empty, local: [local("TASSE", 1)] })
   })
   it("what a customer's cart held is remembered by its names and quantities", () => {
-    const customers = {
-      tag: "connected",
-      token: "1001" as CartToken,
-      bypasses: 0,
-      isCustomers: true,
-    } as const
-    const state = cart({ BOL: 2 }, { BOL: 2 }, { connection: customers })
+    const state = cart({ BOL: 2 }, { BOL: 2 }, { connection: customerCart("1001") })
     const { itemId } = state.confirmed.lines[0]!
-    expect(leave(state, [took("BOL", 2)])).toMatchObject({ left: null })
-    expect(leave(state, [took("BOL", 2)]).leftLines).toEqual([{ key: "BOL", itemId, qty: 2 }])
+    expect(withoutOrder(state, [took("BOL", 2)])).toMatchObject(
+      detachedCart(null, [{ key: key("BOL"), itemId, qty: 2 }]),
+    )
   })
   it("what is remembered of a customer's cart outlives the guest's that stood in for it", () => {
-    const left = "1001" as CartToken
-    const leftLines = [{ key: key("BOL"), itemId: 11 }]
-    const after = leave(cart({ TASSE: 1 }, { TASSE: 1 }, { left, leftLines }), [took("TASSE", 1)])
-    expect(after).toEqual({ ...empty, left, leftLines })
+    const detached = detachedCart("1001", [{ key: key("BOL"), itemId: 11 }])
+    const after = withoutOrder(cart({ TASSE: 1 }, { TASSE: 1 }, detached), [took("TASSE", 1)])
+    expect(after).toEqual({ ...empty, ...detached })
   })
   it("has nothing to send: a full cart has, an empty one has not", () => {
     expect(hasUnsent(cart({ BOL: 2 }))).toBe(true)

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, it } from "vitest"
 import { limits } from "../settings/index.ts"
-import { confirmed, local, qtys, stock } from "@shop/testing"
-import { absorb, adopt, type CartToken, empty } from "./index.ts"
+import { confirmed, guestCart, local, qtys, stock } from "@shop/testing"
+import { type CartToken, empty, mergeGuestCart, pendingMerge, startMerge } from "./index.ts"
 
 const skus = ["BOL", "TASSE", "PLAT"] as const
 const side = fc.uniqueArray(fc.tuple(fc.constantFrom(...skus), fc.integer({ min: 1, max: 9_999 })), {
@@ -20,13 +20,13 @@ describe("laws", () => {
       fc.property(side, side, shelf, (mine, theirs, pieces) => {
         const item = (name: string) =>
           pieces[name] == null ? null : stock({ qty: pieces[name], isManaged: true })
-        const state = adopt({
+        const state = startMerge({
           ...empty,
           local: mine.map(([name, qty]) => local(name, qty, { stock: item(name) })),
-          connection: { tag: "connected", token: "guest-1" as CartToken, bypasses: 0 },
+          connection: guestCart("guest-1"),
         })
         const told = theirs.map(([name, qty], index) => confirmed(name, qty, 100 + index))
-        const { state: both, cuts } = absorb(state, into, told)
+        const { state: both, cuts } = mergeGuestCart(state, into, told)
         const had = new Map<string, number>(theirs)
         const found = qtys(both.local)
         const cut = new Map(cuts.map(({ line, qtyMax }) => [line.sku as string, qtyMax]))
@@ -37,7 +37,7 @@ describe("laws", () => {
           if (found[name] !== expected || cut.has(name) !== expected < sum) return false
           if (cut.has(name) && cut.get(name) !== most) return false
         }
-        return both.local.length === mine.length && both.merging === null
+        return both.local.length === mine.length && pendingMerge(both) === null
       }),
     )
   })

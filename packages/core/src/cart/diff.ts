@@ -1,13 +1,14 @@
-import { isGuests } from "./absorb.ts"
+import { isGuestCart, pendingMerge } from "./connection.ts"
 import type { CartState, ConfirmedLine, LineKey, LocalLine } from "./model.ts"
+import { isUncertain, pendingAdd } from "./pending.ts"
 
-/** How one line stands between the two carts. */
+/** How one line differs between the two carts. */
 export type Situation = "onlyLocal" | "onlyServer" | "qtyDiffers" | "same"
 
-/** Whose word holds for a line: the server may change it, the shopper's stands, or the client's state is forced. */
+/** Which cart wins for a line: the server's, the shopper's, or the shopper's by force. */
 export type Authority = "server" | "shopper" | "forced"
 
-/** What is to be done about a line. */
+/** The action that makes the two carts agree about a line. */
 export type Action =
   | "RemoveLocal"
   | "PushToServer"
@@ -60,7 +61,7 @@ export const situation = (local: number | null, server: number | null): Situatio
 }
 
 /**
- * Whose word holds for a line. What the shopper changed since the server last spoke is never overruled.
+ * Decides which cart wins for a line. A line that the shopper changed since the last answer is never overruled.
  *
  * @param isDirty - the shopper changed this line and the server has not confirmed it
  * @rule CA13 - domain §5 C4, C5 (a reply never undoes what was meant meanwhile)
@@ -72,21 +73,24 @@ export const authority = (of: Situation, isDirty: boolean, policy: MergePolicy):
 }
 
 /**
- * Whether the shopper's wish for a line differs from what the server last confirmed, or may. What has no answer counts:
- * of an add the server may have it, of a change or removal it may have what was wanted before the shopper turned back.
+ * Whether a line differs from what the server last confirmed, or may differ. A change without an answer counts: the
+ * server may have it although the shopper changed the line back.
  *
  * @rule CA13, CA164
  */
 export const isDirty = (state: CartState, key: LineKey): boolean => {
   const local = state.local.find((line) => line.key === key)
   const confirmed = state.confirmed.lines.find((line) => line.key === key)
-  const isUnsure = state.unsure?.includes(key) === true
-  return local?.qty !== confirmed?.qty || isUnsure || (local === undefined && key in state.marks)
+  return (
+    local?.qty !== confirmed?.qty ||
+    isUncertain(state, key) ||
+    (local === undefined && pendingAdd(state, key) !== undefined)
+  )
 }
 
 /**
- * Whether anything waits to be told to the server. A removed line whose add was never answered waits for the next
- * pull and not for a push.
+ * Whether anything waits to be sent to the server. A removed line whose add has no answer waits for the next pull and
+ * not for a push.
  *
  * @rule CA13
  */
@@ -95,35 +99,39 @@ export const hasUnsent = (state: CartState): boolean =>
   state.confirmed.lines.some((line) => !state.local.some((wanted) => wanted.key === line.key))
 
 /**
- * The lines of which the shopper's server cart may not know what is wanted: changed, taken out, or taken out before
- * their add was answered. While a guest's cart stands in for a customer's, the customer's knows of none; before it is met
- * it may still have what an order took.
+ * The lines of which the customer's server cart may have another quantity than is wanted: changed, removed, or removed
+ * before their add was answered. While a guest's cart stands in, the customer's has none of them. Before the merge it may
+ * still have what an order took.
  *
  * @rule CA13, SH10
  */
 export const unsent = (state: CartState): ReadonlyArray<LineKey> => {
   const wanted = state.local.map((line) => line.key)
-  const left = (state.leftLines ?? []).map((line) => line.key)
-  const told = state.confirmed.lines.map((line) => line.key)
-  const isStandIn = isGuests(state) && (Boolean(state.merging) || Boolean(state.left))
-  const keys = [...wanted, ...left, ...told, ...(Object.keys(state.marks) as Array<LineKey>)]
-  const apart = new Set([...(isStandIn ? wanted : []), ...(isStandIn || state.merging ? left : [])])
-  return [...new Set(keys)].filter((key) => apart.has(key) || isDirty(state, key))
+  const detached = state.detached.lines.map((line) => line.key)
+  const onServer = state.confirmed.lines.map((line) => line.key)
+  const isMergeDue = pendingMerge(state) !== null
+  const isStandIn = isGuestCart(state) && (isMergeDue || state.detached.token !== null)
+  const added = state.pending.flatMap((change) => (change.kind === "add" ? [change.key] : []))
+  const apart = new Set([...(isStandIn ? wanted : []), ...(isStandIn || isMergeDue ? detached : [])])
+  return [...new Set([...wanted, ...detached, ...onServer, ...added])].filter(
+    (key) => apart.has(key) || isDirty(state, key),
+  )
 }
 
 /**
- * How many wishes go when the cart is emptied: what a customer's server cart does not know, and all of a guest's.
+ * The number of changes that are lost when the cart is emptied: those that the customer's server cart does not have, and
+ * all lines of a guest's cart.
  *
  * @rule CA161, SH10
  */
 export const unsaved = (state: CartState): number =>
-  Math.max(unsent(state).length, isGuests(state) ? state.local.length : 0)
+  Math.max(unsent(state).length, isGuestCart(state) ? state.local.length : 0)
 
 /**
  * What is to be done so that the two carts agree. Planning is all this does.
  *
  * @param state - the shopper's cart and what was confirmed before
- * @param server - what a pull just said, named by `match.name`
+ * @param server - what a pull just said, named by `assignKeys`
  * @returns steps, removals first so that a full cart has room; empty of pushes when the carts agree
  * @rule CA14 - S1 §4 Merge of a client item, Cart diff statuses
  */

@@ -2,22 +2,23 @@ import type { RefusalWords } from "../api/index.ts"
 import { type Totals, withChargedPrice } from "../pricing/index.ts"
 import { limits } from "../settings/index.ts"
 import { asAvailable, asUnavailable } from "./availability.ts"
-import type { CartState, ConfirmedLine, LineKey, LocalLine, Mark } from "./model.ts"
+import type { CartState, ConfirmedLine, LineKey, LocalLine, PendingChange } from "./model.ts"
+import { syncedConnection } from "./connection.ts"
 
-/** What became of one thing sent. `unknown` means no answer: it may or may not have arrived. */
-export type Sent =
+/** The result of one push. `unknown` means no answer: the change may or may not have arrived. */
+export type PushResult =
   | { readonly tag: "accepted"; readonly key: LineKey; readonly qty: number; readonly line: ConfirmedLine }
   | { readonly tag: "deleted"; readonly key: LineKey }
   | ({ readonly tag: "refused"; readonly key: LineKey; readonly qty: number } & RefusalWords)
   | { readonly tag: "unknown"; readonly key: LineKey }
 
-/** Everything one pass learnt, for one commit. */
-export interface Pass {
-  /** The cart as the pass saw it when it planned. */
+/** The result of one synchronization. */
+export interface SyncResult {
+  /** The cart when the changes were planned. */
   readonly seen: CartState
   /** What the pull said. */
   readonly pulled: ReadonlyArray<ConfirmedLine>
-  readonly sent: ReadonlyArray<Sent>
+  readonly sent: ReadonlyArray<PushResult>
   /** Lines new to the local cart: only the server had them, or it would not take them out. */
   readonly arrived: ReadonlyArray<LocalLine>
   /** Quantities that hold by the server's word, by key. */
@@ -26,38 +27,37 @@ export interface Pass {
   readonly dropped: ReadonlyArray<LineKey>
 }
 
-/** What the shopper has to be told about a pass. */
-export type PassNews =
+/** A notification about a line. */
+export type SyncNotification =
   | ({ readonly tag: "addFailed"; readonly line: LocalLine } & RefusalWords)
   | ({ readonly tag: "updateFailed"; readonly line: LocalLine } & RefusalWords)
   | { readonly tag: "limited"; readonly line: LocalLine; readonly qtyMax: number }
 
 /**
- * The cart after a pass. What the server said becomes `confirmed`; a line of the local cart is touched only when the
+ * The cart after a result. What the server said becomes `confirmed`; a line of the local cart is touched only when the
  * shopper has not moved on since the pass began. A refused update falls back to the confirmed quantity, a refused
  * add falls out: both follow from the two carts, nothing is undone.
  *
- * @param state - the cart now, not as the pass saw it
+ * @param state - the cart now, which may have changed since `seen`
  * @rule CA15 - S1 §4 (failed update restores, failed add removes); domain §5 C5 (a quantity changed in flight stays)
  */
-export const commit = (state: CartState, pass: Pass): CartState => {
-  const lines = confirm(pass.pulled, pass.sent)
+export const applySyncResult = (state: CartState, result: SyncResult): CartState => {
+  const lines = confirm(result.pulled, result.sent)
   const told = new Map(lines.map((line) => [line.key, line.qty]))
-  const isUnmoved = (key: LineKey) => qtyOf(state.local, key) === qtyOf(pass.seen.local, key)
+  const isUnmoved = (key: LineKey) => qtyOf(state.local, key) === qtyOf(result.seen.local, key)
   const settled = (line: LocalLine): ReadonlyArray<LocalLine> => {
-    const theirs = met(pass, line.key)
+    const theirs = arrivingQty(result, line.key)
     if (theirs > 0) return [{ ...line, qty: Math.min(line.qty + theirs, limits.lineQtyMax) }]
-    const qty = settledQty(pass, line.key, told.get(line.key))
+    const qty = settledQty(result, line.key, told.get(line.key))
     if (qty === undefined || !isUnmoved(line.key)) return [line]
     return qty === 0 ? [] : [{ ...line, qty }]
   }
-  const arrived = pass.arrived.filter((line) => isUnmoved(line.key))
+  const arrived = result.arrived.filter((line) => isUnmoved(line.key))
   return {
     ...state,
     local: [...state.local.flatMap(settled), ...arrived],
     confirmed: { ...state.confirmed, lines },
-    marks: unanswered(state.marks, pass),
-    unsure: pass.sent.flatMap((sent) => (sent.tag === "unknown" ? [sent.key] : [])),
+    pending: unanswered(state.pending, result),
   }
 }
 
@@ -67,14 +67,14 @@ export const commit = (state: CartState, pass: Pass): CartState => {
  * @param state - the cart before the commit
  * @rule CA16 - no wish is lost without a word; S1 §8 Cart notifications
  */
-export const news = (state: CartState, pass: Pass): ReadonlyArray<PassNews> =>
-  pass.sent.flatMap((sent): ReadonlyArray<PassNews> => {
+export const notificationsOf = (state: CartState, result: SyncResult): ReadonlyArray<SyncNotification> =>
+  result.sent.flatMap((sent): ReadonlyArray<SyncNotification> => {
     const line =
-      pass.seen.local.find((old) => old.key === sent.key) ??
-      pass.arrived.find((back) => back.key === sent.key)
-    if (line === undefined || qtyOf(state.local, sent.key) !== qtyOf(pass.seen.local, sent.key)) return []
+      result.seen.local.find((old) => old.key === sent.key) ??
+      result.arrived.find((back) => back.key === sent.key)
+    if (line === undefined || qtyOf(state.local, sent.key) !== qtyOf(result.seen.local, sent.key)) return []
     if (sent.tag === "refused") {
-      const isAdd = !pass.pulled.some((told) => told.key === sent.key)
+      const isAdd = !result.pulled.some((told) => told.key === sent.key)
       return [{ tag: isAdd ? "addFailed" : "updateFailed", line, ...wordsOf(sent) }]
     }
     const isCut = sent.tag === "accepted" && sent.line.qty < sent.qty && sent.qty === line.qty
@@ -85,17 +85,18 @@ export const news = (state: CartState, pass: Pass): ReadonlyArray<PassNews> =>
  * Takes the server's totals in, with the prices and rates it charges. Totals that speak of other lines than the
  * confirmed ones are of a cart that has changed meanwhile: they are not believed.
  *
+ * @param totals - null when the platform has none
  * @param totalsOf - what they were asked for
  * @rule CA17 - domain §5.6 syncTotals; C5 (totals never change a quantity)
  */
-export const commitTotals = (state: CartState, totals: Totals, totalsOf: string): CartState => {
+export const applyTotals = (state: CartState, totals: Totals | null, totalsOf: string): CartState => {
   const pieces = (lines: ReadonlyArray<{ readonly itemId: number; readonly qty: number }>) =>
     lines
       .map((line) => `${line.itemId}:${line.qty}`)
       .toSorted()
       .join()
-  const { unavailable = [] } = totals
-  if (pieces([...totals.lines, ...unavailable]) !== pieces(state.confirmed.lines)) {
+  const { unavailable = [] } = totals ?? {}
+  if (totals === null || pieces([...totals.lines, ...unavailable]) !== pieces(state.confirmed.lines)) {
     return { ...state, confirmed: { ...state.confirmed, totals: null, totalsOf } }
   }
   const idOf = new Map(state.confirmed.lines.map((line) => [line.key, line.itemId]))
@@ -119,15 +120,16 @@ const wordsOf = ({ message, refusal }: RefusalWords): RefusalWords =>
   refusal === undefined ? { message } : { message, refusal }
 
 /** Pieces of a customer's line that comes while their cart is met: one put in meanwhile is summed with it. @rule CA31 */
-const met = ({ seen, arrived, sent }: Pass, key: LineKey): number => {
+const arrivingQty = ({ seen, arrived, sent }: SyncResult, key: LineKey): number => {
   const isBack = sent.some((one) => one.key === key)
-  return seen.isMeeting === true && !isBack ? (qtyOf(arrived, key) ?? 0) : 0
+  const connection = syncedConnection(seen)
+  return connection.tag === "Customer" && connection.isArriving && !isBack ? (qtyOf(arrived, key) ?? 0) : 0
 }
 
 /** The server's lines after what it accepted and deleted. */
 const confirm = (
   pulled: ReadonlyArray<ConfirmedLine>,
-  sent: ReadonlyArray<Sent>,
+  sent: ReadonlyArray<PushResult>,
 ): ReadonlyArray<ConfirmedLine> => {
   const lines = new Map(pulled.map((line) => [line.key, line]))
   for (const one of sent) {
@@ -137,23 +139,29 @@ const confirm = (
   return [...lines.values()]
 }
 
-/** The quantity a pass gives a local line, 0 to drop it, or undefined to leave it. */
-const settledQty = (pass: Pass, key: LineKey, told: number | undefined): number | undefined => {
-  if (pass.dropped.includes(key)) return 0
-  if (key in pass.taken) return pass.taken[key]
-  const sent = pass.sent.find((one) => one.key === key)
+/** The quantity that a result gives a local line, 0 to drop it, or undefined to leave it. */
+const settledQty = (result: SyncResult, key: LineKey, told: number | undefined): number | undefined => {
+  if (result.dropped.includes(key)) return 0
+  if (key in result.taken) return result.taken[key]
+  const sent = result.sent.find((one) => one.key === key)
   if (sent?.tag === "refused") return told ?? 0
   // An add that was repeated unchanged may be older than the wish; only what was asked for is settled.
-  if (sent?.tag === "accepted" && sent.qty === qtyOf(pass.seen.local, key)) return sent.line.qty
+  if (sent?.tag === "accepted" && sent.qty === qtyOf(result.seen.local, key)) return sent.line.qty
   return undefined
 }
 
-/** Marks that still have no answer. The name of an add is kept until the server answered or showed the line. */
-const unanswered = (marks: Readonly<Record<string, Mark>>, pass: Pass): Readonly<Record<string, Mark>> => {
-  const answered = new Set<string>(pass.pulled.map((line) => line.key))
-  for (const sent of pass.sent) if (sent.tag === "accepted" || sent.tag === "refused") answered.add(sent.key)
-  for (const sent of pass.sent) if (sent.tag === "unknown") answered.delete(sent.key)
-  return Object.fromEntries(Object.entries(marks).filter(([key]) => !answered.has(key)))
+/** Changes that still have no answer. The server has answered an add when it accepts, refuses or shows the line. */
+const unanswered = (
+  pending: ReadonlyArray<PendingChange>,
+  { pulled, sent }: SyncResult,
+): ReadonlyArray<PendingChange> => {
+  const resultOf = new Map(sent.map((one) => [one.key, one.tag]))
+  const shown = new Set(pulled.map((line) => line.key))
+  return pending.filter(({ kind, key }) => {
+    const result = resultOf.get(key)
+    if (kind !== "add" || result !== undefined) return result === "unknown"
+    return !shown.has(key)
+  })
 }
 
 const qtyOf = (lines: ReadonlyArray<LocalLine>, key: LineKey): number | undefined =>

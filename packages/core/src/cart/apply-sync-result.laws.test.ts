@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, it } from "vitest"
 import { cart, confirmed, key } from "@shop/testing"
-import { commit, news, type Pass, type Sent } from "./commit.ts"
+import { applySyncResult, notificationsOf, type PushResult, type SyncResult } from "./apply-sync-result.ts"
 import { plan, remove, setQty } from "./index.ts"
 
 const skus = ["BOL", "TASSE", "PLAT", "POT"] as const
@@ -21,7 +21,7 @@ describe("laws", () => {
         const seen = cart(Object.fromEntries(mine), Object.fromEntries(theirs))
         const pulled = seen.confirmed.lines
         const pushes = plan(seen, pulled, policy).filter((step) => step.tag === "PushToServer")
-        const sent = pushes.map((step, index): Sent => {
+        const sent = pushes.map((step, index): PushResult => {
           const { qty } = step.line
           const end = ends[index]!
           if (end === "unknown") return { tag: end, key: step.key }
@@ -29,8 +29,8 @@ describe("laws", () => {
             ? { tag: end, key: step.key, qty, message: null }
             : { tag: end, key: step.key, qty, line: confirmed(step.line.sku, qty) }
         })
-        const pass: Pass = { seen, pulled, sent, arrived: [], taken: {}, dropped: [] }
-        const after = commit(seen, pass)
+        const result: SyncResult = { seen, pulled, sent, arrived: [], taken: {}, dropped: [] }
+        const after = applySyncResult(seen, result)
         const prior = new Map(pulled.map((line) => [line.key, line.qty]))
         for (const line of seen.local) {
           const one = sent.find((other) => other.key === line.key)
@@ -38,7 +38,7 @@ describe("laws", () => {
           if (one?.tag === "refused" ? now?.qty !== prior.get(line.key) : now?.qty !== line.qty) return false
         }
         const refused = sent.filter(({ tag }) => tag === "refused").length
-        return news(seen, pass).length === refused && after.local.length <= seen.local.length
+        return notificationsOf(seen, result).length === refused && after.local.length <= seen.local.length
       }),
     )
   })
@@ -54,7 +54,7 @@ describe("laws", () => {
           const [sku] = mine[0]!
           const before = seen.local.find((line) => line.sku === sku)!
           const now = then === 0 ? remove(seen, key(sku)).state : setQty(seen, key(sku), then).state
-          const pass: Pass = {
+          const result: SyncResult = {
             seen,
             pulled: seen.confirmed.lines,
             sent: [{ tag: "refused", key: before.key, qty: before.qty, message: null }],
@@ -62,7 +62,7 @@ describe("laws", () => {
             taken: {},
             dropped: [],
           }
-          const after = commit(now, pass).local.find((line) => line.sku === sku)
+          const after = applySyncResult(now, result).local.find((line) => line.sku === sku)
           const prior = seen.confirmed.lines.find((line) => line.sku === sku)?.qty
           return after?.qty === (then === before.qty ? prior : then === 0 ? undefined : then)
         },

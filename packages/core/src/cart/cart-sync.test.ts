@@ -288,7 +288,7 @@ describe("CA12 a cart the platform does not know", () => {
         device.platform.fail({ on: "cart.create", kind: { refuse: 500 } })
         device.platform.fail({ on: "cart.create", kind: { refuse: 500 } })
         yield* pass(1000)
-        expect((yield* state).connection).toEqual({ tag: "disabled" })
+        expect((yield* state).connection).toEqual({ tag: "Suspended", merge: null })
         expect(tags(device)).toEqual(["AddedToCart", "CartNotSynchronised"])
         yield* carts.add({ sku: "BOL", qty: 1 })
         yield* pass(120_000)

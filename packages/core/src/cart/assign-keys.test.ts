@@ -2,8 +2,8 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Arbitrary, confirmed, key } from "@shop/testing"
 import { emptyOption, type ProductOption, sku } from "../product/index.ts"
-import { isSame, keyOf, name } from "./index.ts"
-import { recover } from "./match.ts"
+import { isSame, keyOf, assignKeys } from "./index.ts"
+import { recover } from "./assign-keys.ts"
 
 const { confirmedLine, unreadableLine } = Arbitrary
 
@@ -55,11 +55,11 @@ describe("CA1 one line or two", () => {
 
   it("keeps the name of an id that is known, whatever is said of its sku", () => {
     const known = { ...confirmed("BUNDLE", 1, 7), key: key("BUNDLE#x") }
-    expect(name([known], [{ ...known, sku: "BUNDLE-A-B" as never }])[0]?.key).toBe("BUNDLE#x")
+    expect(assignKeys([known], [{ ...known, sku: "BUNDLE-A-B" as never }])[0]?.key).toBe("BUNDLE#x")
   })
 
   it("keeps a second line of one name apart", () =>
-    expect(name([], [confirmed("BOL", 1, 7), confirmed("BOL", 2, 8)]).map((line) => line.key)).toEqual([
+    expect(assignKeys([], [confirmed("BOL", 1, 7), confirmed("BOL", 2, 8)]).map((line) => line.key)).toEqual([
       "BOL",
       "BOL#8",
     ]))
@@ -74,9 +74,9 @@ describe("CA184 recover", () => {
     ["by its sku, where the id is missing", [unreadable(null, "TASSE")], ["PLAT", "TASSE"]],
     ["as any missing line, where both are missing", [unreadable(null, null)], ["PLAT", "BOL", "TASSE"]],
     ["by nothing, where its id is new", [unreadable(9, "BOL")], ["PLAT"]],
-  ])("finds the confirmed line %s", (_, lines, names) => {
-    const { told, unreadableCount } = recover(known, [known[2]!, ...lines])
-    expect([told.map((line) => line.sku), unreadableCount]).toEqual([names, 1])
+  ])("finds the confirmed line %s", (_, unread, names) => {
+    const { lines, unreadableCount } = recover(known, [known[2]!, ...unread])
+    expect([lines.map((line) => line.sku), unreadableCount]).toEqual([names, 1])
   })
   it("tells every readable line, and no line twice", () =>
     fc.assert(
@@ -85,15 +85,15 @@ describe("CA184 recover", () => {
         fc.array(unreadableLine, { maxLength: 3 }),
         fc.nat(5),
         (all, unread, from) => {
-          const { told } = recover(all, [...all.slice(from), ...unread])
-          const ids = told.map(({ itemId }) => itemId)
+          const { lines } = recover(all, [...all.slice(from), ...unread])
+          const ids = lines.map(({ itemId }) => itemId)
           expect(new Set(ids).size).toBe(ids.length)
           expect(ids).toEqual(expect.arrayContaining(all.slice(from).map(({ itemId }) => itemId)))
         },
       ),
     ))
   it("changes nothing where every line is readable", () =>
-    expect(recover(known, known)).toEqual({ told: known, unreadableCount: 0 }))
+    expect(recover(known, known)).toEqual({ lines: known, unreadableCount: 0 }))
 })
 
 describe("laws", () => {
@@ -120,7 +120,7 @@ describe("laws", () => {
       fc.property(
         fc.uniqueArray(fc.tuple(fc.constantFrom("A", "B"), fc.nat(9)), { selector: ([, id]) => id }),
         (told) => {
-          const lines = name(
+          const lines = assignKeys(
             [],
             told.map(([sku, id]) => confirmed(sku, 1, id)),
           )

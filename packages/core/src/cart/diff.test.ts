@@ -1,21 +1,21 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cart, confirmed, key, qtys } from "@shop/testing"
+import { cart, confirmed, detachedCart, key, mergeDue, pendingAdd, qtys } from "@shop/testing"
 import {
   authority,
   type CartState,
   type CartToken,
-  commit,
+  applySyncResult,
   hasUnsent,
   isDirty,
   type MergePolicy,
   plan,
-  type Sent,
+  type PushResult,
   situation,
   type Step,
   table,
 } from "./index.ts"
-import { unsent } from "./merge.ts"
+import { unsent } from "./diff.ts"
 
 const strict: MergePolicy = {
   serverCanRemoveLocal: false,
@@ -23,7 +23,7 @@ const strict: MergePolicy = {
   isClientForced: false,
 }
 const open: MergePolicy = { serverCanRemoveLocal: true, serverCanModifyLocal: true, isClientForced: false }
-const marks = { BOL: { operationId: "o", qty: 1 } }
+const pending = [pendingAdd("BOL", 1)]
 const forced: MergePolicy = { ...strict, isClientForced: true }
 
 /** Steps as one line each, such as "Push BOL 2". */
@@ -79,7 +79,7 @@ describe("CA13 what the shopper changed stands", () => {
     ["a removed line is taken off the server", cart({}, { BOL: 2 }), { BOL: 2 }, ["RemoveFromServer BOL"]],
     [
       "a removed line whose add had no answer too",
-      cart({}, {}, { marks: { BOL: { operationId: "o", qty: 1 } } }),
+      cart({}, {}, { pending: [pendingAdd("BOL", 1, "o")] }),
       { BOL: 1 },
       ["RemoveFromServer BOL"],
     ],
@@ -103,16 +103,16 @@ describe("CA13 what the shopper changed stands", () => {
 
   it.each([
     ["a line as the server has it", cart({ BOL: 2 }, { BOL: 2 }), false],
-    ["a line as the server has it, whatever was lost", cart({ BOL: 2 }, { BOL: 2 }, { marks }), false],
+    ["a line as the server has it, whatever was lost", cart({ BOL: 2 }, { BOL: 2 }, { pending }), false],
     [
       "CA164 a line as the server had it, with a change on its way",
-      cart({ BOL: 2 }, { BOL: 2 }, { unsure: [key("BOL")] }),
+      cart({ BOL: 2 }, { BOL: 2 }, { pending: [{ kind: "set", key: key("BOL") }] }),
       true,
     ],
     ["another quantity", cart({ BOL: 2 }, { BOL: 1 }), true],
     ["a new line", cart({ BOL: 2 }), true],
     ["a line taken out", cart({}, { BOL: 2 }), true],
-    ["a line taken out whose add had no answer", cart({}, {}, { marks }), true],
+    ["a line taken out whose add had no answer", cart({}, {}, { pending }), true],
     ["no line", cart({}), false],
   ])("%s: changed %j", (_, state, expected) => expect(isDirty(state, key("BOL"))).toBe(expected))
 
@@ -120,7 +120,7 @@ describe("CA13 what the shopper changed stands", () => {
     ["carts that agree", cart({ BOL: 2, TASSE: 1 }, { BOL: 2, TASSE: 1 }), false],
     ["one of two lines taken out", cart({ BOL: 2 }, { BOL: 2, TASSE: 1 }), true],
     ["one of two lines changed", cart({ BOL: 2, TASSE: 3 }, { BOL: 2, TASSE: 1 }), true],
-    ["a line taken out whose add had no answer", cart({}, {}, { marks }), false],
+    ["a line taken out whose add had no answer", cart({}, {}, { pending }), false],
   ])("%s: to be sent %j", (_, state, expected) => expect(hasUnsent(state)).toBe(expected))
 
   it("steps go in their order, and say no more than they mean", () => {
@@ -159,7 +159,7 @@ const obey = (
   policy: MergePolicy,
 ): CartState => {
   const steps = plan(state, has, policy)
-  const sent = steps.flatMap((step): ReadonlyArray<Sent> => {
+  const sent = steps.flatMap((step): ReadonlyArray<PushResult> => {
     if (step.tag === "RemoveFromServer") return [{ tag: "deleted", key: step.key }]
     if (step.tag !== "PushToServer") return []
     return [
@@ -173,41 +173,34 @@ const obey = (
     steps.flatMap((step) => (step.tag === "TakeServerQty" ? [[step.key, step.qty]] : [])),
   )
   const dropped = steps.flatMap((step) => (step.tag === "RemoveLocal" ? [step.key] : []))
-  return commit(state, { seen: state, pulled: has, sent, arrived, taken, dropped })
+  return applySyncResult(state, { seen: state, pulled: has, sent, arrived, taken, dropped })
 }
 
 describe("CA13, SH10 what a customer's cart does not know yet", () => {
-  const left = "1001" as CartToken
-  const merging = { from: null, itemIds: [] }
-  const customers = { tag: "connected", token: left, bypasses: 0, isCustomers: true } as const
-  const leftLines = [{ key: key("PLAT"), itemId: 7 }]
+  const customers = "1001" as CartToken
+  const merging = {
+    connection: { tag: "Merging", token: customers, attempts: 0, merge: { from: null, itemIds: [] } },
+  } as const
+  const detached = detachedCart(customers, [{ key: key("PLAT"), itemId: 7 }])
   it.each([
     ["nothing, where the two agree", cart({ BOL: 2 }, { BOL: 2 }), []],
     ["what is changed", cart({ BOL: 2, TASSE: 1 }, { BOL: 1, TASSE: 1 }), ["BOL"]],
     ["what is put in, and what is taken out", cart({ BOL: 2 }, { TASSE: 1 }), ["BOL", "TASSE"]],
-    ["what is taken out before it was answered", cart({}, {}, { marks }), ["BOL"]],
-    ["all of a guest's cart on its way", cart({ BOL: 2 }, { BOL: 2 }, { merging }), ["BOL"]],
-    ["all of a guest's cart that stands in", cart({ BOL: 2 }, { BOL: 2 }, { left }), ["BOL"]],
+    ["what is taken out before it was answered", cart({}, {}, { pending }), ["BOL"]],
+    ["all of a guest's cart on its way", cart({ BOL: 2 }, { BOL: 2 }, { connection: mergeDue() }), ["BOL"]],
+    ["all of a guest's cart that stands in", cart({ BOL: 2 }, { BOL: 2 }, detachedCart(customers)), ["BOL"]],
     [
       "what was taken out of it, also while another stands in",
-      cart({ BOL: 2 }, { BOL: 2 }, { left, leftLines }),
+      cart({ BOL: 2 }, { BOL: 2 }, detached),
       ["BOL", "PLAT"],
     ],
-    [
-      "of what the stand-in has lost, what it was told",
-      cart({}, { TASSE: 1 }, { left, leftLines }),
-      ["PLAT", "TASSE"],
-    ],
+    ["of what the stand-in has lost, what it was told", cart({}, { TASSE: 1 }, detached), ["PLAT", "TASSE"]],
     [
       "what was ordered out of the customer's, before that is met",
-      cart({}, {}, { merging, left, leftLines, connection: customers }),
+      cart({}, {}, { ...merging, ...detached }),
       ["PLAT"],
     ],
-    [
-      "nothing of the customer's own, while that is met",
-      cart({ BOL: 2 }, { BOL: 2 }, { merging, connection: customers }),
-      [],
-    ],
+    ["nothing of the customer's own, while that is met", cart({ BOL: 2 }, { BOL: 2 }, merging), []],
   ] as const)("%s", (_, state, keys) => expect(unsent(state)).toEqual(keys))
 })
 

@@ -1,10 +1,18 @@
 import { totals, unitPrice, fixedSource } from "../pricing/index.ts"
 import { describe, expect, it } from "vitest"
-import { cart, confirmed, key, local, qtys } from "@shop/testing"
+import { cart, confirmed, customerCart, key, local, pendingAdd, qtys } from "@shop/testing"
 import { cents, ratePpm } from "../money/index.ts"
-import { type CartState, commit, commitTotals, news, type Pass, type Sent, totalsOf } from "./index.ts"
+import {
+  applySyncResult,
+  applyTotals,
+  type CartState,
+  notificationsOf,
+  type PushResult,
+  type SyncResult,
+  totalsOf,
+} from "./index.ts"
 
-const learnt = (seen: CartState, given: Partial<Pass>): Pass => ({
+const learnt = (seen: CartState, given: Partial<SyncResult>): SyncResult => ({
   seen,
   pulled: seen.confirmed.lines,
   sent: [],
@@ -13,74 +21,90 @@ const learnt = (seen: CartState, given: Partial<Pass>): Pass => ({
   dropped: [],
   ...given,
 })
-const accepted = (sku: string, qty: number, got = qty): Sent => ({
+const accepted = (sku: string, qty: number, got = qty): PushResult => ({
   tag: "accepted",
   key: key(sku),
   qty,
   line: confirmed(sku, got),
 })
-const refused = (sku: string, qty: number): Sent => ({ tag: "refused", key: key(sku), qty, message: "no" })
+const refused = (sku: string, qty: number): PushResult => ({
+  tag: "refused",
+  key: key(sku),
+  qty,
+  message: "no",
+})
 
 describe("CA15 what a refusal does", () => {
   it("a refused update falls back to the confirmed quantity", () => {
     const seen = cart({ BOL: 5 }, { BOL: 1 })
-    expect(qtys(commit(seen, learnt(seen, { sent: [refused("BOL", 5)] })).local)).toEqual({ BOL: 1 })
+    expect(qtys(applySyncResult(seen, learnt(seen, { sent: [refused("BOL", 5)] })).local)).toEqual({ BOL: 1 })
   })
   it("a refused add falls out", () => {
     const seen = cart({ BOL: 5, TASSE: 1 })
-    expect(qtys(commit(seen, learnt(seen, { sent: [refused("BOL", 5)] })).local)).toEqual({ TASSE: 1 })
+    expect(qtys(applySyncResult(seen, learnt(seen, { sent: [refused("BOL", 5)] })).local)).toEqual({
+      TASSE: 1,
+    })
   })
   it("a shopper who has moved on is left alone (C5)", () => {
     const seen = cart({ BOL: 5 }, { BOL: 1 })
     const now = cart({ BOL: 7 }, { BOL: 1 })
-    expect(qtys(commit(now, learnt(seen, { sent: [refused("BOL", 5)] })).local)).toEqual({ BOL: 7 })
-    expect(qtys(commit(now, learnt(seen, { sent: [accepted("BOL", 5, 3)] })).local)).toEqual({ BOL: 7 })
+    expect(qtys(applySyncResult(now, learnt(seen, { sent: [refused("BOL", 5)] })).local)).toEqual({ BOL: 7 })
+    expect(qtys(applySyncResult(now, learnt(seen, { sent: [accepted("BOL", 5, 3)] })).local)).toEqual({
+      BOL: 7,
+    })
   })
   it("each line by itself: of two the refused one falls back, the other stays", () => {
     const seen = cart({ BOL: 5, TASSE: 1 }, { BOL: 1, TASSE: 1 })
     const now = cart({ BOL: 7, TASSE: 4 }, { BOL: 1, TASSE: 1 })
     const half = { ...now, local: [seen.local[0]!, now.local[1]!] }
     const sent = [refused("BOL", 5), refused("TASSE", 1)]
-    expect(qtys(commit(half, learnt(seen, { sent })).local)).toEqual({ BOL: 1, TASSE: 4 })
+    expect(qtys(applySyncResult(half, learnt(seen, { sent })).local)).toEqual({ BOL: 1, TASSE: 4 })
   })
   it("no answer changes nothing the shopper sees", () => {
     const seen = cart({ BOL: 5 }, { BOL: 1 })
-    expect(commit(seen, learnt(seen, { sent: [{ tag: "unknown", key: key("BOL") }] })).local).toEqual(
-      seen.local,
-    )
+    expect(
+      applySyncResult(seen, learnt(seen, { sent: [{ tag: "unknown", key: key("BOL") }] })).local,
+    ).toEqual(seen.local)
   })
   it("less than asked for is what the shopper gets", () => {
     const seen = cart({ BOL: 5 })
-    expect(qtys(commit(seen, learnt(seen, { sent: [accepted("BOL", 5, 3)] })).local)).toEqual({ BOL: 3 })
+    expect(qtys(applySyncResult(seen, learnt(seen, { sent: [accepted("BOL", 5, 3)] })).local)).toEqual({
+      BOL: 3,
+    })
   })
   it("the answer to an older, repeated add settles nothing but itself", () => {
-    const seen = cart({ BOL: 5 }, {}, { marks: { BOL: { operationId: "o", qty: 2 } } })
-    const after = commit(seen, learnt(seen, { sent: [accepted("BOL", 2)] }))
+    const seen = cart({ BOL: 5 }, {}, { pending: [pendingAdd("BOL", 2, "o")] })
+    const after = applySyncResult(seen, learnt(seen, { sent: [accepted("BOL", 2)] }))
     expect(qtys(after.local)).toEqual({ BOL: 5 })
     expect(qtys(after.confirmed.lines)).toEqual({ BOL: 2 })
-    expect(after.marks).toEqual({})
+    expect(after.pending).toEqual([])
   })
   it("a line whose removal is refused comes back", () => {
     const seen = cart({}, { BOL: 2 })
-    const after = commit(seen, learnt(seen, { sent: [refused("BOL", 0)], arrived: [local("BOL", 2)] }))
+    const after = applySyncResult(
+      seen,
+      learnt(seen, { sent: [refused("BOL", 0)], arrived: [local("BOL", 2)] }),
+    )
     expect(qtys(after.local)).toEqual({ BOL: 2 })
   })
   it("what arrives does not overrule a line added meanwhile", () => {
     const seen = cart({}, {})
-    expect(qtys(commit(cart({ BOL: 9 }), learnt(seen, { arrived: [local("BOL", 2)] })).local)).toEqual({
+    expect(
+      qtys(applySyncResult(cart({ BOL: 9 }), learnt(seen, { arrived: [local("BOL", 2)] })).local),
+    ).toEqual({
       BOL: 9,
     })
   })
   it("the server's word, where it holds", () => {
     const seen = cart({ BOL: 2, TASSE: 1 }, { BOL: 2, TASSE: 1 })
-    expect(commit(seen, learnt(seen, { taken: { BOL: 4 }, dropped: [key("TASSE")] })).local).toEqual([
-      local("BOL", 4),
-    ])
+    expect(applySyncResult(seen, learnt(seen, { taken: { BOL: 4 }, dropped: [key("TASSE")] })).local).toEqual(
+      [local("BOL", 4)],
+    )
   })
 })
 
 describe("CA31 what is put in while a customer's cart is met", () => {
-  const seen = cart({}, {}, { isMeeting: true })
+  const seen = cart({}, {}, { connection: customerCart("1001", true) })
   const arrived = [local("PLAT", 3)]
   it.each([
     ["is summed with what comes", { PLAT: 2 }, { arrived }, { PLAT: 5 }],
@@ -94,40 +118,45 @@ describe("CA31 what is put in while a customer's cart is met", () => {
       { PLAT: 2 },
     ],
   ])("%s", (_, wanted, given, expected) => {
-    const { local: lines } = commit(cart(wanted, {}, { isMeeting: true }), learnt(seen, given))
+    const { local: lines } = applySyncResult(
+      cart(wanted, {}, { connection: customerCart("1001", true) }),
+      learnt(seen, given),
+    )
     expect(lines).toEqual(cart(expected).local)
   })
   it("is summed with nothing once they have met", () => {
-    const met = cart({}, {}, { isMeeting: false })
-    expect(commit(cart({ PLAT: 2 }), learnt(met, { arrived })).local).toEqual([local("PLAT", 2)])
+    const met = cart({}, {}, { connection: customerCart("1001") })
+    expect(applySyncResult(cart({ PLAT: 2 }), learnt(met, { arrived })).local).toEqual([local("PLAT", 2)])
   })
 })
 
-describe("CA11 marks", () => {
+describe("CA11 adds without an answer", () => {
   it("stay while there is no answer and go with one", () => {
     const seen = cart(
       { BOL: 1, TASSE: 1 },
       {},
-      { marks: { BOL: { operationId: "a", qty: 1 }, TASSE: { operationId: "b", qty: 1 } } },
+      { pending: [pendingAdd("BOL", 1, "a"), pendingAdd("TASSE", 1, "b")] },
     )
-    const after = commit(
+    const after = applySyncResult(
       seen,
       learnt(seen, { sent: [accepted("BOL", 1), { tag: "unknown", key: key("TASSE") }] }),
     )
-    expect(Object.keys(after.marks)).toEqual(["TASSE"])
+    expect(after.pending).toEqual([pendingAdd("TASSE", 1, "b")])
   })
   it("go with a refusal", () => {
-    const seen = cart({ BOL: 1 }, {}, { marks: { BOL: { operationId: "a", qty: 1 } } })
-    expect(commit(seen, learnt(seen, { sent: [refused("BOL", 1)] })).marks).toEqual({})
+    const seen = cart({ BOL: 1 }, {}, { pending: [pendingAdd("BOL", 1, "a")] })
+    expect(applySyncResult(seen, learnt(seen, { sent: [refused("BOL", 1)] })).pending).toEqual([])
   })
   it("stay when a pull shows the line and the next change of it has no answer", () => {
-    const seen = cart({ BOL: 2 }, {}, { marks: { BOL: { operationId: "a", qty: 1 } } })
-    const sent: ReadonlyArray<Sent> = [{ tag: "unknown", key: key("BOL") }]
-    expect(commit(seen, learnt(seen, { pulled: [confirmed("BOL", 1)], sent })).marks).toEqual(seen.marks)
+    const seen = cart({ BOL: 2 }, {}, { pending: [pendingAdd("BOL", 1, "a")] })
+    const sent: ReadonlyArray<PushResult> = [{ tag: "unknown", key: key("BOL") }]
+    expect(applySyncResult(seen, learnt(seen, { pulled: [confirmed("BOL", 1)], sent })).pending).toEqual(
+      seen.pending,
+    )
   })
   it("go when a pull shows the line", () => {
-    const seen = cart({ BOL: 1 }, {}, { marks: { BOL: { operationId: "a", qty: 1 } } })
-    expect(commit(seen, learnt(seen, { pulled: [confirmed("BOL", 1)] })).marks).toEqual({})
+    const seen = cart({ BOL: 1 }, {}, { pending: [pendingAdd("BOL", 1, "a")] })
+    expect(applySyncResult(seen, learnt(seen, { pulled: [confirmed("BOL", 1)] })).pending).toEqual([])
   })
 })
 
@@ -138,33 +167,37 @@ describe("CA16 what is told", () => {
     ["a cut quantity", cart({ BOL: 5 }), accepted("BOL", 5, 3), ["limited"]],
     ["what went well", cart({ BOL: 5 }), accepted("BOL", 5), []],
     ["no answer", cart({ BOL: 5 }), { tag: "unknown", key: key("BOL") }, []],
-  ] as ReadonlyArray<readonly [string, CartState, Sent, ReadonlyArray<string>]>)(
+  ] as ReadonlyArray<readonly [string, CartState, PushResult, ReadonlyArray<string>]>)(
     "%s",
     (_, seen, sent, expected) =>
-      expect(news(seen, learnt(seen, { sent: [sent] })).map(({ tag }) => tag)).toEqual(expected),
+      expect(notificationsOf(seen, learnt(seen, { sent: [sent] })).map(({ tag }) => tag)).toEqual(expected),
   )
   it("of the line that it is about, added or changed", () => {
     const seen = cart({ TASSE: 1, BOL: 5 }, { TASSE: 1 })
-    expect(news(seen, learnt(seen, { sent: [refused("BOL", 5)] }))).toEqual([
+    expect(notificationsOf(seen, learnt(seen, { sent: [refused("BOL", 5)] }))).toEqual([
       { tag: "addFailed", line: seen.local[1], message: "no" },
     ])
     const gone = cart({}, { BOL: 2, TASSE: 1 })
     const arrived = [local("TASSE", 1), local("BOL", 2)]
-    expect(news(gone, learnt(gone, { sent: [refused("BOL", 0)], arrived }))).toMatchObject([
+    expect(notificationsOf(gone, learnt(gone, { sent: [refused("BOL", 0)], arrived }))).toMatchObject([
       { tag: "updateFailed", line: { sku: "BOL" } },
     ])
   })
   it("nothing of a line that nobody has", () =>
-    expect(news(cart({}), learnt(cart({}), { sent: [refused("BOL", 0)] }))).toEqual([]))
+    expect(notificationsOf(cart({}), learnt(cart({}), { sent: [refused("BOL", 0)] }))).toEqual([]))
   it("nothing of an older add that was cut: the wish has yet to be sent", () =>
-    expect(news(cart({ BOL: 5 }), learnt(cart({ BOL: 5 }), { sent: [accepted("BOL", 2, 1)] }))).toEqual([]))
+    expect(
+      notificationsOf(cart({ BOL: 5 }), learnt(cart({ BOL: 5 }), { sent: [accepted("BOL", 2, 1)] })),
+    ).toEqual([]))
   it("nothing of a wish the shopper has already changed", () =>
-    expect(news(cart({ BOL: 7 }), learnt(cart({ BOL: 5 }), { sent: [refused("BOL", 5)] }))).toEqual([]))
+    expect(
+      notificationsOf(cart({ BOL: 7 }), learnt(cart({ BOL: 5 }), { sent: [refused("BOL", 5)] })),
+    ).toEqual([]))
   it("a removal that was refused", () => {
     const seen = cart({}, { BOL: 2 })
-    expect(news(seen, learnt(seen, { sent: [refused("BOL", 0)], arrived: [local("BOL", 2)] }))).toMatchObject(
-      [{ tag: "updateFailed" }],
-    )
+    expect(
+      notificationsOf(seen, learnt(seen, { sent: [refused("BOL", 0)], arrived: [local("BOL", 2)] })),
+    ).toMatchObject([{ tag: "updateFailed" }])
   })
 })
 
@@ -187,7 +220,7 @@ describe("CA17 totals", () => {
       paymentGrossCents: null,
     })
   it("bring the prices the server charges, and no quantity", () => {
-    const after = commitTotals(state, of(2), totalsOf(state))
+    const after = applyTotals(state, of(2), totalsOf(state))
     expect(after.local[0]).toMatchObject({
       qty: 2,
       facts: { priceSource: fixedSource(cents(20_00), ratePpm(55_000)) },
@@ -200,12 +233,12 @@ describe("CA17 totals", () => {
       confirmed: { ...state.confirmed, lines: [confirmed("BOL", 2, 1)] },
     }
     const told = of(2)
-    const after = commitTotals(mixed, { ...told, lines: [{ ...told.lines[0]!, itemId: 1 }] }, totalsOf(mixed))
+    const after = applyTotals(mixed, { ...told, lines: [{ ...told.lines[0]!, itemId: 1 }] }, totalsOf(mixed))
     expect(after.local.map(({ facts, qty }) => unitPrice(facts.priceSource, qty))).toEqual([20_00, 24_00])
     expect(after.local[1]).toBe(mixed.local[1])
   })
   it("of another cart are not believed", () => {
-    const after = commitTotals(state, of(3), totalsOf(state))
+    const after = applyTotals(state, of(3), totalsOf(state))
     expect(after.local).toEqual(state.local)
     expect(after.confirmed.totals).toBeNull()
   })

@@ -3,9 +3,14 @@ import { describe, expect, it } from "vitest"
 import {
   cart,
   confirmed,
+  customerCart,
+  detachedCart,
+  guestCart,
   key,
   local,
   makePlatform,
+  mergeDue,
+  pendingAdd,
   product,
   qtys,
   stock,
@@ -21,14 +26,16 @@ import {
   type Delivery,
   empty,
   type LocalLine,
-  type PassNews,
+  pendingMerge,
+  reduceCart,
+  type SyncNotification,
   type ServerLine,
   totalsOf,
   type UnreadableLine,
 } from "./index.ts"
 import { type CartCell, hold } from "./keep.ts"
-import { unsent } from "./merge.ts"
-import { pass, type PassWorld } from "./pass.ts"
+import { unsent } from "./diff.ts"
+import { type SyncContext, synchronizeCart } from "./synchronize.ts"
 
 const ada = { username: "ada@example.com", password: "Potters-wheel1" }
 const strict = { serverCanRemoveLocal: false, serverCanModifyLocal: false, isClientForced: false }
@@ -49,19 +56,19 @@ interface Asked {
 }
 
 /** A platform, what was asked of it, and a world in which passes meet it. */
-const makeWorld = (given: Partial<PassWorld> = {}) => {
+const makeWorld = (given: Partial<SyncContext> = {}) => {
   const platform = makePlatform(
     ["BOL", "TASSE", "PLAT"].map((name, id) => product({ id, sku: name, stock: stock({ qty: 1000 }) })),
   )
   platform.users.register(ada.username, ada.password)
   const { token } = platform.users.handlers["user.login"]!(ada as never, null) as Credentials
   const asked: Array<Asked> = []
-  const told: Array<PassNews> = []
+  const told: Array<SyncNotification> = []
   const meanwhile = new Map<string, () => void>()
   const counts = { minted: 0, couponsLost: 0, unreadable: 0 }
   const unreadable: Array<UnreadableLine> = []
   let named = 0
-  const world: PassWorld = {
+  const world: SyncContext = {
     hasBuyerTotals: true,
     execute: (request, wish) =>
       Effect.suspend(() => {
@@ -87,7 +94,7 @@ const makeWorld = (given: Partial<PassWorld> = {}) => {
       return `operation-${(named += 1)}`
     }),
     lineOf: (line) => Effect.succeed({ ...local(line.sku, line.qty), key: line.key }),
-    tell: (news) => Effect.sync(() => void told.push(news)),
+    notify: (notification) => Effect.sync(() => void told.push(notification)),
     isCustomer: Effect.succeed(false),
     isSignedIn: Effect.succeed(true),
     isOrders: false,
@@ -101,11 +108,12 @@ const makeWorld = (given: Partial<PassWorld> = {}) => {
 }
 type World = ReturnType<typeof makeWorld>
 
-const after = (cell: CartCell, { world }: World) => Effect.runSync(Effect.all([pass(cell, world), cell.get]))
+const after = (cell: CartCell, { world }: World) =>
+  Effect.runSync(Effect.all([synchronizeCart(cell, world), cell.get]))
 /** A guest's cart that was synchronised; the record of what was asked begins anew. */
 const agreed = (of: World, wanted: Readonly<Record<string, number>>, given: Partial<CartState> = {}) => {
   const cell = hold({ ...cart(wanted), ...given })
-  Effect.runSync(pass(cell, of.world))
+  Effect.runSync(synchronizeCart(cell, of.world))
   of.asked.splice(0)
   of.counts.minted = 0
   return cell
@@ -114,13 +122,6 @@ const change = (cell: CartCell, given: Partial<CartState>) =>
   Effect.runSync(cell.change((state) => ({ ...state, ...given })))
 const state = (cell: CartCell) => Effect.runSync(cell.get)
 const fail = ({ platform }: World, on: string, kind: TroubleKind) => platform.fail({ on, kind })
-const connectedTo = (token: string, given: object = {}): CartState["connection"] => ({
-  tag: "connected",
-  token: token as CartToken,
-  bypasses: 0,
-  ...given,
-})
-
 describe("CA184 a line of the server's cart that cannot be read", () => {
   const unreadable = (given: Partial<UnreadableLine>): UnreadableLine => ({
     isUnreadable: true,
@@ -157,7 +158,7 @@ describe("CA12 connecting", () => {
   })
   it("asks for nothing where synchronising was given up", () => {
     const of = makeWorld()
-    const given = { ...cart({ BOL: 1 }), connection: { tag: "disabled" } as const }
+    const given = { ...cart({ BOL: 1 }), connection: { tag: "Suspended", merge: null } as const }
     expect([after(hold(given), of), of.asked]).toEqual([["disabled", given], []])
   })
   it("makes a guest's cart for a guest, and nothing has to meet", () => {
@@ -166,8 +167,7 @@ describe("CA12 connecting", () => {
     expect(result).toBe("answered")
     expect(of.asked[0]).toEqual({ tag: "cart.create", input: {}, isGuest: true })
     expect(of.tags()).toEqual(["cart.create", "cart.pull", "cart.update", "cart.totals"])
-    expect(then).toMatchObject({ connection: { tag: "connected", bypasses: 0 }, merging: null })
-    expect(then.connection).not.toHaveProperty("isCustomers")
+    expect(then.connection).toMatchObject({ tag: "Guest", attempts: 0, merge: null })
   })
   it("without an answer is tried again another time", () => {
     const of = makeWorld()
@@ -178,61 +178,65 @@ describe("CA12 connecting", () => {
   it("refused twice gives up", () => {
     const of = makeWorld()
     for (const _ of [1, 2]) fail(of, "cart.create", { refuse: 500 })
-    expect(after(hold(cart({ BOL: 2 })), of)).toMatchObject(["disabled", { connection: { tag: "disabled" } }])
+    expect(after(hold(cart({ BOL: 2 })), of)).toMatchObject([
+      "disabled",
+      { connection: { tag: "Suspended" } },
+    ])
   })
   it("forgets all of a cart that is refused, before another is made", () => {
     const of = makeWorld()
-    const cell = agreed(of, { BOL: 2 }, { marks: { PLAT: { operationId: "o", qty: 1 } } })
+    const cell = agreed(of, { BOL: 2 }, { pending: [pendingAdd("PLAT", 1, "o")] })
     of.platform.carts.clear()
     fail(of, "cart.create", "loseRequest")
     const [result, then] = after(cell, of)
     expect(result).toBe("unanswered")
     expect(then).toMatchObject({
-      connection: { tag: "disconnected", bypasses: 1 },
+      connection: { tag: "Disconnected", attempts: 1, merge: null },
       confirmed: empty.confirmed,
-      marks: {},
-      left: null,
+      pending: [],
+      ...detachedCart(null),
     })
   })
   it("counts a refusal no more once a cart was shown", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
     of.platform.carts.clear()
-    expect(after(cell, of)).toMatchObject(["answered", { connection: { tag: "connected", bypasses: 0 } }])
+    expect(after(cell, of)).toMatchObject(["answered", { connection: { tag: "Guest", attempts: 0 } }])
     expect(of.platform.held()).toEqual({ BOL: 2 })
   })
   it("takes no refusal of a cart that was left meanwhile", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
     of.platform.carts.clear()
-    of.meanwhile.set("cart.pull", () => change(cell, { connection: connectedTo("another") }))
+    of.meanwhile.set("cart.pull", () => change(cell, { connection: guestCart("another") }))
     expect(after(cell, of)).toMatchObject(["unanswered", { connection: { token: "another" } }])
     expect(of.tags()).toEqual(["cart.pull"])
     of.meanwhile.set("cart.pull", () => change(cell, { connection: empty.connection }))
     expect(after(cell, of)).toMatchObject([
       "unanswered",
-      { connection: { tag: "disconnected", bypasses: 0 } },
+      { connection: { tag: "Disconnected", attempts: 0, merge: null } },
     ])
   })
   it("empties no cart that was left while it was looked at", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
-    const next = cart({ PLAT: 1 }, {}, { isMeeting: false, unsure: [] })
+    const next = cart({ PLAT: 1 })
     of.meanwhile.set("cart.pull", () => change(cell, next))
     expect(after(cell, of)).toEqual(["unanswered", next])
     expect([of.tags(), of.platform.held()]).toEqual([["cart.pull"], { BOL: 2 }])
   })
   it("OR8 tells nothing to a cart that is being ordered", () => {
     const of = makeWorld()
-    const cell = agreed(of, { BOL: 2 }, { orderedAs: null })
-    change(cell, { local: [local("BOL", 5)], orderedAs: "order-1" })
+    const cell = agreed(of, { BOL: 2 })
+    Effect.runSync(cell.change((now) => reduceCart(now, { tag: "OrderStarted", orderId: "order-1" })))
+    change(cell, { local: [local("BOL", 5)] })
     const before = state(cell)
     expect([after(cell, of), of.asked]).toEqual([["unanswered", before], []])
   })
   it("learns nothing of a cart that was left meanwhile", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
-    const next = { ...cart({ PLAT: 1 }), connection: connectedTo("another") }
+    const next = { ...cart({ PLAT: 1 }), connection: guestCart("another") }
     change(cell, { local: [local("BOL", 5)] })
     of.meanwhile.set("cart.totals", () => change(cell, next))
     expect(after(cell, of)).toMatchObject(["answered", { ...next, local: next.local }])
@@ -243,7 +247,7 @@ describe("CA12 connecting", () => {
 describe("CA31, CA33 a customer's cart", () => {
   const customer = { isCustomer: Effect.succeed(true) }
   const filled = (
-    given: Partial<PassWorld> = {},
+    given: Partial<SyncContext> = {},
     lines: Readonly<Record<string, number>> = { BOL: 3, PLAT: 1 },
   ) => {
     const of = makeWorld({ ...customer, ...given })
@@ -253,32 +257,33 @@ describe("CA31, CA33 a customer's cart", () => {
     const of = filled()
     const [, then] = after(hold(cart({ BOL: 2, TASSE: 1 })), of)
     expect(of.asked[0]).toEqual({ tag: "cart.create", input: {}, isGuest: false })
-    expect(then.connection).toEqual(connectedTo(of.theirs, { isCustomers: true }))
-    expect([then.merging, qtys(then.local)]).toEqual([null, { BOL: 5, TASSE: 1, PLAT: 1 }])
+    expect(then.connection).toEqual(customerCart(of.theirs))
+    expect(qtys(then.local)).toEqual({ BOL: 5, TASSE: 1, PLAT: 1 })
     expect(of.platform.held(of.theirs)).toEqual({ BOL: 5, TASSE: 1, PLAT: 1 })
   })
   it("is asked for although nothing is wanted here, once it is known that the two have to meet", () => {
     const of = filled()
-    const [, then] = after(hold({ ...empty, merging: { from: null, itemIds: [] } }), of)
-    expect([then.merging, qtys(then.local)]).toEqual([null, { BOL: 3, PLAT: 1 }])
+    const [, then] = after(hold({ ...empty, connection: mergeDue() }), of)
+    expect([pendingMerge(then), qtys(then.local)]).toEqual([null, { BOL: 3, PLAT: 1 }])
   })
   it("is not met twice: neither the cart that was left, nor lines it has taken over", () => {
     const left = filled({}, { BOL: 2 })
-    expect(qtys(after(hold({ ...cart({ BOL: 2 }), left: left.theirs }), left)[1].local)).toEqual({ BOL: 2 })
+    expect(qtys(after(hold({ ...cart({ BOL: 2 }), ...detachedCart(left.theirs) }), left)[1].local)).toEqual({
+      BOL: 2,
+    })
     const moved = filled({}, { BOL: 2 })
     const { itemId } = moved.platform.carts.get(moved.theirs)!.lines[0]!
-    const merging = { from: "guest-1" as CartToken, itemIds: [itemId] }
-    expect(qtys(after(hold({ ...cart({ BOL: 2 }), merging }), moved)[1].local)).toEqual({ BOL: 2 })
+    const connection = mergeDue("guest-1", [itemId])
+    expect(qtys(after(hold({ ...cart({ BOL: 2 }), connection }), moved)[1].local)).toEqual({ BOL: 2 })
   })
   it("that was left loses what was taken out meanwhile, and is summed with nothing", () => {
     const of = filled({}, { BOL: 2, PLAT: 1 })
-    const leftLines = of.platform.carts
+    const lines = of.platform.carts
       .get(of.theirs)!
       .lines.map(({ sku: name, itemId }) => ({ key: key(name), itemId }))
-    const { merging: _, ...stored } = { ...cart({ BOL: 2 }), left: of.theirs, leftLines }
-    const [, then] = after(hold(stored), of)
+    const [, then] = after(hold({ ...cart({ BOL: 2 }), ...detachedCart(of.theirs, lines) }), of)
     expect([qtys(then.local), of.platform.held(of.theirs)]).toEqual([{ BOL: 2 }, { BOL: 2 }])
-    expect(then).toMatchObject({ left: null, leftLines: [], isMeeting: false })
+    expect(then).toMatchObject({ ...detachedCart(null), connection: customerCart(of.theirs) })
   })
   it("meets all that a shopper goes on putting in: not without end, and nothing is lost", () => {
     const names = Array.from({ length: limits.syncPassesMax + 4 }, (_, index) => `S${index}`)
@@ -299,7 +304,7 @@ describe("CA31, CA33 a customer's cart", () => {
     const [result, then] = after(hasty, of)
     expect([result, of.tags()]).toEqual(["unanswered", ["cart.create", "cart.pull"]])
     expect(then.local.filter(({ qty }) => qty === 2)).toHaveLength(limits.syncPassesMax + 1)
-    expect(then.isMeeting).toBe(true)
+    expect(then.connection).toEqual(customerCart(theirs, true))
     for (const _ of [1, 2]) after(hasty, of)
     const both = Object.fromEntries(names.map((name) => [name, 2]))
     expect([qtys(state(cell).local), of.platform.held(theirs)]).toEqual([both, both])
@@ -328,28 +333,26 @@ describe("CA31, CA33 a customer's cart", () => {
     of.asked.splice(0)
     const [, then] = after(cell, of)
     expect(of.asked.filter(({ tag }) => tag === "cart.create").map(({ isGuest }) => isGuest)).toEqual([true])
-    expect([then.left, then.merging, qtys(then.local)]).toEqual([of.theirs, null, { BOL: 5 }])
-    expect(then.leftLines).toEqual([{ key: "BOL", itemId: expect.any(Number) as number, qty: 5 }])
-    expect(then.connection).not.toHaveProperty("isCustomers")
+    expect([then.detached.token, qtys(then.local)]).toEqual([of.theirs, { BOL: 5 }])
+    expect(then.detached.lines).toEqual([{ key: "BOL", itemId: expect.any(Number) as number, qty: 5 }])
+    expect(then.connection).toMatchObject({ tag: "Guest", merge: null })
   })
   it("that is refused before it was met holds nothing of this one", () => {
     const of = filled({}, { BOL: 3 })
-    const merging = { from: "guest-1" as CartToken, itemIds: [] }
-    const before = { ...cart({ BOL: 2 }), merging, connection: connectedTo("gone", { isCustomers: true }) }
-    const [, then] = after(hold(before), of)
-    expect([then.left, then.merging, qtys(then.local)]).toEqual([null, merging, { BOL: 2 }])
+    const merge = { from: "guest-1" as CartToken, itemIds: [] }
+    const connection = { tag: "Merging", token: "gone" as CartToken, attempts: 0, merge } as const
+    const [, then] = after(hold({ ...cart({ BOL: 2 }), connection }), of)
+    expect([then.detached.token, pendingMerge(then), qtys(then.local)]).toEqual([null, merge, { BOL: 2 }])
   })
   it("that was left before stays remembered when the guest's cart is refused", () => {
     const of = makeWorld()
-    const left = "the one before" as CartToken
-    const leftLines = [{ key: key("BOL"), itemId: 11 }]
-    const before = { ...cart({ BOL: 2 }), left, leftLines, connection: connectedTo("gone") }
-    expect(after(hold(before), of)[1]).toMatchObject({ left, leftLines })
+    const detached = detachedCart("the one before", [{ key: key("BOL"), itemId: 11 }])
+    const before = { ...cart({ BOL: 2 }), ...detached, connection: guestCart("gone") }
+    expect(after(hold(before), of)[1]).toMatchObject(detached)
   })
   it("of which nothing was known leaves nothing to remember", () => {
-    const { left: _, leftLines: __, ...stored } = cart({ BOL: 2 })
-    const [, then] = after(hold({ ...stored, connection: connectedTo("gone") }), makeWorld())
-    expect([then.left, then.leftLines]).toEqual([null, []])
+    const [, then] = after(hold({ ...cart({ BOL: 2 }), connection: guestCart("gone") }), makeWorld())
+    expect(then).toMatchObject(detachedCart(null))
   })
 })
 
@@ -415,10 +418,7 @@ describe("CA11 naming what is added", () => {
     const cell = hold(cart({ BOL: 2, TASSE: 1 }))
     const [result, then] = after(cell, of)
     expect([result, of.tags()]).toEqual(["unanswered", ["cart.create", "cart.pull", "cart.update"]])
-    expect(then.marks).toEqual({
-      BOL: { operationId: "operation-1", qty: 2 },
-      TASSE: { operationId: "operation-2", qty: 1 },
-    })
+    expect(then.pending).toEqual([pendingAdd("BOL", 2, "operation-1"), pendingAdd("TASSE", 1, "operation-2")])
     change(cell, { local: [local("BOL", 5), local("TASSE", 1)] })
     after(cell, of)
     expect(of.counts.minted).toBe(2)
@@ -430,11 +430,11 @@ describe("CA11 naming what is added", () => {
   it("names no change of a line that is there, whatever was lost before", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
-    change(cell, { local: [local("BOL", 5)], marks: { BOL: { operationId: "old", qty: 2 } } })
+    change(cell, { local: [local("BOL", 5)], pending: [pendingAdd("BOL", 2, "old")] })
     const { itemId } = state(cell).confirmed.lines[0]!
     const [, then] = after(cell, of)
     expect(of.inputOf("cart.update")).toMatchObject([{ qty: 5, itemId, operationId: null }])
-    expect([of.counts.minted, then.marks]).toEqual([0, {}])
+    expect([of.counts.minted, then.pending]).toEqual([0, []])
   })
 })
 
@@ -653,7 +653,7 @@ describe("CA97 a customer's cart that another device has changed", () => {
   const changed = (before: Readonly<Record<string, number>>, there: Readonly<Record<string, number>>) => {
     const of = makeWorld(forced)
     const theirs = of.platform.fill(ada.username, before) as CartToken
-    const cell = hold({ ...empty, merging: { from: null, itemIds: [] } })
+    const cell = hold({ ...empty, connection: mergeDue() })
     after(cell, of)
     const held = of.platform.carts.get(theirs)!
     held.lines = held.lines.filter((line) => line.sku in there)
@@ -691,7 +691,7 @@ describe("CA97 a customer's cart that another device has changed", () => {
   })
   it("CA164 a line whose change had no answer may be gone by this device's own hand: the wish stands", () => {
     const { of, theirs, cell } = changed({ BOL: 2, TASSE: 1 }, { TASSE: 1 })
-    change(cell, { local: [local("BOL", 2), local("TASSE", 1)], unsure: [key("BOL")] })
+    change(cell, { local: [local("BOL", 2), local("TASSE", 1)], pending: [{ kind: "set", key: key("BOL") }] })
     expect(qtys(after(cell, of)[1].local)).toEqual({ BOL: 2, TASSE: 1 })
     expect(of.platform.held(theirs)).toEqual({ BOL: 2, TASSE: 1 })
   })
@@ -706,12 +706,12 @@ describe("CA97 a customer's cart that another device has changed", () => {
 })
 
 describe("CA37 what an order took and the customer's cart may have as well", () => {
-  const leftLines = [{ key: key("BOL"), itemId: 1, qty: 2 }]
+  const ordered = { key: key("BOL"), itemId: 1, qty: 2 }
   it("is taken out of it, though nothing more is to be bought", () => {
     const of = makeWorld({ isCustomer: Effect.succeed(true) })
     const theirs = of.platform.fill(ada.username, { BOL: 2, TASSE: 1 }) as CartToken
     const { itemId } = of.platform.carts.get(theirs)!.lines[0]!
-    const cell = hold({ ...empty, leftLines: [{ ...leftLines[0]!, itemId }] })
+    const cell = hold({ ...empty, ...detachedCart(null, [{ ...ordered, itemId }]) })
     const [result, then] = after(cell, of)
     expect([result, of.platform.held(theirs), qtys(then.local)]).toEqual([
       "answered",
@@ -721,7 +721,10 @@ describe("CA37 what an order took and the customer's cart may have as well", () 
   })
   it("is nothing to a guest", () => {
     const of = makeWorld()
-    expect([after(hold({ ...empty, leftLines }), of)[0], of.tags()]).toEqual(["answered", []])
+    expect([after(hold({ ...empty, ...detachedCart(null, [ordered]) }), of)[0], of.tags()]).toEqual([
+      "answered",
+      [],
+    ])
   })
 })
 
@@ -729,14 +732,14 @@ describe("CA98 a cart that was ordered elsewhere", () => {
   it("is not filled again with what was ordered; what was put in since stays, for the next one", () => {
     const of = makeWorld({ isCustomer: Effect.succeed(true) })
     const theirs = of.platform.fill(ada.username, { BOL: 2, TASSE: 1 }) as CartToken
-    const cell = hold({ ...empty, merging: { from: null, itemIds: [] } })
+    const cell = hold({ ...empty, connection: mergeDue() })
     after(cell, of)
     change(cell, { local: [local("BOL", 5), local("TASSE", 1)] })
     of.platform.carts.delete(theirs)
     fail(of, "cart.pull", { refuse: 409, message: "This cart has been ordered under N1" })
     const [result, then] = after(cell, of)
     expect([result, qtys(then.local)]).toEqual(["answered", { BOL: 3 }])
-    expect(then.connection).toMatchObject({ tag: "connected", bypasses: 0, isCustomers: true })
+    expect(then.connection).toMatchObject({ tag: "Customer", attempts: 0 })
     expect((then.connection as { readonly token: string }).token).not.toBe(theirs)
   })
   it.each([
@@ -777,14 +780,14 @@ describe("CA98 a cart that was ordered elsewhere", () => {
     const cell = agreed(of, { BOL: 2 })
     fail(of, "cart.pull", { refuse: 409 })
     const [, then] = after(cell, of)
-    expect([then.local, then.connection]).toEqual([[], { tag: "disconnected", bypasses: 0 }])
+    expect([then.local, then.connection]).toEqual([[], { tag: "Disconnected", attempts: 0, merge: null }])
     expect(of.tags()).toEqual(["cart.pull"])
   })
 })
 
 describe("CA168 a customer's cart that was left, where the customer has another now", () => {
-  const left = "the one before" as CartToken
-  const leftLines = [
+  const detached = "the one before" as CartToken
+  const detachedLines = [
     { key: key("BOL"), itemId: 11, qty: 3 },
     { key: key("TASSE"), itemId: 12, qty: 1 },
     { key: key("PLAT"), itemId: null, qty: 2 },
@@ -794,8 +797,8 @@ describe("CA168 a customer's cart that was left, where the customer has another 
   const goneOn = (token: string | null) => {
     const of = makeWorld({ isCustomer: Effect.succeed(true) })
     if (token !== null) of.platform.fill(ada.username, { PLAT: 1 })
-    const merging = { from: left, itemIds: [11, 12] }
-    return { of, cell: hold({ ...cart({ BOL: 5, PLAT: 2 }, {}), left, leftLines, merging }) }
+    const given = { ...detachedCart(detached, detachedLines), connection: mergeDue(detached, [11, 12]) }
+    return { of, cell: hold(cart({ BOL: 5, PLAT: 2 }, {}, given)) }
   }
   it.each([
     ["was ordered: it takes along what it had", { refuse: 409, message }, { BOL: 2, PLAT: 2 }, ["TASSE"]],
@@ -806,8 +809,8 @@ describe("CA168 a customer's cart that was left, where the customer has another 
     fail(of, "cart.pull", trouble)
     const [result, then] = after(cell, of)
     expect([result, qtys(then.local), of.platform.held()]).toEqual(["answered", stay, stay])
-    expect(of.inputOf("cart.pull")[0]).toEqual({ cart: left })
-    expect([then.left ?? null, then.leftLines, then.merging ?? null]).toEqual([null, [], null])
+    expect(of.inputOf("cart.pull")[0]).toEqual({ cart: detached })
+    expect([then.detached, pendingMerge(then)]).toEqual([empty.detached, null])
     expect(of.told.map(({ tag, line }) => [tag, line.sku])).toEqual(
       told.map((name) => ["updateFailed", name]),
     )
@@ -816,11 +819,11 @@ describe("CA168 a customer's cart that was left, where the customer has another 
     const { of, cell } = goneOn(null)
     fail(of, "cart.pull", "loseRequest")
     const [result, then] = after(cell, of)
-    expect([result, qtys(then.local), then.left, then.connection.tag]).toEqual([
+    expect([result, qtys(then.local), then.detached.token, then.connection.tag]).toEqual([
       "unanswered",
       { BOL: 5, PLAT: 2 },
-      left,
-      "disconnected",
+      detached,
+      "Disconnected",
     ])
     fail(of, "cart.pull", { refuse: 409, message })
     expect(qtys(after(cell, of)[1].local)).toEqual({ BOL: 2, PLAT: 2 })
@@ -836,7 +839,7 @@ describe("CA100 a customer's cart when nobody is signed in any more", () => {
   it("is not asked for: what it was to be told is still known, and can be told as lost", () => {
     const of = makeWorld({ isCustomer: Effect.succeed(true) })
     of.platform.fill(ada.username, { BOL: 2 })
-    const cell = hold({ ...empty, merging: { from: null, itemIds: [] } })
+    const cell = hold({ ...empty, connection: mergeDue() })
     after(cell, of)
     change(cell, { local: [] })
     of.asked.splice(0)

@@ -2,9 +2,6 @@ import { canonical, emptyOption, type ProductOption } from "../product/index.ts"
 import type { PulledLine } from "./requests.ts"
 import type { ConfirmedLine, LineKey, ServerLine, UnreadableLine } from "./model.ts"
 
-/** What a line can be recognised by. */
-export type Named = Pick<ServerLine, "sku" | "option"> & { readonly itemId: number | null }
-
 /**
  * The canonical name of what was chosen. A variant is named by its own sku, so its configuration adds nothing;
  * custom and bundle options do, in whatever order they were told.
@@ -20,12 +17,15 @@ export const keyOf = (sku: string, option: ProductOption): LineKey => {
 
 const nothingChosen = canonical(emptyOption)
 
+/** What identifies a line. */
+export type LineIdentity = Pick<ServerLine, "sku" | "option"> & { readonly itemId: number | null }
+
 /**
  * Whether two lines are one: by the server's id when both have it, else by what was chosen.
  *
  * @rule CA1 - S1 §5 (by id, by sku, or by checksum with bundle or custom options)
  */
-export const isSame = (a: Named, b: Named): boolean =>
+export const isSame = (a: LineIdentity, b: LineIdentity): boolean =>
   (a.itemId !== null && a.itemId === b.itemId) || keyOf(a.sku, a.option) === keyOf(b.sku, b.option)
 
 /**
@@ -37,7 +37,7 @@ export const isSame = (a: Named, b: Named): boolean =>
  * @returns the same lines, keys distinct
  * @rule CA1 - S1 §5 (match by id first)
  */
-export const name = (
+export const assignKeys = (
   known: ReadonlyArray<ConfirmedLine>,
   told: ReadonlyArray<ServerLine>,
 ): ReadonlyArray<ConfirmedLine> => {
@@ -64,12 +64,12 @@ const isUnreadable = (line: PulledLine): line is UnreadableLine => "isUnreadable
 export const recover = (
   known: ReadonlyArray<ConfirmedLine>,
   pulled: ReadonlyArray<PulledLine>,
-): { readonly told: ReadonlyArray<ServerLine>; readonly unreadableCount: number } => {
+): { readonly lines: ReadonlyArray<ServerLine>; readonly unreadableCount: number } => {
   const readable = pulled.filter((line): line is ServerLine => !isUnreadable(line))
   const unreadable = pulled.filter(isUnreadable)
   const missing = known.filter((line) => !readable.some(({ itemId }) => itemId === line.itemId))
   const mayBe = (line: ConfirmedLine, { itemId, sku }: UnreadableLine): boolean =>
     itemId === null ? sku === null || sku === line.sku : itemId === line.itemId
   const recovered = missing.filter((line) => unreadable.some((one) => mayBe(line, one)))
-  return { told: [...readable, ...recovered], unreadableCount: unreadable.length }
+  return { lines: [...readable, ...recovered], unreadableCount: unreadable.length }
 }

@@ -1,0 +1,132 @@
+import { Schema } from "effect"
+
+/** Names a cart on the server: opaque text for guests, a number for customers. */
+export const CartToken = Schema.String.pipe(Schema.brand("CartToken"))
+export type CartToken = typeof CartToken.Type
+
+/**
+ * A guest's cart that has to become part of the customer's: its token, and the platform's ids of its lines.
+ * @rule CA31 - domain §5 C2 (merge once, keyed by guest token and user cart)
+ */
+export const PendingMerge = Schema.Struct({
+  from: Schema.NullOr(CartToken),
+  itemIds: Schema.Array(Schema.Number),
+})
+export type PendingMerge = typeof PendingMerge.Type
+
+/** Refusals in a row; each allows one more try with a new cart. */
+const attempts = Schema.Number
+/** A merge that waits for the customer's cart; null when none is due. */
+const merge = Schema.NullOr(PendingMerge)
+
+/**
+ * Which cart of the server the shopper's cart belongs to.
+ *
+ * | state        | cart on the server                                                                             |
+ * | ------------ | ---------------------------------------------------------------------------------------------- |
+ * | Disconnected | none yet                                                                                       |
+ * | Guest        | a guest's; while a merge is due it stands in for a customer's cart that the platform refuses  |
+ * | Merging      | the customer's, before the guest's lines are part of it                                        |
+ * | Customer     | the customer's; `isArriving` until lines that only the server has are in the shopper's cart    |
+ * | Suspended    | none: the platform has refused two carts in a row                                              |
+ */
+const SyncedConnection = Schema.Union([
+  Schema.Struct({ tag: Schema.Literal("Disconnected"), attempts, merge }),
+  Schema.Struct({ tag: Schema.Literal("Guest"), token: CartToken, attempts, merge }),
+  Schema.Struct({ tag: Schema.Literal("Merging"), token: CartToken, attempts, merge: PendingMerge }),
+  Schema.Struct({ tag: Schema.Literal("Customer"), token: CartToken, attempts, isArriving: Schema.Boolean }),
+  Schema.Struct({ tag: Schema.Literal("Suspended"), merge }),
+])
+type SyncedConnection = typeof SyncedConnection.Type
+
+/** The connection of a cart. `Ordering`: an order is being made of it, and nothing is synchronized. @rule CA12, OR8 */
+export const Connection = Schema.Union([
+  ...SyncedConnection.members,
+  Schema.Struct({ tag: Schema.Literal("Ordering"), orderId: Schema.String, connection: SyncedConnection }),
+])
+export type Connection = typeof Connection.Type
+
+interface Connected {
+  readonly connection: Connection
+}
+
+/** The connection of a cart that was never connected. */
+export const disconnected: Connection = { tag: "Disconnected", attempts: 0, merge: null }
+
+/** The connection apart from an order that is being made. */
+export const syncedConnection = ({ connection }: Connected): SyncedConnection =>
+  connection.tag === "Ordering" ? connection.connection : connection
+
+/** Changes the connection; an order that is being made of the cart goes on. */
+export const mapConnection = (
+  { connection }: Connected,
+  change: (connection: SyncedConnection) => SyncedConnection,
+): Connection =>
+  connection.tag === "Ordering"
+    ? { ...connection, connection: change(connection.connection) }
+    : change(connection)
+
+/** The token of the server's cart; null while there is none. */
+export const serverToken = (cart: Connected): CartToken | null => {
+  const connection = syncedConnection(cart)
+  return "token" in connection ? connection.token : null
+}
+
+/** The token of the customer's cart; null while the cart is not connected to it. @rule CA32 */
+export const customerToken = (cart: Connected): CartToken | null => {
+  const connection = syncedConnection(cart)
+  return connection.tag === "Merging" || connection.tag === "Customer" ? connection.token : null
+}
+
+/**
+ * Whether a cart is not connected to a customer's: signed in while the page went away, after an order, or refused by the
+ * platform and given a guest's.
+ *
+ * @rule CA33 - domain §5 C16 (a bypass must not last)
+ */
+export const isGuestCart = (cart: Connected): boolean => customerToken(cart) === null
+
+/** The merge that is due; null when there is none. @rule CA31 */
+export const pendingMerge = (cart: Connected): PendingMerge | null => {
+  const connection = syncedConnection(cart)
+  return "merge" in connection ? connection.merge : null
+}
+
+/** The id of the order that is being made of a cart; null when there is none. @rule OR8 */
+export const orderIdOf = ({ connection }: Connected): string | null =>
+  connection.tag === "Ordering" ? connection.orderId : null
+
+/** Whether a cart is still that of a token: an order, another tab or a sign-out may have disconnected it. @rule CA15 */
+export const isConnectedTo = (cart: Connected, token: CartToken): boolean => serverToken(cart) === token
+
+/** Connects to a cart that the server has made. A customer's may have been filled elsewhere, so it is merged. @rule CA12 */
+export const connectTo = (
+  connection: SyncedConnection,
+  token: CartToken,
+  isCustomers: boolean,
+  known: PendingMerge,
+): SyncedConnection => {
+  if (connection.tag === "Suspended") return connection
+  const { attempts: count } = connection
+  const due = "merge" in connection ? connection.merge : null
+  return isCustomers
+    ? { tag: "Merging", token, attempts: count, merge: due ?? known }
+    : { tag: "Guest", token, attempts: count, merge: due }
+}
+
+/**
+ * Drops a cart that the platform refuses. One more try with a new cart is allowed; after that synchronization stops.
+ *
+ * @rule CA12 - S1 §4 Cart connection, domain §5.5 (bypass on any non-200), C16 (the counter resets)
+ */
+export const disconnect = (connection: SyncedConnection, attemptsMax: number): SyncedConnection => {
+  if (connection.tag === "Suspended") return connection
+  const due = "merge" in connection ? connection.merge : null
+  return connection.attempts < attemptsMax
+    ? { tag: "Disconnected", attempts: connection.attempts + 1, merge: due }
+    : { tag: "Suspended", merge: due }
+}
+
+/** Lets a suspended cart try again: the page started, or the device is online. @rule CA12 */
+export const revive = (connection: SyncedConnection): SyncedConnection =>
+  connection.tag === "Suspended" ? { tag: "Disconnected", attempts: 0, merge: connection.merge } : connection

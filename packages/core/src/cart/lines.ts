@@ -1,0 +1,134 @@
+import { limits } from "../settings/index.ts"
+import { qtyLimit } from "./limit.ts"
+import { unavailableLines } from "./availability.ts"
+import type { CartState, LineKey, LocalLine } from "./model.ts"
+
+/** What became of a change. The shopper is told from this; a cart that is full or a quantity out of bounds says so. */
+export type ChangeOutcome =
+  | { readonly tag: "added"; readonly line: LocalLine }
+  | { readonly tag: "updated"; readonly line: LocalLine }
+  | { readonly tag: "limited"; readonly line: LocalLine; readonly qtyMax: number }
+  | { readonly tag: "removed"; readonly line: LocalLine }
+  | { readonly tag: "full" }
+  | { readonly tag: "nothing" }
+
+/** A cart after a change, and what became of it. */
+export interface Changed {
+  readonly state: CartState
+  readonly outcome: ChangeOutcome
+}
+
+/**
+ * Puts a line into the cart, on top of what is there under the same key. Never more than the line may hold.
+ *
+ * @param line - quantity a whole number >= 1; its facts replace older ones
+ * @returns outcome `added`; `limited` when less than asked fits; `full` with the state as it was when no line fits
+ * @rule CA5 - S1 §4 (add), domain §5.2; bounds §9
+ */
+export const addLine = (state: CartState, line: LocalLine): Changed => {
+  const there = find(state, line.key)
+  if (there === undefined && state.local.length >= limits.cartLinesMax)
+    return { state, outcome: { tag: "full" } }
+  const qtyMax = qtyLimit(line.facts.stock)
+  const wanted = (there?.qty ?? 0) + line.qty
+  const next: LocalLine = { ...line, qty: Math.max(there?.qty ?? 0, Math.min(wanted, qtyMax)) }
+  if (next.qty < 1) return { state, outcome: { tag: "limited", line, qtyMax } }
+  const local =
+    there === undefined
+      ? [...state.local, next]
+      : state.local.map((old) => (old.key === line.key ? next : old))
+  return {
+    state: { ...state, local },
+    outcome: next.qty < wanted ? { tag: "limited", line: next, qtyMax } : { tag: "added", line: next },
+  }
+}
+
+/**
+ * Puts in what a visit had, unless it is in.
+ *
+ * @returns the cart, and what became of each line; of none where they are in
+ * @rule UI90
+ */
+export const addVisit = (
+  state: CartState,
+  visitId: string,
+  lines: ReadonlyArray<LocalLine>,
+): { readonly state: CartState; readonly outcomes: ReadonlyArray<ChangeOutcome> } => {
+  if (state.visitId === visitId) return { state, outcomes: [] }
+  let cart: CartState = { ...state, visitId }
+  const outcomes = lines.map((line) => {
+    const added = addLine(cart, line)
+    cart = added.state
+    return added.outcome
+  })
+  return { state: cart, outcomes }
+}
+
+/**
+ * Sets a line's quantity. Zero takes the line out; what is no whole number from 0 on changes nothing.
+ *
+ * @param qty - pieces wanted
+ * @returns outcome `updated`, `limited`, `removed`, or `nothing` when there is no such line or no change
+ * @rule CA6 - S1 §5 (quantity), domain §5.2 (no NaN, no negative line)
+ */
+export const setQty = (state: CartState, key: LineKey, qty: number): Changed => {
+  const line = find(state, key)
+  if (line === undefined || !Number.isInteger(qty) || qty < 0) return nothing(state)
+  if (qty === 0) return remove(state, key)
+  const qtyMax = qtyLimit(line.facts.stock)
+  const next = { ...line, qty: Math.min(qty, Math.max(qtyMax, 1)) }
+  if (next.qty === line.qty)
+    return qty > next.qty ? { state, outcome: { tag: "limited", line, qtyMax } } : nothing(state)
+  const local = state.local.map((old) => (old.key === key ? next : old))
+  return {
+    state: { ...state, local },
+    outcome: next.qty < qty ? { tag: "limited", line: next, qtyMax } : { tag: "updated", line: next },
+  }
+}
+
+/**
+ * Makes a line one that can be ordered: with the pieces that are left, or not at all.
+ *
+ * @returns outcome `updated`, `removed`, or `nothing` where the line can be ordered as it is
+ * @rule CA183 - S1 §8
+ */
+export const fixLine = (state: CartState, key: LineKey): Changed => {
+  const found = unavailableLines(state).get(key)
+  if (found === undefined) return nothing(state)
+  return found.qtyLeft === 0 ? remove(state, key) : setQty(state, key, found.qtyLeft)
+}
+
+/**
+ * Takes a line out and remembers it for undo.
+ *
+ * @returns outcome `removed`, or `nothing` when there is no such line
+ * @rule CA7 - S1 §4
+ */
+export const remove = (state: CartState, key: LineKey): Changed => {
+  const line = find(state, key)
+  if (line === undefined) return nothing(state)
+  const removed = [...state.removed.filter((old) => old.key !== key), line].slice(-limits.undoMax)
+  return {
+    state: { ...state, local: state.local.filter((old) => old.key !== key), removed },
+    outcome: { tag: "removed", line },
+  }
+}
+
+/**
+ * Brings back a line that was taken out, as it was. Nothing happens when it has been added again since.
+ *
+ * @returns outcome `added`, `full`, or `nothing`
+ * @rule CA7
+ */
+export const undoRemove = (state: CartState, key: LineKey): Changed => {
+  const line = state.removed.find((old) => old.key === key)
+  if (line === undefined) return nothing(state)
+  const removed = state.removed.filter((old) => old.key !== key)
+  if (find(state, key) !== undefined) return nothing({ ...state, removed })
+  const back = addLine(state, line)
+  return back.outcome.tag === "full" ? back : { ...back, state: { ...back.state, removed } }
+}
+
+const nothing = (state: CartState): Changed => ({ state, outcome: { tag: "nothing" } })
+const find = (state: CartState, key: LineKey): LocalLine | undefined =>
+  state.local.find((line) => line.key === key)

@@ -1,0 +1,252 @@
+import { limits } from "../settings/index.ts"
+import {
+  type CartToken,
+  isGuestCart,
+  mapConnection,
+  orderIdOf,
+  type PendingMerge,
+  pendingMerge,
+  serverToken,
+  syncedConnection,
+} from "./connection.ts"
+import { qtyLimit } from "./limit.ts"
+import {
+  type CartState,
+  type ConfirmedLine,
+  type DetachedLine,
+  empty,
+  type LineKey,
+  type LocalLine,
+  noDetachedCart,
+} from "./model.ts"
+import { isUncertain, pendingAdd } from "./pending.ts"
+
+/** A line that could not hold the quantities of both carts. */
+export interface Cut {
+  readonly line: LocalLine
+  readonly qtyMax: number
+}
+
+/** A merged cart, with what the shopper is notified of. */
+export interface MergedCart {
+  readonly state: CartState
+  /** Lines that were limited to the available quantity. */
+  readonly cuts: ReadonlyArray<Cut>
+  /** Lines of which less was wanted here than another device has removed. @rule CA167 */
+  readonly overruled: ReadonlyArray<LocalLine>
+}
+
+/**
+ * Starts the merge of a guest's cart into the customer's: nothing of it is confirmed any more, and its lines are remembered
+ * so that the two are merged once. A merge that is due already stays the same.
+ *
+ * @rule CA31, CA320 - S1 §4 (login reconnects merging quantities, then re-applies the coupon), domain §5 C2
+ */
+export const startMerge = (state: CartState): CartState => {
+  const { confirmed, detached, mergedCarts } = state
+  const due = pendingMerge(state)
+  const token = serverToken(state)
+  const known = [...detached.lines, ...confirmed.lines].flatMap(({ itemId }) => itemId ?? [])
+  const merge = {
+    from: detached.token ?? token ?? due?.from ?? null,
+    itemIds: [...new Set([...(due?.itemIds ?? []), ...known])],
+  }
+  // The order that is being made of a guest's cart still needs it.
+  const isMerged = token !== null && isGuestCart(state) && orderIdOf(state) === null
+  return {
+    ...state,
+    mergedCarts: isMerged ? [...mergedCarts, token].slice(-limits.mergedCartsMax) : mergedCarts,
+    connection: mapConnection(state, () => ({ tag: "Disconnected", attempts: 0, merge })),
+    confirmed: empty.confirmed,
+    pending: [],
+    detached: hasMerged(state) ? { ...detached, lines: remembered(state) } : detached,
+    coupon: confirmed.totals?.couponCode ?? state.coupon,
+  }
+}
+
+/** The known lines of the customer's cart: connected, or detached while a guest's stands in. @rule CA37, CA160 */
+export const knownCustomerLines = (state: CartState): ReadonlyArray<DetachedLine> =>
+  hasMerged(state) ? remembered(state) : state.detached.lines
+
+/** Whether the cart is the customer's, and the lines of it are known. */
+const hasMerged = (state: CartState): boolean => syncedConnection(state).tag === "Customer"
+
+/**
+ * The lines of a server cart that is being detached: without quantities where the server's is uncertain, and with adds
+ * that may have arrived.
+ *
+ * @rule CA37, CA160, CA164, CA166
+ */
+export const remembered = ({
+  confirmed: { lines },
+  pending,
+}: Pick<CartState, "confirmed" | "pending">): ReadonlyArray<DetachedLine> => [
+  ...lines.map(({ key, itemId, qty }) =>
+    isUncertain({ pending }, key) ? { key, itemId } : { key, itemId, qty },
+  ),
+  ...pending.flatMap((change) =>
+    change.kind !== "add" || lines.some((line) => line.key === change.key)
+      ? []
+      : [{ key: change.key, itemId: null, qty: change.qty }],
+  ),
+]
+
+/**
+ * Merges two carts: quantities of the same line are summed, once. The sums are stored before they are sent, and sent as
+ * absolute quantities, so that a repeated merge changes nothing. Nothing is summed with itself: neither the cart to which
+ * the client reconnects, nor a line that the platform has already moved. After a reconnection the server's quantity wins
+ * for every line that was not changed here meanwhile.
+ *
+ * @param into - the customer's cart
+ * @param serverLines - its lines, named by `assignKeys`
+ * @param added - the lines of `addedElsewhere`, as lines of the cart
+ * @rule CA31, CA32, CA160, CA165 - domain §5 C2
+ */
+export const mergeGuestCart = (
+  state: CartState,
+  into: CartToken,
+  serverLines: ReadonlyArray<ConfirmedLine>,
+  added: ReadonlyArray<LocalLine> = [],
+): MergedCart => {
+  const merge = mergeOf(state)
+  if (merge === null) return { state, cuts: [], overruled: [] }
+  const isBack = merge.from === into
+  const isAdded = (key: LineKey) =>
+    state.detached.lines.some((line) => line.key === key && line.itemId === null)
+  const isKnown = ({ itemId, key }: ConfirmedLine) =>
+    merge.itemIds.includes(itemId) || pendingAdd(state, key) !== undefined || (isBack && isAdded(key))
+  const both = new Set<LineKey>(state.local.map((line) => line.key))
+  const merged: CartState = {
+    ...state,
+    connection: mapConnection(state, (connection) =>
+      "token" in connection
+        ? { tag: "Customer", token: connection.token, attempts: connection.attempts, isArriving: true }
+        : { ...connection, merge: null },
+    ),
+    detached: noDetachedCart,
+    // Lines that were known and are not wanted any more were removed meanwhile.
+    confirmed: {
+      ...state.confirmed,
+      lines: serverLines.filter((line) => both.has(line.key) || isKnown(line)),
+    },
+  }
+  if (isBack) return reconnected(merged, serverLines, state.detached.lines, added)
+  const theirs = new Map(
+    serverLines.flatMap((line) => (isKnown(line) ? [] : [[line.key, line.qty] as const])),
+  )
+  const sums = state.local.map((line) => summed(line, theirs))
+  return {
+    state: { ...merged, local: sums.map(({ line }) => line) },
+    cuts: sums.flatMap(({ cut }) => (cut === null ? [] : [cut])),
+    overruled: [],
+  }
+}
+
+/** The merge that is due, or that of lines that were put in before all of the customer's had arrived. */
+const mergeOf = (state: CartState): PendingMerge | null =>
+  isArriving(state)
+    ? { from: null, itemIds: state.confirmed.lines.map((line) => line.itemId) }
+    : pendingMerge(state)
+
+const isArriving = (state: CartState): boolean => {
+  const connection = syncedConnection(state)
+  return connection.tag === "Customer" && connection.isArriving
+}
+
+/**
+ * Finds lines that were ordered or removed here while the customer's cart was detached, and to which another device has
+ * added meanwhile. Each has the added quantity, which stays.
+ *
+ * @param into - the customer's cart
+ * @param serverLines - its lines, named by `assignKeys`
+ * @rule CA165
+ */
+export const addedElsewhere = (
+  state: CartState,
+  into: CartToken,
+  serverLines: ReadonlyArray<ConfirmedLine>,
+): ReadonlyArray<ConfirmedLine> => {
+  if (pendingMerge(state)?.from !== into) return []
+  const known = new Map(state.detached.lines.map(({ key, qty }) => [key, qty]))
+  return serverLines.flatMap((line) => {
+    const before = known.get(line.key)
+    const isWanted = state.local.some(({ key }) => key === line.key)
+    return before === undefined || isWanted || line.qty <= before ? [] : [{ ...line, qty: line.qty - before }]
+  })
+}
+
+/** Reconnects to a detached cart: its known lines show what was changed here meanwhile. */
+const reconnected = (
+  merged: CartState,
+  serverLines: ReadonlyArray<ConfirmedLine>,
+  detached: ReadonlyArray<DetachedLine>,
+  added: ReadonlyArray<LocalLine>,
+): MergedCart => {
+  const back = added.filter(({ key }) => !merged.local.some((line) => line.key === key))
+  const there = new Set<LineKey>(serverLines.map((line) => line.key))
+  // An add without an answer is known only once the server shows it.
+  const isSure = ({ key, itemId }: DetachedLine) =>
+    (itemId !== null || there.has(key)) && !back.some((line) => line.key === key)
+  const known = new Map(detached.filter(isSure).map(({ key, qty }) => [key, qty]))
+  const lines = merged.confirmed.lines.map((line) => ({ ...line, qty: known.get(line.key) ?? line.qty }))
+  const taken = [...known].flatMap(([key, qty]) =>
+    qty === undefined || there.has(key) ? [] : [{ key, qty }],
+  )
+  const { local, overruled } = subtractLines(merged.local, taken)
+  return {
+    state: { ...merged, local: [...local, ...back], confirmed: { ...merged.confirmed, lines } },
+    cuts: [],
+    overruled,
+  }
+}
+
+/** A quantity of a line. */
+export interface Part {
+  readonly key: LineKey
+  readonly qty: number
+}
+
+/**
+ * Subtracts quantities that another device has ordered or removed. What was added here meanwhile stays.
+ *
+ * @returns the lines that stay, and those of which less was wanted here than was subtracted
+ * @rule CA167
+ */
+export const subtractLines = (
+  lines: ReadonlyArray<LocalLine>,
+  taken: ReadonlyArray<Part>,
+): { readonly local: ReadonlyArray<LocalLine>; readonly overruled: ReadonlyArray<LocalLine> } => {
+  const stays = (line: LocalLine) => line.qty - (taken.find(({ key }) => key === line.key)?.qty ?? 0)
+  return {
+    local: lines.flatMap((line) => (stays(line) > 0 ? [{ ...line, qty: stays(line) }] : [])),
+    overruled: lines.filter((line) => stays(line) < 0),
+  }
+}
+
+/**
+ * Whether two carts still have to be merged: the merge is due, or something was put in before all of the customer's lines
+ * had arrived. A line that was put in and sent already is no other's.
+ *
+ * @param serverLines - the customer's lines, named by `assignKeys`
+ * @rule CA31
+ */
+export const needsMerge = (state: CartState, serverLines: ReadonlyArray<ConfirmedLine>): boolean => {
+  if (pendingMerge(state) !== null) return true
+  const wanted = new Set<string>(state.local.map((line) => line.key))
+  const known = new Set(state.confirmed.lines.map((line) => line.itemId))
+  const isNew = ({ key, itemId }: ConfirmedLine) =>
+    wanted.has(key) && !known.has(itemId) && pendingAdd(state, key) === undefined
+  return isArriving(state) && serverLines.some(isNew)
+}
+
+const summed = (
+  line: LocalLine,
+  theirs: ReadonlyMap<LineKey, number>,
+): { readonly line: LocalLine; readonly cut: Cut | null } => {
+  const theirQty = theirs.get(line.key) ?? 0
+  if (theirQty <= 0) return { line, cut: null }
+  const sum = line.qty + theirQty
+  const qtyMax = Math.max(qtyLimit(line.facts.stock), line.qty)
+  const whole = { ...line, qty: Math.min(sum, qtyMax) }
+  return { line: whole, cut: whole.qty < sum ? { line: whole, qtyMax } : null }
+}

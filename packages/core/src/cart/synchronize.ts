@@ -1,0 +1,511 @@
+import { Effect } from "effect"
+import { type Refused, refusalWords, type RequestError } from "../api/index.ts"
+import type { Totals } from "../pricing/index.ts"
+import { emptyOption, type Sku } from "../product/index.ts"
+import { limits } from "../settings/index.ts"
+import { failure, type Sync } from "../sync/index.ts"
+import {
+  applySyncResult,
+  notificationsOf,
+  type PushResult,
+  type SyncNotification,
+  type SyncResult,
+} from "./apply-sync-result.ts"
+import { assignKeys, recover } from "./assign-keys.ts"
+import { detachedParts, sharesWithServer, tooLate, withoutRemoteRemovals } from "./closed-carts.ts"
+import {
+  type CartToken,
+  customerToken,
+  isConnectedTo,
+  isGuestCart,
+  pendingMerge,
+  syncedConnection,
+} from "./connection.ts"
+import { type MergePolicy, plan, type Step } from "./diff.ts"
+import type { CartCell } from "./keep.ts"
+import { addedElsewhere, mergeGuestCart, needsMerge, type Part } from "./merge-guest-cart.ts"
+import type { CartState, ConfirmedLine, Delivery, LocalLine, PendingChange, ServerLine } from "./model.ts"
+import { pendingAdd } from "./pending.ts"
+import { type CartEvent, reduceCart } from "./reduce.ts"
+import * as Requests from "./requests.ts"
+import { totalsOf } from "./totals-key.ts"
+import { needsShipping } from "./view.ts"
+
+/** What synchronization needs beside the cart. */
+export interface SyncContext {
+  readonly execute: Sync["Service"]["execute"]
+  readonly policy: MergePolicy
+  readonly wantsTotals: boolean
+  /** Whether the platform answers a delivery without a method with totals for the buyer. */
+  readonly hasBuyerTotals: boolean
+  /** Asks for totals although nothing seems to have changed. */
+  readonly isTotalsForced: boolean
+  readonly newUuid: Effect.Effect<string>
+  /** A local line for one that only the server has. */
+  readonly lineOf: (line: ConfirmedLine) => Effect.Effect<LocalLine>
+  readonly notify: (notification: SyncNotification) => Effect.Effect<void>
+  /** Whether a customer is signed in, and it is known who; a cart made now is theirs. */
+  readonly isCustomer: Effect.Effect<boolean>
+  /** Whether anybody is signed in at all. */
+  readonly isSignedIn: Effect.Effect<boolean>
+  /** The cart is an order's, and not to be made anew without what another order has taken of it. @rule OR122 */
+  readonly isOrders: boolean
+  /** A coupon that went along does not hold any more. */
+  readonly couponLost: Effect.Effect<void>
+  /** Lines of the server's cart could not be read. */
+  readonly notifyUnreadable: (count: number) => Effect.Effect<void>
+}
+
+/**
+ * How a synchronization ended: everything answered, something without an answer, or the cart may not synchronize. The cart
+ * of an order may also turn out to have been ordered under another.
+ */
+export type SyncOutcome = "answered" | "unanswered" | "disabled" | "ordered"
+
+/** The server's cart as it was pulled. */
+interface PulledCart {
+  readonly token: CartToken
+  readonly lines: ReadonlyArray<ServerLine>
+  /** Lines of it that could not be read. */
+  readonly unreadableCount: number
+}
+
+const dispatch = (store: CartCell, event: CartEvent): Effect.Effect<void> =>
+  store.change((state) => reduceCart(state, event))
+
+/**
+ * Synchronizes a cart once: connect, merge, reconcile, push, totals.
+ *
+ * @param store - the cart to synchronize
+ * @fails never; what had no answer stays pending
+ * @rule CA11, CA15, CA17, CA97, CA100 - S1 §4 Cart sync
+ */
+export const synchronizeCart = Effect.fn("Cart.synchronize")(function* (
+  store: CartCell,
+  context: SyncContext,
+): Effect.fn.Return<SyncOutcome> {
+  const cart = yield* store.get
+  // Nothing is sent to a cart that is being ordered before it is known what the order took.
+  if (cart.connection.tag === "Ordering") return "unanswered"
+  // A session that is over disconnects its cart in a moment: the platform's refusal to show it to nobody is none.
+  if (customerToken(cart) !== null && !(yield* context.isSignedIn)) return "unanswered"
+
+  const pulled = yield* connect(store, context)
+  if (pulled === "nothing") return "answered"
+  if (typeof pulled === "string") return pulled
+  if (pulled.unreadableCount > 0) yield* context.notifyUnreadable(pulled.unreadableCount)
+
+  // A shopper who puts in lines faster than the carts are merged gets another merge later: nothing is sent before.
+  if (!(yield* merge(store, pulled, context))) return "unanswered"
+
+  const planned = yield* reconcile(store, pulled, context)
+  if (planned === null) return "unanswered"
+  const result = yield* push(store, pulled.token, planned, context)
+  const isTotalsAnswered = yield* totals(store, pulled.token, result, context)
+  const hasUnknown = result.sent.some(({ tag }) => tag === "unknown")
+  return hasUnknown || !isTotalsAnswered ? "unanswered" : "answered"
+})
+
+/**
+ * Connects to a server cart when there is something to buy, and pulls it. A refusal leads to one more try with a new cart.
+ *
+ * @returns the server's cart, or why there is none
+ * @rule CA12, CA37, CA98, CA168 - S1 §4 Cart connection
+ */
+const connect = Effect.fnUntraced(function* (
+  store: CartCell,
+  context: SyncContext,
+): Effect.fn.Return<PulledCart | Exclude<SyncOutcome, "answered"> | "nothing"> {
+  for (;;) {
+    const state = yield* store.get
+    const connection = syncedConnection(state)
+    if (connection.tag === "Suspended") return "disabled"
+    if (connection.tag === "Disconnected") {
+      const created = yield* create(store, state, context)
+      if (created !== "retry") return created
+      continue
+    }
+    const { token } = connection
+    const answer = yield* Effect.result(context.execute(Requests.pull({ cart: token })))
+    if (answer._tag === "Failure") {
+      // An order, another tab or a sign-out may have disconnected this cart meanwhile; its refusal is of no use then.
+      if (!isConnectedTo(yield* store.get, token)) return "unanswered"
+      const next = yield* refused(store, context, answer.failure)
+      if (next !== "retry") return next
+      continue
+    }
+    if (connection.attempts > 0) yield* dispatch(store, { tag: "ServerCartShown" })
+    const { lines, unreadableCount } = recover((yield* store.get).confirmed.lines, answer.success)
+    return { token, lines, unreadableCount }
+  }
+})
+
+/** Makes a cart on the server: the customer's while one is signed in, else a guest's. */
+const create = Effect.fnUntraced(function* (
+  store: CartCell,
+  state: CartState,
+  context: SyncContext,
+): Effect.fn.Return<"nothing" | "unanswered" | "ordered" | "retry"> {
+  const connection = syncedConnection(state)
+  // A refused customer's cart is replaced by a guest's.
+  const isCustomers =
+    connection.tag === "Disconnected" && connection.attempts === 0 && (yield* context.isCustomer)
+  // The customer's cart may still have what an order took. A detached one waits for what is put in: the order may be rejected.
+  const isOwed = isCustomers && state.detached.token === null && state.detached.lines.length > 0
+  if (state.local.length === 0 && pendingMerge(state) === null && !isOwed) return "nothing"
+  const answer = yield* Effect.result(context.execute(Requests.create({}), { isGuest: !isCustomers }))
+  if (answer._tag === "Failure") return yield* refused(store, context, answer.failure)
+  const token = answer.success
+  if (isCustomers && (yield* checkDetachedCart(store, context, token)) === "unanswered") return "unanswered"
+  yield* dispatch(store, { tag: "ServerCartCreated", token, isCustomers })
+  yield* store.flush
+  return "retry"
+})
+
+/** Whether a platform says that a cart has been ordered. */
+const isOrdered = (error: RequestError): error is Refused => error._tag === "Refused" && error.code === 409
+
+/**
+ * Asks what became of a detached cart when the customer has another one now.
+ *
+ * @param token - of the customer's cart
+ * @rule CA168
+ */
+const checkDetachedCart = Effect.fnUntraced(function* (
+  store: CartCell,
+  context: SyncContext,
+  token: CartToken,
+): Effect.fn.Return<"answered" | "unanswered"> {
+  const before = yield* store.get
+  const { token: detached } = before.detached
+  if (detached === null || detached === token) return "answered"
+  const answer = yield* Effect.result(context.execute(Requests.pull({ cart: detached })))
+  if (answer._tag === "Success") return "answered"
+  if (failure(answer.failure) === "unanswered") return "unanswered"
+  if (!isOrdered(answer.failure)) return "answered"
+  const late = tooLate(before, detachedParts(before))
+  yield* dispatch(store, { tag: "DetachedCartOrdered", token: detached })
+  yield* notifyLate(late.map(lineStub), answer.failure, context)
+  return "answered"
+})
+
+/** A line of which only the name and the quantity are remembered. */
+const lineStub = ({ key, qty }: Part): ConfirmedLine => {
+  const sku = key.split("#", 1)[0] as Sku
+  const type = "simple"
+  return { key, sku, name: sku, qty, type, itemId: 0, quoteId: "", option: emptyOption, unitGrossCents: null }
+}
+
+const notifyLate = (late: ReadonlyArray<ConfirmedLine>, { message }: Refused, context: SyncContext) =>
+  Effect.forEach(
+    late,
+    (one) =>
+      Effect.flatMap(context.lineOf(one), (line) => context.notify({ tag: "updateFailed", line, message })),
+    { discard: true },
+  )
+
+/** Drops a server cart that is refused or ordered, so that the next try makes another. */
+const refused = Effect.fnUntraced(function* (
+  store: CartCell,
+  context: SyncContext,
+  error: RequestError,
+): Effect.fn.Return<"unanswered" | "ordered" | "retry"> {
+  if (failure(error) === "unanswered") return "unanswered"
+  if (!isOrdered(error)) {
+    yield* dispatch(store, { tag: "ServerCartRefused" })
+    return "retry"
+  }
+  const before = yield* store.get
+  const late = tooLate(before, before.confirmed.lines)
+  const keepsShared = context.isOrders && sharesWithServer(before)
+  yield* dispatch(store, { tag: "ServerCartOrdered", keepsShared })
+  yield* notifyLate(late, error, context)
+  return keepsShared ? "ordered" : "retry"
+})
+
+/**
+ * Merges a guest's cart into the customer's, and stores the sums before anything is sent. A guest's cart that stands in
+ * for the customer's is not merged.
+ *
+ * @returns whether nothing is left to be merged
+ * @rule CA31, CA33
+ */
+const merge = Effect.fnUntraced(function* (
+  store: CartCell,
+  { token, lines }: PulledCart,
+  context: SyncContext,
+): Effect.fn.Return<boolean> {
+  for (let count = 0; count < limits.syncPassesMax; count += 1) {
+    const before = yield* store.get
+    const serverLines = assignKeys(before.confirmed.lines, lines)
+    if (isGuestCart(before) || !needsMerge(before, serverLines)) return true
+    const added = yield* Effect.forEach(addedElsewhere(before, token, serverLines), context.lineOf)
+    const { cuts, overruled } = mergeGuestCart(before, token, serverLines, added)
+    yield* dispatch(store, { tag: "GuestCartMerged", into: token, serverLines, added })
+    yield* store.flush
+    yield* Effect.forEach(cuts, (cut) => context.notify({ tag: "limited", ...cut }), { discard: true })
+    yield* notifyOverruled(overruled, context)
+  }
+  return false
+})
+
+const notifyOverruled = (lines: ReadonlyArray<LocalLine>, context: SyncContext) =>
+  Effect.forEach(lines, (line) => context.notify({ tag: "updateFailed", line, message: null }), {
+    discard: true,
+  })
+
+/** The steps that make the two carts agree. */
+interface PlannedSync {
+  readonly seen: CartState
+  readonly pulled: ReadonlyArray<ConfirmedLine>
+  readonly steps: ReadonlyArray<Step>
+}
+
+/**
+ * Applies what other devices have removed from a customer's cart, and plans the steps that make the carts agree.
+ *
+ * @returns null when the cart was disconnected meanwhile
+ * @rule CA14, CA97, CA167
+ */
+const reconcile = Effect.fnUntraced(function* (
+  store: CartCell,
+  { token, lines }: PulledCart,
+  context: SyncContext,
+): Effect.fn.Return<PlannedSync | null> {
+  const before = yield* store.get
+  if (customerToken(before) === token) {
+    const { overruled } = withoutRemoteRemovals(before, assignKeys(before.confirmed.lines, lines))
+    yield* dispatch(store, { tag: "ServerLinesPulled", token, lines })
+    yield* notifyOverruled(overruled, context)
+  }
+  const seen = yield* store.get
+  // An order, another tab or a sign-out may have disconnected this cart meanwhile: it is not to be emptied.
+  if (!isConnectedTo(seen, token)) return null
+  const pulled = assignKeys(seen.confirmed.lines, lines)
+  return { seen, pulled, steps: plan(seen, pulled, policyFor(seen, context.policy)) }
+})
+
+/**
+ * The merge policy of a cart. A customer's is changed on other devices as well: where this one has changed nothing, their
+ * changes hold, or two devices would undo each other's changes for ever.
+ *
+ * @rule CA97
+ */
+const policyFor = (seen: CartState, policy: MergePolicy): MergePolicy =>
+  isGuestCart(seen)
+    ? policy
+    : { serverCanRemoveLocal: true, serverCanModifyLocal: true, isClientForced: false }
+
+/** Sends the planned changes one after the other; after the first without an answer, nothing more. */
+const push = Effect.fnUntraced(function* (
+  store: CartCell,
+  token: CartToken,
+  { seen, pulled, steps }: PlannedSync,
+  context: SyncContext,
+): Effect.fn.Return<SyncResult> {
+  yield* markPending(store, steps, context)
+  const { pending } = yield* store.get
+  const quotes = new Map(pulled.map(({ key, quoteId }) => [key, quoteId]))
+  const sent: Array<PushResult> = []
+  for (const step of steps) {
+    if (step.tag !== "PushToServer" && step.tag !== "RemoveFromServer") continue
+    const quoteId = quotes.get(step.key) ?? ""
+    const result = yield* pushStep(step, pending, quoteId === "" ? {} : { quoteId }, token, context)
+    sent.push(result)
+    if (result.tag === "unknown") break
+  }
+  const isRefused = (step: Step) => sent.some(({ tag, key }) => tag === "refused" && key === step.key)
+  const arriving = steps.flatMap((step) =>
+    step.tag === "AddLocal" || (step.tag === "RemoveFromServer" && isRefused(step)) ? [step.line] : [],
+  )
+  return {
+    seen,
+    pulled,
+    sent,
+    arrived: yield* Effect.forEach(arriving, context.lineOf),
+    taken: Object.fromEntries(
+      steps.flatMap((step) => (step.tag === "TakeServerQty" ? [[step.key, step.qty]] : [])),
+    ),
+    dropped: steps.flatMap((step) => (step.tag === "RemoveLocal" ? [step.key] : [])),
+  }
+})
+
+/**
+ * Stores each change before it is sent. An add gets an id, so that it can be repeated when its answer is lost; a quantity
+ * that is set or removed is uncertain until there is an answer.
+ *
+ * @rule CA11, CA164
+ */
+const markPending = Effect.fnUntraced(function* (
+  store: CartCell,
+  steps: ReadonlyArray<Step>,
+  context: SyncContext,
+): Effect.fn.Return<void> {
+  const state = yield* store.get
+  const changes = yield* Effect.forEach(steps, (step): Effect.Effect<ReadonlyArray<PendingChange>> => {
+    const { key } = step
+    if (step.tag === "RemoveFromServer") return Effect.succeed([{ kind: "remove" as const, key }])
+    if (step.tag !== "PushToServer") return Effect.succeed([])
+    if (step.itemId !== null) return Effect.succeed([{ kind: "set" as const, key }])
+    if (pendingAdd(state, key) !== undefined) return Effect.succeed([])
+    return Effect.map(context.newUuid, (id) => [{ kind: "add" as const, id, key, qty: step.line.qty }])
+  })
+  const pending: ReadonlyArray<PendingChange> = changes.flat()
+  if (pending.length > 0) yield* dispatch(store, { tag: "ChangesPushed", changes: pending })
+  if (pending.some(({ kind }) => kind === "add")) yield* store.flush
+})
+
+const pushStep = (
+  step: Extract<Step, { readonly tag: "PushToServer" | "RemoveFromServer" }>,
+  pending: CartState["pending"],
+  quote: { readonly quoteId?: string },
+  token: CartToken,
+  { execute }: SyncContext,
+): Effect.Effect<PushResult> => {
+  const { key } = step
+  const failed =
+    (qty: number) =>
+    (error: RequestError): PushResult =>
+      failure(error) === "unanswered"
+        ? { tag: "unknown", key }
+        : { tag: "refused", key, qty, ...refusalWords(error) }
+  if (step.tag === "RemoveFromServer") {
+    const { sku, itemId } = step.line
+    return execute(Requests.remove({ cart: token, sku, itemId, ...quote })).pipe(
+      Effect.match({
+        onSuccess: (): PushResult => ({ tag: "deleted", key }),
+        // A line that cannot be found may be gone or not: only the next pull knows.
+        onFailure: (error): PushResult =>
+          error._tag === "Refused" && error.code === 404 ? { tag: "unknown", key } : failed(0)(error),
+      }),
+    )
+  }
+  const { line, itemId } = step
+  const add = itemId === null ? pendingAdd({ pending }, key) : undefined
+  const qty = add?.qty ?? line.qty
+  return execute(
+    Requests.update({
+      cart: token,
+      sku: requestedSku(line),
+      qty,
+      itemId,
+      ...(itemId === null ? {} : quote),
+      option: line.option,
+      operationId: add?.id ?? null,
+    }),
+  ).pipe(
+    Effect.match({
+      onSuccess: (accepted): PushResult => ({ tag: "accepted", key, qty, line: { ...accepted, key } }),
+      onFailure: failed(qty),
+    }),
+  )
+}
+
+/** The platform knows a variant by its parent and what was chosen of it. @rule CA30 - wire §5 cartItem (sku of the parent) */
+const requestedSku = ({ sku, parentSku, option }: LocalLine): Sku =>
+  option.configurable.length > 0 ? (parentSku ?? sku) : sku
+
+/**
+ * Asks for totals if they changed, and applies the whole result at once.
+ *
+ * @returns whether no totals are left without an answer
+ * @rule CA15, CA17
+ */
+const totals = Effect.fnUntraced(function* (
+  store: CartCell,
+  token: CartToken,
+  result: SyncResult,
+  context: SyncContext,
+): Effect.fn.Return<boolean> {
+  const expected = applySyncResult(yield* store.get, result)
+  const hasCoupon = yield* applyCouponAgain(store, token, context)
+  // A refusal shows that the platform knows something newer than its last totals.
+  const isForced = context.isTotalsForced || hasCoupon || result.sent.some(({ tag }) => tag === "refused")
+  const received = context.wantsTotals ? yield* requestTotals(expected, token, isForced, context) : "same"
+  const before = yield* store.get
+  yield* dispatch(store, {
+    tag: "Synchronized",
+    token,
+    result,
+    ...(received === "same" || received === "unanswered"
+      ? {}
+      : { totals: { received, of: totalsOf(expected) } }),
+  })
+  yield* Effect.forEach(notificationsOf(before, result), context.notify, { discard: true })
+  return received !== "unanswered"
+})
+
+/** Puts the coupon of before the sign-in on the cart again. @returns whether it holds @rule CA34 */
+const applyCouponAgain = Effect.fnUntraced(function* (
+  store: CartCell,
+  cart: CartToken,
+  context: SyncContext,
+): Effect.fn.Return<boolean> {
+  const { coupon: code, local } = yield* store.get
+  if (code === null || code === "" || local.length === 0) return false
+  const answer = yield* Effect.result(context.execute(Requests.applyCoupon({ cart, code })))
+  if (answer._tag === "Failure" && failure(answer.failure) === "unanswered") return false
+  yield* dispatch(store, { tag: "CouponDecided", code })
+  const holds = answer._tag === "Success" && answer.success
+  if (!holds) yield* context.couponLost
+  return holds
+})
+
+/** Asks for totals when the confirmed lines, the delivery or the payment are others than last time. */
+const requestTotals = (
+  expected: CartState,
+  cart: CartToken,
+  isForced: boolean,
+  context: SyncContext,
+): Effect.Effect<Totals | "same" | "unanswered" | null> => {
+  const { lines, totals: known, totalsOf: of } = expected.confirmed
+  if (lines.length === 0) return Effect.succeed(null)
+  if (!isForced && known !== null && of === totalsOf(expected)) return Effect.succeed("same")
+  return fetchTotals(expected, cart, context).pipe(
+    Effect.catch((error) => Effect.succeed(failure(error) === "unanswered" ? ("unanswered" as const) : null)),
+  )
+}
+
+/**
+ * Totals of the cart as it is to be delivered and paid. A platform refuses a delivery without a method, so the plain
+ * totals are asked until one is chosen. A cart without delivery never has one: its country still decides about taxes, and
+ * a platform that refuses it is asked for the plain totals.
+ */
+const fetchTotals = (
+  state: CartState,
+  cart: CartToken,
+  { execute, hasBuyerTotals }: SyncContext,
+): Effect.Effect<Totals, RequestError> => {
+  const { delivery, confirmed } = state
+  const plain = execute(Requests.totals({ cart }))
+  if (delivery === null) return plain
+  if (delivery.methodCode !== null) return totalsOfDelivery(delivery, cart, execute)
+  // Whether a coupon counts may depend on the address that the order will be placed with.
+  const isBuyerAsked =
+    delivery.email !== undefined &&
+    (confirmed.totals?.couponCode != null || confirmed.totals?.couponRefusal !== undefined)
+  if (!hasBuyerTotals || (needsShipping(state) && !isBuyerAsked)) return plain
+  return totalsOfDelivery(delivery, cart, execute).pipe(
+    Effect.catch((error) => (failure(error) === "refused" ? plain : Effect.fail(error))),
+  )
+}
+
+const totalsOfDelivery = (
+  { country, carrierCode, methodCode, paymentCode, email }: Delivery,
+  cart: CartToken,
+  execute: SyncContext["execute"],
+): Effect.Effect<Totals, RequestError> => {
+  const shipped = execute(
+    Requests.shippingInformation({
+      cart,
+      country,
+      shipping: null,
+      carrierCode,
+      methodCode,
+      ...(email === undefined ? {} : { email }),
+    }),
+  )
+  if (paymentCode === null) return Effect.map(shipped, (response) => response.totals)
+  const chosen = { cart, carrierCode: carrierCode ?? "", methodCode: methodCode ?? "", paymentCode }
+  return Effect.andThen(shipped, execute(Requests.collectTotals(chosen)))
+}
