@@ -9,7 +9,7 @@ import { ContactMail, MailRecipients } from "@shop/commerce/mail"
 import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
 import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
 import { SellerFacts } from "@shop/commerce/orders"
-import { Outbox, Post, Press, ShopOrigin } from "@shop/commerce/outbox"
+import { Outbox, Mailer, BillingDocumentRenderer, ShopOrigin } from "@shop/commerce/outbox"
 import { Payments, PaymentSetup } from "@shop/commerce/payments"
 import { Reminders } from "@shop/commerce/reminders"
 import { Reviews } from "@shop/commerce/reviews"
@@ -52,8 +52,8 @@ export const operatorLayer = (settings: ServerSettings) =>
     Layer.succeed(HandOffSetup, settings.handOff),
     Layer.succeed(ServesOlderClients, settings.servesOlderClients),
     Layer.succeed(AcceptsFirstToken, settings.servesOlderClients),
-    Layer.succeed(Post, settings.smtp === null ? null : smtp(settings.smtp)),
-    Layer.succeed(Press, renderAttachment),
+    Layer.succeed(Mailer, settings.smtp === null ? null : smtp(settings.smtp)),
+    Layer.succeed(BillingDocumentRenderer, renderAttachment),
     Layer.succeed(ShopOrigin, settings.publicUrl),
     Layer.succeed(SellerFacts, settings.seller),
     Layer.succeed(OperatorPictures, operatorPictures(settings.mediaFolder)),

@@ -1,4 +1,4 @@
-import { type FindablePage, findable, findableBlocks } from "@shop/commerce/catalogue"
+import { type CataloguePage, sitemapEntries, sitemapBlocks } from "@shop/commerce/catalogue"
 import type { Content, ContentsService } from "@shop/commerce/contents"
 import { contentTypes } from "@shop/commerce/contents"
 import type { DatabaseService } from "@shop/commerce/database"
@@ -44,14 +44,14 @@ export const sitemaps = ({ database, contents, views, origin }: SitemapOptions):
 
   const entryOf =
     (view: StoreView) =>
-    (page: FindablePage): SitemapEntry => ({
+    (page: CataloguePage): SitemapEntry => ({
       url: origin + page.href,
       changedOn: page.changedOn,
       images: page.image === null ? [] : [origin + imageHref(page.image, pictureWidth, pictureHeight)],
       languages: alternateLanguages(view, page.href, page.paths),
     })
 
-  const contentPage = (view: StoreView, folder: string, { urlKey, fields }: Content): FindablePage => {
+  const contentPage = (view: StoreView, folder: string, { urlKey, fields }: Content): CataloguePage => {
     const text = (name: string): string => (typeof fields[name] === "string" ? (fields[name] as string) : "")
     const paths = fields["url_path_by_store"]
     return {
@@ -63,7 +63,7 @@ export const sitemaps = ({ database, contents, views, origin }: SitemapOptions):
   }
 
   /** The home, recipes and articles. */
-  const contentPages = (view: StoreView): ReadonlyArray<FindablePage> => {
+  const contentPages = (view: StoreView): ReadonlyArray<CataloguePage> => {
     const of = (typeId: number) => contents.find(view.code, { typeId, urlKey: null }, contentsMax)
     const homes = Object.fromEntries(views.map(({ code }) => [code, "/"]))
     return [
@@ -77,7 +77,7 @@ export const sitemaps = ({ database, contents, views, origin }: SitemapOptions):
     index: () =>
       writeSitemapIndex(
         views.flatMap(({ code }) =>
-          ["pages", ...findableBlocks(database, code)].map((part) => `${origin}/sitemap-${code}-${part}.xml`),
+          ["pages", ...sitemapBlocks(database, code)].map((part) => `${origin}/sitemap-${code}-${part}.xml`),
         ),
       ),
     part: (code, part) => {
@@ -85,7 +85,7 @@ export const sitemaps = ({ database, contents, views, origin }: SitemapOptions):
       if (view === undefined) return null
       if (part === "pages") return writeSitemap(contentPages(view).map(entryOf(view)))
       const stores = views.map((one) => one.code)
-      const pages = findable(database, view, stores, Number(part))
+      const pages = sitemapEntries(database, view, stores, Number(part))
       return pages.length === 0 ? null : writeSitemap(pages.map(entryOf(view)))
     },
   }

@@ -7,7 +7,7 @@ import type { StoreView } from "@shop/core/store-view"
 import { refusable } from "../carts/index.ts"
 import { Catalogue, type CatalogueService, type SearchAnswer } from "../catalogue/index.ts"
 import { search } from "../catalogue/search.ts"
-import { isReadable, type Shelf, shelfOf } from "../catalogue/shelves.ts"
+import { isReadable, type DocumentTable, inMemoryTable } from "../catalogue/index-snapshot.ts"
 import { Database, type DatabaseService } from "../database/index.ts"
 import { oneLine } from "../letters/index.ts"
 import { hasBought } from "./bought.ts"
@@ -79,14 +79,14 @@ const refuse = (reason: ReviewReason): never => {
 const isRefused = (error: unknown): error is ReviewRefused => error instanceof ReviewRefused
 
 const make = (database: DatabaseService, catalogue: CatalogueService): ReviewsService => {
-  const opened = new Map<string, { readonly mark: string; readonly shelf: Shelf }>()
+  const opened = new Map<string, { readonly mark: string; readonly shelf: DocumentTable }>()
 
   /** The approved reviews of a view; built again once one is decided or another index serves. */
-  const reviewsOf = (store: string): Shelf => {
+  const reviewsOf = (store: string): DocumentTable => {
     const mark = `${catalogue.generation(store)}/${version(database)}`
     const known = opened.get(store)
     if (known?.mark === mark) return known.shelf
-    const shelf = shelfOf("review", documents(database, store).filter(isReadable))
+    const shelf = inMemoryTable("review", documents(database, store).filter(isReadable))
     opened.set(store, { mark, shelf })
     return shelf
   }

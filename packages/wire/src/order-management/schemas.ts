@@ -1,14 +1,14 @@
 import { Schema } from "effect"
 
 const text = Schema.String
-const filledText = Schema.String.check(Schema.isPattern(/\S/u))
+const fillText = Schema.String.check(Schema.isPattern(/\S/u))
 const textOrNull = Schema.NullOr(text)
 
 /** The pieces of lines that a withdrawal covers; null is everything that is left. @rule CM87 */
 export const selection = Schema.NullOr(Schema.Array(Schema.Struct({ position: Schema.Int, qty: Schema.Int })))
 
 /** A guest's order that now belongs to the customer. @rule CM235 */
-export const claimedOrder = Schema.Struct({ number: filledText })
+export const claimedOrder = Schema.Struct({ number: fillText })
 
 /** A deleted account. @rule AC30 */
 export const deletedAccount = Schema.Struct({
@@ -26,8 +26,8 @@ export const sessions = Schema.Struct({
         description: "Such as Firefox; null when the device does not say.",
       }),
       system: textOrNull.annotate({ description: "Such as Windows; null when the device does not say." }),
-      startedAt: filledText,
-      usedAt: filledText.annotate({ description: "When its last token was made: exact to an hour." }),
+      startedAt: fillText,
+      usedAt: fillText.annotate({ description: "When its last token was made: exact to an hour." }),
       isCurrent: Schema.Boolean,
     }),
   ),
