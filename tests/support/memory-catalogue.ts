@@ -12,6 +12,7 @@ import {
   type JsonObject,
 } from "@shop/commerce/catalogue"
 import { Database, layer as databaseLayer, migrate, type DatabaseService } from "@shop/commerce/database"
+import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { migrations } from "@shop/commerce/schema"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import { Reviews } from "@shop/commerce/reviews"
@@ -106,6 +107,7 @@ export const memoryCatalogue = async (
 ): Promise<MemoryCatalogue> => {
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(Customers.layer, Reviews.layer).pipe(
+      Layer.provide(repositories),
       Layer.provideMerge(Catalogue.layer),
       Layer.provideMerge(Stock.layer),
       Layer.provide(Passwords.layer),

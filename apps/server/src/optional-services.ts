@@ -1,13 +1,14 @@
 import { Layer } from "effect"
 import { OperatorPictures } from "@shop/commerce/catalogue"
 import { PaidInto } from "@shop/commerce/carts"
-import { Contents } from "@shop/commerce/contents"
+import type { ContentRepository } from "@shop/commerce/contents"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { AcceptsFirstToken } from "@shop/commerce/customers"
 import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
 import { ContactMail, MailRecipients } from "@shop/commerce/mail"
 import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
 import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
+import { AuditLog, type ImportReportRepository } from "@shop/commerce/operator"
 import { SellerFacts } from "@shop/commerce/orders"
 import { Outbox, Mailer, BillingDocumentRenderer, ShopOrigin } from "@shop/commerce/outbox"
 import { Payments, PaymentSetup } from "@shop/commerce/payments"
@@ -22,9 +23,11 @@ import type { ServerSettings } from "./settings.ts"
 
 /** The platform's services beside catalogue, carts, orders and customers. */
 export type OptionalServices =
+  | AuditLog
   | ContactMail
-  | Contents
+  | ContentRepository
   | HandOffs
+  | ImportReportRepository
   | Newsletter
   | NoScriptSessions
   | Outbox
@@ -34,15 +37,15 @@ export type OptionalServices =
 
 /** @rule SR30 */
 export const optionalServices = Layer.mergeAll(
+  AuditLog.layer,
   ContactMail.layer,
-  Contents.layer,
   HandOffs.layer,
   Newsletter.layer,
   NoScriptSessions.layer,
   Layer.provideMerge(Outbox.layer, Payments.layer),
   Reminders.layer,
   Reviews.layer,
-).pipe(Layer.provide(repositories))
+).pipe(Layer.provideMerge(repositories))
 
 /** The operator's settings as services. By default mail, payments and introspection are off. @rule SR20 */
 export const operatorLayer = (settings: ServerSettings) =>

@@ -5,6 +5,7 @@ import { Carts } from "@shop/commerce/carts"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import * as Database from "@shop/commerce/database"
+import type { Sql } from "@shop/commerce/drivers/sql"
 import { Orders } from "@shop/commerce/orders"
 import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
@@ -23,6 +24,7 @@ export type Platform =
   | Passwords
   | RateLimiter
   | Settings
+  | Sql
   | Stock
 
 /** The shop's database file. */

@@ -3,10 +3,11 @@ import type { FastifyInstance } from "fastify"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { Catalogue } from "@shop/commerce/catalogue"
-import { Contents } from "@shop/commerce/contents"
+import { ContentRepository } from "@shop/commerce/contents"
 import { Customers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { Newsletter } from "@shop/commerce/newsletter"
+import { AuditLog, ImportReportRepository } from "@shop/commerce/operator"
 import { Outbox } from "@shop/commerce/outbox"
 import { Payments } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
@@ -99,11 +100,12 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
   const [database, catalogue, contents, customers] = yield* Effect.all([
     Database,
     Catalogue,
-    Contents,
+    ContentRepository,
     Customers,
   ])
   const [stock, reviews, limits] = yield* Effect.all([Stock, Reviews, RateLimiter])
   const [newsletter, payments, outbox] = yield* Effect.all([Newsletter, Payments, Outbox])
+  const [audit, importReports] = yield* Effect.all([AuditLog, ImportReportRepository])
 
   const { views } = settings.shop
   const stores = views.map(({ code }) => code)
@@ -186,7 +188,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       version,
     })
     app.register(seoRoutes, {
-      sitemaps: sitemaps({ database, contents, views, origin: settings.publicUrl }),
+      sitemaps: sitemaps({ database, contents, run, views, origin: settings.publicUrl }),
       views,
       origin: settings.publicUrl,
       filters: [...settings.shop.products.filters, "sort", "childSku"],
@@ -231,6 +233,9 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
           database,
           stock,
           reviews,
+          audit,
+          importReports,
+          run,
           catalogue,
           stores,
           invalidate,

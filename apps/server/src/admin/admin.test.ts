@@ -127,13 +127,13 @@ describe("SR143 what can be done to an order", () => {
     query: new URLSearchParams(),
     subpath: number,
   }
-  const page = (): string =>
-    renderPage({ ...orders.show(tools, visit)!, notice: null, nav: null, signOutForm: null })
+  const page = async (): Promise<string> =>
+    renderPage({ ...(await orders.show(tools, visit))!, notice: null, nav: null, signOutForm: null })
 
   it("stands on its page with what it asks for, and is done with it", async () => {
-    expect(faultsOf(page())).toEqual([])
+    expect(faultsOf(await page())).toEqual([])
     for (const text of ["Hold it back", "Nothing is sent", 'name="why"', 'value="hold"'])
-      expect(page()).toContain(text)
+      expect(await page()).toContain(text)
     const fields = new URLSearchParams({ why: "broken" })
     expect(await orders.change("hold")!(tools, fields, visit)).toEqual({
       isFault: false,
@@ -147,7 +147,7 @@ describe("SR143 what can be done to an order", () => {
   it("what is not offered any more is not done", async () => {
     calls.length = 0
     shop.database.exec("UPDATE orders SET status = 'complete'")
-    expect(page()).not.toContain("Hold it back")
+    expect(await page()).not.toContain("Hold it back")
     expect(await orders.change("hold")!(tools, new URLSearchParams(), visit)).toMatchObject({ isFault: true })
     expect(calls).toEqual([])
   })

@@ -1,6 +1,7 @@
+import type { Effect } from "effect"
 import type { CatalogueService } from "@shop/commerce/catalogue"
 import type { DatabaseService } from "@shop/commerce/database"
-import type { SeenOrder } from "@shop/commerce/operator"
+import type { AuditLogService, ImportReportRepository, SeenOrder } from "@shop/commerce/operator"
 import type { ReviewsService } from "@shop/commerce/reviews"
 import type { StockService } from "@shop/commerce/stock"
 import type { PageInvalidation } from "../coordination/page-invalidation.ts"
@@ -52,6 +53,9 @@ export interface AdminServices {
   readonly database: DatabaseService
   readonly stock: StockService
   readonly reviews: ReviewsService
+  readonly audit: AuditLogService
+  readonly importReports: ImportReportRepository["Service"]
+  readonly run: <A>(effect: Effect.Effect<A>) => Promise<A>
   readonly catalogue: Pick<CatalogueService, "contents" | "showing">
   /** Codes of the store views. */
   readonly stores: ReadonlyArray<string>
@@ -114,7 +118,7 @@ export interface AdminPage {
   /** Name in the navigation. */
   readonly name: string
   /** @returns null for an unknown address */
-  readonly show: (services: AdminServices, request: PageRequest) => Screen | null
+  readonly show: (services: AdminServices, request: PageRequest) => Promise<Screen | null> | Screen | null
   /** A file at an address of the page; null when the address is a page. */
   readonly file?: (services: AdminServices, request: PageRequest) => Promise<DocumentFile | string> | null
   /** The change by the button's value in the field "do"; null for an unknown value. */

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest"
-import { latestDeeds, seenOrder } from "@shop/commerce/operator"
+import { Effect, Layer, ManagedRuntime } from "effect"
+import { repositories } from "@shop/commerce/drivers/sql/repositories"
+import { sqliteSql } from "@shop/commerce/drivers/sqlite"
+import { Sql } from "@shop/commerce/drivers/sql"
+import { AuditLog, seenOrder } from "@shop/commerce/operator"
 import { product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { FieldInvalid } from "../operator/fields.ts"
-import type { AdminServices, Outcome } from "./model.ts"
+import type { AdminServices } from "./model.ts"
 import { orderActions } from "./order-actions.ts"
 
 const open = () => {
@@ -11,7 +15,14 @@ const open = () => {
   const cart = shop.cartOf({ BOL: 2 })
   shop.run(shop.orders.place(order(cart.token, [line("BOL", 2)]), "key", view))
   const { number } = shop.run(shop.orders.latest(1))[0]!
+  const sql = Layer.succeed(Sql, sqliteSql(shop.database))
+  const runtime = ManagedRuntime.make(
+    Layer.provide(AuditLog.layer, Layer.provide(repositories, sql)).pipe(Layer.provide(sql)),
+  )
+  const audit = runtime.runSync(AuditLog)
   const services = {
+    audit,
+    run: Effect.runPromise,
     database: shop.database,
     stock: shop.stock,
     nowMs: () => Date.UTC(2026, 10, 22),
@@ -21,61 +32,63 @@ const open = () => {
     ["status", "paid_cents", "refunded_cents", "shipped_at"].map((column) => seen().order[column]).join("/")
   return {
     offered: () => orderActions.filter(({ isOffered }) => isOffered(seen())).map(({ name }) => name),
-    act: (name: string, fields: Readonly<Record<string, string>> = {}) =>
+    act: async (name: string, fields: Readonly<Record<string, string>> = {}) =>
       orderActions
         .find((action) => action.name === name)!
-        .run(services, seen(), new URLSearchParams({ state: state(), ...fields }), "admin-1") as Outcome,
+        .run(services, seen(), new URLSearchParams({ state: state(), ...fields }), "admin-1"),
     state,
     order: () => seen().order,
     left: () => shop.stock.items(["BOL"]).get("BOL")!.qty,
-    deeds: () =>
-      latestDeeds(shop.database, 9).map(({ who, what, subject }) => [who, what, subject === number]),
+    entries: () =>
+      runtime
+        .runSync(audit.latest(9))
+        .map(({ actor, action, subject }) => [actor, action, subject === number]),
   }
 }
 
 describe("SR143 what an operator does to an order", () => {
-  it("is offered as the order stands", () => {
+  it("is offered as the order stands", async () => {
     const shop = open()
     expect(shop.offered()).toEqual(["pay", "ship", "complete", "cancel"])
-    shop.act("pay")
+    await shop.act("pay")
     expect(shop.offered()).toEqual(["ship", "complete", "cancel", "refund", "take-back"])
-    shop.act("ship", { tracking: "LP123" })
+    await shop.act("ship", { tracking: "LP123" })
     expect(shop.offered()).toEqual(["complete", "refund", "take-back"])
-    shop.act("take-back")
+    await shop.act("take-back")
     expect(shop.offered()).toEqual(["complete"])
   })
-  it("cancelling gives the pieces back, once, and is on record", () => {
+  it("cancelling gives the pieces back, once, and is on record", async () => {
     const shop = open()
     expect(shop.left()).toBe(3)
     const before = shop.state()
-    expect(shop.act("cancel")).toMatchObject({ isFault: false })
-    expect(shop.act("cancel", { state: before })).toMatchObject({ isFault: false })
+    expect(await shop.act("cancel")).toMatchObject({ isFault: false })
+    expect(await shop.act("cancel", { state: before })).toMatchObject({ isFault: false })
     expect([shop.left(), shop.order()["status"]]).toEqual([5, "cancelled"])
-    expect(shop.deeds().at(-1)).toEqual(["admin-1", "order.cancel", true])
+    expect(shop.entries().at(-1)).toEqual(["admin-1", "order.cancel", true])
   })
-  it("money goes back by amount, never more than was paid, and what is sent twice from one page goes once", () => {
+  it("money goes back by amount, never more than was paid, and what is sent twice from one page goes once", async () => {
     const shop = open()
-    shop.act("pay")
+    await shop.act("pay")
     const grand = Number(shop.order()["grand_cents"])
     const state = shop.state()
-    expect(shop.act("refund", { state, amount: "1,50" })).toMatchObject({ isFault: false })
-    expect(shop.act("refund", { state, amount: "1,50" })).toMatchObject({ isFault: false })
+    expect(await shop.act("refund", { state, amount: "1,50" })).toMatchObject({ isFault: false })
+    expect(await shop.act("refund", { state, amount: "1,50" })).toMatchObject({ isFault: false })
     expect(shop.order()["refunded_cents"]).toBe(150)
-    expect(shop.act("refund", { amount: String(grand) })).toMatchObject({ isFault: true })
-    expect(shop.act("refund")).toMatchObject({ isFault: false })
+    expect(await shop.act("refund", { amount: String(grand) })).toMatchObject({ isFault: true })
+    expect(await shop.act("refund")).toMatchObject({ isFault: false })
     expect(shop.order()["refunded_cents"]).toBe(grand)
     expect(shop.left()).toBe(3)
   })
-  it.each(["0", "-1", "1.234", "abc", "1e3"])("an amount of %s is none", (amount) => {
+  it.each(["0", "-1", "1.234", "abc", "1e3"])("an amount of %s is none", async (amount) => {
     const shop = open()
-    shop.act("pay")
-    expect(() => shop.act("refund", { amount })).toThrow(FieldInvalid)
+    await shop.act("pay")
+    await expect(shop.act("refund", { amount })).rejects.toThrow(FieldInvalid)
     expect(shop.order()["refunded_cents"]).toBe(0)
   })
-  it("taking everything back puts the pieces on the shelf again", () => {
+  it("taking everything back puts the pieces on the shelf again", async () => {
     const shop = open()
-    shop.act("pay")
-    shop.act("take-back")
+    await shop.act("pay")
+    await shop.act("take-back")
     expect([shop.left(), shop.order()["refunded_cents"]]).toEqual([5, shop.order()["grand_cents"]])
   })
 })

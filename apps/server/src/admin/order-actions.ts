@@ -1,4 +1,5 @@
-import { recorded } from "@shop/commerce/operator"
+import { Effect } from "effect"
+import { refusable } from "@shop/commerce/carts"
 import {
   after,
   findOrder,
@@ -32,25 +33,27 @@ const isAllowed =
 
 /** Performs an action with its audit entry. The page's state is part of the key, so a form that is sent twice acts once. */
 const performAction = (
-  { database, stock, nowMs }: AdminServices,
+  { audit, database, nowMs, run, stock }: AdminServices,
   seen: Seen,
   action: Deed,
   { who, fields }: { readonly who: string; readonly fields: URLSearchParams },
-): Outcome => {
+): Promise<Outcome> => {
   const number = numberOf(seen)
   const key = `admin ${action.tag} ${fields.get("state") ?? ""} ${fields.get("amount") ?? ""}`.slice(0, 255)
-  try {
-    const order = recorded(database, nowMs(), () => {
-      const result = perform({ database, stock }, { number, action, key, actor: "operator", nowMs: nowMs() })
-      const detail = `${result.status}, ${amountText(result.refundedCents)} of ${amountText(result.paidCents)} given back`
-      return { deed: { who, what: `order.${action.tag}`, subject: number, detail }, result }
-    })
-    return succeeded(`Order ${number} is ${order.status}.`)
-  } catch (error) {
-    if (!(error instanceof OrderLifeRefused)) throw error
-    return failed(orderActionMessage(error.reason, number))
-  }
+  const change = refusable(isRefused, () => {
+    const result = perform({ database, stock }, { number, action, key, actor: "operator", nowMs: nowMs() })
+    const detail = `${result.status}, ${amountText(result.refundedCents)} of ${amountText(result.paidCents)} given back`
+    return { entry: { actor: who, action: `order.${action.tag}`, subject: number, detail }, result }
+  })
+  return run(
+    Effect.match(audit.record(change), {
+      onSuccess: ({ status }) => succeeded(`Order ${number} is ${status}.`),
+      onFailure: ({ reason }) => failed(orderActionMessage(reason, number)),
+    }),
+  )
 }
+
+const isRefused = (error: unknown): error is OrderLifeRefused => error instanceof OrderLifeRefused
 
 const simple = (verb: "pay" | "complete" | "cancel", label: string, about: string): OrderAction => ({
   name: verb,

@@ -104,11 +104,10 @@ const answer: Route<Catalogue | Database | Reviews | Settings>["handle"] = Effec
     const cached = cache?.get(text!)
     if (cached !== undefined) return cached as HttpResponse
     const reviews = yield* Reviews
-    const found = yield* Effect.sync(() =>
+    const found =
       query.entity === "review"
-        ? reviews.search(view.code, query)
-        : catalogue.search(view.code, query, audience),
-    )
+        ? yield* reviews.search(view.code, query)
+        : yield* Effect.sync(() => catalogue.search(view.code, query, audience))
     const body = Search.encodeFound(
       {
         items: found.hits.map(({ source }) => source),

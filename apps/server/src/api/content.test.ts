@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { catalogue, contents } from "@shop/demo-catalogue/catalogue"
 import { seedDemo } from "@shop/commerce/catalogue"
-import { Contents } from "@shop/commerce/contents"
+import { ContentRepository } from "@shop/commerce/contents"
 import { endpoints } from "@shop/wire/endpoints"
 import { defaults } from "@shop/core/settings"
 import { api } from "../../../../tests/support/api.ts"
@@ -13,8 +13,8 @@ beforeAll(() => {
   shop.run(
     Effect.gen(function* () {
       yield* seedDemo(catalogue(), true)
-      const { put } = yield* Contents
-      for (const [store, seed] of Object.entries(contents())) put(store, seed)
+      const { replace } = yield* ContentRepository
+      for (const [store, seed] of Object.entries(contents())) yield* replace(store, seed)
     }),
   )
 })

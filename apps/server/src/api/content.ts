@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { noGroup, type Query, type Scalar } from "@shop/core/catalogue"
 import { Settings } from "@shop/core/settings"
 import { Catalogue } from "@shop/commerce/catalogue"
-import { Contents } from "@shop/commerce/contents"
+import { ContentRepository } from "@shop/commerce/contents"
 import { endpoints } from "@shop/wire/endpoints"
 import { viewFor } from "./endpoint.ts"
 import { audienceOf } from "./catalogue.ts"
@@ -52,7 +52,8 @@ const file = route(
   Effect.fnUntraced(function* (request, { file: fileName = "" }) {
     const view = yield* viewFor(request)
     const name = files.find((known) => fileName === `${known}.json`)
-    const body = name === undefined ? null : (yield* Contents).file(view.code, name)
+    const contents = yield* ContentRepository
+    const body = name === undefined ? null : yield* Effect.orDie(contents.file(view.code, name))
     if (body === null) return yield* refuse(404, "There is no such list")
     return { status: 200, body, headers: { "cache-control": "public, max-age=300" } }
   }),

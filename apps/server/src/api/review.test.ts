@@ -27,7 +27,7 @@ const find = (shop: ReturnType<typeof api>, more: Readonly<Record<string, string
     ...more,
   }).body as { readonly hits: { readonly total: number } & ReadonlyArray<Readonly<Record<string, unknown>>> }
 const waiting = (shop: ReturnType<typeof api>) =>
-  shop.run(Effect.map(Reviews, (reviews) => reviews.latest("pending", 50)))
+  shop.run(Effect.flatMap(Reviews, (reviews) => reviews.latest("pending", 50)))
 const decide = (shop: ReturnType<typeof api>, id: number, status: "approved" | "rejected") =>
   shop.run(Effect.flatMap(Reviews, (reviews) => reviews.decide(id, status)))
 
@@ -45,8 +45,10 @@ describe("SR80 a review that is handed in", () => {
       shop.ask(create, {}, { review: { ...good, title, nickname: `Anne ${at}` } })
     const titles = (search: string, start = 0) =>
       shop.run(
-        Effect.map(Reviews, (reviews) =>
-          reviews.latest("pending", 2, { search, start }).map(({ title }) => title),
+        Effect.flatMap(Reviews, (reviews) =>
+          Effect.map(reviews.latest("pending", 2, { search, start }), (found) =>
+            found.map(({ title }) => title),
+          ),
         ),
       )
     expect([titles("SOLID"), titles("anne 1"), titles("1"), titles("nobody")]).toEqual([

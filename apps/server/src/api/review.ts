@@ -19,7 +19,7 @@ const create = endpoint("review.create", (review, { view, request }) =>
   Effect.gen(function* () {
     const reviews = yield* Reviews
     const reviewer = yield* buyerOf(request)
-    yield* Effect.mapError(reviews.handIn(review, view, reviewer), toFault)
+    yield* Effect.mapError(reviews.submit(review, view, reviewer), toFault)
     return true as const
   }),
 )
@@ -38,7 +38,9 @@ const summary = route(
     const view = yield* viewFor(request)
     const productId = request.query["productId"] ?? ""
     if (!/^\d{1,9}$/.test(productId)) return yield* refuse(400, "productId must be a whole number")
-    const { count, ratedCount, percent, boughtCount } = (yield* Reviews).summary(view.code, Number(productId))
+    const reviews = yield* Reviews
+    const found = yield* reviews.summary(view.code, Number(productId))
+    const { count, ratedCount, percent, boughtCount } = found
     return ok({ count, rated_count: ratedCount, percent, bought_count: boughtCount })
   }),
 )

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { seedDemo } from "@shop/commerce/catalogue"
-import { Database } from "@shop/commerce/database"
-import { latestDeeds } from "@shop/commerce/operator"
+import { AuditLog } from "@shop/commerce/operator"
 import { productDocument, wireOrder } from "../../../../tests/support/api.ts"
 import { handle } from "../api/router.ts"
 import { type Platform, platform } from "../platform.ts"
@@ -24,11 +23,11 @@ const run = async (...args: ReadonlyArray<string>) => {
 
 /** What the audit has since it was last looked at, oldest first. */
 const seen = { count: 0 }
-const deeds = async () => {
-  const all = await on(Effect.map(Database, (database) => latestDeeds(database, 100)))
+const entries = async () => {
+  const all = await on(Effect.flatMap(AuditLog, ({ latest }) => latest(100)))
   const fresh = all.slice(0, all.length - seen.count).toReversed()
   seen.count = all.length
-  return fresh.map(({ who, what, subject, detail }) => [who, what, subject, detail].join(" | "))
+  return fresh.map(({ actor, action, subject, detail }) => [actor, action, subject, detail].join(" | "))
 }
 
 const bowls = [productDocument(1, "BOL", { price: 24 })]
@@ -53,7 +52,7 @@ describe("CM105 the audit log of the command line", () => {
     expect(await run("orders", "ship", "FR-100001", "--tracking", "1Z")).toBe(0)
     expect(await run("orders", "refund", "FR-100001", "--amount", "5")).toBe(0)
     expect(await run("orders", "cancel", "FR-100002")).toBe(0)
-    expect(await deeds()).toEqual([
+    expect(await entries()).toEqual([
       "cli | order.pay | FR-100001 | processing, 0.00 of 53.00 given back",
       "cli | order.ship | FR-100001 | processing, 0.00 of 53.00 given back",
       "cli | order.refund | FR-100001 | processing, 5.00 of 53.00 given back",
@@ -69,7 +68,7 @@ describe("CM105 the audit log of the command line", () => {
     expect(await run("customer", "delete", "1")).toBe(2)
     expect(await run("customer", "delete", "1", "--yes")).toBe(0)
     expect(await run("customer", "erase", "anne@example.org", "--yes")).toBe(0)
-    expect(await deeds()).toEqual([
+    expect(await entries()).toEqual([
       "cli | customer.create | 1 | group 1",
       "cli | group.name | 2 | Potters",
       "cli | customer.group | 1 | group 2",

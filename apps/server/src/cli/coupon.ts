@@ -140,7 +140,7 @@ const create: Action["run"] = async (invocation, [code = ""]) => {
         result === null
           ? null
           : {
-              what: "coupon.create",
+              action: "coupon.create",
               subject: result.code,
               detail: `${promotionSummary(result.promotion)}, ${conditionWords(result)}`,
             },
@@ -181,7 +181,7 @@ const end: Action["run"] = async (invocation, [code = ""]) => {
       Effect.gen(function* () {
         return endCoupon(yield* Database, code, yield* Clock.currentTimeMillis)
       }),
-      (result) => (result ? { what: "coupon.end", subject: code, detail: "ended" } : null),
+      (result) => (result ? { action: "coupon.end", subject: code, detail: "ended" } : null),
     ),
   )
   if (!isEnded) throw new CommandFailed(1, `There is no coupon ${code}. shop coupon list shows all coupons.`)

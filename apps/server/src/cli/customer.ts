@@ -141,7 +141,7 @@ const create: Action["run"] = async (invocation, [email = ""]) => {
     invocation,
     enrol({ email, firstName, lastName, password: made.password }, groupId, store).pipe(
       Effect.tap((customer) =>
-        writeAuditEntry({ what: "customer.create", subject: String(customer), detail: `group ${groupId}` }),
+        writeAuditEntry({ action: "customer.create", subject: String(customer), detail: `group ${groupId}` }),
       ),
     ),
   )
@@ -209,7 +209,7 @@ const group: Action["run"] = async (invocation, [who, id]) => {
     await run(
       invocation,
       audited(nameGroup(groupId, name), () => ({
-        what: "group.name",
+        action: "group.name",
         subject: String(groupId),
         detail: name,
       })),
@@ -231,7 +231,7 @@ const group: Action["run"] = async (invocation, [who, id]) => {
   await run(
     invocation,
     audited(assignGroup(customerId, groupId), () => ({
-      what: "customer.group",
+      action: "customer.group",
       subject: String(customerId),
       detail: `group ${groupId}`,
     })),
@@ -245,7 +245,7 @@ const password: Action["run"] = async (invocation, [who = ""]) => {
   await run(
     invocation,
     Effect.tap(overridePassword(id, made.password), () =>
-      writeAuditEntry({ what: "customer.password", subject: String(id), detail: "signed out everywhere" }),
+      writeAuditEntry({ action: "customer.password", subject: String(id), detail: "signed out everywhere" }),
     ),
   )
   const text = made.isGenerated ? `\nPassword: ${made.password}` : ""
@@ -272,7 +272,7 @@ const remove: Action["run"] = async (invocation, [who = ""]) => {
   const ordersKept = await run(
     invocation,
     audited(deleteCustomer(id), (kept) => ({
-      what: "customer.delete",
+      action: "customer.delete",
       subject: String(id),
       detail: `${kept} orders stay`,
     })),
@@ -297,7 +297,7 @@ const erase: Action["run"] = async (invocation, [email = ""]) => {
     audited(
       Effect.map(Database, (database) => eraseGuest(database, email)),
       ({ orders: { forgotten, kept } }) => ({
-        what: "guest.erase",
+        action: "guest.erase",
         subject: "guest",
         detail: `${forgotten} orders forgotten, ${kept.length} stay`,
       }),

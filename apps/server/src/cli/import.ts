@@ -10,7 +10,7 @@ import {
   type TypeReport,
 } from "@shop/commerce/catalogue"
 import { Database } from "@shop/commerce/database"
-import { keepImport } from "@shop/commerce/operator"
+import { ImportReportRepository, summarizeImport } from "@shop/commerce/operator"
 import { type Command, type Invocation, CommandFailed } from "./command.ts"
 import { missingPictures, pictureMessages } from "../operations/pictures.ts"
 import { confirm, storesOption } from "./input.ts"
@@ -113,8 +113,9 @@ const demoMessage = ({ types, documents }: DemoConflict): string =>
 /** Stores the report for the admin pages. @rule CM106 */
 const storeReport = (file: string, report: ImportReport) =>
   Effect.gen(function* () {
-    keepImport(yield* Database, basename(file), report, yield* Clock.currentTimeMillis)
-  })
+    const reports = yield* ImportReportRepository
+    yield* reports.add(summarizeImport(basename(file), report, yield* Clock.currentTimeMillis))
+  }).pipe(Effect.orDie)
 
 /** The bytes of a file, decompressed if it ends in .gz. The file opens with the first read. */
 const bytesOf = async function* (file: string, { folder }: Invocation): AsyncGenerator<Uint8Array> {

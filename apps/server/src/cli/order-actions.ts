@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises"
 import { resolve } from "node:path"
 import { refusable } from "@shop/commerce/carts"
 import { Database, type DatabaseService } from "@shop/commerce/database"
-import { recorded } from "@shop/commerce/operator"
+import { AuditLog } from "@shop/commerce/operator"
 import {
   type InvoiceReason,
   type OrderAction,
@@ -34,14 +34,15 @@ const performAction = async (
     invocation,
     Effect.gen(function* () {
       const [database, stock, nowMs] = [yield* Database, yield* Stock, yield* Clock.currentTimeMillis]
-      return yield* refusable(isRefused, () =>
-        recorded(database, nowMs, () => {
+      const audit = yield* AuditLog
+      return yield* audit.record(
+        refusable(isRefused, () => {
           const isRepeated = hasStep(database, number, key)
           const step = { number, action, key, actor: "operator", nowMs } as const
           const result = perform({ database, stock }, step)
           const detail = `${result.status}, ${amountText(result.refundedCents)} of ${amountText(result.paidCents)} given back`
-          const entry = { who: "cli", what: `order.${action.tag}`, subject: result.number, detail }
-          return { result, deed: isRepeated ? null : entry }
+          const entry = { actor: "cli", action: `order.${action.tag}`, subject: result.number, detail }
+          return { result, entry: isRepeated ? null : entry }
         }),
       )
     }),

@@ -46,7 +46,7 @@ const list: Action["run"] = async (invocation) => {
   const limit = limitOption(invocation)
   const reviews = await runProgram(
     invocation,
-    Effect.map(Reviews, ({ latest }) => latest(status === "all" ? null : status, limit)),
+    Effect.flatMap(Reviews, ({ latest }) => latest(status === "all" ? null : status, limit)),
   )
   return printReviews(invocation, reviews)
 }
@@ -61,7 +61,9 @@ const decide =
       Effect.flatMap(Reviews, (reviews) =>
         Effect.forEach(ids, (id) =>
           audited(reviews.decide(id, status), (review) =>
-            review === null ? null : { what: `review.${status}`, subject: String(id), detail: review.title },
+            review === null
+              ? null
+              : { action: `review.${status}`, subject: String(id), detail: review.title },
           ),
         ),
       ),

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { catalogue, contents } from "@shop/demo-catalogue/catalogue"
 import { count, seedDemo } from "@shop/commerce/catalogue"
-import { Contents } from "@shop/commerce/contents"
+import { ContentRepository } from "@shop/commerce/contents"
 import { Database } from "@shop/commerce/database"
 import type { Command } from "./command.ts"
 import { confirm } from "./input.ts"
@@ -26,8 +26,8 @@ Exit codes: 0 done, 1 another catalogue exists, 2 usage.`
 const seed = Effect.fnUntraced(function* (isReset: boolean) {
   const outcome = yield* seedDemo(catalogue(), isReset)
   if (outcome.tag === "seeded") {
-    const { put } = yield* Contents
-    for (const [store, documents] of Object.entries(contents())) put(store, documents)
+    const { replace } = yield* ContentRepository
+    for (const [store, seeds] of Object.entries(contents())) yield* Effect.orDie(replace(store, seeds))
   }
   return outcome
 })

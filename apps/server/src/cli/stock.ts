@@ -1,8 +1,9 @@
-import { Clock, Effect } from "effect"
+import { Data, Effect } from "effect"
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { Database } from "@shop/commerce/database"
-import { changeStock, recorded, type StockChange, stockWords } from "@shop/commerce/operator"
+import { Sql } from "@shop/commerce/drivers/sql"
+import { AuditLog, changeStock, type StockChange, stockWords } from "@shop/commerce/operator"
 import { Stock } from "@shop/commerce/stock"
 import type { StockItem } from "@shop/core/stock"
 import { flagOf, wholeOf } from "../operator/fields.ts"
@@ -91,33 +92,37 @@ const show: Action["run"] = async (invocation, skus) => {
  */
 const applyChanges = (changes: ReadonlyArray<StockChange>, onProgress: (count: number) => void) =>
   Effect.gen(function* () {
-    const database = yield* Database
-    const stock = yield* Stock
-    const nowMs = yield* Clock.currentTimeMillis
-    const unknown: Array<string> = []
-    const changed: Array<readonly [string, StockItem]> = []
-    try {
-      database.transaction(() => {
-        for (const [index, change] of changes.entries()) {
-          const item = recorded(database, nowMs, () => {
-            const result = changeStock(database, stock, change)
-            const deed = { who: "cli", what: "stock.set", subject: change.sku }
-            return { result, deed: result === null ? null : { ...deed, detail: stockWords(result) } }
-          })
-          if (item === null) unknown.push(change.sku)
-          else changed.push([change.sku, item])
-          if (index % 500 === 0) onProgress(index)
-        }
-        if (unknown.length > 0) throw new Rollback()
-      })
-    } catch (error) {
-      if (!(error instanceof Rollback)) throw error
-    }
-    return { unknown, changed }
-  })
+    const [database, stock, audit] = yield* Effect.all([Database, Stock, AuditLog])
+    const { transaction } = yield* Sql
+    const apply = (change: StockChange) =>
+      audit.record(
+        Effect.sync(() => {
+          const result = changeStock(database, stock, change)
+          const entry = { actor: "cli", action: "stock.set", subject: change.sku }
+          return { result, entry: result === null ? null : { ...entry, detail: stockWords(result) } }
+        }),
+      )
+    const applyAll = Effect.gen(function* () {
+      const unknown: Array<string> = []
+      const changed: Array<readonly [string, StockItem]> = []
+      for (const [index, change] of changes.entries()) {
+        const item = yield* apply(change)
+        if (item === null) unknown.push(change.sku)
+        else changed.push([change.sku, item])
+        if (index % 500 === 0) onProgress(index)
+      }
+      return unknown.length === 0 ? { unknown, changed } : yield* new UnknownSkus({ unknown, changed })
+    })
+    return yield* transaction(applyAll).pipe(
+      Effect.catchTag("UnknownSkus", ({ unknown, changed }) => Effect.succeed({ unknown, changed })),
+    )
+  }).pipe(Effect.orDie)
 
-/** Thrown inside a transaction, because only an exception rolls it back. */
-class Rollback extends Error {}
+/** Rolls a transaction back. */
+class UnknownSkus extends Data.TaggedError("UnknownSkus")<{
+  readonly unknown: ReadonlyArray<string>
+  readonly changed: ReadonlyArray<readonly [string, StockItem]>
+}> {}
 
 const set: Action["run"] = async (invocation, [sku = "", count]) => {
   const flag = (name: string): boolean | null => {

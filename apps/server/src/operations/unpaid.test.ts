@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { PaidInto } from "@shop/commerce/carts"
 import { Database } from "@shop/commerce/database"
-import { latestDeeds } from "@shop/commerce/operator"
+import { AuditLog } from "@shop/commerce/operator"
 import { findOrder, Orders, overdueOrders } from "@shop/commerce/orders"
 import { compose, listOutbox } from "@shop/commerce/outbox"
 import { applySettingsChange, defaults } from "@shop/core/settings"
@@ -86,8 +86,9 @@ describe("CM260 an unpaid order", () => {
     expect(orderState(database.get("SELECT * FROM orders WHERE number = ?", number)!)).toBe(
       "cancelled for non-payment",
     )
-    expect(latestDeeds(database, 1)).toMatchObject([
-      { who: "shop", what: "order.cancel", subject: number, detail: "not paid in time" },
+    const latest = await shop.later(Effect.flatMap(AuditLog, (audit) => audit.latest(1)))
+    expect(latest).toMatchObject([
+      { actor: "shop", action: "order.cancel", subject: number, detail: "not paid in time" },
     ])
   })
 

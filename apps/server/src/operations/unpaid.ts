@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import { Database } from "@shop/commerce/database"
-import { recorded } from "@shop/commerce/operator"
+import { AuditLog } from "@shop/commerce/operator"
 import { overdueOrders, perform } from "@shop/commerce/orders"
 import { Stock } from "@shop/commerce/stock"
 
@@ -16,18 +16,18 @@ const runMax = 200
 export const cancelUnpaid = Effect.gen(function* () {
   const database = yield* Database
   const stock = yield* Stock
+  const audit = yield* AuditLog
   const nowMs = yield* Clock.currentTimeMillis
   const numbers = overdueOrders(database, nowMs, runMax)
   for (const number of numbers) {
-    recorded(database, nowMs, () => {
+    const change = Effect.sync(() => {
       const action = { tag: "cancel", reason: "unpaid" } as const
       const step = { number, action, key: "unpaid", actor: "operator", nowMs } as const
       const result = perform({ database, stock }, step)
-      return {
-        deed: { who: "shop", what: "order.cancel", subject: number, detail: "not paid in time" },
-        result,
-      }
+      const entry = { actor: "shop", action: "order.cancel", subject: number, detail: "not paid in time" }
+      return { entry, result }
     })
+    yield* audit.record(change)
     yield* Effect.yieldNow
   }
   return numbers

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import csrfProtection from "@fastify/csrf-protection"
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
-import { recorded } from "@shop/commerce/operator"
+import { Effect } from "effect"
 import { isSame, secretOf } from "@shop/commerce/secrets"
 import { html } from "../http/html.ts"
 import { renderPage, privateHeaders } from "../admin/layout.ts"
@@ -105,11 +105,10 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     const body = changeForm({ token }, signIn, "sign-in", secretField, "Sign in")
     return show(reply, status, renderPage({ title: "Sign in", body, notice, nav: null, signOutForm: null }))
   }
-  const record = (session: Session, what: string, detail: string): void =>
-    recorded(services.database, services.nowMs(), () => ({
-      result: undefined,
-      deed: { who: session.id, what, subject: "operator", detail },
-    }))
+  const record = (session: Session, action: string, detail: string): Promise<void> => {
+    const entry = { actor: session.id, action, subject: "operator", detail }
+    return services.run(services.audit.record(Effect.succeed({ entry, result: undefined })))
+  }
 
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(privateHeaders)
@@ -175,14 +174,14 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     }
     await refundSignInTry(client)
     const begun = await sessionsByCookie.begin(services.nowMs())
-    record(begun.session, "admin.sign-in", `from ${client}`)
+    await record(begun.session, "admin.sign-in", `from ${client}`)
     return reply
       .setCookie(sessionCookie.name, begun.secret, { ...sessionCookie.options, maxAge: sessionMs / 1000 })
       .redirect(home, 303)
   })
   const change = { ...page, preHandler: [requireOwnForm, requireSession, app.csrfProtection] }
   app.post(signOut, change, async (request, reply) => {
-    record(sessionOf(request)!, "admin.sign-out", "")
+    await record(sessionOf(request)!, "admin.sign-out", "")
     await sessionsByCookie.end(sessionCookie.valueIn(request)!)
     return reply.clearCookie(sessionCookie.name, sessionCookie.options).redirect(signIn, 303)
   })
@@ -205,7 +204,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
           "content-disposition": `attachment; filename="${file.fileName}"`,
         })
         .send(Buffer.from(file.bytes))
-    const screen = at?.page.show(services, pageRequest) ?? null
+    const screen = (await at?.page.show(services, pageRequest)) ?? null
     if (screen === null) return showMessage(reply, 404, "Not found", "There is nothing here.")
     const { notice } = session
     if (notice !== null)

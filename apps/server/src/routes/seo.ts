@@ -42,8 +42,8 @@ export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, options) =>
     for (const { code } of views)
       app.get<{ readonly Params: { readonly part: string } }>(
         `/sitemap-${code}-:part(pages|\\d{1,9}).xml`,
-        ({ params }, reply) => {
-          const text = sitemaps.part(code, params.part)
+        async ({ params }, reply) => {
+          const text = await sitemaps.part(code, params.part)
           return text === null ? reply.callNotFound() : send(reply, "application/xml", text)
         },
       )

@@ -1,5 +1,6 @@
+import { Effect } from "effect"
 import { type CataloguePage, sitemapEntries, sitemapBlocks } from "@shop/commerce/catalogue"
-import type { Content, ContentsService } from "@shop/commerce/contents"
+import type { Content, ContentRepository } from "@shop/commerce/contents"
 import { contentTypes } from "@shop/commerce/contents"
 import type { DatabaseService } from "@shop/commerce/database"
 import { imageHref } from "@shop/core/product"
@@ -8,7 +9,8 @@ import { encodePath, href, type StoreView } from "@shop/core/store-view"
 
 export interface SitemapOptions {
   readonly database: DatabaseService
-  readonly contents: ContentsService
+  readonly contents: ContentRepository["Service"]
+  readonly run: <A>(effect: Effect.Effect<A>) => Promise<A>
   readonly views: ReadonlyArray<StoreView>
   /** Public address of the shop. */
   readonly origin: string
@@ -24,7 +26,7 @@ export interface Sitemaps {
   /** The index of all sitemaps. */
   readonly index: () => string
   /** A sitemap by view and part, "pages" or the number of a block; null if it is missing. */
-  readonly part: (code: string, part: string) => string | null
+  readonly part: (code: string, part: string) => Promise<string | null>
 }
 
 /**
@@ -32,7 +34,7 @@ export interface Sitemaps {
  *
  * @rule SR150
  */
-export const sitemaps = ({ database, contents, views, origin }: SitemapOptions): Sitemaps => {
+export const sitemaps = ({ database, contents, run, views, origin }: SitemapOptions): Sitemaps => {
   const alternateLanguages = (view: StoreView, own: string, paths: Readonly<Record<string, string>>) =>
     views.flatMap((other) => {
       const path = other.code === view.code ? null : paths[other.code]
@@ -63,15 +65,15 @@ export const sitemaps = ({ database, contents, views, origin }: SitemapOptions):
   }
 
   /** The home, recipes and articles. */
-  const contentPages = (view: StoreView): ReadonlyArray<CataloguePage> => {
+  const contentPages = Effect.fnUntraced(function* (view: StoreView) {
     const of = (typeId: number) => contents.find(view.code, { typeId, urlKey: null }, contentsMax)
     const homes = Object.fromEntries(views.map(({ code }) => [code, "/"]))
     return [
       { href: href(view, "/"), changedOn: null, image: null, paths: homes },
-      ...of(contentTypes.recipe).map((content) => contentPage(view, "recettes", content)),
-      ...of(contentTypes.blog).map((content) => contentPage(view, "a", content)),
+      ...(yield* of(contentTypes.recipe)).map((content) => contentPage(view, "recettes", content)),
+      ...(yield* of(contentTypes.blog)).map((content) => contentPage(view, "a", content)),
     ]
-  }
+  }, Effect.orDie)
 
   return {
     index: () =>
@@ -80,10 +82,10 @@ export const sitemaps = ({ database, contents, views, origin }: SitemapOptions):
           ["pages", ...sitemapBlocks(database, code)].map((part) => `${origin}/sitemap-${code}-${part}.xml`),
         ),
       ),
-    part: (code, part) => {
+    part: async (code, part) => {
       const view = views.find((one) => one.code === code)
       if (view === undefined) return null
-      if (part === "pages") return writeSitemap(contentPages(view).map(entryOf(view)))
+      if (part === "pages") return writeSitemap((await run(contentPages(view))).map(entryOf(view)))
       const stores = views.map((one) => one.code)
       const pages = sitemapEntries(database, view, stores, Number(part))
       return pages.length === 0 ? null : writeSitemap(pages.map(entryOf(view)))

@@ -1,2 +1,2 @@
-/** Articles, recipes and banners, as they were put in. */
-export { type Content, Contents, type ContentSeed, contentTypes, type ContentsService } from "./contents.ts"
+/** Articles, recipes and banners. */
+export { type Content, ContentRepository, type ContentSeed, contentTypes } from "./content-repository.ts"

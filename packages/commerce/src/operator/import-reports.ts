@@ -1,9 +1,10 @@
+import { Context, type Effect } from "effect"
 import type { ImportReport } from "../catalogue/index.ts"
-import { type DatabaseService, insert } from "../database/index.ts"
+import type { SqlError } from "../drivers/sql/index.ts"
 
-/** What an import came to, without its single lines. */
-export interface KeptImport {
-  /** Name of the file, or "-" for what was piped in. */
+/** The counts of an import, without its single lines. */
+export interface ImportSummary {
+  /** Name of the file, or "-" for standard input. */
   readonly source: string
   /** Epoch ms. */
   readonly madeAtMs: number
@@ -19,36 +20,32 @@ export interface KeptImport {
   }>
 }
 
-const keptMax = 50
-
-/** Keeps what an import came to. @param nowMs - epoch ms @rule CM106 */
-export const keepImport = (
-  database: DatabaseService,
+/** The counts of an import's report. @param madeAtMs - epoch ms @rule CM106 */
+export const summarizeImport = (
   source: string,
   { lines, refused, stores, types }: ImportReport,
-  nowMs: number,
-): void =>
-  database.transaction(() => {
-    const report = JSON.stringify({
-      lines,
-      refused,
-      stores,
-      types: types.map(({ type, added, changed, unchanged, refused: lost }) => ({
-        type,
-        added,
-        changed,
-        unchanged,
-        refused: lost,
-      })),
-    })
-    const id = insert(database, "import_report", { made_at: nowMs, source, report })
-    database.run("DELETE FROM import_report WHERE id <= ?", id - keptMax)
-  })
+  madeAtMs: number,
+): ImportSummary => ({
+  source,
+  madeAtMs,
+  lines,
+  refused,
+  stores,
+  types: types.map(({ type, added, changed, unchanged, refused: refusedLines }) => ({
+    type,
+    added,
+    changed,
+    unchanged,
+    refused: refusedLines,
+  })),
+})
 
-/** The latest imports, newest first. @rule CM106 */
-export const latestImports = (database: DatabaseService, count: number): ReadonlyArray<KeptImport> =>
-  database.all("SELECT * FROM import_report ORDER BY id DESC LIMIT ?", count).map((row) => ({
-    ...(JSON.parse(String(row["report"])) as Omit<KeptImport, "source" | "madeAtMs">),
-    source: String(row["source"]),
-    madeAtMs: Number(row["made_at"]),
-  }))
+/** The latest 50 imports. @rule CM106 */
+export class ImportReportRepository extends Context.Service<
+  ImportReportRepository,
+  {
+    readonly add: (summary: ImportSummary) => Effect.Effect<void, SqlError>
+    /** The latest imports, newest first. */
+    readonly latest: (countMax: number) => Effect.Effect<ReadonlyArray<ImportSummary>, SqlError>
+  }
+>()("@shop/commerce/ImportReportRepository") {}

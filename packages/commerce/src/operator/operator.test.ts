@@ -2,16 +2,11 @@ import { describe, expect, it } from "vitest"
 import { product } from "@shop/testing"
 import { isOut } from "@shop/core/stock"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
-import type { ImportReport } from "../catalogue/index.ts"
 import { insert } from "../database/index.ts"
 import {
   changeStock,
   figures,
   findStock,
-  keepImport,
-  latestDeeds,
-  latestImports,
-  recorded,
   seenLetter,
   seenLetters,
   seenOrder,
@@ -21,61 +16,6 @@ import {
 import { redacted } from "./letters-seen.ts"
 
 const open = () => memoryShop({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
-
-describe("CM105 changes leave who, what and when", () => {
-  const deed = { who: "admin-1", what: "stock.set", subject: "BOL", detail: "3" }
-  it("both are there or neither is", () => {
-    const { database } = open()
-    expect(recorded(database, 7, () => ({ deed, result: "done" }))).toBe("done")
-    recorded(database, 8, () => ({ deed: null, result: null }))
-    expect(() =>
-      recorded(database, 9, () => {
-        database.run("UPDATE stock SET qty = 1")
-        return { deed: { ...deed, who: "" }, result: null }
-      }),
-    ).toThrow("CHECK constraint failed")
-    expect(latestDeeds(database, 10)).toEqual([{ ...deed, madeAtMs: 7 }])
-    expect(database.get("SELECT qty FROM stock")).toEqual({ qty: 5 })
-  })
-  it("the newest ten thousand are kept", () => {
-    const { database } = open()
-    database.transaction(() => {
-      for (let at = 1; at <= 10_002; at += 1) recorded(database, at, () => ({ deed, result: null }))
-    })
-    expect(database.get("SELECT count(*) AS n, min(made_at) AS first FROM audit")).toEqual({
-      n: 10_000,
-      first: 3,
-    })
-    expect(latestDeeds(database, 1)).toMatchObject([{ madeAtMs: 10_002 }])
-  })
-})
-
-describe("CM106 imports", () => {
-  it("the last fifty are kept, newest first", () => {
-    const { database } = open()
-    const type = {
-      type: "product",
-      added: 1,
-      changed: 0,
-      unchanged: 2,
-      refused: 1,
-      mended: { nameMissing: 1 },
-    }
-    const report = {
-      lines: 4,
-      refused: 1,
-      stores: ["fr"],
-      types: [type],
-      refusals: [{}],
-    } as unknown as ImportReport
-    for (let at = 1; at <= 52; at += 1) keepImport(database, `${at}.ndjson`, report, at)
-    expect(latestImports(database, 100)).toHaveLength(50)
-    const { mended: _, ...told } = type
-    expect(latestImports(database, 1)).toEqual([
-      { source: "52.ndjson", madeAtMs: 52, lines: 4, refused: 1, stores: ["fr"], types: [told] },
-    ])
-  })
-})
 
 describe("CM108 stock that an operator changes", () => {
   const none = { qty: null, isInStock: null, isManaged: null }

@@ -1,4 +1,5 @@
-/** Reviews: handed in by shoppers, decided by the shop, shown once approved. */
+/** Reviews: submitted by shoppers, decided by the shop, shown once approved. */
+export { ReviewRepository } from "./review-repository.ts"
 export { Reviews, type ReviewsService } from "./reviews.ts"
 export {
   type Reviewer,

@@ -1,29 +1,52 @@
+import { Effect } from "effect"
 import type { DatabaseService, Row } from "../database/index.ts"
-import { grown } from "./records.ts"
+import { reviewRepository } from "../drivers/sql/repositories/reviews.ts"
+import { synchronously } from "../drivers/sqlite/index.ts"
 
-/** Everything that a customer wrote of products, whatever became of it. @rule CM205 - GDPR art. 15 */
+/** Everything that a customer wrote of products, in any state, oldest first. @rule CM205 - GDPR art. 15 */
 export const reviewsBy = (database: DatabaseService, customerId: number): ReadonlyArray<Row> =>
-  database.all(
-    `SELECT id, product_id, store, title, detail, nickname, ratings, is_bought, status, made_at, decided_at
-     FROM review WHERE customer_id = ? ORDER BY id`,
-    customerId,
-  )
+  synchronously(database, (sql) => reviewRepository(sql).ofCustomer(customerId, Number.MAX_SAFE_INTEGER))
+    .toReversed()
+    .map(
+      ({
+        id,
+        productId,
+        store,
+        title,
+        detail,
+        nickname,
+        ratings,
+        isBought,
+        status,
+        madeAtMs,
+        decidedAtMs,
+      }) => ({
+        id,
+        product_id: productId,
+        store,
+        title,
+        detail,
+        nickname,
+        ratings: JSON.stringify(ratings),
+        is_bought: isBought ? 1 : 0,
+        status,
+        made_at: madeAtMs,
+        decided_at: decidedAtMs,
+      }),
+    )
 
-/** Who wrote a review whose writer has gone. */
-const nobody = "***"
+/** The name on a review whose writer has deleted their account. */
+const anonymous = "***"
 
 /**
- * Takes a customer out of what they wrote: what is shown stays, under no name; what waits or was refused goes.
+ * Takes a customer out of their reviews: approved ones stay without a name, others are deleted.
  *
- * @rule CM205 - GDPR art. 17; ours: what others have read of a product stays to be read
+ * @rule CM205 - GDPR art. 17; ours: published reviews stay readable
  */
-export const forgetReviewer = (database: DatabaseService, customerId: number): void => {
-  database.run("DELETE FROM review WHERE customer_id = ? AND status <> 'approved'", customerId)
-  // The hash was made of their number and name; nobody hands this very review in again.
-  const { changes } = database.run(
-    "UPDATE review SET nickname = ?, customer_id = NULL, hash = 'of nobody ' || id WHERE customer_id = ?",
-    nobody,
-    customerId,
-  )
-  if (changes > 0) grown(database)
-}
+export const forgetReviewer = (database: DatabaseService, customerId: number): void =>
+  synchronously(database, (sql) => {
+    const reviews = reviewRepository(sql)
+    return Effect.flatMap(reviews.anonymize(customerId, anonymous), (count) =>
+      count > 0 ? reviews.increaseVersion : Effect.void,
+    )
+  })

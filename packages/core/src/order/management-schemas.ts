@@ -1,15 +1,16 @@
 import { Schema } from "effect"
 
 const text = Schema.String
-const fillText = Schema.String.check(Schema.isPattern(/\S/u, { message: "a text that is not blank" }))
+// The client accepts any text and number; annotations tell other clients what the platform sends. Checks cost bytes.
+const filledText = Schema.String.annotate({ minLength: 1, pattern: "\\S" })
 const cents = Schema.Int.pipe(Schema.brand("Cents"))
 const ratePpm = Schema.Int.pipe(Schema.brand("RatePpm"))
-const count = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9999 }))
+const count = Schema.Int.annotate({ minimum: 0, maximum: 9999 })
 
 /** Pieces of a line of an order. */
 export const OrderPieces = Schema.Struct({
   position: count.annotate({ description: "of the line, from 0 on." }),
-  qty: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 9999 })),
+  qty: Schema.Int.annotate({ minimum: 1, maximum: 9999 }),
 })
 export type OrderPieces = typeof OrderPieces.Type
 
@@ -55,7 +56,7 @@ const address = Schema.NullOr(
 
 /** An order and its state, as its buyer may see it. Times are ISO 8601. @rule CM85 */
 export const OrderDetails = Schema.Struct({
-  number: fillText,
+  number: filledText,
   status: Schema.Literals(["pending", "processing", "complete", "cancelled"]),
   currency: text,
   placedAt: text,
@@ -87,11 +88,11 @@ export const OrderDetails = Schema.Struct({
   // CM232
   payTo: Schema.optionalKey(
     Schema.Struct({
-      to: fillText.annotate({ description: "holder of the account, or payee of the cheque." }),
-      account: Schema.NullOr(Schema.Struct({ iban: fillText, bic: text })).annotate({
+      to: filledText.annotate({ description: "holder of the account, or payee of the cheque." }),
+      account: Schema.NullOr(Schema.Struct({ iban: filledText, bic: text })).annotate({
         description: "null for a cheque.",
       }),
-      address: Schema.Array(fillText).annotate({
+      address: Schema.Array(filledText).annotate({
         description: "where a cheque is sent; empty for a transfer.",
       }),
       isFictitious: Schema.Boolean.annotate({ description: "the demo's: nothing may be paid." }),
@@ -109,7 +110,7 @@ export const OrderDetails = Schema.Struct({
   ),
   // CM164
   creditNotes: Schema.optionalKey(
-    Schema.Array(Schema.Struct({ number: fillText, issuedAt: fillText, amountCents: cents })).annotate({
+    Schema.Array(Schema.Struct({ number: filledText, issuedAt: filledText, amountCents: cents })).annotate({
       description: "the credit notes of its invoice, the oldest first; missing without any.",
     }),
   ),
@@ -125,7 +126,7 @@ const withdrawnLines = Schema.Array(Schema.Struct({ ...OrderPieces.fields, ...pr
  * @rule CM87, CM163 - directive (EU) 2023/2673, directive 2011/83/EU art. 16
  */
 export const WithdrawalDraft = Schema.Struct({
-  orderNumber: fillText,
+  orderNumber: filledText,
   lines: withdrawnLines,
   excepted: Schema.optionalKey(
     withdrawnLines.annotate({ description: "lines that no withdrawal can cover; missing without any." }),
@@ -136,13 +137,13 @@ export type WithdrawalDraft = typeof WithdrawalDraft.Type
 /** A declared withdrawal. `text` is the receipt as the letter has it. @rule CM87 - directive (EU) 2023/2673 */
 export const WithdrawalReceipt = Schema.Struct({
   ...WithdrawalDraft.fields,
-  receipt: fillText,
-  name: fillText,
-  declaredAt: fillText,
-  text: fillText,
+  receipt: filledText,
+  name: filledText,
+  declaredAt: filledText,
+  text: filledText,
 })
 export type WithdrawalReceipt = typeof WithdrawalReceipt.Type
 
 /** A file to store. */
-export const OrderFile = Schema.Struct({ fileName: fillText, contentType: fillText, base64: fillText })
+export const OrderFile = Schema.Struct({ fileName: filledText, contentType: filledText, base64: filledText })
 export type OrderFile = typeof OrderFile.Type

@@ -3,11 +3,11 @@
  *
  * @example
  * ```ts
- * import { adjusted, defaults, limits, type ShopSettings } from "@shop/core/settings"
+ * import { applySettingsChange, defaults, limits, type ShopSettings } from "@shop/core/settings"
  *
  * const cautious: ShopSettings = { ...defaults, stock: { ...defaults.stock, listOutOfStock: false } }
  * cautious.cart.badgeCounts //=> "quantities"
- * adjusted(defaults, { stock: { listOutOfStock: false } }).stock //=> cautious.stock
+ * applySettingsChange(defaults, { stock: { listOutOfStock: false } }).stock //=> cautious.stock
  * limits.lineQtyMax //=> 9999
  * ```
  */

@@ -1,18 +1,19 @@
 import { Schema } from "effect"
 
 const text = Schema.String
-const fillText = Schema.String.check(Schema.isPattern(/\S/u))
+const filledText = Schema.String.annotate({ minLength: 1, pattern: "\\S" })
 const textOrNull = Schema.NullOr(text)
 
 /** The pieces of lines that a withdrawal covers; null is everything that is left. @rule CM87 */
 export const selection = Schema.NullOr(Schema.Array(Schema.Struct({ position: Schema.Int, qty: Schema.Int })))
 
 /** A guest's order that now belongs to the customer. @rule CM235 */
-export const claimedOrder = Schema.Struct({ number: fillText })
+export const claimedOrder = Schema.Struct({ number: filledText })
 
 /** A deleted account. @rule AC30 */
 export const deletedAccount = Schema.Struct({
-  ordersKept: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
+  ordersKept: Schema.Int.annotate({
+    minimum: 0,
     description: "Orders that the shop has to store for as long as the law requires.",
   }),
 })
@@ -26,8 +27,8 @@ export const sessions = Schema.Struct({
         description: "Such as Firefox; null when the device does not say.",
       }),
       system: textOrNull.annotate({ description: "Such as Windows; null when the device does not say." }),
-      startedAt: fillText,
-      usedAt: fillText.annotate({ description: "When its last token was made: exact to an hour." }),
+      startedAt: filledText,
+      usedAt: filledText.annotate({ description: "When its last token was made: exact to an hour." }),
       isCurrent: Schema.Boolean,
     }),
   ),
@@ -44,7 +45,7 @@ export const ownReviews = Schema.Struct({
       nickname: text,
       status: Schema.Literals(["approved", "pending", "rejected"]),
       createdAt: textOrNull,
-      ratings: Schema.Array(Schema.Struct({ name: text, percent: Schema.Finite, value: Schema.Finite })),
+      ratings: Schema.Array(Schema.Struct({ name: text, percent: Schema.Number, value: Schema.Number })),
       isBought: Schema.Boolean,
       product: Schema.NullOr(Schema.Struct({ sku: text, name: text })),
     }),

@@ -1,4 +1,4 @@
-import { recorded } from "@shop/commerce/operator"
+import { Effect } from "effect"
 import { FieldInvalid } from "../../operator/fields.ts"
 import { html } from "../../http/html.ts"
 import { type AdminPage, type Change, changesOf, succeeded } from "../model.ts"
@@ -9,13 +9,16 @@ const tagsMax = 200
 
 const dropPages =
   (tags: ReadonlyArray<string>): Change =>
-  async ({ database, invalidate, nowMs }, _, { operator }) => {
+  async ({ audit, invalidate, run }, _, { operator }) => {
     const count = await invalidate(tags)
     const pages = count === 1 ? "1 cached page" : `${count} cached pages`
-    recorded(database, nowMs(), () => ({
-      result: null,
-      deed: { who: operator, what: "cache.invalidate", subject: tags.join(" "), detail: `Dropped ${pages}` },
-    }))
+    const entry = {
+      actor: operator,
+      action: "cache.invalidate",
+      subject: tags.join(" "),
+      detail: `Dropped ${pages}`,
+    }
+    await run(audit.record(Effect.succeed({ entry, result: null })))
     return succeeded(`Dropped ${pages}.`)
   }
 

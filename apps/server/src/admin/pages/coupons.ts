@@ -1,5 +1,5 @@
 import { endCoupon, findCoupon, listCoupons, putCoupon } from "@shop/commerce/carts"
-import { recorded } from "@shop/commerce/operator"
+import { Effect } from "effect"
 import { promotions } from "@shop/core/promotion"
 import { conditionWords, couponOf } from "../../operator/coupon-fields.ts"
 import { promotionExample, promotionSummary } from "../../operator/promotion-fields.ts"
@@ -10,7 +10,7 @@ import { changeForm, selectField, textField, table } from "../components.ts"
 
 const path = "/admin/coupons"
 
-const create: Change = ({ database, nowMs }, fields, { operator }) => {
+const create: Change = async ({ audit, database, run }, fields, { operator }) => {
   const field = (name: string): string => (fields.get(name) ?? "").trim()
   const coupon = couponOf({
     code: field("code"),
@@ -26,24 +26,33 @@ const create: Change = ({ database, nowMs }, fields, { operator }) => {
     categories: field("categories"),
     coversVouchers: field("vouchers") === "yes",
   })
-  const isMade = recorded(database, nowMs(), () => {
-    if (findCoupon(database, coupon.code) !== null) return { deed: null, result: false }
-    putCoupon(database, coupon)
-    const detail = `${promotionSummary(coupon.promotion)}, ${conditionWords({ ...coupon, useCount: 0 })}`
-    return { result: true, deed: { who: operator, what: "coupon.create", subject: coupon.code, detail } }
-  })
+  const isMade = await run(
+    audit.record(
+      Effect.sync(() => {
+        if (findCoupon(database, coupon.code) !== null) return { entry: null, result: false }
+        putCoupon(database, coupon)
+        const detail = `${promotionSummary(coupon.promotion)}, ${conditionWords({ ...coupon, useCount: 0 })}`
+        const entry = { actor: operator, action: "coupon.create", subject: coupon.code, detail }
+        return { result: true, entry }
+      }),
+    ),
+  )
   return isMade
     ? succeeded(`Coupon ${coupon.code} is given out: ${promotionSummary(coupon.promotion)}.`)
     : failed(`There is a coupon ${coupon.code} already.`)
 }
 
-const end: Change = ({ database, nowMs }, fields, { operator }) => {
+const end: Change = async ({ audit, database, nowMs, run }, fields, { operator }) => {
   const code = fields.get("code") ?? ""
-  const isEnded = recorded(database, nowMs(), () => {
-    const result = endCoupon(database, code, nowMs())
-    const deed = { who: operator, what: "coupon.end", subject: code, detail: "ended" }
-    return { result, deed: result ? deed : null }
-  })
+  const isEnded = await run(
+    audit.record(
+      Effect.sync(() => {
+        const result = endCoupon(database, code, nowMs())
+        const entry = { actor: operator, action: "coupon.end", subject: code, detail: "ended" }
+        return { result, entry: result ? entry : null }
+      }),
+    ),
+  )
   return isEnded ? succeeded(`Coupon ${code} no longer holds.`) : failed(`There is no coupon ${code}.`)
 }
 

@@ -7,7 +7,6 @@ import {
   listGroups,
 } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
-import { recorded } from "@shop/commerce/operator"
 import { utc } from "../../operator/coupon-fields.ts"
 import { wholeOf } from "../../operator/fields.ts"
 import { html } from "../../http/html.ts"
@@ -29,19 +28,21 @@ const path = "/admin/customers"
 const runSync = <A>({ database }: AdminServices, ask: Effect.Effect<A, never, Database>): A =>
   Effect.runSync(Effect.provideService(ask, Database, database))
 
-const group: Change = (services, fields, { operator, query }) => {
+const group: Change = async (services, fields, { operator, query }) => {
   const id = wholeOf(fields.get("id") ?? "", "The customer", 1, Number.MAX_SAFE_INTEGER)
   const groupId = wholeOf(fields.get("group") ?? "", "The group", 0, Number.MAX_SAFE_INTEGER)
   const name = runSync(services, listGroups).find((known) => known.id === groupId)?.name
   if (name === undefined) return failed(`There is no group ${groupId}.`)
-  const isDone = recorded(services.database, services.nowMs(), () => {
-    if (runSync(services, findCustomer(String(id))) === null) return { deed: null, result: false }
-    runSync(services, assignGroup(id, groupId))
-    return {
-      result: true,
-      deed: { who: operator, what: "customer.group", subject: String(id), detail: name },
-    }
-  })
+  const isDone = await services.run(
+    services.audit.record(
+      Effect.sync(() => {
+        if (runSync(services, findCustomer(String(id))) === null) return { entry: null, result: false }
+        runSync(services, assignGroup(id, groupId))
+        const entry = { actor: operator, action: "customer.group", subject: String(id), detail: name }
+        return { result: true, entry }
+      }),
+    ),
+  )
   return isDone
     ? succeeded(
         `Customer ${id} is in group ${name}.`,

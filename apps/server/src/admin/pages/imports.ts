@@ -1,4 +1,4 @@
-import { latestImports, recorded } from "@shop/commerce/operator"
+import { Effect } from "effect"
 import { utc } from "../../operator/coupon-fields.ts"
 import { html } from "../../http/html.ts"
 import { type AdminPage, type Change, changesOf, succeeded, failed } from "../model.ts"
@@ -7,12 +7,16 @@ import { changeForm, table } from "../components.ts"
 const path = "/admin/imports"
 const shown = 20
 
-const reindex: Change = ({ database, reindexing, nowMs }, _, { operator }) => {
-  const isStarted = recorded(database, nowMs(), () => {
-    const result = reindexing.start()
-    const deed = { who: operator, what: "index.build", subject: "all views", detail: "started" }
-    return { result, deed: result ? deed : null }
-  })
+const reindex: Change = async ({ audit, reindexing, run }, _, { operator }) => {
+  const isStarted = await run(
+    audit.record(
+      Effect.sync(() => {
+        const result = reindexing.start()
+        const entry = { actor: operator, action: "index.build", subject: "all views", detail: "started" }
+        return { result, entry: result ? entry : null }
+      }),
+    ),
+  )
   return isStarted
     ? succeeded("The indexes are being built. The shop shows them once they are whole.")
     : failed("The indexes are being built already.")
@@ -22,15 +26,16 @@ const reindex: Change = ({ database, reindexing, nowMs }, _, { operator }) => {
 export const imports: AdminPage = {
   path,
   name: "Imports",
-  show: ({ database, reindexing }, request) => {
+  show: async ({ importReports, reindexing, run }, request) => {
     if (request.subpath !== "") return null
     const { isRunning, last } = reindexing.state()
+    const latest = await run(Effect.orDie(importReports.latest(shown)))
     return {
       title: "Imports",
       body: html`${table(
           "Imports, newest first",
           ["When", "File", "Into", "Lines", "Refused", "What came in"],
-          latestImports(database, shown).map(({ madeAtMs, source, stores, lines, refused, types }) => [
+          latest.map(({ madeAtMs, source, stores, lines, refused, types }) => [
             utc(madeAtMs),
             source,
             stores.join(", "),

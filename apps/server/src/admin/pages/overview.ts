@@ -1,4 +1,5 @@
-import { figures, latestDeeds, latestImports } from "@shop/commerce/operator"
+import { Effect } from "effect"
+import { figures } from "@shop/commerce/operator"
 import { utc } from "../../operator/coupon-fields.ts"
 import { fileBytes, formatBytes } from "../../operations/disk.ts"
 import { html } from "../../http/html.ts"
@@ -7,11 +8,12 @@ import { definitionList, table } from "../components.ts"
 
 const changesMax = 30
 
-const show = (services: AdminServices): Screen => {
-  const { database, catalogue, stores } = services
+const show = async (services: AdminServices): Promise<Screen> => {
+  const { audit, database, catalogue, importReports, run, stores } = services
   const counts = figures(database)
   const unready = Object.entries(services.unready())
-  const [imported] = latestImports(database, 1)
+  const [imported] = await run(Effect.orDie(importReports.latest(1)))
+  const changes = await run(audit.latest(changesMax))
   const sqlite = String(database.get("SELECT sqlite_version() AS version")!["version"])
   return {
     title: "Overview",
@@ -80,10 +82,10 @@ const show = (services: AdminServices): Screen => {
       ${table(
         "Latest changes by operators",
         ["Time", "Operator", "Change", "Object", "Result"],
-        latestDeeds(database, changesMax).map(({ madeAtMs, who, what, subject, detail }) => [
+        changes.map(({ madeAtMs, actor, action, subject, detail }) => [
           utc(madeAtMs),
-          who,
-          what,
+          actor,
+          action,
           subject,
           detail,
         ]),

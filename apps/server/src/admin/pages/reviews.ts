@@ -1,6 +1,5 @@
 import { Effect } from "effect"
 import type { ReviewStatus } from "@shop/core/review"
-import { recorded } from "@shop/commerce/operator"
 import { utc } from "../../operator/coupon-fields.ts"
 import { wholeOf } from "../../operator/fields.ts"
 import { html } from "../../http/html.ts"
@@ -21,13 +20,16 @@ const statuses: ReadonlyArray<ReviewStatus> = ["pending", "approved", "rejected"
 
 const decide =
   (status: ReviewStatus): Change =>
-  async ({ database, reviews, invalidate, nowMs }, fields, { operator }) => {
+  async ({ audit, reviews, invalidate, run }, fields, { operator }) => {
     const id = wholeOf(fields.get("id") ?? "", "The review", 1, Number.MAX_SAFE_INTEGER)
-    const review = recorded(database, nowMs(), () => {
-      const result = Effect.runSync(reviews.decide(id, status))
-      const deed = { who: operator, what: `review.${status}`, subject: String(id) }
-      return { result, deed: result === null ? null : { ...deed, detail: result.title } }
-    })
+    const review = await run(
+      audit.record(
+        Effect.map(reviews.decide(id, status), (result) => {
+          const entry = { actor: operator, action: `review.${status}`, subject: String(id) }
+          return { result, entry: result === null ? null : { ...entry, detail: result.title } }
+        }),
+      ),
+    )
     if (review === null) return failed(`There is no review ${id}.`)
     await invalidate([`P${review.productId}`])
     return succeeded(`Review ${id} is ${status}.`)
@@ -37,13 +39,14 @@ const decide =
 export const reviews: AdminPage = {
   path,
   name: "Reviews",
-  show: (services, request) => {
+  show: async (services, request) => {
     if (request.subpath !== "") return null
     const requested = request.query.get("status") ?? "pending"
     const status = statuses.find((known) => known === requested) ?? null
     const search = (request.query.get("search") ?? "").slice(0, 200)
     const page = pageOf(request.query)
-    const found = services.reviews.latest(status, pageSize + 1, { search, start: (page - 1) * pageSize })
+    const start = (page - 1) * pageSize
+    const found = await services.run(services.reviews.latest(status, pageSize + 1, { search, start }))
     return {
       title: "Reviews",
       body: html`${searchForm(path, [

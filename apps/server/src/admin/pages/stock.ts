@@ -1,4 +1,5 @@
-import { changeStock, findStock, qtyMax, recorded, stockWords } from "@shop/commerce/operator"
+import { Effect } from "effect"
+import { changeStock, findStock, qtyMax, stockWords } from "@shop/commerce/operator"
 import { flagOf, wholeOf } from "../../operator/fields.ts"
 import { html } from "../../http/html.ts"
 import { type AdminPage, type Change, changesOf, succeeded, failed } from "../model.ts"
@@ -17,7 +18,7 @@ const path = "/admin/stock"
 const yesNo = (isYes: boolean): string => (isYes ? "yes" : "no")
 
 const set: Change = async (
-  { database, stock, catalogue, stores, invalidate, nowMs },
+  { audit, database, stock, catalogue, stores, invalidate, run },
   fields,
   { operator, query },
 ) => {
@@ -29,11 +30,15 @@ const set: Change = async (
     isInStock: flagOf(fields.get("in") ?? "", "In stock"),
     isManaged: flagOf(fields.get("counted") ?? "", "Counted"),
   }
-  const item = recorded(database, nowMs(), () => {
-    const result = changeStock(database, stock, change)
-    const deed = { who: operator, what: "stock.set", subject: sku }
-    return { result, deed: result === null ? null : { ...deed, detail: stockWords(result) } }
-  })
+  const item = await run(
+    audit.record(
+      Effect.sync(() => {
+        const result = changeStock(database, stock, change)
+        const entry = { actor: operator, action: "stock.set", subject: sku }
+        return { result, entry: result === null ? null : { ...entry, detail: stockWords(result) } }
+      }),
+    ),
+  )
   if (item === null) return failed(`There is no product with the sku ${sku}.`)
   await invalidate(stores.flatMap((store) => catalogue.showing(store, [sku])).map((id) => `P${id}`))
   const back = query.get("search") ?? sku

@@ -3,7 +3,7 @@ import { getOperationAST, parse } from "graphql"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { catalogue, contents } from "@shop/demo-catalogue/catalogue"
 import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
-import { Contents } from "@shop/commerce/contents"
+import { ContentRepository } from "@shop/commerce/contents"
 import { defaults } from "@shop/core/settings"
 import { type AnswerOf, type EndpointOf, endpoints, type InputOf } from "@shop/wire/endpoints"
 import { api } from "../../../../../tests/support/api.ts"
@@ -20,8 +20,8 @@ beforeAll(() => {
   shop.run(
     Effect.gen(function* () {
       yield* seedDemo(catalogue(), true)
-      const { put } = yield* Contents
-      for (const [store, seed] of Object.entries(contents())) put(store, seed)
+      const { replace } = yield* ContentRepository
+      for (const [store, seed] of Object.entries(contents())) yield* replace(store, seed)
     }),
   )
 })

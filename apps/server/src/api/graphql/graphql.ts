@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import {
   type DocumentNode,
   execute,
@@ -14,7 +14,7 @@ import { LRUCache } from "lru-cache"
 import { noGroup } from "@shop/core/catalogue"
 import { Settings } from "@shop/core/settings"
 import { Catalogue } from "@shop/commerce/catalogue"
-import { Contents } from "@shop/commerce/contents"
+import { ContentRepository } from "@shop/commerce/contents"
 import type { Database } from "@shop/commerce/database"
 import { Reviews } from "@shop/commerce/reviews"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
@@ -132,8 +132,8 @@ const publicError = (error: GraphQLError): { readonly message: string; readonly 
   }
 }
 
-const answer: Route<Catalogue | Contents | Database | Reviews | Settings>["handle"] = Effect.fnUntraced(
-  function* (request) {
+const answer: Route<Catalogue | ContentRepository | Database | Reviews | Settings>["handle"] =
+  Effect.fnUntraced(function* (request) {
     const graphqlRequest = readRequest(request)
     if (typeof graphqlRequest === "string") return refused(400, graphqlRequest)
     const { isIntrospectionEnabled } = yield* GraphqlSetup
@@ -141,16 +141,24 @@ const answer: Route<Catalogue | Contents | Database | Reviews | Settings>["handl
     if (!("kind" in document)) return refused(400, ...document)
     const view = yield* viewFor(request).pipe(Effect.catch(() => Effect.succeed(null)))
     if (view === null) return refused(400, "The shop has no such store view")
+    const context = yield* Effect.context()
+    const run = <A>(effect: Effect.Effect<A>): A | Promise<A> => {
+      const fiber = Effect.runForkWith(context)(effect)
+      const exit = fiber.pollUnsafe()
+      if (exit === undefined) return Effect.runPromise(Fiber.join(fiber))
+      return Effect.runSync(exit)
+    }
     const tools = {
       view,
       audience: yield* audienceOf(view, noGroup),
       catalogue: yield* Catalogue,
       reviews: yield* Reviews,
-      contents: yield* Contents,
+      contents: yield* ContentRepository,
       settings: yield* Settings,
+      run,
     }
     const { variables, operationName } = graphqlRequest
-    const run = yield* Effect.sync(() =>
+    const executed = yield* Effect.sync(() =>
       execute({
         schema,
         document,
@@ -159,16 +167,14 @@ const answer: Route<Catalogue | Contents | Database | Reviews | Settings>["handl
         ...(operationName === null ? {} : { operationName }),
       }),
     )
-    // All resolvers are synchronous.
-    if (run instanceof Promise) return yield* Effect.die(new Error("a GraphQL resolver was asynchronous"))
-    for (const error of run.errors ?? [])
+    const result = executed instanceof Promise ? yield* Effect.promise(() => executed) : executed
+    for (const error of result.errors ?? [])
       if (isInternal(error)) yield* Effect.logError("A GraphQL field failed", error.originalError)
-    const errors = run.errors?.map(publicError)
-    const data = run.data === undefined ? {} : { data: run.data }
-    const status = run.data === undefined ? 400 : 200
+    const errors = result.errors?.map(publicError)
+    const data = result.data === undefined ? {} : { data: result.data }
+    const status = result.data === undefined ? 400 : 200
     return { status, body: { ...data, ...(errors === undefined ? {} : { errors }) }, headers: notStored }
-  },
-)
+  })
 
 /** GraphQL for the store view of the path or of the request. @rule SR88 - wire §14 */
 export const graphql = (["/graphql", "/graphql/:code"] as const).flatMap((path) => [

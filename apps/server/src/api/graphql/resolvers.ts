@@ -1,9 +1,9 @@
-import { Result } from "effect"
+import { Effect, Result } from "effect"
 import type { Entity, Query } from "@shop/core/catalogue"
 import type { ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import type { Audience, CatalogueService, SearchAnswer } from "@shop/commerce/catalogue"
-import type { ContentsService } from "@shop/commerce/contents"
+import type { Content, ContentRepository } from "@shop/commerce/contents"
 import type { ReviewsService } from "@shop/commerce/reviews"
 import { Search } from "@shop/wire/legacy"
 import { queryExcess } from "../catalogue.ts"
@@ -21,8 +21,10 @@ export interface ResolverContext {
   readonly audience: Audience
   readonly catalogue: CatalogueService
   readonly reviews: ReviewsService
-  readonly contents: ContentsService
+  readonly contents: ContentRepository["Service"]
   readonly settings: ShopSettings
+  /** Runs an effect: the result itself when it is there at once, else a promise of it. */
+  readonly run: <A>(effect: Effect.Effect<A>) => A | Promise<A>
 }
 
 const names = (value: unknown): string =>
@@ -32,7 +34,7 @@ const pageOf = (page: unknown): number => (typeof page === "number" && page > 1 
 
 /** The resolvers of all root fields. They use the rules of the search. @rule SR88 - wire §14 */
 export const resolvers = (context: ResolverContext) => {
-  const { view, audience, catalogue, reviews, contents, settings } = context
+  const { view, audience, catalogue, reviews, contents, settings, run } = context
 
   const requestOf = (entity: Entity, args: Json, facets: ReadonlyArray<string>) => ({
     method: "POST" as const,
@@ -53,15 +55,18 @@ export const resolvers = (context: ResolverContext) => {
     headers: {},
   })
 
-  const find = (entity: Entity, args: Json, facets: ReadonlyArray<string> = []) => {
+  /** @throws InvalidQuery */
+  const queryOf = (entity: Entity, args: Json, facets: ReadonlyArray<string>) => {
     const request = requestOf(entity, args, facets)
     const read = Search.decode(request)
     if (Result.isFailure(read)) throw new InvalidQuery(read.failure)
     const query: Query = read.success
     const tooMuch = queryExcess(query)
     if (tooMuch !== null) throw new InvalidQuery(tooMuch)
-    const answer: SearchAnswer =
-      entity === "review" ? reviews.search(view.code, query) : catalogue.search(view.code, query, audience)
+    return { request, query }
+  }
+
+  const encode = (answer: SearchAnswer, request: ReturnType<typeof requestOf>) => {
     const items = answer.hits.map(({ source }) => source)
     const body = Search.encodeFound(
       {
@@ -75,10 +80,17 @@ export const resolvers = (context: ResolverContext) => {
     return { items, total: answer.total, body }
   }
 
-  const raw = (entity: Entity) => (args: Json) => {
-    const { body } = find(entity, args)
-    return { hits: body["hits"], suggest: null, aggregations: body["aggregations"] }
+  const find = (entity: Entity, args: Json, facets: ReadonlyArray<string> = []) => {
+    const { request, query } = queryOf(entity, args, facets)
+    return encode(catalogue.search(view.code, query, audience), request)
   }
+
+  const rawOf = ({ body }: ReturnType<typeof encode>) => ({
+    hits: body["hits"],
+    suggest: null,
+    aggregations: body["aggregations"],
+  })
+  const raw = (entity: Entity) => (args: Json) => rawOf(find(entity, args))
   const listed = (entity: Entity) => (args: Json) => ({
     items: find(entity, args).items.map((source) => ({ page_id: source["id"], ...source })),
   })
@@ -103,27 +115,27 @@ export const resolvers = (context: ResolverContext) => {
     },
     categories: raw("category"),
     customAttributeMetadata: raw("attribute"),
-    reviews: raw("review"),
+    reviews: (args: Json) => {
+      const { request, query } = queryOf("review", args, [])
+      return run(Effect.map(reviews.search(view.code, query), (answer) => rawOf(encode(answer, request))))
+    },
     taxrule: raw("taxrule"),
     cmsPages: listed("cms_page"),
     cmsBlocks: listed("cms_block"),
     cmsHierarchies: listed("cms_hierarchy"),
     contents: (args: Json) => {
-      const { typeId, urlKey } = contentKey(args["filter"])
-      return {
-        items: contents.find(view.code, { typeId, urlKey }, pageSizeOf(args["pageSize"])).map((content) => ({
-          entity_id: content.entityId,
-          type_id: content.typeId,
-          url_key: content.urlKey,
-          custom_attributes: Object.entries(content.fields).map(([attribute_code, value]) => ({
-            attribute_code,
-            value,
-          })),
-        })),
-      }
+      const found = contents.find(view.code, contentKey(args["filter"]), pageSizeOf(args["pageSize"]))
+      return run(Effect.orDie(Effect.map(found, (items) => ({ items: items.map(itemOf) }))))
     },
   }
 }
+
+const itemOf = ({ entityId, typeId, urlKey, fields }: Content) => ({
+  entity_id: entityId,
+  type_id: typeId,
+  url_key: urlKey,
+  custom_attributes: Object.entries(fields).map(([attribute_code, value]) => ({ attribute_code, value })),
+})
 
 /** Contents are found by exact type and address. @throws InvalidQuery */
 const contentKey = (filter: unknown): { readonly typeId: number | null; readonly urlKey: string | null } => {
