@@ -5,25 +5,25 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { endpoints, type EndpointOf, type RequestName } from "@shop/wire/endpoints"
-import { described, type Described, openApi, schemas, successOf } from "@shop/wire/contract"
+import { contracts, type EndpointContract, openApi, schemas, successOf } from "@shop/wire/contract"
 import type { HttpRequest } from "@shop/wire/http"
 import { calls, faultOf, replyFault, requestFault } from "../support/contract.ts"
 import { requestsOf, valueOf } from "../support/from-schema.ts"
 import { few } from "../support/seed.ts"
 import { root } from "../repository/sources.ts"
 
-const tags = Object.keys(described) as ReadonlyArray<RequestName>
+const tags = Object.keys(contracts) as ReadonlyArray<RequestName>
 const whole = few(100, "whole requests, for every call")
 
 /** The example of a call as a request to its first address. */
-const exampleOf = ({ at: [{ method, path }], body, example }: Described): HttpRequest => ({
+const exampleOf = ({ at: [{ method, path }], body, example }: EndpointContract): HttpRequest => ({
   method,
   path: path.replace(/\{(\w+)\}/g, (_, name: string) => example.path?.[name] ?? ""),
   query: example.query ?? {},
   body: body === undefined || method === "GET" ? null : example.body,
   headers: {},
 })
-const answerOf = ({ reply, example }: Described): unknown =>
+const answerOf = ({ reply, example }: EndpointContract): unknown =>
   reply.form === "bare"
     ? example.answer
     : {
@@ -35,7 +35,7 @@ const answerOf = ({ reply, example }: Described): unknown =>
 /** Whether the endpoint of a call decodes a body as the answer to its example. */
 const isDecoded = <T extends RequestName>(tag: T, body: unknown): boolean => {
   const endpoint: EndpointOf<T> = endpoints[tag]
-  const asked = Result.getOrThrow(endpoint.decodeRequest(exampleOf(described[tag])))
+  const asked = Result.getOrThrow(endpoint.decodeRequest(exampleOf(contracts[tag])))
   return Result.isSuccess(endpoint.decodeResponse({ status: 200, headers: {}, body }, asked))
 }
 
@@ -43,11 +43,11 @@ describe("WI100, WI162 every request has a description", () => {
   it("and every description has its request", () => {
     expect(tags.toSorted()).toEqual(Object.keys(endpoints).toSorted())
   })
-  it.each(tags)("%s is described at the address where it is bound", (tag) => {
+  it.each(tags)("%s is contracts at the address where it is bound", (tag) => {
     const endpoint = endpoints[tag]
     const general = endpoint.path.replace("{type}", "[a-z_]+").replace(/[{}]/g, "\\$&").replace("*", ".*")
     expect(
-      described[tag].at.filter(
+      contracts[tag].at.filter(
         ({ method, path }) => method === endpoint.method && new RegExp(`^${general}$`).test(path),
       ).length,
     ).toBeGreaterThan(0)
@@ -81,15 +81,15 @@ describe("WI101 the examples", () => {
     expect(replyFault(call, { status: 200, body: answerOf(call) })).toBeNull()
   })
   it.each(tags)("of %s are decoded by its endpoint", (tag) => {
-    expect(isDecoded(tag, answerOf(described[tag]))).toBe(true)
+    expect(isDecoded(tag, answerOf(contracts[tag]))).toBe(true)
   })
   it("are reported when invalid", () => {
-    const call = described["cart.update"]
+    const call = contracts["cart.update"]
     const request = exampleOf(call)
     expect(requestFault(call, { ...request, query: {} })).toBe("cartId is missing")
     expect(requestFault(call, { ...request, body: {} })).toMatch(/cartItem/)
     expect(requestFault(call, { ...request, path: "/api/cart/other" })).toMatch(/no address/)
-    expect(requestFault(described["cart.pull"], { ...exampleOf(described["cart.pull"]), body: {} })).toBe(
+    expect(requestFault(contracts["cart.pull"], { ...exampleOf(contracts["cart.pull"]), body: {} })).toBe(
       "it has a body",
     )
     expect(replyFault(call, { status: 200, body: { code: 200, result: [] } })).not.toBeNull()
@@ -101,8 +101,8 @@ describe("WI101 the examples", () => {
 describe("laws", () => {
   it.each(tags)("WI101 %s: a request that the contract allows is decoded", (tag) => {
     fc.assert(
-      fc.property(requestsOf(described[tag]), (request) => {
-        expect(requestFault(described[tag], request)).toBeNull()
+      fc.property(requestsOf(contracts[tag]), (request) => {
+        expect(requestFault(contracts[tag], request)).toBeNull()
         expect(Result.isSuccess(endpoints[tag].decodeRequest(request))).toBe(true)
       }),
       whole,
@@ -110,7 +110,7 @@ describe("laws", () => {
   })
   it.each(tags)("WI101 %s: a response that the contract allows is decoded", (tag) => {
     fc.assert(
-      fc.property(valueOf(successOf(described[tag])), (body) => {
+      fc.property(valueOf(successOf(contracts[tag])), (body) => {
         expect(isDecoded(tag, body)).toBe(true)
       }),
       whole,

@@ -15,8 +15,8 @@ process.stdout.write(`fuzz: SHOP_SEED=${seed} inputs=${inputs} of each call\n`)
 const real = openReal(shop)
 
 describe("SR41 the fuzzer", () => {
-  const described = calls["cart.pull"]!
-  const asking = (answer: () => HttpResponse) => fuzz(described, answer, real, { inputs: 100, seed })
+  const contracts = calls["cart.pull"]!
+  const asking = (answer: () => HttpResponse) => fuzz(contracts, answer, real, { inputs: 100, seed })
   const reply = (status: number, body: unknown): HttpResponse => ({ status, body, headers: {} })
   it.each([
     ["a 5xx", reply(500, { code: 500, result: "Internal error" }), /500/],

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { cents } from "@shop/core/money"
 import { defaults } from "@shop/core/store-view"
 import { urlOf } from "@shop/adapters/http"
-import { described } from "@shop/wire/contract"
+import { contracts } from "@shop/wire/contract"
 import {
   endpoints,
   type AnswerOf,
@@ -300,9 +300,9 @@ const check = <T extends RequestName>(tag: T): void => {
         input.chain((asked) => fc.tuple(fc.constant(asked), answer(asked))),
         ([asked, answered]) => {
           const request = endpoint.encodeRequest(asked, view)
-          expect(requestFault(described[tag], overHttp(request))).toBeNull()
+          expect(requestFault(contracts[tag], overHttp(request))).toBeNull()
           const body: unknown = JSON.parse(JSON.stringify(endpoint.encodeResponse(answered, request)))
-          expect(replyFault(described[tag], { status: 200, body })).toBeNull()
+          expect(replyFault(contracts[tag], { status: 200, body })).toBeNull()
         },
       ),
       whole,

@@ -3,21 +3,15 @@ import { mount, unmount } from "svelte"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { createApp } from "vue"
 import { createShop, memoryStorage, type RunningShop } from "@shop/adapters/shop"
-import type { WireRequest } from "@shop/wire/request"
+import type { HttpRequest } from "@shop/wire/http"
 import SvelteShop from "../../apps/docs/examples/svelte/Shop.svelte"
 import VueShop from "../../apps/docs/examples/vue/Shop.vue"
-import { api, productDocument } from "../support/api.ts"
-
-const category = (id: number, parentId: number, name: string) => ({
-  _type: "category",
-  _id: id,
-  _source: { id, parent_id: parentId, name, url_key: name.toLowerCase(), is_active: true, position: id },
-})
+import { api, categoryDocument, productDocument } from "../support/api.ts"
 
 const platform = api({
   more: [
-    category(2, 1, "Root"),
-    category(4, 2, "Bowls"),
+    categoryDocument(2, 1, "Root"),
+    categoryDocument(4, 2, "Bowls"),
     productDocument(10, "BLUE", { name: "Blue bowl", price: 24, category_ids: [4], url_path: "blue-bowl" }),
   ],
 })
@@ -28,7 +22,7 @@ const fetchFromApi = async (url: string, init: RequestInit): Promise<Response> =
   const { pathname, searchParams } = new URL(url)
   const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null
   const reply = await platform.call(
-    `${init.method as WireRequest["method"]} ${pathname}`,
+    `${init.method as HttpRequest["method"]} ${pathname}`,
     Object.fromEntries(searchParams),
     body,
   )

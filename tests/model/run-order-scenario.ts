@@ -2,7 +2,7 @@ import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import { Refused } from "@shop/core/api"
 import type { CartState } from "@shop/core/cart"
 import type { NoticeBody } from "@shop/core/notice"
-import type { KeptOrder, MadeOrder, Placed } from "@shop/core/order"
+import type { OrderRecord, MadeOrder, Placed } from "@shop/core/order"
 import {
   ada,
   address,
@@ -159,9 +159,9 @@ const open = (play: Play) =>
 const qtyOf = ({ local }: CartState, sku: string): number => local.find((line) => line.sku === sku)?.qty ?? 0
 const storedCart = ({ kept }: Device): CartState | undefined =>
   (JSON.parse(kept.get("cart")?.get("state") ?? "{}") as { readonly state?: CartState }).state
-const storedOrders = ({ kept }: Device): ReadonlyArray<KeptOrder> =>
+const storedOrders = ({ kept }: Device): ReadonlyArray<OrderRecord> =>
   [...(kept.get("orders")?.values() ?? [])].map(
-    (json) => (JSON.parse(json) as { readonly kept: KeptOrder }).kept,
+    (json) => (JSON.parse(json) as { readonly kept: OrderRecord }).kept,
   )
 
 /** An order counts as known once it is stored on the device. */

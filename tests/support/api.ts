@@ -41,6 +41,13 @@ export const productDocument = (id: number, sku: string, more: Readonly<Record<s
   },
 })
 
+/** A category of the catalogue. */
+export const categoryDocument = (id: number, parentId: number, name: string) => ({
+  _type: "category",
+  _id: id,
+  _source: { id, parent_id: parentId, name, url_key: name.toLowerCase(), is_active: true, position: id },
+})
+
 const taxRule = (id: number, productClass: number, rate: number) => ({
   _type: "taxrule",
   _id: id,

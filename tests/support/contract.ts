@@ -1,13 +1,13 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
 import {
-  described,
-  type Described,
+  contracts,
+  type EndpointContract,
   type Parameters,
-  type Place,
+  type HttpRoute,
   type Schema,
   schemas,
   successOf,
-  unasked,
+  otherContracts,
   version,
 } from "@shop/wire/contract"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
@@ -37,10 +37,10 @@ export const faultOf = (schema: Schema, value: unknown): string | null => {
 }
 
 /** Every call that has a description, by name. */
-export const calls: Readonly<Record<string, Described>> = {
+export const calls: Readonly<Record<string, EndpointContract>> = {
   "shop.version": version,
-  ...described,
-  ...unasked,
+  ...contracts,
+  ...otherContracts,
 }
 
 const patternOf = (path: string): RegExp =>
@@ -48,9 +48,9 @@ const patternOf = (path: string): RegExp =>
 
 /** The address that a request is sent to, and what stands in its path. */
 const placed = (
-  call: Described,
+  call: EndpointContract,
   { method, path }: HttpRequest,
-): { readonly place: Place; readonly said: Readonly<Record<string, string>> } | null => {
+): { readonly place: HttpRoute; readonly said: Readonly<Record<string, string>> } | null => {
   for (const place of call.at) {
     const match = patternOf(place.path).exec(path)
     if (place.method === method && match !== null) return { place, said: { ...match.groups } }
@@ -85,7 +85,7 @@ const parameterFault = (
 }
 
 /** What of a request is not as the contract has it; null when all is. */
-export const requestFault = (call: Described, request: HttpRequest): string | null => {
+export const requestFault = (call: EndpointContract, request: HttpRequest): string | null => {
   const found = placed(call, request)
   if (found === null) return `${request.method} ${request.path} is no address of the call`
   const { method, path } = found.place
@@ -108,8 +108,8 @@ const decodedEntries = (said: Readonly<Record<string, string>>): ReadonlyArray<r
   Object.entries(said).map(([name, value]) => [name, decodeURIComponent(value)] as const)
 
 /** The schema of a success is made once for each call: a validator is compiled for each schema there is. */
-const successes = new WeakMap<Described, Schema>()
-const success = (call: Described): Schema => {
+const successes = new WeakMap<EndpointContract, Schema>()
+const success = (call: EndpointContract): Schema => {
   const known = successes.get(call)
   if (known !== undefined) return known
   const made = successOf(call)
@@ -125,7 +125,7 @@ const refusal: Schema = {
 
 /** What of a reply is not as the contract has it: a success by its schema, anything else as a refusal; the code is the status. */
 export const replyFault = (
-  call: Described,
+  call: EndpointContract,
   { status, body }: Pick<HttpResponse, "status" | "body">,
 ): string | null => {
   if (status === 200) return faultOf(success(call), body)

@@ -1,5 +1,11 @@
 import fc from "fast-check"
-import { type Described, type Parameters, type Place, resolved, type Schema } from "@shop/wire/contract"
+import {
+  type EndpointContract,
+  type Parameters,
+  type HttpRoute,
+  resolved,
+  type Schema,
+} from "@shop/wire/contract"
 import type { HttpRequest } from "@shop/wire/http"
 
 /*
@@ -146,7 +152,7 @@ const parametersOf = (
 }
 
 /** Requests that the contract allows at one address of a call. */
-const requestsAt = (call: Described, place: Place): fc.Arbitrary<HttpRequest> => {
+const requestsAt = (call: EndpointContract, place: HttpRoute): fc.Arbitrary<HttpRequest> => {
   const isInPath = (name: string): boolean => place.path.includes(`{${name}}`)
   const hasBody = call.body !== undefined && place.method !== "GET"
   return fc.record({
@@ -167,5 +173,5 @@ const requestsAt = (call: Described, place: Place): fc.Arbitrary<HttpRequest> =>
 }
 
 /** Requests that the contract allows. */
-export const requestsOf = (call: Described): fc.Arbitrary<HttpRequest> =>
+export const requestsOf = (call: EndpointContract): fc.Arbitrary<HttpRequest> =>
   fc.oneof(...call.at.map((place) => requestsAt(call, place)))

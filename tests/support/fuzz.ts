@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { Described } from "@shop/wire/contract"
+import type { EndpointContract } from "@shop/wire/contract"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { replyFault } from "./contract.ts"
 import {
@@ -18,7 +18,7 @@ import {
 export type Answer = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>
 
 /** What of an answer is not as it may be, whoever asked; null when all is. */
-export const answerFault = (call: Described, reply: HttpResponse): string | null => {
+export const answerFault = (call: EndpointContract, reply: HttpResponse): string | null => {
   // A call may say that it cannot be served for now; nothing else of the kind is an answer.
   if (reply.status >= 500 && call.refusals[reply.status] === undefined)
     return `${reply.status}: ${JSON.stringify(reply.body).slice(0, 200)}`
@@ -115,7 +115,7 @@ const noteworthyMs = 10
  * @param inputs - how many requests
  */
 export const fuzz = async (
-  call: Described,
+  call: EndpointContract,
   answer: Answer,
   real: () => Real,
   { inputs, seed }: { readonly inputs: number; readonly seed: number },

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { Described } from "@shop/wire/contract"
+import type { EndpointContract } from "@shop/wire/contract"
 import type { HttpRequest } from "@shop/wire/http"
 import { requestsOf } from "./from-schema.ts"
 
@@ -191,7 +191,7 @@ const hostile = (request: HttpRequest): fc.Arbitrary<HttpRequest> =>
  * @param real - puts what is there (a cart, a sku) in place of what the contract alone would say
  */
 export const hostileRequests = (
-  call: Described,
+  call: EndpointContract,
   real: (request: HttpRequest) => HttpRequest = (request) => request,
 ): fc.Arbitrary<GeneratedRequest> => {
   const right = requestsOf(call).map(real)
@@ -204,7 +204,7 @@ export const hostileRequests = (
 const dearMax = 60
 
 /** The example of a call with a dear text in each place that can have one: asked every time, and not by chance. */
-export const expensiveRequests = (call: Described): ReadonlyArray<GeneratedRequest> => {
+export const expensiveRequests = (call: EndpointContract): ReadonlyArray<GeneratedRequest> => {
   const [{ method, path }] = call.at
   const { body = null, query = {}, path: inPath = {} } = call.example
   const right: HttpRequest = {

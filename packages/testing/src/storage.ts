@@ -1,4 +1,5 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
+import { codecOf, type StoredFormat } from "@shop/core/device-store"
 import { type Collection, type Storage, StorageFailed } from "@shop/core/ports"
 import { limits } from "@shop/core/settings"
 
@@ -27,6 +28,17 @@ export const sound = (): StorageTrouble => ({
 
 /** What a device keeps: JSON by key, by collection. */
 export type KeptJson = Map<string, Map<string, string>>
+
+/** Reads and writes the stored form of a value; null is a broken one. @rule TE1 - DS1 */
+export const storedForm = <A>(
+  format: StoredFormat<A>,
+): { readonly read: (stored: unknown) => A | null; readonly write: (value: A) => unknown } => {
+  const { decode, encode } = codecOf(format)
+  return {
+    read: (stored) => Option.getOrNull(decode(stored)),
+    write: (value) => Option.getOrThrow(encode(value)),
+  }
+}
 
 /**
  * The storage of a device in memory. It keeps JSON text, so nobody shares a value with it, and keeps every promise of

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Settings } from "@shop/core/settings"
-import type { OrderDetails, OrderPlea } from "@shop/core/order"
+import type { OrderDetails, OrderLookup } from "@shop/core/order"
 import { accountsNow, PaidInto, payToOf, pickupCode } from "@shop/commerce/carts"
 import { Database } from "@shop/commerce/database"
 import {
@@ -63,7 +63,7 @@ const reading: Purpose = { tag: "read" }
  * @rule CM85, CM272
  */
 const openOrder = Effect.fnUntraced(function* (
-  { number, email, code = "" }: OrderPlea,
+  { number, email, code = "" }: OrderLookup,
   { request }: EndpointContext,
   purpose: Purpose = reading,
 ) {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
-import { type Described, type Place, resolved, type Schema } from "@shop/wire/contract"
+import { type EndpointContract, type HttpRoute, resolved, type Schema } from "@shop/wire/contract"
 import { api, productDocument, sandboxed, wireOrder } from "../../../../tests/support/api.ts"
 import { calls } from "../../../../tests/support/contract.ts"
 
@@ -79,7 +79,7 @@ let key = 0
 const nextKey = (): string => `key-${(key += 1)}`
 
 /** The example of a call, about things that are there. */
-const bodyOf = (tag: string, call: Described, cartId: string, sku: string): unknown => {
+const bodyOf = (tag: string, call: EndpointContract, cartId: string, sku: string): unknown => {
   const { body } = call.example
   switch (tag) {
     case "order.place":
@@ -123,7 +123,7 @@ const swollen = (): ReadonlyArray<string> =>
     ),
   )
 
-const pathAt = (place: Place, values: Readonly<Record<string, string>>): string =>
+const pathAt = (place: HttpRoute, values: Readonly<Record<string, string>>): string =>
   place.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""))
 
 describe("SR41 texts that are stored", () => {
@@ -132,24 +132,24 @@ describe("SR41 texts that are stored", () => {
     "%s: no text that a client sends is stored with 90,000 letters",
     async (tag) => {
       const before = swollen()
-      const described = calls[tag]!
-      const [place] = described.at
-      const query = { ...described.example.query, ...(described.isCustomers === true ? { token } : {}) }
+      const contract = calls[tag]!
+      const [place] = contract.at
+      const query = { ...contract.example.query, ...(contract.isCustomers === true ? { token } : {}) }
       for (const sku of ["BOL", "BOOK"]) {
         const send = async (change: (body: unknown) => unknown, more: object, headers = {}) => {
           const cartId = shop.cartOf({ [sku]: 1 })
-          const body = described.body === undefined ? null : change(bodyOf(tag, described, cartId, sku))
+          const body = contract.body === undefined ? null : change(bodyOf(tag, contract, cartId, sku))
           const asked = { ...query, ...("cartId" in query ? { cartId } : {}), ...more }
-          const path = pathAt(place, described.example.path ?? {})
+          const path = pathAt(place, contract.example.path ?? {})
           const reply = await call(`${place.method} ${path}`, asked, body, { headers })
           expect(reply.status).not.toBe(500)
         }
         await send((body) => body, {})
-        for (const one of textsOf(described.body ?? { type: "null" }))
+        for (const one of textsOf(contract.body ?? { type: "null" }))
           for (const index of [0, 1, 2]) await send((body) => put(body, one, huge(at(body, one))[index]!), {})
-        for (const name of Object.keys(described.query ?? {}))
+        for (const name of Object.keys(contract.query ?? {}))
           for (const text of huge(at(query, [name]))) await send((body) => body, { [name]: text })
-        for (const name of Object.keys(described.headers ?? {}))
+        for (const name of Object.keys(contract.headers ?? {}))
           for (const text of huge(null)) await send((body) => body, {}, { [name]: text })
       }
       expect(swollen()).toEqual(before)

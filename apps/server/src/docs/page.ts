@@ -1,10 +1,17 @@
-import { type Described, described, type Parameters, schemas, successOf, version } from "@shop/wire/contract"
+import {
+  type EndpointContract,
+  contracts,
+  type Parameters,
+  schemas,
+  successOf,
+  version,
+} from "@shop/wire/contract"
 import { code, escaped, link, list, table } from "./markup.ts"
 import { shape } from "./schema.ts"
 
-type Named = readonly [tag: string, call: Described]
+type Named = readonly [tag: string, call: EndpointContract]
 
-const calls: ReadonlyArray<Named> = [["shop.version", version], ...Object.entries(described)]
+const calls: ReadonlyArray<Named> = [["shop.version", version], ...Object.entries(contracts)]
 const families = [...new Set(calls.map(([, { family }]) => family))].toSorted()
 
 const rowsOf = (place: string, parameters: Parameters = {}): ReadonlyArray<ReadonlyArray<string>> =>

@@ -65,7 +65,7 @@ describe("SR193 a form about a placed order", () => {
     const placed = {
       open: note("open"),
       draft: note("draft"),
-      undraft: note("undraft"),
+      discardDraft: note("discardDraft"),
       declare: note("declare"),
     }
     const fields = new URLSearchParams(text)
@@ -82,8 +82,8 @@ describe("SR193 a form about a placed order", () => {
       ["draft", { ...plea, name: "Ada", lines: null }],
     ]))
   it("UI276 returns to the first step with its values", () =>
-    expect(done(`act=placed/undraft&${who}&name=Ada&line=0:2`)).toEqual([
-      ["undraft", { ...plea, name: "Ada", lines: null }],
+    expect(done(`act=placed/discardDraft&${who}&name=Ada&line=0:2`)).toEqual([
+      ["discardDraft", { ...plea, name: "Ada", lines: null }],
     ]))
   it("declares the drafted lines under the form's key and skips invalid lines", () =>
     expect(done(`act=placed/declare&${who}&name=Ada&key=k&line=0:2&line=1:x&line=-1:1`)).toEqual([

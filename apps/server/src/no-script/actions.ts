@@ -1,5 +1,5 @@
 import type { Address } from "@shop/core/address"
-import type { OrderPieces, OrderPlea } from "@shop/core/order"
+import type { OrderPieces, OrderLookup } from "@shop/core/order"
 import type { Page } from "@shop/core/page"
 import { initialChoices, type PageChoices } from "@shop/core/product"
 import type { Actions, PromptActions } from "@shop/core/shop"
@@ -18,7 +18,7 @@ const quantityOf = (fields: URLSearchParams, field = "qty"): number => {
   return /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN
 }
 
-const orderAccessOf = (fields: URLSearchParams): OrderPlea => {
+const orderAccessOf = (fields: URLSearchParams): OrderLookup => {
   const code = text(fields, "code")
   return {
     number: text(fields, "number"),
@@ -126,7 +126,7 @@ const actions: ReadonlyMap<string, FormAction> = new Map<string, FormAction>(
     resend: ({ checkout }) => checkout.resend(),
     "placed/open": ({ placed }, fields) => placed?.open(orderAccessOf(fields)),
     "placed/draft": ({ placed }, fields) => placed?.draft(withdrawalOf(fields)),
-    "placed/undraft": ({ placed }, fields) => placed?.undraft(withdrawalOf(fields)),
+    "placed/discardDraft": ({ placed }, fields) => placed?.discardDraft(withdrawalOf(fields)),
     "placed/declare": ({ placed }, fields) =>
       placed?.declare({
         ...orderAccessOf(fields),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { described, openApi, schemas } from "@shop/wire/contract"
+import { contracts, openApi, schemas } from "@shop/wire/contract"
 import { testApp } from "../../../../tests/support/app.ts"
 import { docsRoutes } from "./docs.ts"
 
@@ -30,7 +30,7 @@ describe("SR100 the page of the API contract", () => {
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toEqual(
       expect.arrayContaining([
-        ...Object.keys(described),
+        ...Object.keys(contracts),
         ...Object.keys(schemas).map((name) => `schema-${name}`),
       ]),
     )

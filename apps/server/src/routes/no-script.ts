@@ -1,9 +1,10 @@
-import { Effect, Scheduler, Semaphore } from "effect"
+import { Effect, Option, Scheduler, Semaphore } from "effect"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import plugin from "fastify-plugin"
 import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
 import { hashOf, newSecret } from "@shop/commerce/secrets"
-import { inputOf, readStored as readCart } from "@shop/core/cart"
+import { cartDefinition, inputOf } from "@shop/core/cart"
+import { codecOf } from "@shop/core/device-store"
 import type { Views } from "@shop/core/shop"
 import { href, resolve, type StoreView } from "@shop/core/store-view"
 import { ClientAddress } from "../api/rate-limits.ts"
@@ -83,7 +84,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
         return { status: 204, headers: { "set-cookie": cookie.header("", 0) }, body: "" }
       }
       const device = yield* openDevice((yield* read(secret)).device)
-      const cart = readCart(yield* device.storage.get("cart", "state"))
+      const cart = Option.getOrNull(cartCodec.decode(yield* device.storage.get("cart", "state")))
       return json(200, { id, lines: (cart?.local ?? []).map(inputOf) }, { "cache-control": "no-store" })
     }).pipe(Effect.catch(failed))
 
@@ -228,6 +229,8 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
 })
 
 const tooMany = refused(429, "Too many pages at a time. Please try again in a moment.")
+
+const cartCodec = codecOf(cartDefinition)
 
 const isTooMany = (error: unknown): boolean => (error as { readonly code?: unknown } | null)?.code === 429
 

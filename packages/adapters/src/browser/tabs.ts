@@ -19,7 +19,16 @@ export interface TabsSource {
  * @rule AP5 - PO4
  */
 export const layer = (source: TabsSource, name: string): Layer.Layer<Tabs> =>
-  Layer.sync(Tabs, () => make(source, name))
+  Layer.effect(
+    Tabs,
+    Effect.map(
+      Effect.acquireRelease(
+        Effect.sync(() => connectTo(source, name)),
+        (line) => Effect.sync(() => line?.close()),
+      ),
+      (line) => tabOn(line, source, name),
+    ),
+  )
 
 /**
  * One tab of a browser.
@@ -28,10 +37,14 @@ export const layer = (source: TabsSource, name: string): Layer.Layer<Tabs> =>
  * @param name - tells shops on one origin apart
  * @rule AP5
  */
-export const make = (source: TabsSource, name: string): Tabs["Service"] => {
+export const make = (source: TabsSource, name: string): Tabs["Service"] =>
+  tabOn(connectTo(source, name), source, name)
+
+const connectTo = ({ BroadcastChannel: Channel, page }: TabsSource, name: string): Line | null =>
+  Channel === undefined ? null : connect(() => new Channel(name), page)
+
+const tabOn = (line: Line | null, { locks }: TabsSource, name: string): Tabs["Service"] => {
   const own = new Map<string, Semaphore.Semaphore>()
-  const { BroadcastChannel: Channel, locks, page } = source
-  const line = Channel === undefined ? null : connect(() => new Channel(name), page)
   return {
     tell: (message) => Effect.sync(() => line?.tell(message)),
     heard: line === null ? Stream.empty : heard(line),
@@ -46,6 +59,8 @@ type Listen = (data: unknown) => void
 
 interface Line {
   readonly tell: (message: TabMessage) => void
+  /** Closes the channel for good; an open one keeps a process alive. */
+  readonly close: () => void
   readonly listeners: Set<Listen>
 }
 
@@ -66,16 +81,25 @@ const connect = (open: () => BroadcastChannel, page: TabsSource["page"]): Line =
     return channel
   }
   let channel: BroadcastChannel | null = start()
+  let isClosed = false
   page?.addEventListener("pagehide", () => {
     channel?.close()
     channel = null
   })
   page?.addEventListener("pageshow", () => {
-    if (channel !== null) return
+    if (channel !== null || isClosed) return
     channel = start()
     for (const topic of topics) hear({ topic })
   })
-  return { tell: (message) => channel?.postMessage(message), listeners }
+  return {
+    tell: (message) => channel?.postMessage(message),
+    close: () => {
+      isClosed = true
+      channel?.close()
+      channel = null
+    },
+    listeners,
+  }
 }
 
 const heard = ({ listeners }: Line): Stream.Stream<TabMessage> =>

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import * as Form from "../form/index.ts"
-import { type Session, whenLeft } from "../session/index.ts"
+import { type Session, onSignOut } from "../session/index.ts"
 import { Sync } from "../sync/index.ts"
 import * as Requests from "./requests.ts"
 import { type AccountProblem, problemOf } from "./leaving.ts"
@@ -50,7 +50,7 @@ const make = Effect.gen(function* () {
     SubscriptionRef.update(state, (old) => ({ ...old, ...part }))
 
   // The next customer on this device does not see the sessions of the previous one.
-  yield* whenLeft(SubscriptionRef.set(state, nothing))
+  yield* onSignOut(SubscriptionRef.set(state, nothing))
 
   return DeviceSessions.of({
     state,

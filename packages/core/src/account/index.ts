@@ -28,18 +28,8 @@ export { type AddressUse } from "./book.ts"
 export * as AccountRequests from "./requests.ts"
 export { Leaving, type LeavingState } from "./leaving.ts"
 export { DeviceSessions, type DeviceSessionsState } from "./device-sessions.ts"
-export {
-  type AccountState,
-  changed,
-  type Complaint,
-  createComplaint,
-  customerOf,
-  loginComplaint,
-  nobody,
-  wordsOf,
-} from "./state.ts"
-export { type StoredAccount } from "./stored.ts"
-export { type AccountView, type OrdersView, type ProfileView, view } from "./view.ts"
+export { type AccountState, createComplaint, customerOf, loginComplaint, nobody, wordsOf } from "./state.ts"
+export { type AccountView, type OrdersView, view } from "./view.ts"
 export {
   Accounts,
   type ChangePasswordInput,

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import type { RequestError } from "../api/index.ts"
 import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
-import { type Session, whenLeft } from "../session/index.ts"
+import { type Session, onSignOut } from "../session/index.ts"
 import { Sync } from "../sync/index.ts"
 import * as Requests from "./requests.ts"
 
@@ -69,7 +69,7 @@ const make = Effect.gen(function* () {
     })
 
   // What one customer was told is not shown to the next.
-  yield* whenLeft(SubscriptionRef.set(state, nothing))
+  yield* onSignOut(SubscriptionRef.set(state, nothing))
 
   return Leaving.of({
     state,

@@ -1,28 +1,31 @@
-import type { Address } from "../address/index.ts"
-import type { Cents, RatePpm } from "../money/index.ts"
-import type { ChoiceWords } from "../product/index.ts"
+import { Schema } from "effect"
+import { Address } from "../address/index.ts"
+import type { StoredFormat } from "../device-store/index.ts"
+import { CentsSchema, RatePpmSchema } from "../money/index.ts"
 
-/** An address of the customer's book. @rule AC1 - S2 §3 Address and account form fields, wire §4 Address */
-export interface SavedAddress {
+const SavedAddress = Schema.Struct({
   /** Null for one that the platform has not seen. */
-  readonly id: number | null
-  readonly address: Address
-  readonly isDefaultBilling: boolean
-  readonly isDefaultShipping: boolean
-}
+  id: Schema.NullOr(Schema.Int),
+  address: Address,
+  isDefaultBilling: Schema.Boolean,
+  isDefaultShipping: Schema.Boolean,
+})
+/** An address of the customer's book. @rule AC1 - S2 §3 Address and account form fields, wire §4 Address */
+export type SavedAddress = typeof SavedAddress.Type
 
-/** A customer as the platform knows them. @rule AC1 - S2 §3 User, wire §4 Profile */
-export interface Profile {
-  readonly id: number
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly groupId: number | null
-  readonly groupToken: string | null
+const Profile = Schema.Struct({
+  id: Schema.Int,
+  email: Schema.String,
+  firstName: Schema.String,
+  lastName: Schema.String,
+  groupId: Schema.NullOr(Schema.Int),
+  groupToken: Schema.NullOr(Schema.String),
   /** As the platform writes it, "YYYY-MM-DD HH:mm:ss". */
-  readonly createdAt: string
-  readonly addresses: ReadonlyArray<SavedAddress>
-}
+  createdAt: Schema.String,
+  addresses: Schema.Array(SavedAddress),
+})
+/** A customer as the platform knows them. @rule AC1 - S2 §3 User, wire §4 Profile */
+export type Profile = typeof Profile.Type
 
 /** What a customer may change of their profile. @rule AC8 - S2 §3 (modifiable profile fields) */
 export type ProfileChange = Pick<Profile, "firstName" | "lastName" | "email" | "addresses">
@@ -48,76 +51,98 @@ export interface DeviceSession {
   readonly isCurrent: boolean
 }
 
-/** One line of an earlier order. */
-export interface PastLine {
-  readonly sku: string
-  readonly name: string
-  readonly qty: number
-  readonly unitGrossCents: Cents
-  readonly rowGrossCents: Cents
-  /** What was chosen, in words; missing when there was nothing to choose. */
-  readonly choices?: ReadonlyArray<ChoiceWords>
-  /** What else a platform tells of the line; missing where it does not. */
-  readonly figures?: PastLineFigures
-}
+/** A chosen option in words. */
+const ChoiceWords = Schema.Struct({ label: Schema.String, value: Schema.String })
 
 /** How a line of an earlier order is taxed and reduced. */
-interface PastLineFigures {
+const PastLineFigures = Schema.Struct({
   /** Names the line among those of its order. */
-  readonly itemId: number
-  readonly type: string
-  readonly unitNetCents: Cents
-  readonly rowNetCents: Cents
-  readonly taxCents: Cents
-  readonly ratePpm: RatePpm
+  itemId: Schema.Int,
+  type: Schema.String,
+  unitNetCents: CentsSchema,
+  rowNetCents: CentsSchema,
+  taxCents: CentsSchema,
+  ratePpm: RatePpmSchema,
   /** >= 0 */
-  readonly discountCents: Cents
-}
+  discountCents: CentsSchema,
+})
+
+const PastLine = Schema.Struct({
+  sku: Schema.String,
+  name: Schema.String,
+  qty: Schema.Number,
+  unitGrossCents: CentsSchema,
+  rowGrossCents: CentsSchema,
+  /** What was chosen, in words; missing when there was nothing to choose. */
+  choices: Schema.optionalKey(Schema.Array(ChoiceWords)),
+  /** What else a platform tells of the line; missing where it does not. */
+  figures: Schema.optionalKey(PastLineFigures),
+})
+/** One line of an earlier order. */
+export type PastLine = typeof PastLine.Type
 
 /** What an earlier order is made of, and who placed it. */
-interface PastOrderFigures {
-  readonly subtotalNetCents: Cents
-  readonly subtotalGrossCents: Cents
-  readonly shippingNetCents: Cents
-  readonly shippingGrossCents: Cents
-  readonly taxCents: Cents
+const PastOrderFigures = Schema.Struct({
+  subtotalNetCents: CentsSchema,
+  subtotalGrossCents: CentsSchema,
+  shippingNetCents: CentsSchema,
+  shippingGrossCents: CentsSchema,
+  taxCents: CentsSchema,
   /** <= 0 */
-  readonly discountCents: Cents
-  readonly paidCents: Cents
-  readonly refundedCents: Cents
-  readonly couponCode: string | null
-  readonly carrierCode: string | null
-  readonly methodCode: string | null
-  readonly paymentCode: string
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-}
+  discountCents: CentsSchema,
+  paidCents: CentsSchema,
+  refundedCents: CentsSchema,
+  couponCode: Schema.NullOr(Schema.String),
+  carrierCode: Schema.NullOr(Schema.String),
+  methodCode: Schema.NullOr(Schema.String),
+  paymentCode: Schema.String,
+  email: Schema.String,
+  firstName: Schema.String,
+  lastName: Schema.String,
+})
 
-/** An earlier order. @rule AC9 - S2 §3 Order history item, wire §4 Order (history) */
-export interface PastOrder {
+const PastOrder = Schema.Struct({
   /** The platform's entity_id. */
-  readonly id: number
-  readonly number: string
-  readonly createdAt: string
-  readonly status: string
-  readonly storeName: string
-  readonly currency: string
-  readonly grandCents: Cents
-  readonly dueCents: Cents
-  readonly lines: ReadonlyArray<PastLine>
-  readonly shippingTitle: string
-  readonly paymentTitle: string
-  readonly shipping: Address | null
-  readonly billing: Address | null
+  id: Schema.Int,
+  number: Schema.String,
+  createdAt: Schema.String,
+  status: Schema.String,
+  storeName: Schema.String,
+  currency: Schema.String,
+  grandCents: CentsSchema,
+  dueCents: CentsSchema,
+  lines: Schema.Array(PastLine),
+  shippingTitle: Schema.String,
+  paymentTitle: Schema.String,
+  shipping: Schema.NullOr(Address),
+  billing: Schema.NullOr(Address),
   /** What else a platform tells of the order; missing where it does not. */
-  readonly figures?: PastOrderFigures
-}
+  figures: Schema.optionalKey(PastOrderFigures),
+})
+/** An earlier order. @rule AC9 - S2 §3 Order history item, wire §4 Order (history) */
+export type PastOrder = typeof PastOrder.Type
 
-/** A page of earlier orders, newest first. @rule AC9 - S1 §9 (page size 20, page 1) */
-export interface OrdersPage {
-  readonly orders: ReadonlyArray<PastOrder>
+const OrdersPage = Schema.Struct({
+  orders: Schema.Array(PastOrder),
   /** How many there are on all pages. */
-  readonly total: number
-  readonly page: number
+  total: Schema.Int,
+  page: Schema.Int,
+})
+/** A page of earlier orders, newest first. @rule AC9 - S1 §9 (page size 20, page 1) */
+export type OrdersPage = typeof OrdersPage.Type
+
+const StoredAccount = Schema.Struct({
+  /** Epoch of the session that the account belongs to. */
+  epoch: Schema.Int,
+  profile: Profile,
+  orders: Schema.NullOr(OrdersPage),
+})
+/** How the device stores an account, beside its session. @rule AC3 - S2 §4 Session; domain §10 M2 */
+export const accountFormat: StoredFormat<typeof StoredAccount.Type> = {
+  collection: "session",
+  schema: StoredAccount,
+  version: 1,
+  isCopy: true,
 }
+/** Key of the account in the collection of the session. */
+export const accountKey = "account"

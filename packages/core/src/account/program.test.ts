@@ -14,7 +14,6 @@ import {
   view,
   wordsOf,
 } from "./index.ts"
-import { read, write } from "./stored.ts"
 
 const inTab = (
   test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown>,
@@ -359,12 +358,6 @@ describe("AC3, AC4 what is kept", () => {
     createdAt: "",
     addresses: [],
   }
-  it("is of one session: another reads nothing of it", () => {
-    const stored = write({ profile, orders: null }, 3)
-    expect(read(stored, 3)).toMatchObject({ profile })
-    expect(read(stored, 4)).toBeNull()
-    for (const broken of [null, {}, { version: 1, epoch: 3, profile: {} }]) expect(read(broken, 3)).toBeNull()
-  })
   it("a group of 0 is a group, and none is none", () => {
     expect(customerOf(profile)).toEqual({ id: 1, groupId: 0, groupToken: null })
   })
@@ -387,6 +380,15 @@ describe("AC3, AC4 what is kept", () => {
             expect(device.platform.log).toEqual(["user.me", "user.orderHistory"])
           }),
         )
+      }),
+    ))
+  it("the account of an earlier session is not shown in this one", () =>
+    signedIn((_tab, device) =>
+      Effect.gen(function* () {
+        const stored = JSON.parse(device.kept.get("session")!.get("account")!) as { readonly epoch: number }
+        device.kept.get("session")!.set("account", JSON.stringify({ ...stored, epoch: stored.epoch - 1 }))
+        const reopened = yield* Effect.scoped(Effect.flatMap(openSession(device), account))
+        expect(reopened.profile).toBeNull()
       }),
     ))
   it("a token that a crash left without a customer is put right, or is gone", () =>

@@ -1,15 +1,16 @@
 import { Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
 import { normalizeAddress } from "../address/index.ts"
 import { type RequestError, failure, refusalWords } from "../api/index.ts"
+import * as DeviceStore from "../device-store/index.ts"
 import * as Form from "../form/index.ts"
 import { type NoticeBody, Notices } from "../notice/index.ts"
-import { Network, Storage, Tabs } from "../ports/index.ts"
+import { Network, type Storage, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { limits, Settings } from "../settings/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import type { Book } from "./book.ts"
 import * as Requests from "./requests.ts"
-import type { Profile, ProfileChange, UpdateInput } from "./model.ts"
+import { accountFormat, accountKey, type Profile, type ProfileChange, type UpdateInput } from "./model.ts"
 import {
   type AccountState,
   changed,
@@ -20,7 +21,6 @@ import {
   nobody,
   wordsOf,
 } from "./state.ts"
-import { read, write } from "./stored.ts"
 
 /** Who signs in. The password is sent and forgotten. */
 export interface LoginInput {
@@ -331,7 +331,7 @@ const make = Effect.gen(function* () {
 
 /** The account on the device, beside the session it belongs to. @rule AC3 - S2 §4 Session; domain §10 M2 */
 const keepAccount = Effect.gen(function* () {
-  const storage = yield* Storage
+  const records = yield* DeviceStore.records(accountFormat)
   const tabs = yield* Tabs
   const session = yield* Session
   const state = yield* SubscriptionRef.make(nobody)
@@ -350,17 +350,17 @@ const keepAccount = Effect.gen(function* () {
       })
       const { profile, orders } = after
       if (profile === null || (profile === before.profile && orders === before.orders)) return
-      yield* logOnly("SY4")(storage.set("session", "account", write({ profile, orders }, begun)))
+      yield* logOnly("SY4")(records.set(accountKey, { epoch: begun, profile, orders }))
       yield* tabs.tell({ topic: "session" })
     })
   /** Null while the device has not said. */
   let isLeft: boolean | null = false
   const restore = Effect.gen(function* () {
-    const known = yield* logOnly("SY4")(storage.get("session", "account"))
+    const known = yield* logOnly("SY4")(records.get(accountKey))
     const isCustomer = (yield* session.token) !== null
     if (isCustomer) isLeft = false
     else isLeft = known === undefined ? null : Boolean(known)
-    const account = isCustomer ? read(known, yield* epoch) : null
+    const account = isCustomer && known?.epoch === (yield* epoch) ? known : null
     yield* SubscriptionRef.update(state, (old) => ({
       ...old,
       profile: account?.profile ?? null,
@@ -371,7 +371,7 @@ const keepAccount = Effect.gen(function* () {
   const forgetAfter = (work: Effect.Effect<void>): Effect.Effect<void> =>
     SubscriptionRef.update(state, ({ isLoginAsked, isBusy }) => ({ ...nobody, isLoginAsked, isBusy })).pipe(
       Effect.andThen(work),
-      Effect.andThen(storage.remove("session", "account")),
+      Effect.andThen(records.remove(accountKey)),
       Effect.match({
         onSuccess: () => void (isLeft = false),
         onFailure: () => void (isLeft = true),

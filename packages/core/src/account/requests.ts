@@ -49,7 +49,7 @@ export const orderHistory = defineRequest<{ readonly pageSize: number; readonly 
 export const copy = defineRequest<
   { readonly password: string },
   { readonly fileName: string; readonly contentType: string; readonly base64: string }
->()({ name: "account.copy", capability: "ownData", lazyEndpoints: "order-management" })
+>()({ name: "account.copy", auth: "required", capability: "ownData", lazyEndpoints: "order-management" })
 /** Takes the account away. @rule AC30 */
 export const leave = defineRequest<
   { readonly password: string },
@@ -57,14 +57,24 @@ export const leave = defineRequest<
     /** Orders that have to stay, as long as the law wants books kept. */
     readonly ordersKept: number
   }
->()({ name: "account.leave", capability: "ownData", lazyEndpoints: "order-management" })
+>()({ name: "account.leave", auth: "required", capability: "ownData", lazyEndpoints: "order-management" })
 /** The sessions of the customer signed in, the one used last first. @rule AC31 */
 export const sessions = defineRequest<
   Record<never, never>,
   { readonly sessions: ReadonlyArray<DeviceSession> }
->()({ name: "account.sessions", capability: "deviceSessions", lazyEndpoints: "order-management" })
+>()({
+  name: "account.sessions",
+  auth: "required",
+  capability: "deviceSessions",
+  lazyEndpoints: "order-management",
+})
 /** Ends one other session, or all other ones where `id` is null; the answer is what is left. @rule AC31 */
 export const endSession = defineRequest<
   { readonly id: number | null; readonly password: string },
   { readonly sessions: ReadonlyArray<DeviceSession> }
->()({ name: "account.endSession", capability: "deviceSessions", lazyEndpoints: "order-management" })
+>()({
+  name: "account.endSession",
+  auth: "required",
+  capability: "deviceSessions",
+  lazyEndpoints: "order-management",
+})

@@ -10,5 +10,5 @@
  * streetLines(address) //=> ["rue des Potiers", "3"]
  * ```
  */
-export { type Address } from "./model.ts"
+export { Address } from "./model.ts"
 export { emptyAddress, streetLines, normalizeAddress } from "./normalize.ts"

@@ -1,14 +1,17 @@
+import { Schema } from "effect"
+
+export const Address = Schema.Struct({
+  firstName: Schema.String,
+  lastName: Schema.String,
+  company: Schema.String,
+  street: Schema.String,
+  house: Schema.String,
+  postcode: Schema.String,
+  city: Schema.String,
+  region: Schema.String,
+  country: Schema.String,
+  phone: Schema.String,
+  vatId: Schema.String,
+})
 /** A postal address of checkout, carts and orders. @rule AD1 - S2 §3 Checkout data */
-export interface Address {
-  readonly firstName: string
-  readonly lastName: string
-  readonly company: string
-  readonly street: string
-  readonly house: string
-  readonly postcode: string
-  readonly city: string
-  readonly region: string
-  readonly country: string
-  readonly phone: string
-  readonly vatId: string
-}
+export type Address = typeof Address.Type

@@ -18,8 +18,7 @@ export {
   defineRequest,
   type RequestAttributes,
   type RequestDefinition,
-  type ResultOf,
 } from "./request.ts"
 export { BadResponse, Refused, type RequestError, Unreachable, Unsupported } from "./errors.ts"
 export { type Refusal, type RefusalWords, refusalWords } from "./refusal.ts"
-export { failure, type Failure } from "./failure.ts"
+export { failure } from "./failure.ts"

@@ -35,9 +35,6 @@ export interface ApiRequest<
   readonly _result?: Result
 }
 
-/** The type of a request's result. */
-export type ResultOf<R> = R extends ApiRequest<string, infer _, infer Result> ? Result : never
-
 /** Makes requests of one kind from their input. */
 export interface RequestDefinition<Name extends string, Input, Result> {
   (input: Input): ApiRequest<Name, Input, Result>

@@ -1,4 +1,15 @@
-import type { Entry, Question } from "./model.ts"
+import { Schema } from "effect"
+import type { Question } from "./model.ts"
+
+const Entry = Schema.Struct({
+  request: Schema.String,
+  group: Schema.NullOr(Schema.String),
+  value: Schema.Unknown,
+  storedAtMs: Schema.Number,
+  expiresAtMs: Schema.Number,
+})
+/** A response of the platform on the device. @rule LC3 */
+export type Entry = typeof Entry.Type
 
 /**
  * The name under which an answer is kept: a hash of the question with its group. Two questions may share one, so the
@@ -36,19 +47,8 @@ export const isFresh = (entry: Entry, { request, group }: Question, nowMs: numbe
   nowMs < entry.expiresAtMs
 
 /**
- * Reads an entry as the device had it.
+ * Whether a stored record is a response; 0, false, "" and null are responses too.
  *
- * @returns null when what is there is none; a value of 0, false, "" or null is a value
  * @rule LC3 - domain §12 (a stored 0, false or "" read as missing before)
  */
-export const read = (stored: unknown): Entry | null => {
-  if (typeof stored !== "object" || stored === null) return null
-  const { request, group, storedAtMs, expiresAtMs } = stored as Partial<Entry>
-  const isEntry =
-    "value" in stored &&
-    typeof request === "string" &&
-    (group === null || typeof group === "string") &&
-    typeof storedAtMs === "number" &&
-    typeof expiresAtMs === "number"
-  return isEntry ? { request, group, storedAtMs, expiresAtMs, value: stored.value } : null
-}
+export const isEntry = Schema.is(Entry)

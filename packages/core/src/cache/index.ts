@@ -13,15 +13,8 @@
  * Cache.isEvictable("orders") //=> false
  * ```
  */
-export {
-  collections,
-  type Entry,
-  type EvictableCollection,
-  holdsCopies,
-  isEvictable,
-  type Question,
-} from "./model.ts"
-export { isFresh, nameOf } from "./entry.ts"
-export { bytesOf, evictions, type Weighed } from "./quota.ts"
-export { type PageFacts, pagePolicy, type PagePolicy } from "./page-policy.ts"
+export { collections, type EvictableCollection, holdsCopies, isEvictable, type Question } from "./model.ts"
+export { type Entry, isFresh, nameOf } from "./entry.ts"
+export { bytesOf, evictions } from "./quota.ts"
+export { pagePolicy } from "./page-policy.ts"
 export { LocalCache } from "./program.ts"

@@ -40,10 +40,3 @@ export interface Question {
   /** Token or id of the customer group; null for everybody. */
   readonly group: string | null
 }
-
-/** An answer on the device. @rule LC3 */
-export interface Entry extends Question {
-  readonly value: unknown
-  readonly storedAtMs: number
-  readonly expiresAtMs: number
-}

@@ -2,8 +2,8 @@ import { Clock, Context, Effect, Layer, Option, Schedule } from "effect"
 import { Storage } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 import { logOnly } from "../sync/index.ts"
-import { isFresh, nameOf, read } from "./entry.ts"
-import { collections, type Entry, type EvictableCollection, holdsCopies, type Question } from "./model.ts"
+import { type Entry, isEntry, isFresh, nameOf } from "./entry.ts"
+import { collections, type EvictableCollection, holdsCopies, type Question } from "./model.ts"
 import { bytesOf, evictions, type Weighed } from "./quota.ts"
 
 /** Answers of the platform that the device keeps for a while. Nothing in it is the shopper's own. @rule LC3 - S1 §9 */
@@ -51,9 +51,9 @@ const make = Effect.gen(function* () {
   const find = (collection: EvictableCollection, question: Question) =>
     Effect.gen(function* () {
       const name = nameOf(question)
-      const entry = read(yield* logOnly("LC8")(storage.get(collection, name)))
+      const entry = yield* logOnly("LC8")(storage.get(collection, name))
       const nowMs = yield* Clock.currentTimeMillis
-      if (entry === null || !isFresh(entry, question, nowMs)) return Option.none()
+      if (!isEntry(entry) || !isFresh(entry, question, nowMs)) return Option.none()
       used.set(`${collection}/${name}`, nowMs)
       return Option.some(entry)
     })
@@ -77,16 +77,13 @@ const make = Effect.gen(function* () {
 
   const weigh = (collection: EvictableCollection, nowMs: number) =>
     Effect.map(logOnly("LC8")(storage.entries(collection)), (entries) =>
-      (entries ?? []).map(([name, value]): Found => {
-        const entry = read(value)
-        return {
-          collection,
-          name,
-          bytes: name.length * 2 + bytesOf(value),
-          usedAtMs: used.get(`${collection}/${name}`) ?? entry?.storedAtMs ?? 0,
-          isOver: entry === null || entry.expiresAtMs <= nowMs,
-        }
-      }),
+      (entries ?? []).map(([name, entry]): Found => ({
+        collection,
+        name,
+        bytes: name.length * 2 + bytesOf(entry),
+        usedAtMs: used.get(`${collection}/${name}`) ?? (isEntry(entry) ? entry.storedAtMs : 0),
+        isOver: !isEntry(entry) || entry.expiresAtMs <= nowMs,
+      })),
     )
 
   const remove = ({ collection, name }: Found) => {

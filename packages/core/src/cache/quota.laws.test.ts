@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { Storage } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 import { pass, run } from "@shop/testing"
-import { isFresh, nameOf, read } from "./entry.ts"
+import { isEntry, isFresh, nameOf } from "./entry.ts"
 import { bytesOf, collections, type EvictableCollection, isEvictable, LocalCache } from "./index.ts"
 
 const copies = ["pages", "search", "routes"] as const satisfies ReadonlyArray<EvictableCollection>
@@ -79,7 +79,7 @@ describe("laws", () => {
                 bytes += key.length * 2 + bytesOf(value)
                 staying.add(`${name}/${key}`)
                 oldestStaying = Math.min(oldestStaying, known.get(`${name}/${key}`)!.usedAtMs)
-                if (read(value)!.expiresAtMs <= nowMs) return false
+                if (!isEntry(value) || value.expiresAtMs <= nowMs) return false
               }
             gone += known.size - staying.size
             return (

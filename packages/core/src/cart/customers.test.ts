@@ -14,12 +14,15 @@ import {
   product,
   run,
   stock,
+  storedForm,
 } from "@shop/testing"
 import { cents } from "../money/index.ts"
 import type { Credentials } from "../session/index.ts"
 import { defaults, limits } from "../settings/index.ts"
 import { type CartState, type CartToken, empty } from "./index.ts"
-import { read, write } from "./stored.ts"
+import { cartDefinition } from "./stored.ts"
+
+const { read, write } = storedForm(cartDefinition)
 
 const credentials = ({ platform }: Device) => {
   const asked = { username: ada.email, password: ada.password }

@@ -22,7 +22,7 @@
 export * from "./model.ts"
 export * as CartRequests from "./requests.ts"
 export { isSame, keyOf, name, type Named } from "./match.ts"
-export { addLine, remove, setQty, undoRemove, type Changed, type ChangeOutcome } from "./change.ts"
+export { addLine, remove, setQty, undoRemove } from "./change.ts"
 export {
   authority,
   hasUnsent,
@@ -30,13 +30,10 @@ export {
   plan,
   situation,
   table,
-  type Action,
-  type Authority,
   type MergePolicy,
-  type Situation,
   type Step,
 } from "./merge.ts"
-export { absorb, adopt, customersOf, type Cut, isGuests, knownOfCustomers, remembered } from "./absorb.ts"
+export { absorb, adopt, customersOf, isGuests, knownOfCustomers, remembered } from "./absorb.ts"
 export { connect, type ConnectionEvent } from "./connect.ts"
 export { totalsOf } from "./totals-key.ts"
 export {
@@ -46,7 +43,6 @@ export {
   totalsView,
   view,
   type CartLineView,
-  type CartMoment,
   type CartView,
   type TotalsView,
 } from "./view.ts"
@@ -54,15 +50,19 @@ export { unavailableLines } from "./availability.ts"
 export { priceSourceOf } from "./price-source.ts"
 export { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
 export { commit, commitTotals, news, type Pass, type PassNews, type Sent } from "./commit.ts"
-export { compose, type AddInput, type Composed, type ComposeContext, type ComposeFault } from "./compose.ts"
+export { compose, type AddInput, type Composed, type ComposeContext } from "./compose.ts"
 export { type CartEdit, chooseInEdit, editedInput, openEdit, reconfigure, setEditQty } from "./edit.ts"
 export { composeContext } from "./context.ts"
 export { qtyLimit, qtyMaxOf } from "./limit.ts"
 export { isForeign, relabel } from "./relabel.ts"
-export { retryMs } from "../sync/index.ts"
 export { inputOf, localLine } from "./server-line.ts"
-export { read as readStored, readCart, readLine } from "./stored.ts"
-export { type PassResult } from "./pass.ts"
+export {
+  cartDefinition,
+  CartSchema,
+  CartTokenSchema,
+  LeftLineSchema,
+  LineSchema,
+  OptionSchema,
+} from "./stored.ts"
 export { CartProducts } from "./products.ts"
-export { type SyncWish } from "./synchroniser.ts"
 export { Carts, type LeftCart } from "./program.ts"

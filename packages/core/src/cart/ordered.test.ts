@@ -1,9 +1,22 @@
 import { Deferred, Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { cart, type Device, key, local, makeDevice, openTab, pass, run, stock } from "@shop/testing"
+import {
+  cart,
+  type Device,
+  key,
+  local,
+  makeDevice,
+  openTab,
+  pass,
+  run,
+  stock,
+  storedForm,
+} from "@shop/testing"
 import { limits } from "../settings/index.ts"
 import { type CartState, type CartToken, empty } from "./index.ts"
-import { read, write } from "./stored.ts"
+import { cartDefinition } from "./stored.ts"
+
+const { read, write } = storedForm(cartDefinition)
 
 const theirs = "1001" as CartToken
 const leftLines = [{ key: key("BOL"), itemId: 11 }]

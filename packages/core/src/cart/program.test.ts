@@ -14,6 +14,7 @@ import {
   run,
   stock,
   variant,
+  storedForm,
 } from "@shop/testing"
 import { Refused } from "../api/index.ts"
 import { cents } from "../money/index.ts"
@@ -21,7 +22,9 @@ import { type CustomOption, sku } from "../product/index.ts"
 import type { Credentials } from "../session/index.ts"
 import { defaults, limits, type ShopSettings } from "../settings/index.ts"
 import { empty, totalsView } from "./index.ts"
-import { write } from "./stored.ts"
+import { cartDefinition } from "./stored.ts"
+
+const { write } = storedForm(cartDefinition)
 
 const tags = (device: Device) => device.told.map(({ tag }) => tag)
 const selling = (...products: ReadonlyArray<ReturnType<typeof product>>) => makeDevice(makePlatform(products))

@@ -181,8 +181,7 @@ const make = Effect.gen(function* () {
   const products = yield* CartProducts
   const contextNow = yield* composeContext
   const scope = yield* Effect.scope
-  const cell = yield* keep()
-  yield* cell.reload
+  const cell = yield* keep
   yield* cell.change(revived)
   const session = yield* Session
   let ordering: Ordering = { holdsCustomers: Effect.succeed(false), settled: Effect.void }

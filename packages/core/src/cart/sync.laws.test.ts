@@ -2,11 +2,21 @@ import { Effect } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { ApiRequest, RequestError } from "../api/index.ts"
-import { type AnyCall, local, makePlatform, product, type SimulatedPlatform, stock } from "@shop/testing"
+import {
+  type AnyCall,
+  local,
+  makePlatform,
+  product,
+  type SimulatedPlatform,
+  stock,
+  storedForm,
+} from "@shop/testing"
 import { addLine, type CartState, empty, hasUnsent, type LineKey, remove, setQty } from "./index.ts"
 import type { CartCell } from "./keep.ts"
 import { pass, type PassWorld } from "./pass.ts"
-import { read, write } from "./stored.ts"
+import { cartDefinition } from "./stored.ts"
+
+const { read, write } = storedForm(cartDefinition)
 
 /*
  * One cart and one platform, pass by pass and without a clock: thousands of short stories in a second. Long ones, with

@@ -11,6 +11,6 @@
  * fresh //=> ["bowls", null]
  * ```
  */
-export { CatalogueClient, type UrlAddress } from "./service.ts"
+export { CatalogueClient } from "./service.ts"
 export { groupKey, shopperGroup } from "./customer-group.ts"
-export { type DeviceCatalogue, type OfflineAnswer, OfflineSource, trackStaleness } from "./offline-source.ts"
+export { type DeviceCatalogue, OfflineSource, trackStaleness } from "./offline-source.ts"

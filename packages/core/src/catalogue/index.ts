@@ -26,7 +26,6 @@ export { getParam, type Params, readParams, writeParams } from "./params.ts"
 export { priceRangeBetween, priceRangeId, type PriceRange, readPriceRange } from "./price-range.ts"
 export {
   type ListSelection,
-  clearFilters,
   formatSelection,
   type ListAddress,
   listHref,
@@ -35,27 +34,21 @@ export {
   sortBy,
   parseSelection,
   priceCode,
-  type SortId,
-  sortsOf,
   toggleFilter,
 } from "./url-filters.ts"
 export {
-  filterValueLabel,
   type FacetContext,
   filterViews,
   dropUnknownFilters,
-  type AttributeLabels,
   mergeLabels,
   indexLabels,
   type Labels,
-  priceLabel,
 } from "./facets.ts"
 export { type ListResult, listingView, pageCount } from "./listing.ts"
 export { categorySlug, slug } from "./slug.ts"
 export {
   categoryHref,
   type CategoryTree,
-  ancestorsAndSelf,
   crumbs,
   descendants,
   families,

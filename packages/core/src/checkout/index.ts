@@ -14,7 +14,7 @@
  * Checkout.isActive(1_000, 1_801_000) //=> true
  * ```
  */
-export { type CheckoutStep, type PersonalDetails, type PersonalInput } from "./model.ts"
+export { type CheckoutStep, PersonalDetails, type PersonalInput } from "./model.ts"
 export {
   afterOrder,
   begin,
@@ -22,19 +22,12 @@ export {
   deliveryOf,
   done,
   isActive,
-  localMethod,
   methodFor,
   needsShipping,
   offered,
   stepAfter,
   stepOf,
 } from "./state.ts"
-export {
-  view,
-  type CheckoutMoment,
-  type CheckoutView,
-  type LastOrderView,
-  type OrderCharges,
-} from "./view.ts"
+export { view, type CheckoutView, type LastOrderView, type OrderCharges } from "./view.ts"
 export { Checkout } from "./program.ts"
 export { freePaymentCode, isPaidElsewhere, type Provided } from "./provided.ts"

@@ -1,12 +1,13 @@
-import { Clock, Context, Effect, Layer, Semaphore, Stream, SubscriptionRef } from "effect"
+import { Clock, Context, Effect, Layer, Record, Semaphore, Stream, SubscriptionRef } from "effect"
 import { type Address, streetLines } from "../address/index.ts"
 import { CartRequests, Carts } from "../cart/index.ts"
+import * as DeviceStore from "../device-store/index.ts"
 import * as Form from "../form/index.ts"
 import { type NoticeBody, Notices } from "../notice/index.ts"
-import { Storage } from "../ports/index.ts"
+import type { Storage } from "../ports/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { failure, logOnly, Sync } from "../sync/index.ts"
-import type { CheckoutStep, PersonalInput } from "./model.ts"
+import { checkoutFormat, type CheckoutStep, type PersonalInput } from "./model.ts"
 import { payableMethods } from "./provided.ts"
 import {
   afterOrder,
@@ -21,7 +22,6 @@ import {
   paymentFor,
   stepAfter,
 } from "./state.ts"
-import { read, write } from "./stored.ts"
 
 /** The way from a cart to an order, step by step. @rule CK1 - S2 §2 Checkout */
 export class Checkout extends Context.Service<
@@ -76,11 +76,13 @@ const make = Effect.gen(function* () {
   const carts = yield* Carts
   const sync = yield* Sync
   const notices = yield* Notices
-  const storage = yield* Storage
+  const records = yield* DeviceStore.records(checkoutFormat)
   const { shipping, capabilities } = yield* Settings
   const { tax } = yield* CurrentView
-  const stored = yield* logOnly("SY4")(storage.get("checkout", "state"))
-  const state = yield* SubscriptionRef.make(read(stored))
+  const stored = yield* logOnly("SY4")(records.get("state"))
+  const state = yield* SubscriptionRef.make<CheckoutState>(
+    stored == null ? begin : { ...begin, ...stored, step: "review" },
+  )
   const permit = yield* Semaphore.make(1)
   /** In memory alone, until the order is made. */
   let password: string | null = null
@@ -92,7 +94,7 @@ const make = Effect.gen(function* () {
   const keep = (change: (old: CheckoutState) => CheckoutState) =>
     Effect.gen(function* () {
       const next = yield* SubscriptionRef.updateAndGet(state, change)
-      yield* logOnly("SY4")(storage.set("checkout", "state", write(next)))
+      yield* logOnly("SY4")(records.set("state", next))
     })
   /** Changes the checkout, notes the activity, and keeps it. */
   const save = (change: (old: CheckoutState) => CheckoutState) =>
@@ -307,7 +309,7 @@ const make = Effect.gen(function* () {
     forget: Effect.gen(function* () {
       yield* takePassword
       yield* SubscriptionRef.set(state, { ...begin, isSuspended: suspended !== null })
-      yield* logOnly("SY4")(storage.remove("checkout", "state"))
+      yield* logOnly("SY4")(records.remove("state"))
       // Another tab may have sent the address to the cart after that was emptied.
       const { delivery } = yield* SubscriptionRef.get(carts.state)
       if (delivery?.email === undefined) return
@@ -318,7 +320,4 @@ const make = Effect.gen(function* () {
   })
 })
 
-const trimmed = (address: Address): Address =>
-  Object.fromEntries(
-    Object.entries(address).map(([field, value]: [string, string]) => [field, value.trim()]),
-  ) as unknown as Address
+const trimmed = (address: Address): Address => Record.map(address, (value: string) => value.trim())

@@ -1,22 +1,15 @@
-import type { Address } from "../address/index.ts"
 import type { Delivery, PaymentMethod, ShippingMethod } from "../cart/index.ts"
 import type { Fault } from "../form/index.ts"
 import type { NoticeBody } from "../notice/index.ts"
 import { deliveryPromise, limits, type LocalShippingMethod, type ShopSettings } from "../settings/index.ts"
-import type { CheckoutStep, PersonalDetails } from "./model.ts"
+import type { CheckoutChoices, CheckoutStep } from "./model.ts"
 import { freePaymentCode } from "./provided.ts"
 
 /** How far a shopper is on the way to an order. @rule CK1 - S2 §3 Checkout data */
-export interface CheckoutState {
+export interface CheckoutState extends CheckoutChoices {
   readonly step: CheckoutStep
-  readonly personal: PersonalDetails | null
   /** An account is to be made with the order. Never kept on the device, nor is the password. @rule CK13 */
   readonly createsAccount: boolean
-  readonly shipping: Address | null
-  /** Null: same as shipping. */
-  readonly billing: Address | null
-  readonly chosenMethod: { readonly carrierCode: string; readonly methodCode: string } | null
-  readonly paymentCode: string | null
   readonly shippingMethods: ReadonlyArray<ShippingMethod>
   readonly paymentMethods: ReadonlyArray<PaymentMethod>
   readonly faults: ReadonlyArray<Fault>
@@ -25,8 +18,6 @@ export interface CheckoutState {
   readonly isLoadingMethods: boolean
   /** The customer's session has ended: what they typed is there again once they have signed in. @rule CK40 */
   readonly isSuspended: boolean
-  /** Epoch ms of the last activity; 0 when the shopper has left. */
-  readonly modifiedAtMs: number
 }
 
 /** A checkout nobody has begun. */

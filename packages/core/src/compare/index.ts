@@ -13,6 +13,6 @@
  * ```
  */
 export { type ComparedProduct, compareDefinition, type CompareList } from "./model.ts"
-export { type CompareRow, rows, valuesOf } from "./rows.ts"
-export { type CompareView, type Sheet, view } from "./view.ts"
+export { rows, valuesOf } from "./rows.ts"
+export { type CompareView, view } from "./view.ts"
 export { Comparison } from "./program.ts"

@@ -5,7 +5,7 @@ import * as DeviceStore from "../device-store/index.ts"
 import { Notices } from "../notice/index.ts"
 import type { Storage, Tabs } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
-import { type Session, whenLeft } from "../session/index.ts"
+import { type Session, onSignOut } from "../session/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import { add, itemOf, has, type WishlistItem, remove, Wishlists } from "../wishlist/index.ts"
 import { compareDefinition, type CompareList } from "./model.ts"
@@ -72,7 +72,7 @@ const make = Effect.gen(function* () {
 
   // Signed out here, or in another tab.
   yield* (yield* Wishlists).whenForgotten(list.forget)
-  yield* whenLeft(list.forget)
+  yield* onSignOut(list.forget)
   return Comparison.of({
     state: list.state,
     sheet,

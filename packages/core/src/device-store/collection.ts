@@ -2,7 +2,7 @@ import { Effect, Option, SubscriptionRef } from "effect"
 import { complaint, type Notices } from "../notice/index.ts"
 import { Storage, type TabMessage, Tabs } from "../ports/index.ts"
 import type { StoredFormat } from "./format.ts"
-import { isQuarantined, records } from "./record.ts"
+import { originalKey, records } from "./record.ts"
 
 /** Records of one kind on the device, one key each. Ids are never used again. */
 export interface CollectionDefinition<A> extends StoredFormat<A> {
@@ -96,14 +96,21 @@ export const collection = Effect.fnUntraced(function* <A>(
     const shown = new Map((yield* SubscriptionRef.get(items)).map((item) => [idOf(item), item]))
     const found = new Map<string, A>()
     const broken: Array<string> = []
-    for (const [id, stored] of entries) {
-      if (isQuarantined(id)) continue
+    const unreadable = new Set<string>()
+    for (const [key, stored] of entries) {
+      const id = originalKey(key)
+      const isMovedAside = id !== key
       if (removed.has(id)) leftBehind.add(id)
-      const decoded = decode(stored)
-      const remembered = shown.get(id)
+      const decoded = isMovedAside ? Option.none() : decode(stored)
       if (Option.isSome(decoded)) found.set(id, resolve(id, decoded.value))
-      else if (remembered !== undefined && !own.has(id)) own.set(id, remembered)
-      if (Option.isNone(decoded)) broken.push(id)
+      else {
+        if (!isMovedAside) broken.push(id)
+        unreadable.add(id)
+      }
+    }
+    for (const id of unreadable) {
+      const remembered = shown.get(id)
+      if (remembered !== undefined && !found.has(id) && !own.has(id)) own.set(id, remembered)
     }
     for (const [id, item] of own) found.set(id, item)
     for (const id of removed) found.delete(id)

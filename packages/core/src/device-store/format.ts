@@ -12,6 +12,8 @@ export interface StoredFormat<A> {
   readonly field?: string
   /** Converts a value of the version that is the key to the next version. Version 0 is a value without a version. */
   readonly migrations?: Readonly<Record<number, (value: unknown) => unknown>>
+  /** The platform has the value as well: a broken copy is removed instead of moved aside. */
+  readonly isCopy?: boolean
 }
 
 /** Reads and writes the stored form of a value. */
@@ -31,7 +33,8 @@ export const codecOf = <A>({ schema, version, field, migrations = {} }: StoredFo
   const decode = Schema.decodeUnknownOption(schema)
   const encode = Schema.encodeOption(schema)
   const migrated = Option.liftThrowable((stored: unknown): unknown => {
-    const from = Predicate.hasProperty(stored, "version") ? Number(stored.version) : 0
+    const from = Predicate.hasProperty(stored, "version") ? stored.version : 0
+    if (!Predicate.isNumber(from)) throw new Error("the version is not a number")
     let value =
       from > 0 && field !== undefined && Predicate.hasProperty(stored, field) ? stored[field] : stored
     for (let step = from; step !== version; step += 1) {

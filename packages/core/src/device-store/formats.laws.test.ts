@@ -1,17 +1,15 @@
 import { Option } from "effect"
-import { unitPrice } from "../pricing/index.ts"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as StoredAccount from "../account/stored.ts"
-import type { CartState, ConfirmedLine, Connection, LocalLine } from "../cart/index.ts"
-import * as StoredCart from "../cart/stored.ts"
-import * as StoredCheckout from "../checkout/stored.ts"
+import { accountFormat } from "../account/model.ts"
+import { cartDefinition } from "../cart/index.ts"
+import type { CheckoutState } from "../checkout/index.ts"
+import { checkoutFormat } from "../checkout/model.ts"
 import { compareDefinition } from "../compare/index.ts"
 import { consentDefinition } from "../consent/index.ts"
 import { subscriptionDefinition } from "../newsletter/index.ts"
-import type { KeptOrder } from "../order/index.ts"
-import * as StoredOrder from "../order/stored.ts"
-import * as StoredSession from "../session/stored.ts"
+import { orderDefinition } from "../order/order-store.ts"
+import { sessionDefinition, type SessionState } from "../session/index.ts"
 import { taskDefinition } from "../sync/index.ts"
 import { Arbitrary } from "@shop/testing"
 import { wishlistDefinition } from "../wishlist/index.ts"
@@ -38,87 +36,6 @@ interface Codec {
   readonly settled?: (state: never) => unknown
 }
 
-/*
- * Whole carts, orders and lists, made of parts that need not agree with each other: to a codec that is all the same, and
- * ten thousand of them take seconds.
- */
-const { distinct, orNull, record, upTo, words } = Arbitrary
-const option = record({
-  configurable: upTo(record({ optionId: Arbitrary.idText, optionValue: Arbitrary.idText }), 1),
-  custom: upTo(record({ optionId: Arbitrary.idText, optionValue: words }), 1),
-  bundle: upTo(
-    record({ optionId: Arbitrary.idText, qty: fc.integer({ min: 1 }), selections: upTo(words, 2) }),
-    1,
-  ),
-})
-const line: fc.Arbitrary<LocalLine> = fc
-  .tuple(Arbitrary.plainLine, option, words)
-  .map(([plain, chosen, name]) => ({ ...plain, option: chosen, facts: { ...plain.facts, name } }))
-const confirmed: fc.Arbitrary<ConfirmedLine> = line.map(({ key, sku, qty, facts, option: chosen }) => ({
-  key,
-  itemId: qty,
-  quoteId: "1",
-  sku,
-  name: facts.name,
-  qty,
-  type: facts.type,
-  option: chosen,
-  unitGrossCents: unitPrice(facts.priceSource, qty),
-}))
-const lines = distinct(line, ({ key }) => key, 2)
-const cart: fc.Arbitrary<CartState> = record({
-  local: lines,
-  confirmed: record({
-    lines: distinct(confirmed, ({ key }) => key, 2),
-    totals: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: Arbitrary.totals }),
-    totalsOf: orNull(words),
-  }),
-  connection: fc.oneof(
-    fc.constant<Connection>({ tag: "disabled" }),
-    record({ tag: fc.constant("connected" as const), token: Arbitrary.cartToken, bypasses: fc.nat(1) }),
-    record({ tag: fc.constant("disconnected" as const), bypasses: fc.nat(1) }),
-  ),
-  marks: fc.dictionary(words, record({ operationId: words, qty: fc.nat() }), {
-    maxKeys: 2,
-    noNullPrototype: true,
-  }),
-  removed: lines,
-  delivery: orNull(Arbitrary.delivery),
-  merging: orNull(record({ from: orNull(Arbitrary.cartToken), itemIds: upTo(fc.nat(), 2) })),
-  left: orNull(Arbitrary.cartToken),
-  coupon: orNull(words),
-})
-const order: fc.Arbitrary<KeptOrder> = record({
-  order: record({
-    orderId: words,
-    cart: Arbitrary.cartToken,
-    personal: Arbitrary.personalDetails,
-    shipping: orNull(Arbitrary.address),
-    billing: Arbitrary.address,
-    carrierCode: orNull(words),
-    methodCode: orNull(words),
-    paymentCode: words,
-    lines: lines.map((all) =>
-      all.map(({ sku, parentSku, qty, option: chosen, facts }) => ({
-        sku,
-        parentSku,
-        name: facts.name,
-        qty,
-        option: chosen,
-        unitGrossCents: unitPrice(facts.priceSource, qty),
-      })),
-    ),
-    grandCents: Arbitrary.cents,
-  }),
-  owner: orNull(Arbitrary.id),
-  madeAtMs: fc.nat(),
-  state: fc.constantFrom("sending" as const, "waiting" as const, "confirmed" as const, "rejected" as const),
-  placed: orNull(Arbitrary.placed),
-  taken: lines,
-  cart: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: cart }),
-})
-type SessionState = ReturnType<typeof StoredSession.read>
-type CheckoutState = ReturnType<typeof StoredCheckout.read>
 const asItIs = (state: never): unknown => state
 const stored = <A>(format: StoredFormat<A>, any: fc.Arbitrary<A>): Codec => {
   const { encode, decode } = codecOf(format)
@@ -129,11 +46,9 @@ const stored = <A>(format: StoredFormat<A>, any: fc.Arbitrary<A>): Codec => {
   }
 }
 const codecs: Readonly<Record<string, Codec>> = {
-  cart: { any: cart, write: StoredCart.write, read: StoredCart.read },
+  cart: stored(cartDefinition, Arbitrary.cartState),
   session: {
-    any: Arbitrary.sessionState,
-    write: StoredSession.write,
-    read: StoredSession.read,
+    ...stored(sessionDefinition, Arbitrary.sessionState),
     settled: ({ gate, ...rest }: SessionState) => ({
       ...rest,
       gate: {
@@ -145,29 +60,34 @@ const codecs: Readonly<Record<string, Codec>> = {
     }),
   },
   checkout: {
-    any: Arbitrary.checkoutState,
-    write: StoredCheckout.write,
-    read: StoredCheckout.read,
-    settled: (state: CheckoutState) => ({
-      ...state,
-      step: "review",
-      shippingMethods: [],
-      paymentMethods: [],
-      isLoadingMethods: false,
+    ...stored(checkoutFormat, Arbitrary.checkoutState),
+    settled: ({ personal, shipping, billing, chosenMethod, paymentCode, modifiedAtMs }: CheckoutState) => ({
+      personal,
+      shipping,
+      billing,
+      chosenMethod,
+      paymentCode,
+      modifiedAtMs,
     }),
   },
-  order: { any: order, write: StoredOrder.write, read: StoredOrder.read },
-  account: {
-    any: fc.record({ profile: Arbitrary.profile, orders: Arbitrary.orNull(Arbitrary.ordersPage) }),
-    write: (account: never) => StoredAccount.write(account, 3),
-    read: (stored) => StoredAccount.read(stored, 3),
-    settled: (account: StoredAccount.StoredAccount) => ({ version: 1, epoch: 3, ...account }),
-  },
+  order: stored(orderDefinition, Arbitrary.orderRecord),
+  account: stored(
+    accountFormat,
+    fc.record({
+      epoch: fc.nat(),
+      profile: Arbitrary.profile,
+      orders: Arbitrary.orNull(Arbitrary.ordersPage),
+    }),
+  ),
   wishlist: stored(wishlistDefinition, Arbitrary.wishlist),
   comparison: stored(compareDefinition, Arbitrary.compareList),
   consent: stored(consentDefinition, Arbitrary.decisions),
   subscription: stored(subscriptionDefinition, Arbitrary.subscription),
-  entry: { any: Arbitrary.entry, write: asItIs, read: StoredEntry.read },
+  entry: {
+    any: Arbitrary.entry,
+    write: asItIs,
+    read: (value) => (StoredEntry.isEntry(value) ? value : null),
+  },
   task: stored(taskDefinition, Arbitrary.task),
 }
 

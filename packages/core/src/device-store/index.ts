@@ -11,7 +11,7 @@
  * Option.getOrNull(sizes.decode({ version: 1, items: ["3"] })) //=> null
  * ```
  */
-export { codecOf, type StoredCodec, type StoredFormat } from "./format.ts"
-export { isQuarantined, records, type StoredRecords } from "./record.ts"
-export { type Changed, type DeviceValue, loadedValue, value, type ValueDefinition } from "./value.ts"
-export { collection, type CollectionDefinition, type DeviceCollection } from "./collection.ts"
+export { codecOf, type StoredFormat } from "./format.ts"
+export { records } from "./record.ts"
+export { type DeviceValue, loadedValue, value, type ValueDefinition } from "./value.ts"
+export { collection, type CollectionDefinition } from "./collection.ts"

@@ -6,8 +6,9 @@ import { codecOf, type StoredCodec, type StoredFormat } from "./format.ts"
 /** Marks the key of a broken value that was moved aside. */
 const quarantinePrefix = "quarantine:"
 
-/** Whether a key holds a broken value that was moved aside. @rule DS2 */
-export const isQuarantined = (key: string): boolean => key.startsWith(quarantinePrefix)
+/** The key from which a broken value was moved to this one; the same key for any other value. @rule DS2 */
+export const originalKey = (key: string): string =>
+  key.startsWith(quarantinePrefix) ? key.slice(quarantinePrefix.length) : key
 
 /** Access to the stored records of one format, by their keys. */
 export interface StoredRecords<A> extends StoredCodec<A> {
@@ -31,7 +32,7 @@ export const records = Effect.fnUntraced(function* <A>(
 ): Effect.fn.Return<StoredRecords<A>, never, Storage | Notices> {
   const storage = yield* Storage
   const notices = yield* Notices
-  const { collection } = format
+  const { collection, isCopy = false } = format
   const codec = codecOf(format)
   let isNotified = false
 
@@ -39,11 +40,11 @@ export const records = Effect.fnUntraced(function* <A>(
     // Another tab may have moved it aside, and written a sound one, since this tab read it.
     const stored = yield* storage.get(collection, key)
     if (stored === null || Option.isSome(codec.decode(stored))) return
-    yield* storage.set(collection, `${quarantinePrefix}${key}`, stored)
+    if (!isCopy) yield* storage.set(collection, `${quarantinePrefix}${key}`, stored)
     yield* storage.remove(collection, key)
   })
   const report = Effect.suspend(() => {
-    if (isNotified) return Effect.void
+    if (isNotified || isCopy) return Effect.void
     isNotified = true
     return notices.tell({ tag: "StoredDataBroken" })
   })

@@ -1,6 +1,6 @@
 import { Effect, Option, type Scope, Semaphore, Stream, SubscriptionRef } from "effect"
 import { complaint, type Notices } from "../notice/index.ts"
-import { type Storage, type TabMessage, Tabs } from "../ports/index.ts"
+import { type Storage, type StorageFailed, type TabMessage, Tabs } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 import type { StoredFormat } from "./format.ts"
 import { records } from "./record.ts"
@@ -12,6 +12,14 @@ export interface ValueDefinition<A> extends StoredFormat<A> {
   readonly key?: string
   /** What other tabs hear of a change; "kept" unless given. */
   readonly topic?: TabMessage["topic"]
+  /** Tells two values apart by age. With it a tab's value holds over an earlier one that the device has. */
+  readonly versions?: {
+    readonly isLater: (own: A, stored: A) => boolean
+    /** The later of two values, with what either knows. */
+    readonly merge: (own: A, stored: A) => A
+  }
+  /** Refused writes are not reported to the shopper. */
+  readonly isSilent?: boolean
 }
 
 /** A value before and after a change; both are the same object when nothing changed. */
@@ -25,14 +33,14 @@ export interface DeviceValue<A, Shown = A> {
   readonly state: SubscriptionRef.SubscriptionRef<Shown>
   readonly get: Effect.Effect<A>
   /**
-   * Shows a change at once, and waits until the device has stored or refused it. The change is a pure function: it runs
-   * again on the value that another tab wrote meanwhile.
-   *
-   * @returns the value before and after, as made on the device's
+   * Changes the value that the device has now, and waits until the device has stored or refused it. The change is a
+   * pure function: it runs again while the device refuses it.
    */
   readonly change: (change: (value: A) => A) => Effect.Effect<Changed<A>>
-  /** Shows a change at once and stores it behind. */
+  /** Shows a change at once and stores it behind. It runs again on the value that another tab wrote meanwhile. */
   readonly update: (change: (value: A) => A) => Effect.Effect<void>
+  /** Changes the value in this tab alone, until another change is stored. */
+  readonly adjust: (change: (value: A) => A) => Effect.Effect<void>
   /** Waits until the device has stored or refused every change so far. */
   readonly flush: Effect.Effect<void>
   /** Reads what another tab wrote, applies own changes to it, and stores those that the device has not taken yet. */
@@ -72,9 +80,9 @@ export const loadedValue = Effect.fnUntraced(function* <A extends NonNullable<un
 })
 
 const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<A>, initial: A | Shown) {
-  const { collection, empty, key = "state", topic = "kept" } = definition
+  const { collection, empty, key = "state", topic = "kept", versions, isSilent = false } = definition
   const tabs = yield* Tabs
-  const complain = yield* complaint
+  const complain = isSilent ? (error: StorageFailed) => Effect.logWarning("DS5", error) : yield* complaint
   const scope = yield* Effect.scope
   const record = yield* records(definition)
   const state = yield* SubscriptionRef.make<A | Shown>(initial)
@@ -83,75 +91,101 @@ const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<
   /** The device's value when it was last read or written, and the changes that it has not stored since. */
   let base = empty
   let pending: ReadonlyArray<Pending<A>> = []
+  /** The value with all pending changes. */
+  let current = empty
   /** The last write that failed: its text, and how many pending changes it had. */
   let failed: { readonly text: string; readonly count: number } | null = null
-  /** Too many changes to replay were not stored: this tab's value holds until the device stores it. */
+  /** This tab's value holds until the device stores it: it is the later one, or too many changes were refused. */
   let isAhead = false
 
-  const now = () => pending.reduce((before, { apply }) => apply(before), base)
-  const show = SubscriptionRef.update(state, (shown) => (isLoaded ? now() : shown))
+  const replay = () => {
+    current = base
+    for (const one of pending) {
+      one.before = current
+      current = one.apply(current)
+      one.after = current
+    }
+  }
+  // A change and its display are one step: a write that ends at the same moment must not apply the change twice.
+  const show = (make: () => void) =>
+    SubscriptionRef.update(state, (shown) => {
+      make()
+      return isLoaded ? current : shown
+    })
   const textOf = (stored: A) => JSON.stringify(Option.getOrNull(record.encode(stored)))
   const announce = tabs.tell({ topic })
 
   const read = Effect.gen(function* () {
-    const stored = yield* Effect.result(record.get(key))
-    if (stored._tag === "Failure" || isAhead) return
-    base = stored.success ?? empty
-    if (failed === null || stored.success === null || textOf(base) !== failed.text) return
+    const answer = yield* Effect.result(record.get(key))
+    if (answer._tag === "Failure") return
+    const stored = answer.success
+    if (versions !== undefined && stored !== null) {
+      base = versions.merge(base, stored)
+      isAhead ||= versions.isLater(base, stored)
+    }
+    if (versions !== undefined || isAhead) return
+    base = stored ?? empty
+    if (failed === null || stored === null || textOf(base) !== failed.text) return
     // The write was given up, and the device stored it all the same.
     pending = pending.slice(failed.count)
     failed = null
     yield* announce
   })
   const write = Effect.fnUntraced(function* (batch: typeof pending, next: A) {
+    const settle = () => {
+      base = next
+      pending = pending.slice(batch.length)
+    }
+    // What this tab adjusts meanwhile is made on the later value.
+    if (versions !== undefined) settle()
     const outcome = yield* Effect.result(record.set(key, next))
     if (outcome._tag === "Success") {
+      if (versions === undefined) settle()
       failed = null
       isAhead = false
-      yield* announce
-    } else {
-      failed = { text: textOf(next), count: batch.length }
-      yield* complain(outcome.failure)
-      if (batch.length <= limits.keptChangesMax) return
-      failed = { ...failed, count: 0 }
-      isAhead = true
+      return yield* announce
     }
-    base = next
-    pending = pending.slice(batch.length)
+    yield* complain(outcome.failure)
+    isAhead ||= versions !== undefined || batch.length > limits.keptChangesMax
+    if (versions !== undefined) return
+    failed = isAhead ? null : { text: textOf(next), count: batch.length }
+    if (isAhead) settle()
   })
-  const synchronize = Effect.gen(function* () {
+  const synchronize = Effect.fnUntraced(function* (change?: Pending<A>) {
     yield* read
     isLoaded = true
-    let next = base
-    for (const one of pending) {
-      one.before = next
-      next = one.apply(next)
-      one.after = next
-    }
-    // What changes nothing is not stored, except that a device that could not be read may have what is to go.
-    const batch = pending.filter(({ apply, before, after }) => before !== after || apply === toEmpty)
-    pending = batch
-    yield* show
-    if (batch.length > 0 || isAhead) yield* write(batch, next)
+    if (change !== undefined) pending = [...pending, change]
+    yield* show(() => {
+      replay()
+      // What changes nothing is not stored, except that a device that could not be read may have what is to go.
+      pending = pending.filter(({ apply, before, after }) => before !== after || apply === toEmpty)
+    })
+    if (pending.length > 0 || isAhead) yield* write(pending, current)
   })
-  const alone = <B>(work: Effect.Effect<B>) => permit.withPermit(tabs.alone(`store-${collection}`, work))
+  const alone = <B>(work: Effect.Effect<B>) => permit.withPermit(tabs.alone(`${collection}-write`, work))
   const toEmpty = () => empty
-  const reload = alone(synchronize)
+  const reload = alone(synchronize())
   const flush = alone(
-    Effect.suspend(() => (pending.length > (failed?.count ?? 0) ? synchronize : Effect.void)),
+    Effect.suspend(() => (pending.length > (failed?.count ?? 0) ? synchronize() : Effect.void)),
   )
-  const push = (apply: (value: A) => A) => {
-    const change: Pending<A> = { apply, before: base, after: base }
-    // One step: a write that shows what is pending at the same moment must not apply this change twice.
-    return SubscriptionRef.update(state, (shown) => {
-      pending = [...pending, change]
-      return isLoaded ? now() : shown
-    }).pipe(Effect.as(change))
-  }
   const change = Effect.fnUntraced(function* (apply: (value: A) => A) {
-    const { before, after } = yield* Effect.tap(push(apply), () => reload)
-    return { before, after }
+    const made: Pending<A> = { apply, before: base, after: base }
+    yield* synchronize(made)
+    return { before: made.before, after: made.after }
+  }, alone)
+  const update = Effect.fnUntraced(function* (apply: (value: A) => A) {
+    yield* show(() => {
+      const before = current
+      current = apply(before)
+      pending = [...pending, { apply, before, after: current }]
+    })
+    yield* Effect.forkIn(flush, scope)
   })
+  const adjust = (apply: (value: A) => A) =>
+    show(() => {
+      base = apply(base)
+      replay()
+    })
 
   yield* tabs.heard.pipe(
     Stream.filter((message) => message.topic === topic),
@@ -160,9 +194,10 @@ const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<
   )
   const opened: DeviceValue<A, A | Shown> = {
     state,
-    get: Effect.sync(now),
+    get: Effect.sync(() => current),
     change,
-    update: (apply) => Effect.andThen(push(apply), Effect.asVoid(Effect.forkIn(flush, scope))),
+    update,
+    adjust,
     flush,
     reload,
     forget: Effect.asVoid(change(toEmpty)),

@@ -12,4 +12,4 @@
  * whyNot("lookUp", gone) //=> "unknown"
  * ```
  */
-export { type LateActions, type LateName, type LateShop, type LateViews, open } from "./program.ts"
+export { type LateActions, type LateViews, open } from "./program.ts"

@@ -161,7 +161,7 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "accoun
         cancel: (code) => run(placed.cancel(code)),
         askInvoice: () => run(placed.askInvoice),
         draft: (wish) => run(placed.draft(wish)),
-        undraft: (told) => run(placed.undraft(told)),
+        discardDraft: (told) => run(placed.discardDraft(told)),
         declare: (told, code) => run(placed.declare(told, code)),
         reorder: (lines) => run(placed.reorder(lines)),
       },

@@ -4,21 +4,9 @@
  *
  * @example
  * ```ts
- * import { planDownload } from "@shop/core/offline"
+ * import { offlineEntities } from "@shop/core/offline"
  *
- * const conditions = {
- *   isEnabled: true,
- *   isOnline: true,
- *   isSavingData: false,
- *   isSlow: false,
- *   isGuestPriced: true,
- *   updatedAtMs: null,
- *   hasFailed: false,
- *   nowMs: 1_000_000,
- * }
- * planDownload(conditions) //=> { tag: "now" }
- * planDownload({ ...conditions, updatedAtMs: 999_000 }) //=> { tag: "wait", ms: 599_000 }
- * planDownload({ ...conditions, isSavingData: true }) //=> { tag: "never" }
+ * offlineEntities.filter((type) => type.startsWith("cms")) //=> ["cms_page", "cms_block"]
  * ```
  */
 export { deviceCatalogue, type Readers } from "./device-catalogue.ts"
@@ -30,14 +18,11 @@ export {
   type OfflineDocument,
   offlineEntities,
 } from "./model.ts"
-export { type Conditions, planDownload, type DownloadPlan } from "./download-plan.ts"
-export { open, type OfflineCatalogue, type OfflineDependencies } from "./program.ts"
+export { open, type OfflineCatalogue } from "./program.ts"
 export {
   type BuildOfflineIndex,
   type LoadSearchEngine,
   type OfflineEntity,
   type OfflineIndex,
-  type OfflineMatch,
-  type OfflineResult,
   type StoredDocuments,
 } from "./offline-index.ts"

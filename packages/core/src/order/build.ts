@@ -59,8 +59,9 @@ export const build = (
     methodCode,
     paymentCode,
     lines: cart.local.map((line) => toLine(cart, line)),
-    charges: { discountCents, shippingCents: isShipped ? shippingCents : null, paymentCents },
+    // In the order of the schema: an order that is sent again is the same text.
     grandCents,
+    charges: { discountCents, shippingCents: isShipped ? shippingCents : null, paymentCents },
   }
 }
 

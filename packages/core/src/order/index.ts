@@ -10,47 +10,44 @@
  * import { cart } from "@shop/testing"
  *
  * Order.build(cart({ BOL: 1 }), begin, "o-1", "FR") //=> { tag: "Step", step: "personal" }
- * Order.verdict(new Unreachable({ request: "order.place", cause: "timeout" })) //=> { tag: "waiting" }
+ * Order.classifyFailure(new Unreachable({ request: "order.place", cause: "timeout" })) //=> { tag: "waiting" }
  * const sold = new Refused({ request: "order.place", code: 409, message: "sold", result: null })
- * Order.verdict(sold) //=> { tag: "rejected", message: "sold", isInvalid: false, isOrdered: false }
+ * Order.classifyFailure(sold) //=> { tag: "rejected", message: "sold", isInvalid: false, isOrdered: false }
  * const elsewhere = { ...defaults[0]!, checkoutOrigin: "https://pay.example" }
  * const href = Order.handOff(elsewhere, { userToken: null, cartToken: "c/7" })
  * href //=> "https://pay.example/vue/cart/sync/token//cart/c%2F7"
  * ```
  */
-export { type KeptOrder, type MadeOrder, type Order, type OrderLine, type Placed } from "./model.ts"
+export { type OrderRecord, type MadeOrder, type Order, type OrderLine, type Placed } from "./model.ts"
 export * as OrderRequests from "./requests.ts"
 export * as PaymentRequests from "./payment-requests.ts"
 export { type BegunPayment, type PaymentState } from "./payment-requests.ts"
 export * as OrderManagementRequests from "./management-requests.ts"
-export { type OrderPlea } from "./management-requests.ts"
+export { type OrderLookup } from "./management-requests.ts"
 export * as OrderManagementSchemas from "./management-schemas.ts"
 export {
   type OrderDetails,
   type OrderDetailsLine,
   type OrderFile,
   type OrderPieces,
-  type WithdrawalDraft,
   type WithdrawalReceipt,
 } from "./management-schemas.ts"
-export { again, type Again, type OrderedLine } from "./again.ts"
+export { reorderLine, type OrderedLine } from "./reorder.ts"
 export {
   type PlacedState,
   placedView,
   type PlacedView,
-  type PlacedWhy,
-  type PlacedWish,
   type WithdrawalWish,
   whyNot,
   withdrawable,
 } from "./placed-state.ts"
-export { emailForOrder, orderNumbered } from "./plea.ts"
+export { emailForOrder, orderNumbered } from "./order-lookup.ts"
 export { PlacedOrders, type DeclaredWish } from "./placed.ts"
 export { approvedPayment } from "./unfinished-payment.ts"
 export { needsPayment } from "./needs-payment.ts"
-export { Paying, type PayingStage, type PayingState } from "./paying.ts"
-export { build, tokenOf, type Missing } from "./build.ts"
-export { verdict, type Verdict } from "./verdict.ts"
+export { Paying, type PayingState } from "./paying.ts"
+export { build, tokenOf } from "./build.ts"
+export { classifyFailure } from "./rejection.ts"
 export { view } from "./view.ts"
-export { code as handOffCode, handOff, type HandOff } from "./hand-off.ts"
+export { code as handOffCode, handOff } from "./hand-off.ts"
 export { Orders, type PlaceOutcome } from "./program.ts"

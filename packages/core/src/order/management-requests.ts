@@ -8,7 +8,7 @@ import type {
 } from "./management-schemas.ts"
 
 /** The order in question: of the customer who is signed in by its number alone, else with the buyer's e-mail address. */
-export interface OrderPlea {
+export interface OrderLookup {
   readonly number: string
   /** Null for a customer who is signed in. */
   readonly email: string | null
@@ -26,36 +26,36 @@ interface Wish {
 }
 
 /** An order and where it stands. @rule CM85 */
-export const lookUp = defineRequest<OrderPlea, OrderDetails>()({
+export const lookUp = defineRequest<OrderLookup, OrderDetails>()({
   name: "order.lookUp",
   capability: "orderService",
   lazyEndpoints: "order-management",
 })
 /** Cancels an order nobody has begun with. @rule CM81 */
-export const cancel = defineRequest<OrderPlea & Keyed, OrderDetails>()({
+export const cancel = defineRequest<OrderLookup & Keyed, OrderDetails>()({
   name: "order.cancel",
   capability: "orderService",
   lazyEndpoints: "order-management",
 })
 /** The first step of a withdrawal: what would be declared. @rule CM87 */
-export const draftWithdrawal = defineRequest<OrderPlea & Wish, WithdrawalDraft>()({
+export const draftWithdrawal = defineRequest<OrderLookup & Wish, WithdrawalDraft>()({
   name: "order.draftWithdrawal",
   capability: "orderService",
   lazyEndpoints: "order-management",
 })
 /** The second step: declares it, and is given the receipt. @rule CM87 */
 export const declareWithdrawal = defineRequest<
-  OrderPlea & Wish & Keyed & { readonly name: string },
+  OrderLookup & Wish & Keyed & { readonly name: string },
   WithdrawalReceipt
 >()({ name: "order.declareWithdrawal", capability: "orderService", lazyEndpoints: "order-management" })
 /** The invoice of an order as a PDF. @rule CM86 */
-export const invoice = defineRequest<OrderPlea, OrderFile>()({
+export const invoice = defineRequest<OrderLookup, OrderFile>()({
   name: "order.invoice",
   capability: "orderService",
   lazyEndpoints: "order-management",
 })
 /** A credit note of an order as a PDF, by the note's own number. @rule CM164 */
-export const creditNote = defineRequest<OrderPlea & { readonly creditNote: string }, OrderFile>()({
+export const creditNote = defineRequest<OrderLookup & { readonly creditNote: string }, OrderFile>()({
   name: "order.creditNote",
   capability: "orderService",
   lazyEndpoints: "order-management",
@@ -66,6 +66,7 @@ export const creditNote = defineRequest<OrderPlea & { readonly creditNote: strin
  */
 export const adopt = defineRequest<{ readonly orderId: string }, { readonly number: string }>()({
   name: "order.adopt",
+  auth: "required",
   capability: "orderService",
   lazyEndpoints: "order-management",
 })

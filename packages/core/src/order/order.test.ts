@@ -4,8 +4,7 @@ import { BadResponse, type RequestError, Refused, Unreachable } from "../api/ind
 import { empty } from "../cart/index.ts"
 import { begin, type CheckoutState } from "../checkout/index.ts"
 import { cents } from "../money/index.ts"
-import { build, handOff, type KeptOrder, verdict, view } from "./index.ts"
-import { read, unsent, write } from "./stored.ts"
+import { build, handOff, type OrderRecord, classifyFailure, view } from "./index.ts"
 
 const ready: CheckoutState = {
   ...begin,
@@ -77,28 +76,15 @@ describe("OR4 what a failed try means", () => {
     [new Unreachable({ request: "order.place", cause: "timeout" }), "waiting"],
     [new BadResponse({ request: "order.place", fault: "empty", detail: "" }), "waiting"],
   ] as ReadonlyArray<readonly [RequestError, string]>)("%s: %s", (error, tag) =>
-    expect(verdict(error).tag).toBe(tag),
+    expect(classifyFailure(error).tag).toBe(tag),
   )
 })
 
-const kept = (given: Partial<KeptOrder> = {}): KeptOrder => {
+const kept = (given: Partial<OrderRecord> = {}): OrderRecord => {
   const order = build(connected, ready, "id-1", "FR")
   if ("tag" in order) throw new Error(order.tag)
   return { order, madeAtMs: 7, state: "waiting", placed: null, taken: connected.local, cart: null, ...given }
 }
-
-describe("OR5 on the device", () => {
-  it("an order that was being sent waits after a reload", () =>
-    expect(unsent(read(JSON.parse(JSON.stringify(write(kept({ state: "sending" })))))!)).toEqual(
-      kept({ state: "waiting" }),
-    ))
-  it("an order that another tab is sending is as it is", () =>
-    expect(read(write(kept({ state: "sending" })))?.state).toBe("sending"))
-  it.each([[null], ["x"], [{ version: 2 }], [{ version: 1, kept: { order: {} } }]])(
-    "%j is no order",
-    (value) => expect(read(value)).toBeNull(),
-  )
-})
 
 describe("OR2, OR6 the last order", () => {
   it("is shown with its number once it is placed", () => {

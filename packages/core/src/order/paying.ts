@@ -1,13 +1,15 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import { Carts } from "../cart/index.ts"
 import { Checkout, isPaidElsewhere } from "../checkout/index.ts"
+import { records } from "../device-store/index.ts"
 import * as Form from "../form/index.ts"
-import { Leave, Storage } from "../ports/index.ts"
+import type { Notices } from "../notice/index.ts"
+import { Leave, type Storage } from "../ports/index.ts"
 import { CurrentView } from "../settings/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import { costOf, tokenOf } from "./build.ts"
 import { refusalWords } from "../api/index.ts"
-import { isStoredPayment, paymentKey, providers } from "./unfinished-payment.ts"
+import { paymentFormat, paymentKey, providers } from "./unfinished-payment.ts"
 import type { PaymentState } from "./payment-requests.ts"
 
 /** Where a payment at a provider's stands, as the checkout tells it. @rule OR15 */
@@ -53,11 +55,14 @@ export class Paying extends Context.Service<
   }
 >()("@shop/core/Paying") {
   /** @rule OR15 */
-  static readonly layer: Layer.Layer<Paying, never, Carts | Checkout | Sync | Leave | Storage | CurrentView> =
-    Layer.effect(
-      Paying,
-      Effect.suspend(() => make),
-    )
+  static readonly layer: Layer.Layer<
+    Paying,
+    never,
+    Carts | Checkout | Sync | Leave | Storage | Notices | CurrentView
+  > = Layer.effect(
+    Paying,
+    Effect.suspend(() => make),
+  )
 }
 
 const none: PayingState = { stage: "none", paymentId: null }
@@ -67,7 +72,7 @@ const make = Effect.gen(function* () {
   const checkout = yield* Checkout
   const { execute } = yield* Sync
   const leave = yield* Leave
-  const storage = yield* Storage
+  const payments = yield* records(paymentFormat)
   const { tax } = yield* CurrentView
   const state = yield* SubscriptionRef.make(none)
   const become = (stage: PayingStage, paymentId: string | null = null) =>
@@ -104,17 +109,17 @@ const make = Effect.gen(function* () {
         yield* become("none")
         return yield* checkout.refuse({ tag: "PriceChanged", fromCents, toCents: amountCents })
       }
-      yield* logOnly("OR15")(storage.set("checkout", paymentKey, { paymentId, code }))
+      yield* logOnly("OR15")(payments.set(paymentKey, { paymentId, code }))
       yield* leave.to(approvalUrl)
     })
 
   /** By which way it was paid: as this device remembers, else as the checkout has it. */
   const codeOf = (paymentId: string) =>
     Effect.gen(function* () {
-      const kept = yield* logOnly("OR15")(storage.get("checkout", paymentKey))
+      const stored = yield* logOnly("OR15")(payments.get(paymentKey))
       const code =
-        isStoredPayment(kept) && kept.paymentId === paymentId
-          ? kept.code
+        stored?.paymentId === paymentId
+          ? stored.code
           : (yield* SubscriptionRef.get(checkout.state)).paymentCode
       return isPaidElsewhere(code) ? code : null
     })
@@ -132,8 +137,7 @@ const make = Effect.gen(function* () {
             ? "abandoned"
             : "unsure"
       // An approved one is kept until its order is there: the page may go away before.
-      if (stage !== "unsure" && stage !== "approved")
-        yield* Effect.ignore(storage.remove("checkout", paymentKey))
+      if (stage !== "unsure" && stage !== "approved") yield* Effect.ignore(payments.remove(paymentKey))
       if (stage === "spent") return yield* Effect.as(become("none"), "placed" as const)
       yield* become(stage, paymentId)
       if (stage === "refused" || stage === "abandoned") yield* checkout.edit("payment")

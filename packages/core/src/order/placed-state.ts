@@ -1,6 +1,6 @@
 import type { RequestError } from "../api/index.ts"
 import type { Fault } from "../form/index.ts"
-import type { OrderPlea } from "./management-requests.ts"
+import type { OrderLookup } from "./management-requests.ts"
 import type {
   OrderDetails,
   OrderFile,
@@ -10,7 +10,7 @@ import type {
 } from "./management-schemas.ts"
 
 /** What a withdrawal says in its first step. */
-export interface WithdrawalWish extends OrderPlea {
+export interface WithdrawalWish extends OrderLookup {
   readonly name: string
   /** Null is everything that is left. */
   readonly lines: ReadonlyArray<OrderPieces> | null
@@ -20,7 +20,7 @@ export interface WithdrawalWish extends OrderPlea {
 export type PlacedWish = "lookUp" | "cancel" | "withdraw" | "invoice"
 
 /** Why they did not get it. */
-export type PlacedWhy =
+export type LookupFailure =
   /** There is no order with this number and e-mail address; nobody says which of them is wrong. */
   | "unknown"
   | "tooOften"
@@ -37,11 +37,11 @@ export type PlacedWhy =
 /** An order that was looked up, and what is being done about it. @rule OR13 */
 export interface PlacedState {
   /** Which order was asked for; null before that. */
-  readonly plea: OrderPlea | null
+  readonly plea: OrderLookup | null
   readonly order: OrderDetails | null
   readonly isBusy: boolean
   readonly faults: ReadonlyArray<Fault>
-  readonly problem: { readonly wish: PlacedWish; readonly why: PlacedWhy } | null
+  readonly problem: { readonly wish: PlacedWish; readonly why: LookupFailure } | null
   /** The first step of a withdrawal as it was filled in; null before. @rule UI276 */
   readonly withdrawal: Pick<WithdrawalWish, "name" | "lines"> | null
   /** What would be declared, and by whom: the first step of a withdrawal was taken. */
@@ -69,7 +69,7 @@ export const nothingPlaced: PlacedState = {
  *
  * @rule OR13
  */
-export const whyNot = (wish: PlacedWish, error: RequestError): PlacedWhy => {
+export const whyNot = (wish: PlacedWish, error: RequestError): LookupFailure => {
   if (error._tag !== "Refused") return "unreachable"
   if (error.refusal?.code === "CodeNeeded") return "codeNeeded"
   if (error.refusal?.code === "CodeWrong") return "codeWrong"

@@ -16,7 +16,7 @@ import {
   variant,
   view,
 } from "@shop/testing"
-import { again, type OrderDetails, placedView, whyNot, withdrawable } from "./index.ts"
+import { reorderLine, type OrderDetails, placedView, whyNot, withdrawable } from "./index.ts"
 import { nothingPlaced } from "./placed-state.ts"
 
 const order = (number: string, given: Partial<OrderDetails> = {}): OrderDetails => ({
@@ -96,7 +96,9 @@ describe("OR12 ordering again", () => {
     ["its price is not known", product({ sku: "X", price: null }), "gone"],
     ["it is sold out", product({ sku: "X", stock: stock({ isInStock: false, qty: 0 }) }), "soldOut"],
     ["it is put together on its page", product({ sku: "X", type: "bundle" }), "choose"],
-  ])("is not possible when %s", (_, sold, tag) => expect(again(sold, line("X"), context)).toEqual({ tag }))
+  ])("is not possible when %s", (_, sold, tag) =>
+    expect(reorderLine(sold, line("X"), context)).toEqual({ tag }),
+  )
   it("D7: puts a variant into the cart as its product's, with what was chosen of it", () =>
     inShop((shop) =>
       Effect.gen(function* () {
@@ -264,7 +266,7 @@ describe("UI276 back from the second step of a withdrawal", () => {
         device.platform.teach("order.draftWithdrawal", () => ({ orderNumber: "FR-1", lines: [] }))
         yield* act(() => shop.actions.placed.open({ number: "FR-1", email: ada }))
         yield* act(() => shop.actions.placed.draft(wish))
-        yield* act(() => shop.actions.placed.undraft())
+        yield* act(() => shop.actions.placed.discardDraft())
         expect(shop.views.placed).toMatchObject({
           draft: null,
           plea: { number: "FR-1", email: ada },
@@ -292,7 +294,7 @@ describe("UI276 back from the second step of a withdrawal", () => {
   it("the first is as a form without a script sends it", () =>
     inShop((shop) =>
       Effect.gen(function* () {
-        yield* act(() => shop.actions.placed.undraft({ ...wish, lines: null }))
+        yield* act(() => shop.actions.placed.discardDraft({ ...wish, lines: null }))
         expect(shop.views.placed).toMatchObject({
           draft: null,
           plea: { number: "FR-1", email: ada },

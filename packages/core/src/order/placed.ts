@@ -3,13 +3,13 @@ import type { ApiRequest } from "../api/index.ts"
 import { CartProducts, Carts, composeContext } from "../cart/index.ts"
 import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
-import { type Session, whenLeft } from "../session/index.ts"
+import { type Session, onSignOut } from "../session/index.ts"
 import { type CurrentView, Settings } from "../settings/index.ts"
 import { newUuid, Sync } from "../sync/index.ts"
 import * as Requests from "./management-requests.ts"
-import type { OrderPlea } from "./management-requests.ts"
-import { again, type OrderedLine } from "./again.ts"
-import { orderNumbered } from "./plea.ts"
+import type { OrderLookup } from "./management-requests.ts"
+import { reorderLine, type OrderedLine } from "./reorder.ts"
+import { orderNumbered } from "./order-lookup.ts"
 import {
   nothingPlaced,
   type PlacedState,
@@ -30,7 +30,7 @@ export class PlacedOrders extends Context.Service<
   {
     readonly state: SubscriptionRef.SubscriptionRef<PlacedState>
     /** Shows the order of a number: a customer's own, or with the e-mail address that stands on it anybody's. */
-    readonly open: (plea: OrderPlea) => Effect.Effect<void>
+    readonly open: (plea: OrderLookup) => Effect.Effect<void>
     readonly close: Effect.Effect<void>
     /** @param code - of the letter that a guest is sent; empty before @rule OR20 */
     readonly cancel: (code?: string) => Effect.Effect<void>
@@ -43,7 +43,7 @@ export class PlacedOrders extends Context.Service<
      * @param told - the first step, where no script keeps it
      * @rule UI276
      */
-    readonly undraft: (told?: WithdrawalWish) => Effect.Effect<void>
+    readonly discardDraft: (told?: WithdrawalWish) => Effect.Effect<void>
     /** The second step: of what was drafted last, or of what is told. @rule OR17 */
     readonly declare: (told?: DeclaredWish, code?: string) => Effect.Effect<void>
     /** Puts the lines of an order into the cart; says what cannot be had any more. */
@@ -97,18 +97,18 @@ const make = Effect.gen(function* () {
       )
     }).pipe(one.withPermit)
 
-  const coded = (code = ""): Pick<OrderPlea, "code"> => (code.trim() === "" ? {} : { code: code.trim() })
-  const tidied = ({ number, email, code }: OrderPlea): OrderPlea => ({
+  const coded = (code = ""): Pick<OrderLookup, "code"> => (code.trim() === "" ? {} : { code: code.trim() })
+  const tidied = ({ number, email, code }: OrderLookup): OrderLookup => ({
     number: number.trim(),
     email: email === null ? null : email.trim(),
     ...coded(code),
   })
-  const faultsOf = ({ number, email }: OrderPlea): ReadonlyArray<Form.Fault> => [
+  const faultsOf = ({ number, email }: OrderLookup): ReadonlyArray<Form.Fault> => [
     ...(number === "" ? [{ field: "number", tag: "required" } as const] : []),
     ...(email === null ? [] : Form.email("email", email)),
   ]
 
-  const open = (given: OrderPlea) =>
+  const open = (given: OrderLookup) =>
     Effect.gen(function* () {
       if (!capabilities.orderService) return
       const plea = tidied(given)
@@ -173,7 +173,7 @@ const make = Effect.gen(function* () {
     })
 
   // What one customer has looked up is nothing to the next.
-  yield* whenLeft(SubscriptionRef.set(state, nothingPlaced))
+  yield* onSignOut(SubscriptionRef.set(state, nothingPlaced))
   return PlacedOrders.of({
     state,
     open,
@@ -181,7 +181,7 @@ const make = Effect.gen(function* () {
     cancel,
     askInvoice,
     draft,
-    undraft: (told) =>
+    discardDraft: (told) =>
       change({
         draft: null,
         problem: null,
@@ -206,7 +206,7 @@ const reordering = Effect.gen(function* () {
       let pieces = 0
       const left = new Set<string>()
       for (const line of ordered) {
-        const decision = again(yield* products.find(line.sku), line, context)
+        const decision = reorderLine(yield* products.find(line.sku), line, context)
         if (decision.tag !== "lines") {
           left.add(line.name)
           continue

@@ -11,10 +11,10 @@ import { newUuid, Sync } from "../sync/index.ts"
 import { build, costOf, tokenOf } from "./build.ts"
 import { adopt as adoptCall } from "./management-requests.ts"
 import { place as placeCall } from "./requests.ts"
-import type { KeptOrder } from "./model.ts"
-import { givenBack } from "./left.ts"
-import { makeShelf } from "./shelf.ts"
-import { rejection, shortagesIn, type Verdict, verdict } from "./verdict.ts"
+import type { OrderRecord } from "./model.ts"
+import { returnedLines } from "./returned-lines.ts"
+import { orderStore } from "./order-store.ts"
+import { rejection, shortagesIn, type FailureClass, classifyFailure } from "./rejection.ts"
 
 /** What became of a wish to order. */
 export type PlaceOutcome = "confirmed" | "waiting" | "rejected" | "nothing"
@@ -24,7 +24,7 @@ export class Orders extends Context.Service<
   Orders,
   {
     /** The last order of this device. */
-    readonly last: SubscriptionRef.SubscriptionRef<KeptOrder | null>
+    readonly last: SubscriptionRef.SubscriptionRef<OrderRecord | null>
     readonly isPlacing: SubscriptionRef.SubscriptionRef<boolean>
     /**
      * Orders the cart. While one is on its way, further clicks are nothing. What follows an outcome, such as emptying
@@ -76,28 +76,28 @@ const make = Effect.gen(function* () {
   const tabs = yield* Tabs
   const network = yield* Network
   const { tax } = yield* CurrentView
-  const shelf = yield* makeShelf
+  const store = yield* orderStore
   const one = yield* Semaphore.make(1)
   const isPlacing = yield* SubscriptionRef.make(false)
 
   /** Tells the server what it may not know yet of a waiting order's cart, under a name the order then bears. */
-  const settled = (kept: KeptOrder) =>
+  const settled = (kept: OrderRecord) =>
     Effect.gen(function* () {
       if (kept.cart === null) return { ready: kept, isWhole: true }
       const { cart, isOrdered } = yield* carts.settle(kept.cart)
       const token = tokenOf(cart)
       const ready = { ...kept, cart, order: token === "" ? kept.order : { ...kept.order, cart: token } }
-      yield* shelf.put(ready)
+      yield* store.put(ready)
       // Where its cart has been ordered the platform knows whether as this order or as another.
       return { ready, isWhole: isOrdered || !hasUnsent(cart) }
     })
 
   /** @rule OR4, OR121 */
-  const send = (kept: KeptOrder): Effect.Effect<PlaceOutcome> =>
+  const send = (kept: OrderRecord): Effect.Effect<PlaceOutcome> =>
     Effect.gen(function* () {
       const { ready, isWhole } = yield* settled({ ...kept, state: "sending" })
       // Who made it may have gone while its cart was settled.
-      const isTheirs = ready.owner == null || ready.owner === (yield* shelf.customer)
+      const isTheirs = ready.owner == null || ready.owner === (yield* store.customer)
       // The platform would refuse a cart of which it knows only a part.
       const answer =
         ready.order.cart === "" || !isTheirs || !isWhole
@@ -105,12 +105,12 @@ const make = Effect.gen(function* () {
           : yield* Effect.result(sync.execute(placeCall(ready.order), { isGuest: ready.owner === null }))
       if (answer?._tag === "Success") {
         if (ready.cart !== null) yield* carts.inherit(ready.cart)
-        yield* shelf.put({ ...ready, state: "confirmed", placed: answer.success, taken: [], cart: null })
+        yield* store.put({ ...ready, state: "confirmed", placed: answer.success, taken: [], cart: null })
         return "confirmed"
       }
-      const judged = answer === null ? { tag: "waiting" as const } : verdict(answer.failure)
+      const judged = answer === null ? { tag: "waiting" as const } : classifyFailure(answer.failure)
       if (judged.tag === "waiting") {
-        yield* shelf.put({ ...ready, state: "waiting" })
+        yield* store.put({ ...ready, state: "waiting" })
         yield* notices.tell({ tag: (yield* network.isOnline) ? "OrderQueued" : "OrderKept" })
         return "waiting"
       }
@@ -119,14 +119,18 @@ const make = Effect.gen(function* () {
     })
 
   /** Says why, and leaves nothing behind: the cart is as it was, at the prices that hold now. */
-  const reject = (kept: KeptOrder, isLate: boolean, judged: Extract<Verdict, { readonly tag: "rejected" }>) =>
+  const reject = (
+    kept: OrderRecord,
+    isLate: boolean,
+    judged: Extract<FailureClass, { readonly tag: "rejected" }>,
+  ) =>
     Effect.gen(function* () {
       if (isLate) {
-        yield* shelf.put({ ...kept, state: "rejected", taken: [], cart: null })
-        const { lines, of } = givenBack(kept, judged.isOrdered)
+        yield* store.put({ ...kept, state: "rejected", taken: [], cart: null })
+        const { lines, of } = returnedLines(kept, judged.isOrdered)
         yield* carts.putBack(lines, of)
       } else {
-        yield* shelf.drop(kept)
+        yield* store.drop(kept)
         yield* carts.orderAs(null)
       }
       yield* carts.sync({ isTotalsForced: true })
@@ -145,7 +149,7 @@ const make = Effect.gen(function* () {
 
   const order = (input: { readonly termsAccepted: boolean }, fromCents: Cents): Effect.Effect<PlaceOutcome> =>
     Effect.gen(function* () {
-      const owner = yield* shelf.customer
+      const owner = yield* store.customer
       const faults = Form.terms(input.termsAccepted)
       yield* checkout.fault(faults)
       if (faults.length > 0) return "nothing"
@@ -155,7 +159,7 @@ const make = Effect.gen(function* () {
       const synced = yield* carts.sync()
       const cart = yield* SubscriptionRef.get(carts.state)
       // Who orders has just signed out, here or in another tab: their cart is about to go, and is nobody else's.
-      const isTheirs = owner === (yield* shelf.customer) && (owner !== null || customersOf(cart) === null)
+      const isTheirs = owner === (yield* store.customer) && (owner !== null || customersOf(cart) === null)
       if (!isTheirs) return yield* Effect.as(checkout.refuse({ tag: "SignInToOrder" }), "nothing" as const)
       const made = build(cart, yield* SubscriptionRef.get(checkout.state), yield* newUuid, tax.country)
       if ("tag" in made) {
@@ -168,7 +172,7 @@ const make = Effect.gen(function* () {
         yield* checkout.refuse({ tag: "PriceChanged", fromCents, toCents: made.grandCents })
         return "nothing"
       }
-      const kept: KeptOrder = {
+      const kept: OrderRecord = {
         order: made,
         owner,
         theirs: customersOf(cart),
@@ -180,7 +184,7 @@ const make = Effect.gen(function* () {
         cart: synced === "answered" ? null : cart,
       }
       yield* carts.orderAs(made.orderId)
-      yield* shelf.put(kept)
+      yield* store.put(kept)
       return yield* send(kept)
     })
 
@@ -189,10 +193,10 @@ const make = Effect.gen(function* () {
     tabs.alone(
       "order",
       Effect.gen(function* () {
-        yield* shelf.revive
+        yield* store.revive
         yield* carts.reload
         const cart = yield* SubscriptionRef.get(carts.state)
-        const taker = yield* shelf.takerOf(cart)
+        const taker = yield* store.takerOf(cart)
         if (taker !== null) yield* carts.leave(taker.orderId, taker.lines)
         else if (cart.orderedAs) yield* carts.orderAs(null)
         return yield* work
@@ -206,7 +210,7 @@ const make = Effect.gen(function* () {
   })
   const resend = Effect.gen(function* () {
     let outcome: PlaceOutcome = "nothing"
-    for (const kept of yield* shelf.waiting) outcome = yield* send(kept)
+    for (const kept of yield* store.waiting) outcome = yield* send(kept)
     return outcome
   })
 
@@ -219,24 +223,24 @@ const make = Effect.gen(function* () {
       Effect.map((outcome) => (outcome._tag === "Some" ? outcome.value : "nothing")),
     )
 
-  yield* shelf.reload
-  yield* carts.yieldTo({ holdsCustomers: shelf.holdsCustomers, settled: turn(Effect.void) })
+  yield* store.reload
+  yield* carts.yieldTo({ holdsCustomers: store.holdsCustomers, settled: turn(Effect.void) })
   return Orders.of({
-    last: shelf.last,
+    last: store.last,
     isPlacing,
     place: (input, follow = () => Effect.void) =>
       Effect.flatMap(agreed, (fromCents) => alone(Effect.tap(order(input, fromCents), follow))),
     // A customer's cart that was an order's is theirs again, or there is a new one.
     resend: Effect.tap(alone(resend), (outcome) => (outcome === "nothing" ? Effect.void : carts.revive())),
-    hasWaiting: Effect.map(shelf.waiting, (waiting) => waiting.length > 0),
+    hasWaiting: Effect.map(store.waiting, (waiting) => waiting.length > 0),
     adopt: (email) =>
-      Effect.flatMap(SubscriptionRef.get(shelf.last), (kept) =>
+      Effect.flatMap(SubscriptionRef.get(store.last), (kept) =>
         kept?.placed != null && Form.isSameEmail(kept.order.personal.email, email ?? "")
           ? Effect.ignore(sync.execute(adoptCall({ orderId: kept.order.orderId })))
           : Effect.void,
       ),
-    reload: shelf.reload,
-    forget: shelf.forget,
+    reload: store.reload,
+    forget: store.forget,
     between: turn,
     revive: turn(Effect.void),
   })

@@ -1,12 +1,12 @@
 import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { type Device, makeDevice, openShop, type OpenShop, pass, run, toReview } from "@shop/testing"
-import type { KeptOrder } from "./index.ts"
+import type { OrderRecord } from "./index.ts"
 
 const accept = { termsAccepted: true }
 
 interface Kept {
-  readonly kept: KeptOrder
+  readonly kept: OrderRecord
 }
 
 /** A tab with a bowl in the cart, at the review; closing its scope is closing it. */

@@ -1,6 +1,6 @@
 import { times } from "../money/index.ts"
 import type { LastOrderView } from "../checkout/index.ts"
-import type { KeptOrder } from "./model.ts"
+import type { OrderRecord } from "./model.ts"
 
 /**
  * The order just placed, as the thank-you page may see it.
@@ -8,7 +8,7 @@ import type { KeptOrder } from "./model.ts"
  * @param kept - the last order, or null
  * @rule OR6 - S2 §2 order-success
  */
-export const view = (kept: KeptOrder | null): LastOrderView | null =>
+export const view = (kept: OrderRecord | null): LastOrderView | null =>
   kept === null
     ? null
     : {

@@ -20,4 +20,4 @@
  */
 export * from "./view.ts"
 export { type PageUrl } from "./page-envelope.ts"
-export { type PageOutcome, Pages, type SearchPanelResult } from "./program.ts"
+export { type PageOutcome, Pages } from "./program.ts"

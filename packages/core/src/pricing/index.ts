@@ -33,9 +33,9 @@ export {
   type Surcharge,
   type TierPrice,
 } from "./model.ts"
-export { type Moment, moment, remembered } from "./moment.ts"
+export { moment, remembered } from "./moment.ts"
 export { isActive, type Window } from "./special.ts"
-export { earned, type TierContext, withTier } from "./tier.ts"
+export { withTier } from "./tier.ts"
 export { priceAtQuantity, type QuantityContext, priceList } from "./quantity.ts"
 export {
   price,

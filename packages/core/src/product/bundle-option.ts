@@ -14,7 +14,7 @@ export interface BundlePart {
 }
 
 /** The name of an option's field. @rule PD11 */
-export const bundleField = (optionId: number | string): string => `bundleOption_${optionId}`
+const bundleField = (optionId: number | string): string => `bundleOption_${optionId}`
 
 /** What a bundle is made of when the shopper has said nothing. @rule PD11 - S1 §4 Bundle price */
 export const defaultBundle = (options: ReadonlyArray<BundleOption>): Bundle =>

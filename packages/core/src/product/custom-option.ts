@@ -10,7 +10,7 @@ type Read = { readonly value: string } | Pick<Fault, "tag" | "limit">
 type Reader = (option: CustomOption, told: string) => Read
 
 /** The name of an option's field. @rule PD7 - S1 §3 Product custom option */
-export const customField = (optionId: number | string): string => `customOption_${optionId}`
+const customField = (optionId: number | string): string => `customOption_${optionId}`
 
 const readText: Reader = (option, told) => {
   const limit = option.lengthMax !== null && option.lengthMax > 0 ? option.lengthMax : limits.customTextMax

@@ -32,27 +32,24 @@ export {
   listEverything,
   type Listing,
   match,
-  type MatchMode,
   selectionOf,
-  skuCode,
-  type ValueAvailability,
   variantOf,
 } from "./variant.ts"
-export { nothingWanted, pictureOf, type Wanted } from "./fitting.ts"
+export { nothingWanted, pictureOf } from "./fitting.ts"
 export { guard, type Guarded } from "./visibility.ts"
 export { arrange, canonical, type Choices, emptyOption, fromChoices, settle, type Settled } from "./option.ts"
-export { customField, surchargesOf } from "./custom-option.ts"
-export { bundleField, type BundlePart, bundleParts, defaultBundle } from "./bundle-option.ts"
-export { type GroupedPart, groupedParts } from "./grouped.ts"
+export { surchargesOf } from "./custom-option.ts"
+export { bundleParts } from "./bundle-option.ts"
+export { groupedParts } from "./grouped.ts"
 export { type ChoiceWords, optionWords, writtenWords } from "./words.ts"
-export { type LineContext, type LineFault, type PricedLine, priceLine } from "./line.ts"
+export { type LineContext, type PricedLine, priceLine } from "./line.ts"
 export { imageHref, imagePath } from "./image.ts"
-export { type Addressed, productHref } from "./link.ts"
+export { productHref } from "./link.ts"
 export { isSoldOut, isVirtual, stockOf, weeksToMake } from "./shelf.ts"
 export { isGiftVoucher } from "./voucher.ts"
 export { priceView, shownPrice } from "./price-view.ts"
 export { productOfPage } from "./from-page.ts"
-export { ProductTypeSchema } from "./schema.ts"
+export { ChoiceWordsSchema, ProductTypeSchema } from "./schema.ts"
 export type { CardFlag, CardView } from "./card-view.ts"
 export type {
   AvailabilityView,

@@ -9,3 +9,6 @@ export const ProductTypeSchema = Schema.Literals([
   "virtual",
   "downloadable",
 ])
+
+/** A chosen option in words. The type `ChoiceWords` loads without Effect. */
+export const ChoiceWordsSchema = Schema.Struct({ label: Schema.String, value: Schema.String })

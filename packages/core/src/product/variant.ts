@@ -16,7 +16,7 @@ export const listEverything: Listing = { listOutOfStock: true }
 export type MatchMode = "best" | "full"
 
 /** The attribute code under which a selection names a variant itself, as an address does. @rule PD3 */
-export const skuCode = "sku"
+const skuCode = "sku"
 
 /** The selection of an address that names a child; empty when it names none. @rule PD3 - S1 §2 childSku */
 export const bySku = (childSku: string | null): ReadonlyArray<Selection> =>

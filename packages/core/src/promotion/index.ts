@@ -11,7 +11,7 @@
  * Promotion.adjustmentsOf({ code: "buyGet", args: { buyQty: 2, getQty: 1 } }, lines) //=> [free]
  * ```
  */
-export { type ArgumentKind, type Arguments } from "./argument.ts"
-export { type Adjustment, type CoveredLine, type PromotionSetup, type Reduction } from "./model.ts"
-export { definePromotion, type Promotion, type PromotionDefinition } from "./promotion.ts"
+export { type ArgumentKind } from "./argument.ts"
+export { type Adjustment, type PromotionSetup } from "./model.ts"
+export { definePromotion, type Promotion } from "./promotion.ts"
 export { adjustmentsOf, findPromotion, promotions } from "./registry.ts"

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import { Queries } from "../catalogue/index.ts"
 import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
-import { Session, whenLeft } from "../session/index.ts"
+import { Session, onSignOut } from "../session/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import { refusalWords } from "../api/index.ts"
 import * as Requests from "./requests.ts"
@@ -95,7 +95,7 @@ const make = Effect.gen(function* () {
       hasFailed: found === undefined,
     }))
   })
-  yield* whenLeft(SubscriptionRef.set(mine, emptyOwnReviews))
+  yield* onSignOut(SubscriptionRef.set(mine, emptyOwnReviews))
 
   return Reviews.of({ state, load, create, mine, loadMine })
 })

@@ -10,6 +10,7 @@ export const create = defineRequest<NewReview, true>()({ name: "review.create" }
 /** What the customer signed in wrote, latest first. @rule RV8 */
 export const mine = defineRequest<Record<never, never>, { readonly reviews: ReadonlyArray<OwnReview> }>()({
   name: "review.mine",
+  auth: "required",
   capability: "ownReviews",
   lazyEndpoints: "order-management",
 })

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { type Device, found, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
+import { ada, type Device, found, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
 import type { Query } from "../catalogue/index.ts"
 import { Queries } from "../catalogue/index.ts"
 import { approvedOnly, meanRating, type NewReview, pageReviews, type Review, stars } from "./index.ts"
@@ -201,6 +201,9 @@ describe("RV8 what a customer wrote", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.teach("review.mine", () => ({ reviews: [{ ...review(1), product: null }] }))
+        device.platform.users.register(ada.email, ada.password)
+        shop.actions.account.login(ada)
+        yield* pass(1000)
         shop.actions.review.loadMine()
         yield* pass(0)
         expect(shop.views.ownReviews).toMatchObject({ hasFailed: false, reviews: [{ id: 1 }] })
@@ -208,6 +211,14 @@ describe("RV8 what a customer wrote", () => {
         shop.actions.review.loadMine()
         yield* pass(0)
         expect(shop.views.ownReviews).toMatchObject({ hasFailed: true, reviews: [{ id: 1 }] })
+      }),
+    ))
+  it("is not asked for by a guest", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        shop.actions.review.loadMine()
+        yield* pass(0)
+        expect(device.platform.count("review.mine")).toBe(0)
       }),
     ))
 })

@@ -22,7 +22,7 @@
  * resolution //=> { tag: "redirect", to: "/fr/cuire/tian?utm=1" }
  * ```
  */
-export { type AskedUrl, mapUrl, type UrlTarget } from "./requests.ts"
+export { mapUrl, type UrlTarget } from "./requests.ts"
 export { accountSections, type AccountSection, type Route } from "./model.ts"
 export { normalizePath } from "./normalize-path.ts"
 export { matchRoute, pageParams } from "./match.ts"

@@ -9,7 +9,7 @@
  * ```
  */
 export { withLoadedReviews } from "./loaded-reviews.ts"
-export { type Json, type Site, type Thing } from "./site.ts"
+export { type Site, type Thing } from "./site.ts"
 export { alternateLanguages, type LinkPreview, linkPreview } from "./link-preview.ts"
 export { type SitemapEntry, writeRobots, writeSitemap, writeSitemapIndex } from "./sitemap.ts"
 export { structuredData } from "./structured.ts"

@@ -10,10 +10,13 @@ import {
   run,
   type SessionTab,
   shared,
+  storedForm,
 } from "@shop/testing"
 import { AccountRequests } from "../account/index.ts"
 import { defaults, limits } from "../settings/index.ts"
-import { guest, write } from "./index.ts"
+import { guest, sessionDefinition } from "./index.ts"
+
+const { write } = storedForm(sessionDefinition)
 
 const inTab = (
   test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown, Scope.Scope>,

@@ -1,10 +1,11 @@
-import { Clock, Context, Deferred, Effect, Layer, Schedule, Semaphore, SubscriptionRef } from "effect"
+import { Clock, Context, Deferred, Effect, Layer, Schedule, type SubscriptionRef } from "effect"
 import { type ApiRequest, failure, type RequestError, Refused, Unreachable } from "../api/index.ts"
-import { Storage, Tabs, Transport } from "../ports/index.ts"
+import type { Notices } from "../notice/index.ts"
+import { type Storage, Tabs, Transport } from "../ports/index.ts"
 import { limits, Settings } from "../settings/index.ts"
 import { logout, refresh } from "./requests.ts"
 import { type Credentials, type Customer, type Ending, guest, type SessionState } from "./model.ts"
-import { latest, read, write } from "./stored.ts"
+import { type SessionStore, sessionStore } from "./store.ts"
 import * as Token from "./token.ts"
 
 /** What the session needs to know of a request. */
@@ -56,15 +57,16 @@ export class Session extends Context.Service<
     readonly withToken: <A>(request: SentRequest, send: SendWith<A>) => Effect.Effect<A, RequestError>
   }
 >()("@shop/core/Session") {
-  static readonly layer: Layer.Layer<Session, never, Transport | Storage | Tabs | Settings> = Layer.effect(
-    Session,
-    Effect.suspend(() => make),
-  )
+  static readonly layer: Layer.Layer<Session, never, Transport | Storage | Tabs | Notices | Settings> =
+    Layer.effect(
+      Session,
+      Effect.suspend(() => make),
+    )
 }
 
 const make = Effect.gen(function* () {
-  const kept = yield* keepSession
-  const { state, get, turn } = kept
+  const store = yield* sessionStore
+  const { state, get, turn } = store
   /** What was learnt in one session is said of that one alone, whatever any tab has begun since. @rule SE12 */
   const within = (epoch: number, change: (now: SessionState) => SessionState) =>
     leaving((now) => (now.credentials === null || now.gate.epoch !== epoch ? now : change(now)))
@@ -80,7 +82,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const nowMs = yield* Clock.currentTimeMillis
       let hasEnded = false
-      yield* kept.decide((now) => {
+      yield* store.decide((now) => {
         hasEnded = now.gate.epoch === epoch
         return hasEnded ? { ...guest, gate: Token.failed(now.gate, nowMs) } : now
       })
@@ -90,7 +92,7 @@ const make = Effect.gen(function* () {
         scope,
       )
     })
-  const renew = yield* renewal(kept, expire)
+  const renew = yield* renewal(store, expire)
 
   /**
    * Ends a session on the platform once this device has left it. The device has forgotten the tokens by then, so the
@@ -123,7 +125,7 @@ const make = Effect.gen(function* () {
   const leaving = (change: (now: SessionState) => SessionState) =>
     Effect.gen(function* () {
       let left = guest
-      const next = yield* kept.decide((now) => {
+      const next = yield* store.decide((now) => {
         const made = change(now)
         left = made.credentials?.token === now.credentials?.token ? guest : now
         return made
@@ -182,7 +184,7 @@ const make = Effect.gen(function* () {
     begin: (credentials) =>
       Effect.gen(function* () {
         const startedAtMs = yield* Clock.currentTimeMillis
-        const { gate } = yield* kept.decide((now) => ({
+        const { gate } = yield* store.decide((now) => ({
           gate: Token.next(now.gate, startedAtMs),
           credentials,
           customer: null,
@@ -199,8 +201,8 @@ const make = Effect.gen(function* () {
         Effect.flatMap((nowMs) => within(epoch, over(nowMs))),
         Effect.map(({ credentials }) => credentials === null),
       ),
-    reload: kept.reload,
-    hasGivenWay: Effect.andThen(kept.reload, Effect.sync(kept.takeLeft)),
+    reload: store.reload,
+    hasGivenWay: Effect.andThen(store.reload, store.takeGivenWay),
     whenEnded: (follow) => Effect.sync(() => void follows.push(follow)),
     withToken,
   })
@@ -219,86 +221,6 @@ const isUnauthorised = ({ reportsLostToken }: SentRequest, error: RequestError):
 const hiddenCode = (result: unknown): unknown =>
   typeof result === "object" && result !== null && "code" in result ? result.code : null
 
-/** The session on the device, shared by the tabs. */
-interface KeptSession {
-  readonly state: SubscriptionRef.SubscriptionRef<SessionState>
-  readonly get: Effect.Effect<SessionState>
-  /** Turns the gate in this tab alone. */
-  readonly turn: (change: (gate: Token.Gate) => Token.Gate) => Effect.Effect<void>
-  /** Changes the session on top of what any tab has written last, lets the others know, and gives what holds now. */
-  readonly decide: (change: (now: SessionState) => SessionState) => Effect.Effect<SessionState>
-  readonly reload: Effect.Effect<void>
-  /** Whether a customer's session has given way to another tab's word and nobody has asked since. */
-  readonly takeLeft: () => boolean
-}
-
-/** @rule SE10, SE11, SE14, SH142 - S2 §4 Session; a device that keeps nothing has a session as long as the page */
-const keepSession = Effect.gen(function* (): Effect.fn.Return<KeptSession, never, Storage | Tabs> {
-  const storage = yield* Storage
-  const tabs = yield* Tabs
-  const one = yield* Semaphore.make(1)
-  const stored = storage.get("session", "state").pipe(
-    Effect.map(read),
-    Effect.catch(() => Effect.succeed(guest)),
-  )
-  const state = yield* SubscriptionRef.make(yield* stored)
-  const get = SubscriptionRef.get(state)
-  let isLeft = false
-  /** Reads the device first: what this tab learns meanwhile is not lost. */
-  const upon = (change: (ground: SessionState) => SessionState) =>
-    Effect.flatMap(stored, (other) =>
-      SubscriptionRef.modify(state, (own) => {
-        const ground = latest(own, other)
-        const next = change(ground)
-        const { epoch } = next.gate
-        isLeft ||=
-          own.gate.epoch !== other.gate.epoch &&
-          [own, other].some(({ customer, gate }) => customer !== null && gate.epoch !== epoch)
-        return [{ other, ground, next }, next]
-      }),
-    )
-  const alone = <A>(work: Effect.Effect<A>) => one.withPermit(tabs.alone("session", work))
-  /** The device has not taken what was decided last: that somebody has left as well. */
-  let isBehind = false
-  const put = (next: SessionState) =>
-    Effect.match(storage.set("session", "state", write(next)), {
-      onSuccess: () => void (isBehind = false),
-      onFailure: () => void (isBehind = true),
-    })
-  const tellAll = (next: SessionState) => Effect.andThen(put(next), tabs.tell({ topic: "session" }))
-  return {
-    state,
-    get,
-    turn: (change) =>
-      SubscriptionRef.update(state, (now) => {
-        const gate = change(now.gate)
-        return gate === now.gate ? now : { ...now, gate }
-      }),
-    decide: (change) =>
-      alone(
-        Effect.gen(function* () {
-          const { ground, next } = yield* upon(change)
-          if (next === ground) return next
-          yield* tellAll(next)
-          return next
-        }),
-      ),
-    reload: alone(
-      Effect.gen(function* () {
-        const { other, next } = yield* upon((ground) => ground)
-        if (isBehind) yield* put(next)
-        // A tab that could not read what the device had has put its own over it. Where there is nothing, it was emptied.
-        else if (other !== guest && Token.isLater(next.gate, other.gate)) yield* tellAll(next)
-      }),
-    ),
-    takeLeft: () => {
-      const wasLeft = isLeft
-      isLeft = false
-      return wasLeft
-    },
-  }
-})
-
 /**
  * Renews the token of a session: one renewal at a time in this browser, and everybody who waits gets its end. It goes
  * on when the call that began it is given up.
@@ -306,7 +228,7 @@ const keepSession = Effect.gen(function* (): Effect.fn.Return<KeptSession, never
  * @rule SE4, SE8, SE9, SE10 - S1 §4 Token invalidation
  */
 const renewal = Effect.fnUntraced(function* (
-  { get, turn, decide, reload }: KeptSession,
+  { get, turn, decide, reload }: SessionStore,
   expire: (ending: Ending, epoch: number) => Effect.Effect<void>,
 ) {
   const { send } = yield* Transport

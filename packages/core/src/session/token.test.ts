@@ -1,7 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type Gate, guest, read, Token, write } from "./index.ts"
-import { latest } from "./stored.ts"
+import { storedForm } from "@shop/testing"
+import { type Gate, guest, sessionDefinition, type SessionState, Token } from "./index.ts"
+import { latest } from "./store.ts"
+
+const { read: readSession, write } = storedForm(sessionDefinition)
+const read = (stored: unknown): SessionState => readSession(stored) ?? guest
 
 const gate = (given: Partial<Gate> = {}): Gate => ({
   epoch: 1,

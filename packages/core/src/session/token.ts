@@ -1,21 +1,21 @@
+import { Schema } from "effect"
 import type { AuthRequirement } from "../api/index.ts"
 import { limits } from "../settings/index.ts"
 
-/**
- * The gate that a customer's calls pass. `lock` is 0 when idle, 1 while the token is renewed, -1 once that has failed.
- * @rule SE4 - S1 §4 Token invalidation
- */
-export interface Gate {
+export const Gate = Schema.Struct({
   /** Names the session: another number, another customer or guest. Never goes back. */
-  readonly epoch: number
+  epoch: Schema.Int,
   /** Names the token within the session: each renewal is one more. */
-  readonly generation: number
-  readonly lock: 0 | 1 | -1
-  /** Renewals in a row after which no call has been accepted yet. */
-  readonly attempts: number
+  generation: Schema.Int,
+  /** 0 when idle, 1 while the token is renewed, -1 once that has failed. */
+  lock: Schema.Literals([0, 1, -1]),
+  /** Renewals in a row after which no request has been accepted yet. */
+  attempts: Schema.Int,
   /** The platform has refused the token of this generation. */
-  readonly isDead: boolean
-}
+  isDead: Schema.Boolean,
+})
+/** The gate that a customer's requests pass. @rule SE4 - S1 §4 Token invalidation */
+export type Gate = typeof Gate.Type
 
 /** The gate of a device that nobody has signed in on. */
 export const closed: Gate = { epoch: 0, generation: 0, lock: 0, attempts: 0, isDead: false }

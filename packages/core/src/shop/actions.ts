@@ -11,7 +11,7 @@ import type { Address } from "../address/index.ts"
 import type { AddInput, CartEdit } from "../cart/index.ts"
 import type { ContactMessage } from "../contact/index.ts"
 import type { NewReview } from "../review/index.ts"
-import type { OrderedLine, OrderPlea, WithdrawalWish, DeclaredWish } from "../order/index.ts"
+import type { OrderedLine, OrderLookup, WithdrawalWish, DeclaredWish } from "../order/index.ts"
 import type { WishlistItem } from "../wishlist/index.ts"
 import type { SearchSurface } from "./search-view.ts"
 import type { PersonalInput } from "../checkout/index.ts"
@@ -139,14 +139,14 @@ export interface Actions {
   }
   /** An order that has been placed. @rule OR13 */
   readonly placed: {
-    readonly open: (plea: OrderPlea) => void
+    readonly open: (plea: OrderLookup) => void
     readonly close: () => void
     /** A guest acts with the code of a letter. @rule OR20 */
     readonly cancel: (code?: string) => void
     readonly askInvoice: () => void
     /** The first step of a withdrawal, and back from the second. */
     readonly draft: (wish: WithdrawalWish) => void
-    readonly undraft: (told?: WithdrawalWish) => void
+    readonly discardDraft: (told?: WithdrawalWish) => void
     /** The second step. */
     readonly declare: (told?: DeclaredWish, code?: string) => void
     readonly reorder: (lines: ReadonlyArray<OrderedLine>) => void

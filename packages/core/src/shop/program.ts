@@ -73,7 +73,10 @@ export const make = (initial: PublicViews): Effect.Effect<Shop, never, ShopPorts
 
 /** All services of a view; every call, also those of pages, passes the gate. */
 const rooms = (view: StoreView) => {
-  const ground = Layer.mergeAll(Notices.layer, Layer.succeed(CurrentView, view), Session.layer)
+  const ground = Layer.merge(
+    Layer.succeed(CurrentView, view),
+    Session.layer.pipe(Layer.provideMerge(Notices.layer)),
+  )
   return extrasLayer.pipe(
     Layer.provideMerge(Accounts.layer),
     Layer.provideMerge(Orders.layer),
@@ -102,7 +105,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   const customer = yield* customerRooms
   const isOnline = yield* SubscriptionRef.make(yield* network.isOnline)
   const payments = {
-    approved: Effect.provideContext(approvedPayment, yield* Effect.context<Storage | Sync>()),
+    approved: Effect.provideContext(approvedPayment, yield* Effect.context<Storage | Notices | Sync>()),
   }
   const table = reactions({
     ...customer,

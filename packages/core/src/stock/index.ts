@@ -13,15 +13,6 @@
  * Stock.decideAdd({ ...wish, stock: { ...stock, isInStock: false } }) //=> { tag: "Refuse" }
  * ```
  */
-export { type StockItem, type StockStatus } from "./model.ts"
-export {
-  type AddDecision,
-  batches,
-  type CheckDecision,
-  decideAdd,
-  decideChecked,
-  isOut,
-  qtyAvailable,
-  statusOf,
-} from "./decide.ts"
+export { type StockItem } from "./model.ts"
+export { batches, decideAdd, decideChecked, isOut, qtyAvailable, statusOf } from "./decide.ts"
 export * as StockRequests from "./requests.ts"

@@ -14,6 +14,6 @@
  */
 export { type StoreView, type VatExemption } from "./model.ts"
 export { defaults } from "./defaults.ts"
-export { encodePath, href, resolve, type StoreViewPath } from "./resolve.ts"
+export { encodePath, href, resolve } from "./resolve.ts"
 export { marketOf } from "./market.ts"
 export { namesDeliveryBesidePrices } from "./delivery-note.ts"

@@ -15,18 +15,10 @@
  * waits //=> [2000, 4000, 8000]
  * ```
  */
-export { failure, type Failure } from "../api/index.ts"
+export { failure } from "../api/index.ts"
 export { announcement } from "./announcement.ts"
 export { newUuid, RandomBytes } from "./uuid.ts"
 export { retryMs } from "./retry.ts"
 export * as Tasks from "./queue.ts"
 export { type Task, taskDefinition } from "./task.ts"
-export {
-  type CartOfTasks,
-  type Follow,
-  logOnly,
-  type QueueWish,
-  type SendWish,
-  type Settled,
-  Sync,
-} from "./program.ts"
+export { logOnly, type Settled, Sync } from "./program.ts"

@@ -33,13 +33,6 @@ export {
   timesAmount,
   zeroAmount,
 } from "./split.ts"
-export { type ChargedLine, type Charges, chargeShares, type ChargeShares, splitByRate } from "./charges.ts"
-export {
-  type Credit,
-  type CreditBalance,
-  type CreditShares,
-  creditShares,
-  lessShares,
-  openBalance,
-} from "./credits.ts"
+export { chargeShares, type ChargeShares, splitByRate } from "./charges.ts"
+export { type CreditBalance, creditShares, lessShares, openBalance } from "./credits.ts"
 export { type TaxGroups, taxGroup } from "./group.ts"

@@ -12,7 +12,7 @@
  * ```
  */
 export { WishlistItem, type Wishlist, wishlistDefinition } from "./model.ts"
-export { add, has, remove, renew, restored, type Taken } from "./change.ts"
+export { add, has, remove, renew, restored } from "./change.ts"
 export { itemOf, wishlistItem } from "./wishlist-item.ts"
 export { noted, SeenProducts } from "./seen.ts"
 export { view, type WishlistView, type WishView } from "./view.ts"

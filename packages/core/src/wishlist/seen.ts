@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
 import * as DeviceStore from "../device-store/index.ts"
 import type { Notices } from "../notice/index.ts"
 import type { Storage } from "../ports/index.ts"
-import { type Session, whenLeft } from "../session/index.ts"
+import { type Session, onSignOut } from "../session/index.ts"
 import { limits } from "../settings/index.ts"
 import { logOnly } from "../sync/index.ts"
 import { remove } from "./change.ts"
@@ -37,7 +37,7 @@ export class SeenProducts extends Context.Service<
       const stored = Effect.map(logOnly("WL11")(records.get(seenKey)), (seen) => seen ?? [])
 
       // On the device it goes with the wishlist: see Wishlists.forget.
-      yield* whenLeft(SubscriptionRef.set(state, []))
+      yield* onSignOut(SubscriptionRef.set(state, []))
       yield* SubscriptionRef.set(state, yield* stored)
       return SeenProducts.of({
         state,

@@ -224,7 +224,7 @@ describe("laws", () => {
         expect(order.shipping === null).toBe(order.methodCode === null)
       }))
     it("TE9 OR6 every order kept can be shown, with a number exactly when it was placed", () =>
-      holds(Arbitrary.keptOrder, (order) =>
+      holds(Arbitrary.orderRecord, (order) =>
         expect(orderView(order)?.orderNumber !== null).toBe(order.state === "confirmed"),
       ))
     it("TE9 CK6 every checkout stands at a step", () =>
@@ -546,7 +546,7 @@ describe("TE11 the interesting corners", () => {
       "a costly payment": ({ paymentGrossCents }) => (paymentGrossCents ?? 0) > 0,
     }))
   it("of orders, checkouts and sessions", () => {
-    expectCorners(Arbitrary.keptOrder, {
+    expectCorners(Arbitrary.orderRecord, {
       sending: ({ state }) => state === "sending",
       waiting: ({ state }) => state === "waiting",
       confirmed: ({ state }) => state === "confirmed",

@@ -26,7 +26,7 @@ import {
 } from "@shop/core/cart"
 import { begin, type CheckoutState, type PersonalDetails, type PersonalInput } from "@shop/core/checkout"
 import { cents as asCents } from "@shop/core/money"
-import type { KeptOrder, MadeOrder, Placed } from "@shop/core/order"
+import type { OrderRecord, MadeOrder, Placed } from "@shop/core/order"
 import { emptyOption, type ProductType } from "@shop/core/product"
 import { adjustmentsOf, type ArgumentKind, type PromotionSetup, promotions } from "@shop/core/promotion"
 import {
@@ -447,7 +447,7 @@ export const placed: fc.Arbitrary<Placed> = record({
 })
 
 /** An order in each of its states, with the cart it was made of while that may have to be told. @rule TE9 - OR4 */
-export const keptOrder: fc.Arbitrary<KeptOrder> = fc
+export const orderRecord: fc.Arbitrary<OrderRecord> = fc
   .tuple(
     record({
       order,

@@ -1,4 +1,4 @@
-import type { Described, Example } from "./model.ts"
+import type { ContractDetails, EndpointContract, Example } from "./model.ts"
 import { common, inCart, operation } from "./parameters.ts"
 import {
   about,
@@ -19,18 +19,15 @@ import {
 const guest = { token: "", storeCode: "fr", cartId: "0123456789abcdef0123456789abcdef" }
 
 const call = (
-  method: "GET" | "POST",
-  path: string,
-  more: Omit<Described, "family" | "at" | "reply" | "example" | "refusals"> & {
+  more: Omit<ContractDetails, "family" | "reply" | "example" | "refusals"> & {
     readonly result: Schema
     readonly example: Example
-    readonly refusals?: Described["refusals"]
+    readonly refusals?: ContractDetails["refusals"]
   },
-): Described => {
+): ContractDetails => {
   const { result, example, refusals, ...rest } = more
   return {
     family: "cart",
-    at: [{ method, path: `/api/cart/${path}` }],
     query: inCart,
     refusals: {
       400: "The request says something wrong; the words say what",
@@ -110,19 +107,19 @@ const destination = open({
 
 /** The calls of a cart. @rule WI100 - wire §5 */
 export const cart = {
-  "cart.create": call("POST", "create", {
+  "cart.create": call({
     summary: "A new cart",
     about: "A customer who has a cart gets the same again.",
     query: common,
     result: about("Opaque text for a guest, a number for a customer.", anyOf(said, id)),
     example: { query: { token: "", storeCode: "fr" }, answer: guest.cartId },
   }),
-  "cart.pull": call("GET", "pull", {
+  "cart.pull": call({
     summary: "The lines of a cart",
     result: list(named("CartItem")),
     example: { answer: [line] },
   }),
-  "cart.update": call("POST", "update", {
+  "cart.update": call({
     summary: "One line added or set",
     about: "Without item_id so many are added; with it the quantity is set. Prices are never the client's.",
     headers: operation,
@@ -155,7 +152,7 @@ export const cart = {
       answer: line,
     },
   }),
-  "cart.delete": call("POST", "delete", {
+  "cart.delete": call({
     summary: "One line less",
     body: open({
       cartItem: open({
@@ -167,17 +164,17 @@ export const cart = {
     result: boolean,
     example: { body: { cartItem: { sku: "BOL-M", item_id: 7, quoteId: guest.cartId } }, answer: true },
   }),
-  "cart.totals": call("GET", "totals", {
+  "cart.totals": call({
     summary: "The sums of a cart",
     result: named("Totals"),
     example: { answer: totals },
   }),
-  "cart.paymentMethods": call("GET", "payment-methods", {
+  "cart.paymentMethods": call({
     summary: "Ways to pay",
     result: list(named("PaymentMethod")),
     example: { answer: [cheque] },
   }),
-  "cart.shippingMethods": call("POST", "shipping-methods", {
+  "cart.shippingMethods": call({
     summary: "Ways to deliver to an address",
     body: open({ address: methodsAddress }),
     result: list(named("ShippingMethod")),
@@ -194,7 +191,7 @@ export const cart = {
       ],
     },
   }),
-  "cart.shippingInformation": call("POST", "shipping-information", {
+  "cart.shippingInformation": call({
     summary: "Where a cart goes and how",
     body: open({
       addressInformation: open({
@@ -217,7 +214,7 @@ export const cart = {
       answer: { payment_methods: [cheque], totals },
     },
   }),
-  "cart.collectTotals": call("POST", "collect-totals", {
+  "cart.collectTotals": call({
     summary: "The sums of a cart for a way to deliver and to pay",
     body: open({
       methods: open({
@@ -238,7 +235,7 @@ export const cart = {
       answer: totals,
     },
   }),
-  "cart.applyCoupon": call("POST", "apply-coupon", {
+  "cart.applyCoupon": call({
     summary: "A coupon put on",
     query: {
       ...inCart,
@@ -247,22 +244,25 @@ export const cart = {
     result: boolean,
     example: { query: { ...guest, coupon: "TEN" }, answer: true },
   }),
-  "cart.deleteCoupon": call("POST", "delete-coupon", {
+  "cart.deleteCoupon": call({
     summary: "A coupon taken off",
     result: boolean,
     example: { answer: true },
   }),
-  "cart.discard": call("POST", "discard", {
+  "cart.discard": call({
     summary:
       "A guest's cart discarded, as after its merge into the customer's; repeated, the answer is the same",
     result: boolean,
     example: { answer: true },
   }),
-} satisfies Readonly<Record<string, Described>>
+} satisfies Readonly<Record<string, ContractDetails>>
 
 /** Said by the protocol and asked by no client of ours. @rule WI100 - wire §5 */
-export const cartCoupon: Described = call("GET", "coupon", {
-  summary: "The coupon of a cart",
-  result: anyOf(text, { type: "null" }, { type: "array", maxItems: 0 }),
-  example: { answer: null },
-})
+export const cartCoupon: EndpointContract = {
+  at: [{ method: "GET", path: "/api/cart/coupon" }],
+  ...call({
+    summary: "The coupon of a cart",
+    result: anyOf(text, { type: "null" }, { type: "array", maxItems: 0 }),
+    example: { answer: null },
+  }),
+}

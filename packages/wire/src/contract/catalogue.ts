@@ -1,5 +1,5 @@
 import { defaults } from "@shop/core/store-view"
-import type { Described, Parameters } from "./model.ts"
+import type { ContractDetails, Parameters } from "./model.ts"
 import {
   about,
   anyOf,
@@ -75,7 +75,7 @@ const search = (
   document: Schema,
   compact: Schema,
   example: Readonly<Record<string, unknown>>,
-): Described => {
+): ContractDetails => {
   const [first, ...others] = entities.flatMap((entity) =>
     (["GET", "POST"] as const).map((method) => ({ method, path: `/api/catalog/{index}/${entity}/_search` })),
   )
@@ -185,4 +185,4 @@ export const catalogue = {
     nickname: "Anne",
     review_status: 1,
   }),
-} satisfies Readonly<Record<string, Described>>
+} satisfies Readonly<Record<string, ContractDetails>>

@@ -1,4 +1,4 @@
-import type { Described } from "./model.ts"
+import type { ContractDetails, EndpointContract } from "./model.ts"
 import { common, inCart } from "./parameters.ts"
 import { oneOf, open, said, text } from "./schema.ts"
 
@@ -13,7 +13,6 @@ export const handOff = {
     about:
       "It stands in both places of the specified address, `/vue/cart/sync/token/{code}/cart/{code}`, on the one origin " +
       "that the shop has set for the store view; no request names that origin. Ours: other servers do not have it.",
-    at: [{ method: "POST", path: "/api/ext/checkout/hand-off" }],
     query: inCart,
     reply: { form: "envelope", result: open({ code }) },
     refusals: {
@@ -27,10 +26,10 @@ export const handOff = {
       answer: { code: "q5oY0sJpZ0m0m1v2x3w4y5z6A7B8C9D0E1F2G3H4I5J" },
     },
   },
-} satisfies Readonly<Record<string, Described>>
+} satisfies Readonly<Record<string, ContractDetails>>
 
 /** Asked by the external checkout's own server, never by a browser. @rule WI161 */
-export const redeem: Described = {
+export const redeem: EndpointContract = {
   family: "order",
   summary: "What a code of the hand-off opens",
   about:

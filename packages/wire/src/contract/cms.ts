@@ -1,4 +1,4 @@
-import type { Described } from "./model.ts"
+import type { ContractDetails } from "./model.ts"
 import { common } from "./parameters.ts"
 import { wholeDocuments } from "./documents.ts"
 import { digits, said } from "./schema.ts"
@@ -34,4 +34,4 @@ export const cms = {
       answer: { id: 7, identifier: "about", title: "About", content: "<p>Clay</p>" },
     },
   },
-} satisfies Readonly<Record<string, Described>>
+} satisfies Readonly<Record<string, ContractDetails>>

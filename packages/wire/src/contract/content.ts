@@ -1,5 +1,5 @@
 import { defaults } from "@shop/core/store-view"
-import type { Described } from "./model.ts"
+import type { ContractDetails } from "./model.ts"
 import {
   anything,
   exactly,
@@ -52,7 +52,6 @@ export const content = {
   "content.blog": {
     family: "content",
     summary: "The articles of the blog",
-    at: [{ method: "POST", path: "/graphql" }],
     query: storeCode,
     body: open({
       operationName: exactly("blogContents"),
@@ -75,7 +74,6 @@ export const content = {
   "content.recipe": {
     family: "content",
     summary: "The recipe of an address",
-    at: [{ method: "POST", path: "/graphql" }],
     query: storeCode,
     body: open({
       operationName: exactly("recipe"),
@@ -98,7 +96,6 @@ export const content = {
   "content.banners": {
     family: "content",
     summary: "Lists of banners and pictures by their names",
-    at: [{ method: "GET", path: "/content/{storeCode}/{file}.json" }],
     path: {
       ...inPath,
       file: {
@@ -118,7 +115,6 @@ export const content = {
   "content.defaults": {
     family: "content",
     summary: "Words of the shop to everybody",
-    at: [{ method: "GET", path: "/content/{storeCode}/default-content.json" }],
     path: inPath,
     query: storeCode,
     reply: {
@@ -131,4 +127,4 @@ export const content = {
       answer: { items: [{ title: "Welcome", message: ["Good day"] }] },
     },
   },
-} satisfies Readonly<Record<string, Described>>
+} satisfies Readonly<Record<string, ContractDetails>>

@@ -1,4 +1,4 @@
-import type { Described, Parameter, Place } from "./model.ts"
+import type { ContractDetails, Parameter, HttpRoute } from "./model.ts"
 import { common } from "./parameters.ts"
 import {
   about,
@@ -17,8 +17,7 @@ import {
   text,
 } from "./schema.ts"
 
-const newsletter = (method: "GET" | "POST" | "DELETE"): readonly [Place, Place] => [
-  { method, path: "/api/ext/magento2-subscribe/subscribe" },
+const newsletter = (method: HttpRoute["method"]): ReadonlyArray<HttpRoute> => [
   { method, path: "/api/ext/mailchimp-subscribe/subscribe" },
 ]
 const query = { token: "", storeCode: "fr" }
@@ -31,7 +30,6 @@ export const extras = {
     family: "extras",
     summary: "A review handed in",
     about: "The platform sets the status, whatever is said.",
-    at: [{ method: "POST", path: "/api/review/create" }],
     query: common,
     body: open({
       review: open({
@@ -69,7 +67,7 @@ export const extras = {
     about:
       "Only the word `subscribed` means yes. Ours says it to a signed-in customer about their own address alone; every other " +
       "address is `unsubscribed`. Older servers refuse an unknown address with 500.",
-    at: newsletter("GET"),
+    also: newsletter("GET"),
     query: { ...common, email },
     reply: { form: "envelope", result: text },
     refusals: { 400: "The e-mail is missing" },
@@ -80,7 +78,7 @@ export const extras = {
     summary: "An address put on the newsletter's list",
     about:
       "Ours writes to the address, which confirms with the link. The answer is the same for every address.",
-    at: newsletter("POST"),
+    also: newsletter("POST"),
     query: common,
     body: open({ email: mailAddress }),
     reply: { form: "envelope", result: anyResult },
@@ -93,7 +91,7 @@ export const extras = {
     about:
       "Ours takes a signed-in customer's own address off at once (`true`). For every other address the result is `letter`: an " +
       "address on the list is sent the link that ends it.",
-    at: newsletter("DELETE"),
+    also: newsletter("DELETE"),
     query: common,
     body: open({ email: mailAddress }),
     reply: { form: "envelope", result: anyResult },
@@ -104,7 +102,6 @@ export const extras = {
     family: "extras",
     summary: "A message to the shop",
     about: "The protocol does not show its fields; these are ours.",
-    at: [{ method: "POST", path: "/api/ext/contact-form/send" }],
     query: common,
     body: open({ name: said, email: mailAddress, message: said }),
     reply: { form: "envelope", result: anyResult },
@@ -118,7 +115,6 @@ export const extras = {
   "mail.token": {
     family: "extras",
     summary: "The right to send one e-mail",
-    at: [{ method: "GET", path: "/api/ext/mail-service/get-token" }],
     query: common,
     reply: { form: "envelope", result: said },
     refusals: { 429: "Too many tokens" },
@@ -129,7 +125,6 @@ export const extras = {
     summary: "An e-mail for the mail service",
     about:
       "With confirmation the source address is looked up in the list of those that are allowed, else the target's.",
-    at: [{ method: "POST", path: "/api/ext/mail-service/send-email" }],
     query: common,
     body: open({
       sourceAddress: mailAddress,
@@ -158,4 +153,4 @@ export const extras = {
       answer: "OK",
     },
   },
-} satisfies Readonly<Record<string, Described>>
+} satisfies Readonly<Record<string, ContractDetails>>

@@ -1,6 +1,6 @@
-/** What every call of the shop asks and answers, as schemas that machines read, and the document made of them. */
-export type { Described, Example, Family, Parameter, Parameters, Place, Reply } from "./model.ts"
+/** The contract of every endpoint as JSON Schema, and the OpenAPI document made from it. For tools and servers. */
+export type { EndpointContract, HttpRoute, Parameters } from "./model.ts"
 export { wholeDocuments } from "./documents.ts"
 export { openApi } from "./openapi.ts"
-export { described, resolved, schemas, successOf, unasked, version } from "./operations.ts"
+export { contracts, otherContracts, resolved, schemas, successOf, version } from "./operations.ts"
 export type { Schema } from "./schema.ts"

@@ -1,7 +1,7 @@
 import type { HttpRequest } from "../http/index.ts"
 import type { Schema } from "./schema.ts"
 
-/** Calls that belong together. */
+/** Endpoints that belong together. */
 export type Family =
   | "cart"
   | "catalogue"
@@ -13,8 +13,8 @@ export type Family =
   | "url"
   | "user"
 
-/** A method and a path, its parameters in braces; each address of a call asks the same. */
-export interface Place {
+/** A method and a path, its parameters in braces. */
+export interface HttpRoute {
   readonly method: HttpRequest["method"]
   readonly path: string
 }
@@ -31,39 +31,47 @@ export interface Parameter {
 /** Parameters by name. */
 export type Parameters = Readonly<Record<string, Parameter>>
 
-/** What a call answers: in the envelope, or bare. */
-export type Reply =
+/** The body of a successful response: in the envelope, or bare. */
+export type ResponseShape =
   | { readonly form: "envelope"; readonly result: Schema; readonly meta?: Schema }
   | { readonly form: "bare"; readonly body: Schema }
 
-/** A call with all it asks and answers. */
-export interface Described {
+/** The contract of an endpoint: everything that it takes and returns. */
+export interface EndpointContract {
   readonly family: Family
   readonly summary: string
-  /** Traps that no schema can tell. */
+  /** What a schema cannot say. */
   readonly about?: string
-  /** The first address is the one to use; the others are older names or other forms. */
-  readonly at: readonly [Place, ...ReadonlyArray<Place>]
+  /** The first route is the one to use; the others are older names or other forms, and work the same. */
+  readonly at: readonly [HttpRoute, ...ReadonlyArray<HttpRoute>]
   readonly query?: Parameters
   readonly path?: Parameters
   readonly headers?: Parameters
-  /** Absent for a call that has no body. */
+  /** Absent without a body. */
   readonly body?: Schema
-  readonly reply: Reply
-  /** Refusals are a list of errors, as GraphQL has them, and not in the envelope. */
+  readonly reply: ResponseShape
+  /** Whether refusals are a list of errors, as in GraphQL. */
   readonly refusesAsGraphql?: boolean
   /** Codes of refusals, and when they come. */
   readonly refusals: Readonly<Record<number, string>>
-  /** Needs a customer's token. */
+  /** Whether the endpoint requires a customer's token. */
   readonly isCustomers?: boolean
   readonly example: Example
 }
 
-/** A request that is right, and an answer to it: `result` of the envelope, or the bare body. */
+/** A valid request and a response to it: `result` of the envelope, or the bare body. */
 export interface Example {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly answer: unknown
   readonly meta?: unknown
+}
+
+/** The part of a contract that the table of endpoints does not have. */
+export interface ContractDetails extends Omit<EndpointContract, "at" | "isCustomers"> {
+  /** Every route, where the path of the endpoint stands for several. */
+  readonly at?: EndpointContract["at"]
+  /** Older names of the route. */
+  readonly also?: ReadonlyArray<HttpRoute>
 }

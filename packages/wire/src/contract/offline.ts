@@ -1,5 +1,5 @@
 import { defaults } from "@shop/core/store-view"
-import type { Described } from "./model.ts"
+import type { ContractDetails } from "./model.ts"
 import {
   about,
   anyOf,
@@ -24,14 +24,13 @@ const document = open({
 })
 
 /** The catalogue for devices. @rule WI100, WI202 */
-export const offlineDescribed: Readonly<Record<string, Described>> = {
+export const offline = {
   "offline.catalogue": {
     family: "catalogue",
     summary: "The whole catalogue of a view, for devices that may be offline later",
     about:
       "Everything comes in parts at one version; then `since` that version gives what has changed. A version that is " +
       "unknown or too old is answered with everything. Answers bear entity tags and may be kept by anybody.",
-    at: [{ method: "GET", path: "/api/offline/catalogue" }],
     query: {
       storeCode: { schema: nameLike(...defaults.map(({ code }) => code)), about: "Code of the store view." },
       since: { schema: said, about: "The version that the device has." },
@@ -80,4 +79,4 @@ export const offlineDescribed: Readonly<Record<string, Described>> = {
       },
     },
   },
-}
+} satisfies Readonly<Record<string, ContractDetails>>

@@ -1,5 +1,5 @@
-import { described, schemas, successOf, unasked, version } from "./operations.ts"
-import type { Described, Parameters, Place } from "./model.ts"
+import { contracts, otherContracts, schemas, successOf, version } from "./operations.ts"
+import type { EndpointContract, HttpRoute, Parameters } from "./model.ts"
 import { anyOf, named, type Schema } from "./schema.ts"
 
 type Json = Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ const json = (schema: Schema, example?: unknown): Json => ({
   "application/json": { schema, ...(example === undefined ? {} : { example }) },
 })
 
-const exampleOf = ({ reply, example }: Described): unknown =>
+const exampleOf = ({ reply, example }: EndpointContract): unknown =>
   reply.form === "bare"
     ? example.answer
     : {
@@ -35,8 +35,11 @@ const exampleOf = ({ reply, example }: Described): unknown =>
       }
 
 /** Calls that share an address are one operation of the document: either may be asked, either answered. */
-const operation = (place: Place, calls: ReadonlyArray<readonly [tag: string, call: Described]>): Json => {
-  const [[firstTag, first]] = calls as readonly [readonly [string, Described]]
+const operation = (
+  place: HttpRoute,
+  calls: ReadonlyArray<readonly [tag: string, call: EndpointContract]>,
+): Json => {
+  const [[firstTag, first]] = calls as readonly [readonly [string, EndpointContract]]
   const names = inPath(place.path)
   const bodies = calls.flatMap(([, { body }]) => body ?? [])
   const answers = calls.map(([, call]) => successOf(call))
@@ -99,15 +102,15 @@ const operation = (place: Place, calls: ReadonlyArray<readonly [tag: string, cal
  * @rule WI102
  */
 export const openApi = (server = "/"): Json => {
-  const calls: ReadonlyArray<readonly [string, Described]> = [
+  const calls: ReadonlyArray<readonly [string, EndpointContract]> = [
     ["shop.version", version],
-    ...Object.entries(described),
-    ...Object.entries(unasked),
+    ...Object.entries(contracts),
+    ...Object.entries(otherContracts),
   ]
-  const places = new Map<string, Map<string, Array<readonly [string, Described]>>>()
+  const places = new Map<string, Map<string, Array<readonly [string, EndpointContract]>>>()
   for (const [tag, call] of calls) {
     for (const { method, path } of call.at) {
-      const methods = places.get(path) ?? new Map<string, Array<readonly [string, Described]>>()
+      const methods = places.get(path) ?? new Map<string, Array<readonly [string, EndpointContract]>>()
       methods.set(method, [...(methods.get(method) ?? []), [tag, call] as const])
       places.set(path, methods)
     }
@@ -134,7 +137,7 @@ export const openApi = (server = "/"): Json => {
           Object.fromEntries(
             [...methods].map(([method, at]) => [
               method.toLowerCase(),
-              operation({ method: method as Place["method"], path }, at),
+              operation({ method: method as HttpRoute["method"], path }, at),
             ]),
           ),
         ]),

@@ -1,5 +1,9 @@
-import type { RequestName } from "../endpoints/index.ts"
-import { orderManagementContracts } from "./order-management.ts"
+import { Record } from "effect"
+import type { RequestAttributes } from "@shop/core/api"
+import { endpoints, type RequestName } from "../endpoints/index.ts"
+import { offlineEndpoints } from "../offline/index.ts"
+import { orderManagementEndpoints } from "../order-management/index.ts"
+import { orderManagement } from "./order-management.ts"
 import { cart, cartCoupon } from "./cart.ts"
 import { cartParts } from "./cart-parts.ts"
 import { catalogue } from "./catalogue.ts"
@@ -8,8 +12,8 @@ import { cms } from "./cms.ts"
 import { content } from "./content.ts"
 import { documents } from "./documents.ts"
 import { extras } from "./extras.ts"
-import type { Described } from "./model.ts"
-import { offlineDescribed } from "./offline.ts"
+import type { ContractDetails, EndpointContract, HttpRoute } from "./model.ts"
+import { offline } from "./offline.ts"
 import { order, orderStatus } from "./order.ts"
 import { payment } from "./payment.ts"
 import { productParts } from "./product.ts"
@@ -19,12 +23,17 @@ import { url } from "./url.ts"
 import { user } from "./user.ts"
 import { userParts } from "./user-parts.ts"
 
-/**
- * What every call of the shop asks and answers. Total by type: a endpoint without a description does not compile. A new
- * one is described in the file of its family and comes in with it.
- * @rule WI100 - wire §4 to §13
- */
-export const described: { readonly [Name in RequestName]: Described } = {
+/** Completes a contract by its endpoint: the route, and whether the request requires a customer. */
+const complete = (
+  { method, path, request }: HttpRoute & { readonly request: RequestAttributes },
+  { also = [], at, ...details }: ContractDetails,
+): EndpointContract => ({
+  ...details,
+  at: at ?? [{ method, path }, ...also],
+  ...(request.auth === "required" ? { isCustomers: true } : {}),
+})
+
+const shop: { readonly [Name in RequestName]: ContractDetails } = {
   ...catalogue,
   ...cart,
   ...cms,
@@ -38,8 +47,18 @@ export const described: { readonly [Name in RequestName]: Described } = {
   ...user,
 }
 
-/** What is asked to see whether the shop is there. @rule WI100 - wire §16 */
-export const version: Described = {
+/**
+ * The contract of each endpoint in the shop's table. An endpoint without a contract does not compile.
+ *
+ * @rule WI100 - wire §4 to §13
+ */
+export const contracts: { readonly [Name in RequestName]: EndpointContract } = Record.map(
+  shop,
+  (details, name) => complete(endpoints[name], details),
+)
+
+/** The request that finds out whether the shop is there. @rule WI100 - wire §16 */
+export const version: EndpointContract = {
   family: "operations",
   summary: "The version of the protocol",
   about:
@@ -51,13 +70,13 @@ export const version: Described = {
 }
 
 /**
- * Said by the protocol, or about orders that were placed, and in no table that browsers load at once. What gets a endpoint
- * there goes up into `described`.
+ * The contracts of other endpoints: those in tables that browsers load later, and those that only other clients use.
+ *
  * @rule WI100, WI162 - wire §5, §7, §9, §13
  */
-export const unasked: Readonly<Record<string, Described>> = {
-  ...orderManagementContracts,
-  ...offlineDescribed,
+export const otherContracts: { readonly [name: string]: EndpointContract } = {
+  ...Record.map(orderManagement, (details, name) => complete(orderManagementEndpoints[name], details)),
+  ...Record.map(offline, (details, name) => complete(offlineEndpoints[name], details)),
   "cart.coupon": cartCoupon,
   "checkout.redeem": redeem,
   "order.status": orderStatus,
@@ -65,7 +84,7 @@ export const unasked: Readonly<Record<string, Described>> = {
 }
 
 /** Every schema that has a name. @rule WI100 */
-export const schemas: Readonly<Record<string, Schema>> = {
+export const schemas: { readonly [name: string]: Schema } = {
   ...cartParts,
   ...documents,
   ...productParts,
@@ -94,7 +113,7 @@ export const resolved = (schema: Schema): Schema => {
 }
 
 /** The whole body of a success. @rule WI100 - wire §1 */
-export const successOf = ({ reply }: Described): Schema =>
+export const successOf = ({ reply }: EndpointContract): Schema =>
   reply.form === "bare"
     ? reply.body
     : open({

@@ -1,5 +1,5 @@
 import { defaults } from "@shop/core/store-view"
-import type { Described } from "./model.ts"
+import type { ContractDetails, EndpointContract } from "./model.ts"
 import { common, operation } from "./parameters.ts"
 import {
   about,
@@ -77,7 +77,6 @@ export const order = {
     about:
       "Sent again under the same key it is answered again and placed once. What the client says of money only serves to " +
       "see whether it has changed.",
-    at: [{ method: "POST", path: "/api/order" }],
     query: common,
     headers: operation,
     body: open({
@@ -136,10 +135,10 @@ export const order = {
       },
     },
   },
-} satisfies Readonly<Record<string, Described>>
+} satisfies Readonly<Record<string, ContractDetails>>
 
 /** What became of an order, asked by servers that queue. @rule WI100 - wire §7 */
-export const orderStatus: Described = {
+export const orderStatus: EndpointContract = {
   family: "order",
   summary: "What became of an order",
   at: [{ method: "GET", path: "/api/sync/order/{order_id}" }],

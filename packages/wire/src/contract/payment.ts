@@ -1,14 +1,13 @@
-import type { Described } from "./model.ts"
+import type { ContractDetails } from "./model.ts"
 import { inCart } from "./parameters.ts"
 import { id, oneOf, open, said } from "./schema.ts"
 
 const query = { token: "", storeCode: "fr", cartId: "0123456789abcdef0123456789abcdef" }
 
-const begin = (summary: string, path: string): Described => ({
+const begin = (summary: string): ContractDetails => ({
   family: "order",
   summary,
   about: "The sum is the platform's own; the protocol shows no more than the address.",
-  at: [{ method: "POST", path }],
   query: inCart,
   reply: {
     form: "envelope",
@@ -21,10 +20,9 @@ const begin = (summary: string, path: string): Described => ({
   },
 })
 
-const complete = (summary: string, path: string): Described => ({
+const complete = (summary: string): ContractDetails => ({
   family: "order",
   summary,
-  at: [{ method: "POST", path }],
   query: { token: inCart["token"]!, storeCode: inCart["storeCode"]! },
   body: open({ paymentId: said }),
   reply: {
@@ -41,8 +39,8 @@ const complete = (summary: string, path: string): Described => ({
 
 /** Payments at a provider. @rule WI100 - wire §13, S1 §7 */
 export const payment = {
-  "paypal.begin": begin("PayPal is asked for what a cart costs", "/api/ext/paypal/setExpressCheckout"),
-  "paypal.complete": complete("How a PayPal payment stands", "/api/ext/paypal/complete"),
-  "card.begin": begin("The card provider is asked for what a cart costs", "/api/ext/stripe/create"),
-  "card.complete": complete("How a card payment stands", "/api/ext/stripe/complete"),
-} satisfies Readonly<Record<string, Described>>
+  "paypal.begin": begin("PayPal is asked for what a cart costs"),
+  "paypal.complete": complete("How a PayPal payment stands"),
+  "card.begin": begin("The card provider is asked for what a cart costs"),
+  "card.complete": complete("How a card payment stands"),
+} satisfies Readonly<Record<string, ContractDetails>>

@@ -1,4 +1,4 @@
-import type { Described } from "./model.ts"
+import type { ContractDetails, EndpointContract } from "./model.ts"
 import { common } from "./parameters.ts"
 import {
   anyOf,
@@ -55,7 +55,6 @@ export const stock = {
     family: "stock",
     summary: "The stock of several products, in the order asked",
     about: "All or nothing: one unknown sku fails the list.",
-    at: [{ method: "GET", path: "/api/stock/list" }],
     query: { ...common, ...skus },
     reply: { form: "envelope", result: list(named("StockItem")) },
     refusals,
@@ -65,7 +64,6 @@ export const stock = {
     family: "stock",
     summary: "One letter to an address once a sku is in stock again",
     about: "The answer is the same for every address and sku. Older servers lack the call.",
-    at: [{ method: "POST", path: "/api/stock/remind" }],
     query: common,
     body: open({ sku: said, email: said }),
     reply: { form: "envelope", result: boolean },
@@ -81,7 +79,6 @@ export const stock = {
     summary: "What products cost now",
     about:
       "price_info is gross, its tax_adjustments net. A reply has ids and no skus; unknown skus are left out.",
-    at: [{ method: "GET", path: "/api/product/render-list" }],
     query: {
       ...common,
       ...skus,
@@ -126,10 +123,10 @@ export const stock = {
       },
     },
   },
-} satisfies Readonly<Record<string, Described>>
+} satisfies Readonly<Record<string, ContractDetails>>
 
 /** A product search of the platform that no client asks. @rule WI100 - wire §9 */
-export const productList: Described = {
+export const productList: EndpointContract = {
   family: "stock",
   summary: "Products as the platform has them",
   at: [{ method: "GET", path: "/api/product/list" }],

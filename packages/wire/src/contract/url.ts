@@ -1,5 +1,5 @@
 import { hitOf } from "./catalogue.ts"
-import type { Described } from "./model.ts"
+import type { ContractDetails } from "./model.ts"
 import { common } from "./parameters.ts"
 import { about, anyOf, exactly, integer, list, open, type Schema, text, textOrNull } from "./schema.ts"
 import { wholeDocuments } from "./documents.ts"
@@ -16,7 +16,6 @@ export const url = {
     family: "url",
     summary: "What an address leads to",
     about: "Bare: a document, or null with 200 for nothing.",
-    at: [{ method: "POST", path: "/api/url/map" }],
     query: { storeCode: common["storeCode"]! },
     body: open({
       url: about("Without store prefix, slashes at its ends, and query.", {
@@ -54,4 +53,4 @@ export const url = {
       answer: null,
     },
   },
-} satisfies Readonly<Record<string, Described>>
+} satisfies Readonly<Record<string, ContractDetails>>

@@ -1,4 +1,4 @@
-import type { Described, Example, Place } from "./model.ts"
+import type { ContractDetails, Example, HttpRoute } from "./model.ts"
 import { common } from "./parameters.ts"
 import {
   about,
@@ -21,21 +21,19 @@ interface Asked {
   readonly summary: string
   readonly about?: string
   readonly body?: Schema
-  readonly query?: Described["query"]
+  readonly query?: ContractDetails["query"]
   readonly result: Schema
   readonly meta?: Schema
-  readonly also?: ReadonlyArray<Place>
-  readonly refusals?: Described["refusals"]
+  readonly also?: ReadonlyArray<HttpRoute>
+  readonly refusals?: ContractDetails["refusals"]
   readonly example: Example
 }
 
-const call = (method: "GET" | "POST", path: string, isCustomers: boolean, asked: Asked): Described => {
-  const { result, meta, also = [], refusals, example, query, ...rest } = asked
+const call = (isCustomers: boolean, asked: Asked): ContractDetails => {
+  const { result, meta, refusals, example, query, ...rest } = asked
   return {
     family: "user",
-    at: [{ method, path: `/api/user/${path}` }, ...also],
     query: { ...common, ...query },
-    isCustomers,
     ...rest,
     reply: { form: "envelope", result, ...(meta === undefined ? {} : { meta }) },
     refusals: {
@@ -99,7 +97,7 @@ const changedAddress = open({
 
 /** The calls of a customer. @rule WI100 - wire §4 */
 export const user = {
-  "user.login": call("POST", "login", false, {
+  "user.login": call(false, {
     summary: "Sign in",
     about: "The result is the token itself. Send no old token along: a 401 would be taken for its end.",
     body: open({ username: said, password: said }),
@@ -112,7 +110,7 @@ export const user = {
       meta: { refreshToken: "refresh-token" },
     },
   }),
-  "user.refresh": call("POST", "refresh", false, {
+  "user.refresh": call(false, {
     summary: "A new token for a refresh token",
     body: open({ refreshToken: said }),
     result: said,
@@ -120,7 +118,7 @@ export const user = {
     refusals: { 401: "The refresh token is none, or is over" },
     example: { body: { refreshToken: "refresh-token" }, answer: "new-token", meta: { refreshToken: "r2" } },
   }),
-  "user.logout": call("POST", "logout", false, {
+  "user.logout": call(false, {
     summary: "Sign out",
     about:
       "Ends the session of the token, or of the refresh token, with every token of it. Tokens that are nobody's are answered the same.",
@@ -132,7 +130,7 @@ export const user = {
       answer: true,
     },
   }),
-  "user.create": call("POST", "create", false, {
+  "user.create": call(false, {
     summary: "A new customer",
     body: open({
       customer: open({
@@ -152,7 +150,7 @@ export const user = {
       answer: profile,
     },
   }),
-  "user.resetPassword": call("POST", "reset-password", false, {
+  "user.resetPassword": call(false, {
     summary: "A mail for who has forgotten the password",
     also: [{ method: "POST", path: "/api/user/resetPassword" }],
     body: open({ email: mailAddress }),
@@ -160,7 +158,7 @@ export const user = {
     refusals: { 404: "Some platforms say that nobody has this address; ours never tells" },
     example: { body: { email: "anne@example.org" }, answer: true },
   }),
-  "user.createPassword": call("POST", "create-password", false, {
+  "user.createPassword": call(false, {
     summary: "A new password by that mail",
     body: open({ email: mailAddress, newPassword, resetToken: said }),
     ...isDone,
@@ -169,7 +167,7 @@ export const user = {
       answer: true,
     },
   }),
-  "user.changePassword": call("POST", "change-password", true, {
+  "user.changePassword": call(true, {
     summary: "A new password for the old one",
     also: [{ method: "POST", path: "/api/user/changePassword" }],
     body: open({ currentPassword: said, newPassword }),
@@ -179,12 +177,12 @@ export const user = {
       answer: true,
     },
   }),
-  "user.me": call("GET", "me", true, {
+  "user.me": call(true, {
     summary: "Who is signed in",
     result: named("Profile"),
     example: { answer: profile },
   }),
-  "user.update": call("POST", "me", true, {
+  "user.update": call(true, {
     summary: "What a customer changes of themselves",
     about:
       "Body and customer are closed: older platforms refuse anything else. They also want an e-mail in lower case, at " +
@@ -211,7 +209,7 @@ export const user = {
       answer: profile,
     },
   }),
-  "user.orderHistory": call("GET", "order-history", true, {
+  "user.orderHistory": call(true, {
     summary: "Earlier orders, the newest first",
     query: {
       pageSize: { schema: { type: "string", pattern: "^[1-9]\\d{0,3}$" }, about: "20 unless said." },
@@ -240,4 +238,4 @@ export const user = {
       },
     },
   }),
-} satisfies Readonly<Record<string, Described>>
+} satisfies Readonly<Record<string, ContractDetails>>

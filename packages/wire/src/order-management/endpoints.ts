@@ -5,7 +5,7 @@ import {
   OrderManagementRequests,
   OrderManagementSchemas,
   type OrderPieces,
-  type OrderPlea,
+  type OrderLookup,
 } from "@shop/core/order"
 import { ReviewRequests } from "@shop/core/review"
 import {
@@ -21,7 +21,7 @@ import { record, textOrNull } from "../legacy/coerce.ts"
 import * as Schemas from "./schemas.ts"
 
 /** The e-mail address stands in the body, because many systems log the addresses of requests. */
-const lookup = (request: HttpRequest): Decoded<OrderPlea> =>
+const lookup = (request: HttpRequest): Decoded<OrderLookup> =>
   Result.map(bodyField(request, "number"), (number) => {
     const { email, code } = record(request.body)
     const typed = textOrNull(code)

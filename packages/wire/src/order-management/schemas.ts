@@ -45,7 +45,7 @@ export const ownReviews = Schema.Struct({
       nickname: text,
       status: Schema.Literals(["approved", "pending", "rejected"]),
       createdAt: textOrNull,
-      ratings: Schema.Array(Schema.Struct({ name: text, percent: Schema.Number, value: Schema.Number })),
+      ratings: Schema.Array(Schema.Struct({ name: text, percent: Schema.Finite, value: Schema.Finite })),
       isBought: Schema.Boolean,
       product: Schema.NullOr(Schema.Struct({ sku: text, name: text })),
     }),

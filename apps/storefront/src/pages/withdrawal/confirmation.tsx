@@ -51,7 +51,7 @@ export function Confirmation({ draft, plea, problem, isBusy }: ConfirmationProps
           <HiddenFields draft={draft} plea={plea} />
           <Button type="submit" disabled={isBusy}>{t`Confirm the withdrawal`}</Button>
         </PostForm>
-        <PostForm command="placed/undraft" onCommand={() => actions.placed.undraft()}>
+        <PostForm command="placed/discardDraft" onCommand={() => actions.placed.discardDraft()}>
           <HiddenFields draft={draft} plea={plea} />
           <Button type="submit" variant="outline">{t`Back`}</Button>
         </PostForm>

@@ -61,7 +61,7 @@ export const reviewRepository = (sql: SqlService): ReviewRepository["Service"] =
         (row) => (row === null ? null : toRecord(row)),
       ),
     version: Effect.map(
-      first(db.selectFrom("counter").select("value").where("name", "=", versionName)),
+      first(db.selectFrom("counter").select("value").where("name", "=", versionName).compile()),
       (row) => row?.value ?? 0,
     ),
     increaseVersion: Effect.asVoid(

@@ -11,7 +11,7 @@ export interface OrderedLine {
 }
 
 /** What ordering a line again comes to. @rule OR12 */
-export type Again =
+export type Reordering =
   | { readonly tag: "lines"; readonly lines: ReadonlyArray<LocalLine> }
   /** Why not: it is not sold any more, sold out, or has to be chosen on its page since an order keeps no choices. */
   | { readonly tag: "gone" | "soldOut" | "choose" }
@@ -22,7 +22,11 @@ export type Again =
  * @param product - as it is sold now; null when nobody sells it
  * @rule OR12 - S2 §2 Screens (orders)
  */
-export const again = (product: Product | null, line: OrderedLine, context: ComposeContext): Again => {
+export const reorderLine = (
+  product: Product | null,
+  line: OrderedLine,
+  context: ComposeContext,
+): Reordering => {
   if (product === null || product.status > 1) return { tag: "gone" }
   const isChosen = product.type === "bundle" || product.type === "grouped" || product.customOptions.length > 0
   if (isChosen) return { tag: "choose" }

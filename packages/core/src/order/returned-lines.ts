@@ -1,5 +1,5 @@
 import { knownOfCustomers, type LeftCart, type LineKey, type LocalLine } from "../cart/index.ts"
-import type { KeptOrder } from "./model.ts"
+import type { OrderRecord } from "./model.ts"
 
 /**
  * The customer's server cart that an order leaves behind when it is rejected, and what was known of it as the order took
@@ -7,7 +7,7 @@ import type { KeptOrder } from "./model.ts"
  *
  * @rule CA160
  */
-const leftBy = ({ theirs, theirLines = [], cart, taken }: KeptOrder): LeftCart | null => {
+const leftBy = ({ theirs, theirLines = [], cart, taken }: OrderRecord): LeftCart | null => {
   const left = theirs ?? cart?.left ?? null
   if (left === null) return null
   const told = cart === null ? [] : knownOfCustomers(cart)
@@ -20,7 +20,7 @@ const leftBy = ({ theirs, theirLines = [], cart, taken }: KeptOrder): LeftCart |
 }
 
 /** What goes back into the cart, and the customer's server cart that has some of it already. */
-interface GivenBack {
+interface ReturnedLines {
   readonly lines: ReadonlyArray<LocalLine>
   readonly of: LeftCart | null
 }
@@ -32,7 +32,7 @@ interface GivenBack {
  * @param isOrdered - the platform has refused it because its cart is another order's
  * @rule CA160, OR122
  */
-export const givenBack = (kept: KeptOrder, isOrdered: boolean): GivenBack => {
+export const returnedLines = (kept: OrderRecord, isOrdered: boolean): ReturnedLines => {
   const { taken } = kept
   const of = leftBy(kept)
   if (!isOrdered) return { lines: taken, of }

@@ -6,7 +6,7 @@ import { Session } from "./program.ts"
  *
  * @rule SE13 - S2 §4 Session (Logout), domain §10 M2
  */
-export const whenLeft = (work: Effect.Effect<unknown>): Effect.Effect<void, never, Session | Scope.Scope> =>
+export const onSignOut = (work: Effect.Effect<unknown>): Effect.Effect<void, never, Session | Scope.Scope> =>
   Effect.flatMap(Session, ({ state }) =>
     SubscriptionRef.changes(state).pipe(
       Stream.map(({ credentials, gate }) => (credentials === null ? gate.epoch : null)),

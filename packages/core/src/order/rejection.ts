@@ -3,7 +3,7 @@ import type { NoticeBody } from "../notice/index.ts"
 import { failure } from "../sync/index.ts"
 
 /** What an unsuccessful try means for an order. */
-export type Verdict =
+export type FailureClass =
   /** Nobody knows whether it was placed: it waits, and is sent again under the same id. */
   | { readonly tag: "waiting" }
   /** It was not placed and will not be as it is. */
@@ -23,7 +23,7 @@ export type Verdict =
  *
  * @rule OR4, OR122 - S1 §8 (order has been queued); domain §11 O2 (an unclear answer never becomes a second order)
  */
-export const verdict = (error: RequestError): Verdict => {
+export const classifyFailure = (error: RequestError): FailureClass => {
   if (error._tag !== "Refused" || failure(error) === "unanswered" || error.code >= 500)
     return { tag: "waiting" }
   const { code, message, result, refusal } = error
@@ -41,7 +41,7 @@ export const verdict = (error: RequestError): Verdict => {
  * @rule OR11 - S1 §8, S2 §8 (internal validation error; address with invalid data, order cancelled), wire §7
  */
 export const rejection = (
-  { message, refusal, isInvalid }: Extract<Verdict, { readonly tag: "rejected" }>,
+  { message, refusal, isInvalid }: Extract<FailureClass, { readonly tag: "rejected" }>,
   isLate: boolean,
 ): NoticeBody => {
   if (!isInvalid || (message !== null && message.trim() !== ""))

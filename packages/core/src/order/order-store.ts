@@ -1,0 +1,71 @@
+import { Effect, SubscriptionRef } from "effect"
+import type { CartState } from "../cart/index.ts"
+import * as DeviceStore from "../device-store/index.ts"
+import { Session } from "../session/index.ts"
+import { isAnswered, OrderRecord } from "./model.ts"
+
+/** How the device stores an order. @rule OR5, OR120 - domain §11 (an order survives a reload) */
+export const orderDefinition: DeviceStore.CollectionDefinition<OrderRecord> = {
+  collection: "orders",
+  schema: OrderRecord,
+  version: 1,
+  field: "kept",
+  idOf: ({ order }) => order.orderId,
+  order: (a, b) => a.madeAtMs - b.madeAtMs,
+  prefersStored: (stored, own) => isAnswered(stored) && !isAnswered(own),
+  topic: "orders",
+}
+
+/** Opens the orders of this device: those that wait, and the last one. Each is stored before it is sent. @rule OR5, OR120 */
+export const orderStore = Effect.gen(function* () {
+  const session = yield* Session
+  const orders = yield* DeviceStore.collection(orderDefinition)
+  const last = yield* SubscriptionRef.make<OrderRecord | null>(null)
+
+  const all = SubscriptionRef.get(orders.items)
+  const customer = Effect.map(SubscriptionRef.get(session.state), (now) => now.customer?.id ?? null)
+  /** The orders that this shopper may see: a customer's order is shown to that customer alone. */
+  const visible = Effect.zipWith(all, customer, (list, id) =>
+    list.filter(({ owner }) => owner === undefined || owner === null || owner === id),
+  )
+  const show = Effect.flatMap(visible, (list) => SubscriptionRef.set(last, list.at(-1) ?? null))
+  const remove = (list: ReadonlyArray<OrderRecord>) =>
+    Effect.andThen(orders.remove(list.map(orderDefinition.idOf)), show)
+  const put = Effect.fnUntraced(function* (record: OrderRecord) {
+    yield* orders.put(record)
+    // Nobody needs an answered order before the last one.
+    yield* remove((yield* all).filter((one) => isAnswered(one) && one.order.orderId !== record.order.orderId))
+  })
+  const reload = Effect.andThen(orders.reload, show)
+
+  return {
+    last,
+    put,
+    customer,
+    reload,
+    drop: (record: OrderRecord) => remove([record]),
+    /** Only while no tab sends: an order that was being sent when its page went away waits for an answer. */
+    revive: Effect.gen(function* () {
+      yield* orders.reload
+      const interrupted = (yield* all).filter(({ state }) => state === "sending")
+      yield* Effect.forEach(interrupted, (one) => orders.put({ ...one, state: "waiting" }), { discard: true })
+      yield* orders.retry
+      yield* show
+    }),
+    forget: Effect.flatMap(all, (list) => remove(list.filter(isAnswered))),
+    waiting: Effect.map(visible, (list) => list.filter(({ state }) => state === "waiting")),
+    /** Whether an unanswered order of this shopper has taken their server cart. */
+    holdsCustomers: Effect.map(visible, (list) =>
+      list.some((record) => record.theirs != null && !isAnswered(record)),
+    ),
+    takerOf: ({ orderedAs }: CartState) =>
+      Effect.map(
+        all,
+        (list) =>
+          list.find(
+            ({ order, state }) =>
+              order.orderId === orderedAs && (state === "confirmed" || state === "waiting"),
+          )?.order ?? null,
+      ),
+  }
+})

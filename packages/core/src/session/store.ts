@@ -1,0 +1,112 @@
+import { Effect, Schema, SchemaTransformation } from "effect"
+import * as DeviceStore from "../device-store/index.ts"
+import { guest, SessionState } from "./model.ts"
+import { closed, isLater } from "./token.ts"
+
+const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+/** The stored part of a session. Only these fields are ever written, so a password cannot be. */
+const SessionRecord = Schema.Struct({
+  credentials: SessionState.fields.credentials,
+  customer: SessionState.fields.customer,
+  startedAtMs: SessionState.fields.startedAtMs,
+  epoch: Count,
+  generation: Count,
+  hasFailed: Schema.Boolean,
+})
+
+/**
+ * What holds of two sessions: the later one, and what either knows of the same customer.
+ *
+ * @param own - this tab's
+ * @param other - the device's
+ * @rule SE10
+ */
+export const latest = (own: SessionState, other: SessionState): SessionState => {
+  if (isLater(other.gate, own.gate)) return other
+  const isSame = own.gate.epoch === other.gate.epoch && own.credentials !== null
+  return isSame && own.customer === null && other.customer !== null
+    ? { ...own, customer: other.customer }
+    : own
+}
+
+/**
+ * How the device stores a session. A renewal that was under way when the page went away is tried again; a broken session
+ * is a guest's.
+ *
+ * @rule SE10, SE11, SE12, SE14, SH142 - S2 §4 Session (start loads the stored user and token), domain §10 M2
+ */
+export const sessionDefinition = {
+  collection: "session",
+  schema: SessionRecord.pipe(
+    Schema.decodeTo(
+      SessionState,
+      SchemaTransformation.transform({
+        decode: ({ epoch, generation, hasFailed, ...session }) => ({
+          ...session,
+          gate: {
+            ...closed,
+            epoch,
+            generation,
+            lock: hasFailed && session.credentials === null ? (-1 as const) : closed.lock,
+          },
+        }),
+        encode: ({ gate: { epoch, generation, lock }, ...session }) => ({
+          ...session,
+          epoch,
+          generation,
+          hasFailed: lock === -1,
+        }),
+      }),
+    ),
+  ),
+  version: 1,
+  empty: guest,
+  topic: "session",
+  versions: { merge: latest, isLater: (own, stored) => isLater(own.gate, stored.gate) },
+  isSilent: true,
+} satisfies DeviceStore.ValueDefinition<SessionState>
+
+/** Opens the session on the device, shared by the tabs. Without storage it lasts as long as the page. @rule SE10, SE15 */
+export const sessionStore = Effect.gen(function* () {
+  /** This tab's session and the device's, when they were another's. */
+  let met: readonly [own: SessionState, stored: SessionState] | null = null
+  let hasGivenWay = false
+  const note = (now: SessionState): SessionState => {
+    hasGivenWay ||=
+      met?.some(({ customer, gate }) => customer !== null && gate.epoch !== now.gate.epoch) ?? false
+    return now
+  }
+  const merge = (own: SessionState, stored: SessionState) => {
+    met = own.gate.epoch === stored.gate.epoch ? null : [own, stored]
+    return note(latest(own, stored))
+  }
+  const { state, get, adjust, change, reload } = yield* DeviceStore.loadedValue({
+    ...sessionDefinition,
+    versions: { ...sessionDefinition.versions, merge },
+  })
+  return {
+    state,
+    get,
+    reload,
+    /** Changes the gate in this tab alone. */
+    turn: (next: (gate: SessionState["gate"]) => SessionState["gate"]) =>
+      adjust((now) => {
+        const gate = next(now.gate)
+        return gate === now.gate ? now : { ...now, gate }
+      }),
+    /** Changes the session that any tab has stored last, and returns what holds then. */
+    decide: Effect.fnUntraced(function* (next: (now: SessionState) => SessionState) {
+      met = null
+      return (yield* change((now) => note(next(now)))).after
+    }),
+    /** Whether a customer's session has given way to another tab's since this was last asked. */
+    takeGivenWay: Effect.sync(() => {
+      const was = hasGivenWay
+      hasGivenWay = false
+      return was
+    }),
+  }
+})
+/** The session on the device. */
+export type SessionStore = Effect.Success<typeof sessionStore>
