@@ -10,7 +10,7 @@ import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
 import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
 import { AuditLog, type ImportReportRepository } from "@shop/commerce/operator"
 import { SellerFacts } from "@shop/commerce/orders"
-import { Outbox, Post, Press, ShopOrigin } from "@shop/commerce/outbox"
+import { Outbox, Mailer, BillingDocumentRenderer, ShopOrigin } from "@shop/commerce/outbox"
 import { Payments, PaymentSetup } from "@shop/commerce/payments"
 import { Reminders } from "@shop/commerce/reminders"
 import { Reviews } from "@shop/commerce/reviews"
@@ -55,8 +55,8 @@ export const operatorLayer = (settings: ServerSettings) =>
     Layer.succeed(HandOffSetup, settings.handOff),
     Layer.succeed(ServesOlderClients, settings.servesOlderClients),
     Layer.succeed(AcceptsFirstToken, settings.servesOlderClients),
-    Layer.succeed(Post, settings.smtp === null ? null : smtp(settings.smtp)),
-    Layer.succeed(Press, renderAttachment),
+    Layer.succeed(Mailer, settings.smtp === null ? null : smtp(settings.smtp)),
+    Layer.succeed(BillingDocumentRenderer, renderAttachment),
     Layer.succeed(ShopOrigin, settings.publicUrl),
     Layer.succeed(SellerFacts, settings.seller),
     Layer.succeed(OperatorPictures, operatorPictures(settings.mediaFolder)),

@@ -1,8 +1,8 @@
 import type { BuildProgress } from "@shop/commerce/catalogue"
-import type { Fault, MendName } from "@shop/commerce/catalogue"
+import type { Fault, NormalizationName } from "@shop/commerce/catalogue"
 
 /** Messages for the operator about normalized documents. */
-export const normalizationMessages: Readonly<Record<MendName, string>> = {
+export const normalizationMessages: Readonly<Record<NormalizationName, string>> = {
   bundleWithoutParts: "bundle without its parts: shown, cannot be bought",
   categoryList: "category list read as category ids",
   childDropped: "variant left out: no sku, or no value that can be chosen",

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs"
 import { basename, resolve } from "node:path"
 import { createGunzip } from "node:zlib"
 import {
-  DemoInTheWay,
+  DemoConflict,
   type DemoPolicy,
   importDump,
   type ImportReport,
@@ -85,7 +85,7 @@ export const command: Command = {
     const policy = options["keep-demo"] === true ? "keep" : options["yes"] === true ? "replace" : "stop"
     let exit = await runImport(policy)
     const demoConflict = Exit.isFailure(exit) ? Cause.squash(exit.cause) : null
-    if (demoConflict instanceof DemoInTheWay) {
+    if (demoConflict instanceof DemoConflict) {
       await confirm(invocation, demoMessage(demoConflict), file !== "-")
       exit = await runImport("replace")
     }
@@ -107,7 +107,7 @@ export const command: Command = {
   },
 }
 
-const demoMessage = ({ types, documents }: DemoInTheWay): string =>
+const demoMessage = ({ types, documents }: DemoConflict): string =>
   `The demo shop's ${documents} documents of these types make way for this catalogue: ${types.join(", ")}. --keep-demo leaves them.`
 
 /** Stores the report for the admin pages. @rule CM106 */
@@ -190,7 +190,7 @@ const normalizedText = ({ types, assembled }: ImportReport): string => {
   ])
   return rows.length + assembledRows.length === 0
     ? ""
-    : `Mended:\n${table(["type", "documents", "what"], [...rows, ...assembledRows])}`
+    : `NormalizedDocument:\n${table(["type", "documents", "what"], [...rows, ...assembledRows])}`
 }
 
 const refusedText = ({ refusals, refused: count }: ImportReport): string => {

@@ -105,12 +105,12 @@ const list: Action["run"] = async (invocation) => {
 const textOf = (composed: Composed): string => {
   switch (composed.tag) {
     case "mail": {
-      const { to, replyTo, subject, text, papers } = composed.mail
+      const { to, replyTo, subject, text, billingDocuments } = composed.mail
       const head = [`To: ${to ?? "(the shop itself)"}`, ...(replyTo === null ? [] : [`Reply-To: ${replyTo}`])]
-      const enclosed = papers.map((paper) =>
-        paper.tag === "invoice"
-          ? `Enclosed: the invoice of ${paper.order}`
-          : `Enclosed: credit note ${paper.number}`,
+      const enclosed = billingDocuments.map((document) =>
+        document.tag === "invoice"
+          ? `Enclosed: the invoice of ${document.order}`
+          : `Enclosed: credit note ${document.number}`,
       )
       return [...head, `Subject: ${subject}`, ...enclosed, "", text].join("\n")
     }

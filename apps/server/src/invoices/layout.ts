@@ -1,7 +1,7 @@
 import type { Seller } from "@shop/commerce/orders"
 import { type OrderWords, sellerLines } from "@shop/commerce/outbox"
 import type { TaxShare } from "@shop/core/tax"
-import type { Written } from "@shop/commerce/outbox"
+import type { OrderFormat } from "@shop/commerce/outbox"
 import { fontFiles, openFonts, type RunsOf } from "./fonts.ts"
 
 /** Margins in points; A4 is 595 wide and 842 high. */
@@ -39,7 +39,7 @@ export interface InvoiceDocument {
   /** Paragraphs below the table. */
   readonly notes: ReadonlyArray<string>
   readonly words: OrderWords
-  readonly write: Written
+  readonly write: OrderFormat
 }
 
 /**

@@ -5,8 +5,8 @@ import {
   namedLine,
   type OrderWords,
   orderWords,
-  type Written,
-  written,
+  type OrderFormat,
+  orderFormat,
 } from "@shop/commerce/outbox"
 import { defaults } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
@@ -15,7 +15,7 @@ import { type InvoiceDocument, renderPdf } from "./layout.ts"
 /** The rates of a line, such as "5,5 % / 20 %". */
 const rateWords = (
   { ratePpm, shares = [] }: Pick<InvoiceFacts["lines"][number], "ratePpm" | "shares">,
-  write: Written,
+  write: OrderFormat,
 ): string => {
   const own = shares.filter(({ grossCents }) => grossCents !== 0).map((share) => share.ratePpm)
   return (own.length === 0 ? [ratePpm] : own).map((rate) => `${write.rate(rate)}\u00a0%`).join(" / ")
@@ -32,7 +32,7 @@ type Views = ReadonlyArray<StoreView>
 const tools = ({ store, language }: Pick<InvoiceFacts, "store" | "language">, views: Views) => {
   const view = views.find(({ code }) => code === store) ?? views[0]!
   const words = orderWords(language)
-  return { words, write: written(view, words) }
+  return { words, write: orderFormat(view, words) }
 }
 
 /**

@@ -9,9 +9,9 @@ import {
   listOutbox,
   Outbox,
   pauseAfter,
-  type PaperPress,
-  Post,
-  Press,
+  type RenderBillingDocument,
+  Mailer,
+  BillingDocumentRenderer,
   retryOutbox,
   ShopOrigin,
   sweepOutbox,
@@ -40,7 +40,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-const open = async (press: PaperPress | null = renderAttachment, known = seller) => {
+const open = async (press: RenderBillingDocument | null = renderAttachment, known = seller) => {
   const logged: Array<string> = []
   const reader = Logger.map(Logger.formatJson, (line) => void logged.push(line))
   const server = await smtpServer()
@@ -48,10 +48,10 @@ const open = async (press: PaperPress | null = renderAttachment, known = seller)
   const shop = api({
     startMs,
     given: Layer.mergeAll(
-      Layer.succeed(Post, carrier),
+      Layer.succeed(Mailer, carrier),
       Layer.succeed(ShopOrigin, "https://shop.example"),
       Layer.succeed(SellerFacts, known),
-      Layer.succeed(Press, press),
+      Layer.succeed(BillingDocumentRenderer, press),
       Logger.layer([reader]),
       Layer.succeed(References.MinimumLogLevel, "Warn"),
     ),
@@ -384,7 +384,7 @@ describe("CM207 SR272 the attachments of letters", () => {
     act(number, { tag: "ship", tracking: null })
     const shipped = listOutbox(database, "waiting", 10)[0]!
     expect(await shop.later(outbox.read(shipped.id))).toMatchObject({
-      composed: { tag: "mail", mail: { papers: [{ tag: "invoice", order: number }] } },
+      composed: { tag: "mail", mail: { billingDocuments: [{ tag: "invoice", order: number }] } },
     })
     expect(database.all("SELECT * FROM invoice")).toEqual([])
   })
@@ -469,7 +469,7 @@ describe("CM91 a stopped sender", () => {
           return isTaken
         }),
     }
-    const shop = api({ startMs, given: Layer.succeed(Post, slow) })
+    const shop = api({ startMs, given: Layer.succeed(Mailer, slow) })
     closing.push(shop.close)
     const database = shop.run(Database)
     for (const key of ["1", "2"]) {

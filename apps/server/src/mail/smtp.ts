@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { createTransport, type Transporter } from "nodemailer"
-import { type MailPost, SendFailed } from "@shop/commerce/outbox"
+import { type SendMail, SendFailed } from "@shop/commerce/outbox"
 
 /** The mail server and the sender. */
 export interface SmtpSettings {
@@ -26,7 +26,7 @@ export const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.
  *
  * @rule SR120, SR316 - RFC 8058 (one-click unsubscribing)
  */
-export const smtp = ({ url, from, shop }: SmtpSettings): MailPost => {
+export const smtp = ({ url, from, shop }: SmtpSettings): SendMail => {
   const transport = createTransport({
     url,
     connectionTimeout: connectMs,

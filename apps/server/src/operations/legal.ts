@@ -1,10 +1,10 @@
 import {
-  filledText,
+  fillText,
   legalAddress,
   type LegalPage,
   legalPages,
   pageContent,
-  type PictureOf,
+  type FindPicture,
 } from "@shop/commerce/catalogue"
 import type { DatabaseService } from "@shop/commerce/database"
 import { type Seller, sellerLacks } from "@shop/commerce/orders"
@@ -89,7 +89,7 @@ export const legalFaults = (
   database: DatabaseService,
   views: ReadonlyArray<Pick<StoreView, "code" | "language">>,
   seller: Seller,
-  pictureOf: PictureOf,
+  pictureOf: FindPicture,
 ): ReadonlyArray<Advice> => [
   ...sellerFaults(seller),
   ...views.flatMap(({ language }) => noticeFaults(language, pictureOf)),
@@ -104,7 +104,7 @@ export const legalFaults = (
 /** The guarantee notice is a picture and has its own check. */
 const noticeBlank = /\[picture\.guarantee-notice-[a-z]{1,20}:[^[\]<>]*\]/g
 
-const noticeFaults = (language: string, pictureOf: PictureOf): ReadonlyArray<Advice> =>
+const noticeFaults = (language: string, pictureOf: FindPicture): ReadonlyArray<Advice> =>
   pictureOf(`guarantee-notice-${language}`) === null
     ? [
         {
@@ -121,14 +121,14 @@ const pageFaults = (
   database: DatabaseService,
   { page, address, store }: { readonly page: LegalPage; readonly address: string; readonly store: string },
   seller: Seller,
-  pictureOf: PictureOf,
+  pictureOf: FindPicture,
 ): ReadonlyArray<Advice> => {
   const found = pageContent(database, store, address)
   const about = `page ${address} (${store})`
   const why = consequences[page]
   if (found === null)
     return [{ level: "error", about, what: "The page is missing", why, todo: `import a cms_page ${address}` }]
-  const content = filledText(found.content.replace(noticeBlank, ""), seller, pictureOf)
+  const content = fillText(found.content.replace(noticeBlank, ""), seller, pictureOf)
   const blanks = blanksOf(content)
   if (blanks !== "")
     return [

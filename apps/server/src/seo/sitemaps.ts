@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { type FindablePage, findable, findableBlocks } from "@shop/commerce/catalogue"
+import { type CataloguePage, sitemapEntries, sitemapBlocks } from "@shop/commerce/catalogue"
 import type { Content, ContentRepository } from "@shop/commerce/contents"
 import { contentTypes } from "@shop/commerce/contents"
 import type { DatabaseService } from "@shop/commerce/database"
@@ -46,14 +46,14 @@ export const sitemaps = ({ database, contents, run, views, origin }: SitemapOpti
 
   const entryOf =
     (view: StoreView) =>
-    (page: FindablePage): SitemapEntry => ({
+    (page: CataloguePage): SitemapEntry => ({
       url: origin + page.href,
       changedOn: page.changedOn,
       images: page.image === null ? [] : [origin + imageHref(page.image, pictureWidth, pictureHeight)],
       languages: alternateLanguages(view, page.href, page.paths),
     })
 
-  const contentPage = (view: StoreView, folder: string, { urlKey, fields }: Content): FindablePage => {
+  const contentPage = (view: StoreView, folder: string, { urlKey, fields }: Content): CataloguePage => {
     const text = (name: string): string => (typeof fields[name] === "string" ? (fields[name] as string) : "")
     const paths = fields["url_path_by_store"]
     return {
@@ -79,7 +79,7 @@ export const sitemaps = ({ database, contents, run, views, origin }: SitemapOpti
     index: () =>
       writeSitemapIndex(
         views.flatMap(({ code }) =>
-          ["pages", ...findableBlocks(database, code)].map((part) => `${origin}/sitemap-${code}-${part}.xml`),
+          ["pages", ...sitemapBlocks(database, code)].map((part) => `${origin}/sitemap-${code}-${part}.xml`),
         ),
       ),
     part: async (code, part) => {
@@ -87,7 +87,7 @@ export const sitemaps = ({ database, contents, run, views, origin }: SitemapOpti
       if (view === undefined) return null
       if (part === "pages") return writeSitemap((await run(contentPages(view))).map(entryOf(view)))
       const stores = views.map((one) => one.code)
-      const pages = findable(database, view, stores, Number(part))
+      const pages = sitemapEntries(database, view, stores, Number(part))
       return pages.length === 0 ? null : writeSitemap(pages.map(entryOf(view)))
     },
   }

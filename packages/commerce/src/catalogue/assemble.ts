@@ -2,11 +2,11 @@ import { isJsonObject } from "@shop/search"
 import { type AttributeIndex, attributeIndex } from "./attribute-index.ts"
 import { type CategoryTree, depthMax, treeOf } from "./category-tree.ts"
 import { configurableParts } from "./configurable.ts"
-import type { MendName } from "./mend/index.ts"
+import type { NormalizationName } from "./normalize/index.ts"
 import type { AddressedDocument, Document, JsonObject } from "./model.ts"
 
 /** What was put right with all documents at hand, by name, with the number of documents. */
-export type AssemblyMends = Readonly<Partial<Record<MendName, number>>>
+export type AssemblyMends = Readonly<Partial<Record<NormalizationName, number>>>
 
 /** What must be known of all documents of a store view before any of them can be put in order. */
 export interface Relations {
@@ -23,7 +23,7 @@ export interface Assembler {
   readonly mends: () => AssemblyMends
 }
 
-type Count = (name: MendName) => void
+type Count = (name: NormalizationName) => void
 
 /**
  * Learns what one document alone cannot tell. Only categories are kept whole, so any number of products may come.
@@ -59,10 +59,10 @@ export const relate = (documents: Iterable<Document>, parts: Parts): Relations =
  * @rule IM9
  */
 export const assembler = (relations: Relations): Assembler => {
-  const mends: Partial<Record<MendName, number>> = {}
+  const mends: Partial<Record<NormalizationName, number>> = {}
   const tools = {
     ...relations,
-    count: (name: MendName) => void (mends[name] = (mends[name] ?? 0) + 1),
+    count: (name: NormalizationName) => void (mends[name] = (mends[name] ?? 0) + 1),
   }
   return {
     mends: () => mends,

@@ -1,6 +1,6 @@
 import type { Aggregations, JsonObject } from "@shop/core/catalogue"
 import { isJsonObject } from "@shop/search"
-import type { Shelf } from "./shelves.ts"
+import type { DocumentTable } from "./index-snapshot.ts"
 
 /** What is told of attributes beside the documents that have them. */
 export interface AttributeMetadata {
@@ -78,7 +78,7 @@ const variantCodes = (product: JsonObject): ReadonlySet<string> =>
  * @param shelf - the attributes of a store view
  * @rule IX90 - wire §11.5 attribute_metadata, §12 attributes_metadata
  */
-export const attributeMetadata = (shelf: Shelf): AttributeMetadata => {
+export const attributeMetadata = (shelf: DocumentTable): AttributeMetadata => {
   let read: ReadonlyMap<string, JsonObject> | null = null
   const attributes = (): ReadonlyMap<string, JsonObject> =>
     (read ??= new Map(

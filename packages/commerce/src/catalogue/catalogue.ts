@@ -22,16 +22,16 @@ import type { AssemblyMends } from "./assemble.ts"
 import { type AttributeMetadata, attributeMetadata } from "./attribute-metadata.ts"
 import { build, type BuildProgress } from "./build.ts"
 import * as Documents from "./documents.ts"
-import { filled, OperatorPictures, type PictureOf } from "./filled.ts"
-import { begin, dropFormer, isThere, remove, serve, serving, sweep } from "./engine/shelf-store.ts"
+import { fillPlaceholders, OperatorPictures, type FindPicture } from "./placeholders.ts"
+import { begin, dropFormer, isThere, remove, serve, serving, sweep } from "./engine/snapshot-store.ts"
 import type { Audience, JsonObject, SearchAnswer, UrlHit } from "./model.ts"
 import { type OfflineOffer, offlineShelf, type OfflineShelf } from "./offline.ts"
 import { everybody, type PriceList, priceLists } from "./prices.ts"
 import { matching, skusAsked, variantBySku } from "./variant-documents.ts"
 import { search } from "./search.ts"
-import { openShelves, type Shelves } from "./shelves.ts"
+import { openIndexSnapshot, type IndexSnapshot } from "./index-snapshot.ts"
 import { type StockColumns, stockColumns, trimStockChanges } from "./stock-columns.ts"
-import { changeMark, skusTakenBy, type StockLook, stockLook } from "./stock-look.ts"
+import { changeMark, skusTakenBy, type StockReader, stockReader } from "./stock-reader.ts"
 import { analysisVersion, languageOf } from "./text.ts"
 
 /** What building an index came to. */
@@ -108,7 +108,7 @@ export class Catalogue extends Context.Service<Catalogue, CatalogueService>()("@
         settings,
         seller,
         pictureOf,
-        look: stockLook(database, stock),
+        look: stockReader(database, stock),
         random: Math.random,
       })
     }),
@@ -120,14 +120,14 @@ interface Tools {
   readonly stock: StockService
   readonly settings: Settings["Service"]
   readonly seller: Seller
-  readonly pictureOf: PictureOf
-  readonly look: StockLook
+  readonly pictureOf: FindPicture
+  readonly look: StockReader
   readonly random: () => number
 }
 
 /** One store view, opened. */
 interface Open {
-  readonly shelves: Shelves
+  readonly shelves: IndexSnapshot
   readonly words: TextIndex
   readonly generation: number
   readonly prices: (audience: Audience) => PriceList
@@ -148,7 +148,7 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
 
   const open = (view: StoreView, generation: number): Open | null => {
     const state = serving(database, view.code)
-    const shelves = state === null ? null : openShelves(database, view, state.build)
+    const shelves = state === null ? null : openIndexSnapshot(database, view, state.build)
     if (shelves === null) return null
     const one = {
       shelves,
@@ -322,7 +322,7 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
       return isWritten(query.entity)
         ? {
             ...found,
-            hits: found.hits.map((hit) => ({ ...hit, source: filled(hit.source, seller, pictureOf) })),
+            hits: found.hits.map((hit) => ({ ...hit, source: fillPlaceholders(hit.source, seller, pictureOf) })),
           }
         : found
     },
@@ -342,7 +342,7 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
         type === "product"
           ? served(one, row, audience)
           : isWritten(type)
-            ? filled(plain, seller, pictureOf)
+            ? fillPlaceholders(plain, seller, pictureOf)
             : plain
       const cut =
         fields === undefined ? body : createProjection(withIdentity(fields.include), fields.exclude)(body)
@@ -358,7 +358,7 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
         before: serving(database, store)?.before ?? null,
         prices: prices(everybody(shelves.view, nowMs)),
         embed: look.embed,
-        filled: (entity, body) => (isWritten(entity) ? filled(body, seller, pictureOf) : body),
+        fillPlaceholders: (entity, body) => (isWritten(entity) ? fillPlaceholders(body, seller, pictureOf) : body),
         showing: (skus) => showing(shelves, skus),
         facts: seller,
         nowMs,
@@ -405,7 +405,7 @@ const skuFields = [
 ]
 
 /** A bundle is sold with its parts, and a variant may be told by its parent's sku. */
-const showing = ({ of, rowOfSku }: Shelves, skus: ReadonlyArray<string>): ReadonlyArray<number> => {
+const showing = ({ of, rowOfSku }: IndexSnapshot, skus: ReadonlyArray<string>): ReadonlyArray<number> => {
   const shelf = of("product")
   const sold = [
     ...new Set(
@@ -426,7 +426,7 @@ const showing = ({ of, rowOfSku }: Shelves, skus: ReadonlyArray<string>): Readon
 const withIdentity = (include: ReadonlyArray<string> | null): ReadonlyArray<string> | null =>
   include === null ? null : [...include, "url_path", "identifier", "id", "slug", "sku", "type_id"]
 
-const withStock = (product: Product, look: StockLook): Product => {
+const withStock = (product: Product, look: StockReader): Product => {
   const own = look.of(product.sku)
   const variants = product.variants.map((variant) => ({
     ...variant,

@@ -1,6 +1,6 @@
 import { isJsonObject } from "@shop/search"
 import type { AttributeEntry, AttributeIndex } from "./attribute-index.ts"
-import type { MendName } from "./mend/index.ts"
+import type { NormalizationName } from "./normalize/index.ts"
 import type { JsonObject } from "./model.ts"
 
 /** What a configurable product is put together with. */
@@ -8,7 +8,7 @@ export interface ConfigurableTools {
   readonly attributes: AttributeIndex
   readonly partOf: (sku: string) => JsonObject | undefined
   readonly partById: (id: number) => JsonObject | undefined
-  readonly count: (name: MendName) => void
+  readonly count: (name: NormalizationName) => void
 }
 
 /** Ids of children that have no document of their own begin here, far from those of any platform. */

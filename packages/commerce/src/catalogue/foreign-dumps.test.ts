@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { families, buildCategoryTree, menuItems } from "@shop/core/catalogue"
 import { defaults } from "@shop/core/store-view"
 import { Category } from "@shop/wire/legacy"
-import { findable, findableBlocks } from "./findable.ts"
+import { sitemapEntries, sitemapBlocks } from "./sitemap-entries.ts"
 import { category, guest, product, memoryCatalogue } from "../../../../tests/support/memory-catalogue.ts"
 
 const indexed = (_index: string, _source: Readonly<Record<string, unknown>>): string =>
@@ -343,8 +343,8 @@ describe("K4, K6: a page in several store views", () => {
     const floor = await memoryCatalogue()
     await floor.take(lines)
     const en = defaults[1]!
-    const pages = findableBlocks(floor.database, "en").flatMap((block) =>
-      findable(floor.database, en, ["fr", "en", "de"], block),
+    const pages = sitemapBlocks(floor.database, "en").flatMap((block) =>
+      sitemapEntries(floor.database, en, ["fr", "en", "de"], block),
     )
     expect(pages.map(({ href }) => href).toSorted()).toEqual([
       "/en/blue-bowl",

@@ -7,7 +7,7 @@ import type { AssemblyMends } from "./assemble.ts"
 import type { BuildProgress } from "./build.ts"
 import { type Built, Catalogue } from "./catalogue.ts"
 import * as Documents from "./documents.ts"
-import { DemoInTheWay, type DemoPolicy, intake, type Report } from "./intake.ts"
+import { DemoConflict, type DemoPolicy, openImport, type Report } from "./import-session.ts"
 import { readDocuments } from "./json-documents.ts"
 import type { Line } from "./lines.ts"
 import { isJsonObject } from "@shop/search"
@@ -67,7 +67,7 @@ const progressEvery = 100
  * A line that cannot be used is reported and passed over; running it again changes nothing.
  *
  * @param chunks - the bytes of the dump
- * @fails StoreUnknown before anything is read; DumpUnreadable when the bytes end in an error; DemoInTheWay before the
+ * @fails StoreUnknown before anything is read; DumpUnreadable when the bytes end in an error; DemoConflict before the
  * first document of the demo shop would be replaced
  * @rule IM1, IM3, IM7, IM8
  */
@@ -82,7 +82,7 @@ export const importDump = Effect.fn("Catalogue.import")(function* (
   const views = yield* chosenViews(settings.views, options.stores)
   const nowMs = yield* Clock.currentTimeMillis
   const { demo, prune } = options
-  const inbox = intake(database, stock, {
+  const inbox = openImport(database, stock, {
     views,
     allViews: settings.views,
     origin: "import",
@@ -102,7 +102,7 @@ export const importDump = Effect.fn("Catalogue.import")(function* (
       return inbox.finish()
     },
     catch: (error) =>
-      error instanceof DemoInTheWay
+      error instanceof DemoConflict
         ? error
         : new DumpUnreadable({
             detail: error instanceof Error ? error.message : String(error),
@@ -114,7 +114,7 @@ export const importDump = Effect.fn("Catalogue.import")(function* (
   return { ...report, bytes: told.bytes, built, assembled: built[0]?.mends ?? {} } satisfies ImportReport
 })
 
-const takeLine = (inbox: ReturnType<typeof intake>, line: Line): void =>
+const takeLine = (inbox: ReturnType<typeof openImport>, line: Line): void =>
   line.tag === "fault" ? inbox.refuse(line.number, null, line.fault) : inbox.add(line.number, line.value)
 
 /** Stock of one sku, as the demo shop's data has it. */
@@ -165,7 +165,7 @@ export const seedDemo = Effect.fn("Catalogue.seed")(function* (seed: Seed, reset
       settings.views.map(({ code }) => code),
     )
   const views = settings.views.filter(({ code }) => Object.hasOwn(seed.stores, code))
-  const inbox = intake(database, stock, {
+  const inbox = openImport(database, stock, {
     views,
     allViews: settings.views,
     origin: "demo",

@@ -14,9 +14,9 @@ export {
   StoreUnknown,
 } from "./import.ts"
 export { count } from "./documents.ts"
-export { findable, findableBlocks, type FindablePage } from "./findable.ts"
-export { filledText, OperatorPictures, type PictureOf } from "./filled.ts"
+export { sitemapEntries, sitemapBlocks, type CataloguePage } from "./sitemap-entries.ts"
+export { fillText, OperatorPictures, type FindPicture } from "./placeholders.ts"
 export { legalAddress, type LegalPage, legalPages, pageContent } from "./legal-pages.ts"
-export { DemoInTheWay, type DemoPolicy, type Refusal, type Report, type TypeReport } from "./intake.ts"
-export { type Fault, type MendName } from "./mend/index.ts"
+export { DemoConflict, type DemoPolicy, type RejectedLine, type Report, type TypeReport } from "./import-session.ts"
+export { type Fault, type NormalizationName } from "./normalize/index.ts"
 export { type Audience, type Hit, type JsonObject, type SearchAnswer, type UrlHit } from "./model.ts"

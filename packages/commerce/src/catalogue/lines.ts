@@ -1,4 +1,4 @@
-import type { Fault } from "./mend/index.ts"
+import type { Fault } from "./normalize/index.ts"
 
 /** A line of a dump may not be longer than this: no document of a catalogue is. */
 const lineBytesMax = 8 * 1024 * 1024

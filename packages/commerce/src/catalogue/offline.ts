@@ -9,23 +9,23 @@ import {
 } from "@shop/core/offline"
 import type { ShopSettings } from "@shop/core/settings"
 import type { DatabaseService } from "../database/index.ts"
-import { changedSince, textBytes } from "./engine/shelf-store.ts"
+import { changedSince, textBytes } from "./engine/snapshot-store.ts"
 import { type OfflineVersion, readVersion, writeVersion } from "./offline-version.ts"
 import type { PriceList } from "./prices.ts"
-import type { Shelves } from "./shelves.ts"
+import type { IndexSnapshot } from "./index-snapshot.ts"
 
 /** What a view's catalogue is given to devices from. */
 export interface OfflineTools {
   readonly database: DatabaseService
   readonly settings: ShopSettings
-  readonly shelves: Shelves
+  readonly shelves: IndexSnapshot
   /** The build that served before, or null. */
   readonly before: number | null
   /** What guests pay now. */
   readonly prices: PriceList
   readonly embed: (documents: ReadonlyArray<JsonObject>) => ReadonlyArray<JsonObject>
   /** A document of another kind, as it goes out. */
-  readonly filled: (entity: Entity, body: JsonObject) => JsonObject
+  readonly fillPlaceholders: (entity: Entity, body: JsonObject) => JsonObject
   /** Ids of the products that tell of some skus. */
   readonly showing: (skus: ReadonlyArray<string>) => ReadonlyArray<number>
   /** What else goes into documents, such as who sells. */
@@ -229,13 +229,13 @@ const soldSince = (
   return Array.from({ length: shelf.rows }, (_, row) => row).filter((row) => wanted.has(shelf.idOf(row)))
 }
 
-const placesOf = (shelves: Shelves): ReadonlyArray<PlaceOf> =>
+const placesOf = (shelves: IndexSnapshot): ReadonlyArray<PlaceOf> =>
   offlineEntities.flatMap((type) =>
     Array.from({ length: shelves.of(type).rows }, (_, row): PlaceOf => ({ type, row })),
   )
 
 /** Products that a shopper can come upon: on sale, and found by categories or by words. */
-const piecesOf = (shelves: Shelves): number => {
+const piecesOf = (shelves: IndexSnapshot): number => {
   const shelf = shelves.of("product")
   const visibility = shelf.column("visibility")
   const off = rowsWithValues(shelf.column("status"), [2])
@@ -243,14 +243,14 @@ const piecesOf = (shelves: Shelves): number => {
 }
 
 const documentsOf = (tools: OfflineTools, places: ReadonlyArray<PlaceOf>): ReadonlyArray<OfflineDocument> => {
-  const { shelves, prices, embed, filled } = tools
+  const { shelves, prices, embed, fillPlaceholders } = tools
   const products = places.flatMap(({ type, row }) => (type === "product" ? [row] : []))
   const served = new Map(embed(products.map(prices.served)).map((body, at) => [products[at]!, body]))
   const shown = prices.shown()
   return places.map(({ type, row }): OfflineDocument => {
     const shelf = shelves.of(type)
     if (type !== "product")
-      return { type, id: shelf.idOf(row), shownCents: null, body: filled(type, shelf.body(row)) }
+      return { type, id: shelf.idOf(row), shownCents: null, body: fillPlaceholders(type, shelf.body(row)) }
     const [euros] = rowValues(shown, row)
     const shownCents = euros === undefined ? null : Math.round(Number(euros) * 100)
     return { type, id: shelf.idOf(row), shownCents, body: served.get(row)! }

@@ -9,7 +9,7 @@ import type { StoreView } from "@shop/core/store-view"
 import type { TaxRule } from "@shop/core/tax"
 import { packedTexts } from "./engine/dictionary.ts"
 import type { Audience, JsonObject } from "./model.ts"
-import type { Shelves } from "./shelves.ts"
+import type { IndexSnapshot } from "./index-snapshot.ts"
 
 /** A store view's products as one audience is charged for them. */
 export interface PriceList {
@@ -94,7 +94,7 @@ export const everybody = (view: StoreView, nowMs: number): Audience => ({
  * @rule IX9
  */
 export const priceLists = (
-  shelves: Shelves,
+  shelves: IndexSnapshot,
   taxGroups: Tax.TaxGroups,
 ): ((audience: Audience) => PriceList) => {
   const lists = new LRUCache<string, PriceList>({ max: listsMax })
@@ -133,7 +133,7 @@ const withPrices = (body: JsonObject, product: Product | null): JsonObject =>
   product === null ? body : ProductDocument.encodePrices(body, product)
 
 const priceList = (
-  shelves: Shelves,
+  shelves: IndexSnapshot,
   audience: Audience,
   customerClassId: number | null,
   untilMs: number,
@@ -178,7 +178,7 @@ const priceList = (
 }
 
 const shownColumn = (
-  shelves: Shelves,
+  shelves: IndexSnapshot,
   audience: Audience,
   priced: (row: number) => Product | null,
 ): Column => {
@@ -195,7 +195,7 @@ const shownColumn = (
  * Rows whose price as it is shown may differ from what everybody paid when the index was built: where a special price
  * has begun or ended since, or a group has its own. Where tax comes on top of listed prices, a country is another price.
  */
-const rowsToPrice = (shelves: Shelves, audience: Audience): Iterable<number> => {
+const rowsToPrice = (shelves: IndexSnapshot, audience: Audience): Iterable<number> => {
   const { view, prices } = shelves
   const isAtHome = audience.country === view.tax.country && audience.region === view.tax.region
   if (!view.tax.sourceIncludesTax && !(isAtHome && audience.groupId === null)) return prices.shownCents.keys()

@@ -4,15 +4,15 @@ import { limits, type PriceBucket } from "@shop/core/settings"
 import type { AttributeMetadata } from "./attribute-metadata.ts"
 import type { Hit, JsonObject, SearchAnswer } from "./model.ts"
 import type { PriceList } from "./prices.ts"
-import type { Shelf } from "./shelves.ts"
+import type { DocumentTable } from "./index-snapshot.ts"
 import type { StockColumns } from "./stock-columns.ts"
-import type { StockLook } from "./stock-look.ts"
+import type { StockReader } from "./stock-reader.ts"
 
 /** What only products have. */
 export interface ProductTools {
   readonly prices: PriceList
   readonly words: TextIndex
-  readonly stock: StockLook
+  readonly stock: StockReader
   /** Another one when what was embedded may no longer be true. */
   readonly stockMark: string
   readonly stockColumns: StockColumns
@@ -23,7 +23,7 @@ export interface ProductTools {
 
 /** What a search works with. Kinds other than products have no prices, words or stock. */
 export interface SearchTools {
-  readonly shelf: Shelf
+  readonly shelf: DocumentTable
   readonly products: ProductTools | null
   readonly priceBuckets: ReadonlyArray<PriceBucket>
   /** From 0 to 1, for the order "random". */

@@ -5,7 +5,7 @@ import type { DatabaseService } from "../database/index.ts"
 import type { StockService } from "../stock/index.ts"
 import { packedTexts } from "./engine/dictionary.ts"
 import type { JsonObject } from "./model.ts"
-import type { Shelf } from "./shelves.ts"
+import type { DocumentTable } from "./index-snapshot.ts"
 
 /** Skus of the variants that are switched on, as a field of configurable products. @rule IX67 */
 const variantsField = "#variants"
@@ -44,7 +44,7 @@ export const trimStockChanges = (database: DatabaseService): void => {
  *
  * @rule IX13, IX67 - S1 §3 Product (stock): a configurable product is as much in stock as its variants are
  */
-export const stockColumns = (database: DatabaseService, stock: StockService, shelf: Shelf): StockColumns => {
+export const stockColumns = (database: DatabaseService, stock: StockService, shelf: DocumentTable): StockColumns => {
   let seen = -1
   let items: Array<StockItem | null> = []
   let isLeft = new Uint8Array(0)

@@ -1,7 +1,7 @@
 import { priceRangeId, type Query } from "@shop/core/catalogue"
 import { Bits, buildFieldColumn, isJsonObject, priceFields, rowsWithValues, searchRows } from "@shop/search"
 import type { JsonObject } from "./model.ts"
-import type { Shelf, Shelves } from "./shelves.ts"
+import type { DocumentTable, IndexSnapshot } from "./index-snapshot.ts"
 
 /** Skus of one query that are looked for among the variants. */
 const skusMax = 100
@@ -83,14 +83,14 @@ const variantDocument = (parent: JsonObject, sku: string): JsonObject | null => 
 }
 
 /** The document of a variant that has none of its own; null when no product has it. @rule IX92 */
-export const variantBySku = ({ of, rowOfSku }: Shelves, sku: string): JsonObject | null => {
+export const variantBySku = ({ of, rowOfSku }: IndexSnapshot, sku: string): JsonObject | null => {
   if (rowOfSku(sku) !== undefined) return null
   const shelf = of("product")
   const row = parentRow(shelf, sku)
   return row === undefined ? null : variantDocument(shelf.body(row), sku)
 }
 
-const parentRow = (shelf: Shelf, sku: string): number | undefined => {
+const parentRow = (shelf: DocumentTable, sku: string): number | undefined => {
   const column = shelf.column("configurable_children.sku")
   return column.codeOf(sku) === -1 ? undefined : Bits.rowsOf(rowsWithValues(column, [sku]))[0]
 }

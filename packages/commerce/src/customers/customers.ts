@@ -9,9 +9,9 @@ import { Database } from "../database/index.ts"
 import { postCustomer } from "../letters/index.ts"
 import { groupToken } from "./group-token.ts"
 import { history } from "./history.ts"
-import { copy, type CustomerCopy } from "./copy.ts"
+import { exportData, type CustomerData } from "./data-export.ts"
 import { emailChanges } from "./email-change.ts"
-import { forget } from "./leave.ts"
+import { deleteAccount } from "./delete-account.ts"
 import { type Device, unknownDevice } from "./device.ts"
 import { knownDevices } from "./known-devices.ts"
 import { CustomerRefused, isCustomerRefused, refuse, type Registration, type SignedIn } from "./model.ts"
@@ -90,7 +90,7 @@ export interface CustomersService {
     input: { readonly currentPassword: string; readonly newPassword: string },
   ) => Answer<boolean>
   /** Everything that is kept of who asks and knows the password. @fails PasswordWrong, Busy @rule CM185 */
-  readonly copy: (who: SignedIn, password: string) => Answer<CustomerCopy>
+  readonly copy: (who: SignedIn, password: string) => Answer<CustomerData>
   /**
    * Takes away the account of who asks and knows the password.
    * @returns how many orders have to stay
@@ -313,9 +313,9 @@ const make = Effect.gen(function* () {
       ),
     setPassword,
     changePassword,
-    copy: (who, password) => confirmed(who, password, () => copy(database, who.customerId)!),
+    copy: (who, password) => confirmed(who, password, () => exportData(database, who.customerId)!),
     leave: (who, password) =>
-      confirmed(who, password, (nowMs) => forget(database, who.customerId, nowMs, retention)),
+      confirmed(who, password, (nowMs) => deleteAccount(database, who.customerId, nowMs, retention)),
     profile: ({ customerId }) => Effect.sync(() => profileNow(customerId)),
     update,
     confirmEmail: (token) =>

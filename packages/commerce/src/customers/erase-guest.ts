@@ -7,7 +7,7 @@ import { normalizeEmail } from "../letters/index.ts"
 import { forgetSubscription } from "../newsletter/person.ts"
 import { forgetReminders } from "../reminders/person.ts"
 import { forgetEmailChanges } from "./email-change.ts"
-import { forgetGuestOrders, type GuestOrders } from "./forget-orders.ts"
+import { anonymizeGuestOrders, type GuestOrders } from "./forget-orders.ts"
 
 /** Counts of the erased data of a guest. */
 export interface ErasedGuest {
@@ -31,7 +31,7 @@ export const eraseGuest = (database: DatabaseService, email: string): ErasedGues
   database.transaction(() => {
     const typed = email.trim()
     const key = normalizeEmail(typed)
-    const orders = forgetGuestOrders(database, [typed, key])
+    const orders = anonymizeGuestOrders(database, [typed, key])
     const isTheirs = (value: unknown): boolean => typeof value === "string" && isSameEmail(value, typed)
     const carts = database
       .all("SELECT token, email FROM cart WHERE customer IS NULL AND email IS NOT NULL")

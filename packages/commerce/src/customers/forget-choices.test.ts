@@ -4,7 +4,7 @@ import { defaults } from "@shop/core/settings"
 import { product } from "@shop/testing"
 import { change, line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { findOrder, invoiceOf } from "../orders/index.ts"
-import { forgetOldOrders } from "./forget-orders.ts"
+import { anonymizeOldOrders } from "./forget-orders.ts"
 
 it("C2: what a buyer wrote goes with their name once books need not be kept", () => {
   const name = {
@@ -35,7 +35,7 @@ it("C2: what a buyer wrote goes with their name once books need not be kept", ()
       VALUES (7, '', '', '', 'fr', 0, 0, 1);
     UPDATE orders SET customer = 7;
   `)
-  forgetOldOrders(database, Date.UTC(2099, 0, 1), defaults.retention)
+  anonymizeOldOrders(database, Date.UTC(2099, 0, 1), defaults.retention)
   expect(said()).not.toContain("Marguerite")
   expect(said()).toContain("MUG")
 })

@@ -4,15 +4,15 @@ import type { DatabaseService } from "../database/index.ts"
 const dayMs = 86_400_000
 const yearMs = 365.25 * dayMs
 
-/** The lines of a paper without what the buyer chose and wrote. */
+/** SQL for the lines of a billing document without the buyer's choices and texts. */
 const unworded = `'$.lines', (SELECT json_group_array(json_remove(value, '$.choices')) FROM json_each(facts, '$.lines'))`
 
-/** Nobody gave its money and it has no invoice, so no book has it. */
-const inNoBook = `status = 'cancelled' AND paid_cents = 0
+/** SQL condition for orders outside the accounting records: cancelled, unpaid and without an invoice. */
+const isUnrecorded = `status = 'cancelled' AND paid_cents = 0
   AND NOT EXISTS (SELECT 1 FROM invoice WHERE invoice.order_id = orders.id)`
 
 /**
- * Takes names, addresses and what buyers wrote out of orders. Call it in a transaction.
+ * Removes names, addresses and the buyers' texts from orders. Call it in a transaction.
  *
  * @param ids - of orders
  * @rule CM71
@@ -44,17 +44,17 @@ const forgetOrders = (database: DatabaseService, ids: ReadonlyArray<number>): vo
 const idsOf = (rows: ReadonlyArray<{ readonly [name: string]: unknown }>): ReadonlyArray<number> =>
   rows.map(({ id }) => Number(id))
 
-/** Orders of one run; the next run goes on. */
+/** Maximum number of orders in a run; the next run continues. */
 const runMax = 2_000
 
 /**
- * Takes names out of the orders of guests and of customers who have gone, once books need not be kept any longer; sooner
- * where no book has the order.
+ * Anonymizes orders of guests and deleted customers after the retention period; orders outside the accounting records
+ * have a shorter one.
  *
- * @returns how many orders
+ * @returns number of orders
  * @rule CM71, CM261
  */
-export const forgetOldOrders = (
+export const anonymizeOldOrders = (
   database: DatabaseService,
   nowMs: number,
   { cancelledOrderDays, orderYears }: ShopSettings["retention"],
@@ -63,7 +63,7 @@ export const forgetOldOrders = (
     database.all(
       `SELECT id FROM orders WHERE billing_address <> '{}'
        AND (customer IS NULL OR customer IN (SELECT id FROM customer WHERE deleted_at IS NOT NULL))
-       AND (placed_at < ?1 OR (cancelled_at < ?2 AND ${inNoBook})) LIMIT ?3`,
+       AND (placed_at < ?1 OR (cancelled_at < ?2 AND ${isUnrecorded})) LIMIT ?3`,
       nowMs - orderYears * yearMs,
       nowMs - cancelledOrderDays * dayMs,
       runMax,
@@ -73,27 +73,27 @@ export const forgetOldOrders = (
   return ids.length
 }
 
-/** What becomes of a guest's orders that are done or cancelled. */
+/** The result of anonymizing a guest's orders. */
 export interface GuestOrders {
   readonly forgotten: number
-  /** Numbers of those that stay in the books: with names and postal addresses, and nothing else of theirs. */
+  /** Numbers of orders in the accounting records, which retain names and postal addresses. */
   readonly kept: ReadonlyArray<string>
-  /** Numbers of those that somebody still has to do something with; nothing of them is touched. */
+  /** Numbers of open orders, which are unchanged. */
   readonly open: ReadonlyArray<string>
 }
 
 /**
- * Takes a guest's data out of their orders: all of it where no book has the order, else all that law does not want.
+ * Anonymizes a guest's orders. Orders in the accounting records retain the data that the law requires.
  *
- * @param emails - the address in the spellings that orders may have
+ * @param emails - spellings of the e-mail address
  * @rule CM262
  */
-export const forgetGuestOrders = (
+export const anonymizeGuestOrders = (
   database: DatabaseService,
   emails: readonly [string, string],
 ): GuestOrders => {
   const found = database.all(
-    `SELECT id, number, status IN ('pending', 'processing') AS is_open, (${inNoBook}) AS is_free FROM orders
+    `SELECT id, number, status IN ('pending', 'processing') AS is_open, (${isUnrecorded}) AS is_free FROM orders
      WHERE customer IS NULL AND (lower(email) = lower(?1) OR lower(email) = lower(?2)) ORDER BY id`,
     ...emails,
   )
@@ -103,7 +103,7 @@ export const forgetGuestOrders = (
   forgetOrders(database, idsOf(free))
   const some = JSON.stringify(idsOf(kept))
   const these = "(SELECT value FROM json_each(?))"
-  // Law wants the buyer's name and postal address on invoices, and nothing beside them.
+  // The law requires only the buyer's name and postal address on invoices.
   const bare = (column: string, path: string): string =>
     `CASE WHEN json_extract(${column}, '${path}') IS NULL THEN ${column} ELSE json_set(${column}, '${path}', '') END`
   database.run(

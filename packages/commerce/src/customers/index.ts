@@ -13,7 +13,7 @@ export {
 } from "./model.ts"
 export { Passwords, owaspCost, type PasswordCost } from "./passwords.ts"
 export { type CustomerMail, hasOneTimeLink, isCustomerLetter, writeLetter } from "./letters.ts"
-export { type CustomerCopy } from "./copy.ts"
+export { type CustomerData } from "./data-export.ts"
 export { type CustomerSummary } from "./records.ts"
 export { eraseGuest, type ErasedGuest } from "./erase-guest.ts"
 export { sweepCustomers } from "./sweep.ts"

@@ -5,20 +5,20 @@ import { mintOrderCode, Orders, SellerFacts } from "../orders/index.ts"
 import { Reviews } from "../reviews/index.ts"
 import { api, sandboxed, wireOrder } from "../../../../tests/support/api.ts"
 import { ada, addressOf, ben, peopleAt, type Person } from "../../../../tests/support/customers.ts"
-import { type CustomerCopy, deleteCustomer, exportCustomer } from "./index.ts"
+import { type CustomerData, deleteCustomer, exportCustomer } from "./index.ts"
 
 const startMs = Date.UTC(2026, 10, 21)
 
 /** What the file keeps of a person in one table. */
 interface Kept {
   /** Where their copy has it, or why it has not. */
-  readonly copy: ((copy: CustomerCopy) => unknown) | string
+  readonly copy: ((copy: CustomerData) => unknown) | string
   /** "goes" with them; stays, and why, without anything that names them; or law has it stay as it is. */
   readonly end: "goes" | { readonly stays: string } | { readonly law: string }
 }
 
 type Order = Readonly<Record<string, unknown>>
-const orderOf = ({ orders }: CustomerCopy): Order => orders[0] as unknown as Order
+const orderOf = ({ orders }: CustomerData): Order => orders[0] as unknown as Order
 const books = { law: "books are kept for ten years, then names are taken out (CM71)" }
 const figures = { stays: "pieces and sums of an order, which the books need; no name is in it" }
 const ofDevice =

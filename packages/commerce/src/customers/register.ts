@@ -3,8 +3,8 @@ import { email as emailFaults } from "@shop/core/form"
 import { Settings } from "@shop/core/settings"
 import { refusable } from "../carts/index.ts"
 import { Database } from "../database/index.ts"
-import { copy, type CustomerCopy } from "./copy.ts"
-import { forget } from "./leave.ts"
+import { exportData, type CustomerData } from "./data-export.ts"
+import { deleteAccount } from "./delete-account.ts"
 import {
   type CustomerRecord,
   CustomerRefused,
@@ -112,13 +112,13 @@ export const assignGroup = (customerId: number, groupId: number): Effect.Effect<
   })
 
 /** Everything that is kept of a customer. @rule CM71 */
-export const exportCustomer = (customerId: number): Effect.Effect<CustomerCopy | null, never, Database> =>
-  Effect.map(Database, (database) => copy(database, customerId))
+export const exportCustomer = (customerId: number): Effect.Effect<CustomerData | null, never, Database> =>
+  Effect.map(Database, (database) => exportData(database, customerId))
 
 /** Takes a customer's data away. @returns how many orders have to stay @rule CM71 */
 export const deleteCustomer = (customerId: number): Effect.Effect<number, never, Database | Settings> =>
   Effect.gen(function* () {
     const database = yield* Database
     const nowMs = yield* Clock.currentTimeMillis
-    return forget(database, customerId, nowMs, (yield* Settings).retention)
+    return deleteAccount(database, customerId, nowMs, (yield* Settings).retention)
   })

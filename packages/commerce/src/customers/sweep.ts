@@ -1,6 +1,6 @@
 import type { ShopSettings } from "@shop/core/settings"
 import type { DatabaseService } from "../database/index.ts"
-import { forgetOldOrders } from "./forget-orders.ts"
+import { anonymizeOldOrders } from "./forget-orders.ts"
 import { knownDevices } from "./known-devices.ts"
 import { sessions } from "./sessions.ts"
 
@@ -27,5 +27,5 @@ export const sweepCustomers = (
       "DELETE FROM outbox WHERE kind = 'customer.left' AND sent_at IS NULL AND made_at < ?",
       nowMs - lettersKeptMs,
     )
-    forgetOldOrders(database, nowMs, retention)
+    anonymizeOldOrders(database, nowMs, retention)
   })

@@ -11,7 +11,7 @@ import { address, change, line, order, memoryShop, view } from "../../../../test
 import { few } from "../../../../tests/support/seed.ts"
 import { price, type PricedCart } from "../carts/price.ts"
 import { sell } from "../carts/sold.ts"
-import { compose, orderWords, written } from "../outbox/index.ts"
+import { compose, orderWords, orderFormat } from "../outbox/index.ts"
 import {
   creditNotesOf,
   findOrder,
@@ -356,7 +356,7 @@ describe("one arithmetic on every paper", () => {
   it("C6 C7: on the platform totals, order, invoice and letter agree, and the credit notes are the invoice by rate", () => {
     const shop = memoryShop({ settings })
     const words = orderWords(view.language)
-    const write = written(view, words)
+    const write = orderFormat(view, words)
     const placedLetter = (number: string): string => {
       const row = { id: 1, kind: "order.placed", subject: number, payload: {}, madeAtMs: nowMs }
       const rest = { sentAtMs: null, deadAtMs: null, nextAtMs: 0, tries: 0, error: null }

@@ -1,7 +1,7 @@
 import type { ChoiceWords } from "@shop/core/product"
 import type { OrderWords } from "./order-words.ts"
 
-/** The choices of an order line, a line each, such as "Glaze: Ash grey". @rule CM93 */
+/** The choices of an order line as lines such as "Glaze: Ash grey". @rule CM93 */
 export const choiceLines = (
   choices: ReadonlyArray<ChoiceWords>,
   { told }: Pick<OrderWords, "told">,
@@ -11,7 +11,7 @@ export const choiceLines = (
     return label === "" ? written : told(label, written)
   })
 
-/** An order line by its name, and below it what was chosen. @rule CM93 */
+/** The name of an order line, followed by its choices. @rule CM93 */
 export const namedLine = (
   { name, choices = [] }: { readonly name: string; readonly choices?: ReadonlyArray<ChoiceWords> },
   words: Pick<OrderWords, "told">,

@@ -18,7 +18,7 @@ export const compose = (tools: ComposeTools, row: OutboxRow): Composed => {
     return letter(
       mail === null
         ? null
-        : { ...mail, replyTo: null, html: null, language: languageOf(tools, row), papers: [] },
+        : { ...mail, replyTo: null, html: null, language: languageOf(tools, row), billingDocuments: [] },
     )
   }
   return finished(tools, row)
@@ -48,6 +48,6 @@ const finished = (tools: ComposeTools, row: OutboxRow): Composed => {
     html: null,
     language: languageOf(tools, row),
     ...(typeof unsubscribeUrl === "string" ? { unsubscribeUrl } : {}),
-    papers: [],
+    billingDocuments: [],
   })
 }

@@ -4,18 +4,18 @@ import type { StoreView } from "@shop/core/store-view"
 import type { Seller } from "../orders/index.ts"
 import type { OrderWords } from "./order-words.ts"
 
-/** How the amounts, rates and moments of a store view are written. */
-export interface Written {
+/** Formatters of amounts, rates and dates for a store view. */
+export interface OrderFormat {
   readonly money: (amountCents: number) => string
   /** Without the percent sign. */
   readonly rate: (ratePpm: RatePpm) => string
-  /** @param atMs - epoch ms; the time of day goes with it, and in which zone */
+  /** Date and time with the time zone. @param atMs - epoch ms */
   readonly moment: (atMs: number) => string
   readonly date: (atMs: number) => string
 }
 
-/** Writes for a store view. @rule CM93 - S1 §1 */
-export const written = (view: StoreView, words: OrderWords): Written => {
+/** The formatters of a store view. @rule CM93 - S1 §1 */
+export const orderFormat = (view: StoreView, words: OrderWords): OrderFormat => {
   const by = (how: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(words.locale, { timeZone: view.timeZone, ...how })
   const moments = by({ dateStyle: "long", timeStyle: "long" })
@@ -28,7 +28,7 @@ export const written = (view: StoreView, words: OrderWords): Written => {
   }
 }
 
-/** A postal address in lines. @rule CM93 */
+/** The lines of a postal address. @rule CM93 */
 export const addressLines = (address: Address): ReadonlyArray<string> =>
   [
     address.company,
@@ -42,7 +42,7 @@ export const addressLines = (address: Address): ReadonlyArray<string> =>
     .map((line) => (line ?? "").trim())
     .filter((line) => line !== "")
 
-/** The seller in lines, as an imprint wants it. @rule CM93 */
+/** The lines of the seller's legal notice. @rule CM93 */
 export const sellerLines = (seller: Seller, words: OrderWords): ReadonlyArray<string> =>
   [
     seller.name,

@@ -1,20 +1,20 @@
-/** The outbox: what the shop says to others, how it is written, and how it gets there. */
+/** The outbox: composes and sends e-mails. */
 export { compose } from "./compose.ts"
 export {
   type Composed,
   type ComposeTools,
   type Mail,
-  type MailPost,
+  type SendMail,
   type OutboxRow,
   type OutgoingMail,
   type PaymentJob,
-  Post,
+  Mailer,
   SendFailed,
   ShopOrigin,
 } from "./model.ts"
-export { type Attachment, type Paper, type PaperPress, type PaperWish, Press } from "./papers.ts"
+export { type Attachment, type BillingDocument, type RenderBillingDocument, type BillingDocumentKey, BillingDocumentRenderer } from "./billing-documents.ts"
 export { choiceLines, namedLine } from "./choices.ts"
-export { addressLines, sellerLines, written, type Written } from "./facts.ts"
+export { addressLines, sellerLines, orderFormat, type OrderFormat } from "./facts.ts"
 export { orderWords, type OrderWords } from "./order-words.ts"
 export { receiptText, withdrawalPath } from "./order-letters.ts"
 export { pauseAfter, triesMax } from "./retry.ts"

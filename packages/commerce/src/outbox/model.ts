@@ -4,7 +4,7 @@ import type { StoreView } from "@shop/core/store-view"
 import type { Accounts } from "../carts/index.ts"
 import type { DatabaseService } from "../database/index.ts"
 import type { Seller } from "../orders/index.ts"
-import type { Attachment, PaperPress, PaperWish } from "./papers.ts"
+import type { Attachment, RenderBillingDocument, BillingDocumentKey } from "./billing-documents.ts"
 
 /** What waits to go out, or has gone: a letter, or a job for the payment provider. */
 export interface OutboxRow {
@@ -41,11 +41,11 @@ export interface Mail {
   /** Where one click ends letters of this kind; missing where they are no mailing. @rule SR316 - RFC 8058 */
   readonly unsubscribeUrl?: string
   /** What goes with it; made into files when it is sent, and kept nowhere. */
-  readonly papers: ReadonlyArray<PaperWish>
+  readonly billingDocuments: ReadonlyArray<BillingDocumentKey>
 }
 
 /** A letter as it goes out. */
-export interface OutgoingMail extends Omit<Mail, "to" | "papers"> {
+export interface OutgoingMail extends Omit<Mail, "to" | "billingDocuments"> {
   readonly to: ReadonlyArray<string>
   readonly attachments: ReadonlyArray<Attachment>
   /** The same whenever the row is sent, so that a server can fold what comes twice. */
@@ -79,7 +79,7 @@ export interface ComposeTools {
   readonly shipping: Pick<ShopSettings["shipping"], "trackingUrls">
   readonly accounts: Accounts
   /** Null where nobody makes files of papers. */
-  readonly press: PaperPress | null
+  readonly press: RenderBillingDocument | null
   /** Epoch ms. */
   readonly nowMs: number
 }
@@ -93,7 +93,7 @@ export class SendFailed extends Data.TaggedError("SendFailed")<{
 }> {}
 
 /** Who carries letters, from where, and to whom letters for the shop go. */
-export interface MailPost {
+export interface SendMail {
   readonly send: (mail: OutgoingMail) => Effect.Effect<void, SendFailed>
   /** Behind the @ of every Message-ID. */
   readonly domain: string
@@ -101,7 +101,7 @@ export interface MailPost {
 }
 
 /** Who carries the shop's letters; null keeps them in the outbox. The server says it. @rule CM91 */
-export const Post = Context.Reference<MailPost | null>("@shop/commerce/Post", { defaultValue: () => null })
+export const Mailer = Context.Reference<SendMail | null>("@shop/commerce/Post", { defaultValue: () => null })
 
 /** Public address of the shop, without trailing slash; the server says it. @rule CM90 */
 export const ShopOrigin = Context.Reference<string>("@shop/commerce/ShopOrigin", {

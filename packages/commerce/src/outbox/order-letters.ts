@@ -1,7 +1,7 @@
 import type { StoreView } from "@shop/core/store-view"
 import type { ChoiceWords, WithdrawalException } from "@shop/core/product"
 import { accountsNow, payToOf, pickupCode } from "../carts/index.ts"
-import { filledText, legalAddress, pageContent } from "../catalogue/index.ts"
+import { fillText, legalAddress, pageContent } from "../catalogue/index.ts"
 import {
   dueCents,
   findOrder,
@@ -14,10 +14,10 @@ import {
   type WithdrawalRecord,
 } from "../orders/index.ts"
 import { type Block, heading, lines, paragraph, rows, toHtml, toText } from "./body.ts"
-import { addressLines, sellerLines, written, type Written } from "./facts.ts"
+import { addressLines, sellerLines, orderFormat, type OrderFormat } from "./facts.ts"
 import type { ComposeTools, Mail, OutboxRow } from "./model.ts"
 import { pageBlocks } from "./page-blocks.ts"
-import { notesOf, papersOf, type PaperWish } from "./papers.ts"
+import { creditNotesFor, billingDocumentsOf, type BillingDocumentKey } from "./billing-documents.ts"
 import { choiceLines, namedLine } from "./choices.ts"
 import { type OrderLetter, orderWords, type OrderWords } from "./order-words.ts"
 
@@ -42,11 +42,11 @@ interface Sheet {
   readonly order: OrderRecord
   readonly view: StoreView
   readonly words: OrderWords
-  readonly write: Written
+  readonly write: OrderFormat
   readonly tools: ComposeTools
   readonly row: OutboxRow
-  readonly papers: ReadonlyArray<PaperWish>
-  readonly notes: ReturnType<typeof notesOf>
+  readonly billingDocuments: ReadonlyArray<BillingDocumentKey>
+  readonly notes: ReturnType<typeof creditNotesFor>
 }
 
 /**
@@ -64,9 +64,9 @@ export const orderLetter = (tools: ComposeTools, row: OutboxRow, kind: OrderLett
   if (view === undefined) return null
   const words = orderWords(view.language)
   const refund = typeof row.payload["refund"] === "number" ? row.payload["refund"] : null
-  const papers = papersOf(tools, order, kind, refund)
-  const notes = notesOf(tools, order, kind, refund)
-  const sheet: Sheet = { order, view, words, write: written(view, words), tools, row, papers, notes }
+  const billingDocuments = billingDocumentsOf(tools, order, kind, refund)
+  const notes = creditNotesFor(tools, order, kind, refund)
+  const sheet: Sheet = { order, view, words, write: orderFormat(view, words), tools, row, billingDocuments, notes }
   const made = body(sheet, kind)
   if (made === null) return null
   const isToShop = kind === "order.withdrawn"
@@ -87,7 +87,7 @@ export const orderLetter = (tools: ComposeTools, row: OutboxRow, kind: OrderLett
     text: toText(blocks),
     html: toHtml(blocks, view.language, subject),
     language: view.language,
-    papers,
+    billingDocuments,
   }
 }
 
@@ -178,7 +178,7 @@ const inOneLine = (
 const receiptBlocks = (
   { receipt, orderNumber, name, declaredAtMs, lines: pieces, excepted = [] }: WithdrawalRecord,
   words: OrderWords,
-  write: Written,
+  write: OrderFormat,
 ): ReadonlyArray<Block> => [
   heading(`${words.receipt} ${receipt}`),
   lines([
@@ -207,7 +207,7 @@ const receiptBlocks = (
  */
 export const receiptText = (withdrawal: WithdrawalRecord, view: StoreView): string => {
   const words = orderWords(view.language)
-  return toText(receiptBlocks(withdrawal, words, written(view, words)))
+  return toText(receiptBlocks(withdrawal, words, orderFormat(view, words)))
 }
 
 /** The whole order: lines, sums with the tax in them, where it goes, how it is paid. */
@@ -316,14 +316,14 @@ const given = ({ order, words, write, tools }: Sheet, refund: RefundRecord): Rea
 }
 
 /** The invoice where it goes with the letter. */
-const enclosed = ({ papers, words }: Sheet): ReadonlyArray<Block> =>
-  papers.some(({ tag }) => tag === "invoice") ? [paragraph(words.invoice.enclosed)] : []
+const enclosed = ({ billingDocuments, words }: Sheet): ReadonlyArray<Block> =>
+  billingDocuments.some(({ tag }) => tag === "invoice") ? [paragraph(words.invoice.enclosed)] : []
 
 /** The credit notes that belong to what the letter tells, and whether they go with it. */
-const credited = ({ notes, papers, words }: Sheet): ReadonlyArray<Block> =>
+const credited = ({ notes, billingDocuments, words }: Sheet): ReadonlyArray<Block> =>
   notes.map(({ number }) => {
     const told = words.creditNote.told(number)
-    const isEnclosed = papers.some((paper) => paper.tag === "creditNote" && paper.number === number)
+    const isEnclosed = billingDocuments.some((paper) => paper.tag === "creditNote" && paper.number === number)
     return paragraph(isEnclosed ? `${told} ${words.creditNote.enclosed}` : told)
   })
 
@@ -359,7 +359,7 @@ const terms = ({ view, tools }: Sheet): ReadonlyArray<Block> => {
     : [
         heading(page.title),
         ...pageBlocks(
-          filledText(page.content, tools.seller, () => null),
+          fillText(page.content, tools.seller, () => null),
           tools.origin,
         ),
       ]

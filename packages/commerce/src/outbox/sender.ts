@@ -9,15 +9,15 @@ import { oneLine } from "../letters/index.ts"
 import { SellerFacts } from "../orders/index.ts"
 import { Payments, type PaymentsService } from "../payments/index.ts"
 import { compose } from "./compose.ts"
-import { type Attachment, paperFor, type PaperWish, Press } from "./papers.ts"
+import { type Attachment, loadBillingDocument, type BillingDocumentKey, BillingDocumentRenderer } from "./billing-documents.ts"
 import {
   type Composed,
   type ComposeTools,
   type Mail,
-  type MailPost,
+  type SendMail,
   type OutboxRow,
   type OutgoingMail,
-  Post,
+  Mailer,
   SendFailed,
   ShopOrigin,
 } from "./model.ts"
@@ -80,12 +80,12 @@ export class Outbox extends Context.Service<Outbox, OutboxService>()("@shop/comm
         views,
         shipping,
         payments: yield* Payments,
-        post: yield* Post,
+        post: yield* Mailer,
         origin: yield* ShopOrigin,
         seller: yield* SellerFacts,
         returns,
         accounts: yield* PaidInto,
-        press: yield* Press,
+        press: yield* BillingDocumentRenderer,
       })
     }),
   )
@@ -93,7 +93,7 @@ export class Outbox extends Context.Service<Outbox, OutboxService>()("@shop/comm
 
 interface Tools extends Omit<ComposeTools, "nowMs"> {
   readonly payments: PaymentsService
-  readonly post: MailPost | null
+  readonly post: SendMail | null
 }
 
 /** Longer than any letter may take. */
@@ -133,7 +133,7 @@ const isAddress = (text: string): boolean =>
 /** @rule CM91 */
 const outgoing = (
   { to, replyTo, subject, text, html, language, unsubscribeUrl }: Mail,
-  post: MailPost,
+  post: SendMail,
   name: string,
 ): Omit<OutgoingMail, "attachments"> | null => {
   const addresses = to === null ? post.shop : [to]
@@ -166,11 +166,11 @@ const make = (tools: Tools): OutboxService => {
   const recipients = recipientLimit()
 
   /** Papers as files, made anew each time: nothing of them lies in the outbox. @rule CM207 */
-  const enclosed = (wishes: ReadonlyArray<PaperWish>): Effect.Effect<ReadonlyArray<Attachment>, SendFailed> =>
+  const enclosed = (wishes: ReadonlyArray<BillingDocumentKey>): Effect.Effect<ReadonlyArray<Attachment>, SendFailed> =>
     Effect.forEach(wishes, (wish) =>
       Effect.gen(function* () {
         const nowMs = yield* Clock.currentTimeMillis
-        const paper = yield* patient(() => paperFor({ ...tools, nowMs }, wish))
+        const paper = yield* patient(() => loadBillingDocument({ ...tools, nowMs }, wish))
         const { press } = tools
         const unmade = () => new SendFailed({ words: `its ${wish.tag} cannot be made`, verdict: "later" })
         return paper === null || press === null
@@ -200,7 +200,7 @@ const make = (tools: Tools): OutboxService => {
                 ? "the shop has no address of its own (SHOP_MAIL_TO)"
                 : "the address is none that mail can be sent to",
             )
-          : Effect.flatMap(enclosed(composed.mail.papers), (attachments) =>
+          : Effect.flatMap(enclosed(composed.mail.billingDocuments), (attachments) =>
               Effect.as(post.send({ ...mail, attachments }), null),
             )
       }

@@ -7,7 +7,7 @@ import { limits } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { Catalogue, type SearchAnswer } from "../catalogue/index.ts"
 import { search } from "../catalogue/search.ts"
-import { isReadable, type Shelf, shelfOf } from "../catalogue/shelves.ts"
+import { isReadable, type DocumentTable, inMemoryTable } from "../catalogue/index-snapshot.ts"
 import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
 import { oneLine } from "../letters/index.ts"
 import { createdAt, documentOf } from "./documents.ts"
@@ -72,7 +72,7 @@ const make = Effect.gen(function* () {
   const { transaction } = yield* Sql
   const reviews = yield* ReviewRepository
   const catalogue = yield* Catalogue
-  const indexes = new Map<string, { readonly version: string; readonly shelf: Shelf }>()
+  const indexes = new Map<string, { readonly version: string; readonly shelf: DocumentTable }>()
 
   /** The index of a view's approved reviews. It is built again after a decision or a rebuild of the catalogue's index. */
   const indexOf = Effect.fnUntraced(function* (store: string) {
@@ -83,7 +83,7 @@ const make = Effect.gen(function* () {
       ...(yield* reviews.imported(store)),
       ...(yield* reviews.approved(store)).map(documentOf),
     ]
-    const shelf = shelfOf("review", documents.filter(isReadable))
+    const shelf = inMemoryTable("review", documents.filter(isReadable))
     indexes.set(store, { version, shelf })
     return shelf
   }, dieOnSqlError)

@@ -1,2 +1,2 @@
-/** What lies on the shelf, and taking it away without ever taking too much. */
+/** Stock: reads it, and reduces it without overselling. */
 export { Stock, stockOn, type Shortage, type StockService, type Taken, type Taking } from "./stock.ts"

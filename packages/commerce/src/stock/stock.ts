@@ -2,60 +2,59 @@ import { Context, Effect, Layer } from "effect"
 import { isOut, type StockItem } from "@shop/core/stock"
 import { Database, type DatabaseService, type Row } from "../database/index.ts"
 
-/** Pieces of one sku that an order takes from the shelf. */
+/** A number of pieces of one sku. */
 export interface Taken {
   readonly sku: string
   /** Pieces, >= 1. */
   readonly qty: number
 }
 
-/** A sku that has not enough: what was wanted and what there is, both in pieces. */
+/** A sku with too few pieces in stock: requested and available pieces. */
 export interface Shortage {
   readonly sku: string
   readonly qtyWanted: number
   readonly qtyLeft: number
 }
 
-/** What became of taking: what was counted off, and what is short. Something short means nothing may stay taken. */
+/** The result of `take`. With a shortage the caller must roll the transaction back. */
 export interface Taking {
-  /** Counted skus only. */
+  /** Managed skus only. */
   readonly taken: ReadonlyArray<Taken>
   readonly short: ReadonlyArray<Shortage>
 }
 
-/** What there is of each sku. @rule CM2 */
+/** Reads and writes stock by sku. @rule CM2 */
 export interface StockService {
   /**
-   * What is on record for some skus. A sku without a record is not counted: see `take`.
-   * @returns by sku, only those on record
+   * The stock records of skus. A sku without a record is not managed: see `take`.
+   * @returns existing records by sku
    * @rule CM2
    */
   readonly items: (skus: ReadonlyArray<string>) => ReadonlyMap<string, StockItem>
-  /** Everything on record, sku by sku. @rule CM2 */
+  /** All stock records in the order of skus. @rule CM2 */
   readonly all: () => Iterable<readonly [sku: string, item: StockItem]>
   /**
-   * Records what there is of a sku; the last word wins. Parts of a piece are dropped, below zero is zero. What may be
-   * sold without stock is a sku that is not managed: there are no back orders on counted stock.
+   * Writes the stock of a sku. Fractions are cut off and negative numbers become 0. Managed stock allows no back orders.
    * @rule CM2
    */
   readonly put: (sku: string, item: StockItem) => void
-  /** Drops the record of a sku that the catalogue no longer has. @rule CM2 */
+  /** Deletes the record of a sku. @rule CM2 */
   readonly forget: (sku: string) => void
   /**
-   * Takes pieces from the shelf. Call it inside a transaction: on a shortage the caller rolls back.
-   * A sku that is not managed, or not on record, is never short and never counted.
+   * Reduces stock. Call it in a transaction, and roll back on a shortage. Skus that are not managed or have no record are
+   * never short.
    * @rule CM3
    */
   readonly take: (wanted: ReadonlyArray<Taken>) => Taking
   /**
-   * Puts pieces back on the shelf. Call it inside a transaction. What was sold out is for sale again; what an operator
-   * has closed with pieces left stays closed. A sku that is not counted any more stays so.
+   * Returns pieces to stock. Call it in a transaction. A sold-out sku becomes available; a sku that an operator has
+   * disabled with pieces left stays disabled. Skus that are not managed are unchanged.
    * @rule CM83
    */
   readonly giveBack: (returned: ReadonlyArray<Taken>) => void
 }
 
-/** The platform's stock. Its steps are synchronous, so that they can be part of a transaction. @rule CM2 - S1 §4 */
+/** The stock service. Its methods are synchronous, so that they can be part of a transaction. @rule CM2 - S1 §4 */
 export class Stock extends Context.Service<Stock, StockService>()("@shop/commerce/Stock") {
   static readonly layer: Layer.Layer<Stock, never, Database> = Layer.effect(
     Stock,
@@ -63,7 +62,7 @@ export class Stock extends Context.Service<Stock, StockService>()("@shop/commerc
   )
 }
 
-/** The stock of one connection, such as one that reads a moment that is past. @rule CM2 */
+/** The stock service of one connection, such as one that reads a snapshot. @rule CM2 */
 export const stockOn = (database: DatabaseService): StockService => make(database)
 
 /** Records read at a time. */

@@ -12,7 +12,7 @@ import { bundleFields, groupedFields, linkedVariants } from "./parts.ts"
 import type { Range } from "./parts.ts"
 import { gallery, imageFields } from "./pictures.ts"
 import { priceFields } from "./prices.ts"
-import { isSoldOut, shelfOf, stockFields } from "./stock.ts"
+import { isSoldOut, inMemoryTable, stockFields } from "./stock.ts"
 import { isConfigurable, pathOf, skuOf, variantName, variantsOf } from "./variants.ts"
 import type { Variant } from "./variants.ts"
 
@@ -102,7 +102,7 @@ const related = (range: Range, piece: Piece): ReadonlyArray<Json> =>
   }))
 
 const source = (range: Range, piece: Piece, language: Language): Json => {
-  const shelf = shelfOf(piece)
+  const shelf = inMemoryTable(piece)
   const own = kindFields(range, piece, language)
   const links = related(range, piece)
   const path = pathOf(piece)

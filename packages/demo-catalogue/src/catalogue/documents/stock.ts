@@ -25,7 +25,7 @@ export const stockFields = (
 })
 
 /** @returns pieces on the shelf and whether they are counted at all; parents of variants are not */
-export const shelfOf = (piece: Piece): { readonly qty: number; readonly isManaged: boolean } => {
+export const inMemoryTable = (piece: Piece): { readonly qty: number; readonly isManaged: boolean } => {
   if (piece.kind === "ware") return { qty: piece.stock, isManaged: true }
   if (piece.kind !== "pot") return { qty: 0, isManaged: false }
   if (isConfigurable(piece)) return { qty: 0, isManaged: false }
@@ -35,14 +35,14 @@ export const shelfOf = (piece: Piece): { readonly qty: number; readonly isManage
 /** Nothing of it can be had now. */
 export const isSoldOut = (piece: Piece): boolean => {
   if (piece.kind === "pot") return variantsOf(piece).every((variant) => variant.qty === 0)
-  const shelf = shelfOf(piece)
+  const shelf = inMemoryTable(piece)
   return shelf.isManaged && shelf.qty === 0
 }
 
 /** The shelf of everything that can be asked for by sku: pieces, then variants of configurable ones. */
 export const stockRows = (range: Range): ReadonlyArray<StockRow> =>
   [...range.values()].flatMap((piece) => {
-    const shelf = shelfOf(piece)
+    const shelf = inMemoryTable(piece)
     const qtyMax = piece.qtyMax ?? null
     const own: StockRow = {
       sku: skuOf(piece),

@@ -17,12 +17,12 @@ import type { AssemblyMends } from "./assemble.ts"
 import { unpackColumn } from "./engine/column-file.ts"
 import { dictionary, packedTexts } from "./engine/dictionary.ts"
 import type { Numbers } from "./engine/pack.ts"
-import { partNames, readDocument, readPart } from "./engine/shelf-store.ts"
+import { partNames, readDocument, readPart } from "./engine/snapshot-store.ts"
 import { readWords } from "./engine/word-file.ts"
 import type { JsonObject } from "./model.ts"
 
-/** All documents of one kind, by row, with their fields as columns. Documents lie in the file until they are wanted. */
-export interface Shelf {
+/** The documents of one type by row, with their fields as columns. Documents are read from the file on demand. */
+export interface DocumentTable {
   readonly type: Entity
   readonly rows: number
   readonly idOf: (row: number) => number
@@ -32,12 +32,12 @@ export interface Shelf {
   readonly rowsByValue: (attribute: string) => RowsByValue | null
 }
 
-/** What was computed for everybody when the index was built. */
+/** Displayed prices of the index build. */
 export interface BuiltPrices {
   readonly builtAtMs: number
-  /** What is shown for each row, in cents; -1 for no price. */
+  /** Displayed price of each row in cents; -1 without a price. */
   readonly shownCents: Int32Array
-  /** When the price of some row may change, epoch ms in order, and which row's. */
+  /** Times of price changes in ascending order, in epoch ms; `momentRows` has their rows. */
   readonly moments: Float64Array
   readonly momentRows: Uint32Array
   /** Rows with prices for groups. */
@@ -45,35 +45,35 @@ export interface BuiltPrices {
   readonly tierGroups: ReadonlyArray<number>
 }
 
-/** What a path leads to. */
+/** The document at a path. */
 export interface Place {
   readonly type: Entity
   readonly row: number
 }
 
-/** One store view's catalogue, opened. @rule IX1, IX62 */
-export interface Shelves {
+/** A build of a store view's index. @rule IX1, IX62 */
+export interface IndexSnapshot {
   readonly view: StoreView
   readonly build: number
-  readonly of: (type: Entity) => Shelf
+  readonly of: (type: Entity) => DocumentTable
   /** Row of a product by its sku. */
   readonly rowOfSku: (sku: string) => number | undefined
-  /** What an address or identifier leads to. */
+  /** The document at a path or identifier. */
   readonly atPath: (path: string) => Place | undefined
   readonly taxRules: ReadonlyArray<TaxRule>
   readonly mends: AssemblyMends
   readonly prices: BuiltPrices
-  /** The text index, read now. */
+  /** Reads the text index. */
   readonly words: () => TextIndexData
 }
 
-/** Columns kept per kind; a field that was not asked for in a while is read again. */
+/** Cached columns of each type. */
 const columnsMax = 96
-/** Documents kept as they were read. */
+/** Cached documents of each type. */
 const bodiesMax = 2000
 const choicesMax = 32
 
-/** What a build says of itself. */
+/** The metadata of a build. */
 export interface About {
   readonly rows: Readonly<Record<Entity, number>>
   readonly mends: AssemblyMends
@@ -82,19 +82,19 @@ export interface About {
 }
 
 /**
- * Opens a build of the index. Little is read now; a column is read when the first question needs it.
+ * Opens a build of the index. Columns are read at their first use.
  *
- * @returns null when the build is not there
+ * @returns null for an unknown build
  * @rule IX1, IX62
  */
-export const openShelves = (database: DatabaseService, view: StoreView, build: number): Shelves | null => {
+export const openIndexSnapshot = (database: DatabaseService, view: StoreView, build: number): IndexSnapshot | null => {
   const part = (name: string) => readPart(database, build, name)
   const meta = part("about")
   if (meta === null) return null
   const about = meta.about as unknown as About
   const names = new Set(partNames(database, build))
-  const made = new Map<Entity, Shelf>()
-  const of = (type: Entity): Shelf => {
+  const made = new Map<Entity, DocumentTable>()
+  const of = (type: Entity): DocumentTable => {
     const known = made.get(type)
     if (known !== undefined) return known
     const opened = shelf(database, { build, type, rows: about.rows[type], names })
@@ -134,7 +134,7 @@ export const openShelves = (database: DatabaseService, view: StoreView, build: n
   }
 }
 
-/** The row of each value, for a column in which every value is one row's. */
+/** The row of each value of a column with unique values. */
 const rowsOfColumn = new WeakMap<Column, Uint32Array>()
 const rowsByCode = (column: Column): Uint32Array => {
   const known = rowsOfColumn.get(column)
@@ -159,7 +159,7 @@ const shelf = (
     readonly rows: number
     readonly names: ReadonlySet<string>
   },
-): Shelf => {
+): DocumentTable => {
   const columns = new LRUCache<string, Column>({ max: columnsMax })
   const bodies = new LRUCache<number, JsonObject>({
     max: bodiesMax,
@@ -191,11 +191,11 @@ const shelf = (
   }
 }
 
-/** A shelf of a few documents that lie in memory. @rule IX1 */
-export const shelfOf = (
+/** A table of documents in memory. @rule IX1 */
+export const inMemoryTable = (
   type: Entity,
   documents: ReadonlyArray<{ readonly id: number; readonly body: JsonObject }>,
-): Shelf => {
+): DocumentTable => {
   const rows = documents.length
   const builder = createColumnsBuilder(packedTexts)
   for (const [row, { body }] of documents.entries()) builder.add(row, body)
@@ -212,10 +212,10 @@ export const shelfOf = (
   }
 }
 
-/** The name of a field's part in the file. @rule IX61 */
+/** The name of a column in the file. @rule IX61 */
 export const columnName = (type: Entity, field: string): string => `column ${type} ${field}`
 
-/** What waits for approval, or was taken down, is nobody's to read. @rule IX12 */
+/** Whether a document is public: an approved review, or active content. @rule IX12 */
 export const isReadable = ({ type, body }: { readonly type: Entity; readonly body: JsonObject }): boolean =>
   type === "review"
     ? body["review_status"] === 1

@@ -3,7 +3,7 @@ import type { JsonObject } from "../model.ts"
 import { markup } from "./markup.ts"
 
 /** What was put right in a document. Each is told by name, counted, and has its sentence at the command line. @rule IM4 */
-export type MendName =
+export type NormalizationName =
   | "bundleWithoutParts"
   | "categoryList"
   | "childDropped"
@@ -74,7 +74,7 @@ const wrong = (field: string, expected: string): never => {
 /** Reads the fields of one document and remembers what it put right on the way. */
 export interface Reader {
   readonly source: JsonObject
-  readonly mends: Set<MendName>
+  readonly mends: Set<NormalizationName>
   /** A text; numbers are written out. Null when absent. */
   readonly text: (field: string) => string | null
   /** A path inside the shop, without slashes around it or twice in a row. Null when absent, or when it leads nowhere. */
@@ -123,7 +123,7 @@ const flagOf = (value: unknown): boolean | null =>
  * @rule IM3
  */
 export const reader = (source: JsonObject): Reader => {
-  const mends = new Set<MendName>()
+  const mends = new Set<NormalizationName>()
   const number = (field: string): number | null => {
     const value = source[field]
     if (value === undefined || value === null || value === "") return null

@@ -3,23 +3,23 @@ import type { DatabaseService } from "../database/index.ts"
 import { hasPageSql } from "./addresses.ts"
 import { addressesOf } from "./documents.ts"
 
-/** A page of the catalogue that search engines may find. */
-export interface FindablePage {
+/** A page of the catalogue for the sitemap. */
+export interface CataloguePage {
   /** Absolute path. */
   readonly href: string
-  /** "YYYY-MM-DD", or null when nobody says. */
+  /** "YYYY-MM-DD"; null when unknown. */
   readonly changedOn: string | null
-  /** Inside the media store, or null. */
+  /** Path in the media store, or null. */
   readonly image: string | null
-  /** Path of the same page in the store views, by code, not encoded. */
+  /** Decoded path of the page in each store view, by store code. */
   readonly paths: Readonly<Record<string, string>>
 }
 
-/** Documents of one sitemap at most: so many are read in one go. */
+/** Maximum number of documents in a sitemap. */
 const blockSize = 2000
 
-/** The blocks of a store view's documents that may have pages. @rule CM111 */
-export const findableBlocks = (database: DatabaseService, store: string): ReadonlyArray<number> =>
+/** The numbers of the blocks with documents of a store view. @rule CM111 */
+export const sitemapBlocks = (database: DatabaseService, store: string): ReadonlyArray<number> =>
   database
     .values(
       `SELECT DISTINCT (number - 1) / ${blockSize} AS block FROM document
@@ -29,19 +29,18 @@ export const findableBlocks = (database: DatabaseService, store: string): Readon
     .map(([block]) => Number(block))
 
 /**
- * The pages of one block that a store view shows to everybody, under the addresses that are served: products that are
- * switched on and visible, active categories below the root, pages of content under the name by which the other views
- * call them.
+ * The public pages of one block by their canonical paths: enabled and visible products, active categories below the
+ * root, and content pages under the identifier that other store views link to.
  *
  * @param stores - codes of all store views
  * @rule CM111 - S1 §2 (status, visibility)
  */
-export const findable = (
+export const sitemapEntries = (
   database: DatabaseService,
   view: StoreView,
   stores: ReadonlyArray<string>,
   block: number,
-): ReadonlyArray<FindablePage> =>
+): ReadonlyArray<CataloguePage> =>
   database
     .values(
       `SELECT url_path, coalesce(body ->> '$.updated_at', body ->> '$.update_time'), body ->> '$.image',
@@ -55,7 +54,7 @@ export const findable = (
       blockSize,
       JSON.stringify(stores),
     )
-    .map((row): FindablePage => {
+    .map((row): CataloguePage => {
       const [address, changed, image, paths] = row.map((value) => (typeof value === "string" ? value : ""))
       return {
         href: href(view, encodePath(address!)),

@@ -6,20 +6,20 @@ import { readIndexName } from "../index-name.ts"
 import type { JsonObject } from "../model.ts"
 import { mendAttribute, mendCategory, mendContent, mendHierarchy, mendReview, mendTaxRule } from "./others.ts"
 import { type ChildStock, mendProduct, type StockFigure } from "./product.ts"
-import { type Fault, type MendName, reader, type Reader, Unmendable, whole } from "./values.ts"
+import { type Fault, type NormalizationName, reader, type Reader, Unmendable, whole } from "./values.ts"
 
 export type { ChildStock, StockFigure } from "./product.ts"
-export { type Fault, type MendName } from "./values.ts"
+export { type Fault, type NormalizationName } from "./values.ts"
 
 /** A document that may be stored. @rule IM5 */
-export interface Mended {
+export interface NormalizedDocument {
   readonly type: Entity
   readonly id: number
   readonly sku: string | null
   readonly urlPath: string | null
   readonly identifier: string | null
   readonly body: JsonObject
-  readonly mends: ReadonlyArray<MendName>
+  readonly mends: ReadonlyArray<NormalizationName>
   readonly stock: StockFigure | null
   readonly childStock: ReadonlyArray<ChildStock>
   /** The index the dump says it was taken from, or null. */
@@ -27,7 +27,7 @@ export interface Mended {
 }
 
 export type Outcome =
-  | { readonly tag: "mended"; readonly document: Mended }
+  | { readonly tag: "mended"; readonly document: NormalizedDocument }
   | { readonly tag: "refused"; readonly fault: Fault; readonly type: Entity | null }
 
 const depthMax = 40
@@ -47,7 +47,7 @@ const unsafeKeys = new Set(["__proto__", "constructor", "prototype"])
  * @returns the document to store with what was put right, or why it cannot be
  * @rule IM3, IM5
  */
-export const mend = (line: unknown): Outcome => {
+export const normalizeDocument = (line: unknown): Outcome => {
   let type: Entity | null = null
   try {
     if (!isJsonObject(line)) throw new Unmendable({ tag: "notAnObject" })
@@ -55,7 +55,7 @@ export const mend = (line: unknown): Outcome => {
     const given = "_source" in line ? line["_source"] : bare(line)
     if (!isJsonObject(given))
       throw new Unmendable({ tag: "fieldWrong", field: "_source", expected: "object" })
-    const mends = new Set<MendName>()
+    const mends = new Set<NormalizationName>()
     const source = safe(given, 0, mends) as JsonObject
     const read = reader(source)
     const id = idOf(read, type, line["_id"])
@@ -146,7 +146,7 @@ const htmlFields = new Set(["description", "short_description", "content"])
  * A copy that is safe to work with: without keys that name JavaScript's own machinery, with character references in
  * plain texts read as the letters they mean. Too deep a nest is no document.
  */
-const safe = (value: unknown, depth: number, mends: Set<MendName>, key = ""): unknown => {
+const safe = (value: unknown, depth: number, mends: Set<NormalizationName>, key = ""): unknown => {
   if (typeof value === "string") return htmlFields.has(key) ? value : decoded(value, mends)
   if (typeof value !== "object" || value === null) return value
   if (depth > depthMax) throw new Unmendable({ tag: "tooDeep", depthMax })
@@ -160,7 +160,7 @@ const safe = (value: unknown, depth: number, mends: Set<MendName>, key = ""): un
   )
 }
 
-const decoded = (text: string, mends: Set<MendName>): string => {
+const decoded = (text: string, mends: Set<NormalizationName>): string => {
   if (!text.includes("&")) return text
   const read = decodeHTMLStrict(text)
   if (read !== text) mends.add("entityRead")

@@ -5,26 +5,25 @@ import type { DatabaseService } from "../database/index.ts"
 import type { StockService } from "../stock/index.ts"
 import type { JsonObject } from "./model.ts"
 
-/** Stock as answers embed it: what the table says at this moment. */
-export interface StockLook {
-  /** Puts the stock of products, their variants and their parts into their documents, all read at once. */
+/** Reads current stock for responses. */
+export interface StockReader {
+  /** Adds the stock of products, variants and parts to their documents with one read. */
   readonly embed: (documents: ReadonlyArray<JsonObject>) => ReadonlyArray<JsonObject>
   readonly of: (sku: string) => StockItem | null
   /**
-   * Changes when what was embedded may no longer be true.
+   * A version that changes with the stock.
    *
-   * @param change - the file's mark as it is now: while that stays, nobody need look at the table
+   * @param change - version of the database file; the table is read only after it has changed
    */
   readonly mark: (change: string) => string
 }
 
 /**
- * Remembers what the stock table said, until stock is written, by this process or another: an answer never tells of
- * stock that an earlier answer has already sold.
+ * Caches stock until any process writes stock, so that responses never show pieces that were sold before.
  *
  * @rule IX13 - S1 §3 Product (stock)
  */
-export const stockLook = (database: DatabaseService, stock: StockService): StockLook => {
+export const stockReader = (database: DatabaseService, stock: StockService): StockReader => {
   let known = new Map<string, StockItem | null>()
   let seen = ""
   let marked = { at: "", mark: "" }
@@ -71,20 +70,20 @@ export const stockLook = (database: DatabaseService, stock: StockService): Stock
   }
 }
 
-/** Changes with every write to the file: by other connections, and by this one. @rule IX13 */
+/** The version of the database file, which changes with every write of any connection. @rule IX13 */
 export const changeMark = (database: DatabaseService): string => {
   const [[others] = []] = database.values("PRAGMA data_version")
   const [[own] = []] = database.values("SELECT total_changes()")
   return `${String(others)} ${String(own)}`
 }
 
-/** Changes with every change of stock, and when one is taken back: its number is given again to another. @rule IX13 */
+/** The version of the stock. It includes rollbacks, because their numbers are used again. @rule IX13 */
 const stockMark = (database: DatabaseService): string => {
   const row = database.values("SELECT max(number) FROM stock_change")[0]!
   return `${String(row[0])} ${database.undone()}`
 }
 
-/** A configurable product is as much in stock as its variants are. @rule IX13 */
+/** The stock of a configurable product: out of stock if all variants are. @rule IX13 */
 const parentStock = (
   document: JsonObject,
   own: JsonObject,
@@ -99,7 +98,7 @@ const parentStock = (
   return isAnyLeft ? own : { stock: { ...own["stock"], is_in_stock: false } }
 }
 
-/** Skus of which a line of this product may take pieces: its own, its variants' and its bundle's parts'. @rule IX13 */
+/** The skus whose stock a line of this product can reduce: its own, those of variants and of bundle parts. @rule IX13 */
 export const skusTakenBy = (document: JsonObject): ReadonlyArray<string> => [
   String(document["sku"]),
   ...list(document["configurable_children"]).map((child) => String(child["sku"])),
@@ -108,7 +107,7 @@ export const skusTakenBy = (document: JsonObject): ReadonlyArray<string> => [
   ),
 ]
 
-/** Every sku whose stock a document tells: its own, its variants' and its parts'. @rule IX13 */
+/** The skus whose stock a document contains: its own, those of variants and of parts. @rule IX13 */
 const skusIn = (document: JsonObject): ReadonlyArray<string> => [
   ...skusTakenBy(document),
   ...list(document["product_links"]).map((link) => String(link["linked_product_sku"])),

@@ -5,31 +5,31 @@ import { remindersOf } from "../reminders/person.ts"
 import { reviewsBy } from "../reviews/person.ts"
 import { emailChanges } from "./email-change.ts"
 
-/** Everything that is kept of a customer, as JSON values. */
-export interface CustomerCopy {
+/** The stored data of a customer as JSON values. */
+export interface CustomerData {
   readonly customer: Row
   readonly addresses: ReadonlyArray<Row>
   readonly sessions: ReadonlyArray<Row>
-  /** Devices that have signed in, by their first and last sign-in. */
+  /** Known devices with their first and last sign-in. */
   readonly devices: ReadonlyArray<Row>
   /** A new e-mail address that is not confirmed yet; null without one. */
   readonly emailChange: Row | null
-  /** Lines of the cart that is not ordered yet. */
+  /** Lines of the active cart. */
   readonly cart: ReadonlyArray<Row>
-  /** What else was chosen for it: country, delivery, payment, coupon. */
+  /** Country, delivery, payment and coupon of the active cart. */
   readonly cartTerms: Row | null
-  /** With lines, papers, withdrawals, steps, money given back and payments. */
+  /** Orders with lines, billing documents, withdrawals, steps, refunds and payments. */
   readonly orders: ReadonlyArray<Row>
   readonly reviews: ReadonlyArray<Row>
-  /** How the address stands with the newsletter; null for one that never asked. */
+  /** The newsletter subscription; null without one. */
   readonly newsletter: Row | null
-  /** Products that the address waits for. */
+  /** Back-in-stock reminders. */
   readonly reminders: ReadonlyArray<Row>
-  /** What was written to them, and about their orders; without links. */
+  /** Letters to the customer and about their orders, without links. */
   readonly letters: ReadonlyArray<Row>
 }
 
-const whole = (row: Row): Row =>
+const decodeRow = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
@@ -44,16 +44,15 @@ const whole = (row: Row): Row =>
   )
 
 /**
- * A copy of everything that is kept of a customer, to be handed over. Hashes of passwords and tokens are no data of
- * theirs and stay.
+ * Exports the stored data of a customer. Hashes of passwords and tokens are excluded.
  *
  * @rule CM71, CM205 - GDPR art. 15, 20
  */
-export const copy = (database: DatabaseService, customerId: number): CustomerCopy | null => {
-  const all = (sql: string): ReadonlyArray<Row> => database.all(sql, customerId).map(whole)
+export const exportData = (database: DatabaseService, customerId: number): CustomerData | null => {
+  const all = (sql: string): ReadonlyArray<Row> => database.all(sql, customerId).map(decodeRow)
   const of = (sql: string, order: Row): Row[string] =>
-    database.all(sql, order["id"]!).map(whole) as unknown as Row[string]
-  const one = (row: Row | undefined): Row | null => (row === undefined ? null : whole(row))
+    database.all(sql, order["id"]!).map(decodeRow) as unknown as Row[string]
+  const one = (row: Row | undefined): Row | null => (row === undefined ? null : decodeRow(row))
   const [customer] = all(
     `SELECT customer.id, email, first_name, last_name, group_id, customer_group.name AS group_name, store, created_at,
        updated_at FROM customer JOIN customer_group ON customer_group.id = group_id
@@ -84,12 +83,12 @@ export const copy = (database: DatabaseService, customerId: number): CustomerCop
     orders: all("SELECT * FROM orders WHERE customer = ? ORDER BY id").map((order) => ({
       ...order,
       lines: of("SELECT * FROM order_line WHERE order_id = ? ORDER BY position", order),
-      invoice: (database.all("SELECT facts FROM invoice WHERE order_id = ?", order["id"]!).map(whole)[0]?.[
+      invoice: (database.all("SELECT facts FROM invoice WHERE order_id = ?", order["id"]!).map(decodeRow)[0]?.[
         "facts"
       ] ?? null) as Row[string],
       creditNotes: database
         .all("SELECT facts FROM credit_note WHERE order_id = ? ORDER BY number", order["id"]!)
-        .map((row) => whole(row)["facts"]!) as unknown as Row[string],
+        .map((row) => decodeRow(row)["facts"]!) as unknown as Row[string],
       withdrawals: of(
         "SELECT receipt, name, email, lines, declared_at FROM withdrawal WHERE order_id = ?",
         order,
@@ -107,9 +106,9 @@ export const copy = (database: DatabaseService, customerId: number): CustomerCop
         order,
       ),
     })),
-    reviews: reviewsBy(database, customerId).map(whole),
+    reviews: reviewsBy(database, customerId).map(decodeRow),
     newsletter: one(subscriptionOf(database, String(customer["email"]))),
-    reminders: remindersOf(database, String(customer["email"])).map(whole),
+    reminders: remindersOf(database, String(customer["email"])).map(decodeRow),
     letters: database
       .all(
         `SELECT kind, CASE WHEN kind GLOB 'newsletter.*' THEN json_remove(payload, '$.text', '$.unsubscribeUrl') ELSE payload END AS payload,
@@ -121,6 +120,6 @@ export const copy = (database: DatabaseService, customerId: number): CustomerCop
         customerId,
         normalizeEmail(String(customer["email"])),
       )
-      .map(whole),
+      .map(decodeRow),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { unknownSeller } from "../orders/seller.ts"
-import { filled, filledText } from "./filled.ts"
+import { fillPlaceholders, fillText } from "./placeholders.ts"
 
 const seller = {
   ...unknownSeller,
@@ -20,14 +20,14 @@ describe("CM110 blanks of the seller", () => {
       "[seller.name: a] [seller.name: b]",
       "Poterie &lt;Vaugrès&gt; &amp; Cie Poterie &lt;Vaugrès&gt; &amp; Cie",
     ],
-  ])("%s becomes %s", (html, text) => expect(filledText(html, seller, none)).toBe(text))
+  ])("%s becomes %s", (html, text) => expect(fillText(html, seller, none)).toBe(text))
 
   it("are filled in where a document has them, and nothing else of it is touched", () => {
     const body = { id: 1, content: "[seller.phone: téléphone]", title: "[seller.phone: x]" }
-    expect(filled(body, { ...seller, phone: "+33 1" }, none)).toEqual({ ...body, content: "+33 1" })
+    expect(fillPlaceholders(body, { ...seller, phone: "+33 1" }, none)).toEqual({ ...body, content: "+33 1" })
     const plain = { id: 2, content: "<p>x</p>" }
-    expect(filled(plain, seller, none)).toBe(plain)
-    expect(filled({ id: 3 }, seller, none)).toEqual({ id: 3 })
+    expect(fillPlaceholders(plain, seller, none)).toBe(plain)
+    expect(fillPlaceholders({ id: 3 }, seller, none)).toEqual({ id: 3 })
   })
 })
 
@@ -35,7 +35,7 @@ describe("CM233 pictures that only the operator can give", () => {
   const page = "<p>[picture.guarantee-notice-fr: Avis : 2 ans]</p>[picture.x: y] [picture.Bad name: z]"
   const found = (name: string) => (name === "x" ? null : `/img/9/9/resize/${name}.png`)
   it("stand in their place with their words, or their words in brackets", () =>
-    expect(filled({ content: page }, seller, found)).toEqual({
+    expect(fillPlaceholders({ content: page }, seller, found)).toEqual({
       content:
         '<p><img src="/img/9/9/resize/guarantee-notice-fr.png" alt="Avis : 2 ans" loading="lazy"></p>' +
         "[y] [picture.Bad name: z]",

@@ -9,83 +9,83 @@ import { basesOf, readIndexName, viewOfIndex } from "./index-name.ts"
 import {
   type ChildStock,
   type Fault,
-  mend,
-  type Mended,
-  type MendName,
+  normalizeDocument,
+  type NormalizedDocument,
+  type NormalizationName,
   type StockFigure,
-} from "./mend/index.ts"
+} from "./normalize/index.ts"
 import type { Origin } from "./model.ts"
 
-/** What became of the documents of one type. Each document counts once, in however many store views it lies. */
+/** The results for the documents of one type. Each document counts once, even in several store views. */
 export interface TypeReport {
   readonly type: Entity
   readonly added: number
   readonly changed: number
   readonly unchanged: number
   readonly refused: number
-  readonly mended: Readonly<Partial<Record<MendName, number>>>
+  readonly mended: Readonly<Partial<Record<NormalizationName, number>>>
 }
 
-/** A line that did not become a document. */
-export interface Refusal {
+/** A rejected line of the dump. */
+export interface RejectedLine {
   readonly line: number
-  /** Null when the line does not say. */
+  /** Null when unknown. */
   readonly type: Entity | null
   readonly fault: Fault
 }
 
-/** What an import did. @rule IM3 */
+/** The report of an import. @rule IM3 */
 export interface Report {
   readonly lines: number
   readonly types: ReadonlyArray<TypeReport>
-  /** The first 10 000; `refused` counts all. */
-  readonly refusals: ReadonlyArray<Refusal>
+  /** The first 10,000; `refused` is the number of all. */
+  readonly refusals: ReadonlyArray<RejectedLine>
   readonly refused: number
-  /** Documents of the demo shop that made way. */
+  /** Removed documents of the demo shop. */
   readonly demoRemoved: number
-  /** Documents of earlier imports that this dump does not hold: removed ones, and ones that stay. */
+  /** Documents of earlier imports that the dump lacks: removed ones (`pruned`) and others (`stale`). */
   readonly pruned: number
   readonly stale: number
   readonly stores: ReadonlyArray<string>
-  /** Documents of store views that this import does not write to. */
+  /** Documents of other store views. */
   readonly leftOut: number
 }
 
-/** Leave the demo's documents, replace them, or stop before the first would be replaced. */
+/** The treatment of the demo's documents: keep them, replace them, or stop before the first replacement. */
 export type DemoPolicy = "keep" | "replace" | "stop"
 
-/** Documents of the demo shop would be replaced, and nobody has said that they may. */
-export class DemoInTheWay extends Data.TaggedError("DemoInTheWay")<{
+/** The import would replace documents of the demo shop without permission. */
+export class DemoConflict extends Data.TaggedError("DemoConflict")<{
   readonly types: ReadonlyArray<Entity>
   readonly documents: number
 }> {}
 
-/** Where documents come from, where they go, and what they may push out. */
-export interface IntakeOptions {
+/** The options of an import. */
+export interface ImportSessionOptions {
   /** Store views that receive documents. */
   readonly views: ReadonlyArray<StoreView>
-  /** Every store view of the shop; documents of one that receives none are left out. */
+  /** All store views of the shop; documents of store views outside `views` are left out. */
   readonly allViews: ReadonlyArray<StoreView>
   readonly origin: Origin
-  /** What becomes of the demo shop's documents of a type when others of it come in. */
+  /** The treatment of the demo's documents of the imported types. */
   readonly demo: DemoPolicy
-  /** Remove documents of this origin that do not come again. */
+  /** Removes documents of this origin that the dump lacks. */
   readonly prune: boolean
   readonly nowMs: number
 }
 
-/** Takes documents in, in portions of one transaction each. */
-export interface Intake {
-  /** Mends and files one value; `store` sends it to that view alone. */
+/** Imports documents in batches of one transaction each. */
+export interface ImportSession {
+  /** Normalizes and writes one value; `store` limits it to that store view. */
   readonly add: (line: number, value: unknown, store?: string) => void
   readonly refuse: (line: number, type: Entity | null, fault: Fault) => void
-  /** Writes what is left and tells what happened. */
+  /** Writes the last batch and returns the report. */
   readonly finish: () => Report
 }
 
-const portion = 250
+const batchSize = 250
 const refusalsMax = 10_000
-/** The demo's shelves, which go together when another shop's goods come in. */
+/** Types of the demo that are removed together when products of another shop are imported. */
 const goods: ReadonlyArray<Entity> = ["product", "category", "attribute", "review"]
 
 interface Tally {
@@ -93,31 +93,30 @@ interface Tally {
   changed: number
   unchanged: number
   refused: number
-  mended: Partial<Record<MendName, number>>
+  mended: Partial<Record<NormalizationName, number>>
 }
 
 /**
- * Opens an intake.
+ * Opens an import.
  *
- * @param options - views that receive documents, and what happens to those that are there
  * @rule IM3, IM7, IM8
  */
-export const intake = (database: DatabaseService, stock: StockService, options: IntakeOptions): Intake => {
+export const openImport = (database: DatabaseService, stock: StockService, options: ImportSessionOptions): ImportSession => {
   const { views, origin, nowMs } = options
   const codes = views.map((view) => view.code)
-  const waiting: Array<{ readonly document: Mended; readonly stores: ReadonlyArray<string> }> = []
+  const waiting: Array<{ readonly document: NormalizedDocument; readonly stores: ReadonlyArray<string> }> = []
   const lineOfId = new Map<string, number>()
   const lineOfSku = new Map<string, number>()
   const tallies = new Map<Entity, Tally>()
   const cleared = new Set<Entity>()
   const touched = new Set<string>()
-  /** Products without a stock figure of their own, and what their parents say of them. */
+  /** Products without stock data of their own, and the stock data in their parents' documents. */
   const uncounted = new Map<
     string,
     { readonly id: number; readonly figure: StockFigure; readonly isNews: boolean }
   >()
   const saidByParent = new Map<string, ChildStock & { readonly isNews: boolean }>()
-  const refusals: Array<Refusal> = []
+  const refusals: Array<RejectedLine> = []
   let lines = 0
   let refused = 0
   let demoRemoved = 0
@@ -125,7 +124,7 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
 
   const bases = basesOf(options.allViews)
   const indexNameOf = (index: string | null) => readIndexName(index ?? "", bases)
-  /** The store view that a document belongs to, "*" for all; null when its index names one that the shop lacks. */
+  /** The store view of a document, "*" for all; null for an index of an unknown store view. */
   const storeOf = (index: string | null): string | null => {
     const { view } = indexNameOf(index)
     const own = viewOfIndex(options.allViews, index ?? "", view)
@@ -140,15 +139,15 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
     return made
   }
 
-  const refuse: Intake["refuse"] = (line, type, fault) => {
+  const refuse: ImportSession["refuse"] = (line, type, fault) => {
     refused += 1
     if (type !== null) tally(type).refused += 1
     if (refusals.length < refusalsMax) refusals.push({ line, type, fault })
   }
 
-  const add: Intake["add"] = (line, value, store) => {
+  const add: ImportSession["add"] = (line, value, store) => {
     lines = Math.max(lines, line)
-    const outcome = mend(value)
+    const outcome = normalizeDocument(value)
     if (outcome.tag === "refused") return refuse(line, outcome.type, outcome.fault)
     const { document } = outcome
     const scope = store ?? storeOf(document.index)
@@ -169,17 +168,17 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
     }
     lineOfId.set(`${scope} ${document.type} ${document.id}`, line)
     waiting.push({ document, stores: scope === "*" ? codes : [scope] })
-    if (waiting.length >= portion) flush()
+    if (waiting.length >= batchSize) flush()
   }
 
-  /** Takes the demo's documents of a type away before the first of another shop's comes in; ids would clash. */
+  /** Removes the demo's documents of a type before the first import of the type, because ids would conflict. */
   const makeRoom = (type: Entity): void => {
     const types = goods.includes(type) ? goods : [type]
     if (cleared.has(type) || origin === "demo" || options.demo === "keep") return
     for (const one of types) cleared.add(one)
     for (const store of codes) {
       const old = Documents.listed(database, store, "demo", types)
-      if (old.length > 0 && options.demo === "stop") throw new DemoInTheWay({ types, documents: old.length })
+      if (old.length > 0 && options.demo === "stop") throw new DemoConflict({ types, documents: old.length })
       for (const document of old) removeDocument(store, document.type, document.id)
       demoRemoved += old.length
     }
@@ -192,10 +191,10 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
   }
 
   /**
-   * Stock that did not come anew stays: orders have been taken from it. What has no figure of its own waits for the
-   * end, and until then has none on record: if the import breaks off, the next one finds it missing.
+   * Writes the stock of a new or changed document; unchanged documents keep the current stock, which orders have reduced.
+   * A product without stock data waits until the end. Its record is deleted, so that an import after an abort sets it.
    */
-  const fileStock = ({ id, sku, stock: figure, mends, childStock }: Mended, isNews: boolean): void => {
+  const fileStock = ({ id, sku, stock: figure, mends, childStock }: NormalizedDocument, isNews: boolean): void => {
     if (sku === null || figure === null) return
     const isUncounted = mends.includes("stockMissing")
     if (isUncounted) uncounted.set(sku, { id, figure, isNews })
@@ -237,7 +236,7 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
   const isAgain = (store: string, type: Entity, id: number): boolean =>
     lineOfId.has(`* ${type} ${id}`) || lineOfId.has(`${store} ${type} ${id}`)
 
-  /** Documents of this origin that were there before and did not come again. */
+  /** Counts, and prunes if requested, documents of this origin that the dump lacks. */
   const leftOver = (): { readonly pruned: number; readonly stale: number } =>
     database.transaction(() => {
       touched.clear()
@@ -254,8 +253,8 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
     })
 
   /**
-   * A variant without a figure of its own has its parent's, whether it is a document too or stands in its parent
-   * only. Whoever is told by nobody is not counted.
+   * Sets the stock of variants without stock data from their parent's document. Products without any data are not
+   * managed.
    */
   const settleStock = (): void =>
     database.transaction(() => {
@@ -294,7 +293,7 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
   }
 }
 
-const hashOf = ({ body, stock }: Mended): string =>
+const hashOf = ({ body, stock }: NormalizedDocument): string =>
   createHash("sha256")
     .update(JSON.stringify([body, stock]))
     .digest("base64url")

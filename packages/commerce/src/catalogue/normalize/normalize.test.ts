@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest"
 import { entities } from "@shop/core/catalogue"
 import { product as whole } from "../../../../../tests/support/memory-catalogue.ts"
 import type { JsonObject } from "../model.ts"
-import { mend } from "./index.ts"
+import { normalizeDocument } from "./index.ts"
 
-const product = (over: JsonObject = {}) => mend({ _type: "product", _id: "7", _source: whole(7, over) })
-const mended = (outcome: ReturnType<typeof mend>) => {
+const product = (over: JsonObject = {}) => normalizeDocument({ _type: "product", _id: "7", _source: whole(7, over) })
+const mended = (outcome: ReturnType<typeof normalizeDocument>) => {
   if (outcome.tag === "refused") throw new Error(JSON.stringify(outcome.fault))
   return outcome.document
 }
-const fault = (outcome: ReturnType<typeof mend>) =>
+const fault = (outcome: ReturnType<typeof normalizeDocument>) =>
   outcome.tag === "refused" ? outcome.fault : outcome.document.mends
 
 describe("IM3 what is refused", () => {
@@ -67,7 +67,7 @@ describe("IM3 what is refused", () => {
       { _type: "cms_block", _id: 3, _source: { title: "x" } },
       { tag: "fieldMissing", field: "identifier" },
     ],
-  ])("%s", (_, line, expected) => expect(fault(mend(line))).toEqual(expected))
+  ])("%s", (_, line, expected) => expect(fault(normalizeDocument(line))).toEqual(expected))
 
   it.each([
     ["no sku", { sku: "  " }, { tag: "fieldMissing", field: "sku" }],
@@ -156,7 +156,7 @@ describe("IM4, IM5 what is put right", () => {
     }))
   it("keys of JavaScript's own machinery go", () => {
     const document = mended(
-      mend(
+      normalizeDocument(
         JSON.parse(
           `{"_type":"product","_id":7,"_source":{"sku":"A","name":"x","price":1,"stock":{"qty":1},"__proto__":{"x":1},"deep":{"constructor":1}}}`,
         ),
@@ -231,7 +231,7 @@ describe("IM1 forms of a line", () => {
       { _index: "vue_storefront_catalog_en_product", _type: "_doc", _id: "7", _source: whole(7) },
     ],
     ["a bare document", { type: "product", ...whole(7) }],
-  ])("%s", (_, line) => expect(mended(mend(line))).toMatchObject({ type: "product", id: 7, sku: "SKU-7" }))
+  ])("%s", (_, line) => expect(mended(normalizeDocument(line))).toMatchObject({ type: "product", id: 7, sku: "SKU-7" }))
 })
 
 describe("laws", () => {
@@ -258,7 +258,7 @@ describe("laws", () => {
     )
     fc.assert(
       fc.property(types, fc.option(fc.nat(9)), fc.oneof(source, fc.jsonValue()), (_type, _id, _source) => {
-        expect(["mended", "refused"]).toContain(mend({ _type, _id, _source }).tag)
+        expect(["mended", "refused"]).toContain(normalizeDocument({ _type, _id, _source }).tag)
       }),
     )
   })
@@ -273,7 +273,7 @@ describe("laws", () => {
       fc.property(over, (fields) => {
         const once = mended(product(fields))
         const again = mended(
-          mend({
+          normalizeDocument({
             _type: "product",
             _id: 7,
             _source: { ...once.body, stock: { qty: 5, is_in_stock: true, manage_stock: true } },

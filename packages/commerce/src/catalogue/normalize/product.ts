@@ -125,11 +125,11 @@ const assumed = (
   read: Reader,
   field: string,
   fallback: number,
-  mend: "statusMissing" | "visibilityMissing",
+  normalization: "statusMissing" | "visibilityMissing",
 ): number => {
   const value = read.number(typeof read.source[field] === "boolean" ? "" : field)
   if (value !== null && Number.isInteger(value)) return value
-  read.mends.add(mend)
+  read.mends.add(normalization)
   return read.source[field] === false ? 2 : fallback
 }
 

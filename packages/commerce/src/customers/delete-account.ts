@@ -5,18 +5,18 @@ import { postCustomer } from "../letters/index.ts"
 import { forgetSubscription } from "../newsletter/person.ts"
 import { forgetReminders } from "../reminders/person.ts"
 import { forgetReviewer } from "../reviews/person.ts"
-import { forgetOldOrders } from "./forget-orders.ts"
+import { anonymizeOldOrders } from "./forget-orders.ts"
 
 /**
- * Takes a customer's personal data away: name, addresses, password, sessions, known devices, reset links, a pending e-mail
- * address, carts, letters, the newsletter, reminders and unpublished reviews. A published review stays without its author.
- * The customer's number stays, because orders point to it; orders stay as long as the law requires. A last letter tells the
- * address that the account is deleted.
+ * Deletes a customer's account with its personal data: name, addresses, password, sessions, known devices, reset links, a
+ * pending e-mail address, carts, letters, the newsletter, reminders and unpublished reviews. Published reviews lose their
+ * author. The customer's id stays, because orders refer to it; orders stay as long as the law requires. A last letter
+ * confirms the deletion.
  *
- * @returns how many orders stay
+ * @returns number of orders that stay
  * @rule CM71, CM205, CM206 - GDPR art. 17(3)(b); Code de commerce L123-22, AO § 147
  */
-export const forget = (
+export const deleteAccount = (
   database: DatabaseService,
   customerId: number,
   nowMs: number,
@@ -59,7 +59,7 @@ export const forget = (
       nowMs,
       customerId,
     )
-    forgetOldOrders(database, nowMs, retention)
+    anonymizeOldOrders(database, nowMs, retention)
     return Number(
       database.get("SELECT count(*) AS n FROM orders WHERE customer = ? AND email <> ''", customerId)!["n"],
     )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { defaults } from "@shop/core/store-view"
 import { category, line, product, stocked } from "../../../../tests/support/memory-catalogue.ts"
-import { findable, findableBlocks } from "./index.ts"
+import { sitemapEntries, sitemapBlocks } from "./index.ts"
 
 const en = defaults[1]!
 const stores = defaults.map(({ code }) => code)
@@ -22,8 +22,8 @@ describe("CM111 what search engines may find", () => {
       page(2, "second-name", { url_path_by_store: { en: "about", fr: "a-propos" } }),
       page(3, "off", { active: false }),
     ])
-    const pages = findableBlocks(floor.database, "en").flatMap((block) =>
-      findable(floor.database, en, stores, block),
+    const pages = sitemapBlocks(floor.database, "en").flatMap((block) =>
+      sitemapEntries(floor.database, en, stores, block),
     )
     expect(pages.map(({ href }) => href).toSorted()).toEqual([
       "/en/about",
@@ -38,6 +38,6 @@ describe("CM111 what search engines may find", () => {
       paths: { fr: "thing-1", en: "thing-1", de: "thing-1" },
     })
     expect(pages.find(({ href }) => href === "/en/about")?.changedOn).toBe("2026-03-04")
-    expect(findable(floor.database, en, stores, 99)).toEqual([])
+    expect(sitemapEntries(floor.database, en, stores, 99)).toEqual([])
   })
 })

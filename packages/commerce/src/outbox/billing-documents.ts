@@ -13,17 +13,17 @@ import {
 import type { ComposeTools } from "./model.ts"
 import type { OrderLetter } from "./order-words.ts"
 
-/** A paper that goes with a letter: which, not what it says. */
-export type PaperWish =
+/** The key of an attached billing document. */
+export type BillingDocumentKey =
   | { readonly tag: "invoice"; readonly order: string }
   | { readonly tag: "creditNote"; readonly order: string; readonly number: string }
 
-/** A paper with all that it says. */
-export type Paper =
+/** An invoice or credit note with its data. */
+export type BillingDocument =
   | { readonly tag: "invoice"; readonly facts: InvoiceFacts }
   | { readonly tag: "creditNote"; readonly facts: CreditNoteFacts }
 
-/** A file that goes out with a letter. */
+/** A file that is attached to an e-mail. */
 export interface Attachment {
   readonly fileName: string
   /** Such as "application/pdf". */
@@ -31,16 +31,16 @@ export interface Attachment {
   readonly bytes: Uint8Array
 }
 
-/** Makes a file of a paper; the same paper makes the same bytes. */
-export type PaperPress = (paper: Paper, views: ReadonlyArray<StoreView>) => Promise<Attachment>
+/** Renders a billing document as a file; the same document always gives the same bytes. */
+export type RenderBillingDocument = (paper: BillingDocument, views: ReadonlyArray<StoreView>) => Promise<Attachment>
 
-/** Who makes files of papers; without one letters go out alone. The server says it. @rule CM207 */
-export const Press = Context.Reference<PaperPress | null>("@shop/commerce/Press", {
+/** The renderer of billing documents, provided by the server; null sends letters without attachments. @rule CM207 */
+export const BillingDocumentRenderer = Context.Reference<RenderBillingDocument | null>("@shop/commerce/BillingDocumentRenderer", {
   defaultValue: () => null,
 })
 
-/** The credit notes that belong to what a letter tells: of its refund, or of its cancellation. @rule CM207 */
-export const notesOf = (
+/** The credit notes of the refund or cancellation that a letter is about. @rule CM207 */
+export const creditNotesFor = (
   { database }: Pick<ComposeTools, "database">,
   order: OrderRecord,
   kind: OrderLetter,
@@ -53,20 +53,19 @@ export const notesOf = (
   )
 
 /**
- * The papers of a letter about an order: the invoice with the letter that the goods are on their way, or with the
- * confirmation of what is paid and not sent at all; a credit note with the letter of the money or the cancellation that
- * it belongs to.
+ * The billing documents of a letter about an order. The invoice goes with the shipping notice, or with the confirmation
+ * of a paid order without delivery. Credit notes go with the letter about their refund or cancellation.
  *
- * @param refund - id of the refund that a letter is about
- * @returns none where nobody makes files, or there is nothing to make them of
+ * @param refund - id of the refund that the letter is about
+ * @returns [] without a renderer
  * @rule CM207 - directive 2006/112/EC art. 219, 220, 232; ours
  */
-export const papersOf = (
+export const billingDocumentsOf = (
   tools: ComposeTools,
   order: OrderRecord,
   kind: OrderLetter,
   refund: number | null,
-): ReadonlyArray<PaperWish> => {
+): ReadonlyArray<BillingDocumentKey> => {
   if (tools.press === null) return []
   const { number } = order
   const invoice = isInvoiceable(tools, order) ? [{ tag: "invoice", order: number } as const] : []
@@ -76,7 +75,7 @@ export const papersOf = (
     case "order.placed":
       return order.shipping === null && order.paidCents === order.grandCents ? invoice : []
     default:
-      return notesOf(tools, order, kind, refund).map((note) => ({
+      return creditNotesFor(tools, order, kind, refund).map((note) => ({
         tag: "creditNote",
         order: number,
         number: note.number,
@@ -85,12 +84,12 @@ export const papersOf = (
 }
 
 /**
- * A paper with what it says. An invoice that nobody has asked for before is issued now.
+ * Loads a billing document. Issues the invoice at the first request.
  *
- * @returns null when it is not to be had any more
+ * @returns null when it no longer exists
  * @rule CM207
  */
-export const paperFor = (tools: ComposeTools, wish: PaperWish): Paper | null => {
+export const loadBillingDocument = (tools: ComposeTools, wish: BillingDocumentKey): BillingDocument | null => {
   if (wish.tag === "creditNote") {
     const order = findOrder(tools.database, wish.order)
     const facts =
