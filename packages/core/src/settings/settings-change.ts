@@ -22,12 +22,13 @@ const isGroup = (value: unknown): value is Groups =>
  * @rule LI60 - S1 §9 (what an operator decides)
  */
 export const applySettingsChange = (settings: ShopSettings, change: SettingsChange): ShopSettings => {
-  const groups: Record<string, unknown> = { ...settings }
+  const groups: Groups = { ...settings }
+  const changed: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(change)) {
     const before = groups[name]
-    groups[name] = isGroup(before) && isGroup(value) ? { ...before, ...value } : value
+    changed[name] = isGroup(before) && isGroup(value) ? { ...before, ...value } : value
   }
-  return groups as unknown as ShopSettings
+  return { ...settings, ...changed }
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -39,9 +40,10 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
  * @rule LI60 - S1 §9
  */
 export const diffSettings = (from: ShopSettings, settings: ShopSettings): SettingsChange | null => {
+  const groups: Groups = { ...from }
   const change: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(settings as unknown as Groups)) {
-    const before = (from as unknown as Groups)[name]
+  for (const [name, value] of Object.entries<unknown>({ ...settings })) {
+    const before = groups[name]
     if (name === "views" || isSame(before, value)) continue
     change[name] =
       isGroup(before) && isGroup(value)
