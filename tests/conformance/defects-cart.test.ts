@@ -208,7 +208,7 @@ describe("CA14 CA19 keeping two carts together", () => {
         )
         yield* inTab(device, ({ carts }) =>
           Effect.gen(function* () {
-            yield* carts.revive()
+            yield* carts.reconnect()
             yield* carts.setQty(key("TASSE"), 4)
             yield* carts.remove(key("BOL"))
             yield* pass(1000)
@@ -217,7 +217,7 @@ describe("CA14 CA19 keeping two carts together", () => {
         )
         yield* inTab(device, (tab) =>
           Effect.gen(function* () {
-            yield* tab.carts.revive()
+            yield* tab.carts.reconnect()
             yield* pass(1000)
             expect(yield* tab.qtys).toEqual({ TASSE: 4 })
           }),

@@ -160,7 +160,10 @@ describe("CA15 CA17 worked", () => {
   it("a push that fails, confirmed 1, wanted 2: back to 1", () =>
     expect(
       qtys(
-        Cart.applySyncResult(seen, learnt({ sent: [{ tag: "refused", key: key("A"), qty: 2, message: null }] })).local,
+        Cart.applySyncResult(
+          seen,
+          learnt({ sent: [{ tag: "refused", key: key("A"), qty: 2, message: null }] }),
+        ).local,
       ),
     ).toEqual({ A: 1 }))
   it("a push that fails of a line the server never had: out", () => {

@@ -1,6 +1,16 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { Accounts } from "@shop/core/account"
-import { CartProducts, Carts, type CartState, type CartView, view as cartView } from "@shop/core/cart"
+import {
+  cartLayer,
+  CartOrdering,
+  CartProducts,
+  Carts,
+  CartSession,
+  type CartState,
+  CartSync,
+  type CartView,
+  view as cartView,
+} from "@shop/core/cart"
 import { CatalogueRequests, Queries } from "@shop/core/catalogue"
 import { Checkout } from "@shop/core/checkout"
 import { type Notice, type NoticeBody, Notices } from "@shop/core/notice"
@@ -64,7 +74,7 @@ export const openSale = (
       Accounts.layer.pipe(
         Layer.provideMerge(Orders.layer),
         Layer.provideMerge(Checkout.layer),
-        Layer.provideMerge(Carts.layer),
+        Layer.provideMerge(cartLayer),
         Layer.provideMerge(products),
         Layer.provideMerge(Sync.layer),
         Layer.provideMerge(Session.layer),
@@ -80,6 +90,7 @@ export const openSale = (
 /** The same composition as the shop's. */
 const compose = Effect.fnUntraced(function* (run: SaleTab["run"]) {
   const [carts, checkout, orders] = yield* Effect.all([Carts, Checkout, Orders])
+  const [cartSync, cartOrdering, cartSession] = yield* Effect.all([CartSync, CartOrdering, CartSession])
   const [accounts, session, sync] = yield* Effect.all([Accounts, Session, Sync])
   const [notices, network, tabs] = yield* Effect.all([Notices, Network, Tabs])
   const scope = yield* Effect.scope
@@ -97,6 +108,9 @@ const compose = Effect.fnUntraced(function* (run: SaleTab["run"]) {
   const rooms = {
     accounts,
     carts,
+    cartSync,
+    cartOrdering,
+    cartSession,
     checkout,
     notices,
     orders,
@@ -124,13 +138,13 @@ const compose = Effect.fnUntraced(function* (run: SaleTab["run"]) {
   yield* session.whenEnded((ending) => react(ending === "expired" ? "sessionExpired" : "sessionExhausted"))
   yield* sync.meanCart({
     cartId: Effect.map(SubscriptionRef.get(carts.state), (cart) => tokenOf(cart) || null),
-    recreate: Effect.asVoid(carts.sync()),
+    recreate: Effect.asVoid(cartSync.sync()),
   })
   yield* Effect.forkIn(react("started"), scope)
 
   const cart = () => SubscriptionRef.getUnsafe(carts.state)
   const tab: SaleTab = {
-    account: accountActions({ accounts, carts, orders, session, sync }, react, run),
+    account: accountActions({ accounts, cartSession, orders, session, sync }, react, run),
     carts,
     checkout,
     orders,

@@ -66,12 +66,12 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "an order stays stored after it is sent",
     file: `${core}/order/program.ts`,
-    from: "      yield* shelf.put(kept)\n      return yield* send(kept)",
+    from: "      yield* store.put(kept)\n      return yield* send(kept)",
     to: "      const outcome = yield* send(kept)\n      return outcome",
   },
   {
     name: "two tabs push the cart at once",
-    file: `${core}/cart/cart-sync.ts`,
+    file: `${core}/cart/synchronizer.ts`,
     from: 'one.withPermit(tabs.alone("cart", work(options)))',
     to: "one.withPermit(work(options))",
   },

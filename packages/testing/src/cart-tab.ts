@@ -1,5 +1,13 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
-import { CartProducts, Carts, type CartState } from "@shop/core/cart"
+import {
+  cartLayer,
+  CartOrdering,
+  CartProducts,
+  Carts,
+  CartSession,
+  type CartState,
+  CartSync,
+} from "@shop/core/cart"
 import { CatalogueRequests, Queries, type Query } from "@shop/core/catalogue"
 import { type Notice, Notices } from "@shop/core/notice"
 import { Network, Tabs, Transport } from "@shop/core/ports"
@@ -28,7 +36,8 @@ const products = Layer.effect(
 
 /** A tab with a cart. @rule TE1 */
 export interface CartTab {
-  readonly carts: Carts["Service"]
+  /** Everything that the services of the cart can do. */
+  readonly carts: Carts["Service"] & CartSync["Service"] & CartOrdering["Service"] & CartSession["Service"]
   readonly session: Session["Service"]
   readonly state: Effect.Effect<CartState>
   /** Wanted quantities by sku. */
@@ -53,20 +62,21 @@ export const openTab = (
       close: () => Effect.void,
     })
     const context = yield* Layer.build(
-      Carts.layer.pipe(
+      cartLayer.pipe(
         Layer.provideMerge(products),
         Layer.provideMerge(Sync.layer),
         Layer.provideMerge(Session.layer),
         Layer.provideMerge(Layer.mergeAll(notices, ports(device), settled(settings, view))),
       ),
     )
-    const [carts, session, network, tabs] = yield* Effect.provideContext(
-      Effect.all([Carts, Session, Network, Tabs]),
+    const [cart, cartSync, cartOrdering, cartSession, session, network, tabs] = yield* Effect.provideContext(
+      Effect.all([Carts, CartSync, CartOrdering, CartSession, Session, Network, Tabs]),
       context,
     )
+    const carts = { ...cart, ...cartSync, ...cartOrdering, ...cartSession }
     yield* network.changes.pipe(
       Stream.filter((isOnline) => isOnline),
-      Stream.runForEach(() => Effect.forkChild(carts.revive({ isClientForced: true }))),
+      Stream.runForEach(() => Effect.forkChild(carts.reconnect({ isClientForced: true }))),
       Effect.forkScoped,
     )
     yield* tabs.heard.pipe(

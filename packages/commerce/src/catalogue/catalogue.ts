@@ -322,7 +322,10 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
       return isWritten(query.entity)
         ? {
             ...found,
-            hits: found.hits.map((hit) => ({ ...hit, source: fillPlaceholders(hit.source, seller, pictureOf) })),
+            hits: found.hits.map((hit) => ({
+              ...hit,
+              source: fillPlaceholders(hit.source, seller, pictureOf),
+            })),
           }
         : found
     },
@@ -358,7 +361,8 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
         before: serving(database, store)?.before ?? null,
         prices: prices(everybody(shelves.view, nowMs)),
         embed: look.embed,
-        fillPlaceholders: (entity, body) => (isWritten(entity) ? fillPlaceholders(body, seller, pictureOf) : body),
+        fillPlaceholders: (entity, body) =>
+          isWritten(entity) ? fillPlaceholders(body, seller, pictureOf) : body,
         showing: (skus) => showing(shelves, skus),
         facts: seller,
         nowMs,

@@ -101,7 +101,11 @@ interface Tally {
  *
  * @rule IM3, IM7, IM8
  */
-export const openImport = (database: DatabaseService, stock: StockService, options: ImportSessionOptions): ImportSession => {
+export const openImport = (
+  database: DatabaseService,
+  stock: StockService,
+  options: ImportSessionOptions,
+): ImportSession => {
   const { views, origin, nowMs } = options
   const codes = views.map((view) => view.code)
   const waiting: Array<{ readonly document: NormalizedDocument; readonly stores: ReadonlyArray<string> }> = []
@@ -194,7 +198,10 @@ export const openImport = (database: DatabaseService, stock: StockService, optio
    * Writes the stock of a new or changed document; unchanged documents keep the current stock, which orders have reduced.
    * A product without stock data waits until the end. Its record is deleted, so that an import after an abort sets it.
    */
-  const fileStock = ({ id, sku, stock: figure, mends, childStock }: NormalizedDocument, isNews: boolean): void => {
+  const fileStock = (
+    { id, sku, stock: figure, mends, childStock }: NormalizedDocument,
+    isNews: boolean,
+  ): void => {
     if (sku === null || figure === null) return
     const isUncounted = mends.includes("stockMissing")
     if (isUncounted) uncounted.set(sku, { id, figure, isNews })

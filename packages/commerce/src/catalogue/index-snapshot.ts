@@ -87,7 +87,11 @@ export interface About {
  * @returns null for an unknown build
  * @rule IX1, IX62
  */
-export const openIndexSnapshot = (database: DatabaseService, view: StoreView, build: number): IndexSnapshot | null => {
+export const openIndexSnapshot = (
+  database: DatabaseService,
+  view: StoreView,
+  build: number,
+): IndexSnapshot | null => {
   const part = (name: string) => readPart(database, build, name)
   const meta = part("about")
   if (meta === null) return null

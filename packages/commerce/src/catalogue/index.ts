@@ -17,6 +17,12 @@ export { count } from "./documents.ts"
 export { sitemapEntries, sitemapBlocks, type CataloguePage } from "./sitemap-entries.ts"
 export { fillText, OperatorPictures, type FindPicture } from "./placeholders.ts"
 export { legalAddress, type LegalPage, legalPages, pageContent } from "./legal-pages.ts"
-export { DemoConflict, type DemoPolicy, type RejectedLine, type Report, type TypeReport } from "./import-session.ts"
+export {
+  DemoConflict,
+  type DemoPolicy,
+  type RejectedLine,
+  type Report,
+  type TypeReport,
+} from "./import-session.ts"
 export { type Fault, type NormalizationName } from "./normalize/index.ts"
 export { type Audience, type Hit, type JsonObject, type SearchAnswer, type UrlHit } from "./model.ts"

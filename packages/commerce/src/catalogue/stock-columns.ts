@@ -44,7 +44,11 @@ export const trimStockChanges = (database: DatabaseService): void => {
  *
  * @rule IX13, IX67 - S1 §3 Product (stock): a configurable product is as much in stock as its variants are
  */
-export const stockColumns = (database: DatabaseService, stock: StockService, shelf: DocumentTable): StockColumns => {
+export const stockColumns = (
+  database: DatabaseService,
+  stock: StockService,
+  shelf: DocumentTable,
+): StockColumns => {
   let seen = -1
   let items: Array<StockItem | null> = []
   let isLeft = new Uint8Array(0)

@@ -83,9 +83,9 @@ export const exportData = (database: DatabaseService, customerId: number): Custo
     orders: all("SELECT * FROM orders WHERE customer = ? ORDER BY id").map((order) => ({
       ...order,
       lines: of("SELECT * FROM order_line WHERE order_id = ? ORDER BY position", order),
-      invoice: (database.all("SELECT facts FROM invoice WHERE order_id = ?", order["id"]!).map(decodeRow)[0]?.[
-        "facts"
-      ] ?? null) as Row[string],
+      invoice: (database
+        .all("SELECT facts FROM invoice WHERE order_id = ?", order["id"]!)
+        .map(decodeRow)[0]?.["facts"] ?? null) as Row[string],
       creditNotes: database
         .all("SELECT facts FROM credit_note WHERE order_id = ? ORDER BY number", order["id"]!)
         .map((row) => decodeRow(row)["facts"]!) as unknown as Row[string],

@@ -32,12 +32,18 @@ export interface Attachment {
 }
 
 /** Renders a billing document as a file; the same document always gives the same bytes. */
-export type RenderBillingDocument = (paper: BillingDocument, views: ReadonlyArray<StoreView>) => Promise<Attachment>
+export type RenderBillingDocument = (
+  paper: BillingDocument,
+  views: ReadonlyArray<StoreView>,
+) => Promise<Attachment>
 
 /** The renderer of billing documents, provided by the server; null sends letters without attachments. @rule CM207 */
-export const BillingDocumentRenderer = Context.Reference<RenderBillingDocument | null>("@shop/commerce/BillingDocumentRenderer", {
-  defaultValue: () => null,
-})
+export const BillingDocumentRenderer = Context.Reference<RenderBillingDocument | null>(
+  "@shop/commerce/BillingDocumentRenderer",
+  {
+    defaultValue: () => null,
+  },
+)
 
 /** The credit notes of the refund or cancellation that a letter is about. @rule CM207 */
 export const creditNotesFor = (
@@ -89,7 +95,10 @@ export const billingDocumentsOf = (
  * @returns null when it no longer exists
  * @rule CM207
  */
-export const loadBillingDocument = (tools: ComposeTools, wish: BillingDocumentKey): BillingDocument | null => {
+export const loadBillingDocument = (
+  tools: ComposeTools,
+  wish: BillingDocumentKey,
+): BillingDocument | null => {
   if (wish.tag === "creditNote") {
     const order = findOrder(tools.database, wish.order)
     const facts =

@@ -12,7 +12,13 @@ export {
   SendFailed,
   ShopOrigin,
 } from "./model.ts"
-export { type Attachment, type BillingDocument, type RenderBillingDocument, type BillingDocumentKey, BillingDocumentRenderer } from "./billing-documents.ts"
+export {
+  type Attachment,
+  type BillingDocument,
+  type RenderBillingDocument,
+  type BillingDocumentKey,
+  BillingDocumentRenderer,
+} from "./billing-documents.ts"
 export { choiceLines, namedLine } from "./choices.ts"
 export { addressLines, sellerLines, orderFormat, type OrderFormat } from "./facts.ts"
 export { orderWords, type OrderWords } from "./order-words.ts"

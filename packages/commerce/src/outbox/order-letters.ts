@@ -66,7 +66,16 @@ export const orderLetter = (tools: ComposeTools, row: OutboxRow, kind: OrderLett
   const refund = typeof row.payload["refund"] === "number" ? row.payload["refund"] : null
   const billingDocuments = billingDocumentsOf(tools, order, kind, refund)
   const notes = creditNotesFor(tools, order, kind, refund)
-  const sheet: Sheet = { order, view, words, write: orderFormat(view, words), tools, row, billingDocuments, notes }
+  const sheet: Sheet = {
+    order,
+    view,
+    words,
+    write: orderFormat(view, words),
+    tools,
+    row,
+    billingDocuments,
+    notes,
+  }
   const made = body(sheet, kind)
   if (made === null) return null
   const isToShop = kind === "order.withdrawn"

@@ -9,7 +9,12 @@ import { oneLine } from "../letters/index.ts"
 import { SellerFacts } from "../orders/index.ts"
 import { Payments, type PaymentsService } from "../payments/index.ts"
 import { compose } from "./compose.ts"
-import { type Attachment, loadBillingDocument, type BillingDocumentKey, BillingDocumentRenderer } from "./billing-documents.ts"
+import {
+  type Attachment,
+  loadBillingDocument,
+  type BillingDocumentKey,
+  BillingDocumentRenderer,
+} from "./billing-documents.ts"
 import {
   type Composed,
   type ComposeTools,
@@ -166,7 +171,9 @@ const make = (tools: Tools): OutboxService => {
   const recipients = recipientLimit()
 
   /** Papers as files, made anew each time: nothing of them lies in the outbox. @rule CM207 */
-  const enclosed = (wishes: ReadonlyArray<BillingDocumentKey>): Effect.Effect<ReadonlyArray<Attachment>, SendFailed> =>
+  const enclosed = (
+    wishes: ReadonlyArray<BillingDocumentKey>,
+  ): Effect.Effect<ReadonlyArray<Attachment>, SendFailed> =>
     Effect.forEach(wishes, (wish) =>
       Effect.gen(function* () {
         const nowMs = yield* Clock.currentTimeMillis

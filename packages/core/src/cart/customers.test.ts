@@ -67,7 +67,7 @@ describe("SH10 a customer's cart where nobody is signed in", () => {
         const device = yield* makeDevice()
         keep(device, before)
         const { carts, state } = yield* openTab(device)
-        yield* carts.forgetStrangers
+        yield* carts.clearForeign
         expect([yield* state, kept(device), device.told]).toEqual([empty, empty, told])
         expect(device.platform.log.filter((tag) => tag.startsWith("cart."))).toEqual([])
       }),
@@ -81,11 +81,11 @@ describe("SH10 a customer's cart where nobody is signed in", () => {
         keep(theirs, customers)
         const tab = yield* openTab(theirs)
         yield* signIn(theirs, tab)
-        yield* tab.carts.forgetStrangers
+        yield* tab.carts.clearForeign
         const guests = yield* makeDevice()
         keep(guests, cart({ BOL: 2 }, {}, connected(false)))
         const guest = yield* openTab(guests)
-        yield* guest.carts.forgetStrangers
+        yield* guest.carts.clearForeign
         expect([yield* tab.qtys, yield* guest.qtys]).toEqual([{ BOL: 2 }, { BOL: 2 }])
         expect([theirs.told, guests.told]).toEqual([[], []])
       }),
@@ -101,7 +101,7 @@ describe("SH10 a customer's cart where nobody is signed in", () => {
         let isDone = false
         yield* Effect.forkChild(
           Effect.andThen(
-            two.carts.forgetStrangers,
+            two.carts.clearForeign,
             Effect.sync(() => (isDone = true)),
           ),
         )
@@ -123,9 +123,9 @@ describe("CA33, CA35 two tabs after a sign-in that no cart has met yet", () => {
         yield* two.session.reload
         const theirs = device.platform.fill(ada.email, { BOL: 1 })
         device.platform.setLatency(100)
-        yield* Effect.forkChild(one.carts.revive())
+        yield* Effect.forkChild(one.carts.reconnect())
         yield* pass(50)
-        yield* Effect.forkChild(two.carts.revive())
+        yield* Effect.forkChild(two.carts.reconnect())
         for (let call = 0; call < 12; call += 1) yield* pass(100)
         expect([createdAs(device), device.platform.held(theirs)]).toEqual([["guest", "customer"], { BOL: 3 }])
         expect([yield* one.qtys, yield* two.qtys]).toEqual([{ BOL: 3 }, { BOL: 3 }])
@@ -142,16 +142,16 @@ describe("CA37 while an order has the customer's cart", () => {
         yield* signIn(device, tab)
         const theirs = device.platform.fill(ada.email, { BOL: 1 })
         let holdsCustomers = true
-        yield* tab.carts.yieldTo({
+        yield* tab.carts.followOrders({
           holdsCustomers: Effect.sync(() => holdsCustomers),
           settled: Effect.void,
         })
         yield* tab.carts.add({ sku: "BOL", qty: 2 })
         yield* pass(1000)
-        yield* tab.carts.revive()
+        yield* tab.carts.reconnect()
         expect([createdAs(device), device.platform.held(theirs)]).toEqual([["guest"], { BOL: 1 }])
         holdsCustomers = false
-        yield* tab.carts.revive()
+        yield* tab.carts.reconnect()
         expect([createdAs(device), device.platform.held(theirs)]).toEqual([["guest", "customer"], { BOL: 3 }])
       }),
     ))
@@ -162,7 +162,7 @@ describe("CA37 while an order has the customer's cart", () => {
         const tab = yield* openTab(device)
         yield* signIn(device, tab)
         const theirs = device.platform.fill(ada.email, { BOL: 1 })
-        const settled = yield* tab.carts.settle({ ...empty, local: [local("BOL", 2)] })
+        const settled = yield* tab.carts.syncOrderCart({ ...empty, local: [local("BOL", 2)] })
         expect(settled.cart.confirmed.lines).toMatchObject([{ sku: "BOL", qty: 2 }])
         expect([createdAs(device), device.platform.held(theirs)]).toEqual([["guest"], { BOL: 1 }])
       }),

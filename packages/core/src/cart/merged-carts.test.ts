@@ -79,7 +79,7 @@ describe("CA320 a guest's cart that was merged into the customer's", () => {
     signedIn((tab, device, guests) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "cart.discard", kind })
-        yield* tab.carts.revive()
+        yield* tab.carts.reconnect()
         yield* pass(60_000)
         expect([device.platform.carts.has(guests), (yield* tab.state).mergedCarts]).toEqual([false, []])
         expect([device.platform.held(), yield* tab.qtys]).toEqual([{ BOL: 2 }, { BOL: 2 }])
@@ -94,7 +94,7 @@ describe("CA320 a guest's cart that was merged into the customer's", () => {
         expect(yield* tab.carts.sync()).toBe("answered")
         yield* SubscriptionRef.set(device.online, false)
         const later = yield* openTab(device)
-        yield* later.carts.revive()
+        yield* later.carts.reconnect()
         yield* pass(1000)
         expect([device.platform.carts.has(guests), (yield* later.state).mergedCarts]).toEqual([
           true,
@@ -112,7 +112,7 @@ describe("CA320 a guest's cart that was merged into the customer's", () => {
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "cart.discard", kind })
-        yield* tab.carts.revive()
+        yield* tab.carts.reconnect()
         yield* pass(60_000)
         yield* tab.carts.setQty(key("BOL"), 5)
         yield* pass(60_000)

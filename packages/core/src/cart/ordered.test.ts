@@ -49,8 +49,11 @@ describe("OR8 a cart that is being ordered", () => {
         const { carts: two, state } = yield* openTab(device)
         const settled = yield* Deferred.make<void>()
         for (const carts of [one, two])
-          yield* carts.yieldTo({ holdsCustomers: Effect.succeed(false), settled: Deferred.await(settled) })
-        yield* one.orderAs("order-1")
+          yield* carts.followOrders({
+            holdsCustomers: Effect.succeed(false),
+            settled: Deferred.await(settled),
+          })
+        yield* one.lockForOrder("order-1")
         expect(kept(device)).toMatchObject({
           connection: { tag: "Ordering", orderId: "order-1" },
           local: [{ sku: "BOL", qty: 2 }],
@@ -60,7 +63,7 @@ describe("OR8 a cart that is being ordered", () => {
         yield* two.add({ sku: "PLAT", qty: 3 })
         yield* pass(120_000)
         expect([orderIdOf(yield* state), device.platform.count("cart.pull")]).toEqual(["order-1", calls])
-        yield* one.leave("order-1", ordered)
+        yield* one.removeOrderedLines("order-1", ordered)
         yield* Deferred.succeed(settled, undefined)
         yield* pass(0)
         expect(newest(device)).toEqual({ TASSE: 1, PLAT: 3 })
@@ -72,7 +75,7 @@ describe("OR8 a cart that is being ordered", () => {
     run(
       Effect.gen(function* () {
         const { device, carts } = yield* agreed
-        yield* carts.yieldTo({ holdsCustomers: Effect.succeed(false), settled: Effect.never })
+        yield* carts.followOrders({ holdsCustomers: Effect.succeed(false), settled: Effect.never })
         yield* carts.setQty(key("BOL"), 5)
         yield* pass(limits.syncSettleMs)
         expect(newest(device)).toEqual({ BOL: 5 })
@@ -82,10 +85,10 @@ describe("OR8 a cart that is being ordered", () => {
     run(
       Effect.gen(function* () {
         const { device, carts, state } = yield* agreed
-        yield* carts.orderAs("order-1")
+        yield* carts.lockForOrder("order-1")
         yield* carts.setQty(key("BOL"), 5)
         expect(yield* carts.sync()).toBe("unanswered")
-        yield* carts.orderAs(null)
+        yield* carts.lockForOrder(null)
         expect(yield* carts.sync()).toBe("answered")
         expect([orderIdOf(yield* state), newest(device)]).toEqual([null, { BOL: 5 }])
         expect(device.platform.count("cart.create")).toBe(1)
@@ -98,13 +101,13 @@ describe("CA8 leaving what an order took", () => {
     run(
       Effect.gen(function* () {
         const { carts, state, qtys } = yield* agreed
-        yield* carts.orderAs("order-1")
-        yield* carts.leave("order-2", ordered)
+        yield* carts.lockForOrder("order-1")
+        yield* carts.removeOrderedLines("order-2", ordered)
         expect([yield* qtys, orderIdOf(yield* state)]).toEqual([{ BOL: 2 }, "order-1"])
-        yield* carts.leave("order-1", ordered)
+        yield* carts.removeOrderedLines("order-1", ordered)
         expect(yield* state).toEqual(empty)
         yield* carts.add({ sku: "BOL", qty: 2 })
-        yield* carts.leave("order-1", ordered)
+        yield* carts.removeOrderedLines("order-1", ordered)
         expect(yield* qtys).toEqual({ BOL: 2 })
       }),
     ))
@@ -112,10 +115,10 @@ describe("CA8 leaving what an order took", () => {
     run(
       Effect.gen(function* () {
         const { device, carts } = yield* agreed
-        yield* carts.orderAs("order-1")
+        yield* carts.lockForOrder("order-1")
         yield* carts.setQty(key("BOL"), 5)
         yield* pass(0)
-        yield* carts.leave("order-1", ordered)
+        yield* carts.removeOrderedLines("order-1", ordered)
         yield* pass(limits.syncSettleMs)
         expect([...device.platform.carts.keys()].map((token) => device.platform.held(token))).toEqual([
           { BOL: 2 },
@@ -133,11 +136,11 @@ describe("CA163 leaving what an order took more of than is wanted by now", () =>
     run(
       Effect.gen(function* () {
         const { device, carts, qtys } = yield* agreed
-        yield* carts.orderAs("order-1")
+        yield* carts.lockForOrder("order-1")
         yield* carts.setQty(key("BOL"), qty)
         device.told.splice(0)
-        yield* carts.leave("order-1", ordered)
-        yield* carts.leave("order-1", ordered)
+        yield* carts.removeOrderedLines("order-1", ordered)
+        yield* carts.removeOrderedLines("order-1", ordered)
         expect(yield* qtys).toEqual({})
         expect(device.told).toEqual([{ tag: "UpdateFailed", name: "BOL", message: null }])
       }),
@@ -147,10 +150,10 @@ describe("CA163 leaving what an order took more of than is wanted by now", () =>
     run(
       Effect.gen(function* () {
         const { device, carts } = yield* agreed
-        yield* carts.orderAs("order-1")
+        yield* carts.lockForOrder("order-1")
         yield* carts.setQty(key("BOL"), 3)
         device.told.splice(0)
-        yield* carts.leave("order-1", ordered)
+        yield* carts.removeOrderedLines("order-1", ordered)
         expect(device.told).toEqual([])
       }),
     ))
@@ -161,7 +164,7 @@ describe("CA8, CA37 lines that an order had taken and gives back", () => {
     run(
       Effect.gen(function* () {
         const { device, carts, qtys } = yield* agreed
-        yield* carts.putBack([local("BOL", 4, { stock: stock({ qty: 3 }) }), local("PLAT", 1)], null)
+        yield* carts.restoreLines([local("BOL", 4, { stock: stock({ qty: 3 }) }), local("PLAT", 1)], null)
         expect(yield* qtys).toEqual({ BOL: 3, PLAT: 1 })
         expect(device.told).toEqual([{ tag: "QtyLimited", name: "BOL", qtyMax: 3 }])
       }),
@@ -177,7 +180,7 @@ describe("CA8, CA37 lines that an order had taken and gives back", () => {
         const device = yield* makeDevice()
         keep(device, cart({ TASSE: 1 }, {}, detachedCart(token)))
         const { carts, state, qtys } = yield* openTab(device)
-        yield* carts.putBack(bowls, of === null ? null : { token: of, lines: [] })
+        yield* carts.restoreLines(bowls, of === null ? null : { token: of, lines: [] })
         expect([(yield* state).detached.token, yield* qtys]).toEqual([expected, { TASSE: 1, BOL: 2 }])
       }),
     ),
@@ -199,7 +202,7 @@ describe("CA37 what the cart of an order has left behind", () => {
         const device = yield* makeDevice()
         keep(device, before)
         const { carts, state } = yield* openTab(device)
-        yield* carts.inherit(of)
+        yield* carts.inheritDetached(of)
         const after = yield* state
         expect([after.detached, after.local]).toEqual([detached, before.local])
       }),
@@ -219,7 +222,7 @@ describe("OR5 the cart of an order that waits", () => {
           connection: { tag: "Suspended", merge: null },
         } as const
         const given = cart({ BOL: 2 }, {}, { connection })
-        expect((yield* carts.settle(given)).cart).toMatchObject({
+        expect((yield* carts.syncOrderCart(given)).cart).toMatchObject({
           connection: { tag: "Guest" },
           confirmed: { lines: [{ sku: "BOL", qty: 2 }] },
         })

@@ -60,8 +60,8 @@ describe("UI90 what was put into the server's cart before the script was there",
         const { carts, qtys } = yield* openTab(device)
         const take = carts.takeOver("visit-1", [{ sku: "BOL", qty: 2 }])
         yield* take
-        yield* carts.orderAs("order-1")
-        yield* carts.leave("order-1", [{ ...local("BOL", 2), name: "BOL" }])
+        yield* carts.lockForOrder("order-1")
+        yield* carts.removeOrderedLines("order-1", [{ ...local("BOL", 2), name: "BOL" }])
         yield* take
         expect(yield* qtys).toEqual({})
         yield* carts.add({ sku: "TASSE", qty: 1 })

@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer, Record, Semaphore, Stream, SubscriptionRef } from "effect"
 import { type Address, streetLines } from "../address/index.ts"
-import { CartRequests, Carts, serverToken } from "../cart/index.ts"
+import { CartRequests, Carts, CartSync, serverToken } from "../cart/index.ts"
 import * as DeviceStore from "../device-store/index.ts"
 import * as Form from "../form/index.ts"
 import { type NoticeBody, Notices } from "../notice/index.ts"
@@ -65,7 +65,7 @@ export class Checkout extends Context.Service<
   static readonly layer: Layer.Layer<
     Checkout,
     never,
-    Carts | Sync | Notices | Storage | Settings | CurrentView
+    Carts | CartSync | Sync | Notices | Storage | Settings | CurrentView
   > = Layer.effect(
     Checkout,
     Effect.suspend(() => make),
@@ -74,6 +74,7 @@ export class Checkout extends Context.Service<
 
 const make = Effect.gen(function* () {
   const carts = yield* Carts
+  const cartSync = yield* CartSync
   const sync = yield* Sync
   const notices = yield* Notices
   const records = yield* DeviceStore.records(checkoutFormat)
@@ -104,7 +105,7 @@ const make = Effect.gen(function* () {
   const deliver = Effect.gen(function* () {
     const wanted = deliveryOf(yield* SubscriptionRef.get(state), yield* isShipped, tax.country, shipping)
     const { delivery } = yield* SubscriptionRef.get(carts.state)
-    if (!isSameDelivery(delivery, wanted)) yield* carts.deliver(wanted)
+    if (!isSameDelivery(delivery, wanted)) yield* carts.setDelivery(wanted)
     return wanted
   })
 
@@ -155,7 +156,7 @@ const make = Effect.gen(function* () {
   /** Asks how the cart can go and be paid. Without an answer the shop's default delivery and the ways known before stay. */
   const load = Effect.gen(function* () {
     yield* SubscriptionRef.update(state, (old) => ({ ...old, isLoadingMethods: true }))
-    yield* carts.sync()
+    yield* cartSync.sync()
     const isSent = yield* isShipped
     const methods = isSent ? yield* askMethods : null
     yield* save((old) => {
@@ -183,7 +184,7 @@ const make = Effect.gen(function* () {
         const { local } = yield* SubscriptionRef.get(carts.state)
         const isHere = isActive(modifiedAtMs, yield* Clock.currentTimeMillis)
         if (isHere && local.length > 0 && (to !== null || !(yield* isShipped))) yield* load
-      }).pipe(carts.quietly),
+      }).pipe(cartSync.pauseAutoSync),
     ),
   )
   yield* Effect.forkScoped(follow)
@@ -194,7 +195,7 @@ const make = Effect.gen(function* () {
       return (yield* SubscriptionRef.get(state)).isSuspended
         ? undefined
         : yield* notices.tell({ tag: "CartEmpty" })
-    yield* Effect.all([carts.checkStock, load], { discard: true, concurrency: "unbounded" })
+    yield* Effect.all([cartSync.checkStock, load], { discard: true, concurrency: "unbounded" })
   })
 
   const savePersonal = ({ firstName, lastName, email, newPassword = null }: PersonalInput) =>
@@ -314,7 +315,7 @@ const make = Effect.gen(function* () {
       if (delivery?.email === undefined) return
       // Country and method stay, because the totals may contain their delivery cost.
       const { email: _, ...anonymous } = delivery
-      yield* Effect.andThen(carts.deliver(anonymous), carts.kept)
+      yield* Effect.andThen(carts.setDelivery(anonymous), cartSync.flush)
     }),
   })
 })

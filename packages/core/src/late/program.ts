@@ -1,6 +1,6 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { DeviceSessions, Leaving } from "../account/index.ts"
-import type { CartProducts, Carts } from "../cart/index.ts"
+import type { CartProducts, CartServices } from "../cart/index.ts"
 import type { Checkout } from "../checkout/index.ts"
 import { Contact } from "../contact/index.ts"
 import { Comparison, view as compareView } from "../compare/index.ts"
@@ -44,7 +44,7 @@ export interface LateShop {
 /** What the late rooms stand on. */
 type Ground =
   | CartProducts
-  | Carts
+  | CartServices
   | Checkout
   | CurrentView
   | Leave

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
-import { Carts } from "../cart/index.ts"
+import { Carts, CartSync } from "../cart/index.ts"
 import { Checkout, isPaidElsewhere } from "../checkout/index.ts"
 import { records } from "../device-store/index.ts"
 import * as Form from "../form/index.ts"
@@ -58,7 +58,7 @@ export class Paying extends Context.Service<
   static readonly layer: Layer.Layer<
     Paying,
     never,
-    Carts | Checkout | Sync | Leave | Storage | Notices | CurrentView
+    Carts | CartSync | Checkout | Sync | Leave | Storage | Notices | CurrentView
   > = Layer.effect(
     Paying,
     Effect.suspend(() => make),
@@ -69,6 +69,7 @@ const none: PayingState = { stage: "none", paymentId: null }
 
 const make = Effect.gen(function* () {
   const carts = yield* Carts
+  const cartSync = yield* CartSync
   const checkout = yield* Checkout
   const { execute } = yield* Sync
   const leave = yield* Leave
@@ -81,8 +82,8 @@ const make = Effect.gen(function* () {
   /** What the cart would cost, once both sides agree on it. */
   const settled = Effect.gen(function* () {
     yield* checkout.deliver
-    yield* carts.checkStock
-    yield* carts.sync()
+    yield* cartSync.checkStock
+    yield* cartSync.sync()
     return yield* SubscriptionRef.get(carts.state)
   })
 

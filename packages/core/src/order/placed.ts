@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
 import type { ApiRequest } from "../api/index.ts"
-import { CartProducts, Carts, composeContext } from "../cart/index.ts"
+import { CartOrdering, CartProducts, composeContext } from "../cart/index.ts"
 import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
 import { type Session, onSignOut } from "../session/index.ts"
@@ -54,7 +54,7 @@ export class PlacedOrders extends Context.Service<
   static readonly layer: Layer.Layer<
     PlacedOrders,
     never,
-    Sync | Session | Notices | Carts | CartProducts | CurrentView | Settings
+    Sync | Session | Notices | CartOrdering | CartProducts | CurrentView | Settings
   > = Layer.effect(
     PlacedOrders,
     Effect.suspend(() => make),
@@ -196,7 +196,7 @@ const make = Effect.gen(function* () {
 
 /** Ordering again what was ordered once. @rule OR12 */
 const reordering = Effect.gen(function* () {
-  const carts = yield* Carts
+  const cartOrdering = yield* CartOrdering
   const products = yield* CartProducts
   const notices = yield* Notices
   const contextNow = yield* composeContext
@@ -211,7 +211,7 @@ const reordering = Effect.gen(function* () {
           left.add(line.name)
           continue
         }
-        yield* carts.putBack(decision.lines, null, (outcome) =>
+        yield* cartOrdering.restoreLines(decision.lines, null, (outcome) =>
           Effect.sync(() => {
             if (outcome.tag === "added") pieces += line.qty
             // A part of it, or nothing: that is for the shopper to see in the cart.

@@ -1,5 +1,14 @@
 import { Clock, Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
-import { Carts, customerToken, hasUnsent, orderIdOf, remembered, totalsView } from "../cart/index.ts"
+import {
+  Carts,
+  CartSync,
+  CartOrdering,
+  customerToken,
+  hasUnsent,
+  orderIdOf,
+  remembered,
+  totalsView,
+} from "../cart/index.ts"
 import { Checkout } from "../checkout/index.ts"
 import * as Form from "../form/index.ts"
 import type { Cents } from "../money/index.ts"
@@ -58,7 +67,17 @@ export class Orders extends Context.Service<
   static readonly layer: Layer.Layer<
     Orders,
     never,
-    Carts | Checkout | Session | Sync | Notices | Network | Storage | Tabs | CurrentView
+    | Carts
+    | CartSync
+    | CartOrdering
+    | Checkout
+    | Session
+    | Sync
+    | Notices
+    | Network
+    | Storage
+    | Tabs
+    | CurrentView
   > = Layer.effect(
     Orders,
     Effect.suspend(() => make),
@@ -70,6 +89,8 @@ const named: ReadonlySet<string> = new Set(["CouponRefused", "Unavailable"])
 
 const make = Effect.gen(function* () {
   const carts = yield* Carts
+  const cartSync = yield* CartSync
+  const cartOrdering = yield* CartOrdering
   const checkout = yield* Checkout
   const sync = yield* Sync
   const notices = yield* Notices
@@ -84,7 +105,7 @@ const make = Effect.gen(function* () {
   const settled = (kept: OrderRecord) =>
     Effect.gen(function* () {
       if (kept.cart === null) return { ready: kept, isWhole: true }
-      const { cart, isOrdered } = yield* carts.settle(kept.cart)
+      const { cart, isOrdered } = yield* cartOrdering.syncOrderCart(kept.cart)
       const token = tokenOf(cart)
       const ready = { ...kept, cart, order: token === "" ? kept.order : { ...kept.order, cart: token } }
       yield* store.put(ready)
@@ -104,7 +125,7 @@ const make = Effect.gen(function* () {
           ? null
           : yield* Effect.result(sync.execute(placeCall(ready.order), { isGuest: ready.owner === null }))
       if (answer?._tag === "Success") {
-        if (ready.cart !== null) yield* carts.inherit(ready.cart)
+        if (ready.cart !== null) yield* cartOrdering.inheritDetached(ready.cart)
         yield* store.put({ ...ready, state: "confirmed", placed: answer.success, taken: [], cart: null })
         return "confirmed"
       }
@@ -128,13 +149,13 @@ const make = Effect.gen(function* () {
       if (isLate) {
         yield* store.put({ ...kept, state: "rejected", taken: [], cart: null })
         const { lines, of } = returnedLines(kept, judged.isOrdered)
-        yield* carts.putBack(lines, of)
+        yield* cartOrdering.restoreLines(lines, of)
       } else {
         yield* store.drop(kept)
-        yield* carts.orderAs(null)
+        yield* cartOrdering.lockForOrder(null)
       }
-      yield* carts.sync({ isTotalsForced: true })
-      yield* carts.mark(shortagesIn(judged.refusal))
+      yield* cartSync.sync({ isTotalsForced: true })
+      yield* cartSync.markShortages(shortagesIn(judged.refusal))
       const toCents = totalsView(yield* SubscriptionRef.get(carts.state)).grandCents
       const fromCents = kept.order.grandCents
       if (isLate) return yield* notices.tell(rejection(judged, isLate))
@@ -155,8 +176,8 @@ const make = Effect.gen(function* () {
       if (faults.length > 0) return "nothing"
       // Another tab in checkout may have told the shared cart of a delivery of its own.
       yield* checkout.deliver
-      yield* carts.checkStock
-      const synced = yield* carts.sync()
+      yield* cartSync.checkStock
+      const synced = yield* cartSync.sync()
       const cart = yield* SubscriptionRef.get(carts.state)
       // Who orders has just signed out, here or in another tab: their cart is about to go, and is nobody else's.
       const isTheirs = owner === (yield* store.customer) && (owner !== null || customerToken(cart) === null)
@@ -183,7 +204,7 @@ const make = Effect.gen(function* () {
         taken: cart.local,
         cart: synced === "answered" ? null : cart,
       }
-      yield* carts.orderAs(made.orderId)
+      yield* cartOrdering.lockForOrder(made.orderId)
       yield* store.put(kept)
       return yield* send(kept)
     })
@@ -194,11 +215,11 @@ const make = Effect.gen(function* () {
       "order",
       Effect.gen(function* () {
         yield* store.revive
-        yield* carts.reload
+        yield* cartSync.reload
         const cart = yield* SubscriptionRef.get(carts.state)
         const taker = yield* store.takerOf(cart)
-        if (taker !== null) yield* carts.leave(taker.orderId, taker.lines)
-        else if (orderIdOf(cart) !== null) yield* carts.orderAs(null)
+        if (taker !== null) yield* cartOrdering.removeOrderedLines(taker.orderId, taker.lines)
+        else if (orderIdOf(cart) !== null) yield* cartOrdering.lockForOrder(null)
         return yield* work
       }),
     )
@@ -217,21 +238,23 @@ const make = Effect.gen(function* () {
   /** One at a time in this browser, while the cart keeps still; in this tab, clicks meanwhile are nothing. */
   const alone = (work: Effect.Effect<PlaceOutcome>): Effect.Effect<PlaceOutcome> =>
     SubscriptionRef.set(isPlacing, true).pipe(
-      Effect.andThen(turn(carts.quietly(work))),
+      Effect.andThen(turn(cartSync.pauseAutoSync(work))),
       Effect.ensuring(SubscriptionRef.set(isPlacing, false)),
       one.withPermitsIfAvailable(1),
       Effect.map((outcome) => (outcome._tag === "Some" ? outcome.value : "nothing")),
     )
 
   yield* store.reload
-  yield* carts.yieldTo({ holdsCustomers: store.holdsCustomers, settled: turn(Effect.void) })
+  yield* cartOrdering.followOrders({ holdsCustomers: store.holdsCustomers, settled: turn(Effect.void) })
   return Orders.of({
     last: store.last,
     isPlacing,
     place: (input, follow = () => Effect.void) =>
       Effect.flatMap(agreed, (fromCents) => alone(Effect.tap(order(input, fromCents), follow))),
     // A customer's cart that was an order's is theirs again, or there is a new one.
-    resend: Effect.tap(alone(resend), (outcome) => (outcome === "nothing" ? Effect.void : carts.revive())),
+    resend: Effect.tap(alone(resend), (outcome) =>
+      outcome === "nothing" ? Effect.void : cartSync.reconnect(),
+    ),
     hasWaiting: Effect.map(store.waiting, (waiting) => waiting.length > 0),
     adopt: (email) =>
       Effect.flatMap(SubscriptionRef.get(store.last), (kept) =>

@@ -1,6 +1,6 @@
 import { Effect, type Stream, SubscriptionRef } from "effect"
 import { Accounts, AddressBook, view as accountView } from "../account/index.ts"
-import type { Carts } from "../cart/index.ts"
+import type { CartSession } from "../cart/index.ts"
 import type { Orders } from "../order/index.ts"
 import { Session } from "../session/index.ts"
 import { Sync } from "../sync/index.ts"
@@ -18,7 +18,7 @@ export interface CustomerRooms {
 
 /** What a sign-in has to do with. */
 interface SaleRooms {
-  readonly carts: Carts["Service"]
+  readonly cartSession: CartSession["Service"]
   readonly orders: Orders["Service"]
 }
 
@@ -43,7 +43,7 @@ export const accountSlice = ({
  * @rule SH9, CA35 - S2 §4 Session
  */
 export const accountActions = (
-  { accounts, carts, orders, session }: CustomerRooms & SaleRooms,
+  { accounts, cartSession, orders, session }: CustomerRooms & SaleRooms,
   react: (event: ShopEvent) => Effect.Effect<void>,
   run: (effect: Effect.Effect<void>) => void,
 ): Actions["account"] => {
@@ -60,7 +60,7 @@ export const accountActions = (
         return yield* login
       })
       // A cart that is being ordered is not to meet another before it is known what the order took.
-      if (yield* orders.between(carts.signIn(asGuest))) return yield* react("signedIn")
+      if (yield* orders.between(cartSession.signIn(asGuest))) return yield* react("signedIn")
       if (!isTaken) return yield* react("signInFailed")
       yield* react("signedOut")
       yield* enter(login)

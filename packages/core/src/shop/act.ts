@@ -23,7 +23,7 @@ export interface Actors extends Rooms {
  * @rule SH2
  */
 export const actionsOf = (actors: Actors, run: Run): PromptActions => {
-  const { view, carts, checkout, orders, notices, navigation, search, react } = actors
+  const { view, carts, cartSync, checkout, orders, notices, navigation, search, react } = actors
   const { cartEdit, extras } = actors
   const follow = (outcome: PlaceOutcome): Effect.Effect<void> => {
     if (outcome === "confirmed") return react("orderConfirmed")
@@ -43,7 +43,7 @@ export const actionsOf = (actors: Actors, run: Run): PromptActions => {
       yield* carts.add({ ...input, sku }, isShown ? productOfPage(page, view) : undefined)
     })
   /** It is over when it is on the device, or the device would not take it. @rule SH144 */
-  const kept = (work: Effect.Effect<void>) => run(Effect.andThen(work, carts.kept), true)
+  const kept = (work: Effect.Effect<void>) => run(Effect.andThen(work, cartSync.flush), true)
   const keep = (work: Effect.Effect<void>) => Effect.sync(() => kept(work))
   /** Brought back, wherever that was asked for, it is not told to be gone any more. @rule NO8 */
   const undoRemove = (key: string) =>
@@ -89,7 +89,7 @@ export const actionsOf = (actors: Actors, run: Run): PromptActions => {
         run(Effect.map(carts.takeOver(visitId, inputs), (isKept) => void (isKept && onKept()))),
       setQty: (key, qty) => kept(carts.setQty(key as LineKey, qty)),
       remove: (key) => kept(carts.askRemove(key as LineKey)),
-      mend: (key) => kept(carts.mend(key as LineKey)),
+      mend: (key) => kept(carts.fixLine(key as LineKey)),
       undoRemove: (key) => kept(undoRemove(key)),
       applyCoupon: (code) => run(carts.applyCoupon(code)),
       removeCoupon: () => run(carts.removeCoupon),

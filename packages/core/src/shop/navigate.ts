@@ -1,7 +1,7 @@
 import { Cache, Effect, Exit, FiberHandle, type Scope, SubscriptionRef } from "effect"
 import { refusalWords } from "../api/index.ts"
 import { groupKey, shopperGroup } from "../catalogue-client/index.ts"
-import { Carts } from "../cart/index.ts"
+import { Carts, CartSync } from "../cart/index.ts"
 import { Notices } from "../notice/index.ts"
 import { handOff, handOffCode, tokenOf } from "../order/index.ts"
 import { Pages, type PageOutcome, type PageView, type ProductPage } from "../page/index.ts"
@@ -53,10 +53,11 @@ export const navigate = Effect.fnUntraced(function* (
 ): Effect.fn.Return<
   Navigation,
   never,
-  Pages | Carts | Notices | Session | Sync | Leave | CurrentView | Settings | Scope.Scope
+  Pages | Carts | CartSync | Notices | Session | Sync | Leave | CurrentView | Settings | Scope.Scope
 > {
   const pages = yield* Pages
   const carts = yield* Carts
+  const cartSync = yield* CartSync
   const notices = yield* Notices
   const session = yield* Session
   const leave = yield* Leave
@@ -92,7 +93,7 @@ export const navigate = Effect.fnUntraced(function* (
 
   /** Syncs the cart and opens the external checkout; a one-time code replaces both tokens where supported. */
   const openExternalCheckout = Effect.gen(function* () {
-    yield* carts.sync()
+    yield* cartSync.sync()
     const cart = tokenOf(yield* SubscriptionRef.get(carts.state))
     if (!hasCodes || cart === "") return handOff(view, { cartToken: cart, userToken: yield* session.token })
     const { code } = yield* sync.execute(handOffCode({ cart }))

@@ -1,7 +1,17 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { Accounts } from "../account/index.ts"
 import { LocalCache } from "../cache/index.ts"
-import { CartProducts, Carts, view as cartView, weeksUntilMade } from "../cart/index.ts"
+import {
+  cartLayer,
+  CartOrdering,
+  CartProducts,
+  Carts,
+  type CartServices,
+  CartSession,
+  CartSync,
+  view as cartView,
+  weeksUntilMade,
+} from "../cart/index.ts"
 import { CatalogueClient, groupKey, shopperGroup } from "../catalogue-client/index.ts"
 import { noGroup } from "../catalogue/index.ts"
 import { Checkout, needsShipping, view as checkoutView } from "../checkout/index.ts"
@@ -45,7 +55,7 @@ export interface Shop {
 /** What late rooms may stand on. @rule SH15 */
 export type ShopRooms =
   | CartProducts
-  | Carts
+  | CartServices
   | Checkout
   | CurrentView
   | Leave
@@ -81,7 +91,7 @@ const rooms = (view: StoreView) => {
     Layer.provideMerge(Accounts.layer),
     Layer.provideMerge(Orders.layer),
     Layer.provideMerge(Checkout.layer),
-    Layer.provideMerge(Carts.layer),
+    Layer.provideMerge(cartLayer),
     Layer.provideMerge(Pages.layer),
     Layer.provideMerge(CatalogueClient.layer),
     Layer.provideMerge(LocalCache.layer),
@@ -92,6 +102,13 @@ const rooms = (view: StoreView) => {
 
 const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   const carts = yield* Carts
+  const cartSync = yield* CartSync
+  const cartServices = {
+    carts,
+    cartSync,
+    cartOrdering: yield* CartOrdering,
+    cartSession: yield* CartSession,
+  }
   const checkout = yield* Checkout
   const orders = yield* Orders
   const notices = yield* Notices
@@ -110,7 +127,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   const table = reactions({
     ...customer,
     view: initial.view,
-    carts,
+    ...cartServices,
     checkout,
     orders,
     notices,
@@ -151,7 +168,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   )
   yield* customer.sync.meanCart({
     cartId: Effect.map(SubscriptionRef.get(carts.state), (cart) => tokenOf(cart) || null),
-    recreate: Effect.asVoid(carts.sync()),
+    recreate: Effect.asVoid(cartSync.sync()),
   })
   yield* Effect.forkIn(react("started"), scope)
   // The server's page came without its product: it is fetched before anybody wants to buy it.
@@ -167,7 +184,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
       actionsOf(
         {
           view,
-          carts,
+          ...cartServices,
           cartEdit,
           checkout,
           orders,
@@ -196,6 +213,7 @@ const slices = Effect.fnUntraced(function* (
   isOnline: SubscriptionRef.SubscriptionRef<boolean>,
 ) {
   const carts = yield* Carts
+  const cartSync = yield* CartSync
   const checkout = yield* Checkout
   const orders = yield* Orders
   const notices = yield* Notices
@@ -207,7 +225,7 @@ const slices = Effect.fnUntraced(function* (
     const state = yield* get(carts.state)
     const country = state.delivery?.isCountryKnown === true ? state.delivery.country : market
     const moment = {
-      isSyncing: yield* get(carts.isSyncing),
+      isSyncing: yield* get(cartSync.isSyncing),
       isOnline: yield* get(isOnline),
       badgeCounts: settings.cart.badgeCounts,
       free: { country, ...deliveryPromise(settings.shipping, country) },
@@ -236,7 +254,7 @@ const slices = Effect.fnUntraced(function* (
   return Stream.mergeAll<Partial<Views>, never, never>(
     [
       Stream.make({ view, views, menu }),
-      slice([changes(carts.state), changes(carts.isSyncing), changes(isOnline)], cart),
+      slice([changes(carts.state), changes(cartSync.isSyncing), changes(isOnline)], cart),
       slice(
         [
           changes(checkout.state),

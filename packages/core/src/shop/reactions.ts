@@ -1,5 +1,5 @@
 import { Effect, SubscriptionRef } from "effect"
-import type { Carts } from "../cart/index.ts"
+import type { CartOrdering, Carts, CartSession, CartSync } from "../cart/index.ts"
 import type { Checkout } from "../checkout/index.ts"
 import type { Notices } from "../notice/index.ts"
 import type { Orders } from "../order/index.ts"
@@ -32,6 +32,9 @@ export type ShopEvent =
 export interface Rooms extends CustomerRooms {
   readonly view: StoreView
   readonly carts: Carts["Service"]
+  readonly cartSync: CartSync["Service"]
+  readonly cartOrdering: CartOrdering["Service"]
+  readonly cartSession: CartSession["Service"]
   readonly checkout: Checkout["Service"]
   readonly orders: Orders["Service"]
   readonly notices: Notices["Service"]
@@ -47,7 +50,8 @@ export interface Rooms extends CustomerRooms {
  * @rule SH7, CA186 - S1 §4 (Online event, after a successful order)
  */
 export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArray<Effect.Effect<void>>>> => {
-  const { accounts, carts, checkout, notices, orders, navigation, session, sync, view } = rooms
+  const { accounts, cartSession, cartSync, checkout, notices, orders, navigation, session, sync, view } =
+    rooms
   // Also at the start: another tab may have signed in or out before this one listened.
   const elsewhere = Effect.gen(function* () {
     const hasGivenWay = yield* session.hasGivenWay
@@ -69,17 +73,17 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
   /** What was typed before the session ended is its customer's again. @rule CK40 */
   const resume = Effect.flatMap(owner, checkout.resume)
   const suspend = Effect.flatMap(owner, (email) => (email === null ? Effect.void : checkout.suspend(email)))
-  const signedIn = [resume, adopt, carts.revive(), accounts.loadOrders(1)]
+  const signedIn = [resume, adopt, cartSync.reconnect(), accounts.loadOrders(1)]
   const thankYou = navigation.open(href(view, "/order-success"))
   return {
     started: [
       elsewhere,
       finishLeaving(rooms),
-      carts.forgetStrangers,
+      cartSession.clearForeign,
       orders.revive,
       askForWaiting(rooms),
       // Prices, stock and coupons may have changed since the last visit.
-      beside(Effect.andThen(carts.revive({ isTotalsForced: true }), sync.drain)),
+      beside(Effect.andThen(cartSync.reconnect({ isTotalsForced: true }), sync.drain)),
       offerApproved(rooms),
     ],
     online: [
@@ -88,11 +92,11 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
       sync.drain,
       orders.revive,
       askForWaiting(rooms),
-      beside(carts.revive({ isClientForced: true })),
+      beside(cartSync.reconnect({ isClientForced: true })),
     ],
     orderConfirmed: [leaveOrdered(rooms), checkout.finish, thankYou, openAccount(rooms, signedIn)],
     orderWaiting: [leaveOrdered(rooms), checkout.finish, thankYou, Effect.asVoid(checkout.takePassword)],
-    cartChangedElsewhere: [carts.reload],
+    cartChangedElsewhere: [cartSync.reload],
     ordersChangedElsewhere: [orders.reload],
     signedIn,
     // It ends what was of a session; the device may be one that could not be asked before.
@@ -143,7 +147,7 @@ const finishLeaving = (rooms: Rooms): Effect.Effect<void> =>
  * @rule CK13 - S2 §3 personalDetails, §4 (the password is dropped)
  */
 const openAccount = (
-  { accounts, carts, checkout, session }: Rooms,
+  { accounts, cartSession, checkout, session }: Rooms,
   signedIn: ReadonlyArray<Effect.Effect<void>>,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
@@ -152,7 +156,7 @@ const openAccount = (
     if (password === null || personal === null || (yield* session.isKnown)) return
     // The terms were accepted with the order.
     const input = { ...personal, password, passwordAgain: password, termsAccepted: true }
-    if (yield* carts.signIn(accounts.register(input))) yield* Effect.all(signedIn, { discard: true })
+    if (yield* cartSession.signIn(accounts.register(input))) yield* Effect.all(signedIn, { discard: true })
     else yield* accounts.askLogin(true)
   })
 
@@ -162,22 +166,22 @@ const openAccount = (
  *
  * @rule SH10, OR8
  */
-const saveCart = ({ carts, orders }: Rooms): Effect.Effect<void> =>
+const saveCart = ({ cartSession, cartSync, orders }: Rooms): Effect.Effect<void> =>
   Effect.gen(function* () {
-    if ((yield* carts.unsaved) === 0) return
-    yield* Effect.timeoutOption(orders.between(carts.revive()), limits.callTimeoutMs)
+    if ((yield* cartSession.unsaved) === 0) return
+    yield* Effect.timeoutOption(orders.between(cartSync.reconnect()), limits.callTimeoutMs)
   })
 
 /** Empties the cart; what its server does not know is told, to the last click. @rule SH10, CA161 */
-const leaveCart = ({ carts, notices }: Rooms): Effect.Effect<void> =>
-  Effect.flatMap(carts.clear, (count) =>
+const leaveCart = ({ cartSession, notices }: Rooms): Effect.Effect<void> =>
+  Effect.flatMap(cartSession.clear, (count) =>
     count === 0 ? Effect.void : notices.tell({ tag: "TasksDropped", count }),
   )
 
 /** What was put in the cart while its order was on its way is not in the order. @rule CA8 */
-const leaveOrdered = ({ carts, orders }: Rooms): Effect.Effect<void> =>
+const leaveOrdered = ({ cartOrdering, orders }: Rooms): Effect.Effect<void> =>
   Effect.flatMap(SubscriptionRef.get(orders.last), (last) =>
-    last === null ? Effect.void : carts.leave(last.order.orderId, last.order.lines),
+    last === null ? Effect.void : cartOrdering.removeOrderedLines(last.order.orderId, last.order.lines),
   )
 
 /**

@@ -5,7 +5,8 @@ import { product as whole } from "../../../../../tests/support/memory-catalogue.
 import type { JsonObject } from "../model.ts"
 import { normalizeDocument } from "./index.ts"
 
-const product = (over: JsonObject = {}) => normalizeDocument({ _type: "product", _id: "7", _source: whole(7, over) })
+const product = (over: JsonObject = {}) =>
+  normalizeDocument({ _type: "product", _id: "7", _source: whole(7, over) })
 const mended = (outcome: ReturnType<typeof normalizeDocument>) => {
   if (outcome.tag === "refused") throw new Error(JSON.stringify(outcome.fault))
   return outcome.document
@@ -231,7 +232,9 @@ describe("IM1 forms of a line", () => {
       { _index: "vue_storefront_catalog_en_product", _type: "_doc", _id: "7", _source: whole(7) },
     ],
     ["a bare document", { type: "product", ...whole(7) }],
-  ])("%s", (_, line) => expect(mended(normalizeDocument(line))).toMatchObject({ type: "product", id: 7, sku: "SKU-7" }))
+  ])("%s", (_, line) =>
+    expect(mended(normalizeDocument(line))).toMatchObject({ type: "product", id: 7, sku: "SKU-7" }),
+  )
 })
 
 describe("laws", () => {

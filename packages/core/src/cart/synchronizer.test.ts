@@ -294,7 +294,7 @@ describe("CA12 a cart the platform does not know", () => {
         yield* pass(120_000)
         expect(tags(device).filter((tag) => tag === "CartNotSynchronised")).toHaveLength(1)
         expect(device.platform.count("cart.create")).toBe(0)
-        yield* carts.revive()
+        yield* carts.reconnect()
         expect(device.platform.held()).toEqual({ BOL: 3 })
       }),
     ))
@@ -389,9 +389,9 @@ describe("CA18 on the device", () => {
         yield* one.carts.add({ sku: "BOL", qty: 1 }).pipe(Effect.ignore)
         yield* pass(0)
         device.broken.writes = false
-        yield* one.carts.putBack([local("BOL", 1)], null)
+        yield* one.carts.restoreLines([local("BOL", 1)], null)
         yield* pass(0)
-        yield* two.carts.putBack([local("PLAT", 1)], null)
+        yield* two.carts.restoreLines([local("PLAT", 1)], null)
         yield* pass(0)
         expect(yield* one.qtys).toEqual(yield* two.qtys)
         expect(Object.keys(yield* one.qtys)).toContain("PLAT")

@@ -267,7 +267,7 @@ describe("CA17 where the cart goes", () => {
           shippingGrossCents: cents(5_00),
           paymentGrossCents: cents(0),
         }
-        yield* carts.deliver(delivery)
+        yield* carts.setDelivery(delivery)
         expect((yield* state).delivery).toEqual(delivery)
         yield* pass(1000)
         expect(totalsView(yield* state)).toMatchObject({ grandCents: 29_00, isEstimate: false })
@@ -283,7 +283,7 @@ describe("CA8 lines that an order had taken", () => {
         const { carts, qtys } = yield* openTab(device)
         yield* carts.add({ sku: "BOL", qty: 1 })
         yield* pass(1000)
-        yield* carts.putBack([local("BOL", 2), local("TASSE", 1)], null)
+        yield* carts.restoreLines([local("BOL", 2), local("TASSE", 1)], null)
         expect(yield* qtys).toEqual({ BOL: 3, TASSE: 1 })
         yield* pass(1000)
         expect(device.platform.held()).toEqual({ BOL: 3, TASSE: 1 })
@@ -295,7 +295,7 @@ describe("CA8 lines that an order had taken", () => {
       Effect.gen(function* () {
         const device = yield* makeDevice()
         const { carts, qtys } = yield* openTab(device)
-        const settled = yield* carts.settle({ ...empty, local: [local("PLAT", 2)] })
+        const settled = yield* carts.syncOrderCart({ ...empty, local: [local("PLAT", 2)] })
         expect(settled).toMatchObject({
           cart: { connection: { tag: "Guest" }, confirmed: { lines: [{ qty: 2 }] } },
           isOrdered: false,
@@ -460,17 +460,17 @@ describe("CA31, CA34, CA35 signing in", () => {
         yield* tab.carts.add({ sku: "BOL", qty: 2 })
         yield* pass(1000)
         const carts = () => device.platform.count("cart.create")
-        yield* tab.carts.revive()
+        yield* tab.carts.reconnect()
         expect(carts()).toBe(1)
         credentialsOn(device)
         const theirs = device.platform.fill(ada.username, { BOL: 1 })
         const epoch = yield* tab.session.begin(credentialsOn(device))
-        yield* tab.carts.revive()
+        yield* tab.carts.reconnect()
         expect(carts()).toBe(1)
         yield* tab.session.know(epoch, known)
-        yield* tab.carts.revive()
+        yield* tab.carts.reconnect()
         expect([carts(), device.platform.held(theirs)]).toEqual([2, { BOL: 3 }])
-        yield* tab.carts.revive()
+        yield* tab.carts.reconnect()
         expect([carts(), device.platform.held(theirs)]).toEqual([2, { BOL: 3 }])
       }),
     ))
@@ -482,11 +482,11 @@ describe("CA31, CA34, CA35 signing in", () => {
         yield* carts.add({ sku: "BOL", qty: 2 })
         yield* pass(1000)
         const pulls = () => device.platform.count("cart.pull")
-        yield* carts.revive()
+        yield* carts.reconnect()
         yield* pass(1000)
         expect(pulls()).toBe(2)
         device.platform.fail({ on: "cart.pull", kind: "loseRequest" })
-        yield* carts.revive()
+        yield* carts.reconnect()
         expect(pulls()).toBe(2)
         yield* pass(limits.syncSettleMs)
         expect(pulls()).toBe(3)

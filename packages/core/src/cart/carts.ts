@@ -1,0 +1,215 @@
+import { Context, Effect, Layer, type SubscriptionRef } from "effect"
+import { Notices } from "../notice/index.ts"
+import type { Product } from "../product/index.ts"
+import type { Session } from "../session/index.ts"
+import { type CurrentView, Settings } from "../settings/index.ts"
+import { decideAdd } from "../stock/index.ts"
+import type { Sync } from "../sync/index.ts"
+import { askStock } from "./ask-stock.ts"
+import { type AddInput, compose } from "./compose.ts"
+import { composeContext } from "./context.ts"
+import { coupons } from "./coupons.ts"
+import { addVisit } from "./lines.ts"
+import type { CartState, Delivery, LineKey, LocalLine } from "./model.ts"
+import { CartProducts } from "./products.ts"
+import { isForeign } from "./relabel.ts"
+import { localLine } from "./server-line.ts"
+import { CartStore } from "./store.ts"
+
+/** The shopper's cart. Changes are optimistic; an effect waits for the network only where it says so. @rule CA3 */
+export class Carts extends Context.Service<
+  Carts,
+  {
+    readonly state: SubscriptionRef.SubscriptionRef<CartState>
+    /** @param shown - the product of the page, used when the catalogue does not answer */
+    readonly add: (input: AddInput, shown?: Product) => Effect.Effect<void>
+    /**
+     * Adds the lines of a visit without script, once for each visit, and stores them.
+     *
+     * @returns false when no product of them was found
+     * @rule UI90
+     */
+    readonly takeOver: (visitId: string, inputs: ReadonlyArray<AddInput>) => Effect.Effect<boolean>
+    readonly setQty: (key: LineKey, qty: number) => Effect.Effect<void>
+    readonly remove: (key: LineKey) => Effect.Effect<void>
+    /** Reduces a line to the quantity that is left, or removes it. @rule CA183 */
+    readonly fixLine: (key: LineKey) => Effect.Effect<void>
+    /** Removes a line, or asks first where the shop is set so. @rule CA7 - S1 §9 */
+    readonly askRemove: (key: LineKey) => Effect.Effect<void>
+    /**
+     * Changes the choices of a line, with the checks and notifications of an add.
+     *
+     * @returns false when the line stays as it was
+     * @rule CA36
+     */
+    readonly reconfigure: (key: LineKey, input: AddInput) => Effect.Effect<boolean>
+    readonly undoRemove: (key: LineKey) => Effect.Effect<void>
+    readonly applyCoupon: (code: string) => Effect.Effect<void>
+    readonly removeCoupon: Effect.Effect<void>
+    /** Sets the delivery and the payment of the cart; totals follow. */
+    readonly setDelivery: (delivery: Delivery | null) => Effect.Effect<void>
+  }
+>()("@shop/core/Carts") {
+  static readonly layer: Layer.Layer<
+    Carts,
+    never,
+    CartStore | CartProducts | Session | Sync | Notices | Settings | CurrentView
+  > = Layer.effect(
+    Carts,
+    Effect.suspend(() => make),
+  )
+}
+
+const make = Effect.gen(function* () {
+  const notices = yield* Notices
+  const settings = yield* Settings
+  const products = yield* CartProducts
+  const contextNow = yield* composeContext
+  const scope = yield* Effect.scope
+  const store = yield* CartStore
+  const stock = yield* askStock(store)
+  const coupon = yield* coupons
+
+  /** A cart filled in another language is told in this one, as soon as the catalogue has answered. */
+  const translate = Effect.gen(function* () {
+    const context = yield* contextNow
+    const foreign = (yield* store.get).local.filter((line) => isForeign(line, context.view))
+    const told = yield* Effect.forEach(foreign, (line) =>
+      Effect.map(products.find(line.sku), (product) => {
+        const known = {
+          ...line,
+          itemId: 0,
+          quoteId: "",
+          name: line.facts.name,
+          type: line.facts.type,
+          unitGrossCents: null,
+        }
+        return product === null ? [] : [[line.key, localLine(known, product, context).facts] as const]
+      }),
+    )
+    const facts = new Map(told.flat())
+    if (facts.size > 0) yield* store.dispatch({ tag: "LinesTranslated", facts })
+  })
+  yield* Effect.forkIn(translate, scope)
+
+  const addOne = (line: LocalLine): Effect.Effect<void> =>
+    Effect.gen(function* () {
+      const there = (yield* store.get).local.filter((old) => old.sku === line.sku)
+      const qtyInCart = there.reduce((count, old) => count + old.qty, 0)
+      const decision = decideAdd({
+        stock: line.facts.stock,
+        qtyWanted: line.qty,
+        qtyInCart,
+        settings: settings.stock,
+      })
+      const { name } = line.facts
+      if (decision.tag === "Refuse") return yield* notices.tell({ tag: "OutOfStock", name })
+      const qty = decision.tag === "Limit" ? Math.min(line.qty, decision.qtyMax - qtyInCart) : line.qty
+      if (decision.tag === "Limit") yield* notices.tell({ tag: "QtyLimited", name, qtyMax: decision.qtyMax })
+      if (qty <= 0) return
+      yield* store.changeLine({ tag: "LineAdded", line: { ...line, qty } }, (outcome) => {
+        if (outcome.tag !== "added" || decision.tag === "Limit") return store.notifyOutcome(outcome)
+        return notices.tell(
+          decision.tag === "AddVolatile" ? { tag: "StockVolatile", name } : { tag: "AddedToCart", name, qty },
+        )
+      })
+    })
+
+  /** The lines a choice means; none when it means none, and the shopper is told why. */
+  const linesOf = (input: AddInput, shown?: Product): Effect.Effect<ReadonlyArray<LocalLine>> =>
+    Effect.gen(function* () {
+      const product = (yield* products.find(input.sku)) ?? shown ?? null
+      const composed = product === null ? null : compose(product, input, yield* contextNow)
+      if (composed?.tag === "lines") return composed.lines
+      const fault = composed?.fault ?? notFound(input.sku)
+      yield* notices.tell(fault.tag === "OptionsMissing" ? { tag: fault.tag, name: fault.name } : fault)
+      return []
+    })
+  const checkUnsure = (lines: ReadonlyArray<LocalLine>) => {
+    const unsure = lines.filter((line) => line.facts.stock === null && !line.facts.isVirtual)
+    return Effect.forkIn(stock(unsure.map((line) => line.sku)), scope)
+  }
+
+  const add = (input: AddInput, shown?: Product) =>
+    Effect.gen(function* () {
+      const lines = yield* linesOf(input, shown)
+      yield* Effect.forEach(lines, addOne, { discard: true })
+      yield* checkUnsure(lines)
+    })
+
+  const takeOver = (visitId: string, inputs: ReadonlyArray<AddInput>) =>
+    Effect.gen(function* () {
+      const lines = (yield* Effect.forEach(inputs, (input) => linesOf(input))).flat()
+      if (lines.length === 0 && inputs.length > 0) return false
+      const { outcomes } = addVisit(yield* store.get, visitId, lines)
+      yield* store.dispatch({ tag: "VisitTakenOver", visitId, lines })
+      yield* store.flush
+      // The shopper has seen it in the cart: told is what does not fit.
+      yield* Effect.forEach(
+        outcomes.filter((outcome) => outcome.tag !== "nothing"),
+        store.notifyOutcome,
+        { discard: true },
+      )
+      yield* store.requestSync
+      yield* checkUnsure(lines)
+      return true
+    })
+
+  const change = (key: LineKey, input: AddInput) =>
+    Effect.gen(function* () {
+      const [line, ...others] = yield* linesOf(input)
+      if (line === undefined || others.length > 0) return false
+      const { local } = yield* store.get
+      if (!local.some((old) => old.key === key)) return false
+      const there = local.filter((old) => old.sku === line.sku && old.key !== key)
+      const qtyInCart = there.reduce((count, old) => count + old.qty, 0)
+      const { name, stock: known } = line.facts
+      const decision = decideAdd({
+        stock: known,
+        qtyWanted: line.qty,
+        qtyInCart,
+        settings: settings.stock,
+      })
+      const qty = decision.tag === "Limit" ? Math.min(line.qty, decision.qtyMax - qtyInCart) : line.qty
+      if (decision.tag === "Refuse") yield* notices.tell({ tag: "OutOfStock", name })
+      if (decision.tag === "Limit") yield* notices.tell({ tag: "QtyLimited", name, qtyMax: decision.qtyMax })
+      if (decision.tag === "Refuse" || qty < 1) return false
+      yield* store.changeLine({ tag: "LineReconfigured", key, line: { ...line, qty } }, (outcome) =>
+        decision.tag === "Limit" ? Effect.void : store.notifyOutcome(outcome),
+      )
+      yield* checkUnsure([line])
+      return true
+    })
+
+  const takeOut = (key: LineKey) => store.changeLine({ tag: "LineRemoved", key })
+  const askRemove = (key: LineKey) =>
+    Effect.gen(function* () {
+      const line = (yield* store.get).local.find((one) => one.key === key)
+      if (!settings.cart.confirmRemove || line === undefined) return yield* takeOut(key)
+      yield* notices.tell({ tag: "RemoveAsked", name: line.facts.name, lineKey: key })
+    })
+
+  return Carts.of({
+    state: store.state,
+    add,
+    takeOver,
+    reconfigure: change,
+    setQty: (key, qty) => store.changeLine({ tag: "QtySet", key, qty }),
+    fixLine: (key) => store.changeLine({ tag: "LineFixed", key }),
+    remove: takeOut,
+    askRemove,
+    undoRemove: (key) => store.changeLine({ tag: "RemovalUndone", key }),
+    applyCoupon: coupon.apply,
+    removeCoupon: coupon.remove,
+    setDelivery: (delivery) =>
+      Effect.andThen(store.dispatch({ tag: "DeliveryChosen", delivery }), store.requestSync),
+  })
+})
+
+/** The fault of a product that the catalogue does not have, or that could not be requested. */
+const notFound = (name: string) => ({
+  tag: "AddFailed" as const,
+  name,
+  message: null,
+  refusal: { code: "ProductNotLoaded", details: { name } },
+})

@@ -1,0 +1,48 @@
+import { Effect } from "effect"
+import { type RequestError, refusalWords } from "../api/index.ts"
+import { Notices } from "../notice/index.ts"
+import { Sync } from "../sync/index.ts"
+import { type CartToken, serverToken } from "./connection.ts"
+import * as Requests from "./requests.ts"
+import { CartStore } from "./store.ts"
+
+/**
+ * The coupons of a cart. Only the platform knows which count, so both actions need its cart.
+ *
+ * @rule CA24 - S1 §7 Cart (apply-coupon, delete-coupon), §8 (the coupon code isn't valid)
+ */
+export const coupons = Effect.gen(function* () {
+  const { get, sync } = yield* CartStore
+  const { execute } = yield* Sync
+  const notices = yield* Notices
+  const onServer = (work: (cart: CartToken) => Effect.Effect<void>) =>
+    Effect.gen(function* () {
+      const result = yield* sync()
+      const cart = serverToken(yield* get)
+      if (cart === null || result !== "answered") return yield* notices.tell({ tag: "NotAvailableOffline" })
+      yield* work(cart)
+      yield* sync({ isTotalsForced: true })
+    })
+  const invalid = (error?: RequestError) => {
+    const refusal = error === undefined ? undefined : refusalWords(error).refusal
+    return notices.tell({ tag: "CouponInvalid", ...(refusal === undefined ? {} : { refusal }) })
+  }
+  const offline = notices.tell({ tag: "NotAvailableOffline" })
+  return {
+    apply: (code: string) =>
+      onServer((cart) =>
+        execute(Requests.applyCoupon({ cart, code: code.trim() })).pipe(
+          Effect.matchEffect({
+            onSuccess: (isApplied) => (isApplied ? Effect.void : invalid()),
+            onFailure: (error) => (error._tag === "Refused" ? invalid(error) : offline),
+          }),
+        ),
+      ),
+    remove: onServer((cart) =>
+      Effect.matchEffect(execute(Requests.deleteCoupon({ cart })), {
+        onSuccess: () => Effect.void,
+        onFailure: () => offline,
+      }),
+    ),
+  }
+})
