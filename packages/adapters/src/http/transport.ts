@@ -13,8 +13,9 @@ import { type Endpoint, endpoints, withContext } from "@shop/wire/endpoints"
 import type { HttpRequest, HttpResponse } from "@shop/wire/http"
 
 /**
- * Carries an HTTP request to the platform and the response back. `name` is the request's name, for errors.
+ * Sends an HTTP request to the platform and returns the response.
  *
+ * @param name - of the request, for errors
  * @fails Unreachable when there is no response, BadResponse when it is not JSON
  */
 export type Send = (
@@ -26,17 +27,17 @@ export type Send = (
  * The transport of one store view: encodes each request by its endpoint, sends it, and decodes the response. It retries
  * nothing, and does not send a request whose capability the platform lacks.
  *
- * @param send - carries the bytes
+ * @param send - sends the encoded request
  * @rule AP1, PF7 - PO1
  */
 export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView | Settings> =>
   Layer.effect(
     Transport,
     Effect.map(Effect.all([CurrentView, Settings]), ([view, { session, products, capabilities }]) => ({
-      send: Effect.fnUntraced(function* <Name extends string, Input, Answer>(
-        request: ApiRequest<Name, Input, Answer>,
+      send: Effect.fnUntraced(function* <Name extends string, Input, Result>(
+        request: ApiRequest<Name, Input, Result>,
         context: RequestContext = guest,
-      ): Effect.fn.Return<Answer, RequestError> {
+      ): Effect.fn.Return<Result, RequestError> {
         const { name, input, capability } = request
         if (capability !== undefined && !capabilities[capability])
           return yield* new Unsupported({ request: name, capability })
@@ -55,10 +56,10 @@ export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView | S
     })),
   )
 
-/** A request of a guest, without an idempotency key. */
+/** The context of a guest's request without an idempotency key. */
 const guest: RequestContext = { token: null, operationId: null }
 
-/** Loads the Elasticsearch form with the first search that needs it. */
+/** Converts a search to the form that Elasticsearch expects. The code is loaded with the first such search. */
 const elasticsearchForm = (
   name: string,
   request: HttpRequest,
@@ -69,7 +70,7 @@ const elasticsearchForm = (
     ({ inElasticsearchForm }) => inElasticsearchForm(request, priceRanges),
   )
 
-/** Loads code on demand; a failed load counts as a lost connection, so that the next request loads it again. */
+/** Loads a module. A failed load fails as a lost connection does, so the next request loads the module again. */
 const load = <A>(request: string, module: () => Promise<A>) =>
   Effect.tryPromise({ try: module, catch: () => new Unreachable({ request, cause: "network" }) })
 
@@ -78,12 +79,12 @@ const lazyTables: Record<NonNullable<RequestAttributes["lazyEndpoints"]>, () => 
   offline: async () => (await import("@shop/wire/offline")).offlineEndpoints,
 }
 
-/** The endpoint with the name of a request. The definition of the request gives it both types. */
-const endpointOf = <Name extends string, Input, Answer>({
+/** Finds the endpoint of a request by its name. The request carries the types of the endpoint's input and result. */
+const endpointOf = <Name extends string, Input, Result>({
   name,
   lazyEndpoints,
-}: ApiRequest<Name, Input, Answer>) =>
+}: ApiRequest<Name, Input, Result>) =>
   Effect.map(
     lazyEndpoints === undefined ? Effect.succeed(endpoints) : load(name, lazyTables[lazyEndpoints]),
-    (table: object) => new Map<string, Endpoint<Name, Input, Answer>>(Object.entries(table)).get(name),
+    (table: object) => new Map<string, Endpoint<Name, Input, Result>>(Object.entries(table)).get(name),
   )

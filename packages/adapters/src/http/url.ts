@@ -1,9 +1,9 @@
 import type { HttpRequest } from "@shop/wire/http"
 
 /**
- * The address of a request: parameters in the order of their names, everything but letters, digits and `-._~` encoded.
+ * The URL of a request. Parameters are sorted by name. Every character but letters, digits and `-._~` is percent-encoded.
  *
- * @param baseUrl - without trailing slash, or ""
+ * @param baseUrl - origin of the platform with an optional path; "" for the origin of the page
  * @rule AP2 - wire §11.1, §18.11
  */
 export const urlOf = (baseUrl: string, request: HttpRequest): string => {
@@ -17,5 +17,5 @@ export const urlOf = (baseUrl: string, request: HttpRequest): string => {
 const encode = (value: string): string =>
   encodeURIComponent(value.toWellFormed()).replace(
     /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )

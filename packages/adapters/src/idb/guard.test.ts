@@ -8,31 +8,32 @@ import { guarded } from "./guard.ts"
 
 type Verb = keyof StorageDevice
 
-/** A device that keeps values and fails or hangs as it is told, call by call. */
-const device = (trouble: (verb: Verb, collection: Collection) => Promise<never> | null) => {
-  const kept = new Map<string, unknown>()
+/** A device that stores values. `fault` makes an operation fail or hang. */
+const device = (fault: (verb: Verb, collection: Collection) => Promise<never> | null) => {
+  const records = new Map<string, unknown>()
   const calls: Array<string> = []
-  const does = async <A>(verb: Verb, collection: Collection, act: () => A): Promise<A> => {
+  const perform = async <A>(verb: Verb, collection: Collection, act: () => A): Promise<A> => {
     calls.push(`${verb} ${collection}`)
-    return trouble(verb, collection) ?? act()
+    return fault(verb, collection) ?? act()
   }
-  const made: StorageDevice = {
-    get: (collection, key) => does("get", collection, () => kept.get(`${collection}/${key}`) ?? null),
+  const storageDevice: StorageDevice = {
+    get: (collection, key) => perform("get", collection, () => records.get(`${collection}/${key}`) ?? null),
     set: (collection, key, value) =>
-      does("set", collection, () => void kept.set(`${collection}/${key}`, value)),
-    remove: (collection, key) => does("remove", collection, () => void kept.delete(`${collection}/${key}`)),
+      perform("set", collection, () => void records.set(`${collection}/${key}`, value)),
+    remove: (collection, key) =>
+      perform("remove", collection, () => void records.delete(`${collection}/${key}`)),
     entries: (collection) =>
-      does("entries", collection, () =>
-        [...kept]
+      perform("entries", collection, () =>
+        [...records]
           .filter(([key]) => key.startsWith(`${collection}/`))
           .map(([key, value]) => [key.split("/")[1]!, value] as const),
       ),
     clear: (collection) =>
-      does("clear", collection, () => {
-        for (const key of kept.keys()) if (key.startsWith(`${collection}/`)) kept.delete(key)
+      perform("clear", collection, () => {
+        for (const key of records.keys()) if (key.startsWith(`${collection}/`)) records.delete(key)
       }),
   }
-  return { made, kept, calls }
+  return { storageDevice, records, calls }
 }
 
 const hang = () => new Promise<never>(() => {})
@@ -40,7 +41,7 @@ const raise = (name: string) => Promise.reject<never>(new DOMException("no", nam
 const run = <A, E>(effect: Effect.Effect<A, E>) =>
   Effect.runPromise(Effect.provide(effect, TestClock.layer()))
 
-/** How an operation ends when time has passed, and whether it was still open a moment before. */
+/** The error of an operation after `ms`, and whether the operation was still running 1 ms earlier. */
 const after = <A, E>(ms: number, operation: Effect.Effect<A, E>) =>
   Effect.gen(function* () {
     const fiber = yield* Effect.forkChild(Effect.flip(operation))
@@ -50,17 +51,17 @@ const after = <A, E>(ms: number, operation: Effect.Effect<A, E>) =>
     return { wasOpen, failed: yield* Fiber.join(fiber) }
   })
 
-describe("AP8 limits of a device", () => {
+describe("AP8 a guarded device", () => {
   it.each([
     ["get", limits.storageReadMs],
     ["entries", limits.storageIterateMs],
     ["set", limits.storageReadMs],
     ["remove", limits.storageReadMs],
     ["clear", limits.storageReadMs],
-  ] as const)("a %s that hangs settles after %i ms", (verb, ms) =>
+  ] as const)("a %s that hangs fails after %i ms", (verb, ms) =>
     run(
       Effect.gen(function* () {
-        const storage = guarded(device((asked) => (asked === verb ? hang() : null)).made)
+        const storage = guarded(device((called) => (called === verb ? hang() : null)).storageDevice)
         const operations = {
           get: storage.get("cart", "k"),
           entries: storage.entries("cart"),
@@ -75,10 +76,12 @@ describe("AP8 limits of a device", () => {
     ),
   )
 
-  it("gives every operation a timer of its own (K1)", () =>
+  it("gives each operation its own timer (K1)", () =>
     run(
       Effect.gen(function* () {
-        const storage = guarded(device((verb, collection) => (collection === "orders" ? hang() : null)).made)
+        const storage = guarded(
+          device((verb, collection) => (collection === "orders" ? hang() : null)).storageDevice,
+        )
         const slow = yield* Effect.forkChild(Effect.flip(storage.get("orders", "k")))
         yield* TestClock.adjust(400)
         expect(yield* storage.get("cart", "k")).toBeNull()
@@ -87,37 +90,41 @@ describe("AP8 limits of a device", () => {
       }),
     ))
 
-  it("a page that stood still while the device answered hears the answer", () =>
+  it("returns the device's value although the page was suspended until after the timeout", () =>
     Effect.runPromise(
       Effect.gen(function* () {
         const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
-        const { made, kept } = device(() => null)
-        kept.set("cart/state", "ten lines")
-        const late: StorageDevice = {
-          ...made,
-          get: (...asked) =>
+        const { storageDevice, records } = device(() => null)
+        records.set("cart/state", "ten lines")
+        const lateDevice: StorageDevice = {
+          ...storageDevice,
+          get: (...args) =>
             turn()
               .then(turn)
-              .then(() => made.get(...asked)),
+              .then(() => storageDevice.get(...args)),
         }
         const clock = yield* Clock.Clock
-        // Whatever is slept for is over at once: all timers are due before anything else has a turn.
-        const leaping = Object.assign(Object.create(clock) as Clock.Clock, {
+        // Every sleep ends at the next turn of the event loop, so all timers end before the device answers.
+        const instantClock = Object.assign(Object.create(clock) as Clock.Clock, {
           sleep: () => Effect.promise(turn),
         })
-        const reading = Effect.provideService(guarded(late).get("cart", "state"), Clock.Clock, leaping)
+        const reading = Effect.provideService(
+          guarded(lateDevice).get("cart", "state"),
+          Clock.Clock,
+          instantClock,
+        )
         expect(yield* reading).toBe("ten lines")
       }),
     ))
 
-  it("lets the device be after one failed read: reads come from memory, writes are kept but fail", () =>
+  it("uses memory instead of the device after one failed read: reads succeed, writes are kept in memory but fail", () =>
     run(
       Effect.gen(function* () {
-        const { made, calls } = device((verb) => (verb === "get" ? raise("UnknownError") : null))
-        const storage = guarded(made)
+        const { storageDevice, calls } = device((verb) => (verb === "get" ? raise("UnknownError") : null))
+        const storage = guarded(storageDevice)
         yield* storage.set("cart", "before", 1)
         expect(yield* Effect.flip(storage.get("cart", "before"))).toMatchObject({ cause: "broken" })
-        const seen = calls.length
+        const callCount = calls.length
         expect(yield* storage.get("cart", "before")).toBe(1)
         expect(yield* Effect.flip(storage.set("cart", "after", 2))).toMatchObject({ cause: "broken" })
         expect(yield* storage.get("cart", "after")).toBe(2)
@@ -125,27 +132,27 @@ describe("AP8 limits of a device", () => {
           ["after", 2],
           ["before", 1],
         ])
-        expect(calls.length).toBe(seen)
+        expect(calls.length).toBe(callCount)
       }),
     ))
 
-  it("never writes over what a failed read could not see", () =>
+  it("does not overwrite a value that it could not read", () =>
     run(
       Effect.gen(function* () {
-        const { made, kept } = device((verb) => (verb === "get" ? raise("UnknownError") : null))
-        kept.set("cart/state", "ten lines")
-        const storage = guarded(made)
+        const { storageDevice, records } = device((verb) => (verb === "get" ? raise("UnknownError") : null))
+        records.set("cart/state", "ten lines")
+        const storage = guarded(storageDevice)
         yield* Effect.flip(storage.get("cart", "state"))
         yield* Effect.flip(storage.set("cart", "state", "one line"))
-        expect(kept.get("cart/state")).toBe("ten lines")
+        expect(records.get("cart/state")).toBe("ten lines")
       }),
     ))
 
-  it("lets the device be after thirty failed writes, and not before; reads are counted apart", () =>
+  it("uses memory instead of the device after thirty failed writes; reads do not reset the count", () =>
     run(
       Effect.gen(function* () {
-        const { made, calls } = device((verb) => (verb === "set" ? raise("UnknownError") : null))
-        const storage = guarded(made)
+        const { storageDevice, calls } = device((verb) => (verb === "set" ? raise("UnknownError") : null))
+        const storage = guarded(storageDevice)
         for (let count = 0; count < limits.storageWriteErrorsMax - 1; count++)
           yield* Effect.flip(storage.set("cart", "k", count))
         yield* storage.get("cart", "k")
@@ -157,12 +164,12 @@ describe("AP8 limits of a device", () => {
     ))
 })
 
-describe("OC6 a catalogue on a device that is let be", () => {
-  it("is not held in memory as well: there is none", () =>
+describe("OC6 a catalogue after the device has failed", () => {
+  it("is not held in memory, so it is missing", () =>
     run(
       Effect.gen(function* () {
-        const { made } = device((verb) => (verb === "get" ? raise("UnknownError") : null))
-        const storage = guarded(made)
+        const { storageDevice } = device((verb) => (verb === "get" ? raise("UnknownError") : null))
+        const storage = guarded(storageDevice)
         yield* storage.set("catalogue", "chunk", "many documents")
         yield* storage.set("cart", "state", 1)
         yield* Effect.flip(storage.get("cart", "state"))
@@ -175,21 +182,21 @@ describe("OC6 a catalogue on a device that is let be", () => {
 })
 
 describe("AP9 a full device", () => {
-  it("empties what may be emptied, never orders, and writes again (K2)", () =>
+  it("clears the evictable collections, never orders, and writes again (K2)", () =>
     run(
       Effect.gen(function* () {
         let isFull = true
-        const { made, kept, calls } = device((verb, collection) => {
+        const { storageDevice, records, calls } = device((verb, collection) => {
           if (verb === "clear" && collection === "search") isFull = false
           return verb === "set" && collection === "cart" && isFull ? raise("QuotaExceededError") : null
         })
-        const storage = guarded(made)
+        const storage = guarded(storageDevice)
         yield* storage.set("orders", "o-1", "unsent")
         yield* storage.set("search", "q", "cached")
         yield* storage.set("cart", "state", 1)
-        expect(kept.get("cart/state")).toBe(1)
-        expect(kept.get("orders/o-1")).toBe("unsent")
-        expect(kept.has("search/q")).toBe(false)
+        expect(records.get("cart/state")).toBe(1)
+        expect(records.get("orders/o-1")).toBe("unsent")
+        expect(records.has("search/q")).toBe(false)
         expect(calls.filter((call) => call.startsWith("clear")).toSorted()).toEqual([
           "clear catalogue",
           "clear pages",
@@ -199,10 +206,12 @@ describe("AP9 a full device", () => {
       }),
     ))
 
-  it("says so when there is no room to make", () =>
+  it("fails with the cause quota when clearing frees no space", () =>
     run(
       Effect.gen(function* () {
-        const storage = guarded(device((verb) => (verb === "set" ? raise("QuotaExceededError") : null)).made)
+        const storage = guarded(
+          device((verb) => (verb === "set" ? raise("QuotaExceededError") : null)).storageDevice,
+        )
         expect(yield* Effect.flip(storage.set("cart", "state", 1))).toMatchObject({ cause: "quota" })
       }),
     ))

@@ -6,11 +6,11 @@ import * as Memory from "../memory/storage.ts"
 import { evictable, type StorageDevice } from "./device.ts"
 
 /**
- * Makes a storage of a device that cannot be trusted. Every operation settles within its limit. After one failed read
- * or thirty failed writes the device is let be and memory takes over: then reads succeed on what this page has set,
- * while writes are kept but fail, so that their owner knows they will not last.
+ * Guards a device that may hang or fail. Every operation settles within its limit. After one failed read or thirty failed
+ * writes, memory replaces the device. Then a read returns the value that this page has set. A write stays in memory and
+ * fails, so that the caller knows that the value will not last.
  *
- * @param device - where values are kept
+ * @param device - storage of the values
  * @fails StorageFailed: timeout, quota, blocked, newer or broken
  * @rule AP23 - AP8 - S1 §9 (800 and 2000 ms, 1 read error, 30 write errors); AP9 - domain §12 K1, K2
  */

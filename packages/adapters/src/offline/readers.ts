@@ -2,7 +2,7 @@ import type { Readers } from "@shop/core/offline"
 import { readTarget } from "@shop/wire/endpoints"
 import { Attribute, Category, Content, Product } from "@shop/wire/legacy"
 
-/** Documents on a device, read as those that come over the wire. @rule OC7 */
+/** Decoders of documents on the device: those that decode the platform's responses. @rule OC7 */
 export const readers: Readers = {
   product: Product.decodePriced,
   category: Category.decode,

@@ -1,5 +1,5 @@
 /**
- * What the device keeps: the shopper's own, for good, and copies of what the platform said, for a while.
+ * The device's cache of the platform's responses, and which collections of the device may be evicted.
  *
  * @example
  * ```ts

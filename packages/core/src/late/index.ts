@@ -1,6 +1,6 @@
 /**
- * The rooms of a shop that are opened only when somebody wants them: reviews, orders that have been placed, paying at a
- * provider's, what was looked at. A shell loads them apart from the rest.
+ * Parts of a shop that a frontend loads when they are needed: reviews, placed orders, payment at a provider, recently
+ * viewed products.
  *
  * @example
  * ```ts

@@ -18,10 +18,10 @@ import { SeenProducts, type Wishlists } from "../wishlist/index.ts"
 
 export type { LateName } from "../shop/index.ts"
 
-/** What a shopper can do in them. */
+/** The actions of these parts. */
 export type LateActions = Pick<Actions, LateName>
 
-/** What is seen of them. */
+/** The views of these parts. */
 export type LateViews = Pick<
   Views,
   | "compare"
@@ -35,13 +35,13 @@ export type LateViews = Pick<
   | "deviceSessions"
 >
 
-/** The late rooms of a running shop: views out, actions in, as with the shop itself. */
+/** The parts of a running shop that a frontend loads when they are needed. */
 export interface LateShop {
   readonly changes: Stream.Stream<Partial<LateViews>>
   readonly actions: (run: Run) => LateActions
 }
 
-/** What the late rooms stand on. */
+/** Services that the parts need. */
 type Ground =
   | CartProducts
   | CartServices
@@ -69,9 +69,9 @@ const rooms = Layer.mergeAll(
 )
 
 /**
- * Opens the late rooms of a shop. They live as long as its scope.
+ * Opens the parts of a shop that a frontend loads when they are needed. They run until the scope closes.
  *
- * @param prompt - the actions of the shop they belong to
+ * @param prompt - the actions of the shop
  * @rule SH15
  */
 export const open = (

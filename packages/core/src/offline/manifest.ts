@@ -1,10 +1,10 @@
 import { Option, Schema } from "effect"
 import { entities } from "../catalogue/index.ts"
 
-/** Grows when chunks are written in another format. */
+/** Version of the stored format of manifest and chunks. Another format needs the next number. */
 const format = 1
 
-const Stored = Schema.Struct({
+const StoredManifest = Schema.Struct({
   form: Schema.Literal(format),
   version: Schema.String,
   pieces: Schema.Number,
@@ -15,11 +15,12 @@ const Stored = Schema.Struct({
 })
 
 /**
- * The catalogue that a device has of a store view: its version, the number of products that a shopper can find, the last
- * update of prices and stock in epoch ms, and its chunks. It is written last, so all chunks that it names exist.
+ * Describes the catalogue of a store view on a device: its version, its chunks, the number of products that a shopper can
+ * find (`pieces`), and the last update of prices and stock in epoch ms (`asOfMs`). A download writes the manifest after
+ * the chunks that it names.
  * @rule OC6
  */
-export type Manifest = Omit<typeof Stored.Type, "form">
+export type Manifest = Omit<typeof StoredManifest.Type, "form">
 
 /** Encodes a manifest for the device. @rule OC6 */
 export const writeManifest = (manifest: Manifest): unknown => ({ ...manifest, form: format })
@@ -27,9 +28,9 @@ export const writeManifest = (manifest: Manifest): unknown => ({ ...manifest, fo
 /**
  * Decodes a manifest of the device.
  *
- * @returns null for any other value, and for another format
+ * @returns null when the value is not a manifest of this format
  * @rule OC6
  */
 export const readManifest = (stored: unknown): Manifest | null => Option.getOrNull(decode(stored))
 
-const decode = Schema.decodeUnknownOption(Stored)
+const decode = Schema.decodeUnknownOption(StoredManifest)

@@ -6,7 +6,7 @@ import type { offlineEntities } from "./model.ts"
 /** Kinds of documents that a device stores. */
 export type OfflineEntity = (typeof offlineEntities)[number]
 
-/** Documents of one kind in catalogue order. A document is parsed when it is read, because most never are. */
+/** Documents of one kind in catalogue order. A document is parsed when it is read, because most are never read. */
 export interface StoredDocuments {
   readonly ids: ReadonlyArray<number>
   readonly body: (row: number) => JsonObject
@@ -14,7 +14,7 @@ export interface StoredDocuments {
   readonly shownCents: (row: number) => number | null
 }
 
-/** The document at a path. */
+/** A document that was found by its path. */
 export interface OfflineMatch {
   readonly type: OfflineEntity
   readonly id: number
@@ -24,11 +24,11 @@ export interface OfflineMatch {
 /** Search results as documents. */
 export type OfflineResult = Found<JsonObject> & { readonly ids: ReadonlyArray<number> }
 
-/** A search index of the catalogue on the device: it answers as the platform answers a guest. @rule OC7 */
+/** A search index of the catalogue on the device. Its results are those that the platform gives a guest. @rule OC7 */
 export interface OfflineIndex {
   /** @returns null for a kind of document that devices do not store */
   readonly search: (query: Query) => OfflineResult | null
-  /** Finds the document at a path without its slashes. */
+  /** @param path - without slashes at its start and end */
   readonly findByPath: (path: string) => OfflineMatch | null
 }
 
@@ -38,5 +38,5 @@ export type BuildOfflineIndex = (
   settings: ShopSettings,
 ) => Generator<void, OfflineIndex>
 
-/** Loads the search engine for a language; fails when it cannot be loaded now. */
+/** Loads the search engine for a language. Fails when the code cannot be loaded, for example without a network. */
 export type LoadSearchEngine = (language: string) => Effect.Effect<BuildOfflineIndex, unknown>

@@ -16,11 +16,11 @@ import { planDownload } from "./download-plan.ts"
 import type { LoadSearchEngine, OfflineIndex } from "./offline-index.ts"
 import { type OfflineStore, offlineStore } from "./store.ts"
 
-/** What a frontend provides to the offline catalogue. */
+/** Functions that a frontend provides to the offline catalogue. */
 export interface OfflineDependencies {
   readonly loadSearchEngine: LoadSearchEngine
   readonly readers: Readers
-  /** What the browser says about the connection. */
+  /** The quality of the connection, as the browser reports it. */
   readonly connection: Effect.Effect<{ readonly isSavingData: boolean; readonly isSlow: boolean }>
 }
 
@@ -28,8 +28,6 @@ export interface OfflineDependencies {
 export interface OfflineCatalogue {
   readonly changes: Stream.Stream<Pick<Views, "onDevice">>
   readonly source: (typeof OfflineSource)["Service"]
-  /** Downloads now, if the conditions allow it. */
-  readonly synchronise: Effect.Effect<void>
 }
 
 /** Longest time that building the index blocks other work. */
@@ -44,11 +42,11 @@ const summaryOf = (head: Manifest | null): Pick<OnDeviceView, "pieces" | "asOfMs
  * Opens the catalogue on this device: downloads it in the background, updates it while the shop runs, and answers
  * requests from it.
  *
- * @fails never; errors are logged, and the device goes on with the catalogue that it has
+ * @fails never; errors are logged, and the device continues to use the catalogue that it has stored
  * @rule OC5, OC6, OC7, OC11
  */
 export const open = Effect.fnUntraced(function* (
-  tools: OfflineDependencies,
+  dependencies: OfflineDependencies,
 ): Effect.fn.Return<
   OfflineCatalogue,
   never,
@@ -72,7 +70,7 @@ export const open = Effect.fnUntraced(function* (
     return planDownload({
       isEnabled: settings.offline.synchronize && settings.capabilities.offlineCatalogue,
       isOnline: yield* network.isOnline,
-      ...(yield* tools.connection),
+      ...(yield* dependencies.connection),
       isGuestPriced: yield* isGuestPriced,
       updatedAtMs: (yield* head)?.asOfMs ?? null,
       hasFailed,
@@ -80,8 +78,8 @@ export const open = Effect.fnUntraced(function* (
     })
   })
 
-  const run = Effect.gen(function* () {
-    // Another tab may have downloaded while this one waited for the lock.
+  const downloadIfDue = Effect.gen(function* () {
+    // Another tab may have downloaded the catalogue while this one waited for the lock.
     if ((yield* nextDownload).tag !== "now") return yield* show(summaryOf(yield* head))
     yield* show({ progressPercent: 0 })
     const outcome = yield* Effect.result(
@@ -92,12 +90,12 @@ export const open = Effect.fnUntraced(function* (
     const isTooLarge = outcome._tag === "Success" && outcome.success === "tooLarge"
     yield* show({ ...summaryOf(yield* head), isTooLarge })
   }).pipe(Effect.ensuring(show({ progressPercent: null })))
-  const synchronise = tabs.alone("catalogue", run)
+  const synchronize = tabs.alone("catalogue", downloadIfDue)
 
   const loop = Effect.gen(function* () {
     for (;;) {
       const next = yield* nextDownload
-      if (next.tag === "now") yield* synchronise
+      if (next.tag === "now") yield* synchronize
       const ms = next.tag === "wait" ? next.ms : limits.offlineEveryMs
       yield* Effect.raceFirst(Effect.sleep(ms), Stream.runHead(network.changes))
       hasFailed = false
@@ -105,16 +103,16 @@ export const open = Effect.fnUntraced(function* (
   })
 
   yield* show(summaryOf(yield* head))
-  // The engine must be loaded before the network is away.
-  if (yield* network.isOnline) yield* Effect.forkScoped(logOnly("OC7")(tools.loadSearchEngine(view.language)))
+  // Load the engine while the device is online, so that a search can run when it is offline.
+  if (yield* network.isOnline)
+    yield* Effect.forkScoped(logOnly("OC7")(dependencies.loadSearchEngine(view.language)))
   yield* Effect.forkScoped(loop)
-  const openedIndex = yield* makeIndexOpener(store, tools)
+  const openedIndex = yield* makeIndexOpener(store, dependencies)
   return {
     changes: slice(
       [SubscriptionRef.changes(state)],
       Effect.map(SubscriptionRef.get(state), (onDevice) => ({ onDevice })),
     ).pipe(Stream.map(freeze)),
-    synchronise,
     source: {
       asOfMs: Effect.gen(function* () {
         return (yield* isGuestPriced) ? ((yield* head)?.asOfMs ?? null) : null
@@ -122,14 +120,14 @@ export const open = Effect.fnUntraced(function* (
       answer: Effect.fnUntraced(function* (read) {
         const opened = (yield* isGuestPriced) ? yield* openedIndex : null
         if (opened === null) return Option.none()
-        const value = read(deviceCatalogue(opened.index, tools.readers))
+        const value = read(deviceCatalogue(opened.index, dependencies.readers))
         return value === null ? Option.none() : Option.some({ value, asOfMs: opened.asOfMs })
       }),
     },
   }
 })
 
-/** Updates a device and reports its progress in percent. */
+/** Makes the function that downloads the catalogue or its changes, and reports its progress in percent. */
 const makeDownloader = Effect.fnUntraced(function* (store: OfflineStore) {
   const sync = yield* Sync
   const request = (input: CopyRequest) => sync.execute(catalogueCopy(input), { isGuest: true })
@@ -138,23 +136,23 @@ const makeDownloader = Effect.fnUntraced(function* (store: OfflineStore) {
     first: Extract<CatalogueCopy, { readonly tag: "whole" }>,
     report: (percent: number) => Effect.Effect<void>,
   ) {
-    const writing = yield* store.begin(yield* newUuid)
+    const download = yield* store.begin(yield* newUuid)
     const { version, parts, pieces } = first
     for (let number = 0; number < parts; number += 1) {
       const copy = number === 0 ? first : yield* request({ since: null, part: { version, number } })
       if (copy.tag !== "whole" || copy.version !== version) return
-      yield* writing.add(copy.documents)
+      yield* download.add(copy.documents)
       yield* report(((number + 1) / parts) * 100)
     }
-    yield* writing.done({ version, pieces }, yield* Clock.currentTimeMillis)
+    yield* download.done({ version, pieces }, yield* Clock.currentTimeMillis)
   })
 
   return Effect.fnUntraced(function* (
     report: (percent: number) => Effect.Effect<void>,
   ): Effect.fn.Return<"done" | "tooLarge", RequestError | StorageFailed> {
-    for (let round = 0; round < limits.offlineRoundsMax; round += 1) {
-      const known = yield* store.head
-      const copy = yield* request({ since: known?.version ?? null, part: null })
+    for (let attempt = 0; attempt < limits.offlineRoundsMax; attempt += 1) {
+      const current = yield* store.head
+      const copy = yield* request({ since: current?.version ?? null, part: null })
       switch (copy.tag) {
         case "tooLarge":
           yield* store.drop
@@ -163,10 +161,10 @@ const makeDownloader = Effect.fnUntraced(function* (store: OfflineStore) {
           yield* downloadWhole(copy, report)
           break
         case "delta": {
-          if (known === null || copy.since !== known.version) break
+          if (current === null || copy.since !== current.version) break
           const at = { token: yield* newUuid, asOfMs: yield* Clock.currentTimeMillis }
-          if ((yield* store.change(known, copy, at)) !== null) return "done"
-          // The browser has evicted chunks that the delta changes: download the whole again.
+          if ((yield* store.change(current, copy, at)) !== null) return "done"
+          // The browser has evicted chunks that the delta changes. The next attempt downloads the whole catalogue.
           yield* store.drop
         }
       }
@@ -181,22 +179,22 @@ interface OpenedIndex {
   readonly index: OfflineIndex
 }
 
-/** Builds the index on its first use, and again after the catalogue has changed. */
-const makeIndexOpener = Effect.fnUntraced(function* (store: OfflineStore, tools: OfflineDependencies) {
+/** Makes the effect that gives the index. It builds the index at its first use, and again after a change of the catalogue. */
+const makeIndexOpener = Effect.fnUntraced(function* (store: OfflineStore, dependencies: OfflineDependencies) {
   const view = yield* CurrentView
   const settings = yield* Settings
-  const one = yield* Semaphore.make(1)
+  const mutex = yield* Semaphore.make(1)
   let opened: OpenedIndex | null = null
 
   const openIndex = Effect.fnUntraced(function* (head: Manifest) {
     const chunks = yield* store.chunks(head)
-    // The browser has evicted a part: the rest is of no use.
+    // The browser has evicted a chunk. An index of the others would be incomplete.
     if (chunks === null) return yield* Effect.as(store.drop, null)
-    const buildIndex = yield* tools.loadSearchEngine(view.language)
+    const buildIndex = yield* dependencies.loadSearchEngine(view.language)
     const index = yield* runInSlices(buildIndex(storedDocuments(chunks), settings))
     return { version: head.version, asOfMs: head.asOfMs, index } satisfies OpenedIndex
   })
-  return one.withPermit(
+  return mutex.withPermit(
     Effect.gen(function* () {
       const head = yield* store.head
       if (head === null) opened = null
@@ -210,15 +208,15 @@ const makeIndexOpener = Effect.fnUntraced(function* (store: OfflineStore, tools:
   )
 })
 
-/** Runs a generator and yields to other fibers after each time slice. */
+/** Runs a generator, and yields to other fibers after each `sliceMs`. */
 const runInSlices = Effect.fnUntraced(function* <A>(steps: Generator<void, A>) {
-  let begunMs = yield* Clock.currentTimeMillis
+  let startedAtMs = yield* Clock.currentTimeMillis
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
     const nowMs = yield* Clock.currentTimeMillis
-    if (nowMs - begunMs < sliceMs) continue
+    if (nowMs - startedAtMs < sliceMs) continue
     yield* Effect.yieldNow
-    begunMs = yield* Clock.currentTimeMillis
+    startedAtMs = yield* Clock.currentTimeMillis
   }
 })

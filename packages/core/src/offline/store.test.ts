@@ -8,38 +8,38 @@ import { decodeLine } from "./chunks.ts"
 import type { OfflineDocument } from "./model.ts"
 import { offlineStore } from "./store.ts"
 
-/** A device that takes so many writes and removals, and then no more. */
+/** A device that refuses every write and removal after a number of them. */
 const makeDevice = () => {
-  const kept = new Map<string, unknown>()
-  let left = Number.POSITIVE_INFINITY
-  let isEmptied = false
-  const write = (act: () => void) =>
+  const records = new Map<string, unknown>()
+  let writesLeft = Number.POSITIVE_INFINITY
+  let emptiesAtNextWrite = false
+  const write = (change: () => void) =>
     Effect.suspend(() => {
-      if (left <= 0) return Effect.fail(new StorageFailed({ collection: "catalogue", cause: "broken" }))
-      left -= 1
-      return Effect.sync(act)
+      if (writesLeft <= 0) return Effect.fail(new StorageFailed({ collection: "catalogue", cause: "broken" }))
+      writesLeft -= 1
+      return Effect.sync(change)
     })
   const storage = Layer.succeed(Storage, {
-    get: (_, key) => Effect.sync(() => kept.get(key) ?? null),
+    get: (_, key) => Effect.sync(() => records.get(key) ?? null),
     set: (_, key, value) =>
       write(() => {
-        // Out of room, the collection is emptied and the write made again.
-        if (isEmptied) kept.clear()
-        isEmptied = false
-        kept.set(key, JSON.parse(JSON.stringify(value)))
+        // A full device empties the collection before it writes.
+        if (emptiesAtNextWrite) records.clear()
+        emptiesAtNextWrite = false
+        records.set(key, JSON.parse(JSON.stringify(value)))
       }),
-    remove: (_, key) => write(() => void kept.delete(key)),
-    entries: () => Effect.sync(() => [...kept]),
-    clear: () => write(() => kept.clear()),
+    remove: (_, key) => write(() => void records.delete(key)),
+    entries: () => Effect.sync(() => [...records]),
+    clear: () => write(() => records.clear()),
   })
   return {
-    kept,
-    letWrite: (times: number) => (left = times),
-    emptyAtNextWrite: () => (isEmptied = true),
+    records,
+    letWrite: (times: number) => (writesLeft = times),
+    emptyAtNextWrite: () => (emptiesAtNextWrite = true),
     run: <A, E>(program: Effect.Effect<A, E, Storage>) => Effect.runPromise(Effect.provide(program, storage)),
   }
 }
-type Made = ReturnType<typeof makeDevice>
+type Device = ReturnType<typeof makeDevice>
 
 const document = (
   id: number,
@@ -52,7 +52,12 @@ const document = (
   body: { id, name, text: "x".repeat(id % 7) },
 })
 
-const takeIn = (device: Made, documents: ReadonlyArray<OfflineDocument>, version: string, token = version) =>
+const storeWhole = (
+  device: Device,
+  documents: ReadonlyArray<OfflineDocument>,
+  version: string,
+  token = version,
+) =>
   device.run(
     Effect.gen(function* () {
       const store = yield* offlineStore("fr")
@@ -64,8 +69,8 @@ const takeIn = (device: Made, documents: ReadonlyArray<OfflineDocument>, version
     }),
   )
 
-const change = (
-  device: Made,
+const applyDelta = (
+  device: Device,
   version: string,
   documents: ReadonlyArray<OfflineDocument>,
   removed: ReadonlyArray<number>,
@@ -87,8 +92,8 @@ const change = (
     }),
   )
 
-/** What a reader finds: the version and every document, or nothing. */
-const found = (device: Made) =>
+/** The version and the documents that a reader gets; null without a catalogue. */
+const readCatalogue = (device: Device) =>
   device.run(
     Effect.gen(function* () {
       const store = yield* offlineStore("fr")
@@ -111,21 +116,21 @@ const found = (device: Made) =>
 
 const many = Array.from({ length: 150 }, (_, at) => document(at + 1))
 
-describe("OC6 a synchronisation", () => {
-  it("is taken in as it came, in chunks that a slow device can read", async () => {
+describe("OC6 a stored catalogue", () => {
+  it("has the documents in their order, in chunks of at most 64", async () => {
     const device = makeDevice()
-    await takeIn(device, many, "v1")
-    expect(await found(device)).toEqual({ version: "v1", documents: many })
-    const { chunks } = readManifest(device.kept.get("head fr"))!
+    await storeWhole(device, many, "v1")
+    expect(await readCatalogue(device)).toEqual({ version: "v1", documents: many })
+    const { chunks } = readManifest(device.records.get("head fr"))!
     expect(chunks.length).toBeGreaterThan(2)
     expect(Math.max(...chunks.map(({ ids }) => ids.length))).toBeLessThanOrEqual(64)
   })
-  it("puts a delta into its place, new things behind all others, and leaves out what is gone", async () => {
+  it("applies a delta: replaces changed documents, appends new ones and drops removed ones", async () => {
     const device = makeDevice()
-    await takeIn(device, many, "v1")
-    const before = new Set(device.kept.keys())
-    await change(device, "v2", [document(3, "other"), document(900, "new")], [1, 150])
-    const now = (await found(device))!
+    await storeWhole(device, many, "v1")
+    const before = new Set(device.records.keys())
+    await applyDelta(device, "v2", [document(3, "other"), document(900, "new")], [1, 150])
+    const now = (await readCatalogue(device))!
     expect(now.version).toBe("v2")
     expect(now.documents).toEqual([
       document(2),
@@ -133,37 +138,37 @@ describe("OC6 a synchronisation", () => {
       ...many.slice(3, 149),
       document(900, "new"),
     ])
-    // What a delta does not touch is not written again, and what nobody names is gone.
-    expect([...device.kept.keys()].filter((key) => before.has(key)).length).toBeGreaterThan(1)
+    // Chunks that the delta does not change are not written again. Chunks without a name in the manifest are deleted.
+    expect([...device.records.keys()].filter((key) => before.has(key)).length).toBeGreaterThan(1)
     const named = new Set([
       "head fr",
-      ...readManifest(device.kept.get("head fr"))!.chunks.map(({ name }) => name),
+      ...readManifest(device.records.get("head fr"))!.chunks.map(({ name }) => name),
     ])
-    expect([...device.kept.keys()].filter((key) => !named.has(key))).toEqual([])
+    expect([...device.records.keys()].filter((key) => !named.has(key))).toEqual([])
   })
-  it("that ends half-way, wherever, is not seen: the old catalogue is whole, or the new one is", async () => {
+  it("is the complete old or the complete new one, wherever a download stops", async () => {
     const steps = new Set<string>()
     for (let times = 0; times < 40; times += 1) {
       const device = makeDevice()
-      await takeIn(device, many, "v1")
+      await storeWhole(device, many, "v1")
       device.letWrite(times)
-      await takeIn(device, many.slice(40), "v2", `try ${times}`).catch(() => null)
-      const now = (await found(device))!
+      await storeWhole(device, many.slice(40), "v2", `try ${times}`).catch(() => null)
+      const now = (await readCatalogue(device))!
       steps.add(now.version)
       expect([times, now]).toEqual([
         times,
         { version: now.version, documents: now.version === "v1" ? many : many.slice(40) },
       ])
       device.letWrite(Number.POSITIVE_INFINITY)
-      await change(device, "v3", [document(50, "changed")], [])
-      const after = (await found(device))!
+      await applyDelta(device, "v3", [document(50, "changed")], [])
+      const after = (await readCatalogue(device))!
       expect(after.documents.find(({ id }) => id === 50)?.body["name"]).toBe("changed")
-      await takeIn(device, [], "v4")
-      expect([...device.kept.keys()]).toEqual(["head fr"])
+      await storeWhole(device, [], "v4")
+      expect([...device.records.keys()]).toEqual(["head fr"])
     }
     expect([...steps].toSorted()).toEqual(["v1", "v2"])
   })
-  it("during which the device has thrown everything away to make room comes to nothing", async () => {
+  it("is missing when the device was emptied during the download", async () => {
     const device = makeDevice()
     const outcome = await device.run(
       Effect.gen(function* () {
@@ -171,20 +176,20 @@ describe("OC6 a synchronisation", () => {
         const download = yield* store.begin("one")
         yield* download.add(many.slice(0, 70))
         yield* Effect.sync(device.emptyAtNextWrite)
-        // The note of what is on its way goes first, and with it the first chunks.
+        // The list of pending chunks is deleted here, with the chunks that were written so far.
         yield* Effect.flatMap(Storage, (storage) => storage.set("catalogue", "other", 1))
         return yield* download.done({ version: "v1", pieces: 1 }, 7)
       }),
     )
-    expect([outcome, await found(device)]).toEqual([null, null])
+    expect([outcome, await readCatalogue(device)]).toEqual([null, null])
   })
-  it("of which the device has thrown away a part is none", async () => {
+  it("is missing when the device has evicted one of its chunks", async () => {
     const device = makeDevice()
-    await takeIn(device, many, "v1")
-    device.kept.delete(readManifest(device.kept.get("head fr"))!.chunks[1]!.name)
-    expect(await found(device)).toBe(null)
+    await storeWhole(device, many, "v1")
+    device.records.delete(readManifest(device.records.get("head fr"))!.chunks[1]!.name)
+    expect(await readCatalogue(device)).toBe(null)
     expect(
-      await change(
+      await applyDelta(
         device,
         "v2",
         many.map(({ id }) => document(id, "other")),
@@ -200,11 +205,11 @@ describe("OC6 a synchronisation", () => {
     { form: 1 },
     { form: 0, version: "v", pieces: 1, asOfMs: 1, chunks: [] },
     { form: 1, version: "v", pieces: 1, asOfMs: 1, chunks: [{ name: "a", type: "nothing", ids: [] }] },
-  ])("%j is no head", (stored) => expect(readManifest(stored)).toBe(null))
+  ])("does not accept %j as a manifest", (stored) => expect(readManifest(stored)).toBe(null))
 })
 
 describe("laws", () => {
-  it("OC6, OC2 deltas one after the other come to the same as everything at once", async () => {
+  it("OC6, OC2 deltas in sequence give the same documents as one download of everything", async () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { maxLength: 200 })
     const step = fc.record({
       changed: fc.uniqueArray(fc.integer({ min: 1, max: 320 }), { maxLength: 9 }),
@@ -214,11 +219,11 @@ describe("laws", () => {
       fc.asyncProperty(ids, fc.array(step, { maxLength: 6 }), async (first, steps) => {
         const device = makeDevice()
         let model: ReadonlyArray<OfflineDocument> = first.map((id) => document(id))
-        await takeIn(device, model, "v")
+        await storeWhole(device, model, "v")
         for (const [at, { changed, removed }] of steps.entries()) {
           const gone = new Set(removed.filter((id) => !changed.includes(id)))
           const documents = changed.map((id) => document(id, `step ${at}`))
-          await change(device, `v${at}`, documents, [...gone], `t${at}`)
+          await applyDelta(device, `v${at}`, documents, [...gone], `t${at}`)
           const known = new Set(model.map(({ id }) => id))
           model = [
             ...model.flatMap((one) =>
@@ -226,10 +231,10 @@ describe("laws", () => {
             ),
             ...documents.filter(({ id }) => !known.has(id)),
           ]
-          expect((await found(device))!.documents).toEqual(model)
+          expect((await readCatalogue(device))!.documents).toEqual(model)
         }
       }),
-      few(300, "each takes in a device several times"),
+      few(300, "each stores several catalogues"),
     )
   })
 })

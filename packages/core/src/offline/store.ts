@@ -23,6 +23,7 @@ const readPending = (stored: unknown): Pending => {
 
 /** A store view's catalogue in the storage of this device. */
 export interface OfflineStore {
+  /** The manifest of the stored catalogue; null without a catalogue. */
   readonly head: Effect.Effect<Manifest | null, StorageFailed>
   /** The chunks of a manifest with their text; null when one of them was evicted. */
   readonly chunks: (head: Manifest) => Effect.Effect<ReadonlyArray<ChunkWithText> | null, StorageFailed>
@@ -38,6 +39,7 @@ export interface OfflineStore {
     delta: Delta,
     at: { readonly token: string; readonly asOfMs: number },
   ) => Effect.Effect<Manifest | null, StorageFailed>
+  /** Deletes the stored catalogue. */
   readonly drop: Effect.Effect<void, StorageFailed>
 }
 

@@ -1,5 +1,5 @@
 /**
- * Who is shopping, and the token their calls are sent with.
+ * The session of the shopper: the customer, and the token of their requests.
  *
  * @example
  * ```ts
@@ -7,7 +7,7 @@
  *
  * Token.admit(guest.gate, false, "required") //=> "refuse"
  * Token.admit(guest.gate, false, "optional") //=> "sendBare"
- * // A 401 for the present token: it is renewed; the same for one renewed since: the call goes out again.
+ * // After a 401 for the current token the client refreshes the token; for an earlier token it retries the request.
  * const sent = { epoch: 0, generation: 0 }
  * Token.judge(guest.gate, sent, false) //=> "renew"
  * Token.judge(Token.renewed(guest.gate), sent, false) //=> "retry"

@@ -25,9 +25,11 @@ import {
 } from "./coerce.ts"
 
 /**
- * Reads what a sign-in or a renewal gave: the token is the result, the refresh token stands beside it.
+ * Decodes the response to a sign-in or a token refresh.
  *
- * @returns null when there is no token: an error text in a failing reply is none
+ * @param result - the token; any other value when the platform refused
+ * @param meta - has the refresh token
+ * @returns null without a token
  * @rule WI51 - wire §4 (login, refresh), §18.6
  */
 export const decodeCredentials = (result: unknown, meta: unknown): Credentials | null => {
@@ -35,14 +37,14 @@ export const decodeCredentials = (result: unknown, meta: unknown): Credentials |
   return token === null ? null : { token, refreshToken: textOrNull(record(meta)["refreshToken"]) }
 }
 
-/** Writes the refresh token beside the token. @rule WI51 - wire §4 */
+/** Encodes the refresh token for `meta` of the response. @rule WI51 - wire §4 */
 export const encodeMeta = ({ refreshToken }: Credentials): Document | undefined =>
   refreshToken === null ? undefined : { refreshToken }
 
 /**
- * Reads a customer.
+ * Decodes a customer.
  *
- * @returns null without id or e-mail
+ * @returns null without id or e-mail address
  * @rule WI52 - wire §4 Profile
  */
 export const decode = (value: unknown): Profile | null => {
@@ -65,7 +67,7 @@ export const decode = (value: unknown): Profile | null => {
   }
 }
 
-/** Writes a customer. @rule WI52 - wire §4 Profile */
+/** Encodes a customer. @rule WI52 - wire §4 Profile */
 export const encode = (profile: Profile): Document => ({
   id: profile.id,
   ...(profile.groupId === null ? {} : { group_id: profile.groupId }),
@@ -75,7 +77,7 @@ export const encode = (profile: Profile): Document => ({
   ...(profile.groupToken === null ? {} : { groupToken: profile.groupToken }),
 })
 
-/** Writes what a customer may change, and nothing else: platforms refuse the rest. @rule WI53 - wire §4 (POST /me schema) */
+/** Encodes the fields that a customer may change. Platforms refuse a request with other fields. @rule WI53 - wire §4 (POST /me schema) */
 export const encodeChange = (change: ProfileChange): Document => ({
   email: change.email,
   firstname: change.firstName,
@@ -84,9 +86,9 @@ export const encodeChange = (change: ProfileChange): Document => ({
 })
 
 /**
- * Reads what a customer wants to change.
+ * Decodes a change of a customer.
  *
- * @returns the change, or the words that say what is missing
+ * @returns the change, or an error message that names the missing field
  * @rule WI53 - wire §4
  */
 export const decodeChange = (value: unknown): ProfileChange | string => {
@@ -101,7 +103,7 @@ export const decodeChange = (value: unknown): ProfileChange | string => {
   return { email, firstName, lastName, addresses }
 }
 
-/** The profile names its defaults by id as text, an address by a flag that is there or not. */
+/** The ids of the default addresses, as text. Each default address also has a flag of its own. */
 const defaults = (addresses: ReadonlyArray<SavedAddress>): Document => {
   const idOf = (isDefault: (one: SavedAddress) => boolean) => addresses.find(isDefault)?.id ?? null
   const billing = idOf((one) => one.isDefaultBilling)
@@ -115,9 +117,9 @@ const defaults = (addresses: ReadonlyArray<SavedAddress>): Document => {
 const decodeAddress = (doc: Document, profile: Document): SavedAddress => {
   const id = integer(doc["id"])
   const region = doc["region"]
-  const said = Addresses.decode({ ...doc, region: isRecord(region) ? text(region["region"]) : region })
+  const decoded = Addresses.decode({ ...doc, region: isRecord(region) ? text(region["region"]) : region })
   const isDefault = (name: string) => doc[name] === true || (id > 0 && text(profile[name]) === String(id))
-  const address: Address = Addresses.whole(said)
+  const address: Address = Addresses.whole(decoded)
   return {
     id: id > 0 ? id : null,
     address: { ...address, house: address.house.trim() },
@@ -126,7 +128,7 @@ const decodeAddress = (doc: Document, profile: Document): SavedAddress => {
   }
 }
 
-/** Two street lines, neither empty, and a region that is an object: older platforms refuse anything else. */
+/** Older platforms require two street lines that are not empty, and a region that is an object. */
 const encodeAddress = ({ id, address, isDefaultBilling, isDefaultShipping }: SavedAddress): Document => ({
   ...(id === null ? {} : { id }),
   ...Addresses.encode(address),
@@ -139,9 +141,8 @@ const encodeAddress = ({ id, address, isDefaultBilling, isDefaultShipping }: Sav
 })
 
 /**
- * Reads a page of earlier orders.
+ * Decodes a page of earlier orders.
  *
- * @param page - that was asked for; the platform tells its own beside
  * @returns null when the result has no list
  * @rule WI54 - wire §4 Order (history)
  */
@@ -156,7 +157,7 @@ export const decodeOrders = (value: unknown): OrdersPage | null => {
   }
 }
 
-/** Writes a page of earlier orders. @rule WI54 - wire §4 Order (history) */
+/** Encodes a page of earlier orders. @rule WI54 - wire §4 Order (history) */
 export const encodeOrders = ({ orders, total, page }: OrdersPage): Document => ({
   items: orders.map(encodeOrder),
   total_count: total,
@@ -176,7 +177,7 @@ const decodeOrder = (doc: Document): PastOrder | null => {
     currency: text(doc["order_currency_code"]),
     grandCents: centsOrZero(doc["grand_total"]),
     dueCents: centsOrZero(doc["total_due"]),
-    // A row that has a parent is told by it already.
+    // Child rows are left out: the row of their parent describes them.
     lines: list(doc["items"])
       .filter(isRecord)
       .filter((row) => integer(row["parent_item_id"]) <= 0)
@@ -215,8 +216,8 @@ const encodeOrder = (order: PastOrder): Document => ({
 })
 
 /**
- * What an order is made of. Older clients add these up: net goods and net delivery, tax, discount, and what the discount
- * has taken of the tax come to the grand total.
+ * Encodes the amounts of an order. Older clients add net goods, net delivery, tax, discount and the discount's tax
+ * compensation, and expect the grand total. The tax compensation is therefore what the other amounts leave of it.
  * @rule WI54 - wire §4 Order (history)
  */
 const encodeFigures = (
@@ -247,7 +248,7 @@ const encodeFigures = (
   }
 }
 
-/** What older platforms call the state of an order. */
+/** Older clients' name for the state of an order, by its status. */
 const states: Readonly<Record<string, string>> = {
   pending: "new",
   shipped: "processing",

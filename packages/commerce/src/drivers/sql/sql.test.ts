@@ -16,8 +16,8 @@ const names = ({ db, all }: SqlService) =>
 const reasons = (exit: Exit.Exit<unknown, unknown>) =>
   Exit.isFailure(exit) ? exit.cause.reasons.map((reason) => [reason._tag, Cause.squash(exit.cause)]) : []
 
-/** The names that are stored after a transaction, and how it ended. */
-const after = <E>(database: TestDatabase, body: (sql: SqlService) => Effect.Effect<unknown, E>) =>
+/** Runs a transaction. Returns how it ended, and the names that are stored afterwards. */
+const runInTransaction = <E>(database: TestDatabase, body: (sql: SqlService) => Effect.Effect<unknown, E>) =>
   database.run(
     Effect.gen(function* () {
       const sql = yield* Sql
@@ -60,7 +60,7 @@ describeOnEachDialect("DB6 queries", ({ run }) => {
       value: [...bytes],
     })
   })
-  it("return null for no first row, and how many rows a change had", async () => {
+  it("return null without a first row, and the number of rows that a change affected", async () => {
     const results = await run(
       Effect.gen(function* () {
         const { db, first, run: change } = yield* Sql
@@ -75,7 +75,7 @@ describeOnEachDialect("DB6 queries", ({ run }) => {
     )
     expect(results).toEqual([null, 3, 2, 0])
   })
-  it("name the columns of a unique key that a row violates", async () => {
+  it("fail with the columns of the unique key that a row violates", async () => {
     const file = { store: "fr", name: "banners", body: "[]" }
     const errors = await run(
       Effect.gen(function* () {
@@ -93,7 +93,7 @@ describeOnEachDialect("DB6 queries", ({ run }) => {
       "counter.name",
     ])
   })
-  it("fail by a tag when a check, a foreign key or the SQL itself is violated", async () => {
+  it("fail with QueryFailed when a check or a foreign key is violated, or the SQL is wrong", async () => {
     const errors = await run(
       Effect.gen(function* () {
         const { db, run: change, all } = yield* Sql
@@ -128,32 +128,36 @@ describeOnEachDialect("DB6 queries", ({ run }) => {
 
 describeOnEachDialect("DB6 a transaction", (database) => {
   it("stores everything when it succeeds", async () => {
-    const stored = await after(database, (sql) => Effect.andThen(insert(sql, "a"), insert(sql, "b")))
+    const stored = await runInTransaction(database, (sql) =>
+      Effect.andThen(insert(sql, "a"), insert(sql, "b")),
+    )
     expect(stored.names).toEqual(["a", "b"])
   })
   it.each<[string, Effect.Effect<never, Error>]>([
     ["fails", Effect.fail(new Error("refused"))],
     ["dies", Effect.die(new Error("refused"))],
     ["is interrupted", Effect.interrupt],
-  ])("stores nothing when it %s, and ends as its body did", async (_, end) => {
-    const stored = await after(database, (sql) => Effect.andThen(insert(sql, "a"), end))
+  ])("stores nothing when its body %s, and ends in the same way", async (_, end) => {
+    const stored = await runInTransaction(database, (sql) => Effect.andThen(insert(sql, "a"), end))
     expect(stored.names).toEqual([])
     expect(reasons(stored.exit)).toEqual(reasons(await database.run(Effect.exit(end))))
   })
   it("stores nothing when one of its statements fails", async () => {
-    const stored = await after(database, (sql) => Effect.andThen(insert(sql, "a"), insert(sql, "a")))
+    const stored = await runInTransaction(database, (sql) =>
+      Effect.andThen(insert(sql, "a"), insert(sql, "a")),
+    )
     expect([Exit.isFailure(stored.exit), stored.names]).toEqual([true, []])
   })
-  it("takes nested ones in: they share its fate", async () => {
+  it("includes nested transactions, which are stored or rolled back with it", async () => {
     const nested = (sql: SqlService) =>
       Effect.andThen(insert(sql, "a"), sql.transaction(sql.transaction(insert(sql, "b"))))
-    expect((await after(database, nested)).names).toEqual(["a", "b"])
+    expect((await runInTransaction(database, nested)).names).toEqual(["a", "b"])
     const refused = (sql: SqlService) =>
       Effect.andThen(sql.transaction(insert(sql, "c")), Effect.fail("refused"))
-    expect((await after(database, refused)).names).toEqual(["a", "b"])
+    expect((await runInTransaction(database, refused)).names).toEqual(["a", "b"])
   })
-  it("goes on after a savepoint that failed, without what it wrote", async () => {
-    const stored = await after(database, (sql) =>
+  it("continues after a failed savepoint, whose writes are rolled back", async () => {
+    const stored = await runInTransaction(database, (sql) =>
       Effect.gen(function* () {
         yield* insert(sql, "a")
         yield* Effect.exit(sql.savepoint(Effect.andThen(insert(sql, "b"), insert(sql, "a"))))
@@ -163,7 +167,7 @@ describeOnEachDialect("DB6 a transaction", (database) => {
     )
     expect(stored.names).toEqual(["a", "c", "d"])
   })
-  it("is a savepoint's own where there is none", async () => {
+  it("is started by a savepoint that runs outside of one", async () => {
     const stored = await database.run(
       Effect.gen(function* () {
         const sql = yield* Sql
@@ -175,7 +179,7 @@ describeOnEachDialect("DB6 a transaction", (database) => {
     expect(stored).toEqual(["b"])
   })
   it("has the services and references of the fiber that runs it", async () => {
-    const stored = await after(database, (sql) =>
+    const stored = await runInTransaction(database, (sql) =>
       Effect.flatMap(Sql, (inner) => insert(inner, inner === sql ? "same" : "other")).pipe(
         Effect.provideService(Sql, sql),
         Effect.withSpan("named"),
@@ -183,7 +187,7 @@ describeOnEachDialect("DB6 a transaction", (database) => {
     )
     expect(stored.names).toEqual(["same"])
   })
-  it("serializable, loses none of 20 increments that read before they write", async () => {
+  it("that is serializable loses none of 20 increments that read before they write", async () => {
     const increment = (sql: SqlService) =>
       sql.transaction(
         Effect.gen(function* () {
@@ -197,7 +201,7 @@ describeOnEachDialect("DB6 a transaction", (database) => {
         }),
         { isolation: "serializable" },
       )
-    const rounds = await database.run(
+    const outcome = await database.run(
       Effect.gen(function* () {
         const sql = yield* Sql
         yield* insert(sql, "a")
@@ -209,6 +213,6 @@ describeOnEachDialect("DB6 a transaction", (database) => {
         return { value: row?.value, succeeded: exits.filter(Exit.isSuccess).length }
       }),
     )
-    expect(rounds).toEqual({ value: 21, succeeded: 20 })
+    expect(outcome).toEqual({ value: 21, succeeded: 20 })
   })
 })

@@ -147,7 +147,7 @@ export const reviewRepository = (sql: SqlService): ReviewRepository["Service"] =
     anonymize: (customerId, nickname) =>
       Effect.andThen(
         run(db.deleteFrom("review").where("customer_id", "=", customerId).where("status", "<>", "approved")),
-        // The hash was made of the customer's number and name. The new one only has to be unique.
+        // The old hash was computed from the customer's id and nickname. The new one only has to be unique.
         run(
           db
             .updateTable("review")
