@@ -266,6 +266,14 @@ describe("AC8 changing the profile", () => {
         expect(device.platform.log).toEqual([])
       }),
     ))
+  it("keeps its faults when the sign-in form, which has closed already, reports that it closes", () =>
+    signedIn((tab) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.update({ ...change, lastName: "" })
+        yield* tab.accounts.askLogin(false)
+        expect((yield* faults(tab)).map(({ field }) => field)).toEqual(["lastName"])
+      }),
+    ))
 })
 
 describe("CA310 a new e-mail address", () => {

@@ -234,7 +234,9 @@ const make = Effect.gen(function* () {
       if (again._tag === "Some") yield* session.replace(begun, again.value)
     })
 
-  const askLogin = (isLoginAsked: boolean) => change((old) => ({ ...old, isLoginAsked, faults: [] }))
+  /** The dialog reports its end late: the faults are those of another form by then. */
+  const askLogin = (isLoginAsked: boolean) =>
+    change((old) => (old.isLoginAsked === isLoginAsked ? old : { ...old, isLoginAsked, faults: [] }))
   const askFirst = Effect.andThen(notices.tell({ tag: "LoginNeeded" }), askLogin(true))
 
   /** A new e-mail address goes with the password, so it is never queued: passwords are not stored. */
