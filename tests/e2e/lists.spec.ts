@@ -133,6 +133,11 @@ test("a page from the back/forward cache is unchanged", async () => {
       Object.assign(globalThis, { isSamePage: true })
       addEventListener("pageshow", ({ persisted }) => Object.assign(globalThis, { isPersisted: persisted }))
     })
+    // Chromium drops a cached page that holds a lock for which the next page waits, so its work must be done.
+    await page.waitForFunction(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query()
+      return held.length + pending.length === 0
+    })
     // Another language is another document.
     await page.goto(`${url}/de`)
     await hydrated(page)
