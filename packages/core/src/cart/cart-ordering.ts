@@ -6,7 +6,7 @@ import type { CartState, DetachedCart, LocalLine } from "./model.ts"
 import { CartStore, type LineOutcome, type OrderState } from "./store.ts"
 import type { SyncedOrderCart } from "./synchronizer.ts"
 
-/** What orders do with the cart. @rule OR8, CA37 */
+/** Operations of orders on the cart. @rule OR8, CA37 */
 export class CartOrdering extends Context.Service<
   CartOrdering,
   {

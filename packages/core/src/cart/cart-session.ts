@@ -9,7 +9,7 @@ import { reduceCart } from "./reduce.ts"
 import * as Requests from "./requests.ts"
 import { CartStore } from "./store.ts"
 
-/** What signing in and out means for the cart. @rule CA31, SH10 */
+/** Operations on the cart when the shopper signs in or out. @rule CA31, SH10 */
 export class CartSession extends Context.Service<
   CartSession,
   {

@@ -70,11 +70,11 @@ const make = Effect.gen(function* () {
   const stock = yield* askStock(store)
   const coupon = yield* coupons
 
-  /** A cart filled in another language is told in this one, as soon as the catalogue has answered. */
+  /** Translates lines that were added in another language, once the catalogue answers. */
   const translate = Effect.gen(function* () {
     const context = yield* contextNow
     const foreign = (yield* store.get).local.filter((line) => isForeign(line, context.view))
-    const told = yield* Effect.forEach(foreign, (line) =>
+    const translated = yield* Effect.forEach(foreign, (line) =>
       Effect.map(products.find(line.sku), (product) => {
         const known = {
           ...line,
@@ -87,26 +87,35 @@ const make = Effect.gen(function* () {
         return product === null ? [] : [[line.key, localLine(known, product, context).facts] as const]
       }),
     )
-    const facts = new Map(told.flat())
+    const facts = new Map(translated.flat())
     if (facts.size > 0) yield* store.dispatch({ tag: "LinesTranslated", facts })
   })
   yield* Effect.forkIn(translate, scope)
 
+  /**
+   * Decides how many pieces of a line can be added, and notifies the shopper of a refusal or a limit.
+   *
+   * @param replaced - the line that makes way for it, whose pieces do not count
+   * @returns no pieces for a refusal
+   */
+  const checkAdd = Effect.fn("Carts.checkAdd")(function* (line: LocalLine, replaced?: LineKey) {
+    const others = (yield* store.get).local.filter((old) => old.sku === line.sku && old.key !== replaced)
+    const qtyInCart = others.reduce((count, old) => count + old.qty, 0)
+    const { name, stock: known } = line.facts
+    const decision = decideAdd({ stock: known, qtyWanted: line.qty, qtyInCart, settings: settings.stock })
+    if (decision.tag === "Refuse") {
+      yield* notices.tell({ tag: "OutOfStock", name })
+      return { decision, qty: 0 }
+    }
+    if (decision.tag !== "Limit") return { decision, qty: line.qty }
+    yield* notices.tell({ tag: "QtyLimited", name, qtyMax: decision.qtyMax })
+    return { decision, qty: Math.min(line.qty, decision.qtyMax - qtyInCart) }
+  })
   const addOne = (line: LocalLine): Effect.Effect<void> =>
     Effect.gen(function* () {
-      const there = (yield* store.get).local.filter((old) => old.sku === line.sku)
-      const qtyInCart = there.reduce((count, old) => count + old.qty, 0)
-      const decision = decideAdd({
-        stock: line.facts.stock,
-        qtyWanted: line.qty,
-        qtyInCart,
-        settings: settings.stock,
-      })
       const { name } = line.facts
-      if (decision.tag === "Refuse") return yield* notices.tell({ tag: "OutOfStock", name })
-      const qty = decision.tag === "Limit" ? Math.min(line.qty, decision.qtyMax - qtyInCart) : line.qty
-      if (decision.tag === "Limit") yield* notices.tell({ tag: "QtyLimited", name, qtyMax: decision.qtyMax })
-      if (qty <= 0) return
+      const { decision, qty } = yield* checkAdd(line)
+      if (qty < 1) return
       yield* store.changeLine({ tag: "LineAdded", line: { ...line, qty } }, (outcome) => {
         if (outcome.tag !== "added" || decision.tag === "Limit") return store.notifyOutcome(outcome)
         return notices.tell(
@@ -161,19 +170,8 @@ const make = Effect.gen(function* () {
       if (line === undefined || others.length > 0) return false
       const { local } = yield* store.get
       if (!local.some((old) => old.key === key)) return false
-      const there = local.filter((old) => old.sku === line.sku && old.key !== key)
-      const qtyInCart = there.reduce((count, old) => count + old.qty, 0)
-      const { name, stock: known } = line.facts
-      const decision = decideAdd({
-        stock: known,
-        qtyWanted: line.qty,
-        qtyInCart,
-        settings: settings.stock,
-      })
-      const qty = decision.tag === "Limit" ? Math.min(line.qty, decision.qtyMax - qtyInCart) : line.qty
-      if (decision.tag === "Refuse") yield* notices.tell({ tag: "OutOfStock", name })
-      if (decision.tag === "Limit") yield* notices.tell({ tag: "QtyLimited", name, qtyMax: decision.qtyMax })
-      if (decision.tag === "Refuse" || qty < 1) return false
+      const { decision, qty } = yield* checkAdd(line, key)
+      if (qty < 1) return false
       yield* store.changeLine({ tag: "LineReconfigured", key, line: { ...line, qty } }, (outcome) =>
         decision.tag === "Limit" ? Effect.void : store.notifyOutcome(outcome),
       )
