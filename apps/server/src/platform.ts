@@ -63,13 +63,7 @@ export const platform = (
 ): Layer.Layer<Platform> =>
   Layer.suspend(() => {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    return Layer.mergeAll(
-      Carts.layer,
-      Customers.layer,
-      rateLimiter,
-      Orders.layer,
-      optionalServices,
-    ).pipe(
+    return Layer.mergeAll(Carts.layer, Customers.layer, rateLimiter, Orders.layer, optionalServices).pipe(
       Layer.provideMerge(Catalogue.layer),
       Layer.provideMerge(Stock.layer),
       Layer.provideMerge(Passwords.layer),

@@ -8,8 +8,12 @@ import { Redis } from "./redis.ts"
 import { SharedPages } from "./shared-pages.ts"
 
 /** Settings that differ between processes of one shop and change no page. */
-const withoutPlace = ({ port: _port, host: _host, dataFolder: _folder, ...settings }: ServerSettings): object =>
-  settings
+const withoutPlace = ({
+  port: _port,
+  host: _host,
+  dataFolder: _folder,
+  ...settings
+}: ServerSettings): object => settings
 
 /** What the processes of one shop share: in the memory of the only one, or in Redis. @rule SR460 */
 export const coordination = (settings: ServerSettings) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { setTimeout as wait } from "node:timers/promises"
-import { Context, Effect, Layer } from "effect"
+import { Context, Data, Effect, Layer, Schedule } from "effect"
 import { hashOf } from "@shop/commerce/secrets"
 import { Redis, type RedisService } from "./redis.ts"
 
@@ -15,7 +14,10 @@ export class Lock extends Context.Service<Lock, LockService>()("@shop/server/Loc
   /** Within this process. */
   static readonly layerMemory: Layer.Layer<Lock> = Layer.sync(Lock, () => memoryLock())
   /** Within all processes; within each process while Redis is away. */
-  static readonly layerRedis: Layer.Layer<Lock, never, Redis> = Layer.effect(Lock, Effect.map(Redis, redisLock))
+  static readonly layerRedis: Layer.Layer<Lock, never, Redis> = Layer.effect(
+    Lock,
+    Effect.map(Redis, redisLock),
+  )
 }
 
 const memoryLock = (): LockService => {
@@ -36,7 +38,11 @@ const memoryLock = (): LockService => {
 
 /** A process that dies releases its lock after this time. It is longer than any request may take. */
 const lockMs = 60_000
-const waitMsMax = 200
+
+/** Another process has the lock. */
+class LockTaken extends Data.TaggedError("LockTaken") {}
+
+const tries = Schedule.spaced("25 millis").pipe(Schedule.jittered, Schedule.upTo({ duration: lockMs }))
 
 /** Deletes a lock unless it has expired and belongs to another holder. */
 const release = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
@@ -46,20 +52,14 @@ function redisLock({ command }: RedisService): LockService {
   const memory = memoryLock()
 
   /** @returns whether the lock is held; false while Redis is away */
-  const acquire = async (name: string, holder: string): Promise<boolean> => {
-    const endMs = performance.now() + lockMs
-    for (let delayMs = 5; performance.now() < endMs; delayMs = Math.min(delayMs * 2, waitMsMax)) {
-      const result = await Effect.runPromise(
-        command((client) => client.set(name, holder, { NX: true, PX: lockMs })).pipe(
-          Effect.map((reply) => (reply === null ? "taken" : "held")),
-          Effect.catch(() => Effect.succeed("away")),
-        ),
-      )
-      if (result !== "taken") return result === "held"
-      await wait(delayMs * (0.5 + Math.random()))
-    }
-    return false
-  }
+  const acquire = (name: string, holder: string): Promise<boolean> =>
+    Effect.runPromise(
+      command((client) => client.set(name, holder, { NX: true, PX: lockMs })).pipe(
+        Effect.flatMap((reply) => (reply === null ? new LockTaken() : Effect.succeed(true))),
+        Effect.retry({ schedule: tries, while: ({ _tag }) => _tag === "LockTaken" }),
+        Effect.catch(() => Effect.succeed(false)),
+      ),
+    )
 
   return {
     withLock: (key, work) =>

@@ -86,3 +86,30 @@ export class Redis extends Context.Service<Redis, RedisService>()("@shop/server/
       }),
     )
 }
+
+/** The oldest version that is tested. */
+const versionMin = 7
+
+/** Checks that a Redis answers and is recent enough. @returns the reason when it is not @rule SR461 */
+export const redisFault = async (url: Redacted.Redacted): Promise<string | null> => {
+  const client = createClient({
+    url: Redacted.value(url),
+    socket: { connectTimeout: connectMs, reconnectStrategy: false },
+  })
+  // The rejected call below has the same error.
+  client.on("error", () => {})
+  try {
+    await client.connect()
+    const info = await client.info("server")
+    const version = /^(?:redis|valkey)_version:(\d+)\.(\S+)/m.exec(info)
+    const major = Number(version?.[1])
+    return major >= versionMin
+      ? null
+      : `It is version ${version?.[1]}.${version?.[2]}, and ${versionMin} is the oldest`
+  } catch (error) {
+    const { message, name } = error as Error
+    return `It cannot be reached: ${message === "" ? name : message}`
+  } finally {
+    client.destroy()
+  }
+}

@@ -81,7 +81,10 @@ const inRedis = ({ command, fault, subscribe }: RedisService, variant: string): 
   const pageKey = (key: string): string => `shop:page:${hashOf(`${variant}\n${key}`)}`
   /** Runs a command. @returns the fallback while Redis is away */
   const orElse = <A>(fallback: A, ...[execute]: Parameters<typeof command<A>>): Promise<A> =>
-    Effect.runPromise(Effect.catch(command(execute), () => Effect.succeed(fallback)))
+    command(execute).pipe(
+      Effect.catch(() => Effect.succeed(fallback)),
+      Effect.runPromise,
+    )
 
   return {
     find: (key) =>
