@@ -4,7 +4,7 @@ import { sweepCustomers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { Newsletter } from "@shop/commerce/newsletter"
 import { sweepOrderCodes } from "@shop/commerce/orders"
-import { sweepOutbox } from "@shop/commerce/outbox"
+import { Outbox } from "@shop/commerce/outbox"
 import { giveUp } from "@shop/commerce/payments"
 import { Reminders } from "@shop/commerce/reminders"
 import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
@@ -20,7 +20,7 @@ const runOnce = Effect.gen(function* () {
   sweepOrderCodes(database, nowMs)
   yield* (yield* Newsletter).deleteUnconfirmed
   giveUp(database, nowMs)
-  const { unsent } = sweepOutbox(database, nowMs, retention)
+  const { unsent } = yield* (yield* Outbox).deleteOld(retention)
   if (unsent > 0)
     yield* Effect.logWarning(
       `${unsent} letters were deleted that could not be sent for ${retention.unsentLetterDays} days. See shop doctor.`,

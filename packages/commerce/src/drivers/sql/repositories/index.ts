@@ -10,6 +10,7 @@ import { ReminderRepository } from "../../../reminders/reminder-repository.ts"
 import { AuditRepository } from "../../../operator/audit-log.ts"
 import { ImportReportRepository } from "../../../operator/import-reports.ts"
 import { ReviewRepository } from "../../../reviews/review-repository.ts"
+import { SecretRepository } from "../../../secrets/secret-repository.ts"
 import { Sql } from "../sql.ts"
 import { auditRepository } from "./audit.ts"
 import { contentRepository } from "./contents.ts"
@@ -20,6 +21,7 @@ import { noScriptSessionRepository } from "./no-script-sessions.ts"
 import { outboxRepository } from "./outbox.ts"
 import { reminderRepository } from "./reminders.ts"
 import { reviewRepository } from "./reviews.ts"
+import { secretRepository } from "./secrets.ts"
 import { subscriptionRepository } from "./subscriptions.ts"
 
 /** Every repository on the platform's SQL database. */
@@ -33,5 +35,6 @@ export const repositories = Layer.mergeAll(
   Layer.effect(OutboxRepository, Effect.map(Sql, outboxRepository)),
   Layer.effect(ReminderRepository, Effect.map(Sql, reminderRepository)),
   Layer.effect(ReviewRepository, Effect.map(Sql, reviewRepository)),
+  Layer.effect(SecretRepository, Effect.map(Sql, secretRepository)),
   Layer.effect(SubscriptionRepository, Effect.map(Sql, subscriptionRepository)),
 )
