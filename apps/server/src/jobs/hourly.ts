@@ -5,7 +5,7 @@ import { Database } from "@shop/commerce/database"
 import { Newsletter } from "@shop/commerce/newsletter"
 import { sweepOrderCodes } from "@shop/commerce/orders"
 import { Outbox } from "@shop/commerce/outbox"
-import { giveUp } from "@shop/commerce/payments"
+import { Payments } from "@shop/commerce/payments"
 import { Reminders } from "@shop/commerce/reminders"
 import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
 import { Settings } from "@shop/core/settings"
@@ -19,7 +19,7 @@ const runOnce = Effect.gen(function* () {
   sweepCustomers(database, nowMs, retention)
   sweepOrderCodes(database, nowMs)
   yield* (yield* Newsletter).deleteUnconfirmed
-  giveUp(database, nowMs)
+  yield* (yield* Payments).abandonLate
   const { unsent } = yield* (yield* Outbox).deleteOld(retention)
   if (unsent > 0)
     yield* Effect.logWarning(
