@@ -125,8 +125,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     void run(Effect.provideService(logSecurity(event), ClientAddress, from))
   const metrics = createMetrics({
     cachedPagesBytes: () => cache.bytes,
-    waitingLetters: () =>
-      Number(database.get("SELECT count(*) AS n FROM outbox WHERE sent_at IS NULL")!["n"]),
+    waitingLetters: () => run(outbox.countWaiting),
   })
   const onCompleted = (one: CompletedRequest): void => {
     metrics.recordResponse(one)

@@ -42,7 +42,7 @@ const runWhenDue = Effect.gen(function* () {
   if (yield* take("hourly", yield* Clock.currentTimeMillis, hourMs - 30_000)) yield* runOnce
 })
 
-/** Deletes old data, cancels unpaid orders and sends back-in-stock letters, once an hour, in one of the processes. @rule CM261 */
+/** Deletes old data, cancels unpaid orders and sends back-in-stock letters, once an hour, in one of the processes. @rule CM311 */
 export const hourlyJobs = Layer.effectDiscard(
   runWhenDue.pipe(
     Effect.catchCause((cause) => Effect.logError("The hourly jobs failed", cause)),

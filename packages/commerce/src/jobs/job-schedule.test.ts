@@ -4,7 +4,7 @@ import { describeOnEachDialect } from "../../../../tests/support/services/each-d
 import { repositories } from "../drivers/sql/repositories/index.ts"
 import { JobSchedule } from "./job-schedule.ts"
 
-describeOnEachDialect("CM261 JobSchedule", ({ run }) => {
+describeOnEachDialect("CM311 JobSchedule", ({ run }) => {
   const on = <A, E>(body: (jobs: JobSchedule["Service"]) => Effect.Effect<A, E>): Promise<A> =>
     run(Effect.provide(Effect.flatMap(JobSchedule, body), repositories))
 

@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { SqlError } from "../drivers/sql/index.ts"
 
-/** When recurring jobs are due. Any number of processes can share it, and none of them leads. @rule CM261 */
+/** When recurring jobs are due. Any number of processes can share it, and none of them leads. @rule CM311 */
 export class JobSchedule extends Context.Service<
   JobSchedule,
   {

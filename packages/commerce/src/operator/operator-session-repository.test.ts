@@ -4,7 +4,7 @@ import { describeOnEachDialect } from "../../../../tests/support/services/each-d
 import { repositories } from "../drivers/sql/repositories/index.ts"
 import { OperatorSessionRepository } from "./operator-session-repository.ts"
 
-describeOnEachDialect("CM260 OperatorSessionRepository", ({ run }) => {
+describeOnEachDialect("CM310 OperatorSessionRepository", ({ run }) => {
   const [one, other] = ["a".repeat(64), "b".repeat(64)] as const
   const on = <A, E>(
     body: (sessions: OperatorSessionRepository["Service"]) => Effect.Effect<A, E>,

@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { SqlError } from "../drivers/sql/index.ts"
 
-/** Sessions of operators as JSON, by the hash of the secret that opens them. @rule CM260 */
+/** Sessions of operators as JSON, by the hash of the secret that opens them. @rule CM310 */
 export class OperatorSessionRepository extends Context.Service<
   OperatorSessionRepository,
   {
