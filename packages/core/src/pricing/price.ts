@@ -1,5 +1,5 @@
 import { type Cents, min, ratePpm, type RatePpm, round } from "../money/index.ts"
-import { type Amount, fromGross, fromSource } from "../tax/index.ts"
+import { type Amount, fromGross, fromCataloguePrice } from "../tax/index.ts"
 import type { Content, ListedPrice, MeasurePrice, Price, PriceRange } from "./model.ts"
 import { isActive } from "./special.ts"
 import { earned } from "./tier.ts"
@@ -33,7 +33,7 @@ export const price = (listed: ListedPrice, context: PriceContext): Price | null 
   const { ratePpm: rate, sourceIncludesTax } = context
   const reduced = lower(lower(regular, specialNow(listed, context)), listed.finalCents)
   const lowest = lower(reduced, earned(listed.tiers, { groupId: context.groupId, qty: context.qty ?? 1 }))
-  const amount = (source: Cents) => fromSource(source, rate, sourceIncludesTax)
+  const amount = (source: Cents) => fromCataloguePrice(source, rate, sourceIncludesTax)
   const before = priorOf(regular, listed.lowest30dCents)
   return {
     payable: amount(lowest),

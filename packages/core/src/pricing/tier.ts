@@ -1,5 +1,5 @@
 import { type Cents, min } from "../money/index.ts"
-import { fromSource } from "../tax/index.ts"
+import { fromCataloguePrice } from "../tax/index.ts"
 import type { Price, TierPrice } from "./model.ts"
 
 /** Who buys how many. */
@@ -41,7 +41,7 @@ export const withTier = (
 ): Price => {
   const source = earned(tiers, context)
   if (source === null) return price
-  const payable = fromSource(source, price.ratePpm, context.sourceIncludesTax)
+  const payable = fromCataloguePrice(source, price.ratePpm, context.sourceIncludesTax)
   return payable.grossCents < price.payable.grossCents
     ? { ...price, payable, original: price.original ?? price.payable }
     : price

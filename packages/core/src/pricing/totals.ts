@@ -1,6 +1,6 @@
 import { allocate, type Cents, max, min, type RatePpm, subtract, sum, times, zero } from "../money/index.ts"
 import type { Adjustment } from "../promotion/index.ts"
-import { chargeShares, type RateWeight, splitByRate, type TaxShare } from "../tax/index.ts"
+import { splitCharges, type RateWeight, splitByRate, type TaxShare } from "../tax/index.ts"
 import type { Totals, TotalSegment } from "./totals-model.ts"
 
 /** What one line brings to the totals; prices tax included. */
@@ -48,12 +48,12 @@ export const totals = (input: TotalsInput): Totals => {
     lines: goods,
     shipping,
     rates: taxes,
-  } = chargeShares({
+  } = splitCharges({
     lines: input.lines.map((line, index) => ({
-      paidCents: subtract(rows[index]!, discounts[index]!),
-      listedCents: rows[index]!,
+      afterDiscountCents: subtract(rows[index]!, discounts[index]!),
+      beforeDiscountCents: rows[index]!,
       qty: Math.max(0, line.qty),
-      rates: weightsOf(line),
+      rateWeights: weightsOf(line),
       isVirtual: line.isVirtual,
     })),
     shippingGrossCents,
