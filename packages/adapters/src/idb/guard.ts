@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { bytesOf, evictions } from "@shop/core/cache"
+import { bytesOf, selectEvictions } from "@shop/core/cache"
 import { StorageFailed, type Collection, type Storage } from "@shop/core/ports"
 import { limits } from "@shop/core/settings"
 import * as Memory from "../memory/storage.ts"
@@ -83,7 +83,7 @@ export const guarded = (device: StorageDevice): Storage["Service"] => {
     const all = copies.flat()
     const bytes = all.reduce((sum, one) => sum + one.bytes, 0)
     yield* Effect.forEach(
-      evictions(all, bytes / 2),
+      selectEvictions(all, bytes / 2),
       ({ collection, name }) =>
         Effect.ignore(settled(collection, limits.storageReadMs, () => device.remove(collection, name))),
       { discard: true },

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { type AccountState, nobody } from "@shop/core/account"
-import type { Entry, Question } from "@shop/core/cache"
+import type { CacheKey, Entry } from "@shop/core/cache"
 import type { ContactState } from "@shop/core/contact"
 import type { Fault } from "@shop/core/form"
 import type { NewsletterForm } from "@shop/core/newsletter"
@@ -79,19 +79,19 @@ export const accountState: fc.Arbitrary<AccountState> = fc.oneof(
   }),
 )
 
-/** What an answer of the platform is kept under. @rule TE9 - LC2 */
-export const question: fc.Arbitrary<Question> = record({ request: words, group: orNull(words) })
+/** A cache key. @rule TE9 - LC2 */
+export const cacheKey: fc.Arbitrary<CacheKey> = record({ request: words, group: orNull(words) })
 
-/** An answer that the device keeps for a while. @rule TE9 - LC3 */
+/** A stored response with its cache key. @rule TE9 - LC3 */
 export const entry: fc.Arbitrary<Entry> = fc
   .tuple(
-    question,
+    cacheKey,
     fc.constantFrom<unknown>(0, false, "", null, [], { total: 3 }),
     timeMs,
     fc.integer({ min: 1, max: 86_400_000 }),
   )
-  .map(([asked, value, storedAtMs, ttlMs]) => ({
-    ...asked,
+  .map(([key, value, storedAtMs, ttlMs]) => ({
+    ...key,
     value,
     storedAtMs,
     expiresAtMs: storedAtMs + ttlMs,
