@@ -33,8 +33,18 @@ export const contentPage = (document: ContentDocument): ContentPage => ({
 
 /** The page of a recipe, with one ingredient a line. @rule CO20 - S2 §3 Recipe content */
 export const recipePage = (recipe: Recipe, view: StoreView): RecipePage => {
-  const { title, html, image, author, keywords, preparationMin, cookingMin, ovenC, serves, publishedOn } =
-    recipe
+  const {
+    title,
+    html,
+    image,
+    author,
+    keywords,
+    preparationMinutes,
+    cookingMinutes,
+    ovenTemperatureC,
+    servings,
+    publishedOn,
+  } = recipe
   return {
     kind: "recipe",
     title,
@@ -43,10 +53,10 @@ export const recipePage = (recipe: Recipe, view: StoreView): RecipePage => {
     image,
     author,
     keywords,
-    preparationMin,
-    cookingMin,
-    ovenC,
-    serves,
+    preparationMinutes,
+    cookingMinutes,
+    ovenTemperatureC,
+    servings,
     publishedOn,
     products: recipe.products.map(({ name, urlPath, slug, image: picture }) => ({
       label: name,
