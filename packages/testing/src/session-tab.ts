@@ -60,7 +60,7 @@ export const openSession = (
       Stream.runForEach((isOnline) => (isOnline ? sync.drain : Effect.void)),
       Effect.forkScoped,
     )
-    yield* tabs.heard.pipe(
+    yield* tabs.messages.pipe(
       Stream.runForEach(({ topic }) =>
         topic === "session" ? Effect.andThen(session.reload, accounts.reload) : Effect.void,
       ),
