@@ -1,55 +1,55 @@
 import type { StoreView } from "./model.ts"
 
-/** A store view and a path inside it. */
+/** A store view and a path inside the view. */
 export interface StoreViewPath {
   readonly view: StoreView
-  /** Path inside the view, with leading slash and no store prefix. */
+  /** With a leading slash, without the view's path prefix. */
   readonly path: string
 }
 
 /**
- * Finds the store view of a host and path. A view with its own host takes precedence over path prefixes. A prefix
- * matches whole segments: /french is not in /fr.
+ * Finds the store view of a URL. A view with its own host takes precedence over views with a path prefix. A prefix
+ * matches whole path segments: "/fr" does not match "/french".
  *
- * @param host - without port, such as "shop.example"
- * @param path - with leading slash, without query
- * @returns null when no view matches
+ * @param host - host name without port, such as "shop.example"
+ * @param path - path with a leading slash, without query
+ * @returns null if no view matches
  * @rule SV2 - S1 §2 (store code prefix); domain §8 table
  */
-export const resolve = (
+export const resolveStoreView = (
   views: ReadonlyArray<StoreView>,
   host: string,
   path: string,
 ): StoreViewPath | null => {
-  const atHost = views.find((view) => view.host !== null && view.host === host)
-  if (atHost !== undefined) return { view: atHost, path: strip(path, atHost.path) }
-  const view = views.find((candidate) => candidate.host === null && isUnder(path, candidate.path))
-  return view === undefined ? null : { view, path: strip(path, view.path) }
+  const hostView = views.find((view) => view.host !== null && view.host === host)
+  if (hostView !== undefined) return { view: hostView, path: stripPrefix(path, hostView.path) }
+  const prefixView = views.find((view) => view.host === null && hasPrefix(path, view.path))
+  return prefixView === undefined ? null : { view: prefixView, path: stripPrefix(path, prefixView.path) }
 }
 
 /**
- * The address of a path inside a store view.
+ * The URL path of a path inside a store view: prefix and path. Query and fragment stay as they are.
  *
- * @param path - path inside the view, with or without leading slash; "" or "/" is its home page
- * @returns such as "/fr/cuire/tian"; never begins with "//" and has no trailing slash except for "/"
+ * @param path - with or without leading slash; "" or "/" is the home page of the view
+ * @returns for example "/fr/cuire/tian"; it never starts with "//" and only "/" ends with a slash
  * @rule SV3 - S1 §2
  */
 export const href = (view: StoreView, path: string): string => {
-  // Browsers read backslashes as slashes, and two of them as the start of a host.
-  const inside = path.replace(/^[/\\]+/, "").replace(/(?<!\/)\/+(?=$|[?#])/, "")
-  const isBare = inside === "" || inside.startsWith("?") || inside.startsWith("#")
-  return isBare ? `${view.path || "/"}${inside}` : `${view.path}/${inside}`
+  // A browser reads a backslash as a slash, and two leading slashes as the start of a host name.
+  const relative = path.replace(/^[/\\]+/, "").replace(/(?<!\/)\/+(?=$|[?#])/, "")
+  const isHome = relative === "" || relative.startsWith("?") || relative.startsWith("#")
+  return isHome ? `${view.path || "/"}${relative}` : `${view.path}/${relative}`
 }
 
 /**
- * Percent-encodes a path except for its slashes.
+ * Percent-encodes each segment of a path. Slashes stay.
  *
- * @param path - decoded, such as "wir-reden-über-uns"
+ * @param path - a decoded path, such as "wir-reden-über-uns"
  * @rule SV4 - S1 §2
  */
 export const encodePath = (path: string): string =>
   /^[\w./~-]*$/.test(path) ? path : path.toWellFormed().split("/").map(encodeURIComponent).join("/")
 
-const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`)
-const strip = (path: string, prefix: string): string =>
-  isUnder(path, prefix) ? path.slice(prefix.length) || "/" : path
+const hasPrefix = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`)
+const stripPrefix = (path: string, prefix: string): string =>
+  hasPrefix(path, prefix) ? path.slice(prefix.length) || "/" : path

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { defaults, namesDeliveryBesidePrices } from "./index.ts"
+import { defaults, requiresShippingCostNote } from "./index.ts"
 
-describe("PD300 delivery beside prices", () => {
+describe("PD300 shipping cost note", () => {
   it.each([
     ["fr", false],
     ["en", false],
     ["de", true],
-  ])("the view %s names delivery beside every price: %s", (code, expected) =>
-    expect(namesDeliveryBesidePrices(defaults.find((view) => view.code === code)!)).toBe(expected),
+  ])("the view %s requires the note beside every price: %s", (code, expected) =>
+    expect(requiresShippingCostNote(defaults.find((view) => view.code === code)!)).toBe(expected),
   )
 })
