@@ -21,13 +21,13 @@ export interface SentMessage {
 export interface Device {
   readonly platform: SimulatedPlatform
   readonly kept: KeptJson
-  /** Whether it believes to be online. The platform can be reached all the same: a belief only. */
+  /** The device's online status. The platform is reachable whatever the status is. */
   readonly online: SubscriptionRef.SubscriptionRef<boolean>
   readonly bus: PubSub.PubSub<SentMessage>
   readonly locks: Map<string, Semaphore.Semaphore>
-  /** What is wrong with its storage from now on. */
+  /** The injected faults of its storage. */
   readonly broken: StorageTrouble
-  /** Everything the shopper was told, in order; by `openShop` what there was room to show. */
+  /** All notices in order; from `openShop` only the notices that were shown. */
   readonly told: Array<NoticeBody>
   /** Addresses that left the app. */
   readonly left: Array<string>

@@ -70,7 +70,7 @@ export const openSession = (
     // Everything that listens has begun to.
     yield* pass(0)
     yield* Effect.andThen(session.reload, accounts.reload)
-    // As the shop does when nobody could be signed in.
+    // The shop does the same after a failed sign-in.
     const finish = Effect.flatMap(accounts.isLeft, (isLeft) => (isLeft ? accounts.forget : Effect.void))
     return {
       session,

@@ -17,9 +17,9 @@ import { localLine } from "./server-line.ts"
 
 /** How a synchronization is requested. */
 export interface SyncOptions {
-  /** What the server has and the shopper does not is taken off the server. */
+  /** Removes lines from the server cart that the local cart does not have. */
   readonly isClientForced?: boolean
-  /** Totals are asked for although nothing seems to have changed. */
+  /** Requests totals although no line has changed. */
   readonly isTotalsForced?: boolean
 }
 

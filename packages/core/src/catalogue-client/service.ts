@@ -68,7 +68,7 @@ type Send = <Name extends string, Input, Result>(
 interface FetcherOptions {
   readonly send: Send
   readonly settings: ShopSettings
-  /** The customer group that current prices are asked for. */
+  /** The customer group for current prices. */
   readonly priceGroupId: Effect.Effect<number | null>
   /** How many variants of a product get current stock. */
   readonly variantsMax: number

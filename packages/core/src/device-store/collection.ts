@@ -7,7 +7,7 @@ import { originalKey, records } from "./record.ts"
 /** Records of one kind on the device, one key each. Ids are never used again. */
 export interface CollectionDefinition<A> extends StoredFormat<A> {
   readonly idOf: (item: A) => string
-  /** Which of two items comes first. */
+  /** Compares two items for sorting, as `Array.sort` does. */
   readonly order: (a: A, b: A) => number
   /** Whether the stored item holds over this tab's newer one, which the device has not stored. */
   readonly prefersStored?: (stored: A, own: A) => boolean

@@ -136,7 +136,7 @@ const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<
       base = next
       pending = pending.slice(batch.length)
     }
-    // What this tab adjusts meanwhile is made on the later value.
+    // An adjustment of this tab during the write applies to the later value.
     if (versions !== undefined) settle()
     const outcome = yield* Effect.result(record.set(key, next))
     if (outcome._tag === "Success") {
@@ -157,7 +157,7 @@ const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<
     if (change !== undefined) pending = [...pending, change]
     yield* show(() => {
       replay()
-      // What changes nothing is not stored, except that a device that could not be read may have what is to go.
+      // A change without an effect is not stored. `toEmpty` is stored anyway, because the device may hold an unreadable value.
       pending = pending.filter(({ apply, before, after }) => before !== after || apply === toEmpty)
     })
     if (pending.length > 0 || isAhead) yield* write(pending, current)

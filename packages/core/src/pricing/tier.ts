@@ -2,9 +2,9 @@ import { type Cents, min } from "../money/index.ts"
 import { fromCataloguePrice } from "../tax/index.ts"
 import type { Price, TierPrice } from "./model.ts"
 
-/** Who buys how many. */
+/** The customer group and the quantity for tier prices. */
 export interface TierContext {
-  /** Customer group, or null when nobody's group is known. */
+  /** Customer group; null if unknown. */
   readonly groupId: number | null
   readonly qty: number
 }

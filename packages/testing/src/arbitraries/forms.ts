@@ -36,7 +36,7 @@ const bounded = fc.constantFrom<Fault["tag"]>(
 )
 const field = fc.constantFrom("firstName", "email", "postcode", "password", "qty", "customOption_7", "terms")
 
-/** What may be wrong with a field; what has a bound says it. @rule TE9 - FO1 */
+/** A validation error of a field, with its limit where it has one. @rule TE9 - FO1 */
 export const fault: fc.Arbitrary<Fault> = fc.oneof(
   record({ field, tag: plain }),
   record({ field, tag: bounded, limit: fc.integer({ min: 1, max: 9999 }) }),
@@ -63,7 +63,7 @@ export const reviewState: fc.Arbitrary<ReviewState> = record({
   faults,
 })
 
-/** What is known of the customer: nobody, or one with orders or not. @rule TE9 - AC3 */
+/** The account state of a guest, or of a customer with or without orders. @rule TE9 - AC3 */
 export const accountState: fc.Arbitrary<AccountState> = fc.oneof(
   record({ faults, isBusy: fc.boolean(), isLoginAsked: fc.boolean() }).map((state) => ({
     ...nobody,
