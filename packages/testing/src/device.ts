@@ -1,6 +1,6 @@
 import { Effect, Layer, PubSub, type Scope, Semaphore, Stream, SubscriptionRef } from "effect"
 import { TestClock } from "effect/testing"
-import type { NoticeBody } from "@shop/core/notice"
+import type { NotificationBody } from "@shop/core/notification"
 import { Leave, Network, Storage, type TabMessage, Tabs, Transport } from "@shop/core/ports"
 import { CurrentView, defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import { defaults as views, type StoreView } from "@shop/core/store-view"
@@ -27,8 +27,8 @@ export interface Device {
   readonly locks: Map<string, Semaphore.Semaphore>
   /** The injected faults of its storage. */
   readonly broken: StorageTrouble
-  /** All notices in order; from `openShop` only the notices that were shown. */
-  readonly told: Array<NoticeBody>
+  /** All notifications in order; from `openShop` only the notifications that were shown. */
+  readonly told: Array<NotificationBody>
   /** Addresses that left the app. */
   readonly left: Array<string>
   /** How many tabs were opened so far. */
