@@ -264,7 +264,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     }
     if (settings.isDevelopment) {
       app.register(networkRoutes)
-      app.register(outboxRoutes, { outbox, database, run })
+      app.register(outboxRoutes, { outbox, run })
     }
     if (settings.hasStyleguide) app.register(styleguideRoutes, { views, sheets, render: renderStyleguide })
     app.register(async (shop) => {
