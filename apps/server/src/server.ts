@@ -7,7 +7,7 @@ import { ContentRepository } from "@shop/commerce/contents"
 import { Customers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { Newsletter } from "@shop/commerce/newsletter"
-import { AuditLog, ImportReportRepository } from "@shop/commerce/operator"
+import { AuditLog, ImportReportRepository, OperatorSessionRepository } from "@shop/commerce/operator"
 import { Outbox } from "@shop/commerce/outbox"
 import { Payments } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
@@ -109,7 +109,11 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
   const { fault: sharedPagesFault } = yield* SharedPages
   const [stock, reviews, limits] = yield* Effect.all([Stock, Reviews, RateLimiter])
   const [newsletter, payments, outbox] = yield* Effect.all([Newsletter, Payments, Outbox])
-  const [audit, importReports] = yield* Effect.all([AuditLog, ImportReportRepository])
+  const [audit, importReports, operatorSessions] = yield* Effect.all([
+    AuditLog,
+    ImportReportRepository,
+    OperatorSessionRepository,
+  ])
 
   const { views } = settings.shop
   const stores = views.map(({ code }) => code)
@@ -121,8 +125,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     void run(Effect.provideService(logSecurity(event), ClientAddress, from))
   const metrics = createMetrics({
     cachedPagesBytes: () => cache.bytes,
-    waitingLetters: () =>
-      Number(database.get("SELECT count(*) AS n FROM outbox WHERE sent_at IS NULL")!["n"]),
+    waitingLetters: () => run(outbox.countWaiting),
   })
   const onCompleted = (one: CompletedRequest): void => {
     metrics.recordResponse(one)
@@ -243,6 +246,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
           reviews,
           audit,
           importReports,
+          operatorSessions,
           run,
           catalogue,
           stores,

@@ -2,6 +2,7 @@
 import { Effect, Layer } from "effect"
 import { ContentRepository } from "../../../contents/content-repository.ts"
 import { HandOffRepository } from "../../../hand-off/hand-off-repository.ts"
+import { JobSchedule } from "../../../jobs/job-schedule.ts"
 import { OutboxRepository } from "../../../letters/outbox-repository.ts"
 import { MailTokenRepository } from "../../../mail/mail-token-repository.ts"
 import { SubscriptionRepository } from "../../../newsletter/subscription-repository.ts"
@@ -9,6 +10,7 @@ import { NoScriptSessionRepository } from "../../../no-script-sessions/no-script
 import { ReminderRepository } from "../../../reminders/reminder-repository.ts"
 import { AuditRepository } from "../../../operator/audit-log.ts"
 import { ImportReportRepository } from "../../../operator/import-reports.ts"
+import { OperatorSessionRepository } from "../../../operator/operator-session-repository.ts"
 import { ReviewRepository } from "../../../reviews/review-repository.ts"
 import { PaymentRepository } from "../../../payments/payment-repository.ts"
 import { SandboxRepository } from "../../../payments/sandbox-repository.ts"
@@ -18,8 +20,10 @@ import { auditRepository } from "./audit.ts"
 import { contentRepository } from "./contents.ts"
 import { handOffRepository } from "./hand-offs.ts"
 import { importReportRepository } from "./import-reports.ts"
+import { jobSchedule } from "./job-schedule.ts"
 import { mailTokenRepository } from "./mail-tokens.ts"
 import { noScriptSessionRepository } from "./no-script-sessions.ts"
+import { operatorSessionRepository } from "./operator-sessions.ts"
 import { outboxRepository } from "./outbox.ts"
 import { paymentRepository } from "./payments.ts"
 import { reminderRepository } from "./reminders.ts"
@@ -34,8 +38,10 @@ export const repositories = Layer.mergeAll(
   Layer.effect(ContentRepository, Effect.map(Sql, contentRepository)),
   Layer.effect(HandOffRepository, Effect.map(Sql, handOffRepository)),
   Layer.effect(ImportReportRepository, Effect.map(Sql, importReportRepository)),
+  Layer.effect(JobSchedule, Effect.map(Sql, jobSchedule)),
   Layer.effect(MailTokenRepository, Effect.map(Sql, mailTokenRepository)),
   Layer.effect(NoScriptSessionRepository, Effect.map(Sql, noScriptSessionRepository)),
+  Layer.effect(OperatorSessionRepository, Effect.map(Sql, operatorSessionRepository)),
   Layer.effect(OutboxRepository, Effect.map(Sql, outboxRepository)),
   Layer.effect(PaymentRepository, Effect.map(Sql, paymentRepository)),
   Layer.effect(ReminderRepository, Effect.map(Sql, reminderRepository)),
