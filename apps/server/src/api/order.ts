@@ -4,7 +4,8 @@ import { Effect } from "effect"
 import type { Order as PlacedOrder } from "@shop/core/order"
 import { Database } from "@shop/commerce/database"
 import { type OrderReason, type OrderRefused, Orders, placedUnder } from "@shop/commerce/orders"
-import { endpoints, idempotencyHeader } from "@shop/wire/endpoints"
+import { idempotencyHeader } from "@shop/wire/endpoints"
+import { serverEndpoints } from "@shop/wire/server"
 import { Order } from "@shop/wire/legacy"
 import { endpoint } from "./endpoint.ts"
 import { titled } from "./cart.ts"
@@ -17,7 +18,7 @@ const keyMax = 255
 /** Totals in the format of `cart/totals`, so that a client can show the change. */
 const totalsBody = (totals: Totals): unknown =>
   (
-    endpoints["cart.totals"].encodeResponse(titled(totals), {
+    serverEndpoints["cart.totals"].encodeResponse(titled(totals), {
       method: "GET",
       path: "",
       query: {},
