@@ -22,11 +22,11 @@ const password = { password: "Kiln-and-clay9", passwordAgain: "Kiln-and-clay9" }
 
 describe("AC7 what is wrong with a form of passwords is told there, and nobody is asked", () => {
   it.each<[name: string, ask: (tab: SessionTab) => Effect.Effect<void>, expected: ReadonlyArray<string>]>([
-    ["a mail to no address", ({ accounts }) => accounts.resetPassword("ada"), ["email email"]],
+    ["a mail to no address", ({ passwords }) => passwords.reset("ada"), ["email email"]],
     [
       "a password that is too plain",
-      ({ accounts }) =>
-        accounts.createPassword({
+      ({ passwords }) =>
+        passwords.create({
           email: ada.email,
           resetToken: "good",
           password: "password",
@@ -36,10 +36,10 @@ describe("AC7 what is wrong with a form of passwords is told there, and nobody i
     ],
     [
       "one told twice, and not alike, by whoever left out the old one",
-      ({ accounts }) =>
+      ({ accounts, passwords }) =>
         Effect.andThen(
           accounts.login(ada),
-          accounts.changePassword({ ...password, currentPassword: "", passwordAgain: "Kiln-and-clay8" }),
+          passwords.change({ ...password, currentPassword: "", passwordAgain: "Kiln-and-clay8" }),
         ),
       ["currentPassword required", "passwordAgain passwordsDiffer"],
     ],
@@ -58,7 +58,7 @@ describe("AC7 what is wrong with a form of passwords is told there, and nobody i
 describe("AC7, AC8 what needs a customer", () => {
   it.each<[name: string, ask: (tab: SessionTab) => Effect.Effect<void>]>([
     ["a profile", ({ accounts }) => accounts.update(change)],
-    ["a password", ({ accounts }) => accounts.changePassword({ ...password, currentPassword: "x" })],
+    ["a password", ({ passwords }) => passwords.change({ ...password, currentPassword: "x" })],
   ])("%s: a guest is asked to sign in", (_, ask) =>
     inTab((tab, device) =>
       Effect.gen(function* () {
@@ -75,7 +75,7 @@ describe("AC7, AC8 what needs a customer", () => {
         yield* tab.accounts.login(ada)
         const before = yield* tab.session.token
         device.platform.fail({ on: "user.login", kind: "loseReply" })
-        yield* tab.accounts.changePassword({ ...password, currentPassword: ada.password })
+        yield* tab.passwords.change({ ...password, currentPassword: ada.password })
         expect(device.told).toEqual([{ tag: "PasswordChanged" }])
         expect(yield* tab.session.token).toBe(before)
         expect((yield* account(tab)).profile).toMatchObject({ email: ada.email })

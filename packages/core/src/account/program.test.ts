@@ -165,7 +165,7 @@ describe("AC7 passwords", () => {
           password: "Another-one3",
           passwordAgain: "Another-one3",
         }
-        yield* tab.accounts.changePassword(wish)
+        yield* tab.passwords.change(wish)
         expect(device.platform.log).toEqual(["user.changePassword", "user.login"])
         expect(device.told).toEqual([{ tag: "PasswordChanged" }])
         expect((yield* SubscriptionRef.get(tab.session.state)).gate.epoch).toBe(gate.epoch)
@@ -177,7 +177,7 @@ describe("AC7 passwords", () => {
     signedIn((tab, device) =>
       Effect.gen(function* () {
         const wish = { currentPassword: "wrong", password: "Another-one3", passwordAgain: "Another-one3" }
-        yield* tab.accounts.changePassword(wish)
+        yield* tab.passwords.change(wish)
         const message = "The password does not match this account."
         expect(device.told).toEqual([{ tag: "PasswordFailed", message }])
         expect(yield* tab.session.token).not.toBeNull()
@@ -186,7 +186,7 @@ describe("AC7 passwords", () => {
   it("a guest has none to change", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
-        yield* tab.accounts.changePassword({ currentPassword: "a", password: "b", passwordAgain: "b" })
+        yield* tab.passwords.change({ currentPassword: "a", password: "b", passwordAgain: "b" })
         expect(device.told).toEqual([{ tag: "LoginNeeded" }])
         expect((yield* account(tab)).isLoginAsked).toBe(true)
       }),
@@ -195,29 +195,29 @@ describe("AC7 passwords", () => {
     signedIn((tab, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
-        yield* tab.accounts.resetPassword(ada.email)
-        yield* tab.accounts.changePassword({ currentPassword: "a", password: "b", passwordAgain: "b" })
-        yield* tab.accounts.createPassword({ ...ada, resetToken: "good", passwordAgain: ada.password })
+        yield* tab.passwords.reset(ada.email)
+        yield* tab.passwords.change({ currentPassword: "a", password: "b", passwordAgain: "b" })
+        yield* tab.passwords.create({ ...ada, resetToken: "good", passwordAgain: ada.password })
         expect(device.told).toEqual(Array.from({ length: 3 }, () => ({ tag: "PasswordOffline" })))
       }),
     ))
   it("are reset by mail, and set with what the mail held", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
-        yield* tab.accounts.resetPassword(ada.email)
-        yield* tab.accounts.resetPassword(ben.email)
+        yield* tab.passwords.reset(ada.email)
+        yield* tab.passwords.reset(ben.email)
         const wish = { email: ada.email, password: ben.password, passwordAgain: ben.password }
-        yield* tab.accounts.createPassword({ ...wish, resetToken: "old" })
-        yield* tab.accounts.createPassword({ ...wish, resetToken: "good" })
+        yield* tab.passwords.create({ ...wish, resetToken: "old" })
+        yield* tab.passwords.create({ ...wish, resetToken: "good" })
         expect(device.told).toEqual([
           { tag: "ResetMailSent" },
           { tag: "ResetMailFailed" },
           { tag: "PasswordFailed", message: "The token has expired" },
           { tag: "PasswordChanged" },
         ])
-        yield* tab.accounts.resetPassword("nobody")
+        yield* tab.passwords.reset("nobody")
         expect(yield* faults(tab)).toEqual([{ field: "email", tag: "email" }])
-        yield* tab.accounts.createPassword({ ...wish, password: "short", resetToken: "good" })
+        yield* tab.passwords.create({ ...wish, password: "short", resetToken: "good" })
         expect((yield* faults(tab)).length).toBe(2)
       }),
     ))

@@ -34,7 +34,7 @@ describe("SE12 two customers in two tabs", () => {
           password: "Another-one3",
           passwordAgain: "Another-one3",
         }
-        const late = yield* Effect.forkChild(one.accounts.changePassword(wish))
+        const late = yield* Effect.forkChild(one.passwords.change(wish))
         yield* pass(0)
         yield* two.session.end
         yield* two.accounts.login(ben)

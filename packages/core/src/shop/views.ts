@@ -16,8 +16,8 @@ import type { MenuItemView } from "../catalogue/index.ts"
 import type { SettingsChange } from "../settings/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import type { RelatedContentView } from "./related-content-view.ts"
-import type { NavigationState } from "./navigate.ts"
-import type { CartEditView } from "./cart-edit.ts"
+import type { NavigationState } from "./navigation.ts"
+import type { CartEditView } from "./cart-editor.ts"
 import type { SearchPanelView } from "./search-view.ts"
 
 /**
