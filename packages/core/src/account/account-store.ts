@@ -65,7 +65,7 @@ const make = Effect.gen(function* () {
     const { profile, orders } = after
     if (profile === null || (profile === before.profile && orders === before.orders)) return
     yield* logOnly("SY4")(records.set(accountKey, { epoch: begun, profile, orders }))
-    yield* tabs.tell({ topic: "session" })
+    yield* tabs.publish({ topic: "session" })
   })
   /** Null until the device has answered. */
   let isStale: boolean | null = false

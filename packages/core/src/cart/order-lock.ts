@@ -74,7 +74,7 @@ export const orderLock = Effect.fnUntraced(function* (
   const lock: OrderLock = {
     lockForOrder,
     removeOrderedLines,
-    betweenOrders: (work) => tabs.alone("order", Effect.andThen(settle, work)),
+    betweenOrders: (work) => tabs.withLock("order", Effect.andThen(settle, work)),
   }
   return lock
 })

@@ -125,7 +125,7 @@ export const startReactions = Effect.gen(function* () {
     Stream.runForEach(() => fork(goOnline)),
     Effect.forkScoped,
   )
-  yield* tabs.heard.pipe(
+  yield* tabs.messages.pipe(
     Stream.runForEach(({ topic }) => {
       if (topic === "cart") return cartSync.reload
       return topic === "orders" ? orders.reload : customerSession.reload

@@ -1,5 +1,5 @@
 import { Context, Effect, FiberHandle, Layer, Option, SubscriptionRef } from "effect"
-import { LocalCache, type Question } from "../cache/index.ts"
+import { LocalCache, type CacheKey } from "../cache/index.ts"
 import { Pages } from "../page/index.ts"
 import type { MenuItemView } from "../catalogue/index.ts"
 import { limits } from "../settings/index.ts"
@@ -27,7 +27,7 @@ export class SearchPanel extends Context.Service<
 }
 
 /** The cache key of the search text. All store views of the device share it. */
-const textCacheKey: Question = { request: "typed", group: null }
+const textCacheKey: CacheKey = { request: "typed", group: null }
 
 const emptyPanel: SearchPanelView = {
   text: "",

@@ -18,7 +18,7 @@ import {
   run,
   settled,
   sound,
-  type Told,
+  type SentMessage,
 } from "@shop/testing"
 import { TaskCart, TaskQueue } from "./index.ts"
 
@@ -86,7 +86,7 @@ const tell = (story: ReadonlyArray<Act>): Promise<Ending> =>
         })
       const online = yield* SubscriptionRef.make(true)
       const kept: KeptJson = new Map()
-      const device = { bus: yield* PubSub.unbounded<Told>(), locks: new Map(), tabs: 0 }
+      const device = { bus: yield* PubSub.unbounded<SentMessage>(), locks: new Map(), tabs: 0 }
       const shown = yield* SubscriptionRef.make<ReadonlyArray<Notification>>([])
       const world = Layer.mergeAll(
         Layer.succeed(Transport, { send }),

@@ -198,5 +198,5 @@ const drainer = Effect.fnUntraced(function* (
       if (!(yield* network.isOnline) || !(yield* perform(task))) return false
     }
   })
-  return { drainOnce: one.withPermit(tabs.alone("queue", work)), dropTasks }
+  return { drainOnce: one.withPermit(tabs.withLock("queue", work)), dropTasks }
 })
