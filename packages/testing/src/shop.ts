@@ -30,7 +30,7 @@ export interface OpenShop {
   readonly actions: Actions
   /** How many of them change what the device keeps and are not over. */
   readonly unkept: () => number
-  /** Does something among the shop's own rooms, such as opening late ones. */
+  /** Runs an effect with the services of the shop. */
   readonly within: Shop["within"]
 }
 
