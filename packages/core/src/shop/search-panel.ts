@@ -1,4 +1,4 @@
-import { Effect, FiberHandle, Option, type Scope, SubscriptionRef } from "effect"
+import { Context, Effect, FiberHandle, Layer, Option, SubscriptionRef } from "effect"
 import { LocalCache, type CacheKey } from "../cache/index.ts"
 import { Pages } from "../page/index.ts"
 import type { MenuItemView } from "../catalogue/index.ts"
@@ -6,16 +6,24 @@ import { limits } from "../settings/index.ts"
 import { suggestCategories } from "./category-suggestions.ts"
 import type { SearchPanelView, SearchSurface } from "./search-view.ts"
 
-/** The program of the search panel. */
-export interface SearchPanel {
-  readonly view: SubscriptionRef.SubscriptionRef<SearchPanelView | null>
-  readonly type: (text: string, place?: SearchSurface) => Effect.Effect<void>
-  readonly more: Effect.Effect<void>
-  readonly clear: Effect.Effect<void>
-  /** Searches for the text of the last visit, unless the shopper has typed. */
-  readonly restoreText: (place?: SearchSurface) => Effect.Effect<void>
-  /** Clears the panel and the stored text at sign-out. */
-  readonly forgetText: Effect.Effect<void>
+/** The search panel. */
+export class SearchPanel extends Context.Service<
+  SearchPanel,
+  {
+    readonly view: SubscriptionRef.SubscriptionRef<SearchPanelView | null>
+    readonly type: (text: string, place?: SearchSurface) => Effect.Effect<void>
+    readonly more: Effect.Effect<void>
+    readonly clear: Effect.Effect<void>
+    /** Searches for the text of the last visit, unless the shopper has typed. */
+    readonly restoreText: (place?: SearchSurface) => Effect.Effect<void>
+    /** Clears the panel and the stored text at sign-out. */
+    readonly forgetText: Effect.Effect<void>
+  }
+>()("@shop/core/SearchPanel") {
+  /** @param menu - the menu, for category suggestions */
+  static readonly layer = (
+    menu: ReadonlyArray<MenuItemView>,
+  ): Layer.Layer<SearchPanel, never, Pages | LocalCache> => Layer.effect(SearchPanel, make(menu))
 }
 
 /** The cache key of the search text. All store views of the device share it. */
@@ -36,13 +44,10 @@ const emptyPanel: SearchPanelView = {
  * Starts the search panel. It searches when typing pauses. A new search cancels the one before, so that results always
  * belong to the last text.
  *
- * @param menu - the menu, for category suggestions
  * @rule SH4 - S2 §2 Search panel (3 characters, see more); domain §7 F8 (no stale keystroke wins)
  * @rule SH18 - S2 §2 Search panel (16 results in the search bar, 18 in the panel), §8 (what could not be loaded says so)
  */
-export const searchPanel = Effect.fnUntraced(function* (
-  menu: ReadonlyArray<MenuItemView>,
-): Effect.fn.Return<SearchPanel, never, Pages | LocalCache | Scope.Scope> {
+const make = Effect.fnUntraced(function* (menu: ReadonlyArray<MenuItemView>) {
   const pages = yield* Pages
   const cache = yield* LocalCache
   const view = yield* SubscriptionRef.make<SearchPanelView | null>(null)
@@ -97,5 +102,12 @@ export const searchPanel = Effect.fnUntraced(function* (
     const text = Option.getOrNull(yield* cache.get("search", textCacheKey))
     if (typeof text === "string" && text !== "") yield* type(text, place)
   })
-  return { view, type, more, clear, restoreText: recall, forgetText: Effect.andThen(clear, storeText("")) }
+  return SearchPanel.of({
+    view,
+    type,
+    more,
+    clear,
+    restoreText: recall,
+    forgetText: Effect.andThen(clear, storeText("")),
+  })
 })

@@ -62,8 +62,8 @@ const lines = ({ views }: OpenShop) =>
 const tags = ({ views }: OpenShop) => views.notifications?.map(({ body }) => body.tag)
 const open = (shop: OpenShop) => act(() => shop.actions.cartEdit.open(keys(shop)[0]!))
 
-describe("CA36 changing a line", () => {
-  it("shows the product as it is in the cart, and where other choices lead", () =>
+describe("CA36 CartEditor", () => {
+  it("shows the product of the line, and its other choices", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* open(shop)
@@ -76,7 +76,7 @@ describe("CA36 changing a line", () => {
         ])
       }),
     ))
-  it("saved, is in the cart and on the server, at its own price; nothing was there before", () =>
+  it("changes cart and server when it saves", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* open(shop)
@@ -92,7 +92,7 @@ describe("CA36 changing a line", () => {
         expect(tags(shop)).toContain("QuantityUpdated")
       }),
     ))
-  it("closed, leaves the cart as it was", () =>
+  it("does not change the cart when it closes", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* open(shop)
@@ -104,7 +104,7 @@ describe("CA36 changing a line", () => {
         expect(lines(shop)).toEqual([["BOL-R", 2, 24_00]])
       }),
     ))
-  it("a choice that leads nowhere is told, and the edit stays as it was", () =>
+  it("notifies of a choice without a variant, and stays as it was", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* open(shop)
@@ -113,7 +113,7 @@ describe("CA36 changing a line", () => {
         expect(shop.views.cartEdit?.page.sku).toBe("BOL-R")
       }),
     ))
-  it("more than there is: what there is goes in, and is told", () =>
+  it("limits the quantity to the stock, with a notification", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* open(shop)
@@ -124,7 +124,7 @@ describe("CA36 changing a line", () => {
         expect(tags(shop)).toContain("QtyLimited")
       }),
     ))
-  it("what cannot be is told and stays open: an engraving too long", () =>
+  it("stays open after an invalid option", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* open(shop)
@@ -135,7 +135,7 @@ describe("CA36 changing a line", () => {
         expect(lines(shop)).toEqual([["BOL-R", 2, 24_00]])
       }),
     ))
-  it("all of which lies in the cart already is told and stays open", () =>
+  it("stays open when the cart has the whole stock", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.cart.add({ sku: "BOL-B", qty: 4 }))
@@ -150,7 +150,7 @@ describe("CA36 changing a line", () => {
         ])
       }),
     ))
-  it("a line that is taken out meanwhile, here or in another tab, closes", () =>
+  it("closes when its line is removed in any tab", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* open(shop)
@@ -158,7 +158,7 @@ describe("CA36 changing a line", () => {
         expect(shop.views.cartEdit).toBe(null)
       }),
     ))
-  it("a line that is not there does not open", () =>
+  it("does not open a missing line", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.cartEdit.open("NONE"))
@@ -167,7 +167,7 @@ describe("CA36 changing a line", () => {
     ))
 })
 
-describe("CA7 asking before a line is taken out, where the shop is set so", () => {
+describe("CA7 the confirmation before a line is removed", () => {
   const asking = { ...defaults, cart: { ...defaults.cart, confirmRemove: true } }
   it.each([
     ["the first button takes it out", true, []],

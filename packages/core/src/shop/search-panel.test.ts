@@ -9,7 +9,7 @@ describe("SH4 the text of the last visit", () => {
       shop.actions.search.type(text)
       return pass(1000)
     })
-  it("is searched for again when the panel opens", () =>
+  it("is searched again when the panel opens", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* typed(shop, "TASS")
@@ -22,7 +22,7 @@ describe("SH4 the text of the last visit", () => {
         expect(again.views.search).toMatchObject({ text: "TASSE", total: 1 })
       }),
     ))
-  it("does not take the place of what is typed, and there may be none", () =>
+  it("does not replace what is typed, and may be missing", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         shop.actions.search.recall()
@@ -35,7 +35,7 @@ describe("SH4 the text of the last visit", () => {
         expect(shop.views.search?.text).toBe("BO")
       }),
     ))
-  it("goes with whoever signs out", () =>
+  it("is deleted at sign-out", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* typed(shop, "TASSE")
@@ -51,8 +51,8 @@ describe("SH4 the text of the last visit", () => {
     ))
 })
 
-describe("SH4 searching while typing", () => {
-  it("waits for a pause, and the last text wins", () =>
+describe("SH4 SearchPanel.type", () => {
+  it("waits for a pause, and shows results of the last text", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* pass(1000)
@@ -75,7 +75,7 @@ describe("SH4 searching while typing", () => {
         expect(shop.views.search).toBeNull()
       }),
     ))
-  it("asks for nothing under three signs", () =>
+  it("sends no request for fewer than three characters", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         shop.actions.search.type("TA")

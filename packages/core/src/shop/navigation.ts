@@ -1,4 +1,4 @@
-import { Cache, Effect, Exit, FiberHandle, type Scope, SubscriptionRef } from "effect"
+import { Cache, Context, Effect, Exit, FiberHandle, Layer, SubscriptionRef } from "effect"
 import { refusalWords } from "../api/index.ts"
 import { groupKey, shopperGroup } from "../catalogue-client/index.ts"
 import { Carts, CartSync } from "../cart/index.ts"
@@ -9,7 +9,7 @@ import { Leave } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { href } from "../store-view/index.ts"
-import { Sync } from "../sync/index.ts"
+import { RequestClient } from "../sync/index.ts"
 import { pageUrl } from "./address.ts"
 import type { RelatedContentView } from "./related-content-view.ts"
 
@@ -19,27 +19,39 @@ export interface NavigationState {
   readonly isDone: boolean
 }
 
-/** The program of navigation. */
-export interface Navigation {
-  readonly page: SubscriptionRef.SubscriptionRef<PageView>
-  readonly state: SubscriptionRef.SubscriptionRef<NavigationState>
-  /** Navigates to an address; a later navigation cancels this one. */
-  readonly open: (url: string) => Effect.Effect<void>
-  readonly prefetch: (url: string) => Effect.Effect<void>
-  /** Loads the data that most pages share, to make the next navigation faster. */
-  readonly warm: Effect.Effect<void>
-  /** Loads the current page again, for example after the customer group changed. Does not change the navigation state. */
-  readonly reload: Effect.Effect<void>
-  /**
-   * The sku to add for the sku of the current page. While the page of another variant loads, it is that variant, the
-   * shopper's last choice. Null, with a notification, when that page cannot be loaded.
-   *
-   * @rule SH22 - domain §8 U3
-   */
-  readonly resolvePendingVariant: (sku: string) => Effect.Effect<string | null>
-  /** The content over the page; null without any. */
-  readonly relatedContent: SubscriptionRef.SubscriptionRef<RelatedContentView | null>
-  readonly loadRelatedContent: (url: string) => Effect.Effect<void>
+/** Navigation between the pages of the shop. @rule SH3, SH143 */
+export class Navigation extends Context.Service<
+  Navigation,
+  {
+    readonly page: SubscriptionRef.SubscriptionRef<PageView>
+    readonly state: SubscriptionRef.SubscriptionRef<NavigationState>
+    /** Navigates to an address; a later navigation cancels this one. */
+    readonly open: (url: string) => Effect.Effect<void>
+    readonly prefetch: (url: string) => Effect.Effect<void>
+    /** Loads the data that most pages share, to make the next navigation faster. */
+    readonly warm: Effect.Effect<void>
+    /** Loads the current page again, for example after the customer group changed. Does not change the navigation state. */
+    readonly reload: Effect.Effect<void>
+    /**
+     * The sku to add for the sku of the current page. While the page of another variant loads, it is that variant, the
+     * shopper's last choice. Null, with a notification, when that page cannot be loaded.
+     *
+     * @rule SH22 - domain §8 U3
+     */
+    readonly resolvePendingVariant: (sku: string) => Effect.Effect<string | null>
+    /** The content over the page; null without any. */
+    readonly relatedContent: SubscriptionRef.SubscriptionRef<RelatedContentView | null>
+    readonly loadRelatedContent: (url: string) => Effect.Effect<void>
+  }
+>()("@shop/core/Navigation") {
+  /** @param first - the page that is shown already */
+  static readonly layer = (
+    first: PageView,
+  ): Layer.Layer<
+    Navigation,
+    never,
+    Pages | Carts | CartSync | Notifications | Session | RequestClient | Leave | CurrentView | Settings
+  > => Layer.effect(Navigation, make(first))
 }
 
 /**
@@ -48,20 +60,14 @@ export interface Navigation {
  *
  * @rule SH3, SH143, SH14, SH19, SW10, PR12, OR60 - S1 §2; domain §8 U3 (a second navigation is not lost), F8 (no stale answer wins)
  */
-export const navigate = Effect.fnUntraced(function* (
-  first: PageView,
-): Effect.fn.Return<
-  Navigation,
-  never,
-  Pages | Carts | CartSync | Notifications | Session | Sync | Leave | CurrentView | Settings | Scope.Scope
-> {
+const make = Effect.fnUntraced(function* (first: PageView) {
   const pages = yield* Pages
   const carts = yield* Carts
   const cartSync = yield* CartSync
   const notifications = yield* Notifications
   const session = yield* Session
   const leave = yield* Leave
-  const sync = yield* Sync
+  const client = yield* RequestClient
   const { capabilities, checkout: external } = yield* Settings
   const hasCodes = external.handsOver === "code" && capabilities.checkoutCodes
   const view = yield* CurrentView
@@ -96,7 +102,7 @@ export const navigate = Effect.fnUntraced(function* (
     yield* cartSync.sync()
     const cart = tokenOf(yield* SubscriptionRef.get(carts.state))
     if (!hasCodes || cart === "") return handOff(view, { cartToken: cart, userToken: yield* session.token })
-    const { code } = yield* sync.execute(handOffCode({ cart }))
+    const { code } = yield* client.execute(handOffCode({ cart }))
     return handOff(view, { cartToken: code, userToken: code })
   }).pipe(
     Effect.flatMap((url) =>
@@ -186,7 +192,7 @@ export const navigate = Effect.fnUntraced(function* (
       FiberHandle.run(relatedContentFiber),
       Effect.asVoid,
     )
-  return {
+  return Navigation.of({
     page,
     state,
     open,
@@ -196,7 +202,7 @@ export const navigate = Effect.fnUntraced(function* (
     resolvePendingVariant,
     relatedContent,
     loadRelatedContent,
-  }
+  })
 })
 
 /** The address in a cache key, which begins with the customer group. */

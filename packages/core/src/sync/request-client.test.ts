@@ -2,9 +2,10 @@ import { Effect, Layer, References, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { makeDevice, ports, run, settled } from "@shop/testing"
 import { BadResponse, type RequestError, defineRequest, Refused, Unreachable } from "../api/index.ts"
+import { ShopEvents } from "../events/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { Session } from "../session/index.ts"
-import { announcement, failure, logOnly, newUuid, Sync } from "./index.ts"
+import { announcement, failure, logOnly, newUuid, RequestClient } from "./index.ts"
 
 const refused = (call: string, code = 400, message: string | null = "no") =>
   new Refused({ request: call, code, message, result: message })
@@ -49,13 +50,16 @@ const login = defineRequest<{ readonly name: string }, string>()({ name: "user.l
 describe("SY1 the gate", () => {
   const open = Effect.gen(function* () {
     const device = yield* makeDevice()
-    const layer = Sync.layer.pipe(
+    const layer = RequestClient.layer.pipe(
       Layer.provideMerge(Session.layer),
-      Layer.provideMerge(Notifications.layer),
+      Layer.provideMerge(Layer.merge(Notifications.layer, ShopEvents.layer)),
       Layer.provide(Layer.merge(ports(device), settled())),
     )
     const context = yield* Layer.build(layer)
-    const [sync, notifications] = yield* Effect.provideContext(Effect.all([Sync, Notifications]), context)
+    const [sync, notifications] = yield* Effect.provideContext(
+      Effect.all([RequestClient, Notifications]),
+      context,
+    )
     return {
       device,
       sync,

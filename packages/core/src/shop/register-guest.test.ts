@@ -36,8 +36,8 @@ const atReview = (
   )
 const everything = (device: Device) => JSON.stringify([...device.kept].map(([, kept]) => [...kept]))
 
-describe("CK13 an account with the order", () => {
-  it("is made once the order is, and signs in", () =>
+describe("CK13 CustomerSession.registerGuest", () => {
+  it("registers after the order, and signs in", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         expect(shop.views.checkout?.createsAccount).toBe(true)
@@ -56,7 +56,7 @@ describe("CK13 an account with the order", () => {
         expect(everything(device)).not.toContain(ada.password)
       }),
     ))
-  it("under an e-mail that is taken is no account: the order stands, the form for signing in opens", () =>
+  it("opens the sign-in form for a taken e-mail address, and the order stays", () =>
     atReview(
       (shop, device) =>
         Effect.gen(function* () {
@@ -67,7 +67,7 @@ describe("CK13 an account with the order", () => {
         }),
       (_, device) => Effect.sync(() => void device.platform.users.register(ada.email, ben.password)),
     ))
-  it("is not made of an order that is refused; the next try still makes it", () =>
+  it("does not register after a refused order, but after the next one", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "order.place", kind: { refuse: 400 } })
@@ -77,7 +77,7 @@ describe("CK13 an account with the order", () => {
         expect(device.platform.users.customers.has(ada.email)).toBe(true)
       }),
     ))
-  it("is forgotten where the order waits: no password outlives it", () =>
+  it("forgets the password when the order waits", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
@@ -91,7 +91,7 @@ describe("CK13 an account with the order", () => {
         expect(device.platform.users.customers.size).toBe(0)
       }),
     ))
-  it("is not made for who is signed in", () =>
+  it("does not register a customer who is signed in", () =>
     atReview(
       (shop, device) =>
         Effect.gen(function* () {
@@ -123,7 +123,7 @@ describe("CK13 an account with the order", () => {
       }),
     ),
   )
-  it("can be taken back", () =>
+  it("does not register when the shopper has changed their mind", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* act(() =>
@@ -138,7 +138,7 @@ describe("CK13 an account with the order", () => {
     ))
 })
 
-describe("OR19 the order a guest made last", () => {
+describe("OR19 Orders.adopt", () => {
   it.each([
     ["is theirs who sign in with its e-mail address", ada, "Ada@Example.com", 1],
     ["is not theirs who sign in with another", ben, ada.email, 0],

@@ -16,7 +16,7 @@ import { defaults, Settings } from "../settings/index.ts"
 import { pageUrl, make, type Views } from "./index.ts"
 
 describe("SH3 navigation", () => {
-  it("keeps the old page until the new one is there", () =>
+  it("shows the old page until the new one has loaded", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.setLatency(100)
@@ -30,7 +30,7 @@ describe("SH3 navigation", () => {
         })
       }),
     ))
-  it("the last address asked for wins, whichever answers first", () =>
+  it("shows the last requested address, in any order of responses", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.setLatency(100)
@@ -42,7 +42,7 @@ describe("SH3 navigation", () => {
         expect(shop.views).toMatchObject({ navigation: { isDone: true }, page: { page: { sku: "TASSE" } } })
       }),
     ))
-  it("SH143 who hears that a way is done hears which, and has the page it led to", () =>
+  it("SH143 publishes a finished navigation together with its page", () =>
     run(
       Effect.gen(function* () {
         const shop = yield* make(homeViews()).pipe(
@@ -69,7 +69,7 @@ describe("SH3 navigation", () => {
         }
       }),
     ))
-  it("a page fetched before the click is there at once", () =>
+  it("shows a prefetched page at once", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         shop.actions.page.prefetch("/fr/bol")
@@ -97,7 +97,7 @@ describe("SH3 navigation", () => {
         }),
       ),
   )
-  it("an address that cannot be loaded is an error page, and offline a word more", () =>
+  it("shows an error page, and a notification offline", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
@@ -114,7 +114,7 @@ describe("SH3 navigation", () => {
     ))
 })
 
-describe("SH12 pages that show nothing", () => {
+describe("SH12 pages without content", () => {
   it.each([["content-type", { kind: "badResponse" }]] as const)(
     "an answer that is not the shop's (%s) is told",
     (fault, { kind }) =>
@@ -130,7 +130,7 @@ describe("SH12 pages that show nothing", () => {
         }),
       ),
   )
-  it("a category without products is told, one with too narrow filters is not", () =>
+  it("notifies of an empty category, and not of too narrow filters", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.teach("catalogue.categories", () => found([category({ id: 20 })]))
@@ -147,7 +147,7 @@ describe("SH12 pages that show nothing", () => {
     ))
 })
 
-describe("SH5 what is inside", () => {
+describe("SH5 pageUrl", () => {
   it.each([
     ["/fr", { path: "/", search: "" }],
     ["/fr/cuire/tian", { path: "/cuire/tian", search: "" }],
@@ -159,7 +159,7 @@ describe("SH5 what is inside", () => {
     ["https://evil.example/fr", null],
     ["", null],
   ])("%j is %j", (url, expected) => expect(pageUrl(view, url)).toEqual(expected))
-  it("everything else leaves the app", () =>
+  it("Navigation.open loads other addresses as documents", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         shop.actions.page.open("/en/bol")
@@ -167,7 +167,7 @@ describe("SH5 what is inside", () => {
         expect(device.left).toEqual(["/en/bol"])
       }),
     ))
-  it("the checkout of a view with an origin of its own gets the cart, once it is settled", () =>
+  it("an external checkout gets the cart after its synchronization", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()

@@ -48,8 +48,8 @@ const tags = ({ views }: OpenShop) => views.notifications?.map(({ body }) => bod
 const everything = (device: Device) => JSON.stringify([...device.kept].map(([, kept]) => [...kept]))
 const expire = (device: Device) => device.platform.users.expire({ isFinal: true })
 
-describe("CA31 a guest's cart and a customer's", () => {
-  it("become one at the sign-in: quantities of both are summed", () =>
+describe("CA31 the merge of a guest's and a customer's cart", () => {
+  it("sums the quantities at the sign-in", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.fill(ada.email, { BOL: 3, TASSE: 1 })
@@ -61,7 +61,7 @@ describe("CA31 a guest's cart and a customer's", () => {
         expect(shop.views.cart?.totals.isEstimate).toBe(false)
       }),
     ))
-  it("also when the shopper had nothing: the saved cart comes", () =>
+  it("takes the saved cart when the guest's is empty", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.fill(ada.email, { BOL: 3 })
@@ -69,7 +69,7 @@ describe("CA31 a guest's cart and a customer's", () => {
         expect(cart(shop)).toEqual({ BOL: 3 })
       }),
     ))
-  it("C8 nothing saved is taken out, although the device comes online meanwhile", () =>
+  it("C8 removes no saved line when the device comes online meanwhile", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.fill(ada.email, { TASSE: 2 })
@@ -89,8 +89,8 @@ describe("CA31 a guest's cart and a customer's", () => {
     ))
 })
 
-describe("CA32 once and no more", () => {
-  it("C2 reloading, coming online, another tab: nothing is summed again", () =>
+describe("CA32 the merge happens once", () => {
+  it("C2 after a reload, a reconnection, or in another tab", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.fill(ada.email, { BOL: 3 })
@@ -130,7 +130,7 @@ describe("CA32 once and no more", () => {
       }),
     ),
   )
-  it("also through a page that goes away in the middle", () =>
+  it("when the page closes in the middle", () =>
     inShop((_shop, device) =>
       Effect.gen(function* () {
         for (const after of [0, 50, 100, 150, 200, 250, 300, 350, 450, 550]) {
@@ -162,8 +162,8 @@ describe("CA32 once and no more", () => {
     ))
 })
 
-describe("CA33 a customer whom the platform gives no cart", () => {
-  it("goes on with a guest's, once, and has their own when that works again (C16)", () =>
+describe("CA33 a customer for whom the platform creates no cart", () => {
+  it("shops with a guest's cart, and merges it when the platform recovers (C16)", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.fill(ada.email, { TASSE: 1 })
@@ -183,7 +183,7 @@ describe("CA33 a customer whom the platform gives no cart", () => {
         )
       }),
     ))
-  it("C2 however often it is refused, theirs is not summed with the guest's that stood in for it", () =>
+  it("C2 repeated refusals do not add the substitute cart twice", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.fill(ada.email, { BOL: 1 })
@@ -204,7 +204,7 @@ describe("CA33 a customer whom the platform gives no cart", () => {
 })
 
 describe("CA34 a coupon at the sign-in", () => {
-  it("is taken off the guest's cart, and put on the customer's", () =>
+  it("moves from the guest's cart to the customer's", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* add(shop, "BOL", 2)
@@ -217,7 +217,7 @@ describe("CA34 a coupon at the sign-in", () => {
         expect(shop.views.cart?.totals).toMatchObject({ couponCode: "TEN", grandCents: 38_00 })
       }),
     ))
-  it("that does not hold any more is told, and left off", () =>
+  it("is dropped with a notification when it no longer applies", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* add(shop, "BOL", 2)
@@ -231,8 +231,8 @@ describe("CA34 a coupon at the sign-in", () => {
     ))
 })
 
-describe("SH9, SH10 signing out", () => {
-  it("leaves nothing of the customer here, and their cart on the server", () =>
+describe("SH9, SH10 CustomerSession.signOut", () => {
+  it("deletes the customer's data from the device, and leaves the server cart", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)
@@ -248,7 +248,7 @@ describe("SH9, SH10 signing out", () => {
         expect(everything(device)).not.toMatch(/ada@|token-\d|refresh-|Potiers|BOL/)
       }),
     ))
-  it("silently says nothing", () =>
+  it("shows no notification when it is silent", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* login(shop)
@@ -256,7 +256,7 @@ describe("SH9, SH10 signing out", () => {
         expect(tags(shop)).toEqual([])
       }),
     ))
-  it("sends first what was changed last; what cannot be sent is told", () =>
+  it("sends the last changes first, and notifies of those that are lost", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)
@@ -274,7 +274,7 @@ describe("SH9, SH10 signing out", () => {
         })
       }),
     ))
-  it("C17 the next customer sees their own cart and totals, and nothing of the one before", () =>
+  it("C17 shows the next customer their own cart and totals only", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.fill(ben.email, { TASSE: 1 })
@@ -302,7 +302,7 @@ describe("SH9, SH10 signing out", () => {
         expect(shop.views.lastOrder).toBeNull()
       }),
     ))
-  it("OR8 waits for an order on its way: what was put in meanwhile is not put into what was ordered", () =>
+  it("OR8 waits for an order that is being sent, whose cart gets no later line", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)
@@ -321,8 +321,8 @@ describe("SH9, SH10 signing out", () => {
     ))
 })
 
-describe("SH11 a session that ends from outside", () => {
-  it("C14: at the order asks to sign in again, calls no cart empty, and loses nothing that was typed", () =>
+describe("SH11 a session that the platform ends", () => {
+  it("C14: at the order, the sign-in form opens and the checkout retains what was typed", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)
@@ -349,7 +349,7 @@ describe("SH11 a session that ends from outside", () => {
         expect(typed?.shipping).not.toBeNull()
       }),
     ))
-  it("C14: what was typed is shown to nobody else who signs in", () =>
+  it("C14: the typed details are not shown to another customer", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)
@@ -365,7 +365,7 @@ describe("SH11 a session that ends from outside", () => {
         expect(shop.views.checkout).toMatchObject({ personal: null, shipping: null })
       }),
     ))
-  it("is told, asks to sign in again, and leaves nothing of the customer", () =>
+  it("shows a notification and the sign-in form, and deletes the customer's data", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)
@@ -385,7 +385,7 @@ describe("SH11 a session that ends from outside", () => {
         expect([cart(shop), shop.views.account?.isLoginAsked]).toEqual([{ BOL: 2 }, false])
       }),
     ))
-  it("by a new token that is refused as well is told as a fault of ours", () =>
+  it("is reported as an error of the shop when the new token is refused as well", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)
@@ -396,7 +396,7 @@ describe("SH11 a session that ends from outside", () => {
         expect(tags(shop)).toContain("SessionExhausted")
       }),
     ))
-  it("keeps an order that waits for who made it, and for nobody else", () =>
+  it("retains a waiting order for its owner only", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)
@@ -420,8 +420,8 @@ describe("SH11 a session that ends from outside", () => {
     ))
 })
 
-describe("SH9 several tabs", () => {
-  it("are signed in and out together", () =>
+describe("SH9 the tabs of a device", () => {
+  it("sign in and out together", () =>
     inShop((shop, device) =>
       Effect.scoped(
         Effect.gen(function* () {
@@ -436,7 +436,7 @@ describe("SH9 several tabs", () => {
         }),
       ),
     ))
-  it("SH82 I17 nothing of who has left in one tab is seen in another", () =>
+  it("SH82 I17 show no data of a customer who signed out in another tab", () =>
     inShop((shop, device) =>
       Effect.scoped(
         Effect.gen(function* () {
@@ -450,7 +450,7 @@ describe("SH9 several tabs", () => {
         }),
       ),
     ))
-  it("SH82 what a guest has filled in stays when somebody signs in in another tab", () =>
+  it("SH82 retain a guest's form when a customer signs in in another tab", () =>
     inShop((shop, device) =>
       Effect.scoped(
         Effect.gen(function* () {
@@ -464,8 +464,8 @@ describe("SH9 several tabs", () => {
     ))
 })
 
-describe("SH82 a sign-out that a crash cut short", () => {
-  it("is brought to its end when the next page starts", () =>
+describe("SH82 an interrupted sign-out", () => {
+  it("is completed when the next page starts", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)
@@ -482,7 +482,7 @@ describe("SH82 a sign-out that a crash cut short", () => {
         expect(everything(device)).not.toContain(ada.email)
       }),
     ))
-  it("forgets the address that a tab sent to the cart after that was emptied", () =>
+  it("removes the address that another tab has sent to the emptied cart", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)
@@ -523,7 +523,7 @@ describe("SH82 a sign-out that a crash cut short", () => {
       device.kept.get("session")!.set("account", account)
       for (const [name, json] of checkout) device.kept.get("checkout")!.set(name, json)
     })
-  it("SH142 is brought to its end when the device answers at last", () =>
+  it("SH142 is completed once the device responds", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)
@@ -541,7 +541,7 @@ describe("SH82 a sign-out that a crash cut short", () => {
   it.each([
     ["then", false],
     ["when it answers at last", true],
-  ])("SH142 also where somebody tries to sign in meanwhile, in vain: %s", (_, isLate) =>
+  ])("SH142 is completed after a failed sign-in: %s", (_, isLate) =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* leaveHalf(shop, device)
@@ -559,7 +559,7 @@ describe("SH82 a sign-out that a crash cut short", () => {
       }).pipe(Effect.scoped),
     ),
   )
-  it("SH142 also where a sign-in that a crash cut short turns out to be refused", () =>
+  it("SH142 is completed after an interrupted sign-in is refused", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* leaveHalf(shop, device)
@@ -573,7 +573,7 @@ describe("SH82 a sign-out that a crash cut short", () => {
         expect(everything(device)).not.toContain(ada.email)
       }),
     ))
-  it("SH142 is tried again where the device did not let go, unless somebody has signed in since", () =>
+  it("SH142 is repeated while the device fails to delete, unless a customer has signed in since", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)

@@ -41,7 +41,7 @@ export const taskDefinition: DeviceStore.CollectionDefinition<Task> = {
  *
  * @rule SY7, SY73 - S1 §4 Sync task queue (persistent only when the cache is enabled)
  */
-export const taskQueue = Effect.gen(function* () {
+export const taskStore = Effect.gen(function* () {
   const tabs = yield* Tabs
   const { items, put, remove, ...store } = yield* DeviceStore.collection(taskDefinition)
   const alone = <A>(work: Effect.Effect<A>) => tabs.withLock("queue-write", work)
@@ -69,5 +69,5 @@ export const taskQueue = Effect.gen(function* () {
     drop: (tasks: ReadonlyArray<Task>) => remove(tasks.map(({ id }) => id)),
   }
 })
-/** The task queue of this device. */
-export type TaskQueue = Effect.Success<typeof taskQueue>
+/** The tasks of this device. */
+export type TaskStore = Effect.Success<typeof taskStore>

@@ -1,4 +1,4 @@
-import { Clock, Effect, Stream, SubscriptionRef } from "effect"
+import { Clock, Context, Effect, Layer, Stream, SubscriptionRef } from "effect"
 import {
   type CartEdit,
   CartProducts,
@@ -13,6 +13,7 @@ import {
 import { Notifications } from "../notification/index.ts"
 import type { PriceView } from "../pricing/index.ts"
 import { bySku, configuredPrice, productPage, type ProductView } from "../product/index.ts"
+import type { Session } from "../session/index.ts"
 import { CurrentView, Settings } from "../settings/index.ts"
 
 /** The cart line in the editor. @rule CA36 - S1 §3 Cart edit mode */
@@ -28,20 +29,32 @@ export interface CartEditView {
 }
 
 /** The editor of a cart line. @rule CA36 - S2 §4 Cart edit mode */
-export interface CartEditor {
-  readonly view: SubscriptionRef.SubscriptionRef<CartEditView | null>
-  /** Opens a line; shows a notification instead when its product cannot be loaded. */
-  readonly open: (key: LineKey) => Effect.Effect<void>
-  readonly choose: (attributeCode: string, optionId: string) => Effect.Effect<void>
-  readonly setOptions: (choices: Partial<CartEdit["choices"]>) => Effect.Effect<void>
-  readonly setQty: (qty: number) => Effect.Effect<void>
-  /** Saves the line to the cart and closes; stays open after a rejection. */
-  readonly save: Effect.Effect<void>
-  readonly close: Effect.Effect<void>
+export class CartEditor extends Context.Service<
+  CartEditor,
+  {
+    readonly view: SubscriptionRef.SubscriptionRef<CartEditView | null>
+    /** Opens a line; shows a notification instead when its product cannot be loaded. */
+    readonly open: (key: LineKey) => Effect.Effect<void>
+    readonly choose: (attributeCode: string, optionId: string) => Effect.Effect<void>
+    readonly setOptions: (choices: Partial<CartEdit["choices"]>) => Effect.Effect<void>
+    readonly setQty: (qty: number) => Effect.Effect<void>
+    /** Saves the line to the cart and closes; stays open after a rejection. */
+    readonly save: Effect.Effect<void>
+    readonly close: Effect.Effect<void>
+  }
+>()("@shop/core/CartEditor") {
+  static readonly layer: Layer.Layer<
+    CartEditor,
+    never,
+    Carts | CartProducts | Session | Notifications | CurrentView | Settings
+  > = Layer.effect(
+    CartEditor,
+    Effect.suspend(() => make),
+  )
 }
 
-/** Starts the editor of cart lines. @rule CA36 - S2 §4 (entered by opening, changes filters and qty, leaves on close) */
-export const cartEditor = Effect.gen(function* () {
+/** @rule CA36 - S2 §4 (entered by opening, changes filters and qty, leaves on close) */
+const make = Effect.gen(function* () {
   const carts = yield* Carts
   const products = yield* CartProducts
   const notifications = yield* Notifications
@@ -73,7 +86,7 @@ export const cartEditor = Effect.gen(function* () {
     Effect.forkScoped,
   )
 
-  const editor: CartEditor = {
+  return CartEditor.of({
     view: shown,
     open: (key) =>
       Effect.gen(function* () {
@@ -99,6 +112,5 @@ export const cartEditor = Effect.gen(function* () {
       )
     }),
     close: show(null),
-  }
-  return editor
+  })
 })
