@@ -11,6 +11,7 @@ import { AuditLog, ImportReportRepository } from "@shop/commerce/operator"
 import { Outbox } from "@shop/commerce/outbox"
 import { Payments } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
+import { Coupons } from "@shop/commerce/carts"
 import { Stock } from "@shop/commerce/stock"
 import { pageParams } from "@shop/core/routing"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
@@ -103,7 +104,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     ContentRepository,
     Customers,
   ])
-  const [stock, reviews, limits] = yield* Effect.all([Stock, Reviews, RateLimiter])
+  const [coupons, stock, reviews, limits] = yield* Effect.all([Coupons, Stock, Reviews, RateLimiter])
   const [newsletter, payments, outbox] = yield* Effect.all([Newsletter, Payments, Outbox])
   const [audit, importReports] = yield* Effect.all([AuditLog, ImportReportRepository])
 
@@ -231,6 +232,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
         onDefect,
         services: {
           database,
+          coupons,
           stock,
           reviews,
           audit,

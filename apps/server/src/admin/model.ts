@@ -3,6 +3,7 @@ import type { CatalogueService } from "@shop/commerce/catalogue"
 import type { DatabaseService } from "@shop/commerce/database"
 import type { AuditLogService, ImportReportRepository, SeenOrder } from "@shop/commerce/operator"
 import type { ReviewsService } from "@shop/commerce/reviews"
+import type { CouponsService } from "@shop/commerce/carts"
 import type { StockService } from "@shop/commerce/stock"
 import type { PageInvalidation } from "../coordination/page-invalidation.ts"
 import type { Advice } from "../operations/advice.ts"
@@ -51,6 +52,7 @@ export interface OrderAction {
 /** The services of the operator's pages. */
 export interface AdminServices {
   readonly database: DatabaseService
+  readonly coupons: CouponsService
   readonly stock: StockService
   readonly reviews: ReviewsService
   readonly audit: AuditLogService

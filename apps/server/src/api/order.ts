@@ -2,8 +2,7 @@ import type { Totals } from "@shop/core/pricing"
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import type { Order as PlacedOrder } from "@shop/core/order"
-import { Database } from "@shop/commerce/database"
-import { type OrderReason, type OrderRefused, Orders, placedUnder } from "@shop/commerce/orders"
+import { type OrderReason, type OrderRefused, Orders } from "@shop/commerce/orders"
 import { endpoints, idempotencyHeader } from "@shop/wire/endpoints"
 import { Order } from "@shop/wire/legacy"
 import { endpoint } from "./endpoint.ts"
@@ -110,7 +109,7 @@ const status = route(
   "GET",
   "/api/sync/order/:id",
   Effect.fnUntraced(function* (_, { id = "" }) {
-    return ok(Order.encodeStatus(placedUnder(yield* Database, id)))
+    return ok(Order.encodeStatus(yield* (yield* Orders).placedUnder(id)))
   }),
 )
 

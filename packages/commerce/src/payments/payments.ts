@@ -1,18 +1,14 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import { Settings } from "@shop/core/settings"
 import {
   CartRefused,
-  type CartDesk,
   type CartPlace,
-  desk as deskOf,
+  type CartSteps,
+  cartSteps,
   hasMethod,
-  PaidInto,
   refusable,
 } from "../carts/index.ts"
-import { Catalogue } from "../catalogue/index.ts"
 import { Database, type DatabaseService } from "../database/index.ts"
 import { newSecret } from "../secrets/index.ts"
-import { Stock } from "../stock/index.ts"
 import { find, take, underWay, write } from "./ledger.ts"
 import {
   type Payment,
@@ -90,15 +86,11 @@ export class Payments extends Context.Service<Payments, PaymentsService>()("@sho
     Payments,
     Effect.gen(function* () {
       const database = yield* Database
-      const catalogue = yield* Catalogue
-      const settings = yield* Settings
-      const stock = yield* Stock
       const setup = yield* PaymentSetup
-      const accounts = yield* PaidInto
-      const desk = deskOf({ database, stock, settings, findProduct: catalogue.find, accounts, provided: [] })
+      const steps = yield* cartSteps([])
       return make({
         database,
-        desk,
+        steps,
         setup,
         provider: sandbox(database, setup.mode === "off" ? "" : setup.publicUrl),
       })
@@ -108,7 +100,7 @@ export class Payments extends Context.Service<Payments, PaymentsService>()("@sho
 
 interface Tools {
   readonly database: DatabaseService
-  readonly desk: CartDesk
+  readonly steps: CartSteps
   readonly setup: PaymentProviderSetup
   readonly provider: Sandbox
 }
@@ -119,14 +111,16 @@ const refuse = (reason: PaymentReason): never => {
 }
 const isRefused = (error: unknown): error is PaymentRefused => error instanceof PaymentRefused
 
-const make = ({ database, desk, setup, provider }: Tools): PaymentsService => {
+const make = ({ database, steps, setup, provider }: Tools): PaymentsService => {
   /** @throws PaymentRefused PaymentsOff */
   const on = () => (setup.mode === "off" ? refuse({ tag: "PaymentsOff", why: setup.why }) : setup)
 
   /** @throws PaymentRefused when the cart cannot be paid as it is */
   const costOf = ({ token, view, buyer = null }: CartPlace, nowMs: number) => {
     try {
-      const priced = desk.price({ cart: desk.open(token, buyer), buyer, view, nowMs })
+      const priced = Effect.runSync(
+        Effect.flatMap(steps.open(token, buyer), (cart) => steps.price({ cart, buyer, view, nowMs })),
+      )
       if (priced.unsold.length > 0 || priced.short.length > 0) refuse({ tag: "Unavailable" })
       if (priced.lines.length === 0) refuse({ tag: "CartEmpty" })
       if (priced.needsShipping && !hasMethod(priced)) refuse({ tag: "MethodUnknown" })
