@@ -36,7 +36,7 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "tabs refresh tokens concurrently",
     file: `${core}/session/program.ts`,
-    from: 'return tabs.alone("token", work).pipe(',
+    from: 'return tabs.withLock("token", work).pipe(',
     to: "return work.pipe(",
   },
   {
@@ -52,15 +52,15 @@ export const mutants: ReadonlyArray<Mutant> = [
     to: "if (qty === undefined) return [line]",
   },
   {
-    name: "a refused change gives no notice",
+    name: "a refused change gives no notification",
     file: `${core}/cart/synchronize.ts`,
     from: "yield* Effect.forEach(notificationsOf(before, result), context.notify, { discard: true })",
     to: "",
   },
   {
-    name: "changes dropped by a sign-out give no notice",
+    name: "changes dropped by a sign-out give no notification",
     file: `${core}/shop/reactions.ts`,
-    from: 'count === 0 ? Effect.void : notices.tell({ tag: "TasksDropped", count })',
+    from: 'count === 0 ? Effect.void : notifications.notify({ tag: "TasksDropped", count })',
     to: "Effect.void",
   },
   {
@@ -72,7 +72,7 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "two tabs push the cart at once",
     file: `${core}/cart/synchronizer.ts`,
-    from: 'one.withPermit(tabs.alone("cart", work(options)))',
+    from: 'one.withPermit(tabs.withLock("cart", work(options)))',
     to: "one.withPermit(work(options))",
   },
   {

@@ -8,7 +8,7 @@ import { noScriptRoutes } from "./no-script.ts"
 
 const secret = "s".repeat(32)
 
-/** The routes with one stored session of an earlier version, which had no notices. */
+/** The routes with one stored session of an earlier version, which had no notifications. */
 const open = (publicUrl: string) => {
   const shop = api({ startMs: 0 })
   shop.run(Effect.flatMap(NoScriptSessions, ({ save }) => save(secret, JSON.stringify({ device: {} }))))
@@ -19,6 +19,7 @@ const open = (publicUrl: string) => {
     publicHost: new URL(publicUrl).host,
     publicUrl,
     run: (work) => shop.later(work as never),
+    withLock: (_, work) => work(),
   })
   const { host } = new URL(publicUrl)
   const show = (cookie: string, client = "127.0.0.1") =>

@@ -10,8 +10,8 @@ export class CartRepository extends Context.Service<
   CartRepository,
   {
     readonly find: (token: string) => Effect.Effect<CartRecord | null, SqlError>
-    /** Finds a cart and holds it until the transaction ends. */
-    readonly hold: (token: string) => Effect.Effect<CartRecord | null, SqlError>
+    /** Finds a cart and locks it until the transaction ends. */
+    readonly lock: (token: string) => Effect.Effect<CartRecord | null, SqlError>
     /** The cart that a customer fills now. */
     readonly ofCustomer: (customerId: number) => Effect.Effect<CartRecord | null, SqlError>
     /** @returns false when the customer has a cart already */

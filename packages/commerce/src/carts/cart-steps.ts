@@ -42,8 +42,8 @@ type Step<A> = Effect.Effect<A, CartRefused | SqlError>
 export interface CartSteps {
   /** A cart that can still be changed. @fails CartRefused CartUnknown, CartOrdered @rule CM67 */
   readonly open: (token: string, buyer: Buyer | null) => Step<CartRecord>
-  /** The same, and holds the cart until the transaction ends. */
-  readonly hold: (token: string, buyer: Buyer | null) => Step<CartRecord>
+  /** The same, and locks the cart until the transaction ends. */
+  readonly lock: (token: string, buyer: Buyer | null) => Step<CartRecord>
   /** Whether another customer owns the cart, so that it is unknown to this buyer. @rule CM67 */
   readonly isForeign: (token: string, buyer: Buyer | null) => Effect.Effect<boolean, SqlError>
   readonly lines: (token: string) => Effect.Effect<ReadonlyArray<LineRecord>, SqlError>
@@ -202,7 +202,7 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
 
   const steps: CartSteps = {
     open: (token, buyer) => Effect.flatMap(carts.find(token), (cart) => opened(cart, buyer)),
-    hold: (token, buyer) => Effect.flatMap(carts.hold(token), (cart) => opened(cart, buyer)),
+    lock: (token, buyer) => Effect.flatMap(carts.lock(token), (cart) => opened(cart, buyer)),
     isForeign: (token, buyer) => Effect.map(carts.find(token), (cart) => isOfAnother(cart, buyer)),
     lines: carts.lines,
     price: priceCart,

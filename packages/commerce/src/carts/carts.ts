@@ -134,11 +134,11 @@ const make = Effect.gen(function* () {
     read: (context: CartContext) => Effect.Effect<A, CartRefused | SqlError>,
   ): Response<A> => dieOnSqlError(Effect.flatMap(contextOf(place, steps.open), read))
 
-  /** Changes an open cart, in one transaction that holds it. */
+  /** Changes an open cart, in one transaction that locks it. */
   const changing = <A>(
     place: CartPlace,
     step: (context: CartContext) => Effect.Effect<A, CartRefused | SqlError>,
-  ): Response<A> => inTransaction(Effect.flatMap(contextOf(place, steps.hold), step))
+  ): Response<A> => inTransaction(Effect.flatMap(contextOf(place, steps.lock), step))
 
   /** Writes the choice, then checks whether the cart as it is now can have it. */
   const choose = (place: CartPlace, choice: Partial<CartRecord>) =>
@@ -172,7 +172,7 @@ const make = Effect.gen(function* () {
     }, inTransaction),
     pull: Effect.fn("Carts.pull")((place) => at(place, steps.serverLines)),
     update: Effect.fn("Carts.update")(function* (place, change) {
-      const put = Effect.flatMap(contextOf(place, steps.hold), (context) => steps.put(context, change))
+      const put = Effect.flatMap(contextOf(place, steps.lock), (context) => steps.put(context, change))
       const { operationId, ...body } = change
       if (operationId === null) return yield* put
       // The stored response belongs to the owner of the cart.
@@ -236,7 +236,7 @@ const make = Effect.gen(function* () {
       changing(place, ({ cart, nowMs }) => Effect.as(carts.change(cart, { coupon: null }, nowMs), true)),
     ),
     discard: Effect.fn("Carts.discard")(function* (token) {
-      const cart = yield* carts.hold(token)
+      const cart = yield* carts.lock(token)
       if (cart?.customer === null && cart.status === "active") yield* carts.delete(token)
       return true
     }, inTransaction),

@@ -21,8 +21,8 @@ export class CouponRepository extends Context.Service<
     readonly save: (coupon: Coupon, currency: string) => Effect.Effect<void, SqlError>
     /** A coupon, whether it holds or not. */
     readonly find: (code: string) => Effect.Effect<Coupon | null, SqlError>
-    /** Holds a coupon whose uses are limited until the transaction ends, so that the uses it has left stay true. */
-    readonly hold: (code: string) => Effect.Effect<void, SqlError>
+    /** Locks a coupon whose uses are limited until the transaction ends, so that the uses it has left stay true. */
+    readonly lock: (code: string) => Effect.Effect<void, SqlError>
     /** Every coupon in the order of codes. */
     readonly list: Effect.Effect<ReadonlyArray<CouponSummary>, SqlError>
     /** Ends a coupon. @returns whether there is one */

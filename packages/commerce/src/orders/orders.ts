@@ -14,8 +14,9 @@ import {
 import { Database } from "../database/index.ts"
 import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
 import { OutboxRepository } from "../letters/index.ts"
-import { spend } from "../payments/ledger.ts"
+import type { PaymentRepository } from "../payments/payment-repository.ts"
 import { PaymentSetup, providedMethods } from "../payments/setup.ts"
+import { spendPayment } from "../payments/spend.ts"
 import { Stock, StockRepository } from "../stock/index.ts"
 import { acceptOrderCode, type CodeUse, sendOrderCode } from "./code.ts"
 import { openOrder, type OrderAccess } from "./access.ts"
@@ -136,6 +137,7 @@ const make = Effect.gen(function* () {
   const seller = yield* SellerFacts
   const database = yield* Database
   const stock = yield* Stock
+  const paymentContext = yield* Effect.context<OutboxRepository | PaymentRepository>()
   const placing = {
     steps: yield* cartSteps(providedMethods(yield* PaymentSetup)),
     carts,
@@ -143,9 +145,8 @@ const make = Effect.gen(function* () {
     stock: yield* StockRepository,
     orders,
     outbox: yield* OutboxRepository,
-    /** Payments are still synchronous. */
-    spendPayment: (...bill: [Parameters<typeof spend>[1], number]) =>
-      Effect.sync(() => spend(database, ...bill)),
+    spendPayment: (...bill: Parameters<typeof spendPayment>) =>
+      Effect.provide(spendPayment(...bill), paymentContext),
     settings,
     reach,
   }
@@ -157,7 +158,7 @@ const make = Effect.gen(function* () {
 
   /** Stores the address that a cart would be ordered with, so that its totals agree with the refusal of its coupon. */
   const saveEmail = Effect.fnUntraced(function* ({ cart: token, personal }: Order, nowMs: number) {
-    const cart = yield* carts.hold(token)
+    const cart = yield* carts.lock(token)
     if (cart !== null) yield* carts.change(cart, { email: personal.email.trim() }, nowMs)
   }, inTransaction)
 

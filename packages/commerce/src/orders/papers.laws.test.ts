@@ -6,7 +6,7 @@ import { emptyOption, type Product, type ProductOption } from "@shop/core/produc
 import { defaults } from "@shop/core/settings"
 import type { PromotionSetup } from "@shop/core/promotion"
 import { Arbitrary, product } from "@shop/testing"
-import { creditShares, fromGross, openBalance, type TaxShare } from "@shop/core/tax"
+import { splitCredit, fromGross, initialCreditBalance, type TaxShare } from "@shop/core/tax"
 import { address, change, line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import { price, type PricedCart, soldLines } from "../carts/price.ts"
@@ -317,12 +317,12 @@ describe("one arithmetic on every paper", () => {
         expect(grossOf(shares.shipping)).toBe(totals.shippingGrossCents)
 
         let state = paidOrder(priced)
-        let balance = openBalance(shares)
+        let balance = initialCreditBalance(shares)
         const notes: Array<ReadonlyArray<TaxShare>> = []
         for (const ask of [...told.refunds, { of: "all" } as const]) {
           const plan = planRefund(state as unknown as OrderRecord, ask)
           if ("tag" in plan) continue
-          const credit = creditShares(balance, plan)
+          const credit = splitCredit(balance, plan)
           expectSound(credit.rates, ratesIn(shares.rates))
           expect(grossOf(credit.rates)).toBe(plan.amountCents)
           notes.push(credit.rates)
@@ -355,9 +355,11 @@ describe("one arithmetic on every paper", () => {
       const tools = { database: shop.database, views: defaults.views, origin: "https://shop.example", seller }
       const accounts = { transfer: null, cheque: null, isFictitious: false }
       const returns = { days: 14, paidBy: "buyer" } as const
-      const made = compose(
-        { ...tools, accounts, returns, shipping: defaults.shipping, press: null, nowMs },
-        { ...row, ...rest },
+      const made = Effect.runSync(
+        compose(
+          { ...tools, accounts, returns, shipping: defaults.shipping, press: null, nowMs },
+          { ...row, ...rest },
+        ),
       )
       return made.tag === "mail" ? made.mail.text : ""
     }

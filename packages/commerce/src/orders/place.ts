@@ -17,16 +17,14 @@ import {
 } from "../carts/index.ts"
 import type { SqlError } from "../drivers/sql/index.ts"
 import type { OutboxRepository } from "../letters/index.ts"
-import type { spend } from "../payments/ledger.ts"
 import { providedCodes } from "../payments/model.ts"
+import type { Spent, spendPayment } from "../payments/spend.ts"
 import { type StockRepository, type Taken, takeStock } from "../stock/index.ts"
 import { reasonAgainst } from "./check.ts"
 import { type OrderReason, type OrderRefused, refused } from "./model.ts"
 import type { OrderRepository } from "./order-repository.ts"
 import type { Point } from "./points.ts"
 import { sharesOf } from "./rates.ts"
-
-type Bill = Parameters<typeof spend>[1]
 
 /** The services that place orders. */
 export interface PlaceTools {
@@ -37,7 +35,7 @@ export interface PlaceTools {
   readonly orders: OrderRepository["Service"]
   readonly outbox: OutboxRepository["Service"]
   /** Binds the promised payment of a cart to its order. */
-  readonly spendPayment: (bill: Bill, nowMs: number) => Effect.Effect<ReturnType<typeof spend>, SqlError>
+  readonly spendPayment: (...bill: Parameters<typeof spendPayment>) => Effect.Effect<Spent, SqlError>
   readonly settings: ShopSettings
   readonly reach: (point: Point) => void
 }
@@ -58,7 +56,7 @@ export interface Asked {
 /**
  * Places an order: it reads everything again and relies on nothing that the client says. Call it in a transaction.
  *
- * Transactions hold rows in one order, so that none waits for another in a circle: cart, coupon, stock, counter.
+ * Transactions lock rows in one order, so that none waits for another in a circle: cart, coupon, stock, counter.
  *
  * @returns the order's number, id and time
  * @rule CM10 - S1 §7 order; Order path
@@ -73,7 +71,7 @@ export const place = Effect.fnUntraced(function* (
   const context = yield* contextOf(steps, { ...asked, order })
   // Responses to keys are deleted one day, the orders that were placed under them are not.
   if ((yield* orders.placedUnder(key)) !== null) return yield* refused({ tag: "KeyReused" })
-  if (context.cart.coupon !== null) yield* coupons.hold(context.cart.coupon)
+  if (context.cart.coupon !== null) yield* coupons.lock(context.cart.coupon)
   const priced = yield* steps.price(context)
   const reason = reasonAgainst(order, priced, settings)
   if (reason !== null) return yield* refused(reason)
@@ -83,7 +81,7 @@ export const place = Effect.fnUntraced(function* (
   if (disagreement !== null) return yield* refused(disagreement)
   const { couponCode, grandCents } = priced.totals
   if (couponCode !== null && !(yield* coupons.spend(couponCode)))
-    return yield* Effect.die(new Error(`The coupon ${couponCode} has no use left although it is held`))
+    return yield* Effect.die(new Error(`The coupon ${couponCode} has no use left although it is locked`))
   yield* Effect.sync(() => tools.reach("beforeStockIsTaken"))
   const taken = yield* take(stock, priced)
   const number = yield* orders.nextNumber(view.code, "order")
@@ -154,7 +152,7 @@ const contextOf = Effect.fnUntraced(function* (
   steps: CartSteps,
   { order, view, buyer, nowMs }: Asked,
 ): Effect.fn.Return<CartContext, OrderRefused | SqlError> {
-  const cart = yield* translated(steps.hold(order.cart, buyer))
+  const cart = yield* translated(steps.lock(order.cart, buyer))
   const isEmpty = (yield* steps.lines(cart.token)).length === 0
   if (isEmpty) yield* fill(steps, { cart, buyer, view, nowMs }, order)
   const { carrierCode, methodCode, paymentCode, shipping } = order

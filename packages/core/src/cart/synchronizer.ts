@@ -1,5 +1,5 @@
 import { Effect, Queue, type Scope, Semaphore, SubscriptionRef } from "effect"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { Network, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { type CurrentView, limits, Settings } from "../settings/index.ts"
@@ -17,9 +17,9 @@ import { localLine } from "./server-line.ts"
 
 /** How a synchronization is requested. */
 export interface SyncOptions {
-  /** What the server has and the shopper does not is taken off the server. */
+  /** Removes lines from the server cart that the local cart does not have. */
   readonly isClientForced?: boolean
-  /** Totals are asked for although nothing seems to have changed. */
+  /** Requests totals although no line has changed. */
   readonly isTotalsForced?: boolean
 }
 
@@ -77,11 +77,11 @@ export const makeSynchronizer = Effect.fnUntraced(function* (
 ): Effect.fn.Return<
   Synchronizer,
   never,
-  Sync | Session | Notices | Network | Tabs | Settings | CurrentView | CartProducts | Scope.Scope
+  Sync | Session | Notifications | Network | Tabs | Settings | CurrentView | CartProducts | Scope.Scope
 > {
   const tabs = yield* Tabs
   const network = yield* Network
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const { execute } = yield* Sync
   const settings = yield* Settings
   const contextOf = yield* makeContext(isCustomer)
@@ -116,13 +116,13 @@ export const makeSynchronizer = Effect.fnUntraced(function* (
       const wasSuspended = syncedConnection(yield* cell.get).tag === "Suspended"
       const result = yield* syncUntilSent(cell, options)
       yield* cell.flush
-      if (result === "disabled" && !wasSuspended) yield* notices.tell({ tag: "CartNotSynchronised" })
+      if (result === "disabled" && !wasSuspended) yield* notifications.notify({ tag: "CartNotSynchronised" })
       return result
     }).pipe(Effect.ensuring(SubscriptionRef.set(isSyncing, false)))
 
   const sync = (options: SyncOptions = {}): Effect.Effect<SyncOutcome> =>
     settings.cart.synchronize
-      ? one.withPermit(tabs.alone("cart", work(options))).pipe(
+      ? one.withPermit(tabs.withLock("cart", work(options))).pipe(
           // Outside the lock: a sign-in or another synchronization does not wait for it.
           Effect.tap((result) => (result === "answered" ? discardMerged(cell, execute) : Effect.void)),
         )
@@ -152,7 +152,7 @@ export const makeSynchronizer = Effect.fnUntraced(function* (
     }))
   }
   const exclusive = <A>(task: Effect.Effect<A>) =>
-    one.withPermit(tabs.alone("cart", Effect.andThen(newest, task)))
+    one.withPermit(tabs.withLock("cart", Effect.andThen(newest, task)))
   return { isSyncing, requestSync, sync, syncOrderCart, exclusive, pauseAutoSync: background.withPermit }
 })
 
@@ -162,24 +162,24 @@ const no = Effect.succeed(false)
 /** The context of a synchronization, from the services of the shop. */
 const makeContext = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boolean>) {
   const { execute } = yield* Sync
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const settings = yield* Settings
   const products = yield* CartProducts
   const session = yield* Session
   const context = yield* composeContext
   let unreadableNotifiedCount = 0
-  /** The notice appears once, not with every sync. */
+  /** The notification appears once, not with every sync. */
   const notifyUnreadable = (count: number) =>
     Effect.suspend(() => {
       if (count === unreadableNotifiedCount) return Effect.void
       unreadableNotifiedCount = count
-      return notices.tell({ tag: "CartLinesUnreadable", count })
+      return notifications.notify({ tag: "CartLinesUnreadable", count })
     })
   const notify = (notification: SyncNotification) => {
     const { name } = notification.line.facts
     if (notification.tag === "limited")
-      return notices.tell({ tag: "QtyLimited", name, qtyMax: notification.qtyMax })
-    return notices.tell({
+      return notifications.notify({ tag: "QtyLimited", name, qtyMax: notification.qtyMax })
+    return notifications.notify({
       tag: notification.tag === "addFailed" ? "AddFailed" : "UpdateFailed",
       name,
       message: notification.message,
@@ -204,6 +204,6 @@ const makeContext = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boole
     isCustomer,
     isOrders: false,
     isSignedIn: Effect.map(session.token, (token) => token !== null),
-    couponLost: notices.tell({ tag: "CouponLost" }),
+    couponLost: notifications.notify({ tag: "CouponLost" }),
   })
 })

@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer, Schema, type SubscriptionRef } from "effect"
 import * as DeviceStore from "../device-store/index.ts"
-import type { Notices } from "../notice/index.ts"
+import type { Notifications } from "../notification/index.ts"
 import type { Storage, Tabs } from "../ports/index.ts"
 
 /** @rule KM1 - S2 §3 Claim */
@@ -11,7 +11,7 @@ const Decision = Schema.Struct({
   description: Schema.String,
 })
 
-/** What the shopper has decided; a decision is missing until the shop has asked. @rule KM1 */
+/** The shopper's decisions; a decision is missing until the shopper has made it. @rule KM1 */
 const Decisions = Schema.Struct({ cookiesAccepted: Schema.optionalKey(Decision) })
 export type Decisions = typeof Decisions.Type
 
@@ -36,12 +36,12 @@ const withCookies = (value: boolean, createdAtMs: number): Decisions => ({
 export const askCookies = (decisions: Decisions, nowMs: number): Decisions =>
   decisions.cookiesAccepted === undefined ? withCookies(false, nowMs) : decisions
 
-/** What the screen shows of the decisions. @rule KM5 */
+/** The view of the decisions. @rule KM5 */
 export interface ConsentView {
   readonly isCookieNoticeShown: boolean
 }
 
-/** Shows the decisions; null until the device has answered, so that no notice flashes up. @rule KM2, KM5 - S2 §4 */
+/** Shows the decisions; null until the device has answered, so that no notification flashes up. @rule KM2, KM5 - S2 §4 */
 export const view = (decisions: Decisions | null): ConsentView | null =>
   decisions === null ? null : { isCookieNoticeShown: decisions.cookiesAccepted?.value !== true }
 
@@ -51,12 +51,12 @@ export class Consent extends Context.Service<
   {
     /** Null until the device has answered. */
     readonly state: SubscriptionRef.SubscriptionRef<Decisions | null>
-    /** Accepts cookies; to close the notice means the same. @rule KM3 - S2 §4 Cookie notice */
+    /** Accepts cookies; to close the notification means the same. @rule KM3 - S2 §4 Cookie notice */
     readonly acceptCookies: Effect.Effect<void>
   }
 >()("@shop/core/Consent") {
   /** @rule KM4 */
-  static readonly layer: Layer.Layer<Consent, never, Notices | Storage | Tabs> = Layer.effect(
+  static readonly layer: Layer.Layer<Consent, never, Notifications | Storage | Tabs> = Layer.effect(
     Consent,
     Effect.gen(function* () {
       const { state, change } = yield* DeviceStore.value(consentDefinition)

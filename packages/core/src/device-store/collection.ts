@@ -1,5 +1,5 @@
 import { Effect, Option, SubscriptionRef } from "effect"
-import { complaint, type Notices } from "../notice/index.ts"
+import { storageFailureNotifier, type Notifications } from "../notification/index.ts"
 import { Storage, type TabMessage, Tabs } from "../ports/index.ts"
 import type { StoredFormat } from "./format.ts"
 import { originalKey, records } from "./record.ts"
@@ -7,11 +7,11 @@ import { originalKey, records } from "./record.ts"
 /** Records of one kind on the device, one key each. Ids are never used again. */
 export interface CollectionDefinition<A> extends StoredFormat<A> {
   readonly idOf: (item: A) => string
-  /** Which of two items comes first. */
+  /** Compares two items for sorting, as `Array.sort` does. */
   readonly order: (a: A, b: A) => number
   /** Whether the stored item holds over this tab's newer one, which the device has not stored. */
   readonly prefersStored?: (stored: A, own: A) => boolean
-  /** What other tabs hear of a change; they hear nothing unless given. */
+  /** Topic of the message that notifies other tabs of a change; no message if missing. */
   readonly topic?: TabMessage["topic"]
 }
 
@@ -32,16 +32,16 @@ export interface DeviceCollection<A> {
 /**
  * Opens a collection. It is empty until it is reloaded.
  *
- * @fails never; without storage the items live in memory, and one notice tells the shopper
+ * @fails never; without storage the items live in memory, and one notification tells the shopper
  * @rule DS7, DS8
  */
 export const collection = Effect.fnUntraced(function* <A>(
   definition: CollectionDefinition<A>,
-): Effect.fn.Return<DeviceCollection<A>, never, Storage | Tabs | Notices> {
+): Effect.fn.Return<DeviceCollection<A>, never, Storage | Tabs | Notifications> {
   const { idOf, order, prefersStored = () => false, topic } = definition
   const storage = yield* Storage
   const tabs = yield* Tabs
-  const complain = yield* complaint
+  const complain = yield* storageFailureNotifier
   const { decode, encode, quarantine, ...record } = yield* records(definition)
   const items = yield* SubscriptionRef.make<ReadonlyArray<A>>([])
   /** Items that are newer here than on the device, because it has not stored them. */
@@ -50,7 +50,7 @@ export const collection = Effect.fnUntraced(function* <A>(
   const removed = new Set<string>()
   const leftBehind = new Set<string>()
 
-  const announce = topic === undefined ? Effect.void : tabs.tell({ topic })
+  const announce = topic === undefined ? Effect.void : tabs.publish({ topic })
   const textOf = (item: A) => JSON.stringify(Option.getOrNull(encode(item)))
   const store = (id: string, item: A) =>
     Effect.tap(record.set(id, item), () =>

@@ -1,5 +1,5 @@
 import { Effect, Option, type Scope, Semaphore, Stream, SubscriptionRef } from "effect"
-import { complaint, type Notices } from "../notice/index.ts"
+import { storageFailureNotifier, type Notifications } from "../notification/index.ts"
 import { type Storage, type StorageFailed, type TabMessage, Tabs } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 import type { StoredFormat } from "./format.ts"
@@ -10,7 +10,7 @@ export interface ValueDefinition<A> extends StoredFormat<A> {
   readonly empty: A
   /** Key in the collection; "state" unless given. */
   readonly key?: string
-  /** What other tabs hear of a change; "kept" unless given. */
+  /** Topic of the message that notifies other tabs of a change; "kept" if missing. */
   readonly topic?: TabMessage["topic"]
   /** Tells two values apart by age. With it a tab's value holds over an earlier one that the device has. */
   readonly versions?: {
@@ -58,12 +58,12 @@ interface Pending<A> {
 /**
  * Opens a value and reads it behind: `state` is null until the device has answered. Changes wait for the answer.
  *
- * @fails never; without storage the value lives in memory, and one notice tells the shopper
+ * @fails never; without storage the value lives in memory, and one notification tells the shopper
  * @rule DS3 to DS6, LC9
  */
 export const value = Effect.fnUntraced(function* <A extends NonNullable<unknown>>(
   definition: ValueDefinition<A>,
-): Effect.fn.Return<DeviceValue<A, A | null>, never, Storage | Tabs | Notices | Scope.Scope> {
+): Effect.fn.Return<DeviceValue<A, A | null>, never, Storage | Tabs | Notifications | Scope.Scope> {
   const opened = yield* open<A, A | null>(definition, null)
   // Started at once, so that the first change finds what was stored.
   yield* Effect.forkScoped(opened.reload, { startImmediately: true })
@@ -73,7 +73,7 @@ export const value = Effect.fnUntraced(function* <A extends NonNullable<unknown>
 /** Opens a value, and waits until the device has answered. @rule DS3 to DS6 */
 export const loadedValue = Effect.fnUntraced(function* <A extends NonNullable<unknown>>(
   definition: ValueDefinition<A>,
-): Effect.fn.Return<DeviceValue<A>, never, Storage | Tabs | Notices | Scope.Scope> {
+): Effect.fn.Return<DeviceValue<A>, never, Storage | Tabs | Notifications | Scope.Scope> {
   const opened = yield* open<A, A>(definition, definition.empty)
   yield* opened.reload
   return opened
@@ -82,7 +82,9 @@ export const loadedValue = Effect.fnUntraced(function* <A extends NonNullable<un
 const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<A>, initial: A | Shown) {
   const { collection, empty, key = "state", topic = "kept", versions, isSilent = false } = definition
   const tabs = yield* Tabs
-  const complain = isSilent ? (error: StorageFailed) => Effect.logWarning("DS5", error) : yield* complaint
+  const complain = isSilent
+    ? (error: StorageFailed) => Effect.logWarning("DS5", error)
+    : yield* storageFailureNotifier
   const scope = yield* Effect.scope
   const record = yield* records(definition)
   const state = yield* SubscriptionRef.make<A | Shown>(initial)
@@ -113,7 +115,7 @@ const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<
       return isLoaded ? current : shown
     })
   const textOf = (stored: A) => JSON.stringify(Option.getOrNull(record.encode(stored)))
-  const announce = tabs.tell({ topic })
+  const announce = tabs.publish({ topic })
 
   const read = Effect.gen(function* () {
     const answer = yield* Effect.result(record.get(key))
@@ -136,7 +138,7 @@ const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<
       base = next
       pending = pending.slice(batch.length)
     }
-    // What this tab adjusts meanwhile is made on the later value.
+    // An adjustment of this tab during the write applies to the later value.
     if (versions !== undefined) settle()
     const outcome = yield* Effect.result(record.set(key, next))
     if (outcome._tag === "Success") {
@@ -157,12 +159,12 @@ const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<
     if (change !== undefined) pending = [...pending, change]
     yield* show(() => {
       replay()
-      // What changes nothing is not stored, except that a device that could not be read may have what is to go.
+      // A change without an effect is not stored. `toEmpty` is stored anyway, because the device may hold an unreadable value.
       pending = pending.filter(({ apply, before, after }) => before !== after || apply === toEmpty)
     })
     if (pending.length > 0 || isAhead) yield* write(pending, current)
   })
-  const alone = <B>(work: Effect.Effect<B>) => permit.withPermit(tabs.alone(`${collection}-write`, work))
+  const alone = <B>(work: Effect.Effect<B>) => permit.withPermit(tabs.withLock(`${collection}-write`, work))
   const toEmpty = () => empty
   const reload = alone(synchronize())
   const flush = alone(
@@ -187,7 +189,7 @@ const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<
       replay()
     })
 
-  yield* tabs.heard.pipe(
+  yield* tabs.messages.pipe(
     Stream.filter((message) => message.topic === topic),
     Stream.runForEach(() => reload),
     Effect.forkScoped,

@@ -1,6 +1,6 @@
 import type { CategoryTileView, ContentLayout, LinkView, ListingView } from "../catalogue/index.ts"
 import type { Banner } from "../content/model.ts"
-import type { Place } from "../place/index.ts"
+import type { Place } from "../geo/index.ts"
 import type { CardView, ProductView } from "../product/index.ts"
 import type { PageReviews } from "../review/index.ts"
 import type { NotFoundReason, AccountSection } from "../routing/index.ts"
@@ -79,10 +79,10 @@ export interface RecipePage {
   readonly image: string | null
   readonly author: string
   readonly keywords: string
-  readonly preparationMin: number | null
-  readonly cookingMin: number | null
-  readonly ovenC: number | null
-  readonly serves: number | null
+  readonly preparationMinutes: number | null
+  readonly cookingMinutes: number | null
+  readonly ovenTemperatureC: number | null
+  readonly servings: number | null
   readonly publishedOn: string | null
   readonly products: ReadonlyArray<LinkView & { readonly image: string | null }>
 }

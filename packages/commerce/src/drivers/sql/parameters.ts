@@ -30,7 +30,7 @@ export const rowsOf = <Row extends object>(
     : raw<Row>`(select ${raw.join(selected)} from json_array_elements(${json}::json))`
 }
 
-/** Holds the selected rows until the transaction ends. SQLite has one writer, so there nothing has to be held. */
+/** Locks the selected rows until the transaction ends. SQLite has one writer, so there nothing has to be locked. */
 export const forUpdate =
   (dialect: Dialect) =>
   <Database, Table extends keyof Database, Row>(

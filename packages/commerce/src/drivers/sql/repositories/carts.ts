@@ -29,7 +29,7 @@ export const cartRepository = ({ dialect, db, all, first, run }: SqlService): Ca
   const byToken = (token: string) => db.selectFrom("cart").selectAll().where("token", "=", token)
   return CartRepository.of({
     find: (token) => Effect.map(first(byToken(token)), toCart),
-    hold: (token) => Effect.map(first(byToken(token).$call(forUpdate(dialect))), toCart),
+    lock: (token) => Effect.map(first(byToken(token).$call(forUpdate(dialect))), toCart),
     ofCustomer: (customerId) =>
       Effect.map(
         first(

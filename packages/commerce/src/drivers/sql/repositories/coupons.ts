@@ -69,7 +69,7 @@ export const couponRepository = ({ dialect, db, all, first, run }: SqlService): 
         ),
         (row) => (row === null ? null : toCoupon(row)),
       ),
-    hold: (code) =>
+    lock: (code) =>
       dialect === "sqlite"
         ? Effect.void
         : Effect.asVoid(

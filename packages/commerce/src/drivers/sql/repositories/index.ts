@@ -16,6 +16,9 @@ import { ImportReportRepository } from "../../../operator/import-reports.ts"
 import { OrderRepository } from "../../../orders/order-repository.ts"
 import { ReviewRepository } from "../../../reviews/review-repository.ts"
 import { StockRepository } from "../../../stock/stock-repository.ts"
+import { PaymentRepository } from "../../../payments/payment-repository.ts"
+import { SandboxRepository } from "../../../payments/sandbox-repository.ts"
+import { SecretRepository } from "../../../secrets/secret-repository.ts"
 import { Sql } from "../sql.ts"
 import { auditRepository } from "./audit.ts"
 import { contentRepository } from "./contents.ts"
@@ -29,9 +32,12 @@ import { mailTokenRepository } from "./mail-tokens.ts"
 import { noScriptSessionRepository } from "./no-script-sessions.ts"
 import { orderRepository } from "./orders.ts"
 import { outboxRepository } from "./outbox.ts"
+import { paymentRepository } from "./payments.ts"
 import { reminderRepository } from "./reminders.ts"
 import { reviewRepository } from "./reviews.ts"
 import { stockRepository } from "./stock.ts"
+import { sandboxRepository } from "./sandbox.ts"
+import { secretRepository } from "./secrets.ts"
 import { subscriptionRepository } from "./subscriptions.ts"
 
 /** Every repository on the platform's SQL database. */
@@ -48,8 +54,11 @@ export const repositories = Layer.mergeAll(
   Layer.effect(NoScriptSessionRepository, Effect.map(Sql, noScriptSessionRepository)),
   Layer.effect(OrderRepository, Effect.map(Sql, orderRepository)),
   Layer.effect(OutboxRepository, Effect.map(Sql, outboxRepository)),
+  Layer.effect(PaymentRepository, Effect.map(Sql, paymentRepository)),
   Layer.effect(ReminderRepository, Effect.map(Sql, reminderRepository)),
   Layer.effect(ReviewRepository, Effect.map(Sql, reviewRepository)),
   Layer.effect(StockRepository, Effect.map(Sql, stockRepository)),
+  Layer.effect(SandboxRepository, Effect.map(Sql, sandboxRepository)),
+  Layer.effect(SecretRepository, Effect.map(Sql, secretRepository)),
   Layer.effect(SubscriptionRepository, Effect.map(Sql, subscriptionRepository)),
 )

@@ -22,8 +22,8 @@ export const stockRepository = ({ dialect, db, all, run }: SqlService): StockRep
   const piecesOf = (pieces: ReadonlyArray<Taken>) =>
     rowsOf(dialect, pieces, { sku: "text", qty: "number" }).as("pieces")
 
-  /** Transactions that change several skus hold them in one order, so that none waits for another in a circle. */
-  const hold = (pieces: ReadonlyArray<Taken>) =>
+  /** Transactions that change several skus lock them in one order, so that none waits for another in a circle. */
+  const lock = (pieces: ReadonlyArray<Taken>) =>
     dialect === "sqlite" || pieces.length < 2
       ? Effect.void
       : Effect.asVoid(
@@ -82,7 +82,7 @@ export const stockRepository = ({ dialect, db, all, run }: SqlService): StockRep
     reduce: (wanted) =>
       wanted.length === 0
         ? Effect.succeed(new Set())
-        : hold(wanted).pipe(
+        : lock(wanted).pipe(
             Effect.andThen(
               all(
                 db
@@ -104,7 +104,7 @@ export const stockRepository = ({ dialect, db, all, run }: SqlService): StockRep
     increase: (returned) =>
       returned.length === 0
         ? Effect.void
-        : hold(returned).pipe(
+        : lock(returned).pipe(
             Effect.andThen(
               run(
                 db

@@ -1,0 +1,367 @@
+import { Effect, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { BadResponse, Refused, Unreachable } from "../api/index.ts"
+import { cents } from "../money/index.ts"
+import {
+  choice,
+  type Device,
+  makeDevice,
+  makePlatform,
+  type OpenShop,
+  openShop,
+  pass,
+  product,
+  run,
+  stock,
+  variant,
+  view,
+} from "@shop/testing"
+import { reorderLine, type OrderDetails, orderTrackingView, whyNot, withdrawable } from "./index.ts"
+import { noOrderTracked } from "./order-tracking-state.ts"
+
+const order = (number: string, given: Partial<OrderDetails> = {}): OrderDetails => ({
+  number,
+  status: "pending",
+  currency: "EUR",
+  placedAt: "2026-11-21T12:00:00.000Z",
+  shippedAt: null,
+  cancelledAt: null,
+  tracking: null,
+  lines: [
+    {
+      position: 0,
+      sku: "BOL",
+      name: "Bowl",
+      qty: 3,
+      unitGrossCents: cents(24_00),
+      rowGrossCents: cents(72_00),
+      refundedQty: 0,
+      withdrawnQty: 1,
+    },
+  ],
+  subtotalGrossCents: cents(72_00),
+  discountCents: cents(0),
+  shippingGrossCents: cents(5_00),
+  grandCents: cents(77_00),
+  dueCents: cents(77_00),
+  refundedCents: cents(0),
+  taxes: [],
+  shipping: null,
+  billing: null,
+  carrierCode: "flatrate",
+  paymentCode: "checkmo",
+  isCancellable: true,
+  ...given,
+})
+const refused = (code: number) => new Refused({ request: "order.lookUp", code, message: "No", result: null })
+const ada = "ada@example.com"
+
+const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice(
+        makePlatform([
+          product({ sku: "BOL" }),
+          product({
+            sku: "PLAT",
+            variants: [variant("PLAT-R", { color: "1" })],
+            configurableOptions: [choice("color", { 1: "Red" })],
+            type: "configurable",
+          }),
+          product({ sku: "OUT", stock: stock({ isInStock: false, qty: 0 }) }),
+        ]),
+      )
+      device.platform.teach("order.lookUp", ({ number }: { readonly number: string }) => {
+        if (number === "FR-0") throw refused(404)
+        return order(number)
+      })
+      const shop = yield* openShop(device)
+      yield* pass(0)
+      yield* test(shop, device)
+    }),
+  )
+const told = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body)
+const act = (work: () => void) =>
+  Effect.suspend(() => {
+    work()
+    return pass(100)
+  })
+
+describe("OR12 ordering again", () => {
+  const context = { view, zeroPriceAllowed: true, groupId: null }
+  const line = (sku: string) => ({ sku, name: sku, qty: 2 })
+  it.each([
+    ["nobody sells it", null, "gone"],
+    ["it is switched off", product({ sku: "X", status: 2 }), "gone"],
+    ["its price is not known", product({ sku: "X", price: null }), "gone"],
+    ["it is sold out", product({ sku: "X", stock: stock({ isInStock: false, qty: 0 }) }), "soldOut"],
+    ["it is put together on its page", product({ sku: "X", type: "bundle" }), "choose"],
+  ])("is not possible when %s", (_, sold, tag) =>
+    expect(reorderLine(sold, line("X"), context)).toEqual({ tag }),
+  )
+  it("D7: puts a variant into the cart as its product's, with what was chosen of it", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.orderTracking.reorder([line("PLAT-R")]))
+        expect(shop.views.cart?.lines).toMatchObject([
+          { sku: "PLAT-R", options: [{ label: "color", value: "Red" }] },
+        ])
+      }),
+    ))
+  it("puts what can be had into the cart and names the rest, in one notification", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.orderTracking.reorder([line("BOL"), line("OUT"), line("NONE")]))
+        expect(shop.views.cart?.lines.map(({ qty }) => qty)).toEqual([2])
+        expect(told(shop)).toEqual([{ tag: "Reordered", pieces: 2, left: "OUT, NONE" }])
+      }),
+    ))
+})
+
+describe("UI481 an order's invoice", () => {
+  it.each([
+    ["the platform says that there is one", { hasInvoice: true, status: "cancelled" }, true],
+    ["the platform says that it has no invoice", { hasInvoice: false }, false],
+    ["the platform does not say", {}, true],
+    ["the platform does not say and the order is cancelled", { status: "cancelled" }, false],
+  ] as const)("%s: %s", (_, given, expected) =>
+    expect(orderTrackingView({ ...noOrderTracked, order: order("FR-1", given) }).hasInvoice).toBe(expected),
+  )
+  it("no order, no invoice", () => expect(orderTrackingView(noOrderTracked).hasInvoice).toBe(false))
+})
+
+describe("OR13 an order that was placed", () => {
+  it.each([
+    [new Unreachable({ request: "", cause: "timeout" }), "lookUp", "unreachable"],
+    [new BadResponse({ request: "", fault: "empty", detail: "" }), "lookUp", "unreachable"],
+    [refused(404), "lookUp", "unknown"],
+    [refused(429), "cancel", "tooOften"],
+    [refused(409), "cancel", "notNow"],
+    [refused(409), "invoice", "noInvoice"],
+    [refused(503), "invoice", "noInvoice"],
+    [refused(503), "withdraw", "unreachable"],
+  ] as const)("%s of %s is told as %s", (error, wish, why) => expect(whyNot(wish, error)).toBe(why))
+  it("needs a number and, from a guest, an address; then it is there, trimmed", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.orderTracking.open({ number: " ", email: "ada@" }))
+        expect(shop.views.orderTracking?.faults.map(({ field }) => field)).toEqual(["number", "email"])
+        expect(device.platform.count("order.lookUp")).toBe(0)
+        yield* act(() => shop.actions.orderTracking.open({ number: " FR-1 ", email: ada }))
+        expect(shop.views.orderTracking).toMatchObject({
+          faults: [],
+          isBusy: false,
+          order: { number: "FR-1" },
+        })
+        yield* act(() => shop.actions.orderTracking.open({ number: "FR-0", email: ada }))
+        expect(shop.views.orderTracking).toMatchObject({
+          order: null,
+          problem: { wish: "lookUp", why: "unknown" },
+        })
+        expect(told(shop)).toEqual([])
+      }),
+    ))
+  it("an answer to whoever has gone on to another is nobody's", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.setLatency(50)
+        shop.actions.orderTracking.open({ number: "FR-1", email: ada })
+        yield* pass(1)
+        shop.actions.orderTracking.close()
+        yield* pass(500)
+        expect(shop.views.orderTracking?.order).toBeNull()
+      }),
+    ))
+  it("a cancelling that is sent again has the key of the first", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        const keys: Array<string> = []
+        device.platform.teach("order.cancel", ({ key }: { readonly key: string }) => {
+          keys.push(key)
+          if (keys.length === 1) throw refused(500)
+          return order("FR-1", { status: "cancelled", isCancellable: false })
+        })
+        yield* act(() => shop.actions.orderTracking.open({ number: "FR-1", email: ada }))
+        yield* act(() => shop.actions.orderTracking.cancel())
+        expect(shop.views.orderTracking?.problem).toEqual({ wish: "cancel", why: "unreachable" })
+        yield* act(() => shop.actions.orderTracking.cancel())
+        expect(new Set(keys).size).toBe(1)
+        expect(shop.views.orderTracking?.order?.status).toBe("cancelled")
+      }),
+    ))
+})
+
+describe("OR20 a guest acts with the code of a letter", () => {
+  const refusedAs = (code: string) =>
+    new Refused({ request: "", code: 403, message: null, result: null, refusal: { code, details: {} } })
+  it("is asked for it, and told when it is wrong; the act is the same one all along", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        const asked: Array<{ readonly key: string; readonly code?: string }> = []
+        device.platform.teach("order.cancel", (input: { readonly key: string; readonly code?: string }) => {
+          asked.push(input)
+          if (input.code !== "12345678")
+            throw refusedAs(input.code === undefined ? "CodeNeeded" : "CodeWrong")
+          return order("FR-1", { status: "cancelled", isCancellable: false })
+        })
+        yield* act(() => shop.actions.orderTracking.open({ number: "FR-1", email: ada }))
+        yield* act(() => shop.actions.orderTracking.cancel())
+        expect(shop.views.orderTracking?.problem).toEqual({ wish: "cancel", why: "codeNeeded" })
+        yield* act(() => shop.actions.orderTracking.cancel("1"))
+        expect(shop.views.orderTracking?.problem).toEqual({ wish: "cancel", why: "codeWrong" })
+        yield* act(() => shop.actions.orderTracking.cancel(" 12345678 "))
+        expect(shop.views.orderTracking).toMatchObject({ problem: null, order: { status: "cancelled" } })
+        expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
+      }),
+    ))
+  it("a withdrawal takes it in its second step", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        const codes: Array<unknown> = []
+        device.platform.teach("order.draftWithdrawal", () => ({ orderNumber: "FR-1", lines: [] }))
+        device.platform.teach("order.declareWithdrawal", ({ code }: { readonly code?: string }) => {
+          codes.push(code)
+          throw refusedAs("CodeWrong")
+        })
+        yield* act(() =>
+          shop.actions.orderTracking.draft({ number: "FR-1", email: ada, name: "Ada", lines: null }),
+        )
+        yield* act(() => shop.actions.orderTracking.declare(undefined, "12345678"))
+        expect(codes).toEqual(["12345678"])
+        expect(shop.views.orderTracking?.problem).toEqual({ wish: "withdraw", why: "codeWrong" })
+        expect(shop.views.orderTracking?.draft).not.toBeNull()
+      }),
+    ))
+})
+
+describe("OR14 withdrawing", () => {
+  it("what is left of each line may still be withdrawn from; of a cancelled order nothing", () => {
+    expect(withdrawable(order("FR-1"))).toEqual([{ position: 0, qty: 2 }])
+    expect(withdrawable(order("FR-1", { status: "cancelled" }))).toEqual([])
+  })
+  it("is two steps: nothing is declared before the second, and once however often that is sent", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        const declared: Array<{ readonly key: string }> = []
+        const said = { orderNumber: "FR-1", lines: [{ position: 0, qty: 2, sku: "BOL", name: "Bowl" }] }
+        device.platform.teach("order.draftWithdrawal", () => said)
+        device.platform.teach("order.declareWithdrawal", (wish: { readonly key: string }) => {
+          declared.push(wish)
+          if (declared.length === 1) throw refused(500)
+          return { ...said, receipt: "W-1", name: "Ada", declaredAt: "2026-11-22T00:00:00.000Z", text: "…" }
+        })
+        yield* act(() => shop.actions.orderTracking.declare())
+        yield* act(() =>
+          shop.actions.orderTracking.draft({ number: "FR-1", email: ada, name: " ", lines: null }),
+        )
+        expect(shop.views.orderTracking?.faults).toEqual([{ field: "name", tag: "required" }])
+        yield* act(() =>
+          shop.actions.orderTracking.draft({ number: "FR-1", email: ada, name: "Ada", lines: null }),
+        )
+        expect(shop.views.orderTracking?.draft).toEqual({ ...said, name: "Ada" })
+        expect(declared).toEqual([])
+        yield* act(() => shop.actions.orderTracking.declare())
+        expect(shop.views.orderTracking?.problem).toEqual({ wish: "withdraw", why: "unreachable" })
+        yield* act(() => shop.actions.orderTracking.declare())
+        expect(declared).toHaveLength(2)
+        expect(declared[0]).toEqual(declared[1])
+        expect(shop.views.orderTracking).toMatchObject({ draft: null, receipt: { receipt: "W-1" } })
+      }),
+    ))
+})
+
+describe("UI276 back from the second step of a withdrawal", () => {
+  const lines = [{ position: 0, qty: 1 }]
+  const wish = { number: "FR-1", email: ada, name: " Ada ", lines }
+  it("the first is as it was filled in, and can be taken again", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.teach("order.draftWithdrawal", () => ({ orderNumber: "FR-1", lines: [] }))
+        yield* act(() => shop.actions.orderTracking.open({ number: "FR-1", email: ada }))
+        yield* act(() => shop.actions.orderTracking.draft(wish))
+        yield* act(() => shop.actions.orderTracking.discardDraft())
+        expect(shop.views.orderTracking).toMatchObject({
+          draft: null,
+          plea: { number: "FR-1", email: ada },
+          order: { number: "FR-1" },
+          withdrawal: { name: "Ada", lines },
+        })
+        yield* act(() => shop.actions.orderTracking.draft({ ...wish, name: "Anne" }))
+        expect(shop.views.orderTracking).toMatchObject({
+          draft: { name: "Anne" },
+          withdrawal: { name: "Anne" },
+        })
+        yield* act(() => shop.actions.orderTracking.close())
+        expect(shop.views.orderTracking?.withdrawal).toBeNull()
+      }),
+    ))
+  it("the first keeps what was typed when a field needs attention", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.orderTracking.draft({ ...wish, email: "nobody" }))
+        expect(shop.views.orderTracking).toMatchObject({
+          draft: null,
+          plea: { number: "FR-1", email: "nobody" },
+          withdrawal: { name: "Ada", lines },
+          faults: [{ field: "email" }],
+        })
+      }),
+    ))
+  it("the first is as a form without a script sends it", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.orderTracking.discardDraft({ ...wish, lines: null }))
+        expect(shop.views.orderTracking).toMatchObject({
+          draft: null,
+          plea: { number: "FR-1", email: ada },
+          withdrawal: { name: " Ada ", lines: null },
+        })
+      }),
+    ))
+})
+
+describe("OR17 a declaration by itself", () => {
+  it("is made under the key it is told, without a first step here", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        const declared: Array<unknown> = []
+        device.platform.teach("order.declareWithdrawal", (wish: unknown) => {
+          declared.push(wish)
+          return { orderNumber: "FR-1", receipt: "W-1", name: "Ada", lines: [], declaredAt: "", text: "…" }
+        })
+        const wish = { number: "FR-1", email: ada, name: "Ada", lines: [{ position: 0, qty: 1 }], key: "k" }
+        yield* act(() => shop.actions.orderTracking.declare(wish))
+        expect(declared).toEqual([wish])
+        expect(shop.views.orderTracking).toMatchObject({ plea: { email: ada }, receipt: { receipt: "W-1" } })
+      }),
+    ))
+})
+
+describe("OR18 an order that was withdrawn from as a whole", () => {
+  it("is not offered to be cancelled; one of which pieces are left is", () => {
+    const view = (withdrawnQty: number) => {
+      const plain = order("FR-1")
+      const lines = plain.lines.map((line) => ({ ...line, withdrawnQty }))
+      return orderTrackingView({ ...noOrderTracked, order: { ...plain, lines } })
+    }
+    expect(view(0).isCancellable).toBe(true)
+    expect(view(1).isCancellable).toBe(true)
+    expect(view(3).isCancellable).toBe(false)
+  })
+})
+
+describe("SE13 who leaves", () => {
+  it("takes along what they looked up", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.users.register(ada, "Kiln-and-clay9")
+        yield* act(() => shop.actions.account.login({ email: ada, password: "Kiln-and-clay9" }))
+        yield* act(() => shop.actions.orderTracking.open({ number: "FR-1", email: null }))
+        expect(shop.views.orderTracking?.order).not.toBeNull()
+        shop.actions.account.logout()
+        yield* pass(1000)
+        expect(shop.views.orderTracking?.order).toBeNull()
+        expect(yield* SubscriptionRef.get(device.online)).toBe(true)
+      }),
+    ))
+})
