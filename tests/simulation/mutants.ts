@@ -96,8 +96,8 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "an order does not reduce stock",
     file: "packages/commerce/src/orders/place.ts",
-    from: "const taken = take(tools.stock, priced)",
-    to: "const taken = take(tools.stock, { ...priced, lines: [] })",
+    from: "const taken = yield* take(stock, priced)",
+    to: "const taken = yield* take(stock, { ...priced, lines: [] })",
   },
 ]
 
