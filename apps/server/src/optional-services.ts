@@ -1,8 +1,7 @@
 import { Layer } from "effect"
 import { OperatorPictures } from "@shop/commerce/catalogue"
-import { PaidInto } from "@shop/commerce/carts"
+import { Coupons, PaidInto } from "@shop/commerce/carts"
 import type { ContentRepository } from "@shop/commerce/contents"
-import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { AcceptsFirstToken } from "@shop/commerce/customers"
 import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
 import type { OutboxRepository } from "@shop/commerce/letters"
@@ -31,6 +30,7 @@ import type { ServerSettings } from "./settings.ts"
 export type OptionalServices =
   | AuditLog
   | ContactMail
+  | Coupons
   | ContentRepository
   | HandOffs
   | ImportReportRepository
@@ -48,13 +48,14 @@ export type OptionalServices =
 export const optionalServices = Layer.mergeAll(
   AuditLog.layer,
   ContactMail.layer,
+  Coupons.layer,
   HandOffs.layer,
   Newsletter.layer,
   NoScriptSessions.layer,
   Layer.provideMerge(Outbox.layer, Payments.layer),
   Reminders.layer,
   Reviews.layer,
-).pipe(Layer.provideMerge(repositories))
+)
 
 /** The operator's settings as services. By default mail, payments and introspection are off. @rule SR20 */
 export const operatorLayer = (settings: ServerSettings) =>

@@ -8,6 +8,7 @@ import type {
   SeenOrder,
 } from "@shop/commerce/operator"
 import type { ReviewsService } from "@shop/commerce/reviews"
+import type { CouponsService } from "@shop/commerce/carts"
 import type { StockService } from "@shop/commerce/stock"
 import type { PageCache } from "../ssr/page-cache.ts"
 import type { Advice } from "../operations/advice.ts"
@@ -56,6 +57,7 @@ export interface OrderAction {
 /** The services of the operator's pages. */
 export interface AdminServices {
   readonly database: DatabaseService
+  readonly coupons: CouponsService
   readonly stock: StockService
   readonly reviews: ReviewsService
   readonly audit: AuditLogService
