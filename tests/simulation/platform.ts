@@ -7,6 +7,7 @@ import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import { Database, type DatabaseService, layer as databaseLayer, migrate } from "@shop/commerce/database"
 import type { Sql } from "@shop/commerce/drivers/sql"
+import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { Orders } from "@shop/commerce/orders"
 import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
@@ -51,6 +52,7 @@ const services = (databases: Context.Context<Database | Sql>) =>
     Layer.provideMerge(Catalogue.layer),
     Layer.provideMerge(Stock.layer),
     Layer.provideMerge(plainPasswords),
+    Layer.provideMerge(repositories),
     Layer.provideMerge(Layer.succeedContext(databases)),
     Layer.provideMerge(Layer.succeed(Settings, defaults)),
   )

@@ -1,6 +1,8 @@
 import type { Effect } from "effect"
 import type { CatalogueService } from "@shop/commerce/catalogue"
 import type { DatabaseService } from "@shop/commerce/database"
+import type { Sql } from "@shop/commerce/drivers/sql"
+import type { Repositories } from "@shop/commerce/drivers/sql/repositories"
 import type { AuditLogService, ImportReportRepository, SeenOrder } from "@shop/commerce/operator"
 import type { ReviewsService } from "@shop/commerce/reviews"
 import type { StockService } from "@shop/commerce/stock"
@@ -55,7 +57,7 @@ export interface AdminServices {
   readonly reviews: ReviewsService
   readonly audit: AuditLogService
   readonly importReports: ImportReportRepository["Service"]
-  readonly run: <A>(effect: Effect.Effect<A>) => Promise<A>
+  readonly run: <A>(effect: Effect.Effect<A, never, Repositories | Sql>) => Promise<A>
   readonly catalogue: Pick<CatalogueService, "contents" | "showing">
   /** Codes of the store views. */
   readonly stores: ReadonlyArray<string>

@@ -16,7 +16,7 @@ const runOnce = Effect.gen(function* () {
   const nowMs = yield* Clock.currentTimeMillis
   const { retention } = yield* Settings
   sweep(database, nowMs, retention)
-  sweepCustomers(database, nowMs, retention)
+  yield* sweepCustomers(nowMs, retention)
   sweepOrderCodes(database, nowMs)
   yield* (yield* Newsletter).deleteUnconfirmed
   yield* (yield* Payments).abandonLate

@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Settings } from "@shop/core/settings"
 import { type CartPlace, CartRefused, desk as deskOf, PaidInto } from "../carts/index.ts"
 import { Catalogue } from "../catalogue/index.ts"
-import { sessionsOf } from "../customers/index.ts"
+import { grantAccess, SessionRepository } from "../customers/index.ts"
 import { Database } from "../database/index.ts"
 import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
 import { isSame, newToken, tokenHash } from "../secrets/index.ts"
@@ -58,6 +58,7 @@ const refused = (reason: HandOffReason) => new HandOffRefused({ reason })
 const make = Effect.gen(function* () {
   const { transaction } = yield* Sql
   const handOffs = yield* HandOffRepository
+  const sessions = yield* SessionRepository
   const database = yield* Database
   const catalogue = yield* Catalogue
   const settings = yield* Settings
@@ -91,7 +92,7 @@ const make = Effect.gen(function* () {
     const { cart, session, store } = taken
     if (!(yield* handOffs.isCartActive(cart))) return null
     if (session === null) return { cart, store, token: null }
-    const token = yield* Effect.sync(() => sessionsOf(database).grant(session, nowMs))
+    const token = yield* Effect.provideService(grantAccess(session, nowMs), SessionRepository, sessions)
     return token === null ? null : { cart, store, token }
   })
 
