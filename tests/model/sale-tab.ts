@@ -130,7 +130,7 @@ const compose = Effect.fnUntraced(function* (run: SaleTab["run"]) {
     Stream.runForEach((isOnline) => (isOnline ? Effect.forkIn(react("online"), scope) : Effect.void)),
     Effect.forkIn(scope),
   )
-  yield* tabs.heard.pipe(
+  yield* tabs.messages.pipe(
     Stream.runForEach(({ topic }) => {
       if (topic === "cart") return react("cartChangedElsewhere")
       return react(topic === "orders" ? "ordersChangedElsewhere" : "sessionChangedElsewhere")

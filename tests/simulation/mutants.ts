@@ -36,7 +36,7 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "tabs refresh tokens concurrently",
     file: `${core}/session/program.ts`,
-    from: 'return tabs.alone("token", work).pipe(',
+    from: 'return tabs.withLock("token", work).pipe(',
     to: "return work.pipe(",
   },
   {
@@ -72,7 +72,7 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "two tabs push the cart at once",
     file: `${core}/cart/synchronizer.ts`,
-    from: 'one.withPermit(tabs.alone("cart", work(options)))',
+    from: 'one.withPermit(tabs.withLock("cart", work(options)))',
     to: "one.withPermit(work(options))",
   },
   {

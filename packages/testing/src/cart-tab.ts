@@ -79,7 +79,7 @@ export const openTab = (
       Stream.runForEach(() => Effect.forkChild(carts.reconnect({ isClientForced: true }))),
       Effect.forkScoped,
     )
-    yield* tabs.heard.pipe(
+    yield* tabs.messages.pipe(
       Stream.runForEach(() => carts.reload),
       Effect.forkScoped,
     )

@@ -60,7 +60,7 @@ export const openSession = (
       Stream.runForEach((isOnline) => (isOnline ? sync.drain : Effect.void)),
       Effect.forkScoped,
     )
-    yield* tabs.heard.pipe(
+    yield* tabs.messages.pipe(
       Stream.runForEach(({ topic }) =>
         topic === "session" ? Effect.andThen(session.reload, accounts.reload) : Effect.void,
       ),
@@ -70,7 +70,7 @@ export const openSession = (
     // Everything that listens has begun to.
     yield* pass(0)
     yield* Effect.andThen(session.reload, accounts.reload)
-    // As the shop does when nobody could be signed in.
+    // The shop does the same after a failed sign-in.
     const finish = Effect.flatMap(accounts.isLeft, (isLeft) => (isLeft ? accounts.forget : Effect.void))
     return {
       session,

@@ -17,7 +17,7 @@ export interface RunningShop {
    */
   readonly subscribe: (listener: (views: Views) => void) => () => void
   readonly actions: ActionPromises
-  /** Ends all work of the shop. What the device has stored stays. */
+  /** Ends all work of the shop. Stored data stays on the device. */
   readonly stop: () => Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { emptyOption, type Product, type ProductOption } from "@shop/core/produc
 import { defaults } from "@shop/core/settings"
 import { adjustmentsOf, type PromotionSetup } from "@shop/core/promotion"
 import { Arbitrary, product } from "@shop/testing"
-import { creditShares, fromGross, openBalance, type TaxShare } from "@shop/core/tax"
+import { splitCredit, fromGross, initialCreditBalance, type TaxShare } from "@shop/core/tax"
 import { address, change, line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import { price, type PricedCart } from "../carts/price.ts"
@@ -325,12 +325,12 @@ describe("one arithmetic on every paper", () => {
         expect(grossOf(shares.shipping)).toBe(totals.shippingGrossCents)
 
         let state = paidOrder(priced)
-        let balance = openBalance(shares)
+        let balance = initialCreditBalance(shares)
         const notes: Array<ReadonlyArray<TaxShare>> = []
         for (const ask of [...told.refunds, { of: "all" } as const]) {
           const plan = planRefund(state as unknown as OrderRecord, ask)
           if ("tag" in plan) continue
-          const credit = creditShares(balance, plan)
+          const credit = splitCredit(balance, plan)
           expectSound(credit.rates, ratesIn(shares.rates))
           expect(grossOf(credit.rates)).toBe(plan.amountCents)
           notes.push(credit.rates)

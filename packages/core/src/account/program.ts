@@ -354,7 +354,7 @@ const keepAccount = Effect.gen(function* () {
       const { profile, orders } = after
       if (profile === null || (profile === before.profile && orders === before.orders)) return
       yield* logOnly("SY4")(records.set(accountKey, { epoch: begun, profile, orders }))
-      yield* tabs.tell({ topic: "session" })
+      yield* tabs.publish({ topic: "session" })
     })
   /** Null while the device has not said. */
   let isLeft: boolean | null = false

@@ -28,7 +28,7 @@ export class CartSession extends Context.Service<
      * @rule CA161
      */
     readonly clear: Effect.Effect<number>
-    /** Empties a customer's cart when nobody is signed in: the page closed before the sign-out did. @rule SH10 */
+    /** Empties a customer's cart without a session: the page closed before the sign-out finished. @rule SH10 */
     readonly clearForeign: Effect.Effect<void>
   }
 >()("@shop/core/CartSession") {

@@ -124,7 +124,7 @@ const make = Effect.gen(function* () {
       })
     })
 
-  /** The lines a choice means; none when it means none, and the shopper is told why. */
+  /** The lines for a choice; empty for an invalid choice, with a notification to the shopper. */
   const linesOf = (input: AddInput, shown?: Product): Effect.Effect<ReadonlyArray<LocalLine>> =>
     Effect.gen(function* () {
       const product = (yield* products.find(input.sku)) ?? shown ?? null

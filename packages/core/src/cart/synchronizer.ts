@@ -17,9 +17,9 @@ import { localLine } from "./server-line.ts"
 
 /** How a synchronization is requested. */
 export interface SyncOptions {
-  /** What the server has and the shopper does not is taken off the server. */
+  /** Removes lines from the server cart that the local cart does not have. */
   readonly isClientForced?: boolean
-  /** Totals are asked for although nothing seems to have changed. */
+  /** Requests totals although no line has changed. */
   readonly isTotalsForced?: boolean
 }
 
@@ -122,7 +122,7 @@ export const makeSynchronizer = Effect.fnUntraced(function* (
 
   const sync = (options: SyncOptions = {}): Effect.Effect<SyncOutcome> =>
     settings.cart.synchronize
-      ? one.withPermit(tabs.alone("cart", work(options))).pipe(
+      ? one.withPermit(tabs.withLock("cart", work(options))).pipe(
           // Outside the lock: a sign-in or another synchronization does not wait for it.
           Effect.tap((result) => (result === "answered" ? discardMerged(cell, execute) : Effect.void)),
         )
@@ -152,7 +152,7 @@ export const makeSynchronizer = Effect.fnUntraced(function* (
     }))
   }
   const exclusive = <A>(task: Effect.Effect<A>) =>
-    one.withPermit(tabs.alone("cart", Effect.andThen(newest, task)))
+    one.withPermit(tabs.withLock("cart", Effect.andThen(newest, task)))
   return { isSyncing, requestSync, sync, syncOrderCart, exclusive, pauseAutoSync: background.withPermit }
 })
 

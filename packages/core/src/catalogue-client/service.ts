@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Option, SubscriptionRef } from "effect"
 import type { ApiRequest, RequestError, Unreachable } from "../api/index.ts"
-import { type EvictableCollection, LocalCache } from "../cache/index.ts"
+import { type CacheCollection, LocalCache } from "../cache/index.ts"
 import { CartProducts } from "../cart/index.ts"
 import {
   type Attribute,
@@ -68,7 +68,7 @@ type Send = <Name extends string, Input, Result>(
 interface FetcherOptions {
   readonly send: Send
   readonly settings: ShopSettings
-  /** The customer group that current prices are asked for. */
+  /** The customer group for current prices. */
   readonly priceGroupId: Effect.Effect<number | null>
   /** How many variants of a product get current stock. */
   readonly variantsMax: number
@@ -197,7 +197,7 @@ const offlineFallback = Effect.gen(function* () {
     )
   const fallback =
     <A>(
-      collection: EvictableCollection,
+      collection: CacheCollection,
       request: string,
       of: CustomerGroup,
       read: (catalogue: DeviceCatalogue) => A | null,
@@ -205,7 +205,7 @@ const offlineFallback = Effect.gen(function* () {
     (fetch: Effect.Effect<A, RequestError>): Effect.Effect<A, RequestError> => {
       const key = { request, group: groupKey(of) }
       const newest = Effect.gen(function* () {
-        const copy = Option.map(yield* cache.find(collection, key), ({ value, storedAtMs }) => ({
+        const copy = Option.map(yield* cache.getEntry(collection, key), ({ value, storedAtMs }) => ({
           // Only `put` below writes under this key.
           value: value as A,
           asOfMs: storedAtMs,

@@ -90,7 +90,7 @@ export const open = Effect.fnUntraced(function* (
     const isTooLarge = outcome._tag === "Success" && outcome.success === "tooLarge"
     yield* show({ ...summaryOf(yield* head), isTooLarge })
   }).pipe(Effect.ensuring(show({ progressPercent: null })))
-  const synchronize = tabs.alone("catalogue", downloadIfDue)
+  const synchronize = tabs.withLock("catalogue", downloadIfDue)
 
   const loop = Effect.gen(function* () {
     for (;;) {

@@ -211,7 +211,7 @@ const make = Effect.gen(function* () {
 
   /** The page that had the turn before may have gone away in the middle of it: what an order has taken is taken. @rule OR8 */
   const turn = <A>(work: Effect.Effect<A>): Effect.Effect<A> =>
-    tabs.alone(
+    tabs.withLock(
       "order",
       Effect.gen(function* () {
         yield* store.revive

@@ -15,7 +15,7 @@ import {
   run,
   settled,
   sound,
-  type Told,
+  type SentMessage,
 } from "@shop/testing"
 import { Session } from "./index.ts"
 
@@ -114,7 +114,7 @@ const tell = (story: ReadonlyArray<Act>) =>
       const tokens = makeTokens()
       const platform = makeTransport(tokens.answer)
       platform.setLatency(travelMs)
-      const device = { bus: yield* PubSub.unbounded<Told>(), locks: new Map(), tabs: 0 }
+      const device = { bus: yield* PubSub.unbounded<SentMessage>(), locks: new Map(), tabs: 0 }
       const kept: KeptJson = new Map()
       let together = 0
       let refreshes = 0
@@ -158,7 +158,7 @@ const tell = (story: ReadonlyArray<Act>) =>
         )
         const context = yield* Layer.build(Layer.fresh(Layer.provide(Session.layer, world)))
         const session = yield* Effect.provideContext(Session, context)
-        yield* Effect.forkScoped(Stream.runForEach(tabs.heard, () => session.reload))
+        yield* Effect.forkScoped(Stream.runForEach(tabs.messages, () => session.reload))
         const now = Effect.map(SubscriptionRef.get(session.state), ({ credentials, gate }) => ({
           who: credentials === null ? null : tokens.given.get(credentials.token)!,
           epoch: gate.epoch,

@@ -280,7 +280,7 @@ const renewal = Effect.fnUntraced(function* (
     if (flight !== null) return Deferred.await(flight)
     const own = Deferred.makeUnsafe<Renewal>()
     flight = own
-    return tabs.alone("token", work).pipe(
+    return tabs.withLock("token", work).pipe(
       Effect.timeoutOrElse({
         duration: 2 * limits.callTimeoutMs,
         orElse: () => Effect.succeed<Renewal>("unanswered"),

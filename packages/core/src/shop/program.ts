@@ -147,7 +147,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
     ),
     Effect.forkIn(scope),
   )
-  yield* tabs.heard.pipe(
+  yield* tabs.messages.pipe(
     Stream.runForEach(({ topic }) => {
       if (topic === "cart") return react("cartChangedElsewhere")
       return react(topic === "orders" ? "ordersChangedElsewhere" : "sessionChangedElsewhere")

@@ -1,5 +1,5 @@
 import { Effect, FiberHandle, Option, type Scope, SubscriptionRef } from "effect"
-import { LocalCache, type Question } from "../cache/index.ts"
+import { LocalCache, type CacheKey } from "../cache/index.ts"
 import { Pages } from "../page/index.ts"
 import type { MenuItemView } from "../catalogue/index.ts"
 import { limits } from "../settings/index.ts"
@@ -19,7 +19,7 @@ export interface SearchPanel {
 }
 
 /** The cache key of the search text. All store views of the device share it. */
-const textCacheKey: Question = { request: "typed", group: null }
+const textCacheKey: CacheKey = { request: "typed", group: null }
 
 const emptyPanel: SearchPanelView = {
   text: "",

@@ -266,7 +266,13 @@ const drainer = Effect.fnUntraced(function* (store: TaskQueue) {
       if (!(yield* network.isOnline) || !(yield* perform(task))) return false
     }
   })
-  return { drainOnce: one.withPermit(tabs.alone("queue", work)), dropAloud, follows, attributesByName, meant }
+  return {
+    drainOnce: one.withPermit(tabs.withLock("queue", work)),
+    dropAloud,
+    follows,
+    attributesByName,
+    meant,
+  }
 })
 
 /**

@@ -17,7 +17,7 @@ import {
   run,
   settled,
   sound,
-  type Told,
+  type SentMessage,
 } from "@shop/testing"
 import { Sync } from "./index.ts"
 
@@ -85,7 +85,7 @@ const tell = (story: ReadonlyArray<Act>): Promise<Ending> =>
         })
       const online = yield* SubscriptionRef.make(true)
       const kept: KeptJson = new Map()
-      const device = { bus: yield* PubSub.unbounded<Told>(), locks: new Map(), tabs: 0 }
+      const device = { bus: yield* PubSub.unbounded<SentMessage>(), locks: new Map(), tabs: 0 }
       const shown = yield* SubscriptionRef.make<ReadonlyArray<Notification>>([])
       const world = Layer.mergeAll(
         Layer.succeed(Transport, { send }),

@@ -44,7 +44,7 @@ export const taskDefinition: DeviceStore.CollectionDefinition<Task> = {
 export const taskQueue = Effect.gen(function* () {
   const tabs = yield* Tabs
   const { items, put, remove, ...store } = yield* DeviceStore.collection(taskDefinition)
-  const alone = <A>(work: Effect.Effect<A>) => tabs.alone("queue-write", work)
+  const alone = <A>(work: Effect.Effect<A>) => tabs.withLock("queue-write", work)
   const reload = Effect.tap(store.reload, () => store.retry)
   /** Puts a new task behind all others, on the device before it is sent; false when the queue is full. */
   const append = Effect.fnUntraced(function* (task: Omit<Task, "order">) {
