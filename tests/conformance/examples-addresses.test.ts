@@ -71,7 +71,7 @@ describe("RT1 RT2 SV2 SV3 addresses", () => {
     ["/en/a", "en", "/a"],
     ["/fr", "fr", "/"],
   ])("%s is of view %s: %s", (path, code, inside) => {
-    const found = StoreView.resolve(StoreView.defaults, "shop.example", path)
+    const found = StoreView.resolveStoreView(StoreView.defaults, "shop.example", path)
     expect([found?.view.code ?? null, found?.path ?? null]).toEqual([code, inside])
   })
 

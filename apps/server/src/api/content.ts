@@ -6,7 +6,7 @@ import { ContentRepository } from "@shop/commerce/contents"
 import { serverEndpoints } from "@shop/wire/server"
 import { viewFor } from "./endpoint.ts"
 import { audienceOf } from "./catalogue.ts"
-import { ok, refuse } from "./responses.ts"
+import { ok, refuse, searchUnavailable } from "./responses.ts"
 import { route } from "./route.ts"
 
 const one = (entity: Query["entity"], attribute: string, value: Scalar): Query => ({
@@ -38,7 +38,10 @@ const cmsData = route(
     const catalogue = yield* Catalogue
     const audience = yield* audienceOf(view, noGroup)
     const query = "id" in key ? one(key.entity, "id", key.id) : one(key.entity, "identifier", key.identifier)
-    const [hit] = catalogue.search(view.code, query, audience).hits
+    const [hit] = (yield* Effect.mapError(
+      catalogue.search(view.code, query, audience),
+      () => searchUnavailable,
+    )).hits
     return hit === undefined ? yield* refuse(404, "There is no such page or block") : ok(hit.source)
   }),
 )

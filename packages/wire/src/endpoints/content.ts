@@ -91,7 +91,7 @@ const bannersOf = (
   )
 
 /** Words of the shop to everybody. @rule WI43 - S2 §7 Banners */
-const defaultContent = bare(ContentRequests.defaultContent, {
+const defaultContent = bare(ContentRequests.announcements, {
   method: "GET",
   path: "/content/{storeCode}/default-content.json",
   encodeRequest: (_input, view) => file(defaultsFile, view),
