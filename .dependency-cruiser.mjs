@@ -5,10 +5,10 @@
 
 /** Modules of the core: a module imports modules of the rows above its own. */
 const coreOrder = [
-  ["money", "store-view", "place", "capabilities"],
+  ["money", "store-view", "geo", "capabilities"],
   ["settings"],
   ["api"],
-  ["ports", "notice"],
+  ["ports", "notification"],
   ["device-store"],
   ["sync", "session"],
   ["cache"],
@@ -142,7 +142,7 @@ export default {
       { path: storefront, pathNot: [isTest, `${storefront}runtime/`, `${storefront}service-worker/`] },
       {
         path: [src(core), src(adapters)],
-        pathNot: `${src(core)}(capabilities|money|store-view|place|form|pricing|product|seo|pending|order|settings)/`,
+        pathNot: `${src(core)}(capabilities|money|store-view|geo|form|pricing|product|seo|pending|order|settings)/`,
         dependencyTypesNot: ["type-only"],
       },
     ),

@@ -165,12 +165,12 @@ describe("ST7 CA23 stock", () => {
         shop.actions.cart.setQty("BOL", 1)
         shop.actions.checkout.place({ termsAccepted: true })
         yield* pass(1000)
-        expect(shop.views.notices?.map(({ body }) => body.tag)).toContain("SomeUnavailable")
+        expect(shop.views.notifications?.map(({ body }) => body.tag)).toContain("SomeUnavailable")
         yield* SubscriptionRef.set(device.online, false)
-        for (const { id } of shop.views.notices ?? []) shop.actions.notice.close(id)
+        for (const { id } of shop.views.notifications ?? []) shop.actions.notification.close(id)
         shop.actions.checkout.place({ termsAccepted: true })
         yield* pass(1000)
-        expect(shop.views.notices?.map(({ body }) => body.tag)).toEqual(["SomeUnavailable"])
+        expect(shop.views.notifications?.map(({ body }) => body.tag)).toEqual(["SomeUnavailable"])
         expect([shop.views.lastOrder, shop.views.cart?.count, device.platform.orders.size]).toEqual([
           null,
           1,

@@ -4,7 +4,7 @@ import { address, type Device, makeDevice, openShop, type OpenShop, pass, run, t
 
 /* What was wrong with the predecessor's orders, and is not with ours. */
 
-const tags = ({ views }: OpenShop) => (views.notices ?? []).map(({ body }) => body.tag)
+const tags = ({ views }: OpenShop) => (views.notifications ?? []).map(({ body }) => body.tag)
 const accept = { termsAccepted: true }
 
 /** The orders that a platform is asked to place, as they arrive. */
@@ -63,14 +63,14 @@ describe("OR4 OR5 OR9 an order that waits", () => {
       Effect.gen(function* () {
         const shop = yield* openShop(device)
         yield* pass(0)
-        for (const { id } of shop.views.notices ?? []) shop.actions.notice.close(id)
+        for (const { id } of shop.views.notifications ?? []) shop.actions.notification.close(id)
         yield* pass(0)
         expect(tags(shop)).toEqual([])
         yield* SubscriptionRef.set(device.online, true)
         yield* pass(1000)
         expect(tags(shop)).toEqual(["OrderWaiting"])
         expect(device.platform.orders.size).toBe(0)
-        shop.actions.notice.act(shop.views.notices![0]!.id)
+        shop.actions.notification.act(shop.views.notifications![0]!.id)
         yield* pass(1000)
         expect(device.platform.orders.size).toBe(1)
       }),

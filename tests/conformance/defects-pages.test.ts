@@ -140,7 +140,7 @@ describe("SH6 CA5 variants", () => {
         expect(shop.views.page).toMatchObject({ status: 200, page: { listing: { total: 1 } } })
         shop.actions.cart.add({ sku: "SHIRT", qty: 1 })
         yield* pass(0)
-        expect(shop.views.notices?.map(({ body }) => body.tag)).toEqual(["NoSuchConfiguration"])
+        expect(shop.views.notifications?.map(({ body }) => body.tag)).toEqual(["NoSuchConfiguration"])
         shop.actions.cart.add({ sku: "SHIRT-R", qty: 1 })
         yield* pass(1000)
         expect(shop.views.cart?.lines.map(({ sku }) => sku)).toEqual(["SHIRT-R"])

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Memory from "@shop/adapters/memory"
 import * as DeviceStore from "@shop/core/device-store"
-import { type Notice, type NoticeBody, Notices } from "@shop/core/notice"
+import { type Notification, type NotificationBody, Notifications } from "@shop/core/notification"
 import { Storage, StorageFailed, Tabs } from "@shop/core/ports"
 import { few } from "../support/seed.ts"
 
@@ -14,7 +14,7 @@ interface Numbers {
   readonly remove: (number: number) => Effect.Effect<unknown>
   readonly reload: Effect.Effect<unknown>
 }
-type Needs = Storage | Tabs | Notices | Scope.Scope
+type Needs = Storage | Tabs | Notifications | Scope.Scope
 
 /** One way of storing numbers. */
 interface Subject {
@@ -95,16 +95,16 @@ const subjects: ReadonlyArray<readonly [name: string, Subject]> = [
 interface Device {
   readonly storage: Storage["Service"]
   readonly trouble: { writes: boolean; reads: boolean }
-  readonly notices: Array<NoticeBody>
+  readonly notifications: Array<NotificationBody>
   /** Opens numbers in one more tab. */
   readonly tab: (open: Subject["open"]) => Effect.Effect<Numbers, never, Scope.Scope>
 }
 const makeDevice = (sound: Storage["Service"]): Effect.Effect<Device> =>
   Effect.gen(function* () {
     const trouble = { writes: false, reads: false }
-    const notices: Array<NoticeBody> = []
+    const notifications: Array<NotificationBody> = []
     const bus = yield* Memory.Tabs.bus
-    const shown = yield* SubscriptionRef.make<ReadonlyArray<Notice>>([])
+    const shown = yield* SubscriptionRef.make<ReadonlyArray<Notification>>([])
     const unless = <A>(kind: keyof typeof trouble, work: Effect.Effect<A, StorageFailed>) =>
       Effect.suspend(() =>
         trouble[kind] ? Effect.fail(new StorageFailed({ collection: "any", cause: "broken" })) : work,
@@ -121,14 +121,14 @@ const makeDevice = (sound: Storage["Service"]): Effect.Effect<Device> =>
         open.pipe(
           Effect.provideService(Storage, storage),
           Effect.provideService(Tabs, Memory.Tabs.tab(bus)),
-          Effect.provideService(Notices, {
+          Effect.provideService(Notifications, {
             shown,
-            tell: (body) => Effect.sync(() => void notices.push(body)),
+            notify: (body) => Effect.sync(() => void notifications.push(body)),
             close: () => Effect.void,
           }),
         ),
       )
-    return { storage, trouble, notices, tab }
+    return { storage, trouble, notifications, tab }
   })
 
 /**
@@ -171,13 +171,13 @@ export const deviceStoreSuite = (name: string, fresh: () => Layer.Layer<Storage>
           }),
         ))
       it("DS5, DS8 a change that the device refuses is shown, reported once, and stored later", () =>
-        on(({ tab, trouble, notices }) =>
+        on(({ tab, trouble, notifications }) =>
           Effect.gen(function* () {
             const one = yield* tab(open)
             trouble.writes = true
             yield* one.add(1)
             yield* one.add(2)
-            expect([yield* one.all, notices]).toEqual([[1, 2], [{ tag: "StorageUnavailable" }]])
+            expect([yield* one.all, notifications]).toEqual([[1, 2], [{ tag: "StorageUnavailable" }]])
             expect(yield* (yield* tab(open)).all).toEqual([])
             trouble.writes = false
             yield* one.reload
@@ -220,17 +220,17 @@ export const deviceStoreSuite = (name: string, fresh: () => Layer.Layer<Storage>
           }),
         ))
       it("DS2 a broken record is moved aside, reported once, and does not hinder new ones", () =>
-        on(({ tab, storage, notices }) =>
+        on(({ tab, storage, notifications }) =>
           Effect.gen(function* () {
             const broken = { version: 1, items: "1" }
             yield* storage.set(collection, key, broken)
             const one = yield* tab(open)
-            expect([yield* one.all, notices]).toEqual([[], [{ tag: "StoredDataBroken" }]])
+            expect([yield* one.all, notifications]).toEqual([[], [{ tag: "StoredDataBroken" }]])
             expect(yield* storage.entries(collection)).toEqual([[`quarantine:${key}`, broken]])
             yield* one.add(1)
             expect(yield* storage.get(collection, key)).toEqual(stored)
             expect(yield* (yield* tab(open)).all).toEqual([1])
-            expect(notices).toHaveLength(1)
+            expect(notifications).toHaveLength(1)
           }),
         ))
       it("DS1 a record of an older format is migrated, one of a newer format is moved aside", () =>

@@ -143,7 +143,7 @@ test.describe("a new e-mail address", () => {
     await expect(main.getByRole("alert")).toContainText(words("Field is required"))
     await secret.fill("Something-else1")
     await save.click()
-    await expect(page.locator(".notices")).toContainText(
+    await expect(page.locator(".notifications")).toContainText(
       words("The password does not match this account. Please type your current password."),
     )
     await secret.fill(password)

@@ -54,7 +54,7 @@ for (const [index, [name, break_]] of Object.entries(devices).entries())
     await expectCount(here, 2)
     // It stays until it was read.
     await page
-      .locator(".notice", { has: unkept(here) })
+      .locator(".notification", { has: unkept(here) })
       .getByRole("button", { name: here.words("Close") })
       .click()
     await expect(unkept(here)).toHaveCount(0)

@@ -76,7 +76,7 @@ const known = async (at: Visit): Promise<void> => {
   await register(at, `header.${view}.${process.pid}@example.org`)
   await expect(accountButton(at)).toContainText("Anne")
   await page
-    .locator(".notice")
+    .locator(".notification")
     .getByRole("button", { name: words("Close") })
     .first()
     .click()

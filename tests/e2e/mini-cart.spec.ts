@@ -30,7 +30,7 @@ const settle = async (page: Page, settings: object): Promise<void> => {
 test.describe("an unknown coupon", () => {
   // The API answers 404, and the browser notes that.
   test.use({ allowed: /status of 404/ })
-  test("NO1 is refused by a notice in the mini cart", async ({ page }) => {
+  test("NO1 is refused by a notification in the mini cart", async ({ page }) => {
     const at = visit(page, "de")
     const { words } = at
     await withOne(at, "V708")
@@ -77,7 +77,9 @@ test("CA7 the mini cart asks before it removes a line, if the shop is configured
   await expect(cart.getByText(words("Your cart is empty."))).toBeVisible()
 })
 
-test("NO8 a removal that was undone in the mini cart leaves no notice on the page", async ({ page }) => {
+test("NO8 a removal that was undone in the mini cart leaves no notification on the page", async ({
+  page,
+}) => {
   const at = visit(page, "fr")
   const { words } = at
   const name = await withOne(at, "V708")
@@ -93,7 +95,7 @@ test("NO8 a removal that was undone in the mini cart leaves no notice on the pag
   await expect(page.getByText(words("{0} has been removed from the cart.", { 0: name }))).toHaveCount(0)
 })
 
-test("NO3, NO5 adding a set shows one notice, which closes by itself", async ({ page }) => {
+test("NO3, NO5 adding a set shows one notification, which closes by itself", async ({ page }) => {
   const at = visit(page, "fr")
   const { words } = at
   await open(page, await pathOf(at, "V823"))

@@ -53,7 +53,10 @@ test("a product that was added while the server did not respond is sent later", 
   await expectCount(at, 2)
 })
 
-test("a shopper offline sees a notice, continues, and is synchronised later", async ({ page, context }) => {
+test("a shopper offline sees a notification, continues, and is synchronised later", async ({
+  page,
+  context,
+}) => {
   const at = visit(page, "de")
   const path = await pathOf(at, "V713")
   const { name } = await pageOf(url, path, "product")

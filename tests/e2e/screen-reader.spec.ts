@@ -83,8 +83,8 @@ for (const view of views) {
 
     await press(page, page.getByRole("button", { name: words("Add to cart") }))
     await expectCount(at, 1)
-    // Notices are put into a region that was there before.
-    await expect(page.locator(".notices[aria-live=polite]")).toContainText(
+    // Notifications are put into a region that was there before.
+    await expect(page.locator(".notifications[aria-live=polite]")).toContainText(
       words("Product has been added to the cart!"),
     )
     await press(page, cartButton(at))

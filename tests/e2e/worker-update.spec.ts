@@ -115,7 +115,7 @@ test("SW9 a new version is not offered in the checkout, and the offer can be clo
   await page.getByRole("banner").getByRole("link").first().click()
   await expect(offer(page, here.words)).toBeVisible()
   await page
-    .locator(".notice--version")
+    .locator(".notification--version")
     .getByRole("button", { name: here.words("Close") })
     .click()
   await expect(offer(page, here.words)).toHaveCount(0)

@@ -65,7 +65,7 @@ interface OpenTab {
 /** The model: the shopper's intended quantities by sku. */
 interface Model {
   readonly meant: Map<string, number>
-  /** Number of checked notices. */
+  /** Number of checked notifications. */
   heard: number
 }
 
@@ -181,7 +181,7 @@ const atRest = (device: Device, tabs: ReadonlyArray<OpenTab>, model: Model) =>
           cartView(state, { isSyncing: false, isOnline: true, badgeCounts: "items" }).totals.isEstimate,
         ).toBe(false)
       }
-      // Only a refusal may drop a change, and with a notice.
+      // Only a refusal may drop a change, and with a notification.
       for (const sku of skus)
         if (!refused.has(sku)) expect({ [sku]: local[sku] }).toEqual({ [sku]: model.meant.get(sku) })
     }

@@ -1,6 +1,6 @@
 import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import { type CartState, hasUnsent, type LineKey, serverToken } from "@shop/core/cart"
-import type { NoticeBody } from "@shop/core/notice"
+import type { NotificationBody } from "@shop/core/notification"
 import { ada, ben, makeDevice, type SimulatedPlatform } from "@shop/testing"
 import {
   type CartCommand,
@@ -27,7 +27,7 @@ interface ScenarioRun {
   readonly device: Effect.Success<ReturnType<typeof makeDevice>>
   readonly monitor: RequestMonitor
   readonly tabs: Array<{ readonly tab: SaleTab; readonly scope: Scope.Closeable }>
-  readonly notices: Array<NoticeBody>
+  readonly notifications: Array<NotificationBody>
   readonly statistics: Statistics
   /** The cart at the last idle check, by product. */
   lastOutcomes: Readonly<Record<Sku, CartOutcome>>
@@ -45,8 +45,8 @@ const openTab = (run: ScenarioRun) =>
   Effect.gen(function* () {
     const scope = yield* Scope.make()
     const opening = openSale(run.monitor.page(), (body) => {
-      trace("  notice", body)
-      run.notices.push(body)
+      trace("  notification", body)
+      run.notifications.push(body)
     })
     return { scope, tab: yield* withTimePassing(Scope.provide(opening, scope)) }
   })
@@ -273,18 +273,18 @@ const checkIdleInvariants = (run: ScenarioRun): void => {
   checkOutcomes(run, customer ?? null)
 }
 
-/** Checks that no change is lost or applied twice; a refused change must have a notice. */
+/** Checks that no change is lost or applied twice; a refused change must have a notification. */
 const checkOutcomes = (run: ScenarioRun, customer: Person | null): void => {
-  const { device, events, tabs, notices, statistics, lostSkus } = run
+  const { device, events, tabs, notifications, statistics, lostSkus } = run
   const uncheckedSkus = new Set(lostSkus)
-  const noticeTags = new Set<string>()
-  for (const body of notices.splice(0)) {
-    noticeTags.add(body.tag)
-    statistics.count(`notice ${body.tag}`)
+  const notificationTags = new Set<string>()
+  for (const body of notifications.splice(0)) {
+    notificationTags.add(body.tag)
+    statistics.count(`notification ${body.tag}`)
     if (body.tag === "AddFailed" || body.tag === "UpdateFailed" || body.tag === "QtyLimited")
       uncheckedSkus.add(body.name)
   }
-  const mayEnd = noticeTags.has("SessionExpired") || noticeTags.has("SessionExhausted")
+  const mayEnd = notificationTags.has("SessionExpired") || notificationTags.has("SessionExhausted")
   const stored = { ada: storedQtysOf(device.platform, "ada"), ben: storedQtysOf(device.platform, "ben") }
   const outcomes = {} as Record<Sku, CartOutcome>
   const hasSessionEvent = events.some(({ tag }) => tag === "session")
@@ -307,7 +307,11 @@ const checkOutcomes = (run: ScenarioRun, customer: Person | null): void => {
     )
       statistics.count("merged carts")
     // A change while a slow device deletes a customer's data is deleted with it.
-    if (noticeTags.has("TasksDropped") || uncheckedSkus.has(sku) || (mayEnd && run.scenario.storageMs > 0)) {
+    if (
+      notificationTags.has("TasksDropped") ||
+      uncheckedSkus.has(sku) ||
+      (mayEnd && run.scenario.storageMs > 0)
+    ) {
       statistics.count("unchecked product")
       continue
     }
@@ -335,12 +339,12 @@ export const runCartScenario = (scenario: CartScenario, statistics: Statistics):
       for (const { email, password } of Object.values(people)) platform.users.register(email, password)
       platform.setLatency(scenario.latencyMs)
       device.broken.delayMs = scenario.storageMs
-      const notices: Array<NoticeBody> = []
+      const notifications: Array<NotificationBody> = []
       const run: ScenarioRun = {
         scenario,
         device,
         monitor: monitorRequests(device),
-        notices,
+        notifications,
         statistics,
         tabs: [],
         lastOutcomes: { BOL: emptyOutcome, TASSE: emptyOutcome, PLAT: emptyOutcome },

@@ -1,7 +1,7 @@
 import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import { Refused } from "@shop/core/api"
 import type { CartState } from "@shop/core/cart"
-import type { NoticeBody } from "@shop/core/notice"
+import type { NotificationBody } from "@shop/core/notification"
 import type { OrderRecord, MadeOrder, Placed } from "@shop/core/order"
 import {
   ada,
@@ -43,7 +43,7 @@ interface Play {
   readonly device: Device
   readonly watch: RequestMonitor
   readonly tally: Statistics
-  readonly told: Array<NoticeBody>
+  readonly told: Array<NotificationBody>
   readonly faults: Array<string>
   readonly tabs: Array<{ readonly tab: SaleTab; readonly scope: Scope.Closeable }>
   /** Accepted orders by order id. */
@@ -62,7 +62,7 @@ interface Play {
   readonly prices: Qtys
   /** Total stock over time. */
   readonly stocked: Qtys
-  /** Quantities that a refusal, a notice or a closed page removed. */
+  /** Quantities that a refusal, a notification or a closed page removed. */
   readonly forgiven: Set<Sku>
   hasCustomers: boolean
   /** The active tab. */
@@ -150,7 +150,7 @@ const open = (play: Play) =>
   Effect.gen(function* () {
     const scope = yield* Scope.make()
     const opening = openSale(play.watch.page(), (body) => {
-      trace("  notice", body)
+      trace("  notification", body)
       play.told.push(body)
     })
     return { scope, tab: yield* withTimePassing(Scope.provide(opening, scope)) }
@@ -386,7 +386,7 @@ const atRest = (play: Play): void => {
   const { device, ledger, told, tally, tabs } = play
   let isUnsaved = false
   for (const body of told.splice(0)) {
-    tally.count(`notice ${body.tag}`)
+    tally.count(`notification ${body.tag}`)
     if (body.tag === "TasksDropped") isUnsaved = true
     if (
       body.tag !== "AddFailed" &&

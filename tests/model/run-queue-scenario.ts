@@ -147,8 +147,8 @@ const onDevice = ({ device }: Play): Map<string, Task> =>
 const hear = (play: Play): void => {
   const { device, wishes, tally } = play
   for (const body of device.told.slice(play.heard)) {
-    trace("  notice", body)
-    tally.count(`notice ${body.tag}`)
+    trace("  notification", body)
+    tally.count(`notification ${body.tag}`)
     if (body.tag === "TasksDropped") play.dropped += body.count
     if (body.tag !== "TaskFailed") continue
     const wish = body.message === null ? undefined : wishes.get(body.message)

@@ -13,7 +13,7 @@ import {
 } from "@shop/core/cart"
 import { CatalogueRequests, Queries } from "@shop/core/catalogue"
 import { Checkout } from "@shop/core/checkout"
-import { type Notice, type NoticeBody, Notices } from "@shop/core/notice"
+import { type Notification, type NotificationBody, Notifications } from "@shop/core/notification"
 import { Orders, tokenOf } from "@shop/core/order"
 import { Network, Tabs, Transport } from "@shop/core/ports"
 import { Session } from "@shop/core/session"
@@ -62,12 +62,12 @@ const nothing = new Proxy({}, { get: () => Effect.void })
 /** Opens a tab with all services of the shop except pages and views. */
 export const openSale = (
   device: Device,
-  tell: (body: NoticeBody) => void,
+  tell: (body: NotificationBody) => void,
 ): Effect.Effect<SaleTab, never, Scope.Scope> =>
   Effect.gen(function* () {
-    const notices = {
-      shown: yield* SubscriptionRef.make<ReadonlyArray<Notice>>([]),
-      tell: (body: NoticeBody) => Effect.sync(() => tell(body)),
+    const notifications = {
+      shown: yield* SubscriptionRef.make<ReadonlyArray<Notification>>([]),
+      notify: (body: NotificationBody) => Effect.sync(() => tell(body)),
       close: () => Effect.void,
     }
     const context = yield* Layer.build(
@@ -78,7 +78,9 @@ export const openSale = (
         Layer.provideMerge(products),
         Layer.provideMerge(Sync.layer),
         Layer.provideMerge(Session.layer),
-        Layer.provideMerge(Layer.mergeAll(Layer.succeed(Notices, notices), ports(device), settled())),
+        Layer.provideMerge(
+          Layer.mergeAll(Layer.succeed(Notifications, notifications), ports(device), settled()),
+        ),
       ),
     )
     const scope = yield* Effect.scope
@@ -92,7 +94,7 @@ const compose = Effect.fnUntraced(function* (run: SaleTab["run"]) {
   const [carts, checkout, orders] = yield* Effect.all([Carts, Checkout, Orders])
   const [cartSync, cartOrdering, cartSession] = yield* Effect.all([CartSync, CartOrdering, CartSession])
   const [accounts, session, sync] = yield* Effect.all([Accounts, Session, Sync])
-  const [notices, network, tabs] = yield* Effect.all([Notices, Network, Tabs])
+  const [notifications, network, tabs] = yield* Effect.all([Notifications, Network, Tabs])
   const scope = yield* Effect.scope
   const home = homeViews()
   const page = yield* SubscriptionRef.make(home.page)
@@ -112,7 +114,7 @@ const compose = Effect.fnUntraced(function* (run: SaleTab["run"]) {
     cartOrdering,
     cartSession,
     checkout,
-    notices,
+    notifications,
     orders,
     session,
     sync,

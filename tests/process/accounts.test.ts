@@ -187,7 +187,7 @@ describe("AC2 SE4 the storefront's core against the running shop", () => {
   it("registers, merges its cart, renews its token, changes the password, and signs out", async () => {
     const { get, subscribe, actions, stop } = await createShop({ origin: shop.url, view: "fr" })
     const told = new Set<string>()
-    subscribe(({ notices }) => notices.forEach(({ body }) => told.add(body.tag)))
+    subscribe(({ notifications }) => notifications.forEach(({ body }) => told.add(body.tag)))
     /** Waits until the views fulfil a condition; the test's own time limit ends a wait without end. */
     const until = (isMet: (views: Views) => boolean) =>
       new Promise<void>((resolve) => {

@@ -100,7 +100,7 @@ describe("sentences", () => {
     ).toEqual([])
   })
 
-  it("are not written in the core: notices, faults and errors are data", () => {
+  it("are not written in the core: notifications, faults and errors are data", () => {
     // The words of the simulated platform are those of a platform, which the core passes on and never says itself.
     const core = sources.filter(
       (source) =>

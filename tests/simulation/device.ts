@@ -30,18 +30,18 @@ export interface SimulatedDevice {
   own: number
   /** Pieces of its own product that another device ordered after this device had removed them. */
   agreedElsewhere: number
-  /** Why `own` is no longer exact: a notice said so, or the storage lost data. Null while it is exact. */
+  /** Why `own` is no longer exact: a notification said so, or the storage lost data. Null while it is exact. */
   forgiven: string | null
   /** Whether slow storage takes longer than the shop waits for it. */
   readonly isTooSlow: boolean
   /** The total that was shown at each click on "order" [cents]. */
   readonly agreed: Array<number>
-  /** Clicks on "add", notices about them, and the time of the last click [ms]. */
+  /** Clicks on "add", notifications about them, and the time of the last click [ms]. */
   readonly adds: { clicked: number; answered: number; lastMs: number }
-  /** Names of products for which a notice said that the quantity was refused or reduced. */
+  /** Names of products for which a notification said that the quantity was refused or reduced. */
   readonly named: Set<string>
-  /** Number of notices that were recorded. */
-  noticesRecorded: number
+  /** Number of notifications that were recorded. */
+  notificationsRecorded: number
   /** When it went offline [epoch ms]. */
   offlineSinceMs: number
   /** The tab that the shopper looks at. */
@@ -120,7 +120,7 @@ export const makeSimulatedDevice = (
       agreed: [],
       adds: { clicked: 0, answered: 0, lastMs: 0 },
       named: new Set(),
-      noticesRecorded: 0,
+      notificationsRecorded: 0,
       offlineSinceMs: world.clock.currentTimeMillisUnsafe(),
       turned: 0,
     }

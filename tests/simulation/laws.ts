@@ -22,25 +22,25 @@ const holds = ({ world }: Run, law: string, is: boolean, seen: () => unknown): v
 
 const openTabs = ({ tabs }: SimulatedDevice): ReadonlyArray<Tab> => tabs.filter((tab) => tab !== null)
 
-/** Notices about a product whose change was refused or reduced. */
+/** Notifications about a product whose change was refused or reduced. */
 const naming = new Set(["AddFailed", "UpdateFailed", "QtyLimited", "OutOfStock", "PriceUnknown"])
 
-/** Notices about added products. */
+/** Notifications about added products. */
 const adding = new Set(["AddedToCart", "StockVolatile", "CartFull"])
 
-/** Records the new notices of a device. */
-export const recordNotices = ({ world }: Run, phone: SimulatedDevice): void => {
-  for (const body of phone.device.told.slice(phone.noticesRecorded)) {
-    trace(world, `  ${phone.index} notice`, body)
-    count(world.counts, `notice ${body.tag}`)
-    if (body.tag === "TasksDropped") phone.forgiven ??= "a notice said that tasks were dropped"
+/** Records the new notifications of a device. */
+export const recordNotifications = ({ world }: Run, phone: SimulatedDevice): void => {
+  for (const body of phone.device.told.slice(phone.notificationsRecorded)) {
+    trace(world, `  ${phone.index} notification`, body)
+    count(world.counts, `notification ${body.tag}`)
+    if (body.tag === "TasksDropped") phone.forgiven ??= "a notification said that tasks were dropped"
     if (naming.has(body.tag) || adding.has(body.tag)) phone.adds.answered += 1
     if (naming.has(body.tag) && "name" in body) phone.named.add(body.name)
   }
-  phone.noticesRecorded = phone.device.told.length
-  // Closes the notices, because the number of open ones is limited.
+  phone.notificationsRecorded = phone.device.told.length
+  // Closes the notifications, because the number of open ones is limited.
   for (const { shop } of openTabs(phone))
-    for (const { id } of shop.views.notices ?? []) shop.actions.notice.close(id)
+    for (const { id } of shop.views.notifications ?? []) shop.actions.notification.close(id)
 }
 
 /** Products whose price does not change in a scenario. */
@@ -50,7 +50,7 @@ const neverRepriced = (sku: string): sku is Sku => ["BOL1", "BOL2", "BOL3"].incl
 export const checkAlways = (run: Run): void => {
   const { world, phones } = run
   for (const phone of phones) {
-    recordNotices(run, phone)
+    recordNotifications(run, phone)
     phone.watch.check()
     for (const { shop } of openTabs(phone)) {
       const { cart } = shop.views
@@ -128,13 +128,13 @@ const orderForgottenElsewhere = ({ phones }: Run, phone: SimulatedDevice, sku: S
   return found ? "ordered on a device that lost its storage" : null
 }
 
-/** The excuse if a notice named the product, on any device, because a customer has one cart on all of them. */
-const noticeOf = ({ phones }: Run, phone: SimulatedDevice, sku: Sku): string | null => {
-  if (phone.named.has(sku)) return "named in a notice"
-  return phones.some(({ named }) => named.has(sku)) ? "named in a notice on another device" : null
+/** The excuse if a notification named the product, on any device, because a customer has one cart on all of them. */
+const notificationOf = ({ phones }: Run, phone: SimulatedDevice, sku: Sku): string | null => {
+  if (phone.named.has(sku)) return "named in a notification"
+  return phones.some(({ named }) => named.has(sku)) ? "named in a notification on another device" : null
 }
 
-/** Checks that no change of the cart is lost or applied twice without a notice. */
+/** Checks that no change of the cart is lost or applied twice without a notification. */
 const changesAccounted = (run: Run, phone: SimulatedDevice): void => {
   const { platform } = run.world
   const sku = ownSkuOf(phone.index)
@@ -142,14 +142,14 @@ const changesAccounted = (run: Run, phone: SimulatedDevice): void => {
   const isGuest = customerIn(first!, phone.index) === null
   const sold = soldQty(platform, sku)
   const there = inCustomersCarts(platform, sku) + (isGuest ? shownQty(first!, sku) : 0)
-  const excuse = phone.forgiven ?? noticeOf(run, phone, sku) ?? orderForgottenElsewhere(run, phone, sku)
+  const excuse = phone.forgiven ?? notificationOf(run, phone, sku) ?? orderForgottenElsewhere(run, phone, sku)
   if (excuse !== null) {
     count(run.world.counts, `excused: ${excuse}`)
     return
   }
   const surplus = there + sold - phone.own
   const isExact = surplus === 0 || (surplus > 0 && surplus <= Math.min(sold, phone.agreedElsewhere))
-  holds(run, "no change is lost or applied twice without a notice", isExact, () => ({
+  holds(run, "no change is lost or applied twice without a notification", isExact, () => ({
     device: phone.index,
     sku,
     expected: phone.own,
@@ -212,8 +212,8 @@ const nothingLeaks = (run: Run, phone: SimulatedDevice): void => {
   const who = customerIn(first!, phone.index)
   const others = everybody.filter((one) => one.email !== who?.email).flatMap(canariesOf)
   for (const { shop } of openTabs(phone)) {
-    const { account, checkout, lastOrder, wishlist, notices, cart } = shop.views
-    const seen = JSON.stringify([account, checkout, lastOrder, wishlist, notices, cart])
+    const { account, checkout, lastOrder, wishlist, notifications, cart } = shop.views
+    const seen = JSON.stringify([account, checkout, lastOrder, wishlist, notifications, cart])
     const mark = others.find((one) => seen.includes(one))
     holds(run, "no view shows data of another shopper", mark === undefined, () => [who?.email, mark, seen])
   }

@@ -52,15 +52,15 @@ export const mutants: ReadonlyArray<Mutant> = [
     to: "if (qty === undefined) return [line]",
   },
   {
-    name: "a refused change gives no notice",
+    name: "a refused change gives no notification",
     file: `${core}/cart/synchronize.ts`,
     from: "yield* Effect.forEach(notificationsOf(before, result), context.notify, { discard: true })",
     to: "",
   },
   {
-    name: "changes dropped by a sign-out give no notice",
+    name: "changes dropped by a sign-out give no notification",
     file: `${core}/shop/reactions.ts`,
-    from: 'count === 0 ? Effect.void : notices.tell({ tag: "TasksDropped", count })',
+    from: 'count === 0 ? Effect.void : notifications.notify({ tag: "TasksDropped", count })',
     to: "Effect.void",
   },
   {

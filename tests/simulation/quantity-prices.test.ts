@@ -66,7 +66,7 @@ describe("CA180 goods with quantity prices", () => {
     )
     expect(failure).toBeNull()
     expect(counts.get(confirmed)).toBe(1)
-    expect(counts.get("notice OrderFailed")).toBeUndefined()
+    expect(counts.get("notification OrderFailed")).toBeUndefined()
   })
 
   it("C1: an offline order succeeds after any changes in two tabs", () => {

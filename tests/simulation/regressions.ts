@@ -12,16 +12,19 @@ export const regressions: ReadonlyArray<{ readonly seed: number; readonly title:
   { seed: 25, title: "CA99 the total included a shipping price that was not shown" },
   { seed: 30, title: "SH82 a tab still showed the address of a customer who had signed out in another tab" },
   { seed: 117, title: "SH82 a crash during a sign-out left the account on the device" },
-  { seed: 1071, title: "CA100 changes that an ended session had not sent were lost without a notice" },
-  { seed: 2067, title: "NO66 the notice about dropped tasks was displaced by other notices" },
+  { seed: 1071, title: "CA100 changes that an ended session had not sent were lost without a notification" },
+  { seed: 2067, title: "NO66 the notification about dropped tasks was displaced by other notifications" },
   { seed: 104, title: "OR120 an order that the device could not store was never sent" },
   { seed: 194, title: "OR120 an order that the device could not store was never sent beside a stored order" },
-  { seed: 684, title: "CA162 a removal that came too late for an order on another device gave no notice" },
+  {
+    seed: 684,
+    title: "CA162 a removal that came too late for an order on another device gave no notification",
+  },
   { seed: 961, title: "CA160 a refused order restored a line that another device had removed" },
   { seed: 1285, title: "CA160 a refused order removed a line that another device had added" },
   {
     seed: 1314,
-    title: "CA161 a sign-in removed a line that another tab had just added, without a notice",
+    title: "CA161 a sign-in removed a line that another tab had just added, without a notification",
   },
   {
     seed: 285,
@@ -33,7 +36,10 @@ export const regressions: ReadonlyArray<{ readonly seed: number; readonly title:
     seed: 3057,
     title: "OR121 a guest's order that a customer's tab had sent was shown as refused, but was placed",
   },
-  { seed: 3692, title: "CA163 a quantity that was reduced while its order was in flight gave no notice" },
+  {
+    seed: 3692,
+    title: "CA163 a quantity that was reduced while its order was in flight gave no notification",
+  },
   {
     seed: 6216,
     title: "OR122 a refused order restored lines that another device had ordered from the same cart",
@@ -74,7 +80,7 @@ export const regressions: ReadonlyArray<{ readonly seed: number; readonly title:
   },
   {
     seed: 4685,
-    title: "CA164 a removal without a response removed a line that was added again, without a notice",
+    title: "CA164 a removal without a response removed a line that was added again, without a notification",
   },
   { seed: 17138, title: "LC9 a wishlist stayed on a device whose storage was unreadable at the sign-out" },
   {
@@ -97,6 +103,6 @@ export const regressions: ReadonlyArray<{ readonly seed: number; readonly title:
   { seed: 581, title: "CA183 a line that the totals exclude was shown as available after a refused change" },
   {
     seed: 270,
-    title: "CA161 a change was lost without a notice when the cart was emptied during the write",
+    title: "CA161 a change was lost without a notification when the cart was emptied during the write",
   },
 ]

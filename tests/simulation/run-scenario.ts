@@ -4,7 +4,7 @@ import { pass, simulate } from "../model/virtual-time.ts"
 import { withSeededCrypto } from "./seeded-crypto.ts"
 import { closeTab, storedIn, makeSimulatedDevice, openTab, type SimulatedDevice } from "./device.ts"
 import type { Counts } from "./faults.ts"
-import { checkAlways, checkAtRest, recordNotices } from "./laws.ts"
+import { checkAlways, checkAtRest, recordNotifications } from "./laws.ts"
 import { newCustomerOf, customers } from "./customers.ts"
 import { perform, customerIn, type Run } from "./perform-step.ts"
 import { newPlatform } from "./platform.ts"
@@ -56,7 +56,7 @@ const sendWaitingOrders = (run: Run, phone: SimulatedDevice): Effect.Effect<void
       }
       tab.shop.actions.checkout.resend()
       yield* pass(waitMs)
-      recordNotices(run, phone)
+      recordNotifications(run, phone)
     }
   })
 

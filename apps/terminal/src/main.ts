@@ -61,8 +61,8 @@ const commandsOf = ({ get, actions }: RunningShop, t: Translate): Readonly<Recor
   }
   const keyOf = (line = ""): string => nth(get().cart?.lines, line)?.key ?? ""
   const undo = async (): Promise<void> => {
-    const notice = get().notices.findLast(({ action }) => action === "undoRemove")
-    if (notice !== undefined) await actions.notice.act(notice.id)
+    const notification = get().notifications.findLast(({ action }) => action === "undoRemove")
+    if (notification !== undefined) await actions.notification.act(notification.id)
   }
   const showCart = () => print(cartOf(get(), t))
   const change = async (changed: Promise<void>) => {
@@ -137,7 +137,7 @@ const storage = memoryStorage()
 const visit = async (path: string): Promise<string> => {
   const view = viewOf(path) ?? defaults.views[0]!
   const t = messagesOf(view.locale)
-  let [next, lastNoticeId] = ["", 0]
+  let [next, lastNotificationId] = ["", 0]
   const onExternalNavigation = (url: string): void => void (viewOf(url) && (next = url))
   const shop = await createShop({ origin: options.url, view, path, storage, onExternalNavigation })
   const { get, actions } = shop
@@ -145,9 +145,9 @@ const visit = async (path: string): Promise<string> => {
   const report = (views: Views): void => {
     const changed = Object.entries(views).filter(([name, value]) => shown[name as keyof Views] !== value)
     if (options.json) process.stdout.write(`${JSON.stringify(Object.fromEntries(changed))}\n`)
-    for (const { id, body } of views.notices.filter((one) => one.id > lastNoticeId)) {
+    for (const { id, body } of views.notifications.filter((one) => one.id > lastNotificationId)) {
       print(`! ${"name" in body ? `${body.name}: ` : ""}${t(body.tag, { ...body })}`)
-      lastNoticeId = id
+      lastNotificationId = id
     }
     shown = views
   }
@@ -159,8 +159,9 @@ const visit = async (path: string): Promise<string> => {
       if (next !== "") return next
       if (get().page !== page) print(screenOf(get(), t).text)
       page = get().page
-      // Notices that were read can be dismissed, and removed lines can be restored.
-      for (const { id, action } of get().notices) if (action !== "undoRemove") await actions.notice.close(id)
+      // Notifications that were read can be dismissed, and removed lines can be restored.
+      for (const { id, action } of get().notifications)
+        if (action !== "undoRemove") await actions.notification.close(id)
       try {
         const [word = "", ...rest] = (await ask(">")).split(/\s+/)
         await (commands.get(word) ?? (async () => print(help)))(...rest)

@@ -9,7 +9,7 @@ import {
   CartSync,
 } from "@shop/core/cart"
 import { CatalogueRequests, Queries, type Query } from "@shop/core/catalogue"
-import { type Notice, Notices } from "@shop/core/notice"
+import { type Notification, Notifications } from "@shop/core/notification"
 import { Network, Tabs, Transport } from "@shop/core/ports"
 import { Session } from "@shop/core/session"
 import { defaults, type ShopSettings } from "@shop/core/settings"
@@ -55,10 +55,10 @@ export const openTab = (
   view?: StoreView,
 ): Effect.Effect<CartTab, never, Scope.Scope> =>
   Effect.gen(function* () {
-    const shown = yield* SubscriptionRef.make<ReadonlyArray<Notice>>([])
-    const notices = Layer.succeed(Notices, {
+    const shown = yield* SubscriptionRef.make<ReadonlyArray<Notification>>([])
+    const notifications = Layer.succeed(Notifications, {
       shown,
-      tell: (body) => Effect.sync(() => void device.told.push(body)),
+      notify: (body) => Effect.sync(() => void device.told.push(body)),
       close: () => Effect.void,
     })
     const context = yield* Layer.build(
@@ -66,7 +66,7 @@ export const openTab = (
         Layer.provideMerge(products),
         Layer.provideMerge(Sync.layer),
         Layer.provideMerge(Session.layer),
-        Layer.provideMerge(Layer.mergeAll(notices, ports(device), settled(settings, view))),
+        Layer.provideMerge(Layer.mergeAll(notifications, ports(device), settled(settings, view))),
       ),
     )
     const [cart, cartSync, cartOrdering, cartSession, session, network, tabs] = yield* Effect.provideContext(

@@ -1,6 +1,6 @@
 import { Effect, Layer, PubSub, type Scope, Semaphore, Stream, SubscriptionRef } from "effect"
 import { TestClock } from "effect/testing"
-import type { NoticeBody } from "@shop/core/notice"
+import type { NotificationBody } from "@shop/core/notification"
 import { Leave, Network, Storage, type TabMessage, Tabs, Transport } from "@shop/core/ports"
 import { CurrentView, defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import { defaults as views, type StoreView } from "@shop/core/store-view"
@@ -28,7 +28,7 @@ export interface Device {
   /** What is wrong with its storage from now on. */
   readonly broken: StorageTrouble
   /** Everything the shopper was told, in order; by `openShop` what there was room to show. */
-  readonly told: Array<NoticeBody>
+  readonly told: Array<NotificationBody>
   /** Addresses that left the app. */
   readonly left: Array<string>
   /** How many tabs were opened so far. */

@@ -1,7 +1,7 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { Accounts } from "@shop/core/account"
 import { defineRequest } from "@shop/core/api"
-import { type Notice, Notices } from "@shop/core/notice"
+import { type Notification, Notifications } from "@shop/core/notification"
 import { Network, Tabs } from "@shop/core/ports"
 import { type Ending, Session } from "@shop/core/session"
 import { defaults, type ShopSettings } from "@shop/core/settings"
@@ -31,17 +31,17 @@ export const openSession = (
 ): Effect.Effect<SessionTab, never, Scope.Scope> =>
   Effect.gen(function* () {
     if (device.tabs === 0) device.platform.teach("shop.echo", ({ text }: { readonly text: string }) => text)
-    const shown = yield* SubscriptionRef.make<ReadonlyArray<Notice>>([])
-    const notices = Layer.succeed(Notices, {
+    const shown = yield* SubscriptionRef.make<ReadonlyArray<Notification>>([])
+    const notifications = Layer.succeed(Notifications, {
       shown,
-      tell: (body) => Effect.sync(() => void device.told.push(body)),
+      notify: (body) => Effect.sync(() => void device.told.push(body)),
       close: () => Effect.void,
     })
     const context = yield* Layer.build(
       Accounts.layer.pipe(
         Layer.provideMerge(Sync.layer),
         Layer.provideMerge(Session.layer),
-        Layer.provideMerge(Layer.mergeAll(notices, ports(device), settled(settings))),
+        Layer.provideMerge(Layer.mergeAll(notifications, ports(device), settled(settings))),
       ),
     )
     const [session, sync, accounts, network, tabs] = yield* Effect.provideContext(

@@ -51,7 +51,7 @@ export const openShop = (
     let heard = 0
     const publish = (slice: Partial<Views>): void => {
       Object.assign(published, slice)
-      const fresh = (slice.notices ?? []).filter(({ id }) => id > heard)
+      const fresh = (slice.notifications ?? []).filter(({ id }) => id > heard)
       for (const { id, body } of fresh.toSorted((a, b) => a.id - b.id)) {
         heard = id
         device.told.push(body)

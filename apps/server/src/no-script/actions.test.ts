@@ -62,31 +62,31 @@ describe("SR193 a form about a placed order", () => {
   const done = (text: string): ReadonlyArray<unknown> => {
     const calls: Array<unknown> = []
     const note = (name: string) => (told: unknown) => void calls.push([name, told])
-    const placed = {
+    const orderTracking = {
       open: note("open"),
       draft: note("draft"),
       discardDraft: note("discardDraft"),
       declare: note("declare"),
     }
     const fields = new URLSearchParams(text)
-    actionOf(fields)?.({ placed } as never, fields, page)
+    actionOf(fields)?.({ orderTracking } as never, fields, page)
     return calls
   }
   const who = "number=FR-1&email=ada%40example.org"
   const plea = { number: "FR-1", email: "ada@example.org" }
 
   it("opens the order by number and e-mail address", () =>
-    expect(done(`act=placed/open&${who}`)).toEqual([["open", plea]]))
+    expect(done(`act=orderTracking/open&${who}`)).toEqual([["open", plea]]))
   it("drafts a withdrawal of the whole order", () =>
-    expect(done(`act=placed/draft&${who}&name=Ada`)).toEqual([
+    expect(done(`act=orderTracking/draft&${who}&name=Ada`)).toEqual([
       ["draft", { ...plea, name: "Ada", lines: null }],
     ]))
   it("UI276 returns to the first step with its values", () =>
-    expect(done(`act=placed/discardDraft&${who}&name=Ada&line=0:2`)).toEqual([
+    expect(done(`act=orderTracking/discardDraft&${who}&name=Ada&line=0:2`)).toEqual([
       ["discardDraft", { ...plea, name: "Ada", lines: null }],
     ]))
   it("declares the drafted lines under the form's key and skips invalid lines", () =>
-    expect(done(`act=placed/declare&${who}&name=Ada&key=k&line=0:2&line=1:x&line=-1:1`)).toEqual([
+    expect(done(`act=orderTracking/declare&${who}&name=Ada&key=k&line=0:2&line=1:x&line=-1:1`)).toEqual([
       ["declare", { ...plea, name: "Ada", key: "k", lines: [{ position: 0, qty: 2 }] }],
     ]))
 })

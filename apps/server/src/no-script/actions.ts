@@ -5,7 +5,7 @@ import { initialChoices, type PageChoices } from "@shop/core/product"
 import type { Actions, PromptActions } from "@shop/core/shop"
 
 /** The shop's actions; those of placed orders exist on the order pages only. */
-type ShopActions = PromptActions & Partial<Pick<Actions, "placed">>
+type ShopActions = PromptActions & Partial<Pick<Actions, "orderTracking">>
 
 /** Runs one action of the shop with the fields of a form. */
 type FormAction = (actions: ShopActions, fields: URLSearchParams, page: Page) => void
@@ -124,11 +124,12 @@ const actions: ReadonlyMap<string, FormAction> = new Map<string, FormAction>(
     },
     place: ({ checkout }, fields) => checkout.place({ termsAccepted: fields.has("terms") }),
     resend: ({ checkout }) => checkout.resend(),
-    "placed/open": ({ placed }, fields) => placed?.open(orderAccessOf(fields)),
-    "placed/draft": ({ placed }, fields) => placed?.draft(withdrawalOf(fields)),
-    "placed/discardDraft": ({ placed }, fields) => placed?.discardDraft(withdrawalOf(fields)),
-    "placed/declare": ({ placed }, fields) =>
-      placed?.declare({
+    "orderTracking/open": ({ orderTracking }, fields) => orderTracking?.open(orderAccessOf(fields)),
+    "orderTracking/draft": ({ orderTracking }, fields) => orderTracking?.draft(withdrawalOf(fields)),
+    "orderTracking/discardDraft": ({ orderTracking }, fields) =>
+      orderTracking?.discardDraft(withdrawalOf(fields)),
+    "orderTracking/declare": ({ orderTracking }, fields) =>
+      orderTracking?.declare({
         ...orderAccessOf(fields),
         name: text(fields, "name"),
         key: text(fields, "key"),

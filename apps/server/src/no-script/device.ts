@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Notice } from "@shop/core/notice"
+import type { Notification } from "@shop/core/notification"
 import { type Collection, Storage } from "@shop/core/ports"
 import { Storage as Memory } from "@shop/adapters/memory"
 
@@ -9,11 +9,11 @@ export type DeviceEntries = Readonly<Record<string, ReadonlyArray<readonly [key:
 /** The stored state of a browser session without JavaScript. */
 export interface SessionState {
   readonly device: DeviceEntries
-  /** Notices for the page that the next redirect leads to. */
-  readonly notices: ReadonlyArray<Notice>
+  /** Notifications for the page that the next redirect leads to. */
+  readonly notifications: ReadonlyArray<Notification>
 }
 
-export const emptyState: SessionState = { device: {}, notices: [] }
+export const emptyState: SessionState = { device: {}, notifications: [] }
 
 /** Copies of the catalogue and browser-only collections are not stored. */
 const storedCollections: ReadonlyArray<Collection> = ["cart", "session", "orders", "queue", "checkout"]

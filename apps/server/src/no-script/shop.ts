@@ -65,7 +65,7 @@ export const openShop = Effect.fnUntraced(function* (
     yield* Effect.forkScoped(
       Stream.runForEach(late.changes, (slice) => Effect.sync(() => void Object.assign(views, slice))),
     )
-  const actions = { ...prompt, ...(late !== null && { placed: late.actions(act).placed }) }
+  const actions = { ...prompt, ...(late !== null && { orderTracking: late.actions(act).orderTracking }) }
   /** Waits until no action runs and the views are up to date. After a timeout the page shows the current views. */
   const settle = Effect.gen(function* () {
     let quiet = 0

@@ -8,7 +8,7 @@ import { noScriptRoutes } from "./no-script.ts"
 
 const secret = "s".repeat(32)
 
-/** The routes with one stored session of an earlier version, which had no notices. */
+/** The routes with one stored session of an earlier version, which had no notifications. */
 const open = (publicUrl: string) => {
   const shop = api({ startMs: 0 })
   shop.run(Effect.flatMap(NoScriptSessions, ({ save }) => save(secret, JSON.stringify({ device: {} }))))

@@ -113,7 +113,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       const { lastOrder } = shop.views
       // The page does the same with JavaScript. @rule CM232
       if (isConfirmed && lastOrder?.orderNumber != null) {
-        shop.actions.placed?.open({ number: lastOrder.orderNumber, email: lastOrder.email })
+        shop.actions.orderTracking?.open({ number: lastOrder.orderNumber, email: lastOrder.email })
         yield* shop.settle
       }
       const placedBefore = lastOrder?.placedAt ?? null
@@ -128,11 +128,14 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
         isOrderPage ||
         (!isNewOrder && (isRenderedDirectly(fields) || faultsOf(shop.views).length > 0))
       // The page itself shows a success.
-      const notices = shop.views.notices.filter(({ kind }) => kind !== "success")
-      const state: SessionState = { device: yield* device.snapshot, notices: isRendered ? [] : notices }
+      const notifications = shop.views.notifications.filter(({ kind }) => kind !== "success")
+      const state: SessionState = {
+        device: yield* device.snapshot,
+        notifications: isRendered ? [] : notifications,
+      }
       yield* (yield* NoScriptSessions).save(secret, JSON.stringify(state))
       if (isRendered) {
-        const shown = { ...shop.views, notices: [...before.notices, ...notices] }
+        const shown = { ...shop.views, notifications: [...before.notifications, ...notifications] }
         return page(shown, fields, secret, yield* missing(view))
       }
       return {
@@ -257,7 +260,10 @@ const pathInView = (views: ReadonlyArray<StoreView>, view: StoreView, url: strin
     : null
 }
 
-const faultsOf = ({ checkout, placed }: Views) => [...(checkout?.faults ?? []), ...(placed?.faults ?? [])]
+const faultsOf = ({ checkout, orderTracking }: Views) => [
+  ...(checkout?.faults ?? []),
+  ...(orderTracking?.faults ?? []),
+]
 
 /** Puts the typed values back into an invalid form. */
 const withTyped = (views: Views, fields: URLSearchParams | null): Views => {

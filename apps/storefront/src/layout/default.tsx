@@ -7,7 +7,7 @@ import { BottomNav } from "./bottom-nav.tsx"
 import { Footer } from "./footer/footer.tsx"
 import { Header } from "./header/header.tsx"
 import { MenuPanel } from "./header/menu-panel.tsx"
-import { Notices } from "./notices.tsx"
+import { Notifications } from "./notifications.tsx"
 import { OfflineRegion } from "./offline-region.tsx"
 import { LazyOverlays } from "./lazy-overlays.tsx"
 
@@ -30,7 +30,7 @@ const below = (
     <MenuPanel />
     <BottomNav />
     <LazyOverlays />
-    <Notices />
+    <Notifications />
   </>
 )
 

@@ -3,7 +3,7 @@ import { setRuntimeMissing } from "../state/ui.ts"
 import { useShop, useUi } from "../state/use-shop.ts"
 
 /**
- * Loads the overlays as soon as the page is hydrated. When they cannot be loaded and a panel is opened, a notice offers to
+ * Loads the overlays as soon as the page is hydrated. When they cannot be loaded and a panel is opened, a notification offers to
  * try again.
  *
  * @see UI64

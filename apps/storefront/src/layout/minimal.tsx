@@ -4,7 +4,7 @@ import type { Page } from "@shop/core/page"
 import { contentId, headerId } from "../navigation/content.ts"
 import { Logo } from "../parts/logo.tsx"
 import { Footer } from "./footer/footer.tsx"
-import { Notices } from "./notices.tsx"
+import { Notifications } from "./notifications.tsx"
 import { OfflineRegion } from "./offline-region.tsx"
 import { LazyOverlays } from "./lazy-overlays.tsx"
 
@@ -30,7 +30,7 @@ export function MinimalLayout({ kind, children }: LayoutProps) {
       </main>
       <Footer isMinimal />
       <LazyOverlays />
-      <Notices />
+      <Notifications />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { Faults } from "../forms/faults.tsx"
 import { onSubmit, useDraft } from "../forms/use-draft.ts"
-import { PanelNotices } from "../layout/panel-notices.tsx"
+import { PanelNotifications } from "../layout/panel-notifications.tsx"
 import { Button } from "../parts/button.tsx"
 import { Field } from "../parts/field.tsx"
 import { Modal } from "../parts/modal.tsx"
@@ -20,7 +20,7 @@ export default function NewsletterModal({ onClose }: ModalScreenProps) {
   const isSubscribed = newsletter?.isSubscribed === true
   return (
     <Modal title={t`When a kiln is opened`} onClose={onClose}>
-      <PanelNotices />
+      <PanelNotifications />
       {isSubscribed ? (
         <>
           <p>{t`You get our newsletter at ${email}.`}</p>

@@ -7,9 +7,9 @@ import type { ModalScreenProps } from "./props.ts"
 /** Asks the shopper to confirm an order that was made offline. @see S2 §4 Offline orders */
 export default function OrderConfirmation({ onClose }: ModalScreenProps) {
   const { t } = useLingui()
-  const { isOnline, notices } = useShop()
-  const { act } = useActions().notice
-  const waiting = notices.find(({ body }) => body.tag === "OrderWaiting")
+  const { isOnline, notifications } = useShop()
+  const { act } = useActions().notification
+  const waiting = notifications.find(({ body }) => body.tag === "OrderWaiting")
   const confirm = (): void => {
     onClose()
     if (waiting !== undefined) act(waiting.id)

@@ -1,9 +1,9 @@
-import type { PlacedState } from "@shop/core/order"
+import type { OrderTrackingState } from "@shop/core/order"
 import type { ComponentProps } from "react"
 import { Field } from "../parts/field.tsx"
 
 /** Whether a guest must enter the code that was sent by e-mail. */
-export const asksCode = (problem: PlacedState["problem"]): boolean =>
+export const asksCode = (problem: OrderTrackingState["problem"]): boolean =>
   problem?.why === "codeNeeded" || problem?.why === "codeWrong"
 
 /** The field of a one-time code. */

@@ -9,11 +9,11 @@ import { LoadFailure } from "../parts/load-failure.tsx"
 
 /** An order of the customer's account, loaded from the platform. */
 export default function CustomerOrder({ number }: { readonly number: string }) {
-  const { placed } = useShop()
+  const { orderTracking } = useShop()
   const actions = useActions()
-  useEffect(() => actions.placed.open({ number, email: null }), [actions, number])
-  const isLoaded = placed?.plea?.number === number
-  const order = isLoaded ? placed.order : null
+  useEffect(() => actions.orderTracking.open({ number, email: null }), [actions, number])
+  const isLoaded = orderTracking?.plea?.number === number
+  const order = isLoaded ? orderTracking.order : null
   if (order !== null) {
     return (
       <>
@@ -22,12 +22,12 @@ export default function CustomerOrder({ number }: { readonly number: string }) {
       </>
     )
   }
-  if (!isLoaded || placed.problem === null) {
+  if (!isLoaded || orderTracking.problem === null) {
     return <Skeleton lines={2} className="order-page__waiting" />
   }
   return (
-    <LoadFailure onRetry={() => actions.placed.open({ number, email: null })}>
-      <OrderProblem problem={placed.problem} />
+    <LoadFailure onRetry={() => actions.orderTracking.open({ number, email: null })}>
+      <OrderProblem problem={orderTracking.problem} />
     </LoadFailure>
   )
 }

@@ -12,32 +12,34 @@ import { useConfirmation } from "../parts/use-confirmation.ts"
 /** The actions that an order offers to its buyer. */
 export function OrderActions({ order }: { readonly order: OrderDetails }) {
   const { t } = useLingui()
-  const { placed, view } = useShop()
+  const { orderTracking, view } = useShop()
   const actions = useActions()
-  useDownload(placed?.invoice ?? null)
-  const isBusy = placed?.isBusy === true
+  useDownload(orderTracking?.invoice ?? null)
+  const isBusy = orderTracking?.isBusy === true
   return (
     <>
       <div className="order-page__actions">
         <Button
           variant="outline"
-          onClick={() => actions.placed.reorder(order.lines)}
+          onClick={() => actions.orderTracking.reorder(order.lines)}
         >{t`Order again`}</Button>
-        {placed?.hasInvoice === true ? (
-          <Button variant="outline" disabled={isBusy} onClick={() => actions.placed.askInvoice()}>
+        {orderTracking?.hasInvoice === true ? (
+          <Button variant="outline" disabled={isBusy} onClick={() => actions.orderTracking.askInvoice()}>
             {t`Invoice (PDF)`}
           </Button>
         ) : null}
         <Button variant="outline" onClick={() => print()}>{t`Print`}</Button>
-        {placed?.isCancellable === true ? <Cancel isBusy={isBusy} number={order.number} /> : null}
-        {(placed?.withdrawable ?? []).length === 0 ? null : (
+        {orderTracking?.isCancellable === true ? <Cancel isBusy={isBusy} number={order.number} /> : null}
+        {(orderTracking?.withdrawable ?? []).length === 0 ? null : (
           <ButtonLink variant="outline" href={href(view, "/withdrawal")}>
             {t`Withdraw from the contract`}
           </ButtonLink>
         )}
       </div>
-      <OrderProblem problem={placed?.problem ?? null} />
-      {placed?.problem?.wish === "cancel" && asksCode(placed.problem) ? <CodeForm isBusy={isBusy} /> : null}
+      <OrderProblem problem={orderTracking?.problem ?? null} />
+      {orderTracking?.problem?.wish === "cancel" && asksCode(orderTracking.problem) ? (
+        <CodeForm isBusy={isBusy} />
+      ) : null}
     </>
   )
 }
@@ -45,14 +47,18 @@ export function OrderActions({ order }: { readonly order: OrderDetails }) {
 /** The form for the code that a guest needs to cancel an order. */
 function CodeForm({ isBusy }: { readonly isBusy: boolean }) {
   const { t } = useLingui()
-  const { placed } = useActions()
+  const { orderTracking } = useActions()
   const { draft, field } = useDraft({ code: "" }, [])
   return (
-    <form className="fields fields--column" noValidate onSubmit={onSubmit(() => placed.cancel(draft.code))}>
+    <form
+      className="fields fields--column"
+      noValidate
+      onSubmit={onSubmit(() => orderTracking.cancel(draft.code))}
+    >
       <CodeField {...field("code")} />
       <p className="account__actions">
         <Button type="submit" disabled={isBusy}>{t`Cancel the order`}</Button>
-        <Button variant="outline" disabled={isBusy} onClick={() => placed.cancel()}>
+        <Button variant="outline" disabled={isBusy} onClick={() => orderTracking.cancel()}>
           {t`Send another code`}
         </Button>
       </p>
@@ -63,7 +69,7 @@ function CodeForm({ isBusy }: { readonly isBusy: boolean }) {
 /** Cancels an order after a confirmation, because it cannot be undone. */
 function Cancel({ isBusy, number }: { readonly isBusy: boolean; readonly number: string }) {
   const { t } = useLingui()
-  const { placed } = useActions()
+  const { orderTracking } = useActions()
   const { isConfirming, setIsConfirming, confirm } = useConfirmation()
   if (!isConfirming) {
     return <Button variant="outline" onClick={() => setIsConfirming(true)}>{t`Cancel the order`}</Button>
@@ -71,7 +77,11 @@ function Cancel({ isBusy, number }: { readonly isBusy: boolean; readonly number:
   return (
     <div className="order-page__confirm" role="group" aria-label={t`Cancel order ${number}`}>
       <p>{t`Cancel the whole order? What was paid is given back.`}</p>
-      <Button ref={confirm} disabled={isBusy} onClick={() => placed.cancel()}>{t`Yes, cancel it`}</Button>
+      <Button
+        ref={confirm}
+        disabled={isBusy}
+        onClick={() => orderTracking.cancel()}
+      >{t`Yes, cancel it`}</Button>
       <Button variant="outline" onClick={() => setIsConfirming(false)}>{t`No, keep it`}</Button>
     </div>
   )

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro"
-import type { PlacedState } from "@shop/core/order"
+import type { OrderTrackingState } from "@shop/core/order"
 import { Icon } from "../parts/icon.tsx"
 
 /** Why an action on an order failed, and what to do next. */
-export function OrderProblem({ problem }: Pick<PlacedState, "problem">) {
+export function OrderProblem({ problem }: Pick<OrderTrackingState, "problem">) {
   const words = useProblemWords()
   return (
     <div aria-live="polite">
@@ -17,7 +17,7 @@ export function OrderProblem({ problem }: Pick<PlacedState, "problem">) {
   )
 }
 
-const useProblemWords = (): ((problem: NonNullable<PlacedState["problem"]>) => string) => {
+const useProblemWords = (): ((problem: NonNullable<OrderTrackingState["problem"]>) => string) => {
   const { t } = useLingui()
   return ({ wish, why }) => {
     switch (why) {

@@ -9,7 +9,7 @@ import { useReloadPictures } from "../browser/reload-pictures.ts"
 import { useDocumentClasses } from "../browser/document-classes.ts"
 import { useTabIcon } from "../browser/tab-icon.ts"
 
-/** Everything shown over a page: panels, modals, notices of the device, and controls that follow the scroll position. */
+/** Everything shown over a page: panels, modals, notifications of the device, and controls that follow the scroll position. */
 export function Overlays() {
   useDocumentClasses()
   useReloadPictures()

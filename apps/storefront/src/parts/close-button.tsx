@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import type { ComponentProps } from "react"
 import { Icon } from "./icon.tsx"
 
-/** The button that closes a panel, a modal or a notice. */
+/** The button that closes a panel, a modal or a notification. */
 export function CloseButton(props: Omit<ComponentProps<"button">, "type" | "className" | "children">) {
   const { t } = useLingui()
   return (

@@ -1,6 +1,6 @@
 import type { Page } from "@shop/core/page"
 
-/** Pages on which a notice would disturb an important task. */
+/** Pages on which a notification would disturb an important task. */
 const busyPages: ReadonlySet<Page["kind"]> = new Set([
   "checkout",
   "orderSuccess",

@@ -3,12 +3,12 @@ import { useState } from "react"
 import type { ProductPage } from "@shop/core/page"
 import { Faults } from "../forms/faults.tsx"
 import { onSubmit, useDraft } from "../forms/use-draft.ts"
-import { PanelNotices } from "../layout/panel-notices.tsx"
+import { PanelNotifications } from "../layout/panel-notifications.tsx"
 import { Button, TextButton } from "../parts/button.tsx"
 import { Drawer } from "../parts/drawer.tsx"
 import { Field, TextAreaField } from "../parts/field.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
-import { useHasNotice } from "../forms/use-notice.ts"
+import { useHasNotification } from "../forms/use-notification.ts"
 import { StarInput } from "./star-input.tsx"
 import "../styles/forms.css"
 
@@ -22,7 +22,7 @@ export default function ReviewForm({ page, onClose }: ReviewFormProps) {
   const { account, reviews } = useShop()
   const { t } = useLingui()
   const { askLogin } = useActions().account
-  const isSent = useHasNotice("ReviewSent")
+  const isSent = useHasNotification("ReviewSent")
   return (
     <Drawer title={t`Your review`} onClose={onClose}>
       {isSent ? (
@@ -32,7 +32,7 @@ export default function ReviewForm({ page, onClose }: ReviewFormProps) {
         </div>
       ) : (
         <>
-          <PanelNotices />
+          <PanelNotifications />
           <p className="review__about">{page.name}</p>
           <Form page={page} faults={reviews?.faults ?? []} isSending={reviews?.stage === "sending"} />
           {account?.isSignedIn === true ? null : (

@@ -94,19 +94,19 @@ describe("UI4 actions before the runtime is loaded", () => {
 describe("SH15 actions of lazy features", () => {
   it("are a queue of their own, performed in order", async () => {
     const performed: Array<unknown> = []
-    const opening = Promise.withResolvers<Pick<Actions, "placed" | "seen">>()
-    const { actions } = queueActions<Pick<Actions, "placed" | "seen">>(
+    const opening = Promise.withResolvers<Pick<Actions, "orderTracking" | "seen">>()
+    const { actions } = queueActions<Pick<Actions, "orderTracking" | "seen">>(
       () => opening.promise,
       () => {},
     )
-    actions.placed.close()
+    actions.orderTracking.close()
     actions.seen.note({ sku: "BOL" } as never)
     opening.resolve({
-      placed: { close: () => void performed.push("close") } as Actions["placed"],
+      orderTracking: { close: () => void performed.push("close") } as Actions["orderTracking"],
       seen: { note: ({ sku }) => void performed.push(sku) },
     })
     await nextTask()
-    actions.placed.close()
+    actions.orderTracking.close()
     expect(performed).toEqual(["close", "BOL", "close"])
   })
 })

@@ -107,7 +107,7 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
     (isMissing) => setRuntimeMissing(state.ui, isMissing),
     promptBeforeUnload,
   ).actions
-  const { compare, contact, review, placed, paying, seen, leaving, deviceSessions } = late
+  const { compare, contact, review, orderTracking, paying, seen, personalData, deviceSessions } = late
   // The shop works without it.
   const pwa = import("../pwa/index.ts")
   const rest = () => whenIdle(limits.serviceWorkerIdleMs, limits.serviceWorkerLatestMs)
@@ -119,7 +119,18 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
   }
   const page = { ...prompt.page, open }
   preload(prompt.page.warm, rest)
-  return { ...prompt, page, compare, contact, review, placed, paying, seen, leaving, deviceSessions }
+  return {
+    ...prompt,
+    page,
+    compare,
+    contact,
+    review,
+    orderTracking,
+    paying,
+    seen,
+    personalData,
+    deviceSessions,
+  }
 }
 
 /**

@@ -25,7 +25,12 @@ const views: PublicViews = {
 describe("UI5 the mirror", () => {
   it("has the rendered views, and null for those of one shopper", () => {
     const state = createShopState(views)
-    expect(snapshot(state)).toMatchObject({ page: { url: "/fr" }, cart: null, checkout: null, notices: [] })
+    expect(snapshot(state)).toMatchObject({
+      page: { url: "/fr" },
+      cart: null,
+      checkout: null,
+      notifications: [],
+    })
   })
   it("stores frozen views as they are", () => {
     const state = createShopState(views)
@@ -75,7 +80,7 @@ describe("UI245 what the core publishes", () => {
   it("is written once, with the latest values", async () => {
     const { queue, soon, seen, waiting } = batched()
     queue({ isOnline: false, page: views.page })
-    queue({ isOnline: true, notices: [] })
+    queue({ isOnline: true, notifications: [] })
     queue({ isOnline: false })
     expect([seen, waiting.length]).toEqual([[], 1])
     await soon()

@@ -9,13 +9,13 @@ import { Field } from "../parts/field.tsx"
 import { type IconName, iconPaths } from "../parts/icon-paths.ts"
 import { Icon } from "../parts/icon.tsx"
 import { Modal } from "../parts/modal.tsx"
-import { NoticeButton, NoticeContent } from "../parts/notice-content.tsx"
+import { NotificationButton, NotificationContent } from "../parts/notification-content.tsx"
 import { Skeleton } from "../parts/skeleton.tsx"
 import { nothing, Section } from "./section.tsx"
 
 const kinds = ["success", "info", "warning", "danger"] as const
 
-/** Overlays, notices, empty states and placeholders. */
+/** Overlays, notifications, empty states and placeholders. */
 export function Overlays() {
   return (
     <>
@@ -43,13 +43,15 @@ export function Overlays() {
           <CardSkeletons />
         </ul>
       </Section>
-      <Section name="notice">
+      <Section name="notification">
         {kinds.map((kind) => (
-          <div key={kind} className={`notice notice--${kind}`}>
-            <NoticeContent kind={kind} text={kind} onClose={nothing}>
-              <NoticeButton onClick={nothing}>{"OK"}</NoticeButton>
-              {kind === "warning" ? <NoticeButton onClick={nothing}>{"Cancel"}</NoticeButton> : null}
-            </NoticeContent>
+          <div key={kind} className={`notification notification--${kind}`}>
+            <NotificationContent kind={kind} text={kind} onClose={nothing}>
+              <NotificationButton onClick={nothing}>{"OK"}</NotificationButton>
+              {kind === "warning" ? (
+                <NotificationButton onClick={nothing}>{"Cancel"}</NotificationButton>
+              ) : null}
+            </NotificationContent>
           </div>
         ))}
         <p className="problem">

@@ -38,10 +38,10 @@ const lazyViews: Pick<Views, keyof LateViews | "onDevice"> = {
   contact: null,
   reviews: null,
   ownReviews: null,
-  placed: null,
+  orderTracking: null,
   paying: null,
   seen: null,
-  leaving: null,
+  personalData: null,
   deviceSessions: null,
   onDevice: null,
 }

@@ -3,7 +3,7 @@ import * as Form from "../form/index.ts"
 import { type Session, onSignOut } from "../session/index.ts"
 import { Sync } from "../sync/index.ts"
 import * as Requests from "./requests.ts"
-import { type AccountProblem, problemOf } from "./leaving.ts"
+import { type AccountProblem, problemOf } from "./personal-data.ts"
 import type { DeviceSession } from "./model.ts"
 
 /** The devices that a customer is signed in on. @rule AC31 */

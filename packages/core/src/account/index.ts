@@ -10,7 +10,7 @@
  * const refused = new Refused({ request: "user.login", code: 401, message: null, result: null })
  * loginComplaint(refused).tag //=> "fault"
  * const unanswered = loginComplaint(new Unreachable({ request: "user.login", cause: "timeout" }))
- * unanswered //=> { tag: "notice", notice: { tag: "LoginFailed", message: null } }
+ * unanswered //=> { tag: "notification", notification: { tag: "LoginFailed", message: null } }
  * ```
  */
 export {
@@ -26,7 +26,7 @@ export {
 export * as AddressBook from "./book.ts"
 export { type AddressUse } from "./book.ts"
 export * as AccountRequests from "./requests.ts"
-export { Leaving, type LeavingState } from "./leaving.ts"
+export { PersonalData, type PersonalDataState } from "./personal-data.ts"
 export { DeviceSessions, type DeviceSessionsState } from "./device-sessions.ts"
 export { type AccountState, createComplaint, customerOf, loginComplaint, nobody, wordsOf } from "./state.ts"
 export { type AccountView, type OrdersView, view } from "./view.ts"

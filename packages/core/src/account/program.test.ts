@@ -98,10 +98,13 @@ describe("AC1, AC2 signing in", () => {
 describe("AC5 a sign-in that fails", () => {
   it.each([
     [refused(401, "wrong"), { tag: "fault", fault: { field: "password", tag: "signInIncorrect" } }],
-    [refused(429, "slowly"), { tag: "notice", notice: { tag: "LoginFailed", message: "slowly" } }],
+    [
+      refused(429, "slowly"),
+      { tag: "notification", notification: { tag: "LoginFailed", message: "slowly" } },
+    ],
     [
       new Unreachable({ request: "x", cause: "network" }),
-      { tag: "notice", notice: { tag: "LoginFailed", message: null } },
+      { tag: "notification", notification: { tag: "LoginFailed", message: null } },
     ],
   ])("%j", (error, complaint) => expect(loginComplaint(error)).toEqual(complaint))
   it("is told at the field, and leaves a guest", () =>
@@ -120,7 +123,7 @@ describe("AC6 registering", () => {
       refused(400, "A customer with the same email already exists in an associated website."),
       { tag: "fault", fault: { field: "email", tag: "emailTaken" } },
     ],
-    [refused(400, null, []), { tag: "notice", notice: { tag: "LoginFailed", message: null } }],
+    [refused(400, null, []), { tag: "notification", notification: { tag: "LoginFailed", message: null } }],
   ])("that fails: %j", (error, complaint) => expect(createComplaint(error)).toEqual(complaint))
   it("makes a customer and signs in", () =>
     inTab((tab, device) =>

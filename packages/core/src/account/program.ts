@@ -3,7 +3,7 @@ import { normalizeAddress } from "../address/index.ts"
 import { type RequestError, failure, refusalWords } from "../api/index.ts"
 import * as DeviceStore from "../device-store/index.ts"
 import * as Form from "../form/index.ts"
-import { type NoticeBody, Notices } from "../notice/index.ts"
+import { type NotificationBody, Notifications } from "../notification/index.ts"
 import { Network, type Storage, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { limits, Settings } from "../settings/index.ts"
@@ -87,7 +87,7 @@ export class Accounts extends Context.Service<
   static readonly layer: Layer.Layer<
     Accounts,
     never,
-    Session | Sync | Notices | Network | Storage | Tabs | Settings
+    Session | Sync | Notifications | Network | Storage | Tabs | Settings
   > = Layer.effect(
     Accounts,
     Effect.suspend(() => make),
@@ -97,7 +97,7 @@ export class Accounts extends Context.Service<
 const make = Effect.gen(function* () {
   const session = yield* Session
   const { execute, queue, whenSettled } = yield* Sync
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const network = yield* Network
   const settings = yield* Settings
   const { state, get, change, learn, restore, forgetAfter, epoch, isLeft } = yield* keepAccount
@@ -105,7 +105,7 @@ const make = Effect.gen(function* () {
 
   const fault = (faults: ReadonlyArray<Form.Fault>) => change((old) => ({ ...old, faults }))
   const complain = (complaint: Complaint) =>
-    complaint.tag === "fault" ? fault([complaint.fault]) : notices.tell(complaint.notice)
+    complaint.tag === "fault" ? fault([complaint.fault]) : notifications.notify(complaint.notification)
   /** One form at a time; the faults of the last are gone. */
   const filled = <A>(work: Effect.Effect<A>): Effect.Effect<A> =>
     change((old) => ({ ...old, faults: [], isBusy: true })).pipe(
@@ -134,7 +134,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       // What the device has is of somebody who has left: it says that something of them may be left.
       if (yield* session.giveUp(begun)) yield* restore
-      yield* notices.tell({ ...refusalWords(error), tag: "LoginFailed", message: wordsOf(error) })
+      yield* notifications.notify({ ...refusalWords(error), tag: "LoginFailed", message: wordsOf(error) })
     })
 
   /** The password is right: now who is it? Without an answer nobody is signed in. */
@@ -183,18 +183,18 @@ const make = Effect.gen(function* () {
   /** What has to do with passwords is refused offline. @rule AC7 - S2 §4 (refused offline) */
   const whileOnline = (work: Effect.Effect<void>) =>
     Effect.flatMap(network.isOnline, (isOnline) =>
-      isOnline ? work : notices.tell({ tag: "PasswordOffline" }),
+      isOnline ? work : notifications.notify({ tag: "PasswordOffline" }),
     )
   const resetPassword = (email: string) =>
     Effect.gen(function* () {
       const faults = Form.email("email", email)
       if (faults.length > 0) return yield* fault(faults)
       yield* Effect.matchEffect(execute(Requests.resetPassword({ email: email.trim() })), {
-        onSuccess: () => notices.tell({ tag: "ResetMailSent" }),
-        onFailure: () => notices.tell({ tag: "ResetMailFailed" }),
+        onSuccess: () => notifications.notify({ tag: "ResetMailSent" }),
+        onFailure: () => notifications.notify({ tag: "ResetMailFailed" }),
       })
     })
-  const failed = (error: RequestError): NoticeBody => ({
+  const failed = (error: RequestError): NotificationBody => ({
     ...refusalWords(error),
     tag: "PasswordFailed",
     message: wordsOf(error),
@@ -209,8 +209,8 @@ const make = Effect.gen(function* () {
       if (faults.length > 0) return yield* fault(faults)
       const wish = { email: input.email.trim(), newPassword: password, resetToken }
       yield* Effect.matchEffect(execute(Requests.createPassword(wish)), {
-        onSuccess: () => notices.tell({ tag: "PasswordChanged" }),
-        onFailure: (error) => notices.tell(failed(error)),
+        onSuccess: () => notifications.notify({ tag: "PasswordChanged" }),
+        onFailure: (error) => notifications.notify(failed(error)),
       })
     })
   const changePassword = (input: ChangePasswordInput) =>
@@ -227,8 +227,8 @@ const make = Effect.gen(function* () {
       const answer = yield* Effect.result(
         execute(Requests.changePassword({ currentPassword, newPassword: password })),
       )
-      if (answer._tag === "Failure") return yield* notices.tell(failed(answer.failure))
-      yield* notices.tell({ tag: "PasswordChanged" })
+      if (answer._tag === "Failure") return yield* notifications.notify(failed(answer.failure))
+      yield* notifications.notify({ tag: "PasswordChanged" })
       // The token of before may have gone with the password. Without a new one the session goes on as long as it may.
       const again = yield* Effect.option(execute(Requests.login({ username: profile.email, password })))
       if (again._tag === "Some") yield* session.replace(begun, again.value)
@@ -237,21 +237,22 @@ const make = Effect.gen(function* () {
   /** The dialog reports its end late: the faults are those of another form by then. */
   const askLogin = (isLoginAsked: boolean) =>
     change((old) => (old.isLoginAsked === isLoginAsked ? old : { ...old, isLoginAsked, faults: [] }))
-  const askFirst = Effect.andThen(notices.tell({ tag: "LoginNeeded" }), askLogin(true))
+  const askFirst = Effect.andThen(notifications.notify({ tag: "LoginNeeded" }), askLogin(true))
 
   /** A new e-mail address goes with the password, so it is never queued: passwords are not stored. */
   const changeEmail = (begun: number, next: ProfileChange, currentPassword: string) =>
     Effect.gen(function* () {
-      if (!(yield* network.isOnline)) return yield* notices.tell({ tag: "EmailOffline" })
+      if (!(yield* network.isOnline)) return yield* notifications.notify({ tag: "EmailOffline" })
       yield* change((old) => ({ ...old, pendingEmail: null }))
       const answer = yield* Effect.result(execute(Requests.update({ ...next, currentPassword })))
       if (answer._tag === "Failure")
-        return yield* notices.tell({ ...refusalWords(answer.failure), tag: "TaskFailed" })
+        return yield* notifications.notify({ ...refusalWords(answer.failure), tag: "TaskFailed" })
       const profile = answer.success
       const pendingEmail = next.email
       yield* session.know(begun, customerOf(profile))
       yield* learn(begun, (old) => (old.profile === null ? old : { ...old, profile, pendingEmail }))
-      if (Form.isSameEmail(profile.email, pendingEmail)) yield* notices.tell({ tag: "AccountUpdated" })
+      if (Form.isSameEmail(profile.email, pendingEmail))
+        yield* notifications.notify({ tag: "AccountUpdated" })
     })
 
   const update = (of: (profile: Profile) => UpdateInput) =>
@@ -296,7 +297,7 @@ const make = Effect.gen(function* () {
       .know(owner, customerOf(profile))
       .pipe(
         Effect.andThen(learn(owner, (old) => (old.profile === null ? old : { ...old, profile }))),
-        Effect.andThen(notices.tell({ tag: "AccountUpdated" })),
+        Effect.andThen(notifications.notify({ tag: "AccountUpdated" })),
       )
   })
 

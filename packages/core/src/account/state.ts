@@ -1,6 +1,6 @@
 import { type RequestError, refusalWords } from "../api/index.ts"
 import type { Fault } from "../form/index.ts"
-import type { NoticeBody } from "../notice/index.ts"
+import type { NotificationBody } from "../notification/index.ts"
 import type { Customer } from "../session/index.ts"
 import type { OrdersPage, Profile, ProfileChange } from "./model.ts"
 
@@ -34,10 +34,10 @@ export const customerOf = ({ id, groupId, groupToken }: Profile): Customer => ({
 /** The profile as it will be once the platform has taken the change. @rule AC8 */
 export const changed = (profile: Profile, change: ProfileChange): Profile => ({ ...profile, ...change })
 
-/** What a shopper is told of a failed sign-in or registration: a fault at a field, or a notice. */
+/** What a shopper is told of a failed sign-in or registration: a fault at a field, or a notification. */
 export type Complaint =
   | { readonly tag: "fault"; readonly fault: Fault }
-  | { readonly tag: "notice"; readonly notice: NoticeBody }
+  | { readonly tag: "notification"; readonly notification: NotificationBody }
 
 /**
  * What to say of a sign-in that failed.
@@ -47,7 +47,10 @@ export type Complaint =
 export const loginComplaint = (error: RequestError): Complaint =>
   error._tag === "Refused" && error.code === 401
     ? { tag: "fault", fault: { field: "password", tag: "signInIncorrect" } }
-    : { tag: "notice", notice: { ...refusalWords(error), tag: "LoginFailed", message: wordsOf(error) } }
+    : {
+        tag: "notification",
+        notification: { ...refusalWords(error), tag: "LoginFailed", message: wordsOf(error) },
+      }
 
 /**
  * What to say of a registration that failed. Only a text tells an address that is taken from other refusals.
@@ -57,7 +60,10 @@ export const loginComplaint = (error: RequestError): Complaint =>
 export const createComplaint = (error: RequestError): Complaint =>
   error._tag === "Refused" && /already exists/i.test(wordsOf(error) ?? "")
     ? { tag: "fault", fault: { field: "email", tag: "emailTaken" } }
-    : { tag: "notice", notice: { ...refusalWords(error), tag: "LoginFailed", message: wordsOf(error) } }
+    : {
+        tag: "notification",
+        notification: { ...refusalWords(error), tag: "LoginFailed", message: wordsOf(error) },
+      }
 
 /**
  * The platform's words in a refusal, wherever it put them.

@@ -6,7 +6,7 @@ export interface Refusal {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** The parts of a refusal for a notice. Older platforms send a sentence and no code. @rule CL6 */
+/** The parts of a refusal for a notification. Older platforms send a sentence and no code. @rule CL6 */
 export interface RefusalWords {
   readonly message: string | null
   readonly refusal?: Refusal

@@ -1,5 +1,5 @@
 import { Effect, type Scope } from "effect"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { Settings } from "../settings/index.ts"
 import { batches, decideChecked, StockRequests, type StockItem } from "../stock/index.ts"
 import { failure, Sync } from "../sync/index.ts"
@@ -17,10 +17,10 @@ export const askStock = Effect.fnUntraced(function* (
 ): Effect.fn.Return<
   (skus: ReadonlyArray<string>) => Effect.Effect<void>,
   never,
-  Sync | Notices | Settings | Scope.Scope
+  Sync | Notifications | Settings | Scope.Scope
 > {
   const sync = yield* Sync
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const settings = yield* Settings
 
   const learn = (sku: string, stock: StockItem) =>
@@ -33,7 +33,7 @@ export const askStock = Effect.fnUntraced(function* (
       const removesLines = decision === "Remove"
       yield* cell.change((state) => reduceCart(state, { tag: "StockChecked", sku, stock, removesLines }))
       if (decision === "Remove" && line !== undefined)
-        yield* notices.tell({ tag: "OutOfStock", name: line.facts.name })
+        yield* notifications.notify({ tag: "OutOfStock", name: line.facts.name })
     })
 
   const askEach = (skus: ReadonlyArray<string>) =>

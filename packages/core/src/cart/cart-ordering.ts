@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { overtaken, type Taken } from "./closed-carts.ts"
 import { orderIdOf } from "./connection.ts"
 import type { CartState, DetachedCart, LocalLine } from "./model.ts"
@@ -47,14 +47,14 @@ export class CartOrdering extends Context.Service<
     readonly inheritDetached: (of: CartState) => Effect.Effect<void>
   }
 >()("@shop/core/CartOrdering") {
-  static readonly layer: Layer.Layer<CartOrdering, never, CartStore | Notices> = Layer.effect(
+  static readonly layer: Layer.Layer<CartOrdering, never, CartStore | Notifications> = Layer.effect(
     CartOrdering,
     Effect.suspend(() => make),
   )
 }
 
 const make = Effect.gen(function* () {
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const store = yield* CartStore
   return CartOrdering.of({
     followOrders: store.followOrders,
@@ -70,7 +70,7 @@ const make = Effect.gen(function* () {
       const cart = yield* store.get
       const late = orderIdOf(cart) === orderId ? overtaken(cart, taken) : []
       yield* store.dispatch({ tag: "OrderTaken", orderId, taken })
-      for (const { name } of late) yield* notices.tell({ tag: "UpdateFailed", name, message: null })
+      for (const { name } of late) yield* notifications.notify({ tag: "UpdateFailed", name, message: null })
       yield* store.requestSync
     }),
     restoreLines: (lines, of, report) =>

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { Session } from "../session/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import { customerToken, serverToken } from "./connection.ts"
@@ -32,14 +32,15 @@ export class CartSession extends Context.Service<
     readonly clearForeign: Effect.Effect<void>
   }
 >()("@shop/core/CartSession") {
-  static readonly layer: Layer.Layer<CartSession, never, CartStore | Session | Sync | Notices> = Layer.effect(
-    CartSession,
-    Effect.suspend(() => make),
-  )
+  static readonly layer: Layer.Layer<CartSession, never, CartStore | Session | Sync | Notifications> =
+    Layer.effect(
+      CartSession,
+      Effect.suspend(() => make),
+    )
 }
 
 const make = Effect.gen(function* () {
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const session = yield* Session
   const { execute } = yield* Sync
   const store = yield* CartStore
@@ -64,7 +65,7 @@ const make = Effect.gen(function* () {
     yield* session.reload
     if (!(yield* isForeign)) return
     const count = yield* clear
-    if (count > 0) yield* notices.tell({ tag: "TasksDropped", count })
+    if (count > 0) yield* notifications.notify({ tag: "TasksDropped", count })
   })
 
   return CartSession.of({

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, type SubscriptionRef } from "effect"
-import type { Notices } from "../notice/index.ts"
+import type { Notifications } from "../notification/index.ts"
 import type { Settings } from "../settings/index.ts"
 import type { Sync } from "../sync/index.ts"
 import { askStock } from "./ask-stock.ts"
@@ -33,11 +33,14 @@ export class CartSync extends Context.Service<
     ) => Effect.Effect<void>
   }
 >()("@shop/core/CartSync") {
-  static readonly layer: Layer.Layer<CartSync, never, CartStore | CartSession | Sync | Notices | Settings> =
-    Layer.effect(
-      CartSync,
-      Effect.suspend(() => make),
-    )
+  static readonly layer: Layer.Layer<
+    CartSync,
+    never,
+    CartStore | CartSession | Sync | Notifications | Settings
+  > = Layer.effect(
+    CartSync,
+    Effect.suspend(() => make),
+  )
 }
 
 const make = Effect.gen(function* () {

@@ -43,7 +43,7 @@ const text: CustomOption = {
   values: [],
 }
 
-describe("CA5, CA16 exactly one notice for each product added", () => {
+describe("CA5, CA16 exactly one notification for each product added", () => {
   const bowl = (given: Parameters<typeof product>[0]) => product({ sku: "BOL", ...given })
   it.each([
     ["in stock", bowl({ stock: stock({ qty: 5 }) }), defaults, ["AddedToCart"], { BOL: 1 }],

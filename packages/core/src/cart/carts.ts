@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, type SubscriptionRef } from "effect"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import type { Product } from "../product/index.ts"
 import type { Session } from "../session/index.ts"
 import { type CurrentView, Settings } from "../settings/index.ts"
@@ -53,7 +53,7 @@ export class Carts extends Context.Service<
   static readonly layer: Layer.Layer<
     Carts,
     never,
-    CartStore | CartProducts | Session | Sync | Notices | Settings | CurrentView
+    CartStore | CartProducts | Session | Sync | Notifications | Settings | CurrentView
   > = Layer.effect(
     Carts,
     Effect.suspend(() => make),
@@ -61,7 +61,7 @@ export class Carts extends Context.Service<
 }
 
 const make = Effect.gen(function* () {
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const settings = yield* Settings
   const products = yield* CartProducts
   const contextNow = yield* composeContext
@@ -104,11 +104,11 @@ const make = Effect.gen(function* () {
     const { name, stock: known } = line.facts
     const decision = decideAdd({ stock: known, qtyWanted: line.qty, qtyInCart, settings: settings.stock })
     if (decision.tag === "Refuse") {
-      yield* notices.tell({ tag: "OutOfStock", name })
+      yield* notifications.notify({ tag: "OutOfStock", name })
       return { decision, qty: 0 }
     }
     if (decision.tag !== "Limit") return { decision, qty: line.qty }
-    yield* notices.tell({ tag: "QtyLimited", name, qtyMax: decision.qtyMax })
+    yield* notifications.notify({ tag: "QtyLimited", name, qtyMax: decision.qtyMax })
     return { decision, qty: Math.min(line.qty, decision.qtyMax - qtyInCart) }
   })
   const addOne = (line: LocalLine): Effect.Effect<void> =>
@@ -118,7 +118,7 @@ const make = Effect.gen(function* () {
       if (qty < 1) return
       yield* store.changeLine({ tag: "LineAdded", line: { ...line, qty } }, (outcome) => {
         if (outcome.tag !== "added" || decision.tag === "Limit") return store.notifyOutcome(outcome)
-        return notices.tell(
+        return notifications.notify(
           decision.tag === "AddVolatile" ? { tag: "StockVolatile", name } : { tag: "AddedToCart", name, qty },
         )
       })
@@ -131,7 +131,9 @@ const make = Effect.gen(function* () {
       const composed = product === null ? null : compose(product, input, yield* contextNow)
       if (composed?.tag === "lines") return composed.lines
       const fault = composed?.fault ?? notFound(input.sku)
-      yield* notices.tell(fault.tag === "OptionsMissing" ? { tag: fault.tag, name: fault.name } : fault)
+      yield* notifications.notify(
+        fault.tag === "OptionsMissing" ? { tag: fault.tag, name: fault.name } : fault,
+      )
       return []
     })
   const checkUnsure = (lines: ReadonlyArray<LocalLine>) => {
@@ -184,7 +186,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const line = (yield* store.get).local.find((one) => one.key === key)
       if (!settings.cart.confirmRemove || line === undefined) return yield* takeOut(key)
-      yield* notices.tell({ tag: "RemoveAsked", name: line.facts.name, lineKey: key })
+      yield* notifications.notify({ tag: "RemoveAsked", name: line.facts.name, lineKey: key })
     })
 
   return Carts.of({

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { type RequestError, refusalWords } from "../api/index.ts"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { Sync } from "../sync/index.ts"
 import { type CartToken, serverToken } from "./connection.ts"
 import * as Requests from "./requests.ts"
@@ -14,20 +14,21 @@ import { CartStore } from "./store.ts"
 export const coupons = Effect.gen(function* () {
   const { get, sync } = yield* CartStore
   const { execute } = yield* Sync
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const onServer = (work: (cart: CartToken) => Effect.Effect<void>) =>
     Effect.gen(function* () {
       const result = yield* sync()
       const cart = serverToken(yield* get)
-      if (cart === null || result !== "answered") return yield* notices.tell({ tag: "NotAvailableOffline" })
+      if (cart === null || result !== "answered")
+        return yield* notifications.notify({ tag: "NotAvailableOffline" })
       yield* work(cart)
       yield* sync({ isTotalsForced: true })
     })
   const invalid = (error?: RequestError) => {
     const refusal = error === undefined ? undefined : refusalWords(error).refusal
-    return notices.tell({ tag: "CouponInvalid", ...(refusal === undefined ? {} : { refusal }) })
+    return notifications.notify({ tag: "CouponInvalid", ...(refusal === undefined ? {} : { refusal }) })
   }
-  const offline = notices.tell({ tag: "NotAvailableOffline" })
+  const offline = notifications.notify({ tag: "NotAvailableOffline" })
   return {
     apply: (code: string) =>
       onServer((cart) =>

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import type { Network, Storage, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { type CurrentView, limits, type Settings } from "../settings/index.ts"
@@ -44,7 +44,7 @@ export class CartStore extends Context.Service<
   static readonly layer: Layer.Layer<
     CartStore,
     never,
-    Sync | Session | Notices | Network | Storage | Tabs | Settings | CurrentView | CartProducts
+    Sync | Session | Notifications | Network | Storage | Tabs | Settings | CurrentView | CartProducts
   > = Layer.effect(
     CartStore,
     Effect.suspend(() => make),
@@ -52,7 +52,7 @@ export class CartStore extends Context.Service<
 }
 
 const make = Effect.gen(function* () {
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const session = yield* Session
   const cell = yield* keep
   const dispatch = (event: CartEvent) => cell.change((state) => reduceCart(state, event))
@@ -67,12 +67,14 @@ const make = Effect.gen(function* () {
   })
 
   const notifyOutcome = (outcome: LineOutcome): Effect.Effect<void> => {
-    if (outcome.tag === "full") return notices.tell({ tag: "CartFull", linesMax: limits.cartLinesMax })
+    if (outcome.tag === "full")
+      return notifications.notify({ tag: "CartFull", linesMax: limits.cartLinesMax })
     const { name } = outcome.line.facts
-    if (outcome.tag === "limited") return notices.tell({ tag: "QtyLimited", name, qtyMax: outcome.qtyMax })
+    if (outcome.tag === "limited")
+      return notifications.notify({ tag: "QtyLimited", name, qtyMax: outcome.qtyMax })
     if (outcome.tag === "removed")
-      return notices.tell({ tag: "RemovedFromCart", name, lineKey: outcome.line.key })
-    return outcome.tag === "updated" ? notices.tell({ tag: "QuantityUpdated", name }) : Effect.void
+      return notifications.notify({ tag: "RemovedFromCart", name, lineKey: outcome.line.key })
+    return outcome.tag === "updated" ? notifications.notify({ tag: "QuantityUpdated", name }) : Effect.void
   }
   const changeLine = Effect.fn("CartStore.changeLine")(function* (
     event: LineEvent,

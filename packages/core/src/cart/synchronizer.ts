@@ -1,5 +1,5 @@
 import { Effect, Queue, type Scope, Semaphore, SubscriptionRef } from "effect"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { Network, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { type CurrentView, limits, Settings } from "../settings/index.ts"
@@ -77,11 +77,11 @@ export const makeSynchronizer = Effect.fnUntraced(function* (
 ): Effect.fn.Return<
   Synchronizer,
   never,
-  Sync | Session | Notices | Network | Tabs | Settings | CurrentView | CartProducts | Scope.Scope
+  Sync | Session | Notifications | Network | Tabs | Settings | CurrentView | CartProducts | Scope.Scope
 > {
   const tabs = yield* Tabs
   const network = yield* Network
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const { execute } = yield* Sync
   const settings = yield* Settings
   const contextOf = yield* makeContext(isCustomer)
@@ -116,7 +116,7 @@ export const makeSynchronizer = Effect.fnUntraced(function* (
       const wasSuspended = syncedConnection(yield* cell.get).tag === "Suspended"
       const result = yield* syncUntilSent(cell, options)
       yield* cell.flush
-      if (result === "disabled" && !wasSuspended) yield* notices.tell({ tag: "CartNotSynchronised" })
+      if (result === "disabled" && !wasSuspended) yield* notifications.notify({ tag: "CartNotSynchronised" })
       return result
     }).pipe(Effect.ensuring(SubscriptionRef.set(isSyncing, false)))
 
@@ -162,24 +162,24 @@ const no = Effect.succeed(false)
 /** The context of a synchronization, from the services of the shop. */
 const makeContext = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boolean>) {
   const { execute } = yield* Sync
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const settings = yield* Settings
   const products = yield* CartProducts
   const session = yield* Session
   const context = yield* composeContext
   let unreadableNotifiedCount = 0
-  /** The notice appears once, not with every sync. */
+  /** The notification appears once, not with every sync. */
   const notifyUnreadable = (count: number) =>
     Effect.suspend(() => {
       if (count === unreadableNotifiedCount) return Effect.void
       unreadableNotifiedCount = count
-      return notices.tell({ tag: "CartLinesUnreadable", count })
+      return notifications.notify({ tag: "CartLinesUnreadable", count })
     })
   const notify = (notification: SyncNotification) => {
     const { name } = notification.line.facts
     if (notification.tag === "limited")
-      return notices.tell({ tag: "QtyLimited", name, qtyMax: notification.qtyMax })
-    return notices.tell({
+      return notifications.notify({ tag: "QtyLimited", name, qtyMax: notification.qtyMax })
+    return notifications.notify({
       tag: notification.tag === "addFailed" ? "AddFailed" : "UpdateFailed",
       name,
       message: notification.message,
@@ -204,6 +204,6 @@ const makeContext = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boole
     isCustomer,
     isOrders: false,
     isSignedIn: Effect.map(session.token, (token) => token !== null),
-    couponLost: notices.tell({ tag: "CouponLost" }),
+    couponLost: notifications.notify({ tag: "CouponLost" }),
   })
 })

@@ -4,7 +4,7 @@ import { Refused } from "../api/index.ts"
 import { LocalCache } from "../cache/index.ts"
 import { type Query, Queries } from "../catalogue/index.ts"
 import { cents } from "../money/index.ts"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { Session } from "../session/index.ts"
 import { defaults } from "../settings/index.ts"
 import { Sync } from "../sync/index.ts"
@@ -59,7 +59,7 @@ const inPlatform = (
       const layer = CatalogueClient.layer.pipe(
         Layer.provide(Layer.merge(LocalCache.layer, Sync.layer)),
         Layer.provideMerge(Session.layer),
-        Layer.provide(Notices.layer),
+        Layer.provide(Notifications.layer),
         Layer.provide(Layer.merge(ports(device), settled(settings))),
       )
       const context = yield* Layer.build(layer)

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { LocalCache } from "../cache/index.ts"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { Session } from "../session/index.ts"
 import { defaults } from "../settings/index.ts"
 import { Sync } from "../sync/index.ts"
@@ -30,7 +30,7 @@ const visit = (prefetchVariantsMax: number, fault = false) =>
       const layer = CatalogueClient.layer.pipe(
         Layer.provide(Layer.merge(LocalCache.layer, Sync.layer)),
         Layer.provide(Session.layer),
-        Layer.provide(Notices.layer),
+        Layer.provide(Notifications.layer),
         Layer.provide(Layer.merge(ports(device), settled(settings))),
       )
       const client = yield* Effect.provide(CatalogueClient, layer)

@@ -1,4 +1,4 @@
-import type { Place } from "../place/index.ts"
+import type { Place } from "../geo/index.ts"
 import type { PriceRange } from "./price-range.ts"
 import type { Product } from "../product/index.ts"
 

@@ -38,7 +38,7 @@ const inCheckout = (
     }),
   )
 const person = { firstName: "Ada", lastName: "Martin", email: "ada@example.com" }
-const tags = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body.tag)
+const tags = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body.tag)
 
 describe("CK1, CK6 the way through the checkout", () => {
   it("begins with something to buy: an empty cart is told, and nobody is asked how it could go", () =>

@@ -3,7 +3,7 @@ import { type Address, streetLines } from "../address/index.ts"
 import { CartRequests, Carts, CartSync, serverToken } from "../cart/index.ts"
 import * as DeviceStore from "../device-store/index.ts"
 import * as Form from "../form/index.ts"
-import { type NoticeBody, Notices } from "../notice/index.ts"
+import { type NotificationBody, Notifications } from "../notification/index.ts"
 import type { Storage } from "../ports/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { failure, logOnly, Sync } from "../sync/index.ts"
@@ -46,7 +46,7 @@ export class Checkout extends Context.Service<
     /** Shows what is wrong, or with none that nothing is; an order is tried anew, so what kept the last one goes. */
     readonly fault: (faults: ReadonlyArray<Form.Fault>) => Effect.Effect<void>
     /** Tells why an order came to nothing; it stays until the next try. @rule CK35 */
-    readonly refuse: (why: NoticeBody) => Effect.Effect<void>
+    readonly refuse: (why: NotificationBody) => Effect.Effect<void>
     /** Forgets the choices of an order that was made. */
     readonly finish: Effect.Effect<void>
     /** Forgets who and where as well: the customer has gone. */
@@ -65,7 +65,7 @@ export class Checkout extends Context.Service<
   static readonly layer: Layer.Layer<
     Checkout,
     never,
-    Carts | CartSync | Sync | Notices | Storage | Settings | CurrentView
+    Carts | CartSync | Sync | Notifications | Storage | Settings | CurrentView
   > = Layer.effect(
     Checkout,
     Effect.suspend(() => make),
@@ -76,7 +76,7 @@ const make = Effect.gen(function* () {
   const carts = yield* Carts
   const cartSync = yield* CartSync
   const sync = yield* Sync
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const records = yield* DeviceStore.records(checkoutFormat)
   const { shipping, capabilities } = yield* Settings
   const { tax } = yield* CurrentView
@@ -194,7 +194,7 @@ const make = Effect.gen(function* () {
     if ((yield* SubscriptionRef.get(carts.state)).local.length === 0)
       return (yield* SubscriptionRef.get(state)).isSuspended
         ? undefined
-        : yield* notices.tell({ tag: "CartEmpty" })
+        : yield* notifications.notify({ tag: "CartEmpty" })
     yield* Effect.all([cartSync.checkStock, load], { discard: true, concurrency: "unbounded" })
   })
 
@@ -281,7 +281,7 @@ const make = Effect.gen(function* () {
     refuse: (refusal) =>
       Effect.andThen(
         SubscriptionRef.update(state, (old) => ({ ...old, refusal })),
-        notices.tell(refusal),
+        notifications.notify(refusal),
       ),
     finish: save(afterOrder),
     suspend: (owner) =>

@@ -1,6 +1,6 @@
 import type { Delivery, PaymentMethod, ShippingMethod } from "../cart/index.ts"
 import type { Fault } from "../form/index.ts"
-import type { NoticeBody } from "../notice/index.ts"
+import type { NotificationBody } from "../notification/index.ts"
 import { deliveryPromise, limits, type LocalShippingMethod, type ShopSettings } from "../settings/index.ts"
 import type { CheckoutChoices, CheckoutStep } from "./model.ts"
 import { freePaymentCode } from "./provided.ts"
@@ -14,7 +14,7 @@ export interface CheckoutState extends CheckoutChoices {
   readonly paymentMethods: ReadonlyArray<PaymentMethod>
   readonly faults: ReadonlyArray<Fault>
   /** Why the last try to order came to nothing, until the next one. @rule CK35 */
-  readonly refusal: NoticeBody | null
+  readonly refusal: NotificationBody | null
   readonly isLoadingMethods: boolean
   /** The customer's session has ended: what they typed is there again once they have signed in. @rule CK40 */
   readonly isSuspended: boolean

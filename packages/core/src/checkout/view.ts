@@ -1,7 +1,7 @@
 import { type Address, emptyAddress } from "../address/index.ts"
 import type { PaymentMethod, ShippingMethod } from "../cart/index.ts"
 import type { Fault } from "../form/index.ts"
-import type { NoticeBody } from "../notice/index.ts"
+import type { NotificationBody } from "../notification/index.ts"
 import { asksPayment, type CheckoutState, done, offered, stepOf } from "./state.ts"
 import type { CheckoutStep, PersonalDetails } from "./model.ts"
 import type { ChoiceWords } from "../product/index.ts"
@@ -39,7 +39,7 @@ export interface CheckoutView {
   readonly weeksUntilMade: number
   readonly faults: ReadonlyArray<Fault>
   /** Why the last try to order came to nothing, until the next one. @rule CK35 */
-  readonly refusal: NoticeBody | null
+  readonly refusal: NotificationBody | null
   readonly isLoadingMethods: boolean
   readonly isPlacing: boolean
   /** The customer's session has ended: they have to sign in again. @rule CK40 */

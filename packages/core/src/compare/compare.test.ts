@@ -110,7 +110,7 @@ describe("CP1 products side by side", () => {
           shop.actions.compare.add(item(`S${index}`))
         yield* pass(0)
         expect(shop.views.compare).toMatchObject({ count: limits.compareMax, isFull: true })
-        const told = (shop.views.notices ?? []).map(({ body }) => body)
+        const told = (shop.views.notifications ?? []).map(({ body }) => body)
         expect(told.filter(({ tag }) => tag !== "AddedToCompare")).toEqual([
           { tag: "ListFull", itemsMax: limits.compareMax },
         ])
@@ -139,7 +139,7 @@ describe("CP3, CP4 the table", () => {
         shop.actions.compare.load()
         yield* pass(0)
         expect(shop.views.compare).toMatchObject({ isLoading: false, rows: full })
-        expect(shop.views.notices?.map(({ body }) => body)).toEqual(
+        expect(shop.views.notifications?.map(({ body }) => body)).toEqual(
           ["BOL", "TASSE"].map((sku) => ({ tag: "AddedToCompare", name: item(sku).name })),
         )
       }),

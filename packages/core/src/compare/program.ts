@@ -2,7 +2,7 @@ import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import { CartProducts } from "../cart/index.ts"
 import { CatalogueRequests, Queries } from "../catalogue/index.ts"
 import * as DeviceStore from "../device-store/index.ts"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import type { Storage, Tabs } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 import { type Session, onSignOut } from "../session/index.ts"
@@ -30,7 +30,7 @@ export class Comparison extends Context.Service<
   static readonly layer: Layer.Layer<
     Comparison,
     never,
-    CartProducts | Sync | Session | Wishlists | Notices | Storage | Tabs
+    CartProducts | Sync | Session | Wishlists | Notifications | Storage | Tabs
   > = Layer.effect(
     Comparison,
     Effect.suspend(() => make),
@@ -40,7 +40,7 @@ export class Comparison extends Context.Service<
 const blank: Sheet = { values: new Map(), attributes: [], isLoading: false }
 
 const make = Effect.gen(function* () {
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const products = yield* CartProducts
   const sync = yield* Sync
   const list = yield* DeviceStore.value(compareDefinition)
@@ -83,8 +83,8 @@ const make = Effect.gen(function* () {
           add(old, { ...itemOf(item), qty: 1 }, limits.compareMax),
         )
         if (!has(after, item.sku))
-          return yield* notices.tell({ tag: "ListFull", itemsMax: limits.compareMax })
-        if (before !== after) yield* notices.tell({ tag: "AddedToCompare", name: item.name })
+          return yield* notifications.notify({ tag: "ListFull", itemsMax: limits.compareMax })
+        if (before !== after) yield* notifications.notify({ tag: "AddedToCompare", name: item.name })
       }),
     remove: (sku) => Effect.asVoid(list.change((old) => remove(old, sku))),
     clear: list.forget,

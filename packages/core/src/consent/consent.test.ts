@@ -27,7 +27,7 @@ describe("KM1, KM2 the decision about cookies", () => {
     ["the shop has asked", asked, true],
     ["the shopper has accepted", decided(true), false],
   ] as ReadonlyArray<readonly [string, Decisions, boolean]>)(
-    "when %s the notice is shown: %#",
+    "when %s the notification is shown: %#",
     (_, decisions, isCookieNoticeShown) => expect(view(decisions)).toEqual({ isCookieNoticeShown }),
   )
 })

@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer, Schema, type SubscriptionRef } from "effect"
 import * as DeviceStore from "../device-store/index.ts"
-import type { Notices } from "../notice/index.ts"
+import type { Notifications } from "../notification/index.ts"
 import type { Storage, Tabs } from "../ports/index.ts"
 
 /** @rule KM1 - S2 §3 Claim */
@@ -41,7 +41,7 @@ export interface ConsentView {
   readonly isCookieNoticeShown: boolean
 }
 
-/** Shows the decisions; null until the device has answered, so that no notice flashes up. @rule KM2, KM5 - S2 §4 */
+/** Shows the decisions; null until the device has answered, so that no notification flashes up. @rule KM2, KM5 - S2 §4 */
 export const view = (decisions: Decisions | null): ConsentView | null =>
   decisions === null ? null : { isCookieNoticeShown: decisions.cookiesAccepted?.value !== true }
 
@@ -51,12 +51,12 @@ export class Consent extends Context.Service<
   {
     /** Null until the device has answered. */
     readonly state: SubscriptionRef.SubscriptionRef<Decisions | null>
-    /** Accepts cookies; to close the notice means the same. @rule KM3 - S2 §4 Cookie notice */
+    /** Accepts cookies; to close the notification means the same. @rule KM3 - S2 §4 Cookie notice */
     readonly acceptCookies: Effect.Effect<void>
   }
 >()("@shop/core/Consent") {
   /** @rule KM4 */
-  static readonly layer: Layer.Layer<Consent, never, Notices | Storage | Tabs> = Layer.effect(
+  static readonly layer: Layer.Layer<Consent, never, Notifications | Storage | Tabs> = Layer.effect(
     Consent,
     Effect.gen(function* () {
       const { state, change } = yield* DeviceStore.value(consentDefinition)

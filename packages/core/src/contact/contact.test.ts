@@ -25,7 +25,7 @@ const inShop = (
       yield* test(shop, device, sent)
     }),
   )
-const told = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body)
+const told = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body)
 
 describe("CN1 a message to the shop", () => {
   it("goes to the platform, trimmed, once, and is told", () =>
@@ -123,7 +123,7 @@ describe("CN4 the mail service", () => {
           yield* pass(0)
           expect(sent).toEqual([])
           expect(told(shop)).toEqual([{ tag: "ContactFailed", message: null }])
-          shop.actions.notice.close(shop.views.notices![0]!.id)
+          shop.actions.notification.close(shop.views.notifications![0]!.id)
           device.platform.teach("mail.send", (mail: { readonly isConfirmation: boolean }) => {
             if (mail.isConfirmation) device.platform.fail({ kind: "loseRequest" })
             return sent.push(mail) > 0

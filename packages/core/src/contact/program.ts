@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import * as Form from "../form/index.ts"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { Settings } from "../settings/index.ts"
 import { Sync } from "../sync/index.ts"
 import { refusalWords } from "../api/index.ts"
@@ -17,7 +17,7 @@ export class Contact extends Context.Service<
     readonly reset: Effect.Effect<void>
   }
 >()("@shop/core/Contact") {
-  static readonly layer: Layer.Layer<Contact, never, Sync | Notices | Settings> = Layer.effect(
+  static readonly layer: Layer.Layer<Contact, never, Sync | Notifications | Settings> = Layer.effect(
     Contact,
     Effect.suspend(() => make),
   )
@@ -25,7 +25,7 @@ export class Contact extends Context.Service<
 
 const make = Effect.gen(function* () {
   const sync = yield* Sync
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const { contact } = yield* Settings
   const state = yield* SubscriptionRef.make(emptyForm)
   const become = (next: ContactState) => SubscriptionRef.set(state, next)
@@ -68,11 +68,11 @@ const make = Effect.gen(function* () {
       const outcome = yield* Effect.result(deliver({ ...message, text }))
       if (outcome._tag === "Success") {
         yield* become({ stage: "sent", faults: [] })
-        return yield* notices.tell({ tag: "ContactSent" })
+        return yield* notifications.notify({ tag: "ContactSent" })
       }
       yield* become(emptyForm)
       const { failure } = outcome
-      yield* notices.tell({
+      yield* notifications.notify({
         tag: "ContactFailed",
         ...refusalWords(failure),
       })

@@ -1,5 +1,5 @@
 import { Effect, Option, SubscriptionRef } from "effect"
-import { complaint, type Notices } from "../notice/index.ts"
+import { storageFailureNotifier, type Notifications } from "../notification/index.ts"
 import { Storage, type TabMessage, Tabs } from "../ports/index.ts"
 import type { StoredFormat } from "./format.ts"
 import { originalKey, records } from "./record.ts"
@@ -32,16 +32,16 @@ export interface DeviceCollection<A> {
 /**
  * Opens a collection. It is empty until it is reloaded.
  *
- * @fails never; without storage the items live in memory, and one notice tells the shopper
+ * @fails never; without storage the items live in memory, and one notification tells the shopper
  * @rule DS7, DS8
  */
 export const collection = Effect.fnUntraced(function* <A>(
   definition: CollectionDefinition<A>,
-): Effect.fn.Return<DeviceCollection<A>, never, Storage | Tabs | Notices> {
+): Effect.fn.Return<DeviceCollection<A>, never, Storage | Tabs | Notifications> {
   const { idOf, order, prefersStored = () => false, topic } = definition
   const storage = yield* Storage
   const tabs = yield* Tabs
-  const complain = yield* complaint
+  const complain = yield* storageFailureNotifier
   const { decode, encode, quarantine, ...record } = yield* records(definition)
   const items = yield* SubscriptionRef.make<ReadonlyArray<A>>([])
   /** Items that are newer here than on the device, because it has not stored them. */

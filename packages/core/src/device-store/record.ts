@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { Storage, StorageFailed } from "../ports/index.ts"
 import { codecOf, type StoredCodec, type StoredFormat } from "./format.ts"
 
@@ -23,15 +23,15 @@ export interface StoredRecords<A> extends StoredCodec<A> {
 
 /**
  * Opens the records of a format. Each record is decoded as a whole. A broken one is moved to another key, where support
- * can still find it, and one notice tells the shopper.
+ * can still find it, and one notification tells the shopper.
  *
  * @rule DS1, DS2
  */
 export const records = Effect.fnUntraced(function* <A>(
   format: StoredFormat<A>,
-): Effect.fn.Return<StoredRecords<A>, never, Storage | Notices> {
+): Effect.fn.Return<StoredRecords<A>, never, Storage | Notifications> {
   const storage = yield* Storage
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const { collection, isCopy = false } = format
   const codec = codecOf(format)
   let isNotified = false
@@ -46,7 +46,7 @@ export const records = Effect.fnUntraced(function* <A>(
   const report = Effect.suspend(() => {
     if (isNotified || isCopy) return Effect.void
     isNotified = true
-    return notices.tell({ tag: "StoredDataBroken" })
+    return notifications.notify({ tag: "StoredDataBroken" })
   })
   const setAside = (key: string) => Effect.andThen(Effect.ignore(quarantine(key)), report)
 

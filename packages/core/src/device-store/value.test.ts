@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { Effect, Layer, Schema, type Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { type Device, makeDevice, pass, ports, run } from "@shop/testing"
-import { type Notice, Notices } from "../notice/index.ts"
+import { type Notification, Notifications } from "../notification/index.ts"
 import { type DeviceValue, value } from "./index.ts"
 import { few } from "../../../../tests/support/seed.ts"
 
@@ -13,12 +13,12 @@ const tab = (
   device: Device,
 ): Effect.Effect<DeviceValue<ReadonlyArray<number>, ReadonlyArray<number> | null>, never, Scope.Scope> =>
   Effect.gen(function* () {
-    const notices = Layer.succeed(Notices, {
-      shown: yield* SubscriptionRef.make<ReadonlyArray<Notice>>([]),
-      tell: (body) => Effect.sync(() => void device.told.push(body)),
+    const notifications = Layer.succeed(Notifications, {
+      shown: yield* SubscriptionRef.make<ReadonlyArray<Notification>>([]),
+      notify: (body) => Effect.sync(() => void device.told.push(body)),
       close: () => Effect.void,
     })
-    const context = yield* Layer.build(Layer.merge(notices, ports(device)))
+    const context = yield* Layer.build(Layer.merge(notifications, ports(device)))
     return yield* Effect.provideContext(
       value<ReadonlyArray<number>>({
         collection: "wishlist",

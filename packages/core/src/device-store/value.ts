@@ -1,5 +1,5 @@
 import { Effect, Option, type Scope, Semaphore, Stream, SubscriptionRef } from "effect"
-import { complaint, type Notices } from "../notice/index.ts"
+import { storageFailureNotifier, type Notifications } from "../notification/index.ts"
 import { type Storage, type StorageFailed, type TabMessage, Tabs } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 import type { StoredFormat } from "./format.ts"
@@ -58,12 +58,12 @@ interface Pending<A> {
 /**
  * Opens a value and reads it behind: `state` is null until the device has answered. Changes wait for the answer.
  *
- * @fails never; without storage the value lives in memory, and one notice tells the shopper
+ * @fails never; without storage the value lives in memory, and one notification tells the shopper
  * @rule DS3 to DS6, LC9
  */
 export const value = Effect.fnUntraced(function* <A extends NonNullable<unknown>>(
   definition: ValueDefinition<A>,
-): Effect.fn.Return<DeviceValue<A, A | null>, never, Storage | Tabs | Notices | Scope.Scope> {
+): Effect.fn.Return<DeviceValue<A, A | null>, never, Storage | Tabs | Notifications | Scope.Scope> {
   const opened = yield* open<A, A | null>(definition, null)
   // Started at once, so that the first change finds what was stored.
   yield* Effect.forkScoped(opened.reload, { startImmediately: true })
@@ -73,7 +73,7 @@ export const value = Effect.fnUntraced(function* <A extends NonNullable<unknown>
 /** Opens a value, and waits until the device has answered. @rule DS3 to DS6 */
 export const loadedValue = Effect.fnUntraced(function* <A extends NonNullable<unknown>>(
   definition: ValueDefinition<A>,
-): Effect.fn.Return<DeviceValue<A>, never, Storage | Tabs | Notices | Scope.Scope> {
+): Effect.fn.Return<DeviceValue<A>, never, Storage | Tabs | Notifications | Scope.Scope> {
   const opened = yield* open<A, A>(definition, definition.empty)
   yield* opened.reload
   return opened
@@ -82,7 +82,9 @@ export const loadedValue = Effect.fnUntraced(function* <A extends NonNullable<un
 const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<A>, initial: A | Shown) {
   const { collection, empty, key = "state", topic = "kept", versions, isSilent = false } = definition
   const tabs = yield* Tabs
-  const complain = isSilent ? (error: StorageFailed) => Effect.logWarning("DS5", error) : yield* complaint
+  const complain = isSilent
+    ? (error: StorageFailed) => Effect.logWarning("DS5", error)
+    : yield* storageFailureNotifier
   const scope = yield* Effect.scope
   const record = yield* records(definition)
   const state = yield* SubscriptionRef.make<A | Shown>(initial)

@@ -1,11 +1,11 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
-import { DeviceSessions, Leaving } from "../account/index.ts"
+import { DeviceSessions, PersonalData } from "../account/index.ts"
 import type { CartProducts, CartServices } from "../cart/index.ts"
 import type { Checkout } from "../checkout/index.ts"
 import { Contact } from "../contact/index.ts"
 import { Comparison, view as compareView } from "../compare/index.ts"
-import type { Notices } from "../notice/index.ts"
-import { Paying, PlacedOrders, placedView } from "../order/index.ts"
+import type { Notifications } from "../notification/index.ts"
+import { Paying, OrderTracking, orderTrackingView } from "../order/index.ts"
 import type { Leave, Storage, Tabs } from "../ports/index.ts"
 import { Reviews, view as reviewsView } from "../review/index.ts"
 import type { Session } from "../session/index.ts"
@@ -28,10 +28,10 @@ export type LateViews = Pick<
   | "contact"
   | "reviews"
   | "ownReviews"
-  | "placed"
+  | "orderTracking"
   | "paying"
   | "seen"
-  | "leaving"
+  | "personalData"
   | "deviceSessions"
 >
 
@@ -48,7 +48,7 @@ type Ground =
   | Checkout
   | CurrentView
   | Leave
-  | Notices
+  | Notifications
   | Session
   | Settings
   | Storage
@@ -61,10 +61,10 @@ const rooms = Layer.mergeAll(
   Comparison.layer,
   Contact.layer,
   Reviews.layer,
-  PlacedOrders.layer,
+  OrderTracking.layer,
   Paying.layer,
   SeenProducts.layer,
-  Leaving.layer,
+  PersonalData.layer,
   DeviceSessions.layer,
 )
 
@@ -83,10 +83,10 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "accoun
   const compare = yield* Comparison
   const contact = yield* Contact
   const reviews = yield* Reviews
-  const placed = yield* PlacedOrders
+  const orderTracking = yield* OrderTracking
   const paying = yield* Paying
   const seen = yield* SeenProducts
-  const leaving = yield* Leaving
+  const personalData = yield* PersonalData
   const deviceSessions = yield* DeviceSessions
   const view = yield* CurrentView
   const { changes, get } = SubscriptionRef
@@ -120,8 +120,8 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "accoun
           Effect.map(get(reviews.mine), (now) => ({ ownReviews: now })),
         ),
         slice(
-          [changes(placed.state)],
-          Effect.map(get(placed.state), (now) => ({ placed: placedView(now) })),
+          [changes(orderTracking.state)],
+          Effect.map(get(orderTracking.state), (now) => ({ orderTracking: orderTrackingView(now) })),
         ),
         slice(
           [changes(paying.state)],
@@ -132,8 +132,8 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "accoun
           Effect.map(get(seen.state), (now) => ({ seen: now })),
         ),
         slice(
-          [changes(leaving.state)],
-          Effect.map(get(leaving.state), (now) => ({ leaving: now })),
+          [changes(personalData.state)],
+          Effect.map(get(personalData.state), (now) => ({ personalData: now })),
         ),
         slice(
           [changes(deviceSessions.state)],
@@ -155,15 +155,15 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "accoun
         loadMine: () => run(reviews.loadMine),
         create: (review) => run(reviews.create(review)),
       },
-      placed: {
-        open: (plea) => run(placed.open(plea)),
-        close: () => run(placed.close),
-        cancel: (code) => run(placed.cancel(code)),
-        askInvoice: () => run(placed.askInvoice),
-        draft: (wish) => run(placed.draft(wish)),
-        discardDraft: (told) => run(placed.discardDraft(told)),
-        declare: (told, code) => run(placed.declare(told, code)),
-        reorder: (lines) => run(placed.reorder(lines)),
+      orderTracking: {
+        open: (plea) => run(orderTracking.open(plea)),
+        close: () => run(orderTracking.close),
+        cancel: (code) => run(orderTracking.cancel(code)),
+        askInvoice: () => run(orderTracking.askInvoice),
+        draft: (wish) => run(orderTracking.draft(wish)),
+        discardDraft: (told) => run(orderTracking.discardDraft(told)),
+        declare: (told, code) => run(orderTracking.declare(told, code)),
+        reorder: (lines) => run(orderTracking.reorder(lines)),
       },
       paying: {
         pay: (input) => run(paying.pay(input)),
@@ -171,18 +171,18 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "accoun
         close: () => run(paying.close),
       },
       seen: { note: (item) => run(seen.note(item)) },
-      leaving: {
-        askCopy: (password) => run(leaving.askCopy(password)),
-        leave: (password) =>
+      personalData: {
+        requestCopy: (password) => run(personalData.requestCopy(password)),
+        deleteAccount: (password) =>
           run(
-            Effect.map(leaving.leave(password), (hasGone) => {
+            Effect.map(personalData.deleteAccount(password), (hasGone) => {
               if (!hasGone) return
               // Its sessions have gone with it; this device forgets it as well.
               prompt.page.open(href(view, "/"))
               prompt.account.logout({ isSilent: true })
             }),
           ),
-        close: () => run(leaving.close),
+        close: () => run(personalData.close),
       },
       deviceSessions: {
         load: () => run(deviceSessions.load),

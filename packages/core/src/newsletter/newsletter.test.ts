@@ -24,7 +24,7 @@ const inShop = (test: (shop: OpenShop, device: Device, list: Set<string>) => Eff
       yield* test(shop, device, list)
     }),
   )
-const told = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body)
+const told = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body)
 
 describe("NL1 who gets it", () => {
   it("is asked of the platform; an address it does not know gets nothing", () =>

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import { type RequestError, refusalWords } from "../api/index.ts"
 import * as DeviceStore from "../device-store/index.ts"
 import * as Form from "../form/index.ts"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import type { Storage, Tabs } from "../ports/index.ts"
 import { Sync } from "../sync/index.ts"
 import * as Requests from "./requests.ts"
@@ -28,7 +28,7 @@ export class Newsletter extends Context.Service<
     readonly forget: Effect.Effect<void>
   }
 >()("@shop/core/Newsletter") {
-  static readonly layer: Layer.Layer<Newsletter, never, Sync | Notices | Storage | Tabs> = Layer.effect(
+  static readonly layer: Layer.Layer<Newsletter, never, Sync | Notifications | Storage | Tabs> = Layer.effect(
     Newsletter,
     Effect.suspend(() => make),
   )
@@ -36,7 +36,7 @@ export class Newsletter extends Context.Service<
 
 const make = Effect.gen(function* () {
   const sync = yield* Sync
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const subscription = yield* DeviceStore.value(subscriptionDefinition)
   const form = yield* SubscriptionRef.make<NewsletterForm>({ isSending: false, faults: [] })
 
@@ -48,7 +48,7 @@ const make = Effect.gen(function* () {
       yield* SubscriptionRef.set(form, { isSending: true, faults: [] })
       yield* work.pipe(
         Effect.catch((error) =>
-          notices.tell({
+          notifications.notify({
             tag: "NewsletterFailed",
             ...refusalWords(error),
           }),
@@ -79,7 +79,7 @@ const make = Effect.gen(function* () {
           // With double opt-in the address is not subscribed yet, and the status may be private.
           const isThere = yield* Effect.orElseSucceed(sync.execute(Requests.status({ email })), () => false)
           yield* become({ email, isSubscribed: isThere, ...(isThere ? {} : { isPending: true }) })
-          yield* notices.tell({ tag: isThere ? "NewsletterSubscribed" : "NewsletterPending" })
+          yield* notifications.notify({ tag: isThere ? "NewsletterSubscribed" : "NewsletterPending" })
         }),
       )
     })
@@ -91,7 +91,7 @@ const make = Effect.gen(function* () {
       Effect.gen(function* () {
         const isDone = yield* sync.execute(Requests.unsubscribe({ email }))
         yield* become({ email, isSubscribed: false })
-        yield* notices.tell({ tag: isDone ? "NewsletterUnsubscribed" : "NewsletterLeaveLetter" })
+        yield* notifications.notify({ tag: isDone ? "NewsletterUnsubscribed" : "NewsletterLeaveLetter" })
       }),
     )
   })

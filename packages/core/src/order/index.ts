@@ -34,15 +34,15 @@ export {
 } from "./management-schemas.ts"
 export { reorderLine, type OrderedLine } from "./reorder.ts"
 export {
-  type PlacedState,
-  placedView,
-  type PlacedView,
+  type OrderTrackingState,
+  orderTrackingView,
+  type OrderTrackingView,
   type WithdrawalWish,
   whyNot,
   withdrawable,
-} from "./placed-state.ts"
+} from "./order-tracking-state.ts"
 export { emailForOrder, orderNumbered } from "./order-lookup.ts"
-export { PlacedOrders, type DeclaredWish } from "./placed.ts"
+export { OrderTracking, type DeclaredWish } from "./order-tracking.ts"
 export { approvedPayment } from "./unfinished-payment.ts"
 export { needsPayment } from "./needs-payment.ts"
 export { Paying, type PayingState } from "./paying.ts"

@@ -32,7 +32,7 @@ const atReview = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, 
       yield* test(shop, device)
     }),
   )
-const tags = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body.tag)
+const tags = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body.tag)
 
 describe("OR3 what an order needs", () => {
   const personal = { firstName: "Ada", lastName: "Martin", email: "ada@example.com" }

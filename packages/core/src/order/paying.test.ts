@@ -47,7 +47,7 @@ const act = (work: () => void) =>
     work()
     return pass(1000)
   })
-const tags = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body.tag)
+const tags = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body.tag)
 
 describe("OR15 who pays elsewhere", () => {
   it.each([
@@ -152,8 +152,14 @@ describe("OR15 there and back", () => {
         say("approved")
         const next = yield* openShop(device)
         yield* pass(3000)
-        const notice = (next.views.notices ?? []).find(({ body }) => body.tag === "PaymentApproved")
-        expect(notice).toMatchObject({ action: "finishPayment", hasNoTimeout: true, body: { paymentId: id } })
+        const notification = (next.views.notifications ?? []).find(
+          ({ body }) => body.tag === "PaymentApproved",
+        )
+        expect(notification).toMatchObject({
+          action: "finishPayment",
+          hasNoTimeout: true,
+          body: { paymentId: id },
+        })
         next.actions.paying.back(id)
         yield* pass(3000)
         expect(next.views.lastOrder?.state).toBe("confirmed")

@@ -3,7 +3,7 @@ import { Carts, CartSync } from "../cart/index.ts"
 import { Checkout, isPaidElsewhere } from "../checkout/index.ts"
 import { records } from "../device-store/index.ts"
 import * as Form from "../form/index.ts"
-import type { Notices } from "../notice/index.ts"
+import type { Notifications } from "../notification/index.ts"
 import { Leave, type Storage } from "../ports/index.ts"
 import { CurrentView } from "../settings/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
@@ -58,7 +58,7 @@ export class Paying extends Context.Service<
   static readonly layer: Layer.Layer<
     Paying,
     never,
-    Carts | CartSync | Checkout | Sync | Leave | Storage | Notices | CurrentView
+    Carts | CartSync | Checkout | Sync | Leave | Storage | Notifications | CurrentView
   > = Layer.effect(
     Paying,
     Effect.suspend(() => make),

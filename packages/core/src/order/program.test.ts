@@ -2,7 +2,7 @@ import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { type Device, makeDevice, openShop, type OpenShop, pass, run, toReview } from "@shop/testing"
 
-const tags = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body.tag)
+const tags = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body.tag)
 
 /** A shop with a bowl in the cart, at the review. */
 const atReview = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, never, Scope.Scope>) =>
@@ -105,22 +105,22 @@ describe("OR4, OR9 offline", () => {
         expect(device.platform.orders.size).toBe(1)
       }),
     ))
-  it("elsewhere the shopper is asked, and the notice's button sends it", () =>
+  it("elsewhere the shopper is asked, and the notification's button sends it", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
         shop.actions.checkout.place(accept)
         yield* pass(1000)
-        for (const { id } of shop.views.notices ?? []) shop.actions.notice.close(id)
+        for (const { id } of shop.views.notifications ?? []) shop.actions.notification.close(id)
         shop.actions.page.open("/fr")
         yield* pass(0)
         expect(shop.views.page?.page.kind).not.toBe("orderSuccess")
         yield* SubscriptionRef.set(device.online, true)
         yield* pass(1000)
         expect(device.platform.orders.size).toBe(0)
-        const asked = shop.views.notices?.find(({ body }) => body.tag === "OrderWaiting")
+        const asked = shop.views.notifications?.find(({ body }) => body.tag === "OrderWaiting")
         expect(asked?.action).toBe("confirmOrder")
-        shop.actions.notice.act(asked!.id)
+        shop.actions.notification.act(asked!.id)
         yield* pass(1000)
         expect(device.platform.orders.size).toBe(1)
         expect(shop.views.page?.page.kind).toBe("orderSuccess")
@@ -262,7 +262,10 @@ describe("OR10 when the platform says no", () => {
         yield* pass(1000)
         expect(shop.views.cart?.count).toBe(1)
         expect(shop.views.lastOrder).toBeNull()
-        expect(shop.views.notices?.at(-1)?.body).toEqual({ tag: "OrderFailed", message: "no such street" })
+        expect(shop.views.notifications?.at(-1)?.body).toEqual({
+          tag: "OrderFailed",
+          message: "no such street",
+        })
       }),
     ))
   it("CK35 why stays with the review until the next try", () =>
@@ -293,7 +296,7 @@ describe("OR10 when the platform says no", () => {
         device.platform.fail({ on: "order.place", kind })
         shop.actions.checkout.place(accept)
         yield* pass(1000)
-        expect(shop.views.notices?.at(-1)?.body).toEqual(body)
+        expect(shop.views.notifications?.at(-1)?.body).toEqual(body)
       }),
     ),
   )
@@ -315,7 +318,7 @@ describe("OR10 when the platform says no", () => {
         for (const cart of device.platform.carts.values()) cart.coupon = "TEN"
         shop.actions.checkout.place(accept)
         yield* pass(1000)
-        expect(shop.views.notices?.at(-1)?.body).toEqual({
+        expect(shop.views.notifications?.at(-1)?.body).toEqual({
           tag: "PriceChanged",
           fromCents: 29_00,
           toCents: 19_00,

@@ -12,7 +12,7 @@ import {
 import { Checkout } from "../checkout/index.ts"
 import * as Form from "../form/index.ts"
 import type { Cents } from "../money/index.ts"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { Network, type Storage, Tabs } from "../ports/index.ts"
 import type { Session } from "../session/index.ts"
 import { CurrentView } from "../settings/index.ts"
@@ -73,7 +73,7 @@ export class Orders extends Context.Service<
     | Checkout
     | Session
     | Sync
-    | Notices
+    | Notifications
     | Network
     | Storage
     | Tabs
@@ -93,7 +93,7 @@ const make = Effect.gen(function* () {
   const cartOrdering = yield* CartOrdering
   const checkout = yield* Checkout
   const sync = yield* Sync
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const tabs = yield* Tabs
   const network = yield* Network
   const { tax } = yield* CurrentView
@@ -132,7 +132,7 @@ const make = Effect.gen(function* () {
       const judged = answer === null ? { tag: "waiting" as const } : classifyFailure(answer.failure)
       if (judged.tag === "waiting") {
         yield* store.put({ ...ready, state: "waiting" })
-        yield* notices.tell({ tag: (yield* network.isOnline) ? "OrderQueued" : "OrderKept" })
+        yield* notifications.notify({ tag: (yield* network.isOnline) ? "OrderQueued" : "OrderKept" })
         return "waiting"
       }
       yield* reject(ready, kept.state === "waiting", judged)
@@ -158,7 +158,7 @@ const make = Effect.gen(function* () {
       yield* cartSync.markShortages(shortagesIn(judged.refusal))
       const toCents = totalsView(yield* SubscriptionRef.get(carts.state)).grandCents
       const fromCents = kept.order.grandCents
-      if (isLate) return yield* notices.tell(rejection(judged, isLate))
+      if (isLate) return yield* notifications.notify(rejection(judged, isLate))
       // What has a name of its own is told by it, and not by the sum that it changed.
       const isNamed = named.has(judged.refusal?.code ?? "")
       yield* checkout.refuse(

@@ -1,5 +1,5 @@
 import type { RequestError, Refusal } from "../api/index.ts"
-import type { NoticeBody } from "../notice/index.ts"
+import type { NotificationBody } from "../notification/index.ts"
 import { failure } from "../sync/index.ts"
 
 /** What an unsuccessful try means for an order. */
@@ -43,7 +43,7 @@ export const classifyFailure = (error: RequestError): FailureClass => {
 export const rejection = (
   { message, refusal, isInvalid }: Extract<FailureClass, { readonly tag: "rejected" }>,
   isLate: boolean,
-): NoticeBody => {
+): NotificationBody => {
   if (!isInvalid || (message !== null && message.trim() !== ""))
     return { tag: "OrderFailed", message, ...(refusal === undefined ? {} : { refusal }) }
   return isLate ? { tag: "AddressInvalid" } : { tag: "OrderInvalid" }

@@ -94,7 +94,7 @@ const orderBoth = (first: OpenShop, second: OpenShop) =>
 const resend = (shop: OpenShop, device: Device) =>
   Effect.gen(function* () {
     // There is room for three.
-    for (const { id } of shop.views.notices ?? []) shop.actions.notice.close(id)
+    for (const { id } of shop.views.notifications ?? []) shop.actions.notification.close(id)
     yield* pass(0)
     yield* SubscriptionRef.set(device.online, true)
     shop.actions.checkout.resend()

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import type { Provided } from "../checkout/index.ts"
 import { records, type StoredFormat } from "../device-store/index.ts"
-import type { Notices } from "../notice/index.ts"
+import type { Notifications } from "../notification/index.ts"
 import type { Storage } from "../ports/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import * as Requests from "./payment-requests.ts"
@@ -34,8 +34,8 @@ export const paymentKey = "paying"
  * @returns its id; null when there is none, it is not decided, or nobody answers
  * @rule OR15, OR132 - S1 §7
  */
-export const approvedPayment: Effect.Effect<string | null, never, Storage | Notices | Sync> = Effect.gen(
-  function* () {
+export const approvedPayment: Effect.Effect<string | null, never, Storage | Notifications | Sync> =
+  Effect.gen(function* () {
     const payments = yield* records(paymentFormat)
     const { execute } = yield* Sync
     const stored = yield* logOnly("OR132")(payments.get(paymentKey))
@@ -47,5 +47,4 @@ export const approvedPayment: Effect.Effect<string | null, never, Storage | Noti
     if (status === "approved") return paymentId
     if (status !== "created") yield* Effect.ignore(payments.remove(paymentKey))
     return null
-  },
-)
+  })

@@ -1,6 +1,6 @@
 import type { CategoryTileView, ContentLayout, LinkView, ListingView } from "../catalogue/index.ts"
 import type { Banner } from "../content/model.ts"
-import type { Place } from "../place/index.ts"
+import type { Place } from "../geo/index.ts"
 import type { CardView, ProductView } from "../product/index.ts"
 import type { PageReviews } from "../review/index.ts"
 import type { NotFoundReason, AccountSection } from "../routing/index.ts"

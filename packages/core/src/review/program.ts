@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import { Queries } from "../catalogue/index.ts"
 import * as Form from "../form/index.ts"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { Session, onSignOut } from "../session/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import { refusalWords } from "../api/index.ts"
@@ -22,7 +22,7 @@ export class Reviews extends Context.Service<
     readonly create: (review: NewReview) => Effect.Effect<void>
   }
 >()("@shop/core/Reviews") {
-  static readonly layer: Layer.Layer<Reviews, never, Sync | Notices | Session> = Layer.effect(
+  static readonly layer: Layer.Layer<Reviews, never, Sync | Notifications | Session> = Layer.effect(
     Reviews,
     Effect.suspend(() => make),
   )
@@ -30,7 +30,7 @@ export class Reviews extends Context.Service<
 
 const make = Effect.gen(function* () {
   const sync = yield* Sync
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const session = yield* Session
   const state = yield* SubscriptionRef.make(empty)
   const mine = yield* SubscriptionRef.make(emptyOwnReviews)
@@ -73,11 +73,11 @@ const make = Effect.gen(function* () {
       )
       if (outcome._tag === "Success") {
         yield* update({ stage: "sent" })
-        return yield* notices.tell({ tag: "ReviewSent" })
+        return yield* notifications.notify({ tag: "ReviewSent" })
       }
       yield* update({ stage: "open" })
       const { failure } = outcome
-      yield* notices.tell({
+      yield* notifications.notify({
         tag: "ReviewFailed",
         ...refusalWords(failure),
       })

@@ -34,7 +34,7 @@ const inShop = (test: (shop: OpenShop, device: Device, made: Array<NewReview>) =
       yield* test(shop, device, made)
     }),
   )
-const told = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body)
+const told = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body)
 
 describe("RV1, RV2 which are shown", () => {
   it("are those of a product that are approved", () => {

@@ -23,7 +23,7 @@ describe("RV4 a review whose answer nobody hears", () => {
         device.platform.fail({ on: "review.create", kind })
         shop.actions.review.create({ productId: 1, title: "Fine", detail: "A fine bowl", nickname: "Ada" })
         yield* pass(1000)
-        expect(shop.views.notices?.map(({ body }) => body)).toEqual([{ tag: "ReviewFailed", message }])
+        expect(shop.views.notifications?.map(({ body }) => body)).toEqual([{ tag: "ReviewFailed", message }])
         expect(shop.views.reviews).toMatchObject({ stage: "open", faults: [] })
       }),
     ),

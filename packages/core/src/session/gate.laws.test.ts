@@ -2,7 +2,7 @@ import { Effect, type Fiber, Layer, PubSub, type Scope, Stream, SubscriptionRef 
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type RequestError, defineRequest } from "../api/index.ts"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { type RequestContext, Storage, Tabs, Transport } from "../ports/index.ts"
 import {
   type AnyCall,
@@ -153,7 +153,7 @@ const tell = (story: ReadonlyArray<Act>) =>
           Layer.succeed(Transport, { send: send as Transport["Service"]["send"] }),
           Layer.sync(Storage, () => makeStorage(kept, sound())),
           Layer.succeed(Tabs, tabs),
-          Notices.layer,
+          Notifications.layer,
           settled(),
         )
         const context = yield* Layer.build(Layer.fresh(Layer.provide(Session.layer, world)))

@@ -1,6 +1,6 @@
 import { Clock, Context, Deferred, Effect, Layer, Schedule, type SubscriptionRef } from "effect"
 import { type ApiRequest, failure, type RequestError, Refused, Unreachable } from "../api/index.ts"
-import type { Notices } from "../notice/index.ts"
+import type { Notifications } from "../notification/index.ts"
 import { type Storage, Tabs, Transport } from "../ports/index.ts"
 import { limits, Settings } from "../settings/index.ts"
 import { logout, refresh } from "./requests.ts"
@@ -57,7 +57,7 @@ export class Session extends Context.Service<
     readonly withToken: <A>(request: SentRequest, send: SendWith<A>) => Effect.Effect<A, RequestError>
   }
 >()("@shop/core/Session") {
-  static readonly layer: Layer.Layer<Session, never, Transport | Storage | Tabs | Notices | Settings> =
+  static readonly layer: Layer.Layer<Session, never, Transport | Storage | Tabs | Notifications | Settings> =
     Layer.effect(
       Session,
       Effect.suspend(() => make),

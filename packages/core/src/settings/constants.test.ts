@@ -62,7 +62,7 @@ const table: ReadonlyArray<readonly [source: "S1" | "S2", what: string, ours: un
     ["S1", "order history page size", limits.ordersPageSize, 20],
     ["S1", "CMS block list", limits.cmsBlockListSize, 150],
     ["S1", "home lists", limits.homeListSize, 8],
-    ["S2", "notification lifetime", limits.noticeMs, 5000],
+    ["S2", "notification lifetime", limits.notificationMs, 5000],
     ["S2", "search minimum", limits.searchTextMin, 3],
     ["S2", "wishlist thumbnails", thumbnailSizes.wishlist, { widthPx: 150, heightPx: 150 }],
     ["S2", "password minimum", passwordBounds.lettersMin, 8],

@@ -128,7 +128,7 @@ export const limits = {
   logoutRetryMs: 1000,
   logoutTriesMax: 8,
   ssrCallTimeoutMs: 1000,
-  noticeMs: 5000,
-  noticesMax: 4,
+  notificationMs: 5000,
+  notificationsMax: 4,
   bodyMaxBytes: 102_400,
 } as const

@@ -44,7 +44,7 @@ const cart = ({ views }: OpenShop) =>
   Object.fromEntries((views.cart?.lines ?? []).map((line) => [line.sku, line.qty]))
 const cartOf = (device: Device, email: string) =>
   device.platform.held(device.platform.users.customers.get(email)?.cart ?? "")
-const tags = ({ views }: OpenShop) => views.notices?.map(({ body }) => body.tag)
+const tags = ({ views }: OpenShop) => views.notifications?.map(({ body }) => body.tag)
 const everything = (device: Device) => JSON.stringify([...device.kept].map(([, kept]) => [...kept]))
 const expire = (device: Device) => device.platform.users.expire({ isFinal: true })
 
@@ -268,7 +268,10 @@ describe("SH9, SH10 signing out", () => {
         yield* SubscriptionRef.set(device.online, false)
         shop.actions.cart.setQty("BOL", 3)
         yield* logout(shop)
-        expect(shop.views.notices?.map(({ body }) => body)).toContainEqual({ tag: "TasksDropped", count: 1 })
+        expect(shop.views.notifications?.map(({ body }) => body)).toContainEqual({
+          tag: "TasksDropped",
+          count: 1,
+        })
       }),
     ))
   it("C17 the next customer sees their own cart and totals, and nothing of the one before", () =>
@@ -371,7 +374,10 @@ describe("SH11 a session that ends from outside", () => {
         shop.actions.cart.setQty("BOL", 3)
         yield* pass(1000)
         expect(tags(shop)).toContain("SessionExpired")
-        expect(shop.views.notices?.map(({ body }) => body)).toContainEqual({ tag: "TasksDropped", count: 1 })
+        expect(shop.views.notifications?.map(({ body }) => body)).toContainEqual({
+          tag: "TasksDropped",
+          count: 1,
+        })
         expect(shop.views.account).toMatchObject({ isSignedIn: false, isLoginAsked: true })
         expect(cart(shop)).toEqual({})
         expect(cartOf(device, ada.email)).toEqual({ BOL: 2 })

@@ -1,6 +1,6 @@
 import { Effect, SubscriptionRef } from "effect"
 import type { AddInput, LineKey } from "../cart/index.ts"
-import { closeRemoved, type Notice } from "../notice/index.ts"
+import { closeRemoved, type Notification } from "../notification/index.ts"
 import type { PlaceOutcome } from "../order/index.ts"
 import { productOfPage } from "../product/index.ts"
 import { href } from "../store-view/index.ts"
@@ -23,7 +23,7 @@ export interface Actors extends Rooms {
  * @rule SH2
  */
 export const actionsOf = (actors: Actors, run: Run): PromptActions => {
-  const { view, carts, cartSync, checkout, orders, notices, navigation, search, react } = actors
+  const { view, carts, cartSync, checkout, orders, notifications, navigation, search, react } = actors
   const { cartEdit, extras } = actors
   const follow = (outcome: PlaceOutcome): Effect.Effect<void> => {
     if (outcome === "confirmed") return react("orderConfirmed")
@@ -48,11 +48,11 @@ export const actionsOf = (actors: Actors, run: Run): PromptActions => {
   /** Brought back, wherever that was asked for, it is not told to be gone any more. @rule NO8 */
   const undoRemove = (key: string) =>
     Effect.andThen(
-      SubscriptionRef.update(notices.shown, (list) => closeRemoved(list, key)),
+      SubscriptionRef.update(notifications.shown, (list) => closeRemoved(list, key)),
       carts.undoRemove(key as LineKey),
     )
-  /** What the button of a notice does. */
-  const press = ({ action, body }: Notice): Effect.Effect<void> => {
+  /** What the button of a notification does. */
+  const press = ({ action, body }: Notification): Effect.Effect<void> => {
     if (action === "proceedToCheckout") return navigation.open(href(view, "/checkout"))
     if (action === "finishPayment" && body.tag === "PaymentApproved")
       return navigation.open(
@@ -69,10 +69,10 @@ export const actionsOf = (actors: Actors, run: Run): PromptActions => {
   }
   const act = (id: number) =>
     Effect.gen(function* () {
-      const notice = (yield* SubscriptionRef.get(notices.shown)).find((one) => one.id === id)
-      if (notice === undefined) return
-      yield* notices.close(id)
-      yield* press(notice)
+      const notification = (yield* SubscriptionRef.get(notifications.shown)).find((one) => one.id === id)
+      if (notification === undefined) return
+      yield* notifications.close(id)
+      yield* press(notification)
     })
 
   return {
@@ -121,8 +121,8 @@ export const actionsOf = (actors: Actors, run: Run): PromptActions => {
     },
     ...extraActions(extras, run),
     account: accountActions(actors, react, run),
-    notice: {
-      close: (id) => run(notices.close(id)),
+    notification: {
+      close: (id) => run(notifications.close(id)),
       act: (id) => run(act(id)),
     },
   }

@@ -36,7 +36,7 @@ const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, ne
       yield* test(shop, device)
     }),
   )
-const tags = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body.tag)
+const tags = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body.tag)
 const count = (shop: OpenShop) => shop.views.search?.cards.length
 
 describe("SH144 what is done to the cart or a list", () => {
@@ -86,9 +86,9 @@ describe("SH144 what is done to the cart or a list", () => {
           yield* act(() => shop.actions.cart.add({ sku: "BOWL-1", qty: 1 }))
           yield* act(() => shop.actions.wishlist.add(bowl))
           yield* act(() => take(shop))
-          const { id } = shop.views.notices!.find(({ body }) => body.tag === tag)!
+          const { id } = shop.views.notifications!.find(({ body }) => body.tag === tag)!
           device.broken.delayMs = 500
-          shop.actions.notice.act(id)
+          shop.actions.notification.act(id)
           yield* pass(400)
           expect(shop.unkept()).toBe(1)
           yield* pass(5000)
@@ -142,17 +142,17 @@ describe("SH2, SH9 what a customer does", () => {
     ))
 })
 
-describe("NO2, SH2 the button of a notice", () => {
-  it("leads to the checkout, once: a notice that is gone does nothing", () =>
+describe("NO2, SH2 the button of a notification", () => {
+  it("leads to the checkout, once: a notification that is gone does nothing", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.cart.add({ sku: "PLATE", qty: 1 }))
-        const added = shop.views.notices!.find(({ action }) => action === "proceedToCheckout")!
-        yield* act(() => shop.actions.notice.act(added.id))
+        const added = shop.views.notifications!.find(({ action }) => action === "proceedToCheckout")!
+        yield* act(() => shop.actions.notification.act(added.id))
         expect(shop.views.page?.page.kind).toBe("checkout")
         expect(tags(shop)).toEqual([])
         yield* act(() => shop.actions.page.open("/fr"))
-        yield* act(() => shop.actions.notice.act(added.id))
+        yield* act(() => shop.actions.notification.act(added.id))
         expect(shop.views.page?.page.kind).toBe("home")
       }),
     ))
@@ -161,10 +161,10 @@ describe("NO2, SH2 the button of a notice", () => {
       Effect.gen(function* () {
         shop.actions.checkout.enter()
         yield* pass(0)
-        const [empty] = shop.views.notices!
+        const [empty] = shop.views.notifications!
         expect([empty?.body.tag, empty?.action]).toEqual(["CartEmpty", null])
         const before = shop.views.page
-        shop.actions.notice.act(empty!.id)
+        shop.actions.notification.act(empty!.id)
         yield* pass(0)
         expect(tags(shop)).toEqual([])
         expect(shop.views.page).toEqual(before)
@@ -317,7 +317,7 @@ describe("SH5 what is not in this view", () => {
         yield* act(() => shop.actions.page.open("/fr/checkout"))
         yield* pass(1000)
         expect(device.left).toEqual([])
-        expect(shop.views.notices?.map(({ body }) => body)).toContainEqual({
+        expect(shop.views.notifications?.map(({ body }) => body)).toContainEqual({
           tag: "OrderFailed",
           message: "no key",
         })
@@ -357,7 +357,7 @@ describe("CA36 a line that cannot be changed now", () => {
     inShop((shop) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.cart.add({ sku: "PLATE", qty: 1 }))
-        for (const id of shop.views.notices!.map((one) => one.id)) shop.actions.notice.close(id)
+        for (const id of shop.views.notifications!.map((one) => one.id)) shop.actions.notification.close(id)
         shop.actions.cartEdit.choose("color", "1")
         shop.actions.cartEdit.setQty(5)
         shop.actions.cartEdit.setOptions({ bundleOptions: {} })

@@ -27,7 +27,7 @@ export type { AddInput } from "../cart/index.ts"
 export type Run = (work: Effect.Effect<void>, isToKeep?: boolean) => void
 
 /**
- * What a shopper can do. Each returns at once; outcomes come back as views and notices.
+ * What a shopper can do. Each returns at once; outcomes come back as views and notifications.
  * @rule SH2
  */
 export interface Actions {
@@ -112,7 +112,7 @@ export interface Actions {
     readonly remove: (sku: string) => void
     /** Sets it aside, or takes it off again. */
     readonly toggle: (item: WishlistItem) => void
-    /** Asks first: the notice's button empties it. */
+    /** Asks first: the notification's button empties it. */
     readonly clear: () => void
     /** Looks up what the products cost today. */
     readonly renew: () => void
@@ -138,7 +138,7 @@ export interface Actions {
     readonly create: (review: NewReview) => void
   }
   /** An order that has been placed. @rule OR13 */
-  readonly placed: {
+  readonly orderTracking: {
     readonly open: (plea: OrderLookup) => void
     readonly close: () => void
     /** A guest acts with the code of a letter. @rule OR20 */
@@ -159,9 +159,9 @@ export interface Actions {
     readonly close: () => void
   }
   /** A copy of what is kept of the customer, and the end of their account. @rule AC30 */
-  readonly leaving: {
-    readonly askCopy: (password: string) => void
-    readonly leave: (password: string) => void
+  readonly personalData: {
+    readonly requestCopy: (password: string) => void
+    readonly deleteAccount: (password: string) => void
     readonly close: () => void
   }
   /** The devices that the customer is signed in on. @rule AC31 */
@@ -173,7 +173,7 @@ export interface Actions {
   }
   /** A product was looked at. @rule WL11 */
   readonly seen: { readonly note: (item: WishlistItem) => void }
-  readonly notice: { readonly close: (id: number) => void; readonly act: (id: number) => void }
+  readonly notification: { readonly close: (id: number) => void; readonly act: (id: number) => void }
 }
 
 /** Families of actions whose rooms are opened only when somebody wants them. @rule SH15 */
@@ -181,10 +181,10 @@ export type LateName =
   | "compare"
   | "contact"
   | "review"
-  | "placed"
+  | "orderTracking"
   | "paying"
   | "seen"
-  | "leaving"
+  | "personalData"
   | "deviceSessions"
 
 /** What can be done from the start. @rule SH15 */

@@ -59,7 +59,7 @@ const act = (work: () => void) =>
 const keys = ({ views }: OpenShop) => (views.cart?.lines ?? []).map(({ key }) => key)
 const lines = ({ views }: OpenShop) =>
   (views.cart?.lines ?? []).map(({ sku, qty, unitCents }) => [sku, qty, unitCents])
-const tags = ({ views }: OpenShop) => views.notices?.map(({ body }) => body.tag)
+const tags = ({ views }: OpenShop) => views.notifications?.map(({ body }) => body.tag)
 const open = (shop: OpenShop) => act(() => shop.actions.cartEdit.open(keys(shop)[0]!))
 
 describe("CA36 changing a line", () => {
@@ -181,10 +181,12 @@ describe("CA7 asking before a line is taken out, where the shop is set so", () =
           yield* act(() => shop.actions.cart.add({ sku: "BOL-R", qty: 2 }))
           yield* act(() => shop.actions.cart.remove(keys(shop)[0]!))
           expect(lines(shop)).toEqual([["BOL-R", 2, 24_00]])
-          const question = shop.views.notices?.find(({ body }) => body.tag === "RemoveAsked")
+          const question = shop.views.notifications?.find(({ body }) => body.tag === "RemoveAsked")
           expect(question).toMatchObject({ secondAction: "dismiss" })
           yield* act(() =>
-            isMeant ? shop.actions.notice.act(question!.id) : shop.actions.notice.close(question!.id),
+            isMeant
+              ? shop.actions.notification.act(question!.id)
+              : shop.actions.notification.close(question!.id),
           )
           expect(lines(shop)).toEqual(left)
         }),

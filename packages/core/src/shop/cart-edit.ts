@@ -10,7 +10,7 @@ import {
   openEdit,
   setEditQty,
 } from "../cart/index.ts"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import type { PriceView } from "../pricing/index.ts"
 import { bySku, configuredPrice, productPage, type ProductView } from "../product/index.ts"
 import { CurrentView, Settings } from "../settings/index.ts"
@@ -30,7 +30,7 @@ export interface CartEditView {
 /** The editor of a cart line. @rule CA36 - S2 §4 Cart edit mode */
 export interface CartEditor {
   readonly view: SubscriptionRef.SubscriptionRef<CartEditView | null>
-  /** Opens a line; shows a notice instead when its product cannot be loaded. */
+  /** Opens a line; shows a notification instead when its product cannot be loaded. */
   readonly open: (key: LineKey) => Effect.Effect<void>
   readonly choose: (attributeCode: string, optionId: string) => Effect.Effect<void>
   readonly setOptions: (choices: Partial<CartEdit["choices"]>) => Effect.Effect<void>
@@ -44,7 +44,7 @@ export interface CartEditor {
 export const cartEditor = Effect.gen(function* () {
   const carts = yield* Carts
   const products = yield* CartProducts
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const view = yield* CurrentView
   const { stock } = yield* Settings
   const contextNow = yield* composeContext
@@ -80,14 +80,14 @@ export const cartEditor = Effect.gen(function* () {
         const line = (yield* SubscriptionRef.get(carts.state)).local.find((one) => one.key === key)
         if (line === undefined) return
         const product = yield* products.find(line.sku)
-        if (product === null) return yield* notices.tell({ tag: "NotAvailableOffline" })
+        if (product === null) return yield* notifications.notify({ tag: "NotAvailableOffline" })
         yield* show(openEdit(line, product))
       }),
     choose: (attributeCode, optionId) =>
       Effect.suspend(() => {
         const next = edit === null ? null : chooseInEdit(edit, attributeCode, optionId)
         if (next !== null) return show(next)
-        return edit === null ? Effect.void : notices.tell({ tag: "NoSuchConfiguration" })
+        return edit === null ? Effect.void : notifications.notify({ tag: "NoSuchConfiguration" })
       }),
     setOptions: (choices) => change((now) => ({ ...now, choices: { ...now.choices, ...choices } })),
     setQty: (qty) => change((now) => setEditQty(now, qty)),

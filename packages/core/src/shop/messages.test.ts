@@ -42,7 +42,7 @@ const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =
       yield* test(shop, device)
     }),
   )
-const tags = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body.tag)
+const tags = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body.tag)
 
 describe("NO1 what a shopper meets by acting", () => {
   it.each([

@@ -104,7 +104,7 @@ describe("SH3 navigation", () => {
         shop.actions.page.open("/fr/bol")
         yield* pass(100)
         expect(shop.views.page).toMatchObject({ url: "/fr/bol", status: 500 })
-        expect(shop.views.notices?.map(({ body }) => body.tag)).toEqual(["NotAvailableOffline"])
+        expect(shop.views.notifications?.map(({ body }) => body.tag)).toEqual(["NotAvailableOffline"])
         expect(shop.views.navigation?.isDone).toBe(true)
         yield* SubscriptionRef.set(device.online, true)
         shop.actions.page.open("/fr/bol")
@@ -124,7 +124,9 @@ describe("SH12 pages that show nothing", () => {
           shop.actions.page.open("/fr/bol")
           yield* pass(100)
           expect(shop.views.page?.status).toBe(500)
-          expect(shop.views.notices?.map(({ body }) => body)).toEqual([{ tag: "ReplyUnreadable", fault }])
+          expect(shop.views.notifications?.map(({ body }) => body)).toEqual([
+            { tag: "ReplyUnreadable", fault },
+          ])
         }),
       ),
   )
@@ -136,11 +138,11 @@ describe("SH12 pages that show nothing", () => {
         shop.actions.page.open("/fr/category-20")
         yield* pass(100)
         expect(shop.views.page?.page).toMatchObject({ kind: "category", listing: { total: 0 } })
-        expect(shop.views.notices?.map(({ body }) => body)).toEqual([{ tag: "NothingInCategory" }])
-        for (const { id } of shop.views.notices ?? []) shop.actions.notice.close(id)
+        expect(shop.views.notifications?.map(({ body }) => body)).toEqual([{ tag: "NothingInCategory" }])
+        for (const { id } of shop.views.notifications ?? []) shop.actions.notification.close(id)
         shop.actions.page.open("/fr/category-20?price=0-50")
         yield* pass(100)
-        expect(shop.views.notices).toEqual([])
+        expect(shop.views.notifications).toEqual([])
       }),
     ))
 })

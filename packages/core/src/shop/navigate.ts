@@ -2,7 +2,7 @@ import { Cache, Effect, Exit, FiberHandle, type Scope, SubscriptionRef } from "e
 import { refusalWords } from "../api/index.ts"
 import { groupKey, shopperGroup } from "../catalogue-client/index.ts"
 import { Carts, CartSync } from "../cart/index.ts"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { handOff, handOffCode, tokenOf } from "../order/index.ts"
 import { Pages, type PageOutcome, type PageView, type ProductPage } from "../page/index.ts"
 import { Leave } from "../ports/index.ts"
@@ -32,7 +32,7 @@ export interface Navigation {
   readonly reload: Effect.Effect<void>
   /**
    * The sku to add for the sku of the current page. While the page of another variant loads, it is that variant, the
-   * shopper's last choice. Null, with a notice, when that page cannot be loaded.
+   * shopper's last choice. Null, with a notification, when that page cannot be loaded.
    *
    * @rule SH22 - domain §8 U3
    */
@@ -53,12 +53,12 @@ export const navigate = Effect.fnUntraced(function* (
 ): Effect.fn.Return<
   Navigation,
   never,
-  Pages | Carts | CartSync | Notices | Session | Sync | Leave | CurrentView | Settings | Scope.Scope
+  Pages | Carts | CartSync | Notifications | Session | Sync | Leave | CurrentView | Settings | Scope.Scope
 > {
   const pages = yield* Pages
   const carts = yield* Carts
   const cartSync = yield* CartSync
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const session = yield* Session
   const leave = yield* Leave
   const sync = yield* Sync
@@ -99,9 +99,11 @@ export const navigate = Effect.fnUntraced(function* (
     const { code } = yield* sync.execute(handOffCode({ cart }))
     return handOff(view, { cartToken: code, userToken: code })
   }).pipe(
-    Effect.flatMap((url) => (url === null ? notices.tell({ tag: "NotAvailableOffline" }) : leave.to(url))),
+    Effect.flatMap((url) =>
+      url === null ? notifications.notify({ tag: "NotAvailableOffline" }) : leave.to(url),
+    ),
     Effect.catch((error) =>
-      notices.tell(
+      notifications.notify(
         error._tag === "Refused"
           ? { tag: "OrderFailed", ...refusalWords(error) }
           : { tag: "NotAvailableOffline" },
@@ -113,7 +115,7 @@ export const navigate = Effect.fnUntraced(function* (
     outcome.tag === "page"
       ? SubscriptionRef.set(page, outcome.view).pipe(
           Effect.andThen(
-            isEmptyCategory(outcome.view) ? notices.tell({ tag: "NothingInCategory" }) : Effect.void,
+            isEmptyCategory(outcome.view) ? notifications.notify({ tag: "NothingInCategory" }) : Effect.void,
           ),
         )
       : go(outcome.to, hops + 1)
@@ -132,13 +134,13 @@ export const navigate = Effect.fnUntraced(function* (
       if (shown.page.kind === "offline" && loaded.failure._tag === "Unreachable")
         return yield* SubscriptionRef.set(page, { ...shown, url })
       if (loaded.failure._tag === "Unreachable" && loaded.failure.cause === "offline") {
-        yield* notices.tell({ tag: "NotAvailableOffline" })
+        yield* notifications.notify({ tag: "NotAvailableOffline" })
         const start = yield* Effect.result(load(home))
         if (start._tag === "Success" && start.success.tag === "page")
           return yield* SubscriptionRef.set(page, start.success.view)
       }
       if (loaded.failure._tag === "BadResponse")
-        yield* notices.tell({ tag: "ReplyUnreadable", fault: loaded.failure.fault })
+        yield* notifications.notify({ tag: "ReplyUnreadable", fault: loaded.failure.fault })
       yield* SubscriptionRef.set(page, pages.failed(address))
     })
 
@@ -168,7 +170,7 @@ export const navigate = Effect.fnUntraced(function* (
     const loaded = yield* Effect.result(load(url))
     const next = loaded._tag === "Success" && loaded.success.tag === "page" ? loaded.success.view.page : null
     if (next?.kind === "product" && next.parentSku === shown.parentSku) return next.sku
-    yield* notices.tell({ tag: "AddFailed", name: shown.name, message: null })
+    yield* notifications.notify({ tag: "AddFailed", name: shown.name, message: null })
     return null
   })
   const relatedContent = yield* SubscriptionRef.make<RelatedContentView | null>(null)

@@ -10,7 +10,7 @@ const go = ({ actions }: OpenShop, url: string) =>
     return pass(1000)
   })
 const cut = (device: Device) => SubscriptionRef.set(device.online, false)
-const tags = ({ views: shown }: OpenShop) => shown.notices?.map(({ body }) => body.tag)
+const tags = ({ views: shown }: OpenShop) => shown.notifications?.map(({ body }) => body.tag)
 
 describe("SH13 copies of what the catalogue said", () => {
   it("stand in when the device is offline: a page that was visited is there", () =>

@@ -43,7 +43,7 @@ describe("SW10 what stands in for a page", () => {
         shop.actions.page.open("/fr/bol")
         yield* pass(100)
         expect(shown(shop)).toEqual(["/fr/bol", "offline"])
-        expect([shop.views.notices, shop.views.navigation?.isDone]).toEqual([[], true])
+        expect([shop.views.notifications, shop.views.navigation?.isDone]).toEqual([[], true])
       }),
     ))
   it("goes on to it once the network is back", () =>

@@ -107,7 +107,7 @@ describe("SH22 adding what was picked last", () => {
         shop.actions.cart.add({ sku: "BOL-R", qty: 1 })
         yield* pass(2000)
         expect(inCart(shop)).toEqual([])
-        expect(shop.views.notices?.map(({ body }) => body)).toContainEqual({
+        expect(shop.views.notifications?.map(({ body }) => body)).toContainEqual({
           tag: "AddFailed",
           name: "BOL",
           message: null,

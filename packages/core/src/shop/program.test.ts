@@ -151,15 +151,15 @@ describe("SH1, SH2 a whole sale", () => {
           "deviceSessions",
           "isOnline",
           "lastOrder",
-          "leaving",
           "menu",
           "navigation",
           "newsletter",
-          "notices",
+          "notifications",
+          "orderTracking",
           "ownReviews",
           "page",
           "paying",
-          "placed",
+          "personalData",
           "relatedContent",
           "reviews",
           "search",
@@ -170,18 +170,18 @@ describe("SH1, SH2 a whole sale", () => {
         ])
       }),
     ))
-  it("undo brings a line back from its notice", () =>
+  it("undo brings a line back from its notification", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         shop.actions.cart.add({ sku: "BOL", qty: 2 })
         yield* pass(0)
         shop.actions.cart.remove("BOL")
         yield* pass(0)
-        const removed = shop.views.notices?.find(({ action }) => action === "undoRemove")
-        shop.actions.notice.act(removed!.id)
+        const removed = shop.views.notifications?.find(({ action }) => action === "undoRemove")
+        shop.actions.notification.act(removed!.id)
         yield* pass(0)
         expect(shop.views.cart?.count).toBe(2)
-        expect(shop.views.notices?.some(({ id }) => id === removed!.id)).toBe(false)
+        expect(shop.views.notifications?.some(({ id }) => id === removed!.id)).toBe(false)
       }),
     ))
 })

@@ -15,7 +15,7 @@ import {
 import { CatalogueClient, groupKey, shopperGroup } from "../catalogue-client/index.ts"
 import { noGroup } from "../catalogue/index.ts"
 import { Checkout, needsShipping, view as checkoutView } from "../checkout/index.ts"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { approvedPayment, Orders, tokenOf, view as orderView } from "../order/index.ts"
 import { Pages } from "../page/index.ts"
 import { type Leave, Network, type Storage, Tabs, type Transport } from "../ports/index.ts"
@@ -60,7 +60,7 @@ export type ShopRooms =
   | CurrentView
   | Leave
   | Network
-  | Notices
+  | Notifications
   | Session
   | Settings
   | Storage
@@ -73,7 +73,7 @@ export type ShopRooms =
  * synchronises behind. It runs until its scope closes.
  *
  * @param initial - what the server rendered
- * @fails never; what the ports cannot do is told as notices
+ * @fails never; what the ports cannot do is told as notifications
  * @rule SH1, SH2
  */
 export const make = (initial: PublicViews): Effect.Effect<Shop, never, ShopPorts | Settings | Scope.Scope> =>
@@ -85,7 +85,7 @@ export const make = (initial: PublicViews): Effect.Effect<Shop, never, ShopPorts
 const rooms = (view: StoreView) => {
   const ground = Layer.merge(
     Layer.succeed(CurrentView, view),
-    Session.layer.pipe(Layer.provideMerge(Notices.layer)),
+    Session.layer.pipe(Layer.provideMerge(Notifications.layer)),
   )
   return extrasLayer.pipe(
     Layer.provideMerge(Accounts.layer),
@@ -111,7 +111,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   }
   const checkout = yield* Checkout
   const orders = yield* Orders
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const network = yield* Network
   const tabs = yield* Tabs
   const scope = yield* Effect.scope
@@ -122,7 +122,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   const customer = yield* customerRooms
   const isOnline = yield* SubscriptionRef.make(yield* network.isOnline)
   const payments = {
-    approved: Effect.provideContext(approvedPayment, yield* Effect.context<Storage | Notices | Sync>()),
+    approved: Effect.provideContext(approvedPayment, yield* Effect.context<Storage | Notifications | Sync>()),
   }
   const table = reactions({
     ...customer,
@@ -130,7 +130,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
     ...cartServices,
     checkout,
     orders,
-    notices,
+    notifications,
     navigation,
     search,
     extras,
@@ -188,7 +188,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
           cartEdit,
           checkout,
           orders,
-          notices,
+          notifications,
           navigation,
           search,
           extras,
@@ -216,7 +216,7 @@ const slices = Effect.fnUntraced(function* (
   const cartSync = yield* CartSync
   const checkout = yield* Checkout
   const orders = yield* Orders
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const settings = yield* Settings
   const { changes, get } = SubscriptionRef
   const market = marketOf(view, settings.shipping.countries)
@@ -268,7 +268,7 @@ const slices = Effect.fnUntraced(function* (
         [changes(orders.last)],
         Effect.map(get(orders.last), (last) => ({ lastOrder: orderView(last) })),
       ),
-      plain("notices", notices.shown),
+      plain("notifications", notifications.shown),
       plain("isOnline", isOnline),
       // One slice, so that a finished navigation is published together with its page.
       slice(

@@ -1,7 +1,7 @@
 import { Effect, SubscriptionRef } from "effect"
 import type { CartOrdering, Carts, CartSession, CartSync } from "../cart/index.ts"
 import type { Checkout } from "../checkout/index.ts"
-import type { Notices } from "../notice/index.ts"
+import type { Notifications } from "../notification/index.ts"
 import type { Orders } from "../order/index.ts"
 import { limits } from "../settings/index.ts"
 import type { StoreView } from "../store-view/index.ts"
@@ -37,7 +37,7 @@ export interface Rooms extends CustomerRooms {
   readonly cartSession: CartSession["Service"]
   readonly checkout: Checkout["Service"]
   readonly orders: Orders["Service"]
-  readonly notices: Notices["Service"]
+  readonly notifications: Notifications["Service"]
   readonly navigation: Navigation
   readonly search: SearchPanel
   readonly payments: { readonly approved: Effect.Effect<string | null> }
@@ -50,8 +50,18 @@ export interface Rooms extends CustomerRooms {
  * @rule SH7, CA186 - S1 §4 (Online event, after a successful order)
  */
 export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArray<Effect.Effect<void>>>> => {
-  const { accounts, cartSession, cartSync, checkout, notices, orders, navigation, session, sync, view } =
-    rooms
+  const {
+    accounts,
+    cartSession,
+    cartSync,
+    checkout,
+    notifications,
+    orders,
+    navigation,
+    session,
+    sync,
+    view,
+  } = rooms
   // Also at the start: another tab may have signed in or out before this one listened.
   const elsewhere = Effect.gen(function* () {
     const hasGivenWay = yield* session.hasGivenWay
@@ -107,10 +117,20 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
       session.end,
       ...leaveCustomer(rooms),
       sync.drop("customer"),
-      notices.tell({ tag: "LoggedOut" }),
+      notifications.notify({ tag: "LoggedOut" }),
     ],
-    sessionExpired: [suspend, ...over, notices.tell({ tag: "SessionExpired" }), accounts.askLogin(true)],
-    sessionExhausted: [suspend, ...over, notices.tell({ tag: "SessionExhausted" }), accounts.askLogin(true)],
+    sessionExpired: [
+      suspend,
+      ...over,
+      notifications.notify({ tag: "SessionExpired" }),
+      accounts.askLogin(true),
+    ],
+    sessionExhausted: [
+      suspend,
+      ...over,
+      notifications.notify({ tag: "SessionExhausted" }),
+      accounts.askLogin(true),
+    ],
     sessionChangedElsewhere: [elsewhere],
     groupChanged: [navigation.reload, rooms.extras.wishlist.renew],
   }
@@ -173,9 +193,9 @@ const saveCart = ({ cartSession, cartSync, orders }: Rooms): Effect.Effect<void>
   })
 
 /** Empties the cart; what its server does not know is told, to the last click. @rule SH10, CA161 */
-const leaveCart = ({ cartSession, notices }: Rooms): Effect.Effect<void> =>
+const leaveCart = ({ cartSession, notifications }: Rooms): Effect.Effect<void> =>
   Effect.flatMap(cartSession.clear, (count) =>
-    count === 0 ? Effect.void : notices.tell({ tag: "TasksDropped", count }),
+    count === 0 ? Effect.void : notifications.notify({ tag: "TasksDropped", count }),
   )
 
 /** What was put in the cart while its order was on its way is not in the order. @rule CA8 */
@@ -190,12 +210,12 @@ const leaveOrdered = ({ cartOrdering, orders }: Rooms): Effect.Effect<void> =>
  *
  * @rule OR132 - S1 §7 PayPal
  */
-const offerApproved = ({ payments, notices, navigation }: Rooms): Effect.Effect<void> =>
+const offerApproved = ({ payments, notifications, navigation }: Rooms): Effect.Effect<void> =>
   Effect.gen(function* () {
     const { url } = yield* SubscriptionRef.get(navigation.page)
     if (/[?&]payment=/.test(url)) return
     const paymentId = yield* payments.approved
-    if (paymentId !== null) yield* notices.tell({ tag: "PaymentApproved", paymentId })
+    if (paymentId !== null) yield* notifications.notify({ tag: "PaymentApproved", paymentId })
   })
 
 /**
@@ -203,10 +223,10 @@ const offerApproved = ({ payments, notices, navigation }: Rooms): Effect.Effect<
  *
  * @rule OR9 - S1 §4 Online event (transmitted automatically on the thank-you page, else asked for)
  */
-const askForWaiting = ({ orders, notices, navigation }: Rooms): Effect.Effect<void> =>
+const askForWaiting = ({ orders, notifications, navigation }: Rooms): Effect.Effect<void> =>
   Effect.gen(function* () {
     if (!(yield* orders.hasWaiting)) return
     const { page } = yield* SubscriptionRef.get(navigation.page)
     if (page.kind === "orderSuccess") yield* orders.resend
-    else yield* notices.tell({ tag: "OrderWaiting" })
+    else yield* notifications.notify({ tag: "OrderWaiting" })
   })

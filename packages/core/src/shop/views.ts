@@ -1,4 +1,4 @@
-import type { DeviceSessionsState, LeavingState } from "../account/index.ts"
+import type { DeviceSessionsState, PersonalDataState } from "../account/index.ts"
 import type { AccountView } from "../account/view.ts"
 import type { CartView } from "../cart/view.ts"
 import type { ConsentView } from "../consent/index.ts"
@@ -7,10 +7,10 @@ import type { ContactState } from "../contact/index.ts"
 import type { NewsletterView } from "../newsletter/index.ts"
 import type { OwnReviews, ReviewsView } from "../review/index.ts"
 import type { WishlistItem, WishlistView } from "../wishlist/index.ts"
-import type { PayingState, PlacedView } from "../order/index.ts"
+import type { PayingState, OrderTrackingView } from "../order/index.ts"
 import type { CheckoutView, LastOrderView } from "../checkout/view.ts"
 import type { OnDeviceView } from "./on-device-view.ts"
-import type { Notice } from "../notice/index.ts"
+import type { Notification } from "../notification/index.ts"
 import type { PageView } from "../page/index.ts"
 import type { MenuItemView } from "../catalogue/index.ts"
 import type { SettingsChange } from "../settings/index.ts"
@@ -45,17 +45,17 @@ export interface Views {
   /** Of the product last asked about. */
   readonly reviews: ReviewsView | null
   /** The order that was looked up last; null until its room is open. */
-  readonly placed: PlacedView | null
+  readonly orderTracking: OrderTrackingView | null
   readonly paying: PayingState | null
   /** Products looked at on this device, latest first. */
   readonly seen: ReadonlyArray<WishlistItem> | null
   /** What the customer wrote of products; null until its room is open. */
   readonly ownReviews: OwnReviews | null
   /** A copy of what is kept, and the end of an account; null until it is asked for. @rule AC30 */
-  readonly leaving: LeavingState | null
+  readonly personalData: PersonalDataState | null
   /** The devices that the customer is signed in on; null until they are asked for. @rule AC31 */
   readonly deviceSessions: DeviceSessionsState | null
-  readonly notices: ReadonlyArray<Notice>
+  readonly notifications: ReadonlyArray<Notification>
   readonly isOnline: boolean
   /** The catalogue on this device; null until its room is open. */
   readonly onDevice: OnDeviceView | null

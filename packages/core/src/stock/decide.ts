@@ -50,7 +50,7 @@ const outcomes: Readonly<Record<StockStatus, Exclude<AddDecision["tag"], "Limit"
 }
 
 /**
- * Whether a quantity goes into the cart. Exactly one outcome, so exactly one notice.
+ * Whether a quantity goes into the cart. Exactly one outcome, so exactly one notification.
  *
  * | status       | as much as can be had | more              |
  * | ------------ | --------------------- | ----------------- |

@@ -2,7 +2,7 @@ import { Effect, Layer, References, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { makeDevice, ports, run, settled } from "@shop/testing"
 import { BadResponse, type RequestError, defineRequest, Refused, Unreachable } from "../api/index.ts"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { Session } from "../session/index.ts"
 import { announcement, failure, logOnly, newUuid, Sync } from "./index.ts"
 
@@ -51,15 +51,15 @@ describe("SY1 the gate", () => {
     const device = yield* makeDevice()
     const layer = Sync.layer.pipe(
       Layer.provideMerge(Session.layer),
-      Layer.provideMerge(Notices.layer),
+      Layer.provideMerge(Notifications.layer),
       Layer.provide(Layer.merge(ports(device), settled())),
     )
     const context = yield* Layer.build(layer)
-    const [sync, notices] = yield* Effect.provideContext(Effect.all([Sync, Notices]), context)
+    const [sync, notifications] = yield* Effect.provideContext(Effect.all([Sync, Notifications]), context)
     return {
       device,
       sync,
-      told: Effect.map(SubscriptionRef.get(notices.shown), (shown) => shown.map(({ body }) => body)),
+      told: Effect.map(SubscriptionRef.get(notifications.shown), (shown) => shown.map(({ body }) => body)),
     }
   })
 

@@ -6,7 +6,7 @@ import {
   type RequestError,
   Unreachable,
 } from "../api/index.ts"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { Network, type Storage, Tabs, Transport } from "../ports/index.ts"
 import { Session, type SessionState } from "../session/index.ts"
 import { announcement } from "./announcement.ts"
@@ -81,17 +81,20 @@ export class Sync extends Context.Service<
     readonly meanCart: (cart: CartOfTasks) => Effect.Effect<void>
   }
 >()("@shop/core/Sync") {
-  static readonly layer: Layer.Layer<Sync, never, Transport | Network | Notices | Session | Storage | Tabs> =
-    Layer.effect(
-      Sync,
-      Effect.suspend(() => make),
-    )
+  static readonly layer: Layer.Layer<
+    Sync,
+    never,
+    Transport | Network | Notifications | Session | Storage | Tabs
+  > = Layer.effect(
+    Sync,
+    Effect.suspend(() => make),
+  )
 }
 
 const make = Effect.gen(function* () {
   const transport = yield* Transport
   const network = yield* Network
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const session = yield* Session
   const scope = yield* Effect.scope
   const store = yield* taskQueue
@@ -102,7 +105,7 @@ const make = Effect.gen(function* () {
     const message = announcement(request, error)
     return message === null
       ? Effect.void
-      : notices.tell({ ...refusalWords(error), tag: "PlatformSays", message })
+      : notifications.notify({ ...refusalWords(error), tag: "PlatformSays", message })
   }
   const execute = Effect.fnUntraced(function* <Tag extends string, Input, Result>(
     request: ApiRequest<Tag, Input, Result>,
@@ -131,7 +134,7 @@ const make = Effect.gen(function* () {
       madeAtMs: yield* Clock.currentTimeMillis,
     })
     if (!isKept) {
-      yield* notices.tell({ tag: "TaskFailed", message: null })
+      yield* notifications.notify({ tag: "TaskFailed", message: null })
       return null
     }
     yield* Queue.offer(wanted, undefined)
@@ -183,7 +186,7 @@ const ownerOf = ({ credentials, gate }: SessionState): number | null =>
 const drainer = Effect.fnUntraced(function* (store: TaskQueue) {
   const transport = yield* Transport
   const network = yield* Network
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const session = yield* Session
   const tabs = yield* Tabs
   const one = yield* Semaphore.make(1)
@@ -233,7 +236,7 @@ const drainer = Effect.fnUntraced(function* (store: TaskQueue) {
       if (end === "wait") return false
       if (error !== null) {
         yield* store.put({ ...task, state: "dead" })
-        yield* notices.tell({ tag: "TaskFailed", ...refusalWords(error) })
+        yield* notifications.notify({ tag: "TaskFailed", ...refusalWords(error) })
         yield* follow(task, { tag: "refused", owner: task.owner })
         return true
       }
@@ -249,7 +252,7 @@ const drainer = Effect.fnUntraced(function* (store: TaskQueue) {
     Effect.gen(function* () {
       yield* store.drop(tasks)
       const count = waiting(tasks).length
-      if (count > 0) yield* notices.tell({ tag: "TasksDropped", count })
+      if (count > 0) yield* notifications.notify({ tag: "TasksDropped", count })
     })
 
   const work = Effect.gen(function* () {

@@ -2,7 +2,7 @@ import { Effect, Exit, Layer, PubSub, Scope, Stream, SubscriptionRef } from "eff
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type RequestError, defineRequest } from "../api/index.ts"
-import { type Notice, type NoticeBody, Notices } from "../notice/index.ts"
+import { type Notification, type NotificationBody, Notifications } from "../notification/index.ts"
 import { Network, Storage, Transport } from "../ports/index.ts"
 import { Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
@@ -50,7 +50,7 @@ const say = defineRequest<{ readonly text: string }, string>()({ name: "shop.say
 interface Ending {
   readonly meant: ReadonlyArray<string>
   readonly effects: ReadonlyArray<string>
-  readonly told: ReadonlyArray<NoticeBody>
+  readonly told: ReadonlyArray<NotificationBody>
   readonly togetherMax: number
   readonly left: number
 }
@@ -61,7 +61,7 @@ const tell = (story: ReadonlyArray<Act>): Promise<Ending> =>
     Effect.gen(function* () {
       const effects: Array<string> = []
       const meant: Array<string> = []
-      const told: Array<NoticeBody> = []
+      const told: Array<NotificationBody> = []
       const replies = new Map<string, string>()
       const platform = makeTransport((request, { operationId }) => {
         const { text } = request.input as { readonly text: string }
@@ -86,15 +86,15 @@ const tell = (story: ReadonlyArray<Act>): Promise<Ending> =>
       const online = yield* SubscriptionRef.make(true)
       const kept: KeptJson = new Map()
       const device = { bus: yield* PubSub.unbounded<Told>(), locks: new Map(), tabs: 0 }
-      const shown = yield* SubscriptionRef.make<ReadonlyArray<Notice>>([])
+      const shown = yield* SubscriptionRef.make<ReadonlyArray<Notification>>([])
       const world = Layer.mergeAll(
         Layer.succeed(Transport, { send }),
         Layer.sync(Storage, () => makeStorage(kept, sound())),
         Layer.succeed(Network, { isOnline: SubscriptionRef.get(online), changes: Stream.empty }),
         Layer.sync(Tabs, () => makeTabs(device)),
-        Layer.succeed(Notices, {
+        Layer.succeed(Notifications, {
           shown,
-          tell: (body) => Effect.sync(() => void told.push(body)),
+          notify: (body) => Effect.sync(() => void told.push(body)),
           close: () => Effect.void,
         }),
         settled(),

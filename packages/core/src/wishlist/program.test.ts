@@ -13,7 +13,7 @@ const item = (sku: string): WishlistItem => ({
   price: null,
 })
 const skus = (shop: OpenShop) => shop.views.wishlist?.items.map(({ sku }) => sku)
-const told = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body)
+const told = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body)
 
 describe("WL1 the wishlist of a shop", () => {
   it("is there as soon as the device has told, also when it is empty", () =>
@@ -83,14 +83,14 @@ describe("WL3, WL4 taking things out", () => {
         shop.actions.wishlist.add(item("BOL"))
         shop.actions.wishlist.clear()
         yield* pass(0)
-        const [asked] = shop.views.notices ?? []
+        const [asked] = shop.views.notifications ?? []
         expect(asked).toMatchObject({ body: { tag: "WishlistClearAsked" }, action: "clearWishlist" })
-        shop.actions.notice.close(asked!.id)
+        shop.actions.notification.close(asked!.id)
         yield* pass(0)
         expect(skus(shop)).toEqual(["BOL"])
         shop.actions.wishlist.clear()
         yield* pass(0)
-        shop.actions.notice.act(shop.views.notices![0]!.id)
+        shop.actions.notification.act(shop.views.notifications![0]!.id)
         yield* pass(0)
         expect(skus(shop)).toEqual([])
         expect(told(shop)).toEqual([])

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, type SubscriptionRef } from "effect"
 import { CartProducts } from "../cart/index.ts"
 import * as DeviceStore from "../device-store/index.ts"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { Storage, type Tabs } from "../ports/index.ts"
 import { CurrentView, limits } from "../settings/index.ts"
 import { add, has, remove, renew, restored, type Taken } from "./change.ts"
@@ -35,7 +35,7 @@ export class Wishlists extends Context.Service<
   static readonly layer: Layer.Layer<
     Wishlists,
     never,
-    CartProducts | Notices | Storage | Tabs | CurrentView
+    CartProducts | Notifications | Storage | Tabs | CurrentView
   > = Layer.effect(
     Wishlists,
     Effect.suspend(() => make),
@@ -43,7 +43,7 @@ export class Wishlists extends Context.Service<
 }
 
 const make = Effect.gen(function* () {
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const list = yield* DeviceStore.value(wishlistDefinition)
   const today = yield* lookup
   const storage = yield* Storage
@@ -53,7 +53,7 @@ const make = Effect.gen(function* () {
   const put = (change: (old: Wishlist) => Wishlist, sku: string) =>
     Effect.gen(function* () {
       const { after } = yield* list.change(change)
-      if (!has(after, sku)) yield* notices.tell({ tag: "ListFull", itemsMax: limits.wishlistMax })
+      if (!has(after, sku)) yield* notifications.notify({ tag: "ListFull", itemsMax: limits.wishlistMax })
     })
   const set = (item: WishlistItem) => put((old) => add(old, itemOf(item), limits.wishlistMax), item.sku)
   const take = (sku: string) =>
@@ -63,7 +63,7 @@ const make = Effect.gen(function* () {
       const item = before[at]
       if (item === undefined) return
       taken = { item, at }
-      yield* notices.tell({ tag: "RemovedFromWishlist", name: item.name, sku })
+      yield* notifications.notify({ tag: "RemovedFromWishlist", name: item.name, sku })
     })
 
   return Wishlists.of({
@@ -83,7 +83,7 @@ const make = Effect.gen(function* () {
         return put((old) => restored(old, back, limits.wishlistMax), sku)
       }),
     askClear: Effect.gen(function* () {
-      if ((yield* list.get).length > 0) yield* notices.tell({ tag: "WishlistClearAsked" })
+      if ((yield* list.get).length > 0) yield* notifications.notify({ tag: "WishlistClearAsked" })
     }),
     clear: list.forget,
     forget: list.forget.pipe(

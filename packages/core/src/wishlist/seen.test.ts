@@ -45,9 +45,9 @@ describe("WL10 undo", () => {
         for (const sku of ["BOL", "TIAN", "POT"]) shop.actions.wishlist.add(item(sku))
         shop.actions.wishlist.remove("TIAN")
         yield* pass(0)
-        const notice = shop.views.notices?.at(-1)
-        expect(notice).toMatchObject({ body: { tag: "RemovedFromWishlist" }, action: "undoRemove" })
-        shop.actions.notice.act(notice!.id)
+        const notification = shop.views.notifications?.at(-1)
+        expect(notification).toMatchObject({ body: { tag: "RemovedFromWishlist" }, action: "undoRemove" })
+        shop.actions.notification.act(notification!.id)
         yield* pass(0)
         expect(wishes(shop)).toEqual(["BOL", "TIAN", "POT"])
       }),

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
 import * as DeviceStore from "../device-store/index.ts"
-import type { Notices } from "../notice/index.ts"
+import type { Notifications } from "../notification/index.ts"
 import type { Storage } from "../ports/index.ts"
 import { type Session, onSignOut } from "../session/index.ts"
 import { limits } from "../settings/index.ts"
@@ -27,7 +27,7 @@ export class SeenProducts extends Context.Service<
   }
 >()("@shop/core/SeenProducts") {
   /** @rule WL11 */
-  static readonly layer: Layer.Layer<SeenProducts, never, Storage | Session | Notices> = Layer.effect(
+  static readonly layer: Layer.Layer<SeenProducts, never, Storage | Session | Notifications> = Layer.effect(
     SeenProducts,
     Effect.gen(function* () {
       const records = yield* DeviceStore.records(wishlistDefinition)

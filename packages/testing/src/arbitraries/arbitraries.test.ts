@@ -28,7 +28,7 @@ import {
 import { isActive as isInCheckout, needsShipping, stepOf } from "@shop/core/checkout"
 import * as Form from "@shop/core/form"
 import { allocate, format as formatMoney, sum } from "@shop/core/money"
-import { kindOf } from "@shop/core/notice"
+import { kindOf } from "@shop/core/notification"
 import { view as orderView } from "@shop/core/order"
 import { isActive, price as priceOf, unitPrice, totals } from "@shop/core/pricing"
 import {
@@ -245,8 +245,8 @@ describe("laws", () => {
         expect(["personal", "shipping", "payment", "review"]).toContain(stepOf(checkout, isShipped))
         expect(isInCheckout(checkout.modifiedAtMs, checkout.modifiedAtMs)).toBe(checkout.modifiedAtMs > 0)
       }))
-    it("TE9 NO4 every notice has a kind", () =>
-      holds(Arbitrary.notice, ({ kind }) => expect(kindOf(kind)).toBe(kind)))
+    it("TE9 NO4 every notification has a kind", () =>
+      holds(Arbitrary.notification, ({ kind }) => expect(kindOf(kind)).toBe(kind)))
     it("TE9 RV5 ratings become stars", () =>
       holds(Arbitrary.review, ({ ratings }) => expect(stars(ratings) ?? 0).toBeLessThanOrEqual(5)))
     it("TE9 SV2 each view is found under its host or its path", () =>
@@ -589,8 +589,8 @@ describe("TE11 the interesting corners", () => {
       "of a guest": ({ owner }) => owner === null,
     })
   })
-  it("of notices: each there is", () => {
-    const tags = new Set(fc.sample(Arbitrary.noticeBody, 1000).map(({ tag }) => tag))
+  it("of notifications: each there is", () => {
+    const tags = new Set(fc.sample(Arbitrary.notificationBody, 1000).map(({ tag }) => tag))
     expect(tags.size).toBeGreaterThan(45)
   })
   it("of what is set aside and said", () => {

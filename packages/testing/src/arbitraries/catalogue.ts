@@ -21,7 +21,7 @@ import {
   type Sort,
 } from "@shop/core/catalogue"
 import { cents as asCents } from "@shop/core/money"
-import type { Place } from "@shop/core/place"
+import type { Place } from "@shop/core/geo"
 import { defaults, limits, type ShopSettings } from "@shop/core/settings"
 import {
   attributeCode,

@@ -12,7 +12,7 @@ import type { Decisions } from "@shop/core/consent"
 import type { ComparedProduct, CompareList } from "@shop/core/compare"
 import type { ContactMessage } from "@shop/core/contact"
 import type { Subscription } from "@shop/core/newsletter"
-import { type Notice, notice as show, type NoticeBody } from "@shop/core/notice"
+import { type Notification, notification as show, type NotificationBody } from "@shop/core/notification"
 import {
   type Credentials,
   type Customer,
@@ -157,18 +157,18 @@ export const task: fc.Arbitrary<Task> = record({
 /** The tasks of a device, each id once. @rule TE9 - SY7 */
 export const tasks: fc.Arbitrary<ReadonlyArray<Task>> = distinct(task, (one) => one.id, 6)
 
-type BodyOf<Tag extends NoticeBody["tag"]> = Extract<NoticeBody, { readonly tag: Tag }>
+type BodyOf<Tag extends NotificationBody["tag"]> = Extract<NotificationBody, { readonly tag: Tag }>
 
-const alone = <Tag extends NoticeBody["tag"]>(tag: Tag) => fc.constant({ tag } as BodyOf<Tag>)
-const named = <Tag extends NoticeBody["tag"]>(tag: Tag) =>
+const alone = <Tag extends NotificationBody["tag"]>(tag: Tag) => fc.constant({ tag } as BodyOf<Tag>)
+const named = <Tag extends NotificationBody["tag"]>(tag: Tag) =>
   words.map((name) => ({ tag, name }) as unknown as BodyOf<Tag>)
-const worded = <Tag extends NoticeBody["tag"]>(tag: Tag) =>
+const worded = <Tag extends NotificationBody["tag"]>(tag: Tag) =>
   orNull(words).map((message) => ({ tag, message }) as unknown as BodyOf<Tag>)
-const namedAndWorded = <Tag extends NoticeBody["tag"]>(tag: Tag) =>
+const namedAndWorded = <Tag extends NotificationBody["tag"]>(tag: Tag) =>
   record({ name: words, message: orNull(words) }).map((rest) => ({ tag, ...rest }) as unknown as BodyOf<Tag>)
 
-/** Total by type: a new notice needs an arbitrary. */
-const bodies: { readonly [Tag in NoticeBody["tag"]]: fc.Arbitrary<BodyOf<Tag>> } = {
+/** Total by type: a new notification needs an arbitrary. */
+const bodies: { readonly [Tag in NotificationBody["tag"]]: fc.Arbitrary<BodyOf<Tag>> } = {
   AddedToCart: record({ tag: fc.constant("AddedToCart"), name: words, qty: pieces }),
   QuantityUpdated: named("QuantityUpdated"),
   RemovedFromCart: record({ tag: fc.constant("RemovedFromCart"), name: words, lineKey: words }),
@@ -243,13 +243,13 @@ const bodies: { readonly [Tag in NoticeBody["tag"]]: fc.Arbitrary<BodyOf<Tag>> }
 }
 
 /** Anything a shopper can be told. @rule TE9 - NO1 */
-export const noticeBody: fc.Arbitrary<NoticeBody> = fc.oneof(
-  ...(Object.values(bodies) as ReadonlyArray<fc.Arbitrary<NoticeBody>>),
+export const notificationBody: fc.Arbitrary<NotificationBody> = fc.oneof(
+  ...(Object.values(bodies) as ReadonlyArray<fc.Arbitrary<NotificationBody>>),
 )
 
-/** A notice as it is shown. @rule TE9 - NO1 */
-export const notice: fc.Arbitrary<Notice> = fc
-  .tuple(fc.nat(), noticeBody)
+/** A notification as it is shown. @rule TE9 - NO1 */
+export const notification: fc.Arbitrary<Notification> = fc
+  .tuple(fc.nat(), notificationBody)
   .map(([number, body]) => show(number, body))
 
 /** A product that was set aside, itself or one of its variants, as it was shown in French. @rule TE9 - WL1 */

@@ -1,5 +1,5 @@
 import type { ContentDocument, ContentLayout } from "@shop/core/catalogue"
-import type { Place } from "@shop/core/place"
+import type { Place } from "@shop/core/geo"
 import { alternates, encodeAlternates } from "./fields.ts"
 import { integer, list, numberOrNull, record, text, textOrNull, type Document } from "./coerce.ts"
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro"
-import type { LeavingState } from "@shop/core/account"
+import type { PersonalDataState } from "@shop/core/account"
 
 /** Why a request that needs the password failed. */
-export function AccountProblem({ problem }: Pick<LeavingState, "problem">) {
+export function AccountProblem({ problem }: Pick<PersonalDataState, "problem">) {
   const { t } = useLingui()
   if (problem === null) return null
   const words = {

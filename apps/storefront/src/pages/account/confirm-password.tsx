@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import type { ReactNode } from "react"
-import type { LeavingState } from "@shop/core/account"
+import type { PersonalDataState } from "@shop/core/account"
 import { Faults } from "../../forms/faults.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
 import { Username } from "../../forms/username.tsx"
@@ -10,7 +10,7 @@ import { AccountProblem } from "./account-problem.tsx"
 
 interface ConfirmPasswordProps {
   /** The state of the request that needs the password. */
-  readonly state: Pick<LeavingState, "faults" | "problem" | "isBusy">
+  readonly state: Pick<PersonalDataState, "faults" | "problem" | "isBusy">
   readonly email: string
   /** Label of the button that sends the form. */
   readonly children: ReactNode

@@ -5,7 +5,7 @@ import { Username } from "../../forms/username.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { useActions } from "../../state/use-shop.ts"
-import { useHasNotice } from "../../forms/use-notice.ts"
+import { useHasNotification } from "../../forms/use-notification.ts"
 import type { SectionProps } from "./index.tsx"
 import { NewPasswordFields } from "../../forms/new-password-fields.tsx"
 
@@ -13,7 +13,7 @@ const empty = { currentPassword: "", password: "", passwordAgain: "" }
 
 export function Password({ account, profile }: SectionProps) {
   const { t } = useLingui()
-  const isChanged = useHasNotice("PasswordChanged")
+  const isChanged = useHasNotification("PasswordChanged")
   if (isChanged) {
     return <p role="status">{t`Password has successfully been changed`}</p>
   }

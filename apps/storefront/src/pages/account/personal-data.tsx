@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
-import type { LeavingState } from "@shop/core/account"
+import type { PersonalDataState } from "@shop/core/account"
 import { Button } from "../../parts/button.tsx"
 import { ConfirmPassword } from "./confirm-password.tsx"
 import { useDownload } from "../../browser/download.ts"
@@ -10,15 +10,15 @@ import type { SectionProps } from "./index.tsx"
 
 type PersonalDataRequest = "export" | "delete"
 
-const initialState: LeavingState = { isBusy: false, faults: [], problem: null, copy: null }
+const initialState: PersonalDataState = { isBusy: false, faults: [], problem: null, copy: null }
 
 /** Lets customers export their personal data and delete their account (GDPR art. 15, 17, 20). */
 export default function PersonalData({ profile }: SectionProps) {
   const { t } = useLingui()
-  const { leaving } = useShop()
-  const actions = useActions().leaving
+  const { personalData } = useShop()
+  const actions = useActions().personalData
   const [request, setRequest] = useState<PersonalDataRequest | null>(null)
-  const state = leaving ?? initialState
+  const state = personalData ?? initialState
   useDownload(state.copy)
   // The next customer on this device must not see these messages.
   useEffect(() => () => actions.close(), [actions])
@@ -66,17 +66,22 @@ export default function PersonalData({ profile }: SectionProps) {
 
 interface ConfirmProps {
   readonly request: PersonalDataRequest
-  readonly state: LeavingState
+  readonly state: PersonalDataState
   readonly email: string
   readonly onCancel: () => void
 }
 
 function Confirm({ request, state, email, onCancel }: ConfirmProps) {
   const { t } = useLingui()
-  const { askCopy, leave } = useActions().leaving
+  const { requestCopy, deleteAccount } = useActions().personalData
   const isExport = request === "export"
   return (
-    <ConfirmPassword state={state} email={email} onConfirm={isExport ? askCopy : leave} onCancel={onCancel}>
+    <ConfirmPassword
+      state={state}
+      email={email}
+      onConfirm={isExport ? requestCopy : deleteAccount}
+      onCancel={onCancel}
+    >
       {isExport ? t`Fetch the copy` : t`Delete for good`}
     </ConfirmPassword>
   )

@@ -14,7 +14,7 @@ export default function RecentlyViewed() {
   const { t } = useLingui()
   const actions = useActions()
   // Any action of the lazy features loads their views; this one changes nothing.
-  useEffect(() => actions.placed.close(), [actions])
+  useEffect(() => actions.orderTracking.close(), [actions])
   if (seen === null) return <Skeleton lines={0} />
   if (seen.length === 0) {
     return (

@@ -6,7 +6,7 @@ import { CartLine } from "../../parts/cart-line.tsx"
 import { CartWaiting, EmptyCart } from "../../parts/empty-cart.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
-import { FormNotices } from "../../parts/form-notices.tsx"
+import { FormNotifications } from "../../parts/form-notifications.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import "../../styles/cart.css"
 import "../../styles/cart-page.css"
@@ -21,7 +21,7 @@ export default function CartScreen() {
   return (
     <div className="wrap cart">
       <h1>{t`Cart, ${plural(cart.count, { one: "# piece", other: "# pieces" })}`}</h1>
-      <FormNotices />
+      <FormNotifications />
       <div className="grid">
         <ul className="lines cart__lines">
           {cart.lines.map((line) => (
@@ -68,7 +68,7 @@ function Line({ line }: { readonly line: CartLineView }) {
 function EmptyCartPage() {
   return (
     <div className="wrap cart">
-      <FormNotices />
+      <FormNotifications />
       <EmptyCart heading="h1" />
     </div>
   )

@@ -4,9 +4,9 @@ import { Drawing } from "../../parts/drawing.tsx"
 import { Button } from "../../parts/button.tsx"
 import { EmptyState } from "../../parts/empty-state.tsx"
 import { CartWaiting, EmptyCart } from "../../parts/empty-cart.tsx"
-import { FormNotices } from "../../parts/form-notices.tsx"
+import { FormNotifications } from "../../parts/form-notifications.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { useDismissNotice } from "../../forms/use-notice.ts"
+import { useDismissNotification } from "../../forms/use-notification.ts"
 import { Faults } from "../../forms/faults.tsx"
 import { Payment } from "./payment.tsx"
 import { PaymentStep } from "./payment-step.tsx"
@@ -34,7 +34,7 @@ export default function CheckoutScreen() {
       <div className="grid checkout">
         <div className="checkout__form">
           <h1>{t`Checkout`}</h1>
-          <FormNotices />
+          <FormNotifications />
           <Payment />
           <Faults faults={checkout.faults} />
           <ol className="steps">
@@ -79,7 +79,7 @@ function SignInAgain() {
 
 function NothingToOrder() {
   const { t } = useLingui()
-  useDismissNotice("CartEmpty")
+  useDismissNotification("CartEmpty")
   return (
     <div className="wrap">
       <EmptyCart heading="h1" variant="solid">

@@ -5,7 +5,7 @@ import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field, SelectField, TextAreaField } from "../../parts/field.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { useDismissNotice } from "../../forms/use-notice.ts"
+import { useDismissNotification } from "../../forms/use-notification.ts"
 
 const empty = { name: "", email: "", text: "" }
 
@@ -68,7 +68,7 @@ export function ContactForm() {
 
 function Sent({ onAgain }: { readonly onAgain: () => void }) {
   const { t } = useLingui()
-  useDismissNotice("ContactSent")
+  useDismissNotification("ContactSent")
   const actions = useActions()
   const again = (): void => {
     onAgain()

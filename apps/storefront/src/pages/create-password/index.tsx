@@ -6,7 +6,7 @@ import { Username } from "../../forms/username.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button, TextButton } from "../../parts/button.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { useHasNotice } from "../../forms/use-notice.ts"
+import { useHasNotification } from "../../forms/use-notification.ts"
 import { type ResetLink, takeResetLink } from "./reset-link.ts"
 import "../../styles/forms.css"
 import "../../styles/account.css"
@@ -62,8 +62,8 @@ function PasswordForm({ link: { email, token } }: { readonly link: ResetLink }) 
   const { askLogin, createPassword } = useActions().account
   const faults = account?.faults ?? []
   const { draft, field } = useDraft({ password: "", passwordAgain: "" }, faults)
-  const isDone = useHasNotice("PasswordChanged")
-  const isRefused = useHasNotice("PasswordFailed")
+  const isDone = useHasNotification("PasswordChanged")
+  const isRefused = useHasNotification("PasswordFailed")
   if (isDone) {
     return (
       <>

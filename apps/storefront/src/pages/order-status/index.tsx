@@ -20,11 +20,11 @@ import { FocusedHeading } from "../../parts/focused-heading.tsx"
 /** Finds an order of a guest by its number and e-mail address. */
 export default function OrderStatusScreen() {
   const { t } = useLingui()
-  const { account, placed } = useShop()
+  const { account, orderTracking } = useShop()
   const actions = useActions()
   // The next shopper on this device must not see this order.
-  useEffect(() => () => actions.placed.close(), [actions])
-  const order = placed?.plea?.email == null ? null : placed.order
+  useEffect(() => () => actions.orderTracking.close(), [actions])
+  const order = orderTracking?.plea?.email == null ? null : orderTracking.order
   return (
     <div className="wrap account order-page">
       <h1>{t`Find an order`}</h1>
@@ -42,15 +42,15 @@ export default function OrderStatusScreen() {
 }
 
 function Form() {
-  const { placed, lastOrder } = useShop()
+  const { orderTracking, lastOrder } = useShop()
   const { t } = useLingui()
   const isHydrated = useHydrated()
   const actions = useActions()
-  const faults = placed?.faults ?? []
+  const faults = orderTracking?.faults ?? []
   const { draft, field } = useDraft(
     {
-      number: placed?.plea?.number ?? lastOrder?.orderNumber ?? "",
-      email: placed?.plea?.email ?? lastOrder?.email ?? "",
+      number: orderTracking?.plea?.number ?? lastOrder?.orderNumber ?? "",
+      email: orderTracking?.plea?.email ?? lastOrder?.email ?? "",
       code: "",
     },
     faults,
@@ -59,12 +59,12 @@ function Form() {
     <div className="order-page__form">
       <p>{t`The number is in the letter that confirms the order, and on the invoice.`}</p>
       <Faults faults={faults} />
-      <OrderProblem problem={placed?.problem ?? null} />
+      <OrderProblem problem={orderTracking?.problem ?? null} />
       <PostForm
         className="fields fields--column"
-        command="placed/open"
+        command="orderTracking/open"
         noValidate={isHydrated}
-        onCommand={() => actions.placed.open(draft)}
+        onCommand={() => actions.orderTracking.open(draft)}
       >
         <Field
           {...field("number")}
@@ -73,8 +73,8 @@ function Form() {
           hint={t`Such as FR-100001`}
         />
         <Field {...field("email")} type="email" autoComplete="email" />
-        {asksCode(placed?.problem ?? null) ? <CodeField {...field("code")} /> : null}
-        <Button type="submit" disabled={placed?.isBusy === true}>{t`Show the order`}</Button>
+        {asksCode(orderTracking?.problem ?? null) ? <CodeField {...field("code")} /> : null}
+        <Button type="submit" disabled={orderTracking?.isBusy === true}>{t`Show the order`}</Button>
       </PostForm>
     </div>
   )
@@ -82,16 +82,16 @@ function Form() {
 
 function Found() {
   const { t } = useLingui()
-  const { placed } = useShop()
+  const { orderTracking } = useShop()
   const actions = useActions()
-  const order = placed?.order
+  const order = orderTracking?.order
   if (order == null) return null
   const { number } = order
   return (
     <section>
       <div className="order-page__head">
         <FocusedHeading>{t`Order ${number}`}</FocusedHeading>
-        <TextButton className="needs-script" onClick={() => actions.placed.close()}>
+        <TextButton className="needs-script" onClick={() => actions.orderTracking.close()}>
           {t`Another order`}
         </TextButton>
       </div>

@@ -75,12 +75,12 @@ function Order({ order }: { readonly order: LastOrderView }) {
  * @rule UI275
  */
 function PaymentDue({ order: { email, orderNumber: number } }: { readonly order: LastOrderView }) {
-  const { placed } = useShop()
+  const { orderTracking } = useShop()
   const actions = useActions()
   useEffect(() => {
-    if (number !== null) actions.placed.open({ number, email })
+    if (number !== null) actions.orderTracking.open({ number, email })
   }, [actions, number, email])
-  const order = placed?.order
+  const order = orderTracking?.order
   return order == null || order.number !== number ? null : (
     <PayTo order={order} className="thanks__lines" title="h2" />
   )

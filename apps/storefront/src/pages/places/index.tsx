@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { type FormEvent, useState } from "react"
 import type { ContentPage } from "@shop/core/page"
-import { nearest, pointNamed } from "@shop/core/place"
+import { nearest, pointNamed } from "@shop/core/geo"
 import { Button } from "../../parts/button.tsx"
 import { Breadcrumbs } from "../../parts/breadcrumbs.tsx"
 import { Field } from "../../parts/field.tsx"

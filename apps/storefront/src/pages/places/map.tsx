@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import { onMap, type Place, type Point } from "@shop/core/place"
+import { onMap, type Place, type Point } from "@shop/core/geo"
 import land from "../../art/land.svg"
 
 /** The frame of `land.svg`: from the Hebrides to the Pyrenees and Vienna. */

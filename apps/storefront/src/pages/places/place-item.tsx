@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import * as Money from "@shop/core/money"
-import type { Place } from "@shop/core/place"
+import type { Place } from "@shop/core/geo"
 import { useCountryName } from "../../parts/country.ts"
 import { useView } from "../../state/use-shop.ts"
 import { TextButton } from "../../parts/button.tsx"

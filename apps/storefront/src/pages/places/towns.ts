@@ -1,4 +1,4 @@
-import type { Town } from "@shop/core/place"
+import type { Town } from "@shop/core/geo"
 
 /** Towns for the search, by size within each country: name, latitude, longitude. */
 const lines =

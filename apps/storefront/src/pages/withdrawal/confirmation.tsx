@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
-import type { PlacedState } from "@shop/core/order"
+import type { OrderTrackingState } from "@shop/core/order"
 import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { LineChoices } from "../../orders/line-choices.tsx"
@@ -11,8 +11,8 @@ import { useHydrated } from "../../parts/use-hydrated.ts"
 import { useActions } from "../../state/use-shop.ts"
 import { FocusedHeading } from "../../parts/focused-heading.tsx"
 
-interface ConfirmationProps extends Pick<PlacedState, "problem" | "isBusy" | "plea"> {
-  readonly draft: NonNullable<PlacedState["draft"]>
+interface ConfirmationProps extends Pick<OrderTrackingState, "problem" | "isBusy" | "plea"> {
+  readonly draft: NonNullable<OrderTrackingState["draft"]>
 }
 
 /** The second step: shows the declaration and submits it. */
@@ -41,9 +41,9 @@ export function Confirmation({ draft, plea, problem, isBusy }: ConfirmationProps
       <div className="order-page__actions">
         <PostForm
           className="fields fields--column"
-          command="placed/declare"
+          command="orderTracking/declare"
           noValidate={isHydrated}
-          onCommand={() => actions.placed.declare(undefined, code.code)}
+          onCommand={() => actions.orderTracking.declare(undefined, code.code)}
         >
           {plea?.email == null ? null : (
             <CodeField {...field("code")} hint={t`We have sent a code to the e-mail address of the order.`} />
@@ -51,7 +51,7 @@ export function Confirmation({ draft, plea, problem, isBusy }: ConfirmationProps
           <HiddenFields draft={draft} plea={plea} />
           <Button type="submit" disabled={isBusy}>{t`Confirm the withdrawal`}</Button>
         </PostForm>
-        <PostForm command="placed/discardDraft" onCommand={() => actions.placed.discardDraft()}>
+        <PostForm command="orderTracking/discardDraft" onCommand={() => actions.orderTracking.discardDraft()}>
           <HiddenFields draft={draft} plea={plea} />
           <Button type="submit" variant="outline">{t`Back`}</Button>
         </PostForm>

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { AccountView } from "@shop/core/account"
-import { emailForOrder, orderNumbered, type OrderPieces, type PlacedView } from "@shop/core/order"
+import { emailForOrder, orderNumbered, type OrderPieces, type OrderTrackingView } from "@shop/core/order"
 import { Faults } from "../../forms/faults.tsx"
 import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
@@ -15,33 +15,37 @@ import { LineQuantities } from "./line-quantities.tsx"
 interface DeclarationFormProps {
   /** Null until the runtime is loaded. */
   readonly account: AccountView | null
-  readonly placed: PlacedView | null
+  readonly orderTracking: OrderTrackingView | null
 }
 
 /** The first step: the name, the order, and optionally quantities of its lines. */
-export function DeclarationForm({ account, placed }: DeclarationFormProps) {
+export function DeclarationForm({ account, orderTracking }: DeclarationFormProps) {
   const { t } = useLingui()
   const isHydrated = useHydrated()
   const actions = useActions()
   const profile = account?.profile ?? null
-  const faults = placed?.faults ?? []
-  const left = placed?.withdrawable ?? []
-  const saved = placed?.withdrawal ?? null
+  const faults = orderTracking?.faults ?? []
+  const left = orderTracking?.withdrawable ?? []
+  const saved = orderTracking?.withdrawal ?? null
   const opening = {
     name: saved?.name ?? (profile === null ? "" : `${profile.firstName} ${profile.lastName}`),
-    number: placed?.plea?.number ?? "",
-    email: placed?.plea?.email ?? profile?.email ?? "",
+    number: orderTracking?.plea?.number ?? "",
+    email: orderTracking?.plea?.email ?? profile?.email ?? "",
   }
   const { draft, field } = useDraft(opening, faults)
   const [chosen, setChosen] = useState<ReadonlyMap<number, number> | null>(
     saved?.lines == null ? null : qtyByPosition(saved.lines),
   )
-  const order = orderNumbered(placed, draft.number)
+  const order = orderNumbered(orderTracking, draft.number)
   const email = emailForOrder(draft.email, profile?.email ?? null)
   const send = (): void => {
     const lines =
       chosen === null ? null : [...chosen].flatMap(([position, qty]) => (qty > 0 ? [{ position, qty }] : []))
-    actions.placed.draft({ ...draft, email, lines: order === null || lines?.length === 0 ? null : lines })
+    actions.orderTracking.draft({
+      ...draft,
+      email,
+      lines: order === null || lines?.length === 0 ? null : lines,
+    })
   }
   return (
     <div className="order-page__form">
@@ -49,10 +53,10 @@ export function DeclarationForm({ account, placed }: DeclarationFormProps) {
         {t`No reason is needed. You see what you declare before you confirm it, and get a receipt at once, here and by e-mail.`}
       </p>
       <Faults faults={faults} />
-      <OrderProblem problem={placed?.problem ?? null} />
+      <OrderProblem problem={orderTracking?.problem ?? null} />
       <PostForm
         className="fields fields--column"
-        command="placed/draft"
+        command="orderTracking/draft"
         noValidate={isHydrated}
         onCommand={send}
       >
@@ -73,8 +77,8 @@ export function DeclarationForm({ account, placed }: DeclarationFormProps) {
           <div className="needs-script">
             <Button
               variant="outline"
-              disabled={placed?.isBusy === true}
-              onClick={() => actions.placed.open({ number: draft.number, email })}
+              disabled={orderTracking?.isBusy === true}
+              onClick={() => actions.orderTracking.open({ number: draft.number, email })}
             >
               {t`Choose pieces of the order`}
             </Button>
@@ -87,7 +91,7 @@ export function DeclarationForm({ account, placed }: DeclarationFormProps) {
             onChange={setChosen}
           />
         )}
-        <Button type="submit" disabled={placed?.isBusy === true}>
+        <Button type="submit" disabled={orderTracking?.isBusy === true}>
           {order === null ? t`Withdraw from the whole order` : t`Go on to the declaration`}
         </Button>
       </PostForm>

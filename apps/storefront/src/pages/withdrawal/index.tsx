@@ -13,27 +13,30 @@ import "../../styles/orders.css"
 /** The withdrawal function of directive (EU) 2023/2673: two steps without a reason, then a receipt. */
 export default function WithdrawalScreen() {
   const { t } = useLingui()
-  const { account, placed } = useShop()
+  const { account, orderTracking } = useShop()
   const actions = useActions()
-  useEffect(() => () => actions.placed.close(), [actions])
+  useEffect(() => () => actions.orderTracking.close(), [actions])
   return (
     <div className="wrap account order-page">
       <h1>{t`Withdraw from a contract`}</h1>
       {account === null ? (
         <FormPlaceholder>
-          <DeclarationForm account={null} placed={null} />
+          <DeclarationForm account={null} orderTracking={null} />
         </FormPlaceholder>
-      ) : placed?.receipt != null ? (
-        <Receipt receipt={placed.receipt} email={placed.plea?.email ?? account.profile?.email ?? null} />
-      ) : placed?.draft != null ? (
+      ) : orderTracking?.receipt != null ? (
+        <Receipt
+          receipt={orderTracking.receipt}
+          email={orderTracking.plea?.email ?? account.profile?.email ?? null}
+        />
+      ) : orderTracking?.draft != null ? (
         <Confirmation
-          draft={placed.draft}
-          plea={placed.plea}
-          problem={placed.problem}
-          isBusy={placed.isBusy}
+          draft={orderTracking.draft}
+          plea={orderTracking.plea}
+          problem={orderTracking.problem}
+          isBusy={orderTracking.isBusy}
         />
       ) : (
-        <DeclarationForm account={account} placed={placed} />
+        <DeclarationForm account={account} orderTracking={orderTracking} />
       )}
       <p className="small soft">
         <Trans>

@@ -4,7 +4,7 @@ import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { useHasNotice } from "../../forms/use-notice.ts"
+import { useHasNotification } from "../../forms/use-notification.ts"
 import { focusOnMount } from "./first-field.ts"
 
 export function Forgotten({ onSignIn }: { readonly onSignIn: () => void }) {
@@ -13,7 +13,7 @@ export function Forgotten({ onSignIn }: { readonly onSignIn: () => void }) {
   const { resetPassword } = useActions().account
   const faults = account?.faults ?? []
   const { draft, field } = useDraft({ email: "" }, faults)
-  const isSent = useHasNotice("ResetMailSent")
+  const isSent = useHasNotification("ResetMailSent")
   return (
     <>
       {isSent ? (

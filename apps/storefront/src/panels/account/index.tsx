@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
-import { PanelNotices } from "../../layout/panel-notices.tsx"
+import { PanelNotifications } from "../../layout/panel-notifications.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
 import { useActions, useShop, useStartRuntime } from "../../state/use-shop.ts"
 import { AccountMenu } from "./menu.tsx"
@@ -55,7 +55,7 @@ function KnownPanel({ onClose, isGuest }: AccountPanelProps & { readonly isGuest
   }
   return (
     <Drawer title={titles[form]} onClose={onClose}>
-      <PanelNotices />
+      <PanelNotifications />
       {form === "signIn" ? (
         <SignIn onRegister={openForm("register")} onForgotten={openForm("forgotten")} />
       ) : null}

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import type { CartEditView } from "@shop/core/shop"
-import { PanelNotices } from "../../layout/panel-notices.tsx"
+import { PanelNotifications } from "../../layout/panel-notifications.tsx"
 import { BundleOptions } from "../../pages/composed-product/bundle-options.tsx"
 import { CustomOptions } from "../../pages/composed-product/custom-options.tsx"
 import { Availability } from "../../pages/product/availability.tsx"
@@ -10,7 +10,7 @@ import { Picture } from "../../parts/picture.tsx"
 import { Price } from "../../parts/price.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { useDismissNotice } from "../../forms/use-notice.ts"
+import { useDismissNotification } from "../../forms/use-notification.ts"
 import { EditChoice } from "./edit-choice.tsx"
 import "../../styles/product.css"
 import "../../styles/cart.css"
@@ -22,7 +22,7 @@ interface CartEditProps {
 /** Edits a line of the cart; the cart changes when the shopper saves. @see S2 §4 Cart edit mode */
 export default function CartEdit({ onClose }: CartEditProps) {
   const { cartEdit } = useShop()
-  useDismissNotice("AddedToCart")
+  useDismissNotification("AddedToCart")
   return cartEdit === null ? null : <Editor edit={cartEdit} onClose={onClose} />
 }
 
@@ -44,7 +44,7 @@ function Editor({ edit, onClose }: CartEditProps & { readonly edit: CartEditView
         </div>
       }
     >
-      <PanelNotices />
+      <PanelNotifications />
       <div className="edit">
         <div className="edit__head">
           <Picture path={page.images[0]?.path ?? null} alt="" width={84} height={120} />

@@ -1,14 +1,14 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import type { CartLineView, CartView } from "@shop/core/cart"
-import { PanelNotices } from "../../layout/panel-notices.tsx"
+import { PanelNotifications } from "../../layout/panel-notifications.tsx"
 import { CartLine } from "../../parts/cart-line.tsx"
 import { CartFooter } from "../../parts/cart-footer.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
 import { EmptyCart } from "../../parts/empty-cart.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { useDismissNotice } from "../../forms/use-notice.ts"
+import { useDismissNotification } from "../../forms/use-notification.ts"
 import "../../styles/cart.css"
 import { TextButton } from "../../parts/button.tsx"
 
@@ -16,13 +16,13 @@ interface MicrocartProps {
   readonly onClose: () => void
 }
 
-/** Notices that the mini cart shows in its lines. */
-const shownNotices = ["QuantityUpdated", "RemovedFromCart"] as const
+/** Notifications that the mini cart shows in its lines. */
+const shownNotifications = ["QuantityUpdated", "RemovedFromCart"] as const
 
 /** The mini cart: lines, totals and the link to the checkout. */
 export function Microcart({ onClose }: MicrocartProps) {
   // The open cart shows the added product.
-  useDismissNotice("AddedToCart")
+  useDismissNotification("AddedToCart")
   const { cart } = useShop()
   const { t } = useLingui()
   if (cart === null) return <WaitingCart onClose={onClose} />
@@ -33,7 +33,7 @@ export function Microcart({ onClose }: MicrocartProps) {
       onClose={onClose}
       foot={<CartFooter cart={cart} />}
     >
-      <PanelNotices except={shownNotices} />
+      <PanelNotifications except={shownNotifications} />
       <ul className="lines">
         {cart.lines.map((line) => (
           <Line key={line.key} line={line} />
@@ -63,7 +63,7 @@ function NothingInCart({ onClose }: MicrocartProps) {
   const { t } = useLingui()
   return (
     <Drawer title={t`Cart`} onClose={onClose}>
-      <PanelNotices except={shownNotices} />
+      <PanelNotifications except={shownNotifications} />
       <EmptyCart onFollow={onClose} />
       <Removed lines={[]} />
     </Drawer>
@@ -94,17 +94,17 @@ function Line({ line }: { readonly line: CartLineView }) {
   )
 }
 
-/** The removed lines, each with an undo button, as long as their notices are open. */
+/** The removed lines, each with an undo button, as long as their notifications are open. */
 function Removed({ lines }: Pick<CartView, "lines">) {
-  const { notices } = useShop()
+  const { notifications } = useShop()
   const { cart } = useActions()
-  return notices.map((notice) =>
-    notice.body.tag !== "RemovedFromCart" ||
-    lines.some((line) => "lineKey" in notice.body && line.key === notice.body.lineKey) ? null : (
+  return notifications.map((notification) =>
+    notification.body.tag !== "RemovedFromCart" ||
+    lines.some((line) => "lineKey" in notification.body && line.key === notification.body.lineKey) ? null : (
       <Undo
-        key={notice.id}
-        name={notice.body.name}
-        onUndo={() => "lineKey" in notice.body && cart.undoRemove(notice.body.lineKey)}
+        key={notification.id}
+        name={notification.body.name}
+        onUndo={() => "lineKey" in notification.body && cart.undoRemove(notification.body.lineKey)}
       />
     ),
   )

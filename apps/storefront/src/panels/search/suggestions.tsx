@@ -8,9 +8,9 @@ import { useActions, useShop } from "../../state/use-shop.ts"
 export function Suggestions() {
   const { t } = useLingui()
   const { menu, seen } = useShop()
-  const { placed } = useActions()
+  const { orderTracking } = useActions()
   // Any action of the lazy features loads their views; this one changes nothing.
-  useEffect(() => placed.close(), [placed])
+  useEffect(() => orderTracking.close(), [orderTracking])
   return (
     <div className="search-panel__suggestions">
       {seen === null || seen.length === 0 ? null : (

@@ -2,7 +2,7 @@ import { lockScroll } from "../../browser/scroll-lock.ts"
 import { type RefObject, useEffect, useRef } from "react"
 
 /** Elements that stay usable while the layer is open; the bottom bar closes it. */
-const usable = ".search-panel, .bottom-nav, .notices, .hidden"
+const usable = ".search-panel, .bottom-nav, .notifications, .hidden"
 
 /**
  * A layer that makes the page inert except for the bottom bar. Its field takes the focus, which returns at the end.

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { href } from "@shop/core/store-view"
 import type { WishView } from "@shop/core/wishlist"
-import { PanelNotices } from "../../layout/panel-notices.tsx"
+import { PanelNotifications } from "../../layout/panel-notifications.tsx"
 import { ButtonLink, TextButton } from "../../parts/button.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
@@ -37,7 +37,7 @@ export default function WishlistPanel({ onClose }: WishlistPanelProps) {
       onClose={onClose}
       {...(count === 0 ? {} : { foot: <Footer onClose={onClose} /> })}
     >
-      <PanelNotices />
+      <PanelNotifications />
       {wishlist === null ? (
         <p className="soft" role="status">{t`One moment…`}</p>
       ) : count === 0 ? (

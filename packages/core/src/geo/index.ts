@@ -3,7 +3,7 @@
  *
  * @example
  * ```ts
- * import { distanceKm } from "@shop/core/place"
+ * import { distanceKm } from "@shop/core/geo"
  *
  * const lyon = { latitude: 45.76, longitude: 4.84 }
  * const paris = { latitude: 48.86, longitude: 2.35 }
@@ -11,4 +11,4 @@
  * ```
  */
 export { type Place, type Point } from "./model.ts"
-export { distanceKm, nearest, onMap, pointNamed, type Town } from "./near.ts"
+export { distanceKm, nearest, onMap, pointNamed, type Town } from "./distance.ts"

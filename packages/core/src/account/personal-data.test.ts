@@ -23,35 +23,35 @@ const signedIn = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>)
     }),
   )
 
-describe("AC30 a copy, and the end of an account", () => {
-  it("are asked for with a password", () =>
+describe("AC30 PersonalData", () => {
+  it("requires the password", () =>
     signedIn((shop, device) =>
       Effect.gen(function* () {
-        shop.actions.leaving.leave("")
+        shop.actions.personalData.deleteAccount("")
         yield* pass(0)
-        expect(shop.views.leaving).toMatchObject({ faults: [{ field: "password" }], problem: null })
+        expect(shop.views.personalData).toMatchObject({ faults: [{ field: "password" }], problem: null })
         expect(device.platform.log).not.toContain("account.leave")
         expect(shop.views.account).toMatchObject({ isSignedIn: true })
       }),
     ))
-  it("the copy is a file, for this customer and nobody after", () =>
+  it("forgets the copy at sign-out", () =>
     signedIn((shop) =>
       Effect.gen(function* () {
-        shop.actions.leaving.askCopy(ada.password)
+        shop.actions.personalData.requestCopy(ada.password)
         yield* pass(0)
-        expect(shop.views.leaving).toMatchObject({ copy, isBusy: false })
+        expect(shop.views.personalData).toMatchObject({ copy, isBusy: false })
         shop.actions.account.logout()
         yield* pass(0)
-        expect(shop.views.leaving).toMatchObject({ copy: null })
+        expect(shop.views.personalData).toMatchObject({ copy: null })
       }),
     ))
-  it("when the account has gone, the device forgets who it was and says what stays", () =>
+  it("signs out after the deletion, and notifies of the orders that stay", () =>
     signedIn((shop) =>
       Effect.gen(function* () {
-        shop.actions.leaving.leave(ada.password)
+        shop.actions.personalData.deleteAccount(ada.password)
         yield* pass(0)
         expect(shop.views.account).toMatchObject({ isSignedIn: false, profile: null })
-        expect((shop.views.notices ?? []).map(({ body }) => body)).toEqual([
+        expect((shop.views.notifications ?? []).map(({ body }) => body)).toEqual([
           { tag: "AccountGone", ordersKept: 2 },
         ])
       }),
@@ -59,17 +59,17 @@ describe("AC30 a copy, and the end of an account", () => {
   it.each([
     [400, "password"],
     [429, "tooOften"],
-  ] as const)("a refusal with %d is told as %s, and the account stays", (code, problem) =>
+  ] as const)("reports a refusal with %d as the problem %s, and retains the session", (code, problem) =>
     signedIn((shop, device) =>
       Effect.gen(function* () {
         device.platform.teach("account.leave", refusing(code))
-        shop.actions.leaving.leave(ada.password)
+        shop.actions.personalData.deleteAccount(ada.password)
         yield* pass(0)
-        expect(shop.views.leaving).toMatchObject({ problem, isBusy: false })
+        expect(shop.views.personalData).toMatchObject({ problem, isBusy: false })
         expect(shop.views.account).toMatchObject({ isSignedIn: true })
-        shop.actions.leaving.close()
+        shop.actions.personalData.close()
         yield* pass(0)
-        expect(shop.views.leaving).toMatchObject({ problem: null })
+        expect(shop.views.personalData).toMatchObject({ problem: null })
       }),
     ),
   )

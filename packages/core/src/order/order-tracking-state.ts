@@ -17,7 +17,7 @@ export interface WithdrawalWish extends OrderLookup {
 }
 
 /** What somebody wanted of an order that has been placed. */
-export type PlacedWish = "lookUp" | "cancel" | "withdraw" | "invoice"
+export type TrackingRequest = "lookUp" | "cancel" | "withdraw" | "invoice"
 
 /** Why they did not get it. */
 export type LookupFailure =
@@ -35,13 +35,13 @@ export type LookupFailure =
   | "unreachable"
 
 /** An order that was looked up, and what is being done about it. @rule OR13 */
-export interface PlacedState {
+export interface OrderTrackingState {
   /** Which order was asked for; null before that. */
   readonly plea: OrderLookup | null
   readonly order: OrderDetails | null
   readonly isBusy: boolean
   readonly faults: ReadonlyArray<Fault>
-  readonly problem: { readonly wish: PlacedWish; readonly why: LookupFailure } | null
+  readonly problem: { readonly wish: TrackingRequest; readonly why: LookupFailure } | null
   /** The first step of a withdrawal as it was filled in; null before. @rule UI276 */
   readonly withdrawal: Pick<WithdrawalWish, "name" | "lines"> | null
   /** What would be declared, and by whom: the first step of a withdrawal was taken. */
@@ -52,7 +52,7 @@ export interface PlacedState {
 }
 
 /** No order asked for. */
-export const nothingPlaced: PlacedState = {
+export const noOrderTracked: OrderTrackingState = {
   plea: null,
   order: null,
   isBusy: false,
@@ -69,7 +69,7 @@ export const nothingPlaced: PlacedState = {
  *
  * @rule OR13
  */
-export const whyNot = (wish: PlacedWish, error: RequestError): LookupFailure => {
+export const whyNot = (wish: TrackingRequest, error: RequestError): LookupFailure => {
   if (error._tag !== "Refused") return "unreachable"
   if (error.refusal?.code === "CodeNeeded") return "codeNeeded"
   if (error.refusal?.code === "CodeWrong") return "codeWrong"
@@ -91,7 +91,7 @@ export const withdrawable = ({
       )
 
 /** A looked-up order as it is shown. @rule OR13 */
-export interface PlacedView extends PlacedState {
+export interface OrderTrackingView extends OrderTrackingState {
   /** Pieces that may still be withdrawn from. @rule OR14 */
   readonly withdrawable: ReadonlyArray<OrderPieces>
   /** Nothing is left to cancel of an order that was withdrawn from as a whole. @rule OR18 */
@@ -105,7 +105,7 @@ const hasInvoice = ({ hasInvoice: isThere, status }: OrderDetails): boolean =>
   isThere ?? status !== "cancelled"
 
 /** A looked-up order as it is shown. @rule OR13, OR14 */
-export const placedView = (state: PlacedState): PlacedView => ({
+export const orderTrackingView = (state: OrderTrackingState): OrderTrackingView => ({
   ...state,
   withdrawable: state.order === null ? [] : withdrawable(state.order),
   isCancellable: state.order !== null && state.order.isCancellable && withdrawable(state.order).length > 0,

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
 import type { ApiRequest } from "../api/index.ts"
 import { CartOrdering, CartProducts, composeContext } from "../cart/index.ts"
 import * as Form from "../form/index.ts"
-import { Notices } from "../notice/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { type Session, onSignOut } from "../session/index.ts"
 import { type CurrentView, Settings } from "../settings/index.ts"
 import { newUuid, Sync } from "../sync/index.ts"
@@ -11,12 +11,12 @@ import type { OrderLookup } from "./management-requests.ts"
 import { reorderLine, type OrderedLine } from "./reorder.ts"
 import { orderNumbered } from "./order-lookup.ts"
 import {
-  nothingPlaced,
-  type PlacedState,
-  type PlacedWish,
+  noOrderTracked,
+  type OrderTrackingState,
+  type TrackingRequest,
   whyNot,
   type WithdrawalWish,
-} from "./placed-state.ts"
+} from "./order-tracking-state.ts"
 
 /** A declaration that is made by itself, without its first step in this shop: where no script keeps the two together. */
 export interface DeclaredWish extends WithdrawalWish {
@@ -25,10 +25,10 @@ export interface DeclaredWish extends WithdrawalWish {
 }
 
 /** Orders that have been placed, one at a time: where it stands, and what its buyer may still do. @rule OR13 */
-export class PlacedOrders extends Context.Service<
-  PlacedOrders,
+export class OrderTracking extends Context.Service<
+  OrderTracking,
   {
-    readonly state: SubscriptionRef.SubscriptionRef<PlacedState>
+    readonly state: SubscriptionRef.SubscriptionRef<OrderTrackingState>
     /** Shows the order of a number: a customer's own, or with the e-mail address that stands on it anybody's. */
     readonly open: (plea: OrderLookup) => Effect.Effect<void>
     readonly close: Effect.Effect<void>
@@ -49,14 +49,14 @@ export class PlacedOrders extends Context.Service<
     /** Puts the lines of an order into the cart; says what cannot be had any more. */
     readonly reorder: (lines: ReadonlyArray<OrderedLine>) => Effect.Effect<void>
   }
->()("@shop/core/PlacedOrders") {
+>()("@shop/core/OrderTracking") {
   /** @rule OR13 */
   static readonly layer: Layer.Layer<
-    PlacedOrders,
+    OrderTracking,
     never,
-    Sync | Session | Notices | CartOrdering | CartProducts | CurrentView | Settings
+    Sync | Session | Notifications | CartOrdering | CartProducts | CurrentView | Settings
   > = Layer.effect(
-    PlacedOrders,
+    OrderTracking,
     Effect.suspend(() => make),
   )
 }
@@ -64,13 +64,14 @@ export class PlacedOrders extends Context.Service<
 const make = Effect.gen(function* () {
   const { execute } = yield* Sync
   const { capabilities } = yield* Settings
-  const state = yield* SubscriptionRef.make(nothingPlaced)
+  const state = yield* SubscriptionRef.make(noOrderTracked)
   const one = yield* Semaphore.make(1)
   /** Under which a step happens once, however often it is tried: by what is meant. */
   const keys = new Map<string, string>()
 
   const get = SubscriptionRef.get(state)
-  const change = (part: Partial<PlacedState>) => SubscriptionRef.update(state, (old) => ({ ...old, ...part }))
+  const change = (part: Partial<OrderTrackingState>) =>
+    SubscriptionRef.update(state, (old) => ({ ...old, ...part }))
   const keyOf = (intent: string) =>
     Effect.gen(function* () {
       const key = keys.get(intent) ?? (yield* newUuid)
@@ -80,9 +81,9 @@ const make = Effect.gen(function* () {
 
   /** One wish at a time. An answer to whoever has gone on to another order meanwhile is nobody's. */
   const ask = <Tag extends string, Input, Answer>(
-    wish: PlacedWish,
+    wish: TrackingRequest,
     call: ApiRequest<Tag, Input, Answer>,
-    then: (answer: Answer) => Partial<PlacedState>,
+    then: (answer: Answer) => Partial<OrderTrackingState>,
   ) =>
     Effect.gen(function* () {
       const { plea } = yield* get
@@ -116,7 +117,7 @@ const make = Effect.gen(function* () {
       if (faults.length > 0) return yield* change({ faults, problem: null })
       const before = yield* get
       const isSame = before.plea?.number === plea.number && before.plea.email === plea.email
-      yield* SubscriptionRef.set(state, { ...nothingPlaced, plea, order: isSame ? before.order : null })
+      yield* SubscriptionRef.set(state, { ...noOrderTracked, plea, order: isSame ? before.order : null })
       yield* ask("lookUp", Requests.lookUp(plea), (order) => ({ order }))
     })
 
@@ -141,7 +142,7 @@ const make = Effect.gen(function* () {
         ...faultsOf(plea),
       ]
       yield* SubscriptionRef.update(state, (before) => ({
-        ...nothingPlaced,
+        ...noOrderTracked,
         plea,
         order: orderNumbered(before, plea.number),
         withdrawal: { name, lines },
@@ -173,11 +174,11 @@ const make = Effect.gen(function* () {
     })
 
   // What one customer has looked up is nothing to the next.
-  yield* onSignOut(SubscriptionRef.set(state, nothingPlaced))
-  return PlacedOrders.of({
+  yield* onSignOut(SubscriptionRef.set(state, noOrderTracked))
+  return OrderTracking.of({
     state,
     open,
-    close: SubscriptionRef.set(state, nothingPlaced),
+    close: SubscriptionRef.set(state, noOrderTracked),
     cancel,
     askInvoice,
     draft,
@@ -198,7 +199,7 @@ const make = Effect.gen(function* () {
 const reordering = Effect.gen(function* () {
   const cartOrdering = yield* CartOrdering
   const products = yield* CartProducts
-  const notices = yield* Notices
+  const notifications = yield* Notifications
   const contextNow = yield* composeContext
   return (ordered: ReadonlyArray<OrderedLine>) =>
     Effect.gen(function* () {
@@ -219,6 +220,6 @@ const reordering = Effect.gen(function* () {
           }),
         )
       }
-      yield* notices.tell({ tag: "Reordered", pieces, left: [...left].join(", ") })
+      yield* notifications.notify({ tag: "Reordered", pieces, left: [...left].join(", ") })
     })
 })

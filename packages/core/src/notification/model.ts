@@ -2,10 +2,10 @@ import type { Refusal, RefusalWords } from "../api/index.ts"
 import type { Cents } from "../money/index.ts"
 
 /**
- * Something the shopper is told, as data; the words are in `locales/`.
+ * The content of a notification, as data. The words are in `locales/`.
  * @rule NO1 - S2 §3 Notification, S1 §8
  */
-export type NoticeBody =
+export type NotificationBody =
   | { readonly tag: "AddedToCart"; readonly name: string; readonly qty: number }
   | { readonly tag: "QuantityUpdated"; readonly name: string }
   | { readonly tag: "RemovedFromCart"; readonly name: string; readonly lineKey: string }
@@ -83,25 +83,25 @@ export type NoticeBody =
   /** A newer version of the shop has taken what the device keeps: this page only reads it. */
   | { readonly tag: "ShopOutdated" }
 
-/** How much a notice matters, and so how it looks. @rule NO2 */
-export type NoticeKind = "success" | "info" | "warning" | "danger" | "secondary"
+/** How much a notification matters, and so how it looks. @rule NO2 */
+export type NotificationKind = "success" | "info" | "warning" | "danger" | "secondary"
 
-/** What the shopper is told, as it is shown. @rule NO1 */
-export interface Notice {
+/** A message to the shopper on the screen. @rule NO1 */
+export interface Notification {
   readonly id: number
-  readonly kind: NoticeKind
-  readonly body: NoticeBody
+  readonly kind: NotificationKind
+  readonly body: NotificationBody
   /** Stays until closed: something is to be decided, or lost. */
   readonly hasNoTimeout: boolean
-  readonly action: NoticeAction | null
+  readonly action: NotificationAction | null
   /** What stands beside it; to dismiss is to close. */
   readonly secondAction: "dismiss" | null
   /** How long it stays when it goes by itself, in milliseconds. */
   readonly timeToLiveMs: number
 }
 
-/** What the button of a notice does. @rule NO2 - S2 §3 Notification (action1) */
-export type NoticeAction =
+/** What the button of a notification does. @rule NO2 - S2 §3 Notification (action1) */
+export type NotificationAction =
   | "proceedToCheckout"
   | "compare"
   | "undoRemove"

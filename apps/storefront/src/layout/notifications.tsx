@@ -1,24 +1,26 @@
 import { useLingui } from "@lingui/react/macro"
 import { createRef, lazy, Suspense } from "react"
-import { NoticeButton, NoticeContent } from "../parts/notice-content.tsx"
+import { NotificationButton, NotificationContent } from "../parts/notification-content.tsx"
 import { setRuntimeMissing } from "../state/ui.ts"
 import { useShop, useUi, useStartRuntime } from "../state/use-shop.ts"
 
-/** The chunk is loaded before the first notice, because overlays load it after hydration. */
-const NoticeList = lazy(async () => ({ default: (await import("./deferred-components.ts")).NoticeList }))
+/** The chunk is loaded before the first notification, because overlays load it after hydration. */
+const NotificationList = lazy(async () => ({
+  default: (await import("./deferred-components.ts")).NotificationList,
+}))
 
 /** The region of the layout that is shown; overlays render into it. */
-export const noticesRegion = createRef<HTMLDivElement>()
+export const notificationsRegion = createRef<HTMLDivElement>()
 
-/** The region of notices. It is always rendered, so that screen readers announce changes in it. */
-export function Notices() {
-  const { notices, ui } = useShop()
+/** The region of notifications. It is always rendered, so that screen readers announce changes in it. */
+export function Notifications() {
+  const { notifications, ui } = useShop()
   return (
-    <div className="notices" aria-live="polite" ref={noticesRegion}>
+    <div className="notifications" aria-live="polite" ref={notificationsRegion}>
       {ui.isRuntimeMissing ? <RuntimeMissing /> : null}
-      {notices.length === 0 ? null : (
+      {notifications.length === 0 ? null : (
         <Suspense>
-          <NoticeList />
+          <NotificationList />
         </Suspense>
       )}
     </div>
@@ -36,8 +38,8 @@ function RuntimeMissing() {
     startRuntime()
   }
   return (
-    <div className="notice notice--danger">
-      <NoticeContent
+    <div className="notification notification--danger">
+      <NotificationContent
         kind="danger"
         text={
           isOnline
@@ -46,8 +48,8 @@ function RuntimeMissing() {
         }
         onClose={() => setRuntimeMissing(ui, false)}
       >
-        <NoticeButton onClick={retry}>{t`Try again`}</NoticeButton>
-      </NoticeContent>
+        <NotificationButton onClick={retry}>{t`Try again`}</NotificationButton>
+      </NotificationContent>
     </div>
   )
 }

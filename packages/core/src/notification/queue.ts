@@ -1,12 +1,12 @@
 import type { StorageFailed } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
-import type { Notice, NoticeAction, NoticeBody, NoticeKind } from "./model.ts"
+import type { Notification, NotificationAction, NotificationBody, NotificationKind } from "./model.ts"
 
-/** How a notice looks and what its buttons do. */
-type Shape = readonly [NoticeKind, action?: NoticeAction, second?: "dismiss"]
+/** How a notification looks and what its buttons do. */
+type Shape = readonly [NotificationKind, action?: NotificationAction, second?: "dismiss"]
 
-/** The kind and actions of every notice; one that is not here is danger, and has no button. @rule NO2, NO4 - S1 §8, S2 §3 Notification */
-const shape: Readonly<Partial<Record<NoticeBody["tag"], Shape>>> = {
+/** The kind and actions of every notification; one that is not here is danger, and has no button. @rule NO2, NO4 - S1 §8, S2 §3 Notification */
+const shape: Readonly<Partial<Record<NotificationBody["tag"], Shape>>> = {
   AddedToCart: ["success", "proceedToCheckout"],
   QuantityUpdated: ["success"],
   RemovedFromCart: ["info", "undoRemove"],
@@ -55,35 +55,39 @@ const shape: Readonly<Partial<Record<NoticeBody["tag"], Shape>>> = {
 }
 
 /**
- * Makes a notice of what there is to say.
+ * Makes a notification.
  *
- * @param id - unlike that of any notice still shown
+ * @param id - unlike that of any notification still shown
  * @param timeToLiveMs - how long it stays when it goes by itself
- * @returns the notice; of what somebody has to decide, and of what is or will be lost, it stays until closed
+ * @returns the notification; of what somebody has to decide, and of what is or will be lost, it stays until closed
  * @rule NO3, NO6, NO66 - S2 §3 Notification (timeToLive), §4 (hasNoTimeout)
  */
-export const notice = (id: number, body: NoticeBody, timeToLiveMs: number = limits.noticeMs): Notice => {
+export const notification = (
+  id: number,
+  body: NotificationBody,
+  timeToLiveMs: number = limits.notificationMs,
+): Notification => {
   const [kind, action = null, second = null] = shape[body.tag] ?? ["danger"]
   const hasNoTimeout = (action !== null && !ways.has(action)) || losses.has(body.tag)
   return { id, kind, body, action, secondAction: second, hasNoTimeout, timeToLiveMs }
 }
 
-/** They only lead where the page leads as well, so that nothing is lost with their notice. */
-const ways: ReadonlySet<NoticeAction> = new Set(["proceedToCheckout", "compare"])
+/** They only lead where the page leads as well, so that nothing is lost with their notification. */
+const ways: ReadonlySet<NotificationAction> = new Set(["proceedToCheckout", "compare"])
 
 /** What is lost, or will be, is said until it is read: others that come with it must not push it out. */
-const losses: ReadonlySet<NoticeBody["tag"]> = new Set([
+const losses: ReadonlySet<NotificationBody["tag"]> = new Set([
   "StorageUnavailable",
   "StoredDataBroken",
   "TasksDropped",
 ])
 
 /**
- * What the shopper is told when the device does not take what they own.
+ * The notification of a failed write of the shopper's data.
  *
  * @rule NO7
  */
-export const unkept = ({ cause }: Pick<StorageFailed, "cause">): NoticeBody => ({
+export const storageNotification = ({ cause }: Pick<StorageFailed, "cause">): NotificationBody => ({
   tag: cause === "newer" ? "ShopOutdated" : "StorageUnavailable",
 })
 
@@ -93,35 +97,38 @@ export const unkept = ({ cause }: Pick<StorageFailed, "cause">): NoticeBody => (
  * @returns the kind, or danger for any word that is none
  * @rule NO4 - S2 §4 (a type outside the five becomes danger)
  */
-export const kindOf = (word: string): NoticeKind => kinds.find((kind) => kind === word) ?? "danger"
+export const kindOf = (word: string): NotificationKind => kinds.find((kind) => kind === word) ?? "danger"
 
-const kinds: ReadonlyArray<NoticeKind> = ["secondary", "info", "success", "warning", "danger"]
+const kinds: ReadonlyArray<NotificationKind> = ["secondary", "info", "success", "warning", "danger"]
 
 /**
- * Puts a notice at the end. One that says the same as the last is ignored; when there are too many, the oldest that
+ * Puts a notification at the end. One that says the same as the last is ignored; when there are too many, the oldest that
  * would go by itself goes first.
  *
- * @returns at most `limits.noticesMax` notices, oldest first; the same list when ignored
+ * @returns at most `limits.notificationsMax` notifications, oldest first; the same list when ignored
  * @rule NO5 - S2 §4 (a duplicate of the last message is ignored)
  */
-export const push = (shown: ReadonlyArray<Notice>, next: Notice): ReadonlyArray<Notice> => {
+export const push = (shown: ReadonlyArray<Notification>, next: Notification): ReadonlyArray<Notification> => {
   const last = shown.at(-1)
   if (last !== undefined && isEqualBody(last.body, next.body)) return shown
-  if (shown.length < limits.noticesMax) return [...shown, next]
+  if (shown.length < limits.notificationsMax) return [...shown, next]
   const oldest = shown.find((one) => !one.hasNoTimeout) ?? shown[0]
   return [...shown.filter((one) => one !== oldest), next]
 }
 
-/** The notices without those of a line that was taken out: it is back. @rule NO8 */
-export const closeRemoved = (shown: ReadonlyArray<Notice>, lineKey: string): ReadonlyArray<Notice> =>
+/** The notifications without those of a line that was taken out: it is back. @rule NO8 */
+export const closeRemoved = (
+  shown: ReadonlyArray<Notification>,
+  lineKey: string,
+): ReadonlyArray<Notification> =>
   shown.filter(({ body }) => body.tag !== "RemovedFromCart" || body.lineKey !== lineKey)
 
-/** The notices without one. @rule NO6 */
-export const close = (shown: ReadonlyArray<Notice>, id: number): ReadonlyArray<Notice> =>
+/** The notifications without one. @rule NO6 */
+export const close = (shown: ReadonlyArray<Notification>, id: number): ReadonlyArray<Notification> =>
   shown.filter((one) => one.id !== id)
 
 /** Their sentences name neither product nor quantity. */
-const alike: ReadonlySet<NoticeBody["tag"]> = new Set([
+const alike: ReadonlySet<NotificationBody["tag"]> = new Set([
   "AddedToCart",
   "QuantityUpdated",
   "StockVolatile",
@@ -131,7 +138,7 @@ const alike: ReadonlySet<NoticeBody["tag"]> = new Set([
 ])
 
 /** Whether two say the same. */
-const isEqualBody = (a: NoticeBody, b: NoticeBody): boolean => {
+const isEqualBody = (a: NotificationBody, b: NotificationBody): boolean => {
   if (a.tag === b.tag && alike.has(a.tag)) return true
   const [x, y] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))]
   return (

@@ -3,15 +3,25 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { pass, run } from "@shop/testing"
 import { limits } from "../settings/index.ts"
-import { close, closeRemoved, kindOf, notice, type Notice, type NoticeBody, Notices, push } from "./index.ts"
+import {
+  close,
+  closeRemoved,
+  kindOf,
+  notification,
+  type Notification,
+  type NotificationBody,
+  Notifications,
+  push,
+} from "./index.ts"
 
-const added = (name: string): NoticeBody => ({ tag: "AddedToCart", name, qty: 1 })
-const updated = (name: string): NoticeBody => ({ tag: "QuantityUpdated", name })
-const removed = (name: string): NoticeBody => ({ tag: "RemovedFromCart", name, lineKey: name })
-const compared = (name: string): NoticeBody => ({ tag: "AddedToCompare", name })
-const shown = (bodies: ReadonlyArray<NoticeBody>): ReadonlyArray<Notice> =>
-  bodies.reduce<ReadonlyArray<Notice>>((list, body, id) => push(list, notice(id, body)), [])
-const names = (list: ReadonlyArray<Notice>) => list.map(({ body }) => ("name" in body ? body.name : body.tag))
+const added = (name: string): NotificationBody => ({ tag: "AddedToCart", name, qty: 1 })
+const updated = (name: string): NotificationBody => ({ tag: "QuantityUpdated", name })
+const removed = (name: string): NotificationBody => ({ tag: "RemovedFromCart", name, lineKey: name })
+const compared = (name: string): NotificationBody => ({ tag: "AddedToCompare", name })
+const shown = (bodies: ReadonlyArray<NotificationBody>): ReadonlyArray<Notification> =>
+  bodies.reduce<ReadonlyArray<Notification>>((list, body, id) => push(list, notification(id, body)), [])
+const names = (list: ReadonlyArray<Notification>) =>
+  list.map(({ body }) => ("name" in body ? body.name : body.tag))
 
 describe("NO1, NO2 kind and action", () => {
   it.each([
@@ -21,9 +31,9 @@ describe("NO1, NO2 kind and action", () => {
     [{ tag: "StockVolatile", name: "BOL" }, "warning", null],
     [{ tag: "OrderQueued" }, "warning", "retry"],
     [{ tag: "OrderWaiting" }, "warning", "confirmOrder"],
-  ] as ReadonlyArray<readonly [NoticeBody, string, string | null]>)(
+  ] as ReadonlyArray<readonly [NotificationBody, string, string | null]>)(
     "%j is %s with %j",
-    (body, kind, action) => expect(notice(1, body)).toMatchObject({ kind, action, body }),
+    (body, kind, action) => expect(notification(1, body)).toMatchObject({ kind, action, body }),
   )
 })
 
@@ -33,12 +43,12 @@ describe("NO2 a question has a second answer", () => {
     [{ tag: "RemoveAsked", name: "BOL", lineKey: "BOL" }, "dismiss"],
     [{ tag: "OrderWaiting" }, null],
     [added("BOL"), null],
-  ] as ReadonlyArray<readonly [NoticeBody, string | null]>)("%j: %j", (body, second) =>
-    expect(notice(1, body).secondAction).toBe(second),
+  ] as ReadonlyArray<readonly [NotificationBody, string | null]>)("%j: %j", (body, second) =>
+    expect(notification(1, body).secondAction).toBe(second),
   )
 })
 
-describe("NO3 a notice that wants a decision stays", () => {
+describe("NO3 a notification that wants a decision stays", () => {
   it.each([
     [removed("BOL"), true],
     [{ tag: "RemoveAsked", name: "BOL", lineKey: "BOL" }, true],
@@ -51,8 +61,8 @@ describe("NO3 a notice that wants a decision stays", () => {
     [{ tag: "Reordered", pieces: 2, left: "" }, false],
     [{ tag: "AddedToCompare", name: "BOL" }, false],
     [updated("BOL"), false],
-  ] as ReadonlyArray<readonly [NoticeBody, boolean]>)("%j: %j", (body, stays) =>
-    expect(notice(1, body).hasNoTimeout).toBe(stays),
+  ] as ReadonlyArray<readonly [NotificationBody, boolean]>)("%j: %j", (body, stays) =>
+    expect(notification(1, body).hasNoTimeout).toBe(stays),
   )
 })
 
@@ -86,7 +96,7 @@ describe("NO5 the queue", () => {
     "PriceUnknown",
     "OptionsMissing",
   ])("takes %s for the same whichever product it is about: no sentence names it", (tag) => {
-    const about = (name: string) => ({ tag, name, qty: name.length }) as NoticeBody
+    const about = (name: string) => ({ tag, name, qty: name.length }) as NotificationBody
     expect(names(shown([about("A"), about("BB"), about("CCC")]))).toEqual(["A"])
   })
   it("lets the oldest go that would go by itself", () =>
@@ -100,47 +110,47 @@ describe("NO5 the queue", () => {
     expect(names(shown(["A", "B", "C", "D", "E"].map(removed)))).toEqual(["B", "C", "D", "E"]))
 })
 
-describe("NO6 notices go", () => {
-  const withNotices = <A>(test: (notices: Notices["Service"]) => Effect.Effect<A>) =>
+describe("NO6 notifications go", () => {
+  const withNotifications = <A>(test: (notifications: Notifications["Service"]) => Effect.Effect<A>) =>
     run(
       Effect.gen(function* () {
-        const context = yield* Layer.build(Notices.layer)
-        return yield* Effect.flatMap(Effect.provideContext(Notices, context), test)
+        const context = yield* Layer.build(Notifications.layer)
+        return yield* Effect.flatMap(Effect.provideContext(Notifications, context), test)
       }),
     )
-  const count = (notices: Notices["Service"]) =>
-    Effect.map(SubscriptionRef.get(notices.shown), (list) => list.length)
+  const count = (notifications: Notifications["Service"]) =>
+    Effect.map(SubscriptionRef.get(notifications.shown), (list) => list.length)
 
   it("after five seconds, not before", () =>
-    withNotices((notices) =>
+    withNotifications((notifications) =>
       Effect.gen(function* () {
-        yield* notices.tell(updated("A"))
-        yield* pass(limits.noticeMs - 1)
-        expect(yield* count(notices)).toBe(1)
+        yield* notifications.notify(updated("A"))
+        yield* pass(limits.notificationMs - 1)
+        expect(yield* count(notifications)).toBe(1)
         yield* pass(1)
-        expect(yield* count(notices)).toBe(0)
+        expect(yield* count(notifications)).toBe(0)
       }),
     ))
   it("after the time they were told with", () =>
-    withNotices((notices) =>
+    withNotifications((notifications) =>
       Effect.gen(function* () {
-        yield* notices.tell(updated("A"), 100)
-        yield* notices.tell(added("B"))
+        yield* notifications.notify(updated("A"), 100)
+        yield* notifications.notify(added("B"))
         yield* pass(99)
-        expect(yield* count(notices)).toBe(2)
+        expect(yield* count(notifications)).toBe(2)
         yield* pass(1)
-        expect(yield* count(notices)).toBe(1)
+        expect(yield* count(notifications)).toBe(1)
       }),
     ))
   it("unless something is to be decided; then when they are closed", () =>
-    withNotices((notices) =>
+    withNotifications((notifications) =>
       Effect.gen(function* () {
-        yield* notices.tell(removed("A"))
+        yield* notifications.notify(removed("A"))
         yield* pass(60_000)
-        const [only] = yield* SubscriptionRef.get(notices.shown)
+        const [only] = yield* SubscriptionRef.get(notifications.shown)
         expect(only?.body.tag).toBe("RemovedFromCart")
-        yield* notices.close(only!.id)
-        expect(yield* count(notices)).toBe(0)
+        yield* notifications.close(only!.id)
+        expect(yield* count(notifications)).toBe(0)
       }),
     ))
   it("leaves the others when one is closed", () =>
@@ -153,7 +163,7 @@ describe("laws", () => {
     fc.assert(
       fc.property(fc.array(body), (bodies) => {
         const list = shown(bodies)
-        expect(list.length).toBeLessThanOrEqual(limits.noticesMax)
+        expect(list.length).toBeLessThanOrEqual(limits.notificationsMax)
         expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
       }),
     ))
@@ -176,7 +186,7 @@ describe("NO66 wishes that were dropped", () => {
       { tag: "LoggedOut" },
     ] as const
     const none: ReturnType<typeof push> = []
-    const shown = bodies.reduce((list, body, id) => push(list, notice(id + 1, body)), none)
+    const shown = bodies.reduce((list, body, id) => push(list, notification(id + 1, body)), none)
     expect(shown.map(({ body }) => body.tag)).toContain("TasksDropped")
   })
 })

@@ -16,8 +16,8 @@ import {
   variant,
   view,
 } from "@shop/testing"
-import { reorderLine, type OrderDetails, placedView, whyNot, withdrawable } from "./index.ts"
-import { nothingPlaced } from "./placed-state.ts"
+import { reorderLine, type OrderDetails, orderTrackingView, whyNot, withdrawable } from "./index.ts"
+import { noOrderTracked } from "./order-tracking-state.ts"
 
 const order = (number: string, given: Partial<OrderDetails> = {}): OrderDetails => ({
   number,
@@ -80,7 +80,7 @@ const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =
       yield* test(shop, device)
     }),
   )
-const told = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body)
+const told = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body)
 const act = (work: () => void) =>
   Effect.suspend(() => {
     work()
@@ -102,16 +102,16 @@ describe("OR12 ordering again", () => {
   it("D7: puts a variant into the cart as its product's, with what was chosen of it", () =>
     inShop((shop) =>
       Effect.gen(function* () {
-        yield* act(() => shop.actions.placed.reorder([line("PLAT-R")]))
+        yield* act(() => shop.actions.orderTracking.reorder([line("PLAT-R")]))
         expect(shop.views.cart?.lines).toMatchObject([
           { sku: "PLAT-R", options: [{ label: "color", value: "Red" }] },
         ])
       }),
     ))
-  it("puts what can be had into the cart and names the rest, in one notice", () =>
+  it("puts what can be had into the cart and names the rest, in one notification", () =>
     inShop((shop) =>
       Effect.gen(function* () {
-        yield* act(() => shop.actions.placed.reorder([line("BOL"), line("OUT"), line("NONE")]))
+        yield* act(() => shop.actions.orderTracking.reorder([line("BOL"), line("OUT"), line("NONE")]))
         expect(shop.views.cart?.lines.map(({ qty }) => qty)).toEqual([2])
         expect(told(shop)).toEqual([{ tag: "Reordered", pieces: 2, left: "OUT, NONE" }])
       }),
@@ -125,9 +125,9 @@ describe("UI481 an order's invoice", () => {
     ["the platform does not say", {}, true],
     ["the platform does not say and the order is cancelled", { status: "cancelled" }, false],
   ] as const)("%s: %s", (_, given, expected) =>
-    expect(placedView({ ...nothingPlaced, order: order("FR-1", given) }).hasInvoice).toBe(expected),
+    expect(orderTrackingView({ ...noOrderTracked, order: order("FR-1", given) }).hasInvoice).toBe(expected),
   )
-  it("no order, no invoice", () => expect(placedView(nothingPlaced).hasInvoice).toBe(false))
+  it("no order, no invoice", () => expect(orderTrackingView(noOrderTracked).hasInvoice).toBe(false))
 })
 
 describe("OR13 an order that was placed", () => {
@@ -144,13 +144,20 @@ describe("OR13 an order that was placed", () => {
   it("needs a number and, from a guest, an address; then it is there, trimmed", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
-        yield* act(() => shop.actions.placed.open({ number: " ", email: "ada@" }))
-        expect(shop.views.placed?.faults.map(({ field }) => field)).toEqual(["number", "email"])
+        yield* act(() => shop.actions.orderTracking.open({ number: " ", email: "ada@" }))
+        expect(shop.views.orderTracking?.faults.map(({ field }) => field)).toEqual(["number", "email"])
         expect(device.platform.count("order.lookUp")).toBe(0)
-        yield* act(() => shop.actions.placed.open({ number: " FR-1 ", email: ada }))
-        expect(shop.views.placed).toMatchObject({ faults: [], isBusy: false, order: { number: "FR-1" } })
-        yield* act(() => shop.actions.placed.open({ number: "FR-0", email: ada }))
-        expect(shop.views.placed).toMatchObject({ order: null, problem: { wish: "lookUp", why: "unknown" } })
+        yield* act(() => shop.actions.orderTracking.open({ number: " FR-1 ", email: ada }))
+        expect(shop.views.orderTracking).toMatchObject({
+          faults: [],
+          isBusy: false,
+          order: { number: "FR-1" },
+        })
+        yield* act(() => shop.actions.orderTracking.open({ number: "FR-0", email: ada }))
+        expect(shop.views.orderTracking).toMatchObject({
+          order: null,
+          problem: { wish: "lookUp", why: "unknown" },
+        })
         expect(told(shop)).toEqual([])
       }),
     ))
@@ -158,11 +165,11 @@ describe("OR13 an order that was placed", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.setLatency(50)
-        shop.actions.placed.open({ number: "FR-1", email: ada })
+        shop.actions.orderTracking.open({ number: "FR-1", email: ada })
         yield* pass(1)
-        shop.actions.placed.close()
+        shop.actions.orderTracking.close()
         yield* pass(500)
-        expect(shop.views.placed?.order).toBeNull()
+        expect(shop.views.orderTracking?.order).toBeNull()
       }),
     ))
   it("a cancelling that is sent again has the key of the first", () =>
@@ -174,12 +181,12 @@ describe("OR13 an order that was placed", () => {
           if (keys.length === 1) throw refused(500)
           return order("FR-1", { status: "cancelled", isCancellable: false })
         })
-        yield* act(() => shop.actions.placed.open({ number: "FR-1", email: ada }))
-        yield* act(() => shop.actions.placed.cancel())
-        expect(shop.views.placed?.problem).toEqual({ wish: "cancel", why: "unreachable" })
-        yield* act(() => shop.actions.placed.cancel())
+        yield* act(() => shop.actions.orderTracking.open({ number: "FR-1", email: ada }))
+        yield* act(() => shop.actions.orderTracking.cancel())
+        expect(shop.views.orderTracking?.problem).toEqual({ wish: "cancel", why: "unreachable" })
+        yield* act(() => shop.actions.orderTracking.cancel())
         expect(new Set(keys).size).toBe(1)
-        expect(shop.views.placed?.order?.status).toBe("cancelled")
+        expect(shop.views.orderTracking?.order?.status).toBe("cancelled")
       }),
     ))
 })
@@ -197,13 +204,13 @@ describe("OR20 a guest acts with the code of a letter", () => {
             throw refusedAs(input.code === undefined ? "CodeNeeded" : "CodeWrong")
           return order("FR-1", { status: "cancelled", isCancellable: false })
         })
-        yield* act(() => shop.actions.placed.open({ number: "FR-1", email: ada }))
-        yield* act(() => shop.actions.placed.cancel())
-        expect(shop.views.placed?.problem).toEqual({ wish: "cancel", why: "codeNeeded" })
-        yield* act(() => shop.actions.placed.cancel("1"))
-        expect(shop.views.placed?.problem).toEqual({ wish: "cancel", why: "codeWrong" })
-        yield* act(() => shop.actions.placed.cancel(" 12345678 "))
-        expect(shop.views.placed).toMatchObject({ problem: null, order: { status: "cancelled" } })
+        yield* act(() => shop.actions.orderTracking.open({ number: "FR-1", email: ada }))
+        yield* act(() => shop.actions.orderTracking.cancel())
+        expect(shop.views.orderTracking?.problem).toEqual({ wish: "cancel", why: "codeNeeded" })
+        yield* act(() => shop.actions.orderTracking.cancel("1"))
+        expect(shop.views.orderTracking?.problem).toEqual({ wish: "cancel", why: "codeWrong" })
+        yield* act(() => shop.actions.orderTracking.cancel(" 12345678 "))
+        expect(shop.views.orderTracking).toMatchObject({ problem: null, order: { status: "cancelled" } })
         expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
       }),
     ))
@@ -216,11 +223,13 @@ describe("OR20 a guest acts with the code of a letter", () => {
           codes.push(code)
           throw refusedAs("CodeWrong")
         })
-        yield* act(() => shop.actions.placed.draft({ number: "FR-1", email: ada, name: "Ada", lines: null }))
-        yield* act(() => shop.actions.placed.declare(undefined, "12345678"))
+        yield* act(() =>
+          shop.actions.orderTracking.draft({ number: "FR-1", email: ada, name: "Ada", lines: null }),
+        )
+        yield* act(() => shop.actions.orderTracking.declare(undefined, "12345678"))
         expect(codes).toEqual(["12345678"])
-        expect(shop.views.placed?.problem).toEqual({ wish: "withdraw", why: "codeWrong" })
-        expect(shop.views.placed?.draft).not.toBeNull()
+        expect(shop.views.orderTracking?.problem).toEqual({ wish: "withdraw", why: "codeWrong" })
+        expect(shop.views.orderTracking?.draft).not.toBeNull()
       }),
     ))
 })
@@ -241,18 +250,22 @@ describe("OR14 withdrawing", () => {
           if (declared.length === 1) throw refused(500)
           return { ...said, receipt: "W-1", name: "Ada", declaredAt: "2026-11-22T00:00:00.000Z", text: "…" }
         })
-        yield* act(() => shop.actions.placed.declare())
-        yield* act(() => shop.actions.placed.draft({ number: "FR-1", email: ada, name: " ", lines: null }))
-        expect(shop.views.placed?.faults).toEqual([{ field: "name", tag: "required" }])
-        yield* act(() => shop.actions.placed.draft({ number: "FR-1", email: ada, name: "Ada", lines: null }))
-        expect(shop.views.placed?.draft).toEqual({ ...said, name: "Ada" })
+        yield* act(() => shop.actions.orderTracking.declare())
+        yield* act(() =>
+          shop.actions.orderTracking.draft({ number: "FR-1", email: ada, name: " ", lines: null }),
+        )
+        expect(shop.views.orderTracking?.faults).toEqual([{ field: "name", tag: "required" }])
+        yield* act(() =>
+          shop.actions.orderTracking.draft({ number: "FR-1", email: ada, name: "Ada", lines: null }),
+        )
+        expect(shop.views.orderTracking?.draft).toEqual({ ...said, name: "Ada" })
         expect(declared).toEqual([])
-        yield* act(() => shop.actions.placed.declare())
-        expect(shop.views.placed?.problem).toEqual({ wish: "withdraw", why: "unreachable" })
-        yield* act(() => shop.actions.placed.declare())
+        yield* act(() => shop.actions.orderTracking.declare())
+        expect(shop.views.orderTracking?.problem).toEqual({ wish: "withdraw", why: "unreachable" })
+        yield* act(() => shop.actions.orderTracking.declare())
         expect(declared).toHaveLength(2)
         expect(declared[0]).toEqual(declared[1])
-        expect(shop.views.placed).toMatchObject({ draft: null, receipt: { receipt: "W-1" } })
+        expect(shop.views.orderTracking).toMatchObject({ draft: null, receipt: { receipt: "W-1" } })
       }),
     ))
 })
@@ -264,26 +277,29 @@ describe("UI276 back from the second step of a withdrawal", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.teach("order.draftWithdrawal", () => ({ orderNumber: "FR-1", lines: [] }))
-        yield* act(() => shop.actions.placed.open({ number: "FR-1", email: ada }))
-        yield* act(() => shop.actions.placed.draft(wish))
-        yield* act(() => shop.actions.placed.discardDraft())
-        expect(shop.views.placed).toMatchObject({
+        yield* act(() => shop.actions.orderTracking.open({ number: "FR-1", email: ada }))
+        yield* act(() => shop.actions.orderTracking.draft(wish))
+        yield* act(() => shop.actions.orderTracking.discardDraft())
+        expect(shop.views.orderTracking).toMatchObject({
           draft: null,
           plea: { number: "FR-1", email: ada },
           order: { number: "FR-1" },
           withdrawal: { name: "Ada", lines },
         })
-        yield* act(() => shop.actions.placed.draft({ ...wish, name: "Anne" }))
-        expect(shop.views.placed).toMatchObject({ draft: { name: "Anne" }, withdrawal: { name: "Anne" } })
-        yield* act(() => shop.actions.placed.close())
-        expect(shop.views.placed?.withdrawal).toBeNull()
+        yield* act(() => shop.actions.orderTracking.draft({ ...wish, name: "Anne" }))
+        expect(shop.views.orderTracking).toMatchObject({
+          draft: { name: "Anne" },
+          withdrawal: { name: "Anne" },
+        })
+        yield* act(() => shop.actions.orderTracking.close())
+        expect(shop.views.orderTracking?.withdrawal).toBeNull()
       }),
     ))
   it("the first keeps what was typed when a field needs attention", () =>
     inShop((shop) =>
       Effect.gen(function* () {
-        yield* act(() => shop.actions.placed.draft({ ...wish, email: "nobody" }))
-        expect(shop.views.placed).toMatchObject({
+        yield* act(() => shop.actions.orderTracking.draft({ ...wish, email: "nobody" }))
+        expect(shop.views.orderTracking).toMatchObject({
           draft: null,
           plea: { number: "FR-1", email: "nobody" },
           withdrawal: { name: "Ada", lines },
@@ -294,8 +310,8 @@ describe("UI276 back from the second step of a withdrawal", () => {
   it("the first is as a form without a script sends it", () =>
     inShop((shop) =>
       Effect.gen(function* () {
-        yield* act(() => shop.actions.placed.discardDraft({ ...wish, lines: null }))
-        expect(shop.views.placed).toMatchObject({
+        yield* act(() => shop.actions.orderTracking.discardDraft({ ...wish, lines: null }))
+        expect(shop.views.orderTracking).toMatchObject({
           draft: null,
           plea: { number: "FR-1", email: ada },
           withdrawal: { name: " Ada ", lines: null },
@@ -314,9 +330,9 @@ describe("OR17 a declaration by itself", () => {
           return { orderNumber: "FR-1", receipt: "W-1", name: "Ada", lines: [], declaredAt: "", text: "…" }
         })
         const wish = { number: "FR-1", email: ada, name: "Ada", lines: [{ position: 0, qty: 1 }], key: "k" }
-        yield* act(() => shop.actions.placed.declare(wish))
+        yield* act(() => shop.actions.orderTracking.declare(wish))
         expect(declared).toEqual([wish])
-        expect(shop.views.placed).toMatchObject({ plea: { email: ada }, receipt: { receipt: "W-1" } })
+        expect(shop.views.orderTracking).toMatchObject({ plea: { email: ada }, receipt: { receipt: "W-1" } })
       }),
     ))
 })
@@ -326,7 +342,7 @@ describe("OR18 an order that was withdrawn from as a whole", () => {
     const view = (withdrawnQty: number) => {
       const plain = order("FR-1")
       const lines = plain.lines.map((line) => ({ ...line, withdrawnQty }))
-      return placedView({ ...nothingPlaced, order: { ...plain, lines } })
+      return orderTrackingView({ ...noOrderTracked, order: { ...plain, lines } })
     }
     expect(view(0).isCancellable).toBe(true)
     expect(view(1).isCancellable).toBe(true)
@@ -340,11 +356,11 @@ describe("SE13 who leaves", () => {
       Effect.gen(function* () {
         device.platform.users.register(ada, "Kiln-and-clay9")
         yield* act(() => shop.actions.account.login({ email: ada, password: "Kiln-and-clay9" }))
-        yield* act(() => shop.actions.placed.open({ number: "FR-1", email: null }))
-        expect(shop.views.placed?.order).not.toBeNull()
+        yield* act(() => shop.actions.orderTracking.open({ number: "FR-1", email: null }))
+        expect(shop.views.orderTracking?.order).not.toBeNull()
         shop.actions.account.logout()
         yield* pass(1000)
-        expect(shop.views.placed?.order).toBeNull()
+        expect(shop.views.orderTracking?.order).toBeNull()
         expect(yield* SubscriptionRef.get(device.online)).toBe(true)
       }),
     ))

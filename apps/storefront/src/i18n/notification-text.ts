@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core"
 import { msg, plural } from "@lingui/core/macro"
 import type { RefusalWords } from "@shop/core/api"
 import * as Money from "@shop/core/money"
-import type { NoticeBody } from "@shop/core/notice"
+import type { NotificationBody } from "@shop/core/notification"
 import { refusalText } from "./refusal-text.ts"
 
 /** The reason that the platform gave, else a general text. */
@@ -12,7 +12,7 @@ const reasonOr = (i18n: I18n, refusal: RefusalWords, text: string): string =>
 /** Which products of an earlier order were added to the cart. */
 const reorderedText = (
   i18n: I18n,
-  { pieces, left }: Extract<NoticeBody, { readonly tag: "Reordered" }>,
+  { pieces, left }: Extract<NotificationBody, { readonly tag: "Reordered" }>,
 ): string => {
   if (pieces === 0) return i18n._(msg`Nothing of this order can be had as it was: ${left}.`)
   const added = i18n._(
@@ -22,11 +22,11 @@ const reorderedText = (
 }
 
 /**
- * The text of a notice. A new tag without a text does not compile. The English texts are those of the specification.
+ * The text of a notification. A new tag without a text does not compile. The English texts are those of the specification.
  *
  * @see S1 §8, S2 §8
  */
-export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyFormat): string => {
+export const notificationText = (i18n: I18n, body: NotificationBody, money: Money.MoneyFormat): string => {
   switch (body.tag) {
     case "AddedToCart":
       return i18n._(msg`Product has been added to the cart!`)

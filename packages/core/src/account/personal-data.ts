@@ -1,0 +1,88 @@
+import { Context, Effect, Layer, SubscriptionRef } from "effect"
+import type { RequestError } from "../api/index.ts"
+import * as Form from "../form/index.ts"
+import { Notifications } from "../notification/index.ts"
+import { type Session, onSignOut } from "../session/index.ts"
+import { Sync } from "../sync/index.ts"
+import * as Requests from "./requests.ts"
+
+/** Why a request with the password failed. */
+export type AccountProblem = "password" | "tooOften" | "unreachable"
+
+/** The copy of a customer's data, and the deletion of their account. @rule AC30 */
+export interface PersonalDataState {
+  readonly isBusy: boolean
+  readonly faults: ReadonlyArray<Form.Fault>
+  /** Why the last request failed; null after a success. */
+  readonly problem: AccountProblem | null
+  /** The requested file; null before the response. */
+  readonly copy: { readonly fileName: string; readonly contentType: string; readonly base64: string } | null
+}
+
+const initial: PersonalDataState = { isBusy: false, faults: [], problem: null, copy: null }
+
+/**
+ * Gives customers a copy of their data and deletes their account. Both need the password: somebody else may have the
+ * device.
+ *
+ * @rule AC30 - GDPR art. 15, 17, 20
+ */
+export class PersonalData extends Context.Service<
+  PersonalData,
+  {
+    readonly state: SubscriptionRef.SubscriptionRef<PersonalDataState>
+    readonly requestCopy: (password: string) => Effect.Effect<void>
+    /** @returns whether the platform has deleted the account */
+    readonly deleteAccount: (password: string) => Effect.Effect<boolean>
+    readonly close: Effect.Effect<void>
+  }
+>()("@shop/core/PersonalData") {
+  /** @rule AC30 */
+  static readonly layer: Layer.Layer<PersonalData, never, Notifications | Session | Sync> = Layer.effect(
+    PersonalData,
+    Effect.suspend(() => make),
+  )
+}
+
+const make = Effect.gen(function* () {
+  const { execute } = yield* Sync
+  const notifications = yield* Notifications
+  const state = yield* SubscriptionRef.make(initial)
+  const change = (part: Partial<PersonalDataState>) =>
+    SubscriptionRef.update(state, (old) => ({ ...old, ...part }))
+
+  const send = Effect.fn("PersonalData.send")(function* <A>(
+    password: string,
+    request: Effect.Effect<A, RequestError>,
+    onSuccess: (response: A) => Effect.Effect<void>,
+  ) {
+    if ((yield* SubscriptionRef.get(state)).isBusy) return false
+    const faults = Form.existingPassword("password", password)
+    yield* change({ faults, problem: null })
+    if (faults.length > 0) return false
+    yield* change({ isBusy: true })
+    return yield* Effect.matchEffect(request, {
+      onSuccess: (response) =>
+        Effect.as(Effect.andThen(change({ isBusy: false }), onSuccess(response)), true),
+      onFailure: (error) => Effect.as(change({ isBusy: false, problem: problemOf(error) }), false),
+    })
+  })
+
+  // The next customer on this device must not see the file.
+  yield* onSignOut(SubscriptionRef.set(state, initial))
+
+  return PersonalData.of({
+    state,
+    requestCopy: (password) =>
+      Effect.asVoid(send(password, execute(Requests.copy({ password })), (copy) => change({ copy }))),
+    deleteAccount: (password) =>
+      send(password, execute(Requests.leave({ password })), ({ ordersKept }) =>
+        notifications.notify({ tag: "AccountGone", ordersKept }),
+      ),
+    close: SubscriptionRef.set(state, initial),
+  })
+})
+
+/** @internal */
+export const problemOf = (error: RequestError): AccountProblem =>
+  error._tag === "Refused" ? (error.code === 429 ? "tooOften" : "password") : "unreachable"
