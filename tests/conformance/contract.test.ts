@@ -23,8 +23,8 @@ const exampleOf = ({ at: [{ method, path }], body, example }: EndpointContract):
   body: body === undefined || method === "GET" ? null : example.body,
   headers: {},
 })
-const answerOf = ({ reply, example }: EndpointContract): unknown =>
-  reply.form === "bare"
+const answerOf = ({ isBare, example }: EndpointContract): unknown =>
+  isBare === true
     ? example.answer
     : {
         code: 200,

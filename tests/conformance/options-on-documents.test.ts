@@ -7,7 +7,7 @@ import { accountsNow } from "@shop/commerce/carts"
 import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
 import { Database } from "@shop/commerce/database"
 import { Orders, SellerFacts } from "@shop/commerce/orders"
-import { compose, listOutbox } from "@shop/commerce/outbox"
+import { compose, Outbox } from "@shop/commerce/outbox"
 import { defaults } from "@shop/core/settings"
 import { orders as ordersPage } from "../../apps/server/src/admin/pages/orders.ts"
 import type { AdminServices } from "../../apps/server/src/admin/model.ts"
@@ -436,13 +436,17 @@ describe.each(languages)("C2: the chosen options of an order, in %s", (language)
           accounts,
           nowMs,
         }
-        return listOutbox(database, null, 99).flatMap((row) => {
-          const made = compose(
-            { ...tools, shipping: defaults.shipping, returns: { days: 14, paidBy: "buyer" }, press: null },
-            row,
-          )
-          return made.tag === "mail" ? [{ kind: row.kind, mail: made.mail }] : []
-        })
+        const rows = yield* (yield* Outbox).list(null, 99)
+        const returns = { days: 14, paidBy: "buyer" } as const
+        const made = yield* Effect.forEach(rows, (row) =>
+          Effect.map(
+            compose({ ...tools, shipping: defaults.shipping, returns, press: null }, row),
+            (composed) => ({ kind: row.kind, composed }),
+          ),
+        )
+        return made.flatMap(({ kind, composed }) =>
+          composed.tag === "mail" ? [{ kind, mail: composed.mail }] : [],
+        )
       }),
     )
     const kinds = ["order.placed", "order.shipped", "order.refunded", "order.cancelled"]

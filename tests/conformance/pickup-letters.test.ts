@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
 import { Orders } from "@shop/commerce/orders"
-import { compose, findOutbox, listOutbox } from "@shop/commerce/outbox"
+import { compose, Outbox } from "@shop/commerce/outbox"
 import { defaults } from "@shop/core/settings"
 import { api, wireOrder } from "../support/api.ts"
 
@@ -60,20 +60,12 @@ const pickedUp = (store: string, hasPlaces = true) => {
       const database = yield* Database
       const accounts = { transfer: null, cheque: null, isFictitious: false }
       const tools = { database, views: defaults.views, origin: "https://shop.example", seller, accounts }
-      return listOutbox(database, null, 9).flatMap(({ id }) => {
-        const row = findOutbox(database, id)!
-        const made = compose(
-          {
-            ...tools,
-            shipping: defaults.shipping,
-            returns: { days: 14, paidBy: "buyer" },
-            press: null,
-            nowMs: 0,
-          },
-          row,
-        )
-        return made.tag === "mail" ? [made.mail] : []
-      })
+      const rows = yield* (yield* Outbox).list(null, 9)
+      const returns = { days: 14, paidBy: "buyer" } as const
+      const made = yield* Effect.forEach(rows, (row) =>
+        compose({ ...tools, shipping: defaults.shipping, returns, press: null, nowMs: 0 }, row),
+      )
+      return made.flatMap((one) => (one.tag === "mail" ? [one.mail] : []))
     }),
   )
   const asked = { number, email: "anne@example.org" }

@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
 import { Orders, SellerFacts } from "@shop/commerce/orders"
-import { compose, findOutbox, listOutbox } from "@shop/commerce/outbox"
+import { compose, Outbox } from "@shop/commerce/outbox"
 import type { VatExemption } from "@shop/core/store-view"
 import { invoicePdf } from "../../apps/server/src/invoices/pdf.ts"
 import { read as settings } from "../../apps/server/src/settings.ts"
@@ -32,7 +32,7 @@ const sold = async (law: string, store: string) => {
     Effect.gen(function* () {
       const database = yield* Database
       const orders = yield* Orders
-      const [row] = listOutbox(database, null, 1)
+      const [row] = yield* (yield* Outbox).list(null, 1)
       const accounts = { transfer: null, cheque: null, isFictitious: false }
       const tools = {
         database,
@@ -43,9 +43,9 @@ const sold = async (law: string, store: string) => {
         press: null,
         nowMs: 0,
       }
-      const made = compose(
+      const made = yield* compose(
         { ...tools, shipping: { trackingUrls: {} }, returns: { days: 14, paidBy: "buyer" } },
-        findOutbox(database, row!.id)!,
+        row!,
       )
       return { letter: made.tag === "mail" ? made.mail.text : "", facts: yield* orders.invoice(number) }
     }),

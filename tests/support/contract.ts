@@ -4,7 +4,7 @@ import {
   type EndpointContract,
   type Parameters,
   type HttpRoute,
-  type Schema,
+  type JsonSchema,
   schemas,
   successOf,
   otherContracts,
@@ -17,9 +17,9 @@ import type { HttpResponse, HttpRequest } from "@shop/wire/http"
  */
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
-const compiled = new WeakMap<Schema, ValidateFunction>()
+const compiled = new WeakMap<JsonSchema, ValidateFunction>()
 
-const validatorOf = (schema: Schema): ValidateFunction => {
+const validatorOf = (schema: JsonSchema): ValidateFunction => {
   const known = compiled.get(schema)
   if (known !== undefined) return known
   const made = ajv.compile({ allOf: [schema], components: { schemas } })
@@ -28,7 +28,7 @@ const validatorOf = (schema: Schema): ValidateFunction => {
 }
 
 /** What of a value is not as the schema has it; null when all is. */
-export const faultOf = (schema: Schema, value: unknown): string | null => {
+export const faultOf = (schema: JsonSchema, value: unknown): string | null => {
   const validate = validatorOf(schema)
   if (validate(value)) return null
   // The last fault of alternatives only says that none fits; the deepest one says what is wrong.
@@ -108,8 +108,8 @@ const decodedEntries = (said: Readonly<Record<string, string>>): ReadonlyArray<r
   Object.entries(said).map(([name, value]) => [name, decodeURIComponent(value)] as const)
 
 /** The schema of a success is made once for each call: a validator is compiled for each schema there is. */
-const successes = new WeakMap<EndpointContract, Schema>()
-const success = (call: EndpointContract): Schema => {
+const successes = new WeakMap<EndpointContract, JsonSchema>()
+const success = (call: EndpointContract): JsonSchema => {
   const known = successes.get(call)
   if (known !== undefined) return known
   const made = successOf(call)
@@ -117,7 +117,7 @@ const success = (call: EndpointContract): Schema => {
   return made
 }
 
-const refusal: Schema = {
+const refusal: JsonSchema = {
   type: "object",
   required: ["code", "result"],
   properties: { code: { type: "integer", minimum: 400, maximum: 599 } },

@@ -4,7 +4,7 @@ import {
   type Parameters,
   type HttpRoute,
   resolved,
-  type Schema,
+  type JsonSchema,
 } from "@shop/wire/contract"
 import type { HttpRequest } from "@shop/wire/http"
 
@@ -15,7 +15,7 @@ import type { HttpRequest } from "@shop/wire/http"
 
 const known = new Set(
   (
-    "$ref type description examples const enum anyOf minLength pattern contentMediaType minimum maximum exclusiveMinimum items " +
+    "$ref type description examples enum anyOf minLength pattern contentMediaType minimum maximum exclusiveMinimum items " +
     "minItems maxItems properties required additionalProperties propertyNames minProperties maxProperties"
   ).split(" "),
 )
@@ -28,7 +28,7 @@ const words = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 12 }),
 )
 
-const texts = (schema: Schema): fc.Arbitrary<string> => {
+const texts = (schema: JsonSchema): fc.Arbitrary<string> => {
   const { pattern, minLength = 0, examples } = schema
   if (examples !== undefined) {
     const { examples: _, ...bare } = schema
@@ -48,14 +48,14 @@ const whole = ({
   minimum = -(2 ** 31),
   maximum = 2 ** 31,
   exclusiveMinimum,
-}: Schema): fc.Arbitrary<number> => {
+}: JsonSchema): fc.Arbitrary<number> => {
   const min = exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1
   return fc.oneof(
     fc.integer({ min: Math.max(min, -(2 ** 31)), max: Math.min(maximum, Math.max(min, 0) + 50) }),
     fc.integer({ min: Math.max(min, -(2 ** 31)), max: Math.min(maximum, 2 ** 31) }),
   )
 }
-const numbers = (schema: Schema): fc.Arbitrary<number> =>
+const numbers = (schema: JsonSchema): fc.Arbitrary<number> =>
   fc.oneof(
     whole(schema),
     fc.double({
@@ -66,7 +66,7 @@ const numbers = (schema: Schema): fc.Arbitrary<number> =>
     }),
   )
 
-const lists = (schema: Schema, depth: number): fc.Arbitrary<ReadonlyArray<unknown>> => {
+const lists = (schema: JsonSchema, depth: number): fc.Arbitrary<ReadonlyArray<unknown>> => {
   const minLength = schema.minItems ?? 0
   if (schema.items === undefined || schema.maxItems === 0) return fc.constant([])
   return fc.array(valueOf(schema.items, depth + 1), {
@@ -75,7 +75,7 @@ const lists = (schema: Schema, depth: number): fc.Arbitrary<ReadonlyArray<unknow
   })
 }
 
-const objects = (schema: Schema, depth: number): fc.Arbitrary<object> => {
+const objects = (schema: JsonSchema, depth: number): fc.Arbitrary<object> => {
   const { properties = {}, required = [], additionalProperties, propertyNames, minProperties = 0 } = schema
   const wanted = Object.entries(properties).filter(([name]) => depth < depthMax || required.includes(name))
   const fields = fc.record(
@@ -92,7 +92,7 @@ const objects = (schema: Schema, depth: number): fc.Arbitrary<object> => {
   return fc.tuple(fields, others).map(([own, more]) => ({ ...own, ...more }))
 }
 
-const ofType = (type: string, schema: Schema, depth: number): fc.Arbitrary<unknown> => {
+const ofType = (type: string, schema: JsonSchema, depth: number): fc.Arbitrary<unknown> => {
   switch (type) {
     case "null":
       return fc.constant(null)
@@ -114,11 +114,10 @@ const ofType = (type: string, schema: Schema, depth: number): fc.Arbitrary<unkno
 }
 
 /** Values that a schema has. */
-export const valueOf = (given: Schema, depth = 0): fc.Arbitrary<unknown> => {
+export const valueOf = (given: JsonSchema, depth = 0): fc.Arbitrary<unknown> => {
   const schema = resolved(given)
   const stranger = Object.keys(schema).find((keyword) => !known.has(keyword))
   if (stranger !== undefined) throw new Error(`no values can be made of the keyword ${stranger}`)
-  if ("const" in schema) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
   if (schema.anyOf !== undefined) {
     // The simplest shapes come first, and are the only ones where it is deep.

@@ -5,6 +5,7 @@ import type { ContentRepository } from "@shop/commerce/contents"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { AcceptsFirstToken } from "@shop/commerce/customers"
 import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
+import type { OutboxRepository } from "@shop/commerce/letters"
 import { ContactMail, MailRecipients } from "@shop/commerce/mail"
 import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
 import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
@@ -31,6 +32,7 @@ export type OptionalServices =
   | Newsletter
   | NoScriptSessions
   | Outbox
+  | OutboxRepository
   | Payments
   | Reminders
   | Reviews

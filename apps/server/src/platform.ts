@@ -40,6 +40,8 @@ export interface PlatformOptions {
   readonly onDamage?: (error: unknown) => void
   /** Services with the operator's settings; see `configured`. */
   readonly operatorSettings?: Layer.Layer<never>
+  /** Where tries are counted; default the memory of this process. */
+  readonly rateLimiter?: Layer.Layer<RateLimiter>
   /** Settings of the shop itself; default the specified ones. */
   readonly shop?: ShopSettings
 }
@@ -52,17 +54,16 @@ export interface PlatformOptions {
  */
 export const platform = (
   dataFolder: string,
-  { operatorSettings = Layer.empty, shop = defaults, ...opening }: PlatformOptions = {},
+  {
+    operatorSettings = Layer.empty,
+    rateLimiter = RateLimiter.layerMemory,
+    shop = defaults,
+    ...opening
+  }: PlatformOptions = {},
 ): Layer.Layer<Platform> =>
   Layer.suspend(() => {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    return Layer.mergeAll(
-      Carts.layer,
-      Customers.layer,
-      RateLimiter.layerMemory,
-      Orders.layer,
-      optionalServices,
-    ).pipe(
+    return Layer.mergeAll(Carts.layer, Customers.layer, rateLimiter, Orders.layer, optionalServices).pipe(
       Layer.provideMerge(Catalogue.layer),
       Layer.provideMerge(Stock.layer),
       Layer.provideMerge(Passwords.layer),

@@ -1,4 +1,5 @@
 import { Layer, Logger, ManagedRuntime, References } from "effect"
+import { coordination } from "./coordination/coordination.ts"
 import { operatorLayer } from "./optional-services.ts"
 import { frontendServer } from "./frontend/frontend-server.ts"
 import { PlatformPages } from "./frontend/platform-pages.ts"
@@ -43,16 +44,20 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
     traces(settings.tracesUrl),
     logging(settings),
   )
+  const { rateLimiter, lock, sharedPages } = coordination(settings)
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(hourlyJobs, catalogueWatch, sendMail).pipe(
       Layer.provideMerge(HttpServer.layer(settings)),
-      Layer.provideMerge(Layer.merge(PageCache.layer(settings.outputCacheBytes), Storefront.layer(settings))),
+      Layer.provideMerge(PageCache.layer(settings.outputCacheBytes)),
+      Layer.provideMerge(Layer.merge(lock, sharedPages)),
+      Layer.provideMerge(Storefront.layer(settings)),
       Layer.provideMerge(
         platform(settings.dataFolder, {
           busyMs,
           gathers: true,
           onDamage: failure.resolve,
           operatorSettings,
+          rateLimiter,
           shop: settings.shop,
         }),
       ),

@@ -19,7 +19,9 @@ import { orderActions } from "./admin/order-actions.ts"
 import { reindexProcess } from "./admin/reindex.ts"
 import { ClientAddress } from "./api/rate-limits.ts"
 import { handle, handleRoute, routes } from "./api/router.ts"
+import { Lock } from "./coordination/lock.ts"
 import { RateLimiter } from "./coordination/rate-limiter.ts"
+import { SharedPages } from "./coordination/shared-pages.ts"
 import { createApp } from "./http/app.ts"
 import { stopListening } from "./http/drain.ts"
 import type { CompletedRequest } from "./http/observe.ts"
@@ -92,7 +94,7 @@ export const listen = Effect.fnUntraced(function* <E, R>(
 
 /** Builds the Fastify server with the routes of every part of the shop. */
 const build = Effect.fnUntraced(function* (settings: ServerSettings) {
-  const context = yield* Effect.context<Platform | PageCache | Storefront>()
+  const context = yield* Effect.context<Platform | Lock | PageCache | SharedPages | Storefront>()
   const run = Effect.runPromiseWith(context)
   const { pages: cache, invalidate, invalidateProducts } = yield* PageCache
   const { render, manifestOf, pagesOf, renderStyleguide, sheets, folder, version, devServer } =
@@ -103,6 +105,8 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     ContentRepository,
     Customers,
   ])
+  const { withLock } = yield* Lock
+  const { fault: sharedPagesFault } = yield* SharedPages
   const [stock, reviews, limits] = yield* Effect.all([Stock, Reviews, RateLimiter])
   const [newsletter, payments, outbox] = yield* Effect.all([Newsletter, Payments, Outbox])
   const [audit, importReports] = yield* Effect.all([AuditLog, ImportReportRepository])
@@ -185,6 +189,10 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       metrics: metrics,
       invalidate,
       unready,
+      degraded: () => {
+        const fault = sharedPagesFault()
+        return fault === null ? {} : { redis: fault }
+      },
       version,
     })
     app.register(seoRoutes, {
@@ -256,7 +264,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     }
     if (settings.isDevelopment) {
       app.register(networkRoutes)
-      app.register(outboxRoutes, { outbox, database, run })
+      app.register(outboxRoutes, { outbox, run })
     }
     if (settings.hasStyleguide) app.register(styleguideRoutes, { views, sheets, render: renderStyleguide })
     app.register(async (shop) => {
@@ -267,6 +275,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
         publicHost,
         publicUrl: settings.publicUrl,
         run,
+        withLock,
       })
       await shop.register(pageRoutes, {
         views,

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Redacted, Schema } from "effect"
 import { join } from "node:path"
 import { type Accounts, noAccounts } from "@shop/commerce/carts"
 import type { Seller } from "@shop/commerce/orders"
@@ -52,6 +52,13 @@ export const known = [
     fallback: "",
     about:
       "Trusted proxies in front of the shop, addresses or networks such as 10.0.0.0/8, by commas; X-Forwarded-For of other hosts is ignored.",
+  },
+  {
+    name: "SHOP_CACHE",
+    fallback: "memory",
+    about:
+      "What processes of one shop share (rate limits, locks, finished pages): memory for one process, or a Redis or Valkey such as redis://cache.example:6379.",
+    isSecret: true,
   },
   { name: "SHOP_OUTPUT_CACHE", fallback: "on", about: "Keep finished guest pages in memory: on or off." },
   { name: "SHOP_OUTPUT_CACHE_MB", fallback: "64", about: "Most memory for finished pages, in megabytes." },
@@ -245,6 +252,8 @@ export interface ServerSettings {
   /** Addresses or networks. */
   readonly proxies: ReadonlyArray<string>
   readonly outputCacheBytes: number
+  /** Redis that processes share; null for the memory of this process. */
+  readonly redisUrl: Redacted.Redacted | null
   readonly rendersMax: number
   readonly logsAll: boolean
   readonly mailTo: ReadonlyArray<string>
@@ -293,6 +302,18 @@ const paymentOf = (mode: string, secret: string, publicUrl: string): PaymentProv
   return secret.length < secretMin
     ? { mode: "off", why: `SHOP_PAYMENT_SECRET must have ${secretMin} letters at least` }
     : { mode: "sandbox", secret, publicUrl }
+}
+
+/** @throws SettingInvalid for what is neither "memory" nor an address of Redis */
+const redisUrlOf = (value: string): Redacted.Redacted | null => {
+  if (value === "memory") return null
+  if (URL.canParse(value) && /^rediss?:\/\/[^/]/.test(value)) return Redacted.make(value)
+  // The address may have a password.
+  throw new SettingInvalid({
+    name: "SHOP_CACHE",
+    value: "(secret)",
+    expected: "memory, redis://host:6379 or rediss://user:password@host:6379",
+  })
 }
 
 /** @throws SettingInvalid for an unknown provider; see PaymentProvider in @shop/commerce @rule SR167 */
@@ -515,6 +536,7 @@ export const read = (environment: Environment): ServerSettings => {
       oneOf("SHOP_OUTPUT_CACHE", "on", "off") === "on"
         ? whole("SHOP_OUTPUT_CACHE_MB", 1, 4096) * 1_048_576
         : 0,
+    redisUrl: redisUrlOf(text("SHOP_CACHE")),
     rendersMax: whole("SHOP_RENDERS_MAX", 1, 10_000),
     logsAll: oneOf("SHOP_LOG", "error", "all") === "all",
     mailTo: addresses("SHOP_MAIL_TO"),

@@ -1,21 +1,8 @@
-import { spawn, spawnSync } from "node:child_process"
-import { once } from "node:events"
+import { spawnSync } from "node:child_process"
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-
-/** A PostgreSQL server of the tests. */
-export interface PostgresServer {
-  /** Of a role that may create databases. */
-  readonly url: string
-  readonly stop: () => Promise<void>
-}
-
-const isRoot = process.getuid?.() === 0
-
-const succeeds = (command: string, ...parameters: ReadonlyArray<string>): boolean =>
-  spawnSync(command, parameters, { stdio: "ignore" }).status === 0
+import { freePort, installPackages, isRoot, startServer, type TestService } from "./service-process.ts"
 
 /** The folder of PostgreSQL's programs: the newest of Debian's packages, else where PATH has them; null without any. */
 const findPrograms = (): string | null => {
@@ -33,20 +20,12 @@ const findPrograms = (): string | null => {
 }
 
 /** Installs Debian's package. Its own server is not created, so none stays behind. */
-const install = (): void => {
-  if (!isRoot || !succeeds("apt-get", "--version")) return
-  process.stdout.write("services: installing PostgreSQL with apt-get\n")
-  const commands = [
-    "apt-get update -q",
+const install = (): void =>
+  installPackages("PostgreSQL", [
     "apt-get install -qy --no-install-recommends postgresql-common",
     "sed -i 's/^#\\?create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf",
     "apt-get install -qy --no-install-recommends postgresql",
-  ]
-  spawnSync("sh", ["-c", commands.join(" && ")], {
-    stdio: "ignore",
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  })
-}
+  ])
 
 /** PostgreSQL refuses to run as root; Debian's packages bring a user for it. */
 const idsOfPostgres = (): { readonly uid?: number; readonly gid?: number } => {
@@ -56,23 +35,13 @@ const idsOfPostgres = (): { readonly uid?: number; readonly gid?: number } => {
   return { uid: idOf("-u"), gid: idOf("-g") }
 }
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  await once(server, "close")
-  if (address === null || typeof address === "string") throw new Error("The system gave no port")
-  return address.port
-}
-
 /**
  * Starts a server on loopback with its own temporary folder. It does not wait for the disk, since its data lives as long
  * as the tests.
  *
  * @throws Error with the server's output when it does not start
  */
-const start = async (programs: string): Promise<PostgresServer> => {
+const start = async (programs: string): Promise<TestService> => {
   const ids = idsOfPostgres()
   const folder = mkdtempSync(join(tmpdir(), "shop-postgres-"))
   if (ids.uid !== undefined && ids.gid !== undefined) chownSync(folder, ids.uid, ids.gid)
@@ -105,31 +74,20 @@ const start = async (programs: string): Promise<PostgresServer> => {
     String(port),
     ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ]
-  // Where it can be said, the server ends with this process, however that ends.
-  const wrapped = succeeds("setpriv", "--pdeathsig", "QUIT", "true")
-    ? ["setpriv", "--pdeathsig", "QUIT", ...command]
-    : command
-  const [program = "", ...parameters] = wrapped
-  const server = spawn(program, parameters, { ...ids, cwd: folder, stdio: ["ignore", "ignore", "pipe"] })
-  const ended = once(server, "exit")
-  let log = ""
-  const ready = new Promise<boolean>((resolve) => {
-    server.stderr.setEncoding("utf8").on("data", (text: string) => {
-      log += text
-      if (log.includes("database system is ready to accept connections")) resolve(true)
-    })
-    void ended.then(() => resolve(false))
-  })
-  if (!(await ready)) {
+  const started = await startServer(command, {
+    ...ids,
+    cwd: folder,
+    ready: "database system is ready to accept connections",
+  }).catch((error: unknown) => {
     remove()
-    throw new Error(`PostgreSQL did not start: ${log}`)
-  }
+    throw error
+  })
   return {
     url: `postgres://shop@127.0.0.1:${port}/postgres`,
     stop: async () => {
       // SIGINT ends open sessions and then the server.
-      server.kill("SIGINT")
-      await ended
+      started.server.kill("SIGINT")
+      await started.ended
       remove()
     },
   }
@@ -139,7 +97,7 @@ const start = async (programs: string): Promise<PostgresServer> => {
  * The server named by `SHOP_TEST_POSTGRES`, else one that is started here, from packages that are installed when they
  * are missing and this is root. Null when there is none.
  */
-export const providePostgres = async (): Promise<PostgresServer | null> => {
+export const providePostgres = async (): Promise<TestService | null> => {
   const given = process.env["SHOP_TEST_POSTGRES"]
   if (given !== undefined && given !== "") return { url: given, stop: () => Promise.resolve() }
   if (findPrograms() === null) install()

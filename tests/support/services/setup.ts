@@ -4,18 +4,31 @@ import type { TestProject } from "vitest/node"
 import { postgresLayer } from "../../../packages/commerce/src/drivers/postgres/index.ts"
 import { postgresMigrations } from "../../../packages/commerce/src/schema/postgres/index.ts"
 import { providePostgres } from "./postgres-server.ts"
+import { provideRedis } from "./redis-server.ts"
 import { createDatabase, dropDatabase, urlOf } from "./test-databases.ts"
 
-const missing =
-  "services: PostgreSQL is not here, so the suites on PostgreSQL are not run. Name a server in SHOP_TEST_POSTGRES, or install the package postgresql.\n"
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The address of a Redis; null where it cannot be had. */
+    readonly redis: string | null
+  }
+}
 
-export default async ({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> => {
+type Stop = () => Promise<void>
+
+/** Says which suites are not run. @throws Error in CI, which runs all of them */
+const missing = (service: string, setting: string, packages: string): void => {
+  const words = `services: ${service} is not here, so the suites on ${service} are not run. Name a server in ${setting}, or install the package ${packages}.\n`
+  if (process.env["CI"] !== undefined) throw new Error(words)
+  process.stdout.write(words)
+}
+
+const openPostgres = async (provide: TestProject["provide"]): Promise<Stop | null> => {
   const server = await providePostgres()
   if (server === null) {
-    if (process.env["CI"] !== undefined) throw new Error(missing)
-    process.stdout.write(missing)
     provide("postgres", null)
-    return undefined
+    missing("PostgreSQL", "SHOP_TEST_POSTGRES", "postgresql")
+    return null
   }
   const { url, stop } = server
   try {
@@ -31,4 +44,28 @@ export default async ({ provide }: TestProject): Promise<(() => Promise<void>) |
     await stop()
     throw error
   }
+}
+
+const openRedis = async (provide: TestProject["provide"]): Promise<Stop | null> => {
+  const server = await provideRedis()
+  provide("redis", server?.url ?? null)
+  if (server === null) missing("Redis", "SHOP_TEST_REDIS", "redis-tools")
+  return server === null ? null : server.stop
+}
+
+export default async ({ provide }: TestProject): Promise<Stop> => {
+  const stops: Array<Stop> = []
+  const stopAll = async (): Promise<void> => {
+    for (const stop of stops.toReversed()) await stop()
+  }
+  try {
+    for (const open of [openPostgres, openRedis]) {
+      const stop = await open(provide)
+      if (stop !== null) stops.push(stop)
+    }
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+  return stopAll
 }

@@ -4,7 +4,7 @@ import type { DatabaseService } from "@shop/commerce/database"
 import type { AuditLogService, ImportReportRepository, SeenOrder } from "@shop/commerce/operator"
 import type { ReviewsService } from "@shop/commerce/reviews"
 import type { StockService } from "@shop/commerce/stock"
-import type { PageInvalidation } from "../coordination/page-invalidation.ts"
+import type { PageCache } from "../ssr/page-cache.ts"
 import type { Advice } from "../operations/advice.ts"
 import type { Html } from "../http/html.ts"
 
@@ -59,7 +59,7 @@ export interface AdminServices {
   readonly catalogue: Pick<CatalogueService, "contents" | "showing">
   /** Codes of the store views. */
   readonly stores: ReadonlyArray<string>
-  readonly invalidate: PageInvalidation["invalidate"]
+  readonly invalidate: PageCache["Service"]["invalidate"]
   readonly unready: () => Readonly<Record<string, string>>
   readonly advice: () => ReadonlyArray<Advice>
   readonly freeBytes: () => number

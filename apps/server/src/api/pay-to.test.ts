@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { type Accounts, noAccounts, PaidInto } from "@shop/commerce/carts"
 import { Database } from "@shop/commerce/database"
 import { Orders } from "@shop/commerce/orders"
-import { listOutbox, Outbox } from "@shop/commerce/outbox"
+import { Outbox } from "@shop/commerce/outbox"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import { payFaults } from "../operations/pay.ts"
 
@@ -25,7 +25,7 @@ const open = (said: Accounts) => {
   const lookUp = async (number: string) =>
     shop.result(await shop.call("POST /api/ext/orders/look-up", {}, { number, email: "anne@example.org" }))
   const letter = (): string => {
-    const [row] = listOutbox(shop.run(Database), "waiting", 10)
+    const [row] = shop.run(Effect.flatMap(Outbox, ({ list }) => list("waiting", 10)))
     const read = shop.run(Effect.flatMap(Outbox, (outbox) => outbox.read(row!.id)))
     return read?.composed.tag === "mail" ? read.composed.mail.text.replaceAll(/[\u00a0\u202f]/g, " ") : ""
   }

@@ -1,10 +1,11 @@
 import { Clock, Effect, Layer } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
-import { giveUp, type PaymentEvent, Payments, PaymentSetup, sign } from "@shop/commerce/payments"
+import { type PaymentEvent, Payments, PaymentSetup, sign } from "@shop/commerce/payments"
 import { defaults } from "@shop/core/settings"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import { testApp } from "../../../../tests/support/app.ts"
+import { clockAt } from "../../../../tests/support/clock.ts"
 import { paymentRoutes } from "../routes/payments.ts"
 
 const secret = "k".repeat(32)
@@ -24,6 +25,17 @@ const providers = [
 ] as const
 type Provider = (typeof providers)[number]
 const [paypal] = providers
+
+/** Runs the hourly job as if some time had passed. */
+const abandonedAfter = (shop: Shop, ms: number): number =>
+  shop.run(
+    Effect.flatMap(Payments, ({ abandonLate }) => abandonLate).pipe(
+      Effect.provideService(
+        Clock.Clock,
+        clockAt(() => Date.now() + ms),
+      ),
+    ),
+  )
 
 /** A cart of one bowl (24.00) that goes to France for 5.00. */
 const readyCart = (shop: Shop, qty = 1): string => {
@@ -250,8 +262,7 @@ describe("SR91 what a provider says, in its own time", () => {
     const shop = open()
     const [one, two] = [begun(shop, readyCart(shop)), begun(shop, readyCart(shop))]
     await hook(shop, eventOf(shop, two))
-    const later = (hours: number) =>
-      shop.run(Effect.map(Database, (database) => giveUp(database, Date.now() + hours * 3_600_000)))
+    const later = (hours: number) => abandonedAfter(shop, hours * 3_600_000)
     expect(later(2)).toBe(0)
     expect(later(4)).toBe(1)
     expect(shop.result(complete(shop, one))).toEqual({ status: "abandoned" })
@@ -264,8 +275,7 @@ describe("SR91 what a provider says, in its own time", () => {
     await decide(shop, begun(shop, lost), "refused")
     await decide(shop, begun(shop, paid), "approved")
     expect(order(shop, paid, "paypal").status).toBe(200)
-    const later = (days: number) =>
-      shop.run(Effect.map(Database, (database) => giveUp(database, Date.now() + days * 86_400_000)))
+    const later = (days: number) => abandonedAfter(shop, days * 86_400_000)
     later(89)
     expect(statusOf(shop).toSorted()).toEqual(["refused", "spent"])
     later(91)
@@ -358,7 +368,7 @@ describe("SR93 a message that is not the provider's", () => {
   it("an old one is not", () => {
     const shop = open()
     const body = Buffer.from("{}")
-    const late = { ...Clock.Clock.defaultValue(), currentTimeMillis: Effect.succeed(Date.now() + 600_000) }
+    const late = clockAt(() => Date.now() + 600_000)
     const webhook = { body, signature: sign(secret, body, Date.now()) }
     const hear = Effect.flatMap(Payments, (payments) => payments.hear(webhook))
     expect(shop.run(hear)).toBe("unreadable")

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
 import { findOrder, mintOrderCode, Orders, SellerFacts } from "@shop/commerce/orders"
-import { listOutbox, Outbox } from "@shop/commerce/outbox"
+import { Outbox } from "@shop/commerce/outbox"
 import { PaymentSetup } from "@shop/commerce/payments"
 import { OrderManagementRequests } from "@shop/core/order"
 import { defaults } from "@shop/core/settings"
@@ -77,7 +77,7 @@ describe("CM85 a placed order", () => {
     )
     const reply = await call(shop, "look-up", { number, email: "anne@example.org" })
     expect(shop.result(reply)).toMatchObject({ trackingUrl: "https://carrier.example/1Z999" })
-    const letters = listOutbox(shop.run(Database), null, 9)
+    const letters = shop.run(Effect.flatMap(Outbox, ({ list }) => list(null, 9)))
     const shipped = letters.find(({ kind }) => kind === "order.shipped")!
     const { composed } = (await shop.later(Effect.flatMap(Outbox, ({ read }) => read(shipped.id))))!
     expect(composed).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
-import { type EndpointContract, type HttpRoute, resolved, type Schema } from "@shop/wire/contract"
+import { type EndpointContract, type HttpRoute, resolved, type JsonSchema } from "@shop/wire/contract"
 import { api, productDocument, sandboxed, wireOrder } from "../../../../tests/support/api.ts"
 import { calls } from "../../../../tests/support/contract.ts"
 
@@ -39,7 +39,7 @@ const number = String(shop.result(placed)["orderNumber"])
 type Path = ReadonlyArray<string | number>
 
 /** Where a value of a schema can have a text; a key that is not known beforehand is "1". */
-const textsOf = (given: Schema, at: Path = []): ReadonlyArray<Path> => {
+const textsOf = (given: JsonSchema, at: Path = []): ReadonlyArray<Path> => {
   if (at.length > 8) return []
   const schema = resolved(given)
   const types = [schema.type ?? []].flat()

@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { damage, type DatabaseService, missingIndexes, readOnly, unknownSteps } from "@shop/commerce/database"
 import { migrations } from "@shop/commerce/schema"
+import { redisFault } from "../coordination/redis.ts"
 import { operatorPictures } from "../images/operator-pictures.ts"
 import { type Advice, advice } from "../operations/advice.ts"
 import { indexFaults, isPortFree, mailFault, mailServer, nodeFault } from "../operations/checks.ts"
@@ -22,8 +23,8 @@ const help = `Usage: shop doctor [--json]
 
 Checks the shop and changes nothing: Node, data folder, free disk, the whole
 database file, indexes, tax rules, pictures, legal pages, settings, the port, and
-the mail server if one is configured. For each problem it says why it matters and
-what to do.
+Redis and the mail server if they are configured. For each problem it says why it
+matters and what to do.
 
 While the shop runs, its own port is taken; that is a warning.
 
@@ -210,6 +211,24 @@ const mailFinding = async ({ environment }: Invocation): Promise<ReadonlyArray<F
   ]
 }
 
+const redisFinding = async ({ redisUrl }: ServerSettings): Promise<ReadonlyArray<Finding>> => {
+  if (redisUrl === null) return []
+  const fault = await redisFault(redisUrl)
+  return [
+    finding(
+      "Redis",
+      fault === null
+        ? null
+        : error(
+            "Redis",
+            fault,
+            "each process counts tries and renders pages on its own",
+            "look at SHOP_CACHE, at the server, and at the firewall",
+          ),
+    ),
+  ]
+}
+
 /** Checks the whole shop. @rule SR137 */
 export const command: Command = {
   name: "doctor",
@@ -228,6 +247,7 @@ export const command: Command = {
       ...(await fileFindings(file, settings)),
       finding("settings", ...advice(environment, settings)),
       finding("port", await portFault(settings)),
+      ...(await redisFinding(settings)),
       ...(await mailFinding(invocation)),
     ]
     terminal.progress("")

@@ -1,14 +1,5 @@
 import { Effect } from "effect"
-import { Database } from "@shop/commerce/database"
-import {
-  type Composed,
-  countOutbox,
-  listOutbox,
-  Outbox,
-  type OutboxRow,
-  type OutboxState,
-  retryOutbox,
-} from "@shop/commerce/outbox"
+import { type Composed, Outbox, type OutboxRow, type OutboxState } from "@shop/commerce/outbox"
 import { type Action, type Command, CommandFailed, runAction } from "./command.ts"
 import { choiceOption, hasFlag, idsIn, limitOption } from "./input.ts"
 import { print, printList, timestamp } from "./output.ts"
@@ -30,7 +21,7 @@ them letters stay in the outbox.
     --limit         Number of letters, 1 to 1000, default 50.
   show              The text of a letter. A letter with a one-time link gets a new
                     link, and the previous link expires.
-  send              Sends due letters now, unless another process sends.
+  send              Sends due letters now.
   retry             Tries letters again, dead ones as well.
     --dead          All dead letters.
   --json            Print as JSON; times are ISO 8601.
@@ -81,11 +72,10 @@ const list: Action["run"] = async (invocation) => {
   const { rows, counts, canSend } = await runProgram(
     invocation,
     Effect.gen(function* () {
-      const database = yield* Database
       const outbox = yield* Outbox
       return {
-        rows: listOutbox(database, state, limit),
-        counts: countOutbox(database),
+        rows: yield* outbox.list(state, limit),
+        counts: yield* outbox.counts,
         canSend: outbox.canSend,
       }
     }),
@@ -145,13 +135,7 @@ const send: Action["run"] = async (invocation) => {
     invocation,
     Effect.flatMap(Outbox, (outbox) => outbox.sendDue),
   )
-  print(
-    invocation,
-    round,
-    round.isBusy
-      ? "Another process is sending."
-      : `${round.sent} sent, ${round.later} tried again later, ${round.dead} given up.`,
-  )
+  print(invocation, round, `${round.sent} sent, ${round.later} tried again later, ${round.dead} given up.`)
   if (round.closed !== null) throw new CommandFailed(1, `Letters stay in the outbox: ${round.closed}.`)
   return round.later + round.dead === 0 ? 0 : 1
 }
@@ -162,7 +146,7 @@ const retry: Action["run"] = async (invocation, args) => {
   const ids = isDead ? null : idsIn(args, "letter")
   const count = await runProgram(
     invocation,
-    Effect.map(Database, (database) => retryOutbox(database, ids)),
+    Effect.flatMap(Outbox, (outbox) => outbox.retry(ids)),
   )
   print(invocation, { count }, `${count} will be tried again.`)
   if (ids !== null && count < ids.length)

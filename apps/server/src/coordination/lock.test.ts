@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { memoryLock } from "./lock.ts"
+import { Effect } from "effect"
+import { Lock } from "./lock.ts"
 
 describe("SR452 a lock", () => {
   it("runs work of one key in order, also after a failure, and other keys at the same time", async () => {
-    const { withLock } = memoryLock()
+    const { withLock } = await Effect.runPromise(Effect.provide(Lock, Lock.layerMemory))
     const done: Array<string> = []
     const gate = Promise.withResolvers<void>()
     const first = withLock("a", async () => {

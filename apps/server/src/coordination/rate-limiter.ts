@@ -1,5 +1,8 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { LRUCache } from "lru-cache"
+import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible"
+import { hashOf } from "@shop/commerce/secrets"
+import { Redis } from "./redis.ts"
 
 /** A token bucket: `tries` at once, which refill evenly over the period. */
 export interface Limit {
@@ -29,6 +32,11 @@ export class RateLimiter extends Context.Service<RateLimiter, RateLimiterService
 ) {
   /** Counts in the memory of this process. */
   static readonly layerMemory: Layer.Layer<RateLimiter> = Layer.sync(RateLimiter, () => inMemory())
+  /** Counts in Redis for all processes, and in the memory of this process while Redis is away. */
+  static readonly layerRedis: Layer.Layer<RateLimiter, never, Redis> = Layer.effect(
+    RateLimiter,
+    Effect.map(Redis, (redis) => inRedis(redis, inMemory())),
+  )
 }
 
 /** Keys that are stored for each limit; the least recently used keys are forgotten first. */
@@ -79,5 +87,40 @@ const inMemory = (): RateLimiterService => {
         const atMs = buckets.get(key)
         if (atMs !== undefined) buckets.set(key, atMs - limit.periodMs / limit.tries)
       }),
+  }
+}
+
+/** Counts in windows of one period, which begin with the first try. Keys are hashed, because they name persons. */
+const inRedis = ({ client }: Redis["Service"], memory: RateLimiterService): RateLimiterService => {
+  const limiters = new Map<string, RateLimiterRedis>()
+  const limiterOf = ({ name, tries, periodMs }: Limit): RateLimiterRedis => {
+    const limiter =
+      limiters.get(name) ??
+      new RateLimiterRedis({
+        storeClient: client,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+        keyPrefix: `shop:limit:${name}`,
+        points: tries,
+        duration: Math.ceil(periodMs / 1000),
+      })
+    limiters.set(name, limiter)
+    return limiter
+  }
+  return {
+    consume: (limit, key) =>
+      Effect.tryPromise({ try: () => limiterOf(limit).consume(hashOf(key)), catch: (reason) => reason }).pipe(
+        Effect.as(0),
+        Effect.catch((reason) =>
+          reason instanceof RateLimiterRes
+            ? Effect.succeed(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)))
+            : memory.consume(limit, key),
+        ),
+      ),
+    refund: (limit, key) =>
+      Effect.tryPromise(() => limiterOf(limit).reward(hashOf(key))).pipe(
+        Effect.catch(() => memory.refund(limit, key)),
+        Effect.asVoid,
+      ),
   }
 }

@@ -1,13 +1,13 @@
-import type { Schema } from "@shop/wire/contract"
+import type { JsonSchema } from "@shop/wire/contract"
 import { code, escaped, link, list } from "./markup.ts"
 
 /** Levels of a schema in one cell; deeper levels show only their type. */
 const depthMax = 6
 
-const typeOf = ({ type }: Schema): string =>
+const typeOf = ({ type }: JsonSchema): string =>
   typeof type === "string" ? type : (type ?? ["anything"]).join(" or ")
 
-const bounds = (schema: Schema): string =>
+const bounds = (schema: JsonSchema): string =>
   [
     schema.pattern === undefined ? "" : `like ${code(schema.pattern)}`,
     schema.minimum === undefined || schema.minimum < -(2 ** 40) ? "" : `at least ${schema.minimum}`,
@@ -23,19 +23,20 @@ const bounds = (schema: Schema): string =>
  * A schema as markup: names of schemas are links, fields a list.
  * @rule SR100
  */
-export const shape = (schema: Schema, depth = 0): string => {
+export const shape = (schema: JsonSchema, depth = 0): string => {
   const words = schema.description === undefined ? "" : ` – ${escaped(schema.description)}`
   return `${bare(schema, depth)}${words}`
 }
 
-const bare = (schema: Schema, depth: number): string => {
+const bare = (schema: JsonSchema, depth: number): string => {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split("/").at(-1)!
     return link(`#schema-${name}`, name)
   }
-  if ("const" in schema) return code(JSON.stringify(schema.const))
-  if (schema.enum !== undefined)
-    return `one of ${schema.enum.map((value) => code(JSON.stringify(value))).join(", ")}`
+  if (schema.enum !== undefined) {
+    const values = schema.enum.map((value) => code(JSON.stringify(value)))
+    return values.length === 1 ? values[0]! : `one of ${values.join(", ")}`
+  }
   if (schema.anyOf !== undefined)
     return depth >= depthMax
       ? "one of several shapes"

@@ -4,8 +4,8 @@ import { sweepCustomers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { Newsletter } from "@shop/commerce/newsletter"
 import { sweepOrderCodes } from "@shop/commerce/orders"
-import { sweepOutbox } from "@shop/commerce/outbox"
-import { giveUp } from "@shop/commerce/payments"
+import { Outbox } from "@shop/commerce/outbox"
+import { Payments } from "@shop/commerce/payments"
 import { Reminders } from "@shop/commerce/reminders"
 import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
 import { Settings } from "@shop/core/settings"
@@ -19,8 +19,8 @@ const runOnce = Effect.gen(function* () {
   sweepCustomers(database, nowMs, retention)
   sweepOrderCodes(database, nowMs)
   yield* (yield* Newsletter).deleteUnconfirmed
-  giveUp(database, nowMs)
-  const { unsent } = sweepOutbox(database, nowMs, retention)
+  yield* (yield* Payments).abandonLate
+  const { unsent } = yield* (yield* Outbox).deleteOld(retention)
   if (unsent > 0)
     yield* Effect.logWarning(
       `${unsent} letters were deleted that could not be sent for ${retention.unsentLetterDays} days. See shop doctor.`,

@@ -12,7 +12,7 @@ const open = () => {
   const shop = api()
   const database = shop.run(Database)
   const outbox = shop.run(Outbox)
-  const get = testApp(outboxRoutes, { outbox, database, run: (step) => shop.later(step) })
+  const get = testApp(outboxRoutes, { outbox, run: (step) => shop.later(step) })
   insert(database, "outbox", {
     kind: "mail.message",
     subject: "1",
@@ -57,7 +57,7 @@ describe("SR120 the mail job", () => {
       return rounds === 1
         ? Effect.die(new Error("disk full"))
         : rounds === 2
-          ? Effect.succeed({ isBusy: false, sent: 1, later: 0, dead: 0, closed: null })
+          ? Effect.succeed({ sent: 1, later: 0, dead: 0, closed: null })
           : Effect.interrupt
     })
     const { TestClock } = await import("effect/testing")

@@ -6,18 +6,15 @@ import { Database } from "@shop/commerce/database"
 import { Newsletter } from "@shop/commerce/newsletter"
 import { Orders, SellerFacts } from "@shop/commerce/orders"
 import {
-  listOutbox,
   Outbox,
   pauseAfter,
   type RenderBillingDocument,
   Mailer,
   BillingDocumentRenderer,
-  retryOutbox,
   ShopOrigin,
-  sweepOutbox,
   triesMax,
 } from "@shop/commerce/outbox"
-import { post } from "../../../../packages/commerce/src/letters/index.ts"
+import { OutboxRepository, post } from "../../../../packages/commerce/src/letters/index.ts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import { filesOf, headOf, partsOf, smtpServer } from "../../../../tests/support/smtp.ts"
 import { ada, password, peopleAt, tokensOf } from "../../../../tests/support/customers.ts"
@@ -74,7 +71,7 @@ const open = async (press: RenderBillingDocument | null = renderAttachment, know
       }),
       made_at: startMs,
     })
-  const row = (id: number) => listOutbox(database, null, 1000).find((one) => one.id === id)!
+  const row = (id: number) => shop.run(outbox.list(null, 1000)).find((one) => one.id === id)!
   return { server, shop, database, outbox, send, letter, row, logged }
 }
 
@@ -82,7 +79,7 @@ describe("CM91 SR120 a letter", () => {
   it("is sent once, in UTF-8, with a message id derived from its row", async () => {
     const { server, send, letter, row } = await open()
     const id = letter("a")
-    expect(await send()).toEqual({ isBusy: false, sent: 1, later: 0, dead: 0, closed: null })
+    expect(await send()).toEqual({ sent: 1, later: 0, dead: 0, closed: null })
     expect(await send()).toMatchObject({ sent: 0 })
     expect(server.received).toHaveLength(1)
     const [mail] = server.received
@@ -104,15 +101,15 @@ describe("CM91 SR120 a letter", () => {
     ])
   })
   it("is dead after a permanent refusal, and is sent by a retry", async () => {
-    const { server, send, letter, row, database } = await open()
+    const { server, send, letter, row, shop, outbox } = await open()
     const [bad, good] = [letter("a"), letter("b")]
     server.answer({ RCPT: "550 no such user" })
     expect(await send()).toMatchObject({ sent: 0, dead: 2 })
     expect(row(bad)).toMatchObject({ deadAtMs: startMs, error: "the mail server refuses the letter: 550" })
     server.answer({})
     expect(await send()).toMatchObject({ sent: 0 })
-    expect(listOutbox(database, "dead", 10).map(({ id }) => id)).toEqual([good, bad])
-    expect(retryOutbox(database, [bad])).toBe(1)
+    expect(shop.run(outbox.list("dead", 10)).map(({ id }) => id)).toEqual([good, bad])
+    expect(shop.run(outbox.retry([bad]))).toBe(1)
     expect(await send()).toMatchObject({ sent: 1 })
     expect(row(bad)).toMatchObject({ sentAtMs: startMs, deadAtMs: null })
   })
@@ -366,14 +363,14 @@ describe("CM207 SR272 the attachments of letters", () => {
     expect(database.all("SELECT * FROM invoice")).toEqual([])
   })
   it("delay only their own letter when rendering fails", async () => {
-    const { send, order, act, server, row, database } = await opened(() =>
+    const { send, order, act, server, row, shop, outbox } = await opened(() =>
       Promise.reject(new Error("no fonts")),
     )
     const number = order({ BOL: 1 })
     act(number, { tag: "pay" })
     act(number, { tag: "ship", tracking: null })
     expect(await send()).toMatchObject({ sent: 1, later: 1, dead: 0 })
-    const shipped = listOutbox(database, "waiting", 10)[0]!
+    const shipped = shop.run(outbox.list("waiting", 10))[0]!
     expect(row(shipped.id)).toMatchObject({ kind: "order.shipped", error: "its invoice cannot be made" })
     expect(server.received).toHaveLength(1)
   })
@@ -382,7 +379,7 @@ describe("CM207 SR272 the attachments of letters", () => {
     const number = order({ BOL: 1 })
     act(number, { tag: "pay" })
     act(number, { tag: "ship", tracking: null })
-    const shipped = listOutbox(database, "waiting", 10)[0]!
+    const shipped = shop.run(outbox.list("waiting", 10))[0]!
     expect(await shop.later(outbox.read(shipped.id))).toMatchObject({
       composed: { tag: "mail", mail: { billingDocuments: [{ tag: "invoice", order: number }] } },
     })
@@ -419,26 +416,25 @@ describe("CM206 the letter about a deleted account", () => {
   })
 })
 
-describe("CM91 one sender at a time", () => {
-  it("does nothing in a second process, so no row is sent twice", async () => {
+describe("CM91 senders", () => {
+  it("at the same time share the rows, so no row is sent twice", async () => {
     const { server, outbox, shop, letter } = await open()
     for (const key of ["a", "b", "c"]) letter(key)
     const rounds = await shop.later(
       Effect.all([outbox.sendDue, outbox.sendDue], { concurrency: "unbounded" }),
     )
-    expect(rounds.map(({ sent, isBusy }) => [sent, isBusy]).toSorted()).toEqual([
-      [0, true],
-      [3, false],
-    ])
+    expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(3)
     expect(server.received).toHaveLength(3)
   })
-  it("is replaced after five minutes when it died", async () => {
-    const { send, shop, database, letter } = await open()
-    letter("a")
-    insert(database, "outbox_sender", { one: 1, holder: "dead", until: startMs + 300_000 })
-    expect(await send()).toMatchObject({ isBusy: true, sent: 0 })
+  it("take over the row of a sender that died after five minutes", async () => {
+    const { send, shop, letter, row } = await open()
+    const id = letter("a")
+    const claim = { mail: true, jobs: true, nowMs: startMs, leaseMs: 300_000 }
+    await shop.later(Effect.flatMap(OutboxRepository, (rows) => rows.claim(claim)))
+    expect(await send()).toMatchObject({ sent: 0 })
     shop.pass(300_000)
-    expect(await send()).toMatchObject({ isBusy: false, sent: 1 })
+    expect(await send()).toMatchObject({ sent: 1 })
+    expect(row(id)).toMatchObject({ tries: 2 })
   })
   it("sends without an open transaction", async () => {
     const { server, send, letter, database } = await open()
@@ -484,17 +480,16 @@ describe("CM91 a stopped sender", () => {
       }
       post(database, letter, startMs)
     }
-    const { sendDue } = shop.run(Outbox)
-    const sending = Effect.runFork(sendDue)
+    const outbox = shop.run(Outbox)
+    const sending = Effect.runFork(outbox.sendDue)
     await isUnderWay
     const stopped = Effect.runPromise(Fiber.interrupt(sending))
     take()
     await stopped
-    expect(listOutbox(database, "sent", 10).map(({ subject }) => subject)).toEqual(["1"])
-    expect(listOutbox(database, "waiting", 10).map(({ subject, tries }) => [subject, tries])).toEqual([
+    expect(shop.run(outbox.list("sent", 10)).map(({ subject }) => subject)).toEqual(["1"])
+    expect(shop.run(outbox.list("waiting", 10)).map(({ subject, tries }) => [subject, tries])).toEqual([
       ["2", 0],
     ])
-    expect(database.all("SELECT * FROM outbox_sender")).toEqual([])
   })
 })
 
@@ -533,7 +528,6 @@ describe("CM92 the outbox without a mail server", () => {
     )
     const outbox = shop.run(Outbox)
     expect(await shop.later(outbox.sendDue)).toEqual({
-      isBusy: false,
       sent: 0,
       later: 0,
       dead: 0,
@@ -547,7 +541,7 @@ describe("CM92 the outbox without a mail server", () => {
     await shop.close()
   })
   it("CM261 deletes sent and unsendable letters after their days, but not jobs", async () => {
-    const { server, send, letter, database } = await open()
+    const { server, send, letter, database, shop, outbox } = await open()
     letter("a")
     await send()
     server.answer({ RCPT: "550 no" })
@@ -556,24 +550,29 @@ describe("CM92 the outbox without a mail server", () => {
     const job =
       "INSERT INTO outbox (kind, subject, payload, made_at) VALUES ('payment.capture', 'c', '{}', ?)"
     database.run(job, startMs)
-    const { retention } = defaults
-    const sweepAfter = (ms: number) => sweepOutbox(database, startMs + ms, retention)
-    expect(sweepAfter(30 * 86_400_000)).toEqual({ sent: 0, unsent: 0 })
-    expect(sweepAfter(30 * 86_400_000 + 1)).toEqual({ sent: 0, unsent: 1 })
-    expect(sweepAfter(90 * 86_400_000)).toEqual({ sent: 0, unsent: 0 })
-    expect(sweepAfter(90 * 86_400_000 + 1)).toEqual({ sent: 1, unsent: 0 })
-    expect(listOutbox(database, null, 10).map(({ subject }) => subject)).toEqual(["c"])
+    const deleteAfter = (ms: number) => {
+      shop.pass(startMs + ms - shop.now())
+      return shop.run(outbox.deleteOld(defaults.retention))
+    }
+    expect(deleteAfter(30 * 86_400_000)).toEqual({ sent: 0, unsent: 0 })
+    expect(deleteAfter(30 * 86_400_000 + 1)).toEqual({ sent: 0, unsent: 1 })
+    expect(deleteAfter(90 * 86_400_000)).toEqual({ sent: 0, unsent: 0 })
+    expect(deleteAfter(90 * 86_400_000 + 1)).toEqual({ sent: 1, unsent: 0 })
+    expect(shop.run(outbox.list(null, 10)).map(({ subject }) => subject)).toEqual(["c"])
   })
   it("stores letters as long as the settings say", async () => {
-    const { letter, send, server, database } = await open()
+    const { letter, send, server, shop, outbox } = await open()
     letter("a")
     await send()
     server.answer({ RCPT: "550 no" })
     letter("b")
     await send()
     const retention = { ...defaults.retention, unsentLetterDays: 2, sentLetterDays: 3 }
-    const sweepAfter = (days: number) => sweepOutbox(database, startMs + days * 86_400_000 + 1, retention)
-    expect([sweepAfter(1), sweepAfter(2), sweepAfter(3)]).toEqual([
+    const deleteAfter = (days: number) => {
+      shop.pass(startMs + days * 86_400_000 + 1 - shop.now())
+      return shop.run(outbox.deleteOld(retention))
+    }
+    expect([deleteAfter(1), deleteAfter(2), deleteAfter(3)]).toEqual([
       { sent: 0, unsent: 0 },
       { sent: 0, unsent: 1 },
       { sent: 1, unsent: 0 },
@@ -627,7 +626,7 @@ describe("CM263 letters that anybody can send to an address", () => {
 
 describe("CM90 CM93 every letter of the shop is composed alike", () => {
   it.each(["fr", "en", "de"])("about an order, in %s", async (store) => {
-    const { shop, server, send, database } = await open()
+    const { shop, server, send, outbox } = await open()
     shop.ask(
       "POST /api/order",
       {},
@@ -675,7 +674,7 @@ describe("CM90 CM93 every letter of the shop is composed alike", () => {
       expect(part["text/html"]).toMatch(new RegExp(`<html lang="${store}">`))
       expect(part["text/plain"]).not.toMatch(/undefined|null|NaN|\{\w+\}/)
     }
-    expect(listOutbox(database, "waiting", 10)).toEqual([])
+    expect(shop.run(outbox.list("waiting", 10))).toEqual([])
   })
   it("for a cancelled order, with the refunded amount", async () => {
     const { shop, server, send } = await open()

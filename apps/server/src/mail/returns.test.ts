@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { Database } from "@shop/commerce/database"
-import { listOutbox, Outbox } from "@shop/commerce/outbox"
+import { Outbox } from "@shop/commerce/outbox"
 import { defaults, defaultReturnTerms, type ReturnTerms } from "@shop/core/settings"
 import { catalogue } from "@shop/demo-catalogue/catalogue"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
@@ -16,7 +15,7 @@ const letterOf = async (language: Language, returns: ReturnTerms): Promise<strin
   const shop = api({ startMs: 1, shop: { ...defaults, returns } })
   const qtyBySku = { BOL: 1 }
   shop.ask("POST /api/order", {}, wireOrder(shop.cartOf(qtyBySku), qtyBySku, { store_code: language }))
-  const [row] = listOutbox(shop.run(Database), "waiting", 10)
+  const [row] = shop.run(Effect.flatMap(Outbox, ({ list }) => list("waiting", 10)))
   const read = shop.run(Effect.flatMap(Outbox, (outbox) => outbox.read(row!.id)))
   await shop.close()
   return read?.composed.tag === "mail" ? spaced(read.composed.mail.text) : ""

@@ -1,9 +1,8 @@
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { legalAddress } from "@shop/commerce/catalogue"
-import { Database } from "@shop/commerce/database"
 import { Orders, SellerFacts, unknownSeller } from "@shop/commerce/orders"
-import { listOutbox, Outbox, ShopOrigin } from "@shop/commerce/outbox"
+import { Outbox, ShopOrigin } from "@shop/commerce/outbox"
 import { defaults } from "@shop/core/settings"
 import { legalHref } from "../../../storefront/src/forms/legal-paths.ts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
@@ -49,7 +48,9 @@ const opened = (more: typeof pages) => {
     shop.ask("POST /api/order", {}, wireOrder(shop.cartOf(qtyBySku), qtyBySku, { store_code: store }))
   }
   const letter = (kind: string) => {
-    const row = listOutbox(shop.run(Database), "waiting", 10).find((one) => one.kind === kind)
+    const row = shop
+      .run(Effect.flatMap(Outbox, ({ list }) => list("waiting", 10)))
+      .find((one) => one.kind === kind)
     const read = shop.run(Effect.flatMap(Outbox, (outbox) => outbox.read(row!.id)))
     if (read?.composed.tag !== "mail") throw new Error("no letter")
     return read.composed.mail

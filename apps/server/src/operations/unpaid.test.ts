@@ -4,7 +4,7 @@ import { PaidInto } from "@shop/commerce/carts"
 import { Database } from "@shop/commerce/database"
 import { AuditLog } from "@shop/commerce/operator"
 import { findOrder, Orders, overdueOrders } from "@shop/commerce/orders"
-import { compose, listOutbox } from "@shop/commerce/outbox"
+import { compose, Outbox } from "@shop/commerce/outbox"
 import { applySettingsChange, defaults } from "@shop/core/settings"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import { orderState } from "../operator/order-state.ts"
@@ -37,13 +37,12 @@ const open = (orders: Partial<(typeof defaults)["orders"]> = {}) => {
   const numberOf = (reply: ReturnType<typeof order>) => String(shop.result(reply)["orderNumber"])
   const qtyLeft = () => Number(database.get("SELECT qty FROM stock WHERE sku = 'BOL'")!["qty"])
   const letters = (kind: string) =>
-    listOutbox(database, null, 50).flatMap((row) => {
+    shop.run(Effect.flatMap(Outbox, ({ list }) => list(null, 50))).flatMap((row) => {
       if (row.kind !== kind) return []
       const seller = { name: "", address: [], email: "", phone: "", register: "", vatId: "" }
       const tools = { database, views: defaults.views, origin: "", seller, accounts, press: null, nowMs: 0 }
-      const made = compose(
-        { ...tools, shipping: defaults.shipping, returns: { days: 14, paidBy: "buyer" } },
-        row,
+      const made = shop.run(
+        compose({ ...tools, shipping: defaults.shipping, returns: { days: 14, paidBy: "buyer" } }, row),
       )
       return made.tag === "mail" ? [made.mail] : []
     })

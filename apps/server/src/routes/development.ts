@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Effect } from "effect"
 import type { FastifyPluginAsync, FastifyReply } from "fastify"
-import type { DatabaseService } from "@shop/commerce/database"
-import { listOutbox, type Outbox, type OutboxRow } from "@shop/commerce/outbox"
+import type { Outbox, OutboxRow } from "@shop/commerce/outbox"
 import type { PublicViews } from "@shop/core/shop"
 import type { StoreView } from "@shop/core/store-view"
 import { type Html, html } from "../http/html.ts"
@@ -37,7 +36,6 @@ export const networkRoutes: FastifyPluginAsync = async (app) => {
 
 export interface OutboxOptions {
   readonly outbox: Outbox["Service"]
-  readonly database: DatabaseService
   /** Runs a step of the platform. */
   readonly run: <A>(step: Effect.Effect<A>) => Promise<A>
 }
@@ -55,7 +53,7 @@ const stateOf = ({ sentAtMs, deadAtMs, error, tries }: OutboxRow): string => {
  *
  * @rule SR121
  */
-export const outboxRoutes: FastifyPluginAsync<OutboxOptions> = async (app, { outbox, database, run }) => {
+export const outboxRoutes: FastifyPluginAsync<OutboxOptions> = async (app, { outbox, run }) => {
   const show = (reply: FastifyReply, body: Html): FastifyReply =>
     isolate(reply, "text/html").send(
       html`<!doctype html>
@@ -65,8 +63,8 @@ export const outboxRoutes: FastifyPluginAsync<OutboxOptions> = async (app, { out
           <main>${body}</main>
         </html>`.text,
     )
-  app.get("/dev/mail", (_request, reply) => {
-    const rows = listOutbox(database, null, lettersMax).map(
+  app.get("/dev/mail", async (_request, reply) => {
+    const rows = (await run(outbox.list(null, lettersMax))).map(
       (row) =>
         html`<tr>
           <td><a href="/dev/mail/${row.id}">${row.id}</a></td>

@@ -19,6 +19,7 @@ const open = (publicUrl: string) => {
     publicHost: new URL(publicUrl).host,
     publicUrl,
     run: (work) => shop.later(work as never),
+    withLock: (_, work) => work(),
   })
   const { host } = new URL(publicUrl)
   const show = (cookie: string, client = "127.0.0.1") =>

@@ -8,7 +8,7 @@ import { codecOf } from "@shop/core/device-store"
 import type { Views } from "@shop/core/shop"
 import { href, resolve, type StoreView } from "@shop/core/store-view"
 import { ClientAddress } from "../api/rate-limits.ts"
-import { type Lock, memoryLock } from "../coordination/lock.ts"
+import type { Lock } from "../coordination/lock.ts"
 import { type Limit, RateLimiter } from "../coordination/rate-limiter.ts"
 import { clientOf, isLocal, networkOf } from "../http/client.ts"
 import { hostCookie } from "../http/cookie.ts"
@@ -49,7 +49,7 @@ export interface NoScriptOptions {
   readonly publicUrl: string
   readonly run: <A>(effect: Effect.Effect<A, never, Platform>) => Promise<A>
   /** Serializes the requests of one shopper. */
-  readonly lock?: Lock
+  readonly withLock: Lock["Service"]["withLock"]
 }
 
 const refused = (status: 403 | 429 | 503, words: string): HttpReply => ({
@@ -70,7 +70,7 @@ const refused = (status: 403 | 429 | 503, words: string): HttpReply => ({
  * @rule SR190, SR192
  */
 export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
-  const { views, render, missing, publicHost, publicUrl, run, lock = memoryLock() } = options
+  const { views, render, missing, publicHost, publicUrl, run, withLock } = options
   const cookie = hostCookie("visit", publicUrl.startsWith("https:"), "lax")
   const permits = Semaphore.makeUnsafe(concurrentMax)
   const renewedCookie = (secret: string): string => cookie.header(secret, cookieAgeS)
@@ -187,7 +187,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
     const isHandOver = /^taken?$/.test(fields?.get("act") ?? "")
     const work =
       isHandOver && fields !== null ? handOver(own, fields) : respond(client, view, path, own, fields)
-    return lock.withLock(own, () =>
+    return withLock(own, () =>
       run(
         permits
           .withPermitsIfAvailable(1)(work)

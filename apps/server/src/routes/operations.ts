@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import { isSame } from "@shop/commerce/secrets"
-import type { PageInvalidation } from "../coordination/page-invalidation.ts"
+import type { PageCache } from "../ssr/page-cache.ts"
 import { queryOf } from "../http/request.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
 
@@ -13,9 +13,11 @@ export interface OperationsOptions {
   /** Key of `/metrics`; null switches it off. */
   readonly metricsKey: string | null
   readonly metrics: Pick<Metrics, "text" | "contentType">
-  readonly invalidate: PageInvalidation["invalidate"]
+  readonly invalidate: PageCache["Service"]["invalidate"]
   /** Names each part that is not ready, with the reason; empty when all parts are. */
   readonly unready: () => MissingParts | Promise<MissingParts>
+  /** Names each part that is away and that the shop does without, with the reason. */
+  readonly degraded?: () => MissingParts
   /** Version of the build. */
   readonly version: string
 }
@@ -30,7 +32,7 @@ const tagsMax = 200
  */
 export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
   app,
-  { invalidateKey, metricsKey, metrics, invalidate, unready, version },
+  { invalidateKey, metricsKey, metrics, invalidate, unready, degraded = () => ({}), version },
 ) => {
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store")
@@ -41,7 +43,9 @@ export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
   app.get("/health", (_request, reply) => answer(reply, 200, "alive"))
   app.get("/ready", async (_request, reply) => {
     const missing = await unready()
-    return Object.keys(missing).length === 0 ? answer(reply, 200, "ready") : answer(reply, 503, missing)
+    if (Object.keys(missing).length > 0) return answer(reply, 503, missing)
+    const away = degraded()
+    return answer(reply, 200, Object.keys(away).length === 0 ? "ready" : { ready: true, away })
   })
   app.get("/cache-version.json", (_request, reply) =>
     reply

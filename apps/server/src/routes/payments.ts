@@ -81,8 +81,8 @@ export const paymentRoutes: FastifyPluginAsync<PaymentOptions> = async (
 
   app.get<{ readonly Params: { readonly id: string } }>(
     "/payment/sandbox/:id",
-    ({ params: { id } }, reply) => {
-      const payment = payments.sandboxed(id)
+    async ({ params: { id } }, reply) => {
+      const payment = await run(payments.sandboxed(id))
       if (payment === null) return show(reply, 404, "There is no such payment.")
       if (!payment.isOpen) return show(reply, 200, "This payment has been decided.")
       const amount = format(cents(payment.amountCents), view.money)

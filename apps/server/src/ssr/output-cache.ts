@@ -1,6 +1,7 @@
 import { brotliCompress, constants, crc32, gzip } from "node:zlib"
 import { promisify } from "node:util"
 import { LRUCache } from "lru-cache"
+import type { SharedPagesService } from "../coordination/shared-pages.ts"
 import type { Encoding } from "../http/content-negotiation.ts"
 
 const brotli = promisify(brotliCompress)
@@ -97,7 +98,8 @@ export class OutputCache {
   #invalidations = 0
   #recompressing: Promise<void> = Promise.resolve()
 
-  constructor(bytesMax: number) {
+  /** @param shared - where pages that this process does not have are looked up before they are rendered */
+  constructor(bytesMax: number, shared?: Pick<SharedPagesService, "find" | "store">) {
     this.#pages = new LRUCache({
       maxSize: Math.max(1, bytesMax),
       sizeCalculation: ({ bytes }) => bytes,
@@ -105,10 +107,13 @@ export class OutputCache {
       ignoreFetchAbort: true,
       fetchMethod: async (key, _, { context: render, options }) => {
         const before = this.#invalidations
-        const rendered = await render()
+        const found = await shared?.find(key)
+        const rendered = found?.page ?? (await render())
         const page: CachedPage = cachedPage(rendered, (recompress) => this.#recompress(key, page, recompress))
         // A page that was rendered during an invalidation may show the old data.
         if (!rendered.isCacheable || before !== this.#invalidations) options.size = tooLargeToStore
+        else if (found?.page === null && found.revision !== null)
+          void shared?.store(key, rendered, found.revision)
         return page
       },
     })

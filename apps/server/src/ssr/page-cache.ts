@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { Settings } from "@shop/core/settings"
-import { localPageInvalidation, type PageInvalidation } from "../coordination/page-invalidation.ts"
+import { SharedPages } from "../coordination/shared-pages.ts"
 import { OutputCache } from "./output-cache.ts"
 
 /** The cache of rendered pages. */
@@ -9,7 +9,13 @@ export class PageCache extends Context.Service<
   PageCache,
   {
     readonly pages: OutputCache
-    readonly invalidate: PageInvalidation["invalidate"]
+    /**
+     * Drops pages in every process that serves the shop.
+     *
+     * @param tags - of documents such as "P12"; "*" drops all pages
+     * @returns the number of pages that this process dropped
+     */
+    readonly invalidate: (tags: ReadonlyArray<string>) => Promise<number>
     /** Drops the pages that show products, by skus of the products or of their variants. */
     readonly invalidateProducts: (skus: ReadonlyArray<string>) => Promise<void>
   }
@@ -20,8 +26,14 @@ export class PageCache extends Context.Service<
       Effect.gen(function* () {
         const catalogue = yield* Catalogue
         const { views } = yield* Settings
-        const pages = new OutputCache(bytesMax)
-        const { invalidate } = localPageInvalidation(pages)
+        const shared = yield* SharedPages
+        const pages = new OutputCache(bytesMax, shared)
+        yield* shared.subscribe((tags) => pages.invalidate(tags))
+        const invalidate = async (tags: ReadonlyArray<string>): Promise<number> => {
+          const dropped = pages.invalidate(tags)
+          await shared.invalidate(tags)
+          return dropped
+        }
         return {
           pages,
           invalidate,

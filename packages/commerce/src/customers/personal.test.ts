@@ -95,7 +95,7 @@ const nobodys: Readonly<Record<string, string>> = {
   index_serving: "which index serves",
   migration: "which steps the file has seen",
   mail_token: "hashes of the right to write to the shop, for ten minutes",
-  outbox_sender: "which process sends",
+  outbox_sender: "unused; earlier versions wrote in it which process sends",
   payment_event: "ids of what a provider has said, so that nothing is heard twice",
   sandbox_call: "what the sandbox was told, in place of a provider",
   sandbox_payment: "what the sandbox knows, in place of a provider",

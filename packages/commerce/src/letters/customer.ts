@@ -1,6 +1,5 @@
 import type { DatabaseService } from "../database/index.ts"
-import { nextLetter } from "./number.ts"
-import { put } from "./put.ts"
+import { nextLetter, put } from "./put.ts"
 
 /** What customers are written about. */
 export type CustomerLetterKind =

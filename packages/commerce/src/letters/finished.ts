@@ -1,6 +1,7 @@
 import type { DatabaseService } from "../database/index.ts"
 import { oneLine } from "./line.ts"
-import { type Entry, put } from "./put.ts"
+import type { Entry } from "./outbox-repository.ts"
+import { put } from "./put.ts"
 
 /** A letter that is to be sent. */
 export interface Letter {

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { api } from "../../../../tests/support/api.ts"
 import { Database } from "../database/index.ts"
+import { UniqueViolation } from "../drivers/sql/index.ts"
 import { oneLine, put } from "./index.ts"
 
 describe("CM208 the way into the outbox", () => {
@@ -27,7 +28,7 @@ describe("CM208 the way into the outbox", () => {
   it("takes nothing twice, and what is for nobody counts as gone", async () => {
     const { shop, database, rows } = opened()
     put(database, { ...entry, isForNobody: true }, 7)
-    expect(() => put(database, entry, 8)).toThrow(/UNIQUE/)
+    expect(() => put(database, entry, 8)).toThrow(UniqueViolation)
     expect(rows()).toMatchObject([{ made_at: 7, sent_at: 7 }])
     await shop.close()
   })

@@ -1,8 +1,49 @@
 import { Context, type Effect } from "effect"
 import type { SqlError } from "../drivers/sql/index.ts"
-import type { Entry } from "./put.ts"
 
-/** What is to leave the shop, and has left it. */
+/** What leaves the shop: a finished letter, one that is written when it is sent, or a job for the payment provider. */
+export interface Entry {
+  /** Such as "order.placed". The sender chooses by it what to do. */
+  readonly kind: string
+  /** The table refuses a second entry of a kind and subject. */
+  readonly subject: string
+  readonly payload: Readonly<Record<string, unknown>>
+  /** A letter without a reader is stored as sent. */
+  readonly isForNobody?: boolean
+}
+
+/** An entry as it is stored. Moments are epoch ms. */
+export interface OutboxRow {
+  readonly id: number
+  readonly kind: string
+  readonly subject: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly madeAtMs: number
+  readonly sentAtMs: number | null
+  /** When the last try failed for good. */
+  readonly deadAtMs: number | null
+  /** The next try, not before this moment. */
+  readonly nextAtMs: number
+  readonly tries: number
+  /** Why the last try failed. */
+  readonly error: string | null
+}
+
+export type OutboxState = "waiting" | "sent" | "dead"
+
+/** Which rows a sender can work off, and for how long it has one. */
+export interface Claim {
+  readonly mail: boolean
+  readonly jobs: boolean
+  readonly nowMs: number
+  /** After this time another sender takes the row: the first one has died. */
+  readonly leaseMs: number
+}
+
+/** A row that a sender has claimed. The count of tries tells its claim from a later one. */
+export type Claimed = Pick<OutboxRow, "id" | "tries">
+
+/** The outbox: letters and jobs that are to leave the shop, and those that have left it. @rule CM91, CM208 */
 export class OutboxRepository extends Context.Service<
   OutboxRepository,
   {
@@ -13,6 +54,52 @@ export class OutboxRepository extends Context.Service<
      * @rule CM208
      */
     readonly add: (entry: Entry, nowMs: number) => Effect.Effect<void, SqlError>
+    /** The next number of a letter, so that two letters of one kind have different subjects. */
+    readonly nextNumber: Effect.Effect<number, SqlError>
+    readonly find: (id: number) => Effect.Effect<OutboxRow | null, SqlError>
+    /** Rows of a state (null: any), newest first, from the row before an id on (null: from the newest). */
+    readonly list: (query: {
+      readonly state: OutboxState | null
+      readonly beforeId: number | null
+      readonly countMax: number
+    }) => Effect.Effect<ReadonlyArray<OutboxRow>, SqlError>
+    readonly counts: Effect.Effect<Readonly<Record<OutboxState, number>>, SqlError>
+    /**
+     * Takes the oldest due row for one sender and counts the try. No other sender gets it before the lease ends, so
+     * several can send at once. Jobs of one payment are claimed one after another, in their order.
+     *
+     * @returns null when no row is due
+     * @rule CM91
+     */
+    readonly claim: (claim: Claim) => Effect.Effect<OutboxRow | null, SqlError>
+    /** Gives a claimed row back without counting the try. @rule CM91, CM263 */
+    readonly release: (
+      row: Claimed,
+      then: { readonly nextAtMs: number; readonly error: string },
+    ) => Effect.Effect<void, SqlError>
+    /** Stores a failed try; without a next one the row is dead. @rule CM91 */
+    readonly fail: (
+      row: Claimed,
+      then: { readonly nextAtMs: number | null; readonly error: string; readonly nowMs: number },
+    ) => Effect.Effect<void, SqlError>
+    /** Stores a row as sent, with the payload that remains of it. @param note - why nothing was sent, if so */
+    readonly complete: (
+      row: Pick<OutboxRow, "id" | "payload">,
+      nowMs: number,
+      note: string | null,
+    ) => Effect.Effect<void, SqlError>
+    /**
+     * Makes rows due as if they had never been tried; sent rows stay.
+     *
+     * @param ids - null for every dead row
+     * @returns how many are due
+     * @rule CM92
+     */
+    readonly retry: (ids: ReadonlyArray<number> | null) => Effect.Effect<number, SqlError>
+    /** Deletes what was sent before a moment. @returns how many rows */
+    readonly deleteSent: (beforeMs: number) => Effect.Effect<number, SqlError>
+    /** Deletes letters, and no jobs, that were made before a moment and never sent. @returns how many rows */
+    readonly deleteUnsentLetters: (beforeMs: number) => Effect.Effect<number, SqlError>
     /** Deletes the letters to an address whose kind begins so. */
     readonly deleteLettersTo: (kindPrefix: string, email: string) => Effect.Effect<void, SqlError>
   }

@@ -1,33 +1,18 @@
-import { type DatabaseService, insert } from "../database/index.ts"
-
-/** What is to leave the shop: a finished letter, one that is written as it goes out, or a job for the payment provider. */
-export interface Entry {
-  /** Such as "order.placed"; says who makes what of it. */
-  readonly kind: string
-  /** What it is about; a second one of a kind and subject is refused by the table. */
-  readonly subject: string
-  readonly payload: Readonly<Record<string, unknown>>
-  /** Nobody is there to read it: it counts as gone. */
-  readonly isForNobody?: boolean
-}
+import type { DatabaseService } from "../database/index.ts"
+import { outboxRepository } from "../drivers/sql/repositories/outbox.ts"
+import { synchronously } from "../drivers/sqlite/index.ts"
+import type { Entry } from "./outbox-repository.ts"
 
 /**
- * Puts something into the outbox: the one way in. Call it in the transaction that has the reason for it: both are there
- * or neither is.
+ * Adds an entry inside a synchronous transaction, as long as orders have those.
  *
  * @param nowMs - epoch ms
+ * @throws UniqueViolation for a second one of its kind and subject
  * @rule CM208 - Order path (mail leaves from the outbox)
  */
-export const put = (
-  database: DatabaseService,
-  { kind, subject, payload, isForNobody = false }: Entry,
-  nowMs: number,
-): void => {
-  insert(database, "outbox", {
-    kind,
-    subject,
-    payload: JSON.stringify(payload),
-    made_at: nowMs,
-    sent_at: isForNobody ? nowMs : null,
-  })
-}
+export const put = (database: DatabaseService, entry: Entry, nowMs: number): void =>
+  synchronously(database, (sql) => outboxRepository(sql).add(entry, nowMs))
+
+/** The next number of a letter, as `OutboxRepository.nextNumber`, inside a synchronous transaction. */
+export const nextLetter = (database: DatabaseService): number =>
+  synchronously(database, (sql) => outboxRepository(sql).nextNumber)

@@ -363,9 +363,11 @@ describe("one arithmetic on every paper", () => {
       const tools = { database: shop.database, views: defaults.views, origin: "https://shop.example", seller }
       const accounts = { transfer: null, cheque: null, isFictitious: false }
       const returns = { days: 14, paidBy: "buyer" } as const
-      const made = compose(
-        { ...tools, accounts, returns, shipping: defaults.shipping, press: null, nowMs },
-        { ...row, ...rest },
+      const made = Effect.runSync(
+        compose(
+          { ...tools, accounts, returns, shipping: defaults.shipping, press: null, nowMs },
+          { ...row, ...rest },
+        ),
       )
       return made.tag === "mail" ? made.mail.text : ""
     }

@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { isCustomerLetter, writeLetter } from "../customers/index.ts"
 import type { Composed, ComposeTools, Mail, OutboxRow } from "./model.ts"
 import { isOrderLetter, orderLetter } from "./order-letters.ts"
@@ -9,19 +10,23 @@ import { isOrderLetter, orderLetter } from "./order-letters.ts"
  *
  * @rule CM90
  */
-export const compose = (tools: ComposeTools, row: OutboxRow): Composed => {
+export const compose = (tools: ComposeTools, row: OutboxRow): Effect.Effect<Composed, unknown> => {
   const { kind, payload } = row
-  if (kind === "payment.capture" || kind === "payment.release") return job(kind, payload)
-  if (isOrderLetter(kind)) return letter(orderLetter(tools, row, kind))
-  if (isCustomerLetter(kind)) {
-    const mail = writeLetter(tools, row.id)
-    return letter(
-      mail === null
-        ? null
-        : { ...mail, replyTo: null, html: null, language: languageOf(tools, row), billingDocuments: [] },
-    )
-  }
-  return finished(tools, row)
+  if (kind === "payment.capture" || kind === "payment.release") return Effect.succeed(job(kind, payload))
+  if (isOrderLetter(kind))
+    return Effect.try({ try: () => letter(orderLetter(tools, row, kind)), catch: (error) => error })
+  if (isCustomerLetter(kind))
+    return Effect.try({ try: () => customerLetter(tools, row), catch: (error) => error })
+  return Effect.succeed(finished(tools, row))
+}
+
+const customerLetter = (tools: ComposeTools, row: OutboxRow): Composed => {
+  const mail = writeLetter(tools, row.id)
+  return letter(
+    mail === null
+      ? null
+      : { ...mail, replyTo: null, html: null, language: languageOf(tools, row), billingDocuments: [] },
+  )
 }
 
 const letter = (mail: Mail | null): Composed => (mail === null ? { tag: "nobody" } : { tag: "mail", mail })

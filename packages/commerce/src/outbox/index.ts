@@ -1,4 +1,5 @@
 /** The outbox: composes and sends e-mails. */
+export type { OutboxState } from "../letters/index.ts"
 export { compose } from "./compose.ts"
 export {
   type Composed,
@@ -24,5 +25,4 @@ export { addressLines, sellerLines, orderFormat, type OrderFormat } from "./fact
 export { orderWords, type OrderWords } from "./order-words.ts"
 export { receiptText, withdrawalPath } from "./order-letters.ts"
 export { pauseAfter, triesMax } from "./retry.ts"
-export { countOutbox, findOutbox, listOutbox, type OutboxState, retryOutbox, sweepOutbox } from "./rows.ts"
 export { Outbox, type OutboxService, type SendRound } from "./sender.ts"

@@ -3,28 +3,11 @@ import type { ReturnTerms, ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import type { Accounts } from "../carts/index.ts"
 import type { DatabaseService } from "../database/index.ts"
+import type { OutboxRow } from "../letters/index.ts"
 import type { Seller } from "../orders/index.ts"
 import type { Attachment, RenderBillingDocument, BillingDocumentKey } from "./billing-documents.ts"
 
-/** What waits to go out, or has gone: a letter, or a job for the payment provider. */
-export interface OutboxRow {
-  readonly id: number
-  /** Such as "order.placed". */
-  readonly kind: string
-  /** What it is about; one of a kind. */
-  readonly subject: string
-  readonly payload: Readonly<Record<string, unknown>>
-  /** Epoch ms, like all moments here. */
-  readonly madeAtMs: number
-  readonly sentAtMs: number | null
-  /** When it was given up. */
-  readonly deadAtMs: number | null
-  /** From when on it may be tried (again). */
-  readonly nextAtMs: number
-  readonly tries: number
-  /** Why the last try failed. */
-  readonly error: string | null
-}
+export type { OutboxRow }
 
 /** A letter as it is written. */
 export interface Mail {

@@ -1,13 +1,13 @@
-import { randomUUID } from "node:crypto"
-import { Clock, Context, Effect, Layer } from "effect"
-import { Settings } from "@shop/core/settings"
+import { Clock, Context, Effect, Layer, Schedule } from "effect"
+import { Settings, type ShopSettings } from "@shop/core/settings"
 import { PaidInto } from "../carts/index.ts"
 import { hasOneTimeLink } from "../customers/index.ts"
-import { Database, type DatabaseService, isBusy } from "../database/index.ts"
-import { seal, secretOf } from "../secrets/index.ts"
-import { oneLine } from "../letters/index.ts"
+import { Database, isBusy } from "../database/index.ts"
+import { dieOnSqlError } from "../drivers/sql/index.ts"
+import { oneLine, OutboxRepository, type OutboxState } from "../letters/index.ts"
 import { SellerFacts } from "../orders/index.ts"
 import { Payments, type PaymentsService } from "../payments/index.ts"
+import { seal, SecretRepository } from "../secrets/index.ts"
 import { compose } from "./compose.ts"
 import {
   type Attachment,
@@ -27,49 +27,58 @@ import {
   ShopOrigin,
 } from "./model.ts"
 import { lettersPerHour, recipientLimit } from "./recipients.ts"
-import {
-  begin,
-  done,
-  failed,
-  findOutbox,
-  freeSender,
-  holdSender,
-  nextDue,
-  postpone,
-  takeBack,
-} from "./rows.ts"
+import { pauseAfter } from "./retry.ts"
+import { storedPayload } from "./stored-payload.ts"
 
-/** What came of working the outbox off once. */
+/** The result of one round of the sender. */
 export interface SendRound {
-  /** Somebody else was at it, and nothing was done. */
-  readonly isBusy: boolean
   readonly sent: number
   /** Rows that are tried again later. */
   readonly later: number
-  /** Rows that were given up. */
+  /** Rows that are never tried again. */
   readonly dead: number
-  /** Why letters stay where they are; null when they do not. */
+  /** Why letters stay in the outbox; null when they do not. */
   readonly closed: string | null
 }
 
-/** The outbox as it is worked off. @rule CM91 */
+/** The outbox as a service: it sends letters and jobs, and lists them for operators. @rule CM91 */
 export interface OutboxService {
   /**
-   * Sends what is due, oldest first, one at a time, by one sender at a time. A letter goes out at least once, always
-   * under the same Message-ID. Being stopped lets the letter under way go out first.
+   * Sends what is due, oldest first. Several senders, in one process or more, share the rows: each row is claimed by one
+   * of them. A letter is sent at least once, always under the same Message-ID. An interruption lets the current letter
+   * be sent first.
    *
    * @rule CM91 - Order path
    */
   readonly sendDue: Effect.Effect<SendRound>
   /**
-   * What a row would say, for people. A letter with a link that was sent says no more what it said.
+   * A row with its letter, for people. A letter with a one-time link that was sent has no text any more.
    *
-   * @returns null when there is no such row
+   * @returns null for an unknown id
    * @rule CM92
    */
   readonly read: (
     id: number,
   ) => Effect.Effect<{ readonly row: OutboxRow; readonly composed: Composed } | null>
+  /** Rows of a state (null: any), newest first, before an id (null: from the newest). @rule CM92 */
+  readonly list: (
+    state: OutboxState | null,
+    countMax: number,
+    beforeId?: number | null,
+  ) => Effect.Effect<ReadonlyArray<OutboxRow>>
+  readonly counts: Effect.Effect<Readonly<Record<OutboxState, number>>>
+  /** Makes rows due again; null for every dead row. @returns how many @rule CM92 */
+  readonly retry: (ids: ReadonlyArray<number> | null) => Effect.Effect<number>
+  /**
+   * Deletes letters that were sent long ago, and letters that could not be sent for long. Jobs for the payment provider
+   * stay until they are done.
+   *
+   * @returns how many rows
+   * @rule CM92, CM261
+   */
+  readonly deleteOld: (
+    retention: Pick<ShopSettings["retention"], "sentLetterDays" | "unsentLetterDays">,
+  ) => Effect.Effect<{ readonly sent: number; readonly unsent: number }>
   /** Whether letters leave the outbox at all. */
   readonly canSend: boolean
 }
@@ -82,10 +91,12 @@ export class Outbox extends Context.Service<Outbox, OutboxService>()("@shop/comm
       const { views, shipping, returns } = yield* Settings
       return make({
         database: yield* Database,
+        outbox: yield* OutboxRepository,
+        secrets: yield* SecretRepository,
         views,
         shipping,
         payments: yield* Payments,
-        post: yield* Mailer,
+        mailer: yield* Mailer,
         origin: yield* ShopOrigin,
         seller: yield* SellerFacts,
         returns,
@@ -97,39 +108,27 @@ export class Outbox extends Context.Service<Outbox, OutboxService>()("@shop/comm
 }
 
 interface Tools extends Omit<ComposeTools, "nowMs"> {
+  readonly outbox: OutboxRepository["Service"]
+  readonly secrets: SecretRepository["Service"]
   readonly payments: PaymentsService
-  readonly post: SendMail | null
+  readonly mailer: SendMail | null
 }
 
-/** Longer than any letter may take. */
-const holdMs = 5 * 60_000
-/** Rows of one round; the next round goes on. */
+/** Longer than any letter takes. */
+const leaseMs = 5 * 60_000
+/** Rows of one round; the next round continues. */
 const roundMax = 200
-const patienceMs = 5_000
-const againMs = 25
+const dayMs = 86_400_000
 
-/** A step of the database; while another process writes it is tried again. */
-const patient = <A>(step: () => A): Effect.Effect<A> =>
-  Effect.flatMap(Clock.currentTimeMillis, (begunMs) => {
-    const attempt: Effect.Effect<A> = Effect.suspend(() => {
-      try {
-        return Effect.succeed(step())
-      } catch (error) {
-        return Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
-          isBusy(error) && nowMs - begunMs < patienceMs
-            ? Effect.andThen(Effect.sleep(againMs), attempt)
-            : Effect.die(error),
-        )
-      }
-    })
-    return attempt
-  })
-
-/** What a row is called outside: it follows from the row and a key of this shop, and tells nothing of either. */
-const nameOf = (database: DatabaseService, { id, kind, subject, madeAtMs }: OutboxRow): string =>
-  seal(secretOf(database, "outbox"), JSON.stringify([id, kind, subject, madeAtMs]))
-    .toString("hex")
-    .slice(0, 32)
+/** Runs a step of the database again while another process writes. */
+const patiently = <A, E, R>(step: Effect.Effect<A, E, R>): Effect.Effect<A, never, R> =>
+  step.pipe(
+    Effect.retry({
+      while: isBusy,
+      schedule: Schedule.spaced("25 millis").pipe(Schedule.upTo({ duration: "5 seconds" })),
+    }),
+    Effect.orDie,
+  )
 
 /** An address and nothing beside it: no second one, no name, no new line. */
 const isAddress = (text: string): boolean =>
@@ -138,10 +137,10 @@ const isAddress = (text: string): boolean =>
 /** @rule CM91 */
 const outgoing = (
   { to, replyTo, subject, text, html, language, unsubscribeUrl }: Mail,
-  post: SendMail,
+  mailer: SendMail,
   name: string,
 ): Omit<OutgoingMail, "attachments"> | null => {
-  const addresses = to === null ? post.shop : [to]
+  const addresses = to === null ? mailer.shop : [to]
   if (addresses.length === 0 || !addresses.every(isAddress)) return null
   return {
     text,
@@ -151,13 +150,13 @@ const outgoing = (
     to: addresses,
     replyTo: replyTo !== null && isAddress(replyTo) ? replyTo : null,
     subject: oneLine(subject, 200),
-    messageId: `<${name}@${post.domain}>`,
+    messageId: `<${name}@${mailer.domain}>`,
   }
 }
 
 const tooMany = `its address has had ${lettersPerHour} letters of the kind within an hour`
 
-/** One line a round: whoever has letters sent without end must not fill the log. @rule CM263 */
+/** One line a round: a flood of letters must not fill the log. @rule CM263 */
 const logLimited = (held: number, dropped: number): Effect.Effect<void> =>
   held + dropped === 0
     ? Effect.void
@@ -167,26 +166,36 @@ const logLimited = (held: number, dropped: number): Effect.Effect<void> =>
       )
 
 const make = (tools: Tools): OutboxService => {
-  const { database, payments, post } = tools
+  const { outbox, secrets, payments, mailer } = tools
   const recipients = recipientLimit()
 
-  /** Papers as files, made anew each time: nothing of them lies in the outbox. @rule CM207 */
-  const enclosed = (
-    wishes: ReadonlyArray<BillingDocumentKey>,
+  /** The Message-ID of a row, and the idempotency key of a job: a keyed hash, so that it reveals nothing of the row. */
+  const nameOf = ({ id, kind, subject, madeAtMs }: OutboxRow): Effect.Effect<string> =>
+    Effect.map(patiently(secrets.key("outbox")), (key) =>
+      seal(key, JSON.stringify([id, kind, subject, madeAtMs]))
+        .toString("hex")
+        .slice(0, 32),
+    )
+
+  /** Renders the attachments anew each time: the outbox stores none. @rule CM207 */
+  const attachmentsOf = (
+    keys: ReadonlyArray<BillingDocumentKey>,
   ): Effect.Effect<ReadonlyArray<Attachment>, SendFailed> =>
-    Effect.forEach(wishes, (wish) =>
+    Effect.forEach(keys, (key) =>
       Effect.gen(function* () {
         const nowMs = yield* Clock.currentTimeMillis
-        const paper = yield* patient(() => loadBillingDocument({ ...tools, nowMs }, wish))
+        const document = yield* patiently(
+          Effect.try({ try: () => loadBillingDocument({ ...tools, nowMs }, key), catch: (error) => error }),
+        )
         const { press } = tools
-        const unmade = () => new SendFailed({ words: `its ${wish.tag} cannot be made`, verdict: "later" })
-        return paper === null || press === null
-          ? yield* unmade()
-          : yield* Effect.tryPromise({ try: () => press(paper, tools.views), catch: unmade })
+        const failed = () => new SendFailed({ words: `its ${key.tag} cannot be made`, verdict: "later" })
+        return document === null || press === null
+          ? yield* failed()
+          : yield* Effect.tryPromise({ try: () => press(document, tools.views), catch: failed })
       }),
     )
 
-  /** What is done for a row, outside of any transaction. */
+  /** Sends a letter or does a job, outside of any transaction. @returns why nothing was sent, if so */
   const deliver = (row: OutboxRow, composed: Composed): Effect.Effect<string | null, SendFailed> => {
     const never = (words: string) => Effect.fail(new SendFailed({ words, verdict: "never" }))
     switch (composed.tag) {
@@ -195,112 +204,121 @@ const make = (tools: Tools): OutboxService => {
       case "unknown":
         return never(`nobody knows how to send ${row.kind}`)
       case "job":
-        return Effect.flatMap(payments.settle(composed.job, nameOf(database, row)), (isSettled) =>
-          isSettled ? Effect.succeed(null) : never("the payment provider refuses it"),
+        return nameOf(row).pipe(
+          Effect.flatMap((key) => payments.settle(composed.job, key)),
+          Effect.flatMap((isSettled) =>
+            isSettled ? Effect.succeed(null) : never("the payment provider refuses it"),
+          ),
         )
       case "mail": {
-        if (post === null) return Effect.fail(new SendFailed({ words: "no SMTP is set", verdict: "closed" }))
-        const mail = outgoing(composed.mail, post, nameOf(database, row))
-        return mail === null
-          ? never(
+        if (mailer === null)
+          return Effect.fail(new SendFailed({ words: "no SMTP is set", verdict: "closed" }))
+        return Effect.gen(function* () {
+          const mail = outgoing(composed.mail, mailer, yield* nameOf(row))
+          if (mail === null)
+            return yield* never(
               composed.mail.to === null
                 ? "the shop has no address of its own (SHOP_MAIL_TO)"
                 : "the address is none that mail can be sent to",
             )
-          : Effect.flatMap(enclosed(composed.mail.billingDocuments), (attachments) =>
-              Effect.as(post.send({ ...mail, attachments }), null),
-            )
+          yield* mailer.send({
+            ...mail,
+            attachments: yield* attachmentsOf(composed.mail.billingDocuments),
+          })
+          return null
+        })
       }
     }
   }
 
-  type Fate = "sent" | "later" | "dead" | "held" | "dropped" | { readonly closed: string }
+  interface Able {
+    readonly mail: boolean
+    readonly jobs: boolean
+  }
+  type Result = "sent" | "later" | "dead" | "held" | "dropped" | { readonly closed: string }
 
-  const work = (row: OutboxRow): Effect.Effect<Fate> =>
-    Effect.gen(function* () {
-      const nowMs = yield* Clock.currentTimeMillis
-      yield* patient(() => begin(database, row, nowMs))
-      const composed = yield* patient(() => compose({ ...tools, nowMs }, row))
-      const to = composed.tag === "mail" ? composed.mail.to : null
-      const turn = to === null ? { tag: "go" as const } : recipients.turnOf({ ...row, to }, nowMs)
-      if (turn.tag !== "go") {
-        if (turn.tag === "wait") {
-          yield* patient(() => postpone(database, row, turn.untilMs, tooMany))
-          return "held"
-        }
-        yield* patient(() => done(database, row, nowMs, tooMany))
-        return "dropped"
-      }
-      const result = yield* Effect.result(deliver(row, composed))
-      const thenMs = yield* Clock.currentTimeMillis
-      if (result._tag === "Success") {
-        recipients.forget(row.id)
-        yield* patient(() => done(database, row, thenMs, result.success))
-        return "sent"
-      }
-      const { words, verdict } = result.failure
-      if (verdict === "closed") {
-        yield* patient(() => takeBack(database, row, words))
-        return { closed: words }
-      }
-      const fault = { words, isFinal: verdict === "never" }
-      const isDead = yield* patient(() => failed(database, row, fault, thenMs))
-      if (isDead) recipients.forget(row.id)
-      return isDead ? "dead" : "later"
-    })
+  const work = Effect.fnUntraced(function* (row: OutboxRow): Effect.fn.Return<Result> {
+    const nowMs = yield* Clock.currentTimeMillis
+    const composed = yield* patiently(compose({ ...tools, nowMs }, row))
+    const to = composed.tag === "mail" ? composed.mail.to : null
+    const turn = to === null ? { tag: "go" as const } : recipients.turnOf({ ...row, to }, nowMs)
+    if (turn.tag === "wait") {
+      yield* patiently(outbox.release(row, { nextAtMs: turn.untilMs, error: tooMany }))
+      return "held"
+    }
+    if (turn.tag === "drop") {
+      yield* patiently(outbox.complete(storedPayload(row), nowMs, tooMany))
+      return "dropped"
+    }
+    const result = yield* Effect.result(deliver(row, composed))
+    const thenMs = yield* Clock.currentTimeMillis
+    if (result._tag === "Success") {
+      recipients.forget(row.id)
+      yield* patiently(outbox.complete(storedPayload(row), thenMs, result.success))
+      return "sent"
+    }
+    const { words: error, verdict } = result.failure
+    const pauseMs = pauseAfter(row.tries)
+    if (verdict === "closed") {
+      yield* patiently(outbox.release(row, { nextAtMs: thenMs + (pauseMs ?? 0), error }))
+      return { closed: error }
+    }
+    const nextAtMs = verdict === "never" || pauseMs === null ? null : thenMs + pauseMs
+    yield* patiently(outbox.fail(row, { nextAtMs, error, nowMs: thenMs }))
+    if (nextAtMs !== null) return "later"
+    recipients.forget(row.id)
+    return "dead"
+  })
 
-  const round = (holder: string) =>
-    Effect.gen(function* () {
-      const count = { sent: 0, later: 0, dead: 0, held: 0, dropped: 0 }
-      const able = { mail: post !== null, jobs: payments.isOn }
-      let closed: string | null = null
-      let after = 0
-      for (let turn = 0; turn < roundMax; turn += 1) {
-        const nowMs = yield* Clock.currentTimeMillis
-        const isOurs = yield* patient(() => holdSender(database, holder, nowMs + holdMs, nowMs))
-        const row: OutboxRow | null = isOurs
-          ? nextDue(database, { ...able, mail: able.mail && closed === null }, after, nowMs)
-          : null
-        if (row === null) break
-        after = row.id
-        const fate: Fate = yield* Effect.uninterruptible(work(row))
-        if (typeof fate === "string") count[fate] += 1
-        else closed = fate.closed
-      }
-      const { sent, later, dead, held, dropped } = count
-      yield* logLimited(held, dropped)
-      return {
-        isBusy: false,
-        sent,
-        later: later + held,
-        dead,
-        closed: closed ?? (post === null ? "not sent: no SMTP" : null),
-      }
-    })
+  /** Claims the next row and works it off; null when no row is due. A claimed row is never left by an interruption. */
+  const workNext = Effect.fnUntraced(function* (able: Able): Effect.fn.Return<Result | null> {
+    const nowMs = yield* Clock.currentTimeMillis
+    const row = yield* patiently(outbox.claim({ ...able, nowMs, leaseMs }))
+    return row === null ? null : yield* work(row)
+  }, Effect.uninterruptible)
 
-  const sendDue = Effect.suspend(() => {
-    const holder = randomUUID()
-    return Effect.gen(function* () {
-      const nowMs = yield* Clock.currentTimeMillis
-      if (!(yield* patient(() => holdSender(database, holder, nowMs + holdMs, nowMs))))
-        return { isBusy: true, sent: 0, later: 0, dead: 0, closed: null }
-      return yield* Effect.ensuring(
-        round(holder),
-        patient(() => freeSender(database, holder)),
-      )
-    })
+  const sendDue = Effect.gen(function* () {
+    const counts = { sent: 0, later: 0, dead: 0, held: 0, dropped: 0 }
+    let closed: string | null = null
+    for (let count = 0; count < roundMax; count += 1) {
+      const able: Able = { mail: mailer !== null && closed === null, jobs: payments.isOn }
+      const result: Result | null = yield* workNext(able)
+      if (result === null) break
+      if (typeof result === "string") counts[result] += 1
+      else closed = result.closed
+    }
+    const { sent, later, dead, held, dropped } = counts
+    yield* logLimited(held, dropped)
+    return {
+      sent,
+      later: later + held,
+      dead,
+      closed: closed ?? (mailer === null ? "not sent: no SMTP" : null),
+    }
   })
 
   return {
     sendDue,
-    canSend: post !== null,
-    read: (id) =>
-      Effect.map(Clock.currentTimeMillis, (nowMs) => {
-        const row = findOutbox(database, id)
-        if (row === null) return null
-        // Writing a one-time link anew would end the link that went out.
-        const isOver = row.sentAtMs !== null && hasOneTimeLink(row.kind)
-        return { row, composed: isOver ? ({ tag: "nobody" } as const) : compose({ ...tools, nowMs }, row) }
-      }),
+    canSend: mailer !== null,
+    read: Effect.fn("Outbox.read")(function* (id) {
+      const nowMs = yield* Clock.currentTimeMillis
+      const row = yield* outbox.find(id)
+      if (row === null) return null
+      // A new one-time link would end the link that was sent.
+      const isOver = row.sentAtMs !== null && hasOneTimeLink(row.kind)
+      return { row, composed: isOver ? nobody : yield* Effect.orDie(compose({ ...tools, nowMs }, row)) }
+    }, dieOnSqlError),
+    list: (state, countMax, beforeId = null) => dieOnSqlError(outbox.list({ state, beforeId, countMax })),
+    counts: dieOnSqlError(outbox.counts),
+    retry: (ids) => dieOnSqlError(outbox.retry(ids)),
+    deleteOld: Effect.fn("Outbox.deleteOld")(function* ({ sentLetterDays, unsentLetterDays }) {
+      const nowMs = yield* Clock.currentTimeMillis
+      return {
+        sent: yield* outbox.deleteSent(nowMs - sentLetterDays * dayMs),
+        unsent: yield* outbox.deleteUnsentLetters(nowMs - unsentLetterDays * dayMs),
+      }
+    }, dieOnSqlError),
   }
 }
+
+const nobody: Composed = { tag: "nobody" }

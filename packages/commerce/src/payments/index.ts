@@ -9,6 +9,7 @@ export {
   type ProvidedCode,
   providedCodes,
 } from "./model.ts"
+export { PaymentRepository } from "./payment-repository.ts"
+export { SandboxRepository } from "./sandbox-repository.ts"
 export { type PaymentProviderSetup, PaymentSetup, providedMethods } from "./setup.ts"
-export { giveUp } from "./ledger.ts"
 export { sign } from "./signature.ts"

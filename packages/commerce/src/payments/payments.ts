@@ -11,9 +11,11 @@ import {
 } from "../carts/index.ts"
 import { Catalogue } from "../catalogue/index.ts"
 import { Database, type DatabaseService } from "../database/index.ts"
+import { dieOnSqlError, type Sql, type SqlError } from "../drivers/sql/index.ts"
+import type { OutboxRepository } from "../letters/index.ts"
 import { newSecret } from "../secrets/index.ts"
 import { Stock } from "../stock/index.ts"
-import { find, take, underWay, write } from "./ledger.ts"
+import { abandonLate } from "./abandon-late.ts"
 import {
   type Payment,
   type PaymentEvent,
@@ -21,7 +23,10 @@ import {
   PaymentRefused,
   type ProvidedCode,
 } from "./model.ts"
+import { PaymentRepository } from "./payment-repository.ts"
+import { recordEvent } from "./record-event.ts"
 import { type Decided, type Sandbox, sandbox } from "./sandbox.ts"
+import { SandboxRepository } from "./sandbox-repository.ts"
 import { type PaymentProviderSetup, PaymentSetup } from "./setup.ts"
 import { isSigned, sign } from "./signature.ts"
 
@@ -60,7 +65,7 @@ export interface PaymentsService {
   /** Takes in what the provider says, in its own time and as often as it likes. @rule SR91, SR93 */
   readonly hear: (webhook: Webhook) => Effect.Effect<Heard>
   /** The sandbox's page about a payment; null when there is none, or no sandbox. @rule SR91 */
-  readonly sandboxed: (providerId: string) => SandboxPayment | null
+  readonly sandboxed: (providerId: string) => Effect.Effect<SandboxPayment | null>
   /** What a shopper decides at the sandbox: it is said as any provider says it, signed. @rule SR91 */
   readonly decide: (
     providerId: string,
@@ -82,6 +87,8 @@ export interface PaymentsService {
     },
     key: string,
   ) => Effect.Effect<boolean>
+  /** Abandons payments that nobody decides about, or that no order needs. @returns how many @rule SR91 */
+  readonly abandonLate: Effect.Effect<number>
 }
 
 /** The platform's payments by a provider. @rule SR90 - S1 §7 PayPal, card payment */
@@ -100,117 +107,117 @@ export class Payments extends Context.Service<Payments, PaymentsService>()("@sho
         database,
         desk,
         setup,
-        provider: sandbox(database, setup.mode === "off" ? "" : setup.publicUrl),
+        provider: sandbox(yield* SandboxRepository, setup.mode === "off" ? "" : setup.publicUrl),
+        payments: yield* PaymentRepository,
+        context: yield* Effect.context<Repositories>(),
       })
     }),
   )
 }
+
+type Repositories = OutboxRepository | PaymentRepository | Sql
 
 interface Tools {
   readonly database: DatabaseService
   readonly desk: CartDesk
   readonly setup: PaymentProviderSetup
   readonly provider: Sandbox
+  readonly payments: PaymentRepository["Service"]
+  readonly context: Context.Context<Repositories>
 }
 
-/** Refuses a payment. @throws PaymentRefused */
-const refuse = (reason: PaymentReason): never => {
-  throw new PaymentRefused({ reason })
-}
-const isRefused = (error: unknown): error is PaymentRefused => error instanceof PaymentRefused
+const refused = (reason: PaymentReason) => new PaymentRefused({ reason })
 
-const make = ({ database, desk, setup, provider }: Tools): PaymentsService => {
-  /** @throws PaymentRefused PaymentsOff */
-  const on = () => (setup.mode === "off" ? refuse({ tag: "PaymentsOff", why: setup.why }) : setup)
+const make = ({ database, desk, setup, provider, payments, context }: Tools): PaymentsService => {
+  /** A step on the repositories. Its caller can do nothing about an error of the database. */
+  const stored = <A, E>(step: Effect.Effect<A, E, Repositories>): Effect.Effect<A, Exclude<E, SqlError>> =>
+    dieOnSqlError(Effect.provide(step, context))
 
-  /** @throws PaymentRefused when the cart cannot be paid as it is */
-  const costOf = ({ token, view, buyer = null }: CartPlace, nowMs: number) => {
-    try {
-      const priced = desk.price({ cart: desk.open(token, buyer), buyer, view, nowMs })
-      if (priced.unsold.length > 0 || priced.short.length > 0) refuse({ tag: "Unavailable" })
-      if (priced.lines.length === 0) refuse({ tag: "CartEmpty" })
-      if (priced.needsShipping && !hasMethod(priced)) refuse({ tag: "MethodUnknown" })
-      if (priced.totals.grandCents <= 0) refuse({ tag: "NothingToPay" })
-      return priced.totals.grandCents
-    } catch (error) {
-      if (error instanceof CartRefused) return refuse({ tag: "CartRefused", reason: error.reason })
-      throw error
-    }
-  }
+  const active =
+    setup.mode === "off"
+      ? Effect.fail(refused({ tag: "PaymentsOff", why: setup.why }))
+      : Effect.succeed(setup)
 
-  const begin = (place: CartPlace, code: ProvidedCode, nowMs: number): Payment => {
+  /** The sum of a cart that can be ordered as it is. */
+  const amountOf = Effect.fnUntraced(function* ({ token, view, buyer = null }: CartPlace, nowMs: number) {
+    const priced = yield* refusable(isCartRefused, () =>
+      database.transaction(() => desk.price({ cart: desk.open(token, buyer), buyer, view, nowMs })),
+    ).pipe(Effect.mapError(({ reason }) => refused({ tag: "CartRefused", reason })))
+    if (priced.unsold.length > 0 || priced.short.length > 0) return yield* refused({ tag: "Unavailable" })
+    if (priced.lines.length === 0) return yield* refused({ tag: "CartEmpty" })
+    if (priced.needsShipping && !hasMethod(priced)) return yield* refused({ tag: "MethodUnknown" })
+    if (priced.totals.grandCents <= 0) return yield* refused({ tag: "NothingToPay" })
+    return priced.totals.grandCents
+  })
+
+  const begin = Effect.fn("Payments.begin")(function* (place: CartPlace, code: ProvidedCode) {
     const { token: cart, view } = place
-    const { publicUrl } = on()
-    const amountCents = costOf(place, nowMs)
-    const backOf = (id: string, outcome: string) =>
+    const { publicUrl } = yield* active
+    const nowMs = yield* Clock.currentTimeMillis
+    const amountCents = yield* amountOf(place, nowMs)
+    const returnUrl = (id: string, outcome: string) =>
       `${publicUrl}${view.path}/checkout?payment=${id}&outcome=${outcome}`
-    const known = underWay(database, cart, code, amountCents)
+    const known = yield* stored(payments.underWay(cart, code, amountCents))
     if (known !== null) {
-      const now = complete(known.id, code, nowMs)
-      // It was approved and the shopper never came back: the way on is the shop's, not the provider's.
-      if (now.status === "approved") return { ...now, approvalUrl: backOf(now.id, "approved") }
+      const now = yield* complete(known.id, code)
+      // The shopper approved and never came back: the next page is the shop's, not the provider's.
+      if (now.status === "approved") return { ...now, approvalUrl: returnUrl(now.id, "approved") }
       if (now.status === "created") return now
     }
     const id = newSecret()
-    const back = (outcome: string) => backOf(id, outcome)
     const charge = { amountCents, currency: view.currency }
-    const providerId = provider.create({
-      ...charge,
-      returnUrl: back("approved"),
-      cancelUrl: back("cancelled"),
-    })
+    const urls = { returnUrl: returnUrl(id, "approved"), cancelUrl: returnUrl(id, "cancelled") }
+    const providerId = yield* provider.create({ ...charge, ...urls })
     const approvalUrl = provider.approvalUrl(providerId)
-    write(database, { id, code, cart, store: view.code, ...charge, providerId, approvalUrl }, nowMs)
-    return find(database, "id", id)!
-  }
+    return yield* stored(
+      payments.add({ id, code, cart, store: view.code, ...charge, providerId, approvalUrl }, nowMs),
+    )
+  })
 
-  const complete = (id: string, code: ProvidedCode, nowMs: number): Payment => {
-    on()
-    const payment = find(database, "id", id)
-    if (payment === null || payment.code !== code) return refuse({ tag: "PaymentUnknown" })
-    const event = payment.status === "created" ? provider.lookUp(payment.providerId) : null
-    return event === null ? payment : (take(database, event, nowMs) ?? payment)
-  }
+  const complete = Effect.fn("Payments.complete")(function* (id: string, code: ProvidedCode) {
+    yield* active
+    const payment = yield* stored(payments.find(id))
+    if (payment === null || payment.code !== code) return yield* refused({ tag: "PaymentUnknown" })
+    const event = payment.status === "created" ? yield* provider.lookUp(payment.providerId) : null
+    if (event === null) return payment
+    return (yield* stored(recordEvent(event, yield* Clock.currentTimeMillis))) ?? payment
+  })
 
-  const hear = ({ body, signature }: Webhook, nowMs: number): Heard => {
+  const hear = Effect.fn("Payments.hear")(function* ({ body, signature }: Webhook) {
+    const nowMs = yield* Clock.currentTimeMillis
     if (setup.mode === "off" || !isSigned(setup.secret, body, signature, nowMs)) return "unsigned"
     const event = eventIn(body)
     if (event === null) return "unreadable"
-    return take(database, event, nowMs) === null ? "unknown" : "taken"
-  }
-
-  const timed = <A>(act: (nowMs: number) => A): Effect.Effect<A, PaymentRefused> =>
-    Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
-      refusable(isRefused, () => database.transaction(() => act(nowMs))),
-    )
+    return (yield* stored(recordEvent(event, nowMs))) === null ? "unknown" : "taken"
+  })
 
   return {
     isOn: setup.mode !== "off",
     settle: ({ kind, providerId, amountCents }, key) =>
-      Effect.sync(() =>
-        kind === "payment.capture"
-          ? provider.capture(providerId, amountCents, key)
-          : provider.giveBack(providerId, amountCents, key),
-      ),
-    begin: (place, code) => timed((nowMs) => begin(place, code, nowMs)),
-    complete: (id, code) => timed((nowMs) => complete(id, code, nowMs)),
-    hear: (webhook) =>
-      Effect.map(Clock.currentTimeMillis, (nowMs) => database.transaction(() => hear(webhook, nowMs))),
-    sandboxed: (providerId) => {
-      const known = setup.mode === "sandbox" ? provider.show(providerId) : null
+      kind === "payment.capture"
+        ? provider.capture(providerId, amountCents, key)
+        : provider.giveBack(providerId, amountCents, key),
+    begin,
+    complete,
+    hear,
+    abandonLate: Effect.flatMap(Clock.currentTimeMillis, (nowMs) => stored(abandonLate(nowMs))),
+    sandboxed: Effect.fnUntraced(function* (providerId) {
+      const known = setup.mode === "sandbox" ? yield* provider.show(providerId) : null
       if (known === null) return null
       const { amountCents, currency, decision } = known
       return { amountCents, currency, isOpen: decision === "open" }
-    },
-    decide: (providerId, decision) =>
-      Effect.map(Clock.currentTimeMillis, (nowMs) => {
-        const decided = setup.mode === "sandbox" ? provider.decide(providerId, decision) : null
-        if (decided === null || setup.mode === "off") return null
-        const body = Buffer.from(JSON.stringify(decided.event))
-        return { ...decided, webhook: { body, signature: sign(setup.secret, body, nowMs) } }
-      }),
+    }),
+    decide: Effect.fnUntraced(function* (providerId, decision) {
+      const decided = setup.mode === "sandbox" ? yield* provider.decide(providerId, decision) : null
+      if (decided === null || setup.mode === "off") return null
+      const body = Buffer.from(JSON.stringify(decided.event))
+      const nowMs = yield* Clock.currentTimeMillis
+      return { ...decided, webhook: { body, signature: sign(setup.secret, body, nowMs) } }
+    }),
   }
 }
+
+const isCartRefused = (error: unknown): error is CartRefused => error instanceof CartRefused
 
 const types: ReadonlyArray<unknown> = ["approved", "refused", "abandoned"] satisfies ReadonlyArray<
   PaymentEvent["type"]

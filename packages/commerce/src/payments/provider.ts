@@ -1,3 +1,4 @@
+import type { Effect } from "effect"
 import type { Cents } from "@shop/core/money"
 import type { PaymentEvent } from "./model.ts"
 
@@ -17,19 +18,19 @@ export interface Charge {
  *
  * What the provider promises counts only when it says so itself: in a webhook whose signature is checked over the bytes
  * as they came (`signature.ts`), or by `lookUp`. Capturing and giving back leave by the outbox, after the order's
- * transaction, and may be tried again: the key makes each have its effect once.
+ * transaction, and may be tried again: the key makes each have its effect once. No call is made inside a transaction.
  *
  * @rule SR91, SR167 - S1 §7; Order path
  */
 export interface PaymentProvider {
   /** Opens a payment. @returns the provider's own id of it */
-  readonly create: (charge: Charge) => string
+  readonly create: (charge: Charge) => Effect.Effect<string>
   /** Where the shopper approves it or refuses it. */
   readonly approvalUrl: (id: string) => string
   /** What the provider knows by now; null while nothing is decided. */
-  readonly lookUp: (id: string) => PaymentEvent | null
+  readonly lookUp: (id: string) => Effect.Effect<PaymentEvent | null>
   /** Takes the promised money, once per key. @returns false when there is no such payment */
-  readonly capture: (id: string, amountCents: number, key: string) => boolean
+  readonly capture: (id: string, amountCents: number, key: string) => Effect.Effect<boolean>
   /** Gives money back, taken or only promised, once per key. @returns false when there is no such payment, or not so much */
-  readonly giveBack: (id: string, amountCents: number, key: string) => boolean
+  readonly giveBack: (id: string, amountCents: number, key: string) => Effect.Effect<boolean>
 }

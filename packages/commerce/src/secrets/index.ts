@@ -3,4 +3,5 @@ export { newCode, newKey, newNumber, newPassword, newSecret, newToken } from "./
 export { following, hashOf, tokenHash } from "./kept.ts"
 export { isSame } from "./same.ts"
 export { isSeal, seal } from "./seal.ts"
+export { SecretRepository } from "./secret-repository.ts"
 export { secretOf } from "./shop-key.ts"

@@ -1,16 +1,7 @@
 import type { DatabaseService } from "../database/index.ts"
-import { newKey } from "./mint.ts"
+import { secretRepository } from "../drivers/sql/repositories/secrets.ts"
+import { synchronously } from "../drivers/sqlite/index.ts"
 
-/**
- * A key of this shop's own, made when it is first wanted.
- *
- * @param name - what it is for
- * @returns 32 bytes, the same as long as the file lives
- * @rule CM61
- */
-export const secretOf = (database: DatabaseService, name: string): Buffer => {
-  const kept = () => database.get("SELECT value FROM secret WHERE name = ?", name)
-  if (kept() === undefined)
-    database.run("INSERT OR IGNORE INTO secret (name, value) VALUES (?, ?)", name, newKey())
-  return Buffer.from(kept()!["value"] as Uint8Array)
-}
+/** The shop's key for a purpose, as `SecretRepository.key`, for synchronous callers. @rule CM61 */
+export const secretOf = (database: DatabaseService, purpose: string): Buffer =>
+  synchronously(database, (sql) => secretRepository(sql).key(purpose))

@@ -1,26 +1,15 @@
-import type { ContractDetails, EndpointContract, Example } from "./model.ts"
+import { Schema } from "effect"
+import type { ContractDetails, EndpointSchemas, Example } from "./model.ts"
+import { CartItem, ProductOption } from "./cart-item.ts"
 import { common, inCart, operation } from "./parameters.ts"
-import {
-  about,
-  anyOf,
-  boolean,
-  country,
-  id,
-  integer,
-  list,
-  named,
-  open,
-  said,
-  type Schema,
-  text,
-  textOrNull,
-} from "./schema.ts"
+import { Totals } from "./totals.ts"
+import { Country, FilledText, Id, TextOrNull, optional } from "./values.ts"
 
 const guest = { token: "", storeCode: "fr", cartId: "0123456789abcdef0123456789abcdef" }
 
 const call = (
   more: Omit<ContractDetails, "family" | "reply" | "example" | "refusals"> & {
-    readonly result: Schema
+    readonly result: Schema.Top
     readonly example: Example
     readonly refusals?: ContractDetails["refusals"]
   },
@@ -37,7 +26,7 @@ const call = (
       ...refusals,
     },
     ...rest,
-    reply: { form: "envelope", result },
+    result,
     example: { query: guest, ...example },
   }
 }
@@ -81,29 +70,54 @@ const totals = {
 }
 const cheque = { code: "checkmo", title: "Cheque" }
 
-const methodsAddress = open({
-  country_id: about("Some clients write `countryId`; both are read.", country),
-  "region?": textOrNull,
-  "region_id?": anyOf(integer, textOrNull),
-  "region_code?": textOrNull,
-  "street?": about("Older clients send nulls.", list(textOrNull)),
-  "postcode?": textOrNull,
-  "city?": textOrNull,
+const methodsAddress = Schema.Struct({
+  country_id: Country.annotate({ description: "Some clients write `countryId`; both are read." }),
+  ...optional({
+    region: TextOrNull,
+    region_id: Schema.Union([Schema.Int, TextOrNull]),
+    region_code: TextOrNull,
+    street: Schema.Array(TextOrNull).annotate({ description: "Older clients send nulls." }),
+    postcode: TextOrNull,
+    city: TextOrNull,
+  }),
 })
 
 /** Here the country is `countryId`, elsewhere `country_id`. */
-const destination = open({
-  countryId: country,
-  "region?": text,
-  "postcode?": text,
-  "city?": text,
-  "street?": list(textOrNull),
-  "firstname?": text,
-  "lastname?": text,
-  "company?": text,
-  "telephone?": text,
-  "vat_id?": text,
+const destination = Schema.Struct({
+  countryId: Country,
+  ...optional({
+    region: Schema.String,
+    postcode: Schema.String,
+    city: Schema.String,
+    street: Schema.Array(TextOrNull),
+    firstname: Schema.String,
+    lastname: Schema.String,
+    company: Schema.String,
+    telephone: Schema.String,
+    vat_id: Schema.String,
+  }),
 })
+
+const PaymentMethod = Schema.Struct({
+  code: FilledText,
+  title: Schema.String,
+  cost_incl_tax: Schema.optionalKey(Schema.Finite),
+}).annotate({ identifier: "PaymentMethod" })
+
+const ShippingMethod = Schema.Struct({
+  carrier_code: FilledText,
+  method_code: FilledText,
+  method_title: Schema.String,
+  amount: Schema.Finite,
+  price_incl_tax: Schema.Finite,
+  ...optional({
+    carrier_title: Schema.String,
+    price_excl_tax: Schema.Finite,
+    base_amount: Schema.Finite,
+    available: Schema.Boolean.annotate({ description: "Left out by clients when false." }),
+    error_message: Schema.String,
+  }),
+}).annotate({ identifier: "ShippingMethod" })
 
 /** The calls of a cart. @rule WI100 - wire §5 */
 export const cart = {
@@ -111,12 +125,14 @@ export const cart = {
     summary: "A new cart",
     about: "A customer who has a cart gets the same again.",
     query: common,
-    result: about("Opaque text for a guest, a number for a customer.", anyOf(said, id)),
+    result: Schema.Union([FilledText, Id]).annotate({
+      description: "Opaque text for a guest, a number for a customer.",
+    }),
     example: { query: { token: "", storeCode: "fr" }, answer: guest.cartId },
   }),
   "cart.pull": call({
     summary: "The lines of a cart",
-    result: list(named("CartItem")),
+    result: Schema.Array(CartItem),
     example: { answer: [line] },
   }),
   "cart.update": call({
@@ -124,16 +140,18 @@ export const cart = {
     about: "Without item_id so many are added; with it the quantity is set. Prices are never the client's.",
     headers: operation,
     refusals: { 422: "The same key came with another change before" },
-    body: open({
-      cartItem: open({
-        sku: about("Of the parent where a variant is chosen by options.", said),
-        qty: { type: "integer", minimum: 0, maximum: 9999 },
-        "item_id?": anyOf(id, { type: "string", pattern: "^[1-9]\\d{0,14}$" }),
-        "quoteId?": anyOf(text, integer),
-        "product_option?": named("ProductOption"),
+    body: Schema.Struct({
+      cartItem: Schema.Struct({
+        sku: FilledText.annotate({ description: "Of the parent where a variant is chosen by options." }),
+        qty: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0), Schema.isLessThanOrEqualTo(9999)),
+        ...optional({
+          item_id: Schema.Union([Id, Schema.String.check(Schema.isPattern(/^[1-9]\d{0,14}$/u))]),
+          quoteId: Schema.Union([Schema.String, Schema.Int]),
+          product_option: ProductOption,
+        }),
       }),
     }),
-    result: named("CartItem"),
+    result: CartItem,
     example: {
       body: {
         cartItem: {
@@ -154,30 +172,32 @@ export const cart = {
   }),
   "cart.delete": call({
     summary: "One line less",
-    body: open({
-      cartItem: open({
-        "sku?": text,
-        item_id: about("The only one that matters.", id),
-        "quoteId?": anyOf(text, integer),
+    body: Schema.Struct({
+      cartItem: Schema.Struct({
+        item_id: Id.annotate({ description: "The only one that matters." }),
+        ...optional({
+          sku: Schema.String,
+          quoteId: Schema.Union([Schema.String, Schema.Int]),
+        }),
       }),
     }),
-    result: boolean,
+    result: Schema.Boolean,
     example: { body: { cartItem: { sku: "BOL-M", item_id: 7, quoteId: guest.cartId } }, answer: true },
   }),
   "cart.totals": call({
     summary: "The sums of a cart",
-    result: named("Totals"),
+    result: Totals,
     example: { answer: totals },
   }),
   "cart.paymentMethods": call({
     summary: "Ways to pay",
-    result: list(named("PaymentMethod")),
+    result: Schema.Array(PaymentMethod),
     example: { answer: [cheque] },
   }),
   "cart.shippingMethods": call({
     summary: "Ways to deliver to an address",
-    body: open({ address: methodsAddress }),
-    result: list(named("ShippingMethod")),
+    body: Schema.Struct({ address: methodsAddress }),
+    result: Schema.Array(ShippingMethod),
     example: {
       body: { address: { country_id: "FR", region: "", postcode: "69001", street: [null, null] } },
       answer: [
@@ -193,15 +213,17 @@ export const cart = {
   }),
   "cart.shippingInformation": call({
     summary: "Where a cart goes and how",
-    body: open({
-      addressInformation: open({
+    body: Schema.Struct({
+      addressInformation: Schema.Struct({
         shippingAddress: destination,
-        "billingAddress?": open({ "countryId?": country }),
-        "shippingCarrierCode?": text,
-        "shippingMethodCode?": text,
+        ...optional({
+          billingAddress: Schema.Struct({ countryId: Schema.optionalKey(Country) }),
+          shippingCarrierCode: Schema.String,
+          shippingMethodCode: Schema.String,
+        }),
       }),
     }),
-    result: open({ payment_methods: list(named("PaymentMethod")), totals: named("Totals") }),
+    result: Schema.Struct({ payment_methods: Schema.Array(PaymentMethod), totals: Totals }),
     example: {
       body: {
         addressInformation: {
@@ -216,14 +238,16 @@ export const cart = {
   }),
   "cart.collectTotals": call({
     summary: "The sums of a cart for a way to deliver and to pay",
-    body: open({
-      methods: open({
-        "paymentMethod?": open({ "method?": text }),
-        "shippingCarrierCode?": text,
-        "shippingMethodCode?": text,
-      }),
+    body: Schema.Struct({
+      methods: Schema.Struct(
+        optional({
+          paymentMethod: Schema.Struct({ method: Schema.optionalKey(Schema.String) }),
+          shippingCarrierCode: Schema.String,
+          shippingMethodCode: Schema.String,
+        }),
+      ),
     }),
-    result: named("Totals"),
+    result: Totals,
     example: {
       body: {
         methods: {
@@ -239,30 +263,32 @@ export const cart = {
     summary: "A coupon put on",
     query: {
       ...inCart,
-      coupon: { schema: said, about: "The code, as the shopper wrote it.", isRequired: true },
+      coupon: FilledText.annotate({ description: "The code, as the shopper wrote it." }),
     },
-    result: boolean,
+    result: Schema.Boolean,
     example: { query: { ...guest, coupon: "TEN" }, answer: true },
   }),
   "cart.deleteCoupon": call({
     summary: "A coupon taken off",
-    result: boolean,
+    result: Schema.Boolean,
     example: { answer: true },
   }),
   "cart.discard": call({
     summary:
       "A guest's cart discarded, as after its merge into the customer's; repeated, the answer is the same",
-    result: boolean,
+    result: Schema.Boolean,
     example: { answer: true },
   }),
 } satisfies Readonly<Record<string, ContractDetails>>
 
 /** Said by the protocol and asked by no client of ours. @rule WI100 - wire §5 */
-export const cartCoupon: EndpointContract = {
+export const cartCoupon: EndpointSchemas = {
   at: [{ method: "GET", path: "/api/cart/coupon" }],
   ...call({
     summary: "The coupon of a cart",
-    result: anyOf(text, { type: "null" }, { type: "array", maxItems: 0 }),
+    result: Schema.NullOr(
+      Schema.Union([Schema.String, Schema.Array(Schema.Unknown).check(Schema.isMaxLength(0))]),
+    ),
     example: { answer: null },
   }),
 }

@@ -1,8 +1,9 @@
-import type { ContractDetails, EndpointContract } from "./model.ts"
+import { Schema } from "effect"
+import type { ContractDetails, EndpointSchemas } from "./model.ts"
 import { common, inCart } from "./parameters.ts"
-import { oneOf, open, said, text } from "./schema.ts"
+import { FilledText } from "./values.ts"
 
-const code = { ...said, description: "43 letters; good once, for a minute." }
+const code = FilledText.annotate({ description: "43 letters; good once, for a minute." })
 const cart = "0123456789abcdef0123456789abcdef"
 
 /** A cart handed to an external checkout. @rule WI160 */
@@ -14,7 +15,7 @@ export const handOff = {
       "It stands in both places of the specified address, `/vue/cart/sync/token/{code}/cart/{code}`, on the one origin " +
       "that the shop has set for the store view; no request names that origin. Ours: other servers do not have it.",
     query: inCart,
-    reply: { form: "envelope", result: open({ code }) },
+    result: Schema.Struct({ code: code }),
     refusals: {
       404: "There is no such cart",
       409: "The cart has been ordered",
@@ -29,22 +30,29 @@ export const handOff = {
 } satisfies Readonly<Record<string, ContractDetails>>
 
 /** Asked by the external checkout's own server, never by a browser. @rule WI161 */
-export const redeem: EndpointContract = {
+export const redeem: EndpointSchemas = {
   family: "order",
   summary: "What a code of the hand-off opens",
   about:
     "Asked once, by the checkout's server. Presenting a code spends it, whatever is answered. A customer's token is a new " +
     "one of their session, so signing out ends it; a guest's is empty.",
   at: [{ method: "POST", path: "/api/ext/checkout/redeem" }],
-  query: { storeCode: common["storeCode"]! },
+  query: { storeCode: common.storeCode },
   headers: {
-    authorization: { schema: said, about: "Bearer, and the key that the shop and its checkout share." },
+    authorization: Schema.optionalKey(
+      FilledText.annotate({ description: "Bearer, and the key that the shop and its checkout share." }),
+    ),
   },
-  body: open({ code: said, origin: { ...said, description: "The checkout's own origin." } }),
-  reply: {
-    form: "envelope",
-    result: open({ cartId: said, token: text, storeCode: said, customer: oneOf("guest", "signed-in") }),
-  },
+  body: Schema.Struct({
+    code: FilledText,
+    origin: FilledText.annotate({ description: "The checkout's own origin." }),
+  }),
+  result: Schema.Struct({
+    cartId: FilledText,
+    token: Schema.String,
+    storeCode: FilledText,
+    customer: Schema.Literals(["guest", "signed-in"]),
+  }),
   refusals: {
     400: "The code or the origin is missing",
     401: "The key is not the right one",

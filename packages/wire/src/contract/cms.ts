@@ -1,7 +1,7 @@
 import type { ContractDetails } from "./model.ts"
 import { common } from "./parameters.ts"
 import { wholeDocuments } from "./documents.ts"
-import { digits, said } from "./schema.ts"
+import { Digits, FilledText } from "./values.ts"
 
 const base = "/api/ext/cms-data"
 const forms = ["cmsPage", "cmsBlock"].flatMap((kind) => [
@@ -18,15 +18,11 @@ export const cms = {
     at: [forms[0]!, ...forms.slice(1)],
     query: common,
     path: {
-      id: { schema: digits, about: "Number of the page or block.", isRequired: true },
-      identifier: {
-        schema: said,
-        about: "Its name, percent-encoded.",
-        isRequired: true,
-      },
-      storeId: { schema: digits, about: "Number of the store view.", isRequired: true },
+      id: Digits.annotate({ description: "Number of the page or block." }),
+      identifier: FilledText.annotate({ description: "Its name, percent-encoded." }),
+      storeId: Digits.annotate({ description: "Number of the store view." }),
     },
-    reply: { form: "envelope", result: wholeDocuments.cms_page },
+    result: wholeDocuments.cms_page,
     refusals: { 400: "Neither number nor name", 404: "There is no such page or block" },
     example: {
       path: { id: "7" },

@@ -1,51 +1,46 @@
+import { Schema } from "effect"
 import { defaults } from "@shop/core/store-view"
 import type { ContractDetails } from "./model.ts"
-import {
-  anything,
-  exactly,
-  keyed,
-  anyOf,
-  list,
-  nameLike,
-  oneOf,
-  open,
-  said,
-  text,
-  textOrNull,
-} from "./schema.ts"
+import { AnyObject, FilledText, TextOrNull, nameLike, optional } from "./values.ts"
 
 const storeCode = {
-  storeCode: { schema: text, about: "Code of the store view." },
+  storeCode: Schema.optionalKey(Schema.String.annotate({ description: "Code of the store view." })),
 } as const
 const inPath = {
-  storeCode: {
-    schema: nameLike(...defaults.map(({ code }) => code)),
-    about: "Code of the view.",
-    isRequired: true,
-  },
+  storeCode: nameLike(...defaults.map(({ code }) => code)).annotate({ description: "Code of the view." }),
 } as const
 
-const contents = open({
-  data: open({
-    contents: open({
-      items: list(
-        open({
-          "entity_id?": anything,
-          "url_key?": anything,
-          "custom_attributes?": anyOf(list(open({ "attribute_code?": text })), { type: "null" }),
-        }),
+const contents = Schema.Struct({
+  data: Schema.Struct({
+    contents: Schema.Struct({
+      items: Schema.Array(
+        Schema.Struct(
+          optional({
+            entity_id: Schema.Unknown,
+            url_key: Schema.Unknown,
+            custom_attributes: Schema.NullOr(
+              Schema.Array(Schema.Struct({ attribute_code: Schema.optionalKey(Schema.String) })),
+            ),
+          }),
+        ),
       ),
     }),
   }),
 })
-const banner = open({ image: said, "title?": text, "subtitle?": text, "link?": text })
-const words = open({ "title?": textOrNull, message: anyOf(text, list(text)) })
+const banner = Schema.Struct({
+  image: FilledText,
+  ...optional({ title: Schema.String, subtitle: Schema.String, link: Schema.String }),
+})
+const words = Schema.Struct({
+  title: Schema.optionalKey(TextOrNull),
+  message: Schema.Union([Schema.String, Schema.Array(Schema.String)]),
+})
 const refusals = { 400: "There is no such question", 404: "There is no such list" } as const
 
 const blogQuery = "query blogContents { contents { items { entity_id } } }"
 const recipeQuery =
   "query recipe($urlKey: String!) { contents(filter: { url_key: { eq: $urlKey } }) { items { entity_id } } }"
-const asking = (query: string) => ({ ...said, examples: [query] })
+const asking = (query: string) => FilledText.annotate({ examples: [query] })
 
 /** Blog, recipes, banners and words to everybody. @rule WI100 - S2 §7 */
 export const content = {
@@ -53,13 +48,14 @@ export const content = {
     family: "content",
     summary: "The articles of the blog",
     query: storeCode,
-    body: open({
-      operationName: exactly("blogContents"),
+    body: Schema.Struct({
+      operationName: Schema.Literal("blogContents"),
       query: asking(blogQuery),
-      "variables?": { type: "object" },
+      variables: Schema.optionalKey(AnyObject),
     }),
     refusesAsGraphql: true,
-    reply: { form: "bare", body: contents },
+    isBare: true,
+    result: contents,
     refusals,
     example: {
       query: { storeCode: "fr" },
@@ -75,13 +71,14 @@ export const content = {
     family: "content",
     summary: "The recipe of an address",
     query: storeCode,
-    body: open({
-      operationName: exactly("recipe"),
+    body: Schema.Struct({
+      operationName: Schema.Literal("recipe"),
       query: asking(recipeQuery),
-      variables: open({ urlKey: said }),
+      variables: Schema.Struct({ urlKey: FilledText }),
     }),
     refusesAsGraphql: true,
-    reply: { form: "bare", body: contents },
+    isBare: true,
+    result: contents,
     refusals,
     example: {
       query: { storeCode: "fr" },
@@ -98,14 +95,13 @@ export const content = {
     summary: "Lists of banners and pictures by their names",
     path: {
       ...inPath,
-      file: {
-        schema: oneOf("banners", "head-images", "instagram-images"),
-        about: "Which lists.",
-        isRequired: true,
-      },
+      file: Schema.Literals(["banners", "head-images", "instagram-images"]).annotate({
+        description: "Which lists.",
+      }),
     },
     query: storeCode,
-    reply: { form: "bare", body: anyOf(list(banner), keyed(list(banner))) },
+    isBare: true,
+    result: Schema.Union([Schema.Array(banner), Schema.Record(Schema.String, Schema.Array(banner))]),
     refusals,
     example: {
       path: { storeCode: "fr", file: "banners" },
@@ -117,10 +113,8 @@ export const content = {
     summary: "Words of the shop to everybody",
     path: inPath,
     query: storeCode,
-    reply: {
-      form: "bare",
-      body: anyOf(list(words), open({ items: list(words) })),
-    },
+    isBare: true,
+    result: Schema.Union([Schema.Array(words), Schema.Struct({ items: Schema.Array(words) })]),
     refusals,
     example: {
       path: { storeCode: "fr" },

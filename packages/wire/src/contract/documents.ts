@@ -1,252 +1,148 @@
+import { Schema } from "effect"
 import { product } from "./product.ts"
-import {
-  about,
-  anyOf,
-  anything,
-  flag,
-  id,
-  idOrDigits,
-  integer,
-  list,
-  named,
-  number,
-  numberOrNull,
-  oneOf,
-  open,
-  partial,
-  said,
-  type Schema,
-  text,
-  textOrNull,
-} from "./schema.ts"
+import { FilledText, Flag, Id, IdOrDigits, NumberOrNull, TextOrNull, optional } from "./values.ts"
 
-const category = open({
-  id,
-  parent_id: idOrDigits,
-  "parent_ids?": about("Texts: older clients sort by them.", list(text)),
-  "path?": text,
-  level: number,
-  name: text,
-  "slug?": textOrNull,
-  "url_key?": textOrNull,
-  "url_path?": textOrNull,
-  "position?": numberOrNull,
-  "is_active?": flag,
-  "include_in_menu?": flag,
-  "product_count?": numberOrNull,
-  "children_count?": anyOf(text, number),
-  "children_data?": list(named("Category")),
-  "description?": textOrNull,
-  "image?": anyOf(textOrNull, flag),
-})
-
-const attribute = open({
-  attribute_code: said,
-  "id?": idOrDigits,
-  attribute_id: idOrDigits,
-  "entity_type_id?": anyOf(text, number),
-  "frontend_input?": textOrNull,
-  "frontend_label?": textOrNull,
-  "default_frontend_label?": textOrNull,
-  "options?": anyOf(list(open({ "label?": textOrNull, "value?": anyOf(textOrNull, number) })), {
-    type: "null",
+const category = Schema.Struct({
+  id: Id,
+  parent_id: IdOrDigits,
+  level: Schema.Finite,
+  name: Schema.String,
+  ...optional({
+    parent_ids: Schema.Array(Schema.String).annotate({ description: "Texts: older clients sort by them." }),
+    path: Schema.String,
+    slug: TextOrNull,
+    url_key: TextOrNull,
+    url_path: TextOrNull,
+    position: NumberOrNull,
+    is_active: Flag,
+    include_in_menu: Flag,
+    product_count: NumberOrNull,
+    children_count: Schema.Union([Schema.String, Schema.Finite]),
+    description: TextOrNull,
+    image: Schema.Union([TextOrNull, Flag]),
   }),
-  "is_user_defined?": flag,
-  "is_visible?": flag,
-  "is_visible_on_front?": flag,
-  "is_comparable?": flag,
 })
 
-const taxRule = open({
-  id,
-  code: text,
-  "priority?": number,
-  "position?": number,
-  product_tax_class_ids: list(idOrDigits),
-  customer_tax_class_ids: list(idOrDigits),
-  "tax_rate_ids?": list(anyOf(integer, text)),
-  "calculate_subtotal?": flag,
-  rates: list(
-    open({
-      "id?": idOrDigits,
-      tax_country_id: said,
-      "tax_region_id?": anyOf(integer, text),
-      "region_name?": textOrNull,
-      "tax_postcode?": textOrNull,
-      rate: about("Percent.", anyOf(number, text)),
-      "code?": text,
-    }),
-  ),
-})
+/** Each schema needs an array of its own: Effect names an array that is reached through itself. */
+const childrenData = () => Schema.optionalKey(Schema.Array(Schema.suspend((): Schema.Top => Category)))
 
-const contentPage = open({
-  "id?": anyOf(integer, text),
-  identifier: said,
-  "title?": textOrNull,
-  "content?": about("HTML.", textOrNull),
-  "meta_title?": textOrNull,
-  "meta_description?": textOrNull,
-  "url_path?": textOrNull,
-  "store_id?": anything,
-  "page_layout?": about(
-    "`contact` or `places`: what is put beside the words; any other says nothing.",
-    anything,
-  ),
-  "places?": about(
-    "Where the goods can be bought.",
-    list(open({ name: text, "latitude?": number, "longitude?": number })),
-  ),
-})
-
-const review = open({
-  id,
-  "product_id?": idOrDigits,
-  title: text,
-  detail: text,
-  nickname: text,
-  review_status: about("1 approved, 2 pending, 3 rejected.", { enum: [1, 2, 3, "1", "2", "3"] }),
-  "created_at?": textOrNull,
-  "ratings?": list(open({ "rating_name?": text, "percent?": number, "value?": number })),
-})
-
-const order = oneOf("asc", "desc")
-const scalar: Schema = { type: ["string", "number", "boolean", "null"] }
-const values = anyOf(scalar, list(scalar))
-const operators = [
-  "gt",
-  "gte",
-  "lt",
-  "lte",
-  "from",
-  "to",
-  "moreq",
-  "eq",
-  "neq",
-  "in",
-  "nin",
-  "or",
-  "nor",
-  "like",
-]
-const scope = oneOf("default", "catalog")
-
-const searchQuery = open({
-  "_availableFilters?": list(
-    open({
-      field: said,
-      "scope?": anyOf(scope, list(scope)),
-      "options?": about("`size`: how many values are told; ours tells 250 at most.", anything),
-    }),
-  ),
-  _appliedFilters: about(
-    "A filter without a scope does not count. Of the operators only the first counts, but for ranges.",
-    list(
-      open({
-        attribute: said,
-        value: anyOf(values, {
-          type: "object",
-          propertyNames: { type: "string", enum: operators },
-          additionalProperties: values,
-          minProperties: 1,
-        }),
-        "scope?": anyOf(scope, list(scope, 1)),
-      }),
+const attribute = Schema.Struct({
+  attribute_code: FilledText,
+  attribute_id: IdOrDigits,
+  ...optional({
+    id: IdOrDigits,
+    entity_type_id: Schema.Union([Schema.String, Schema.Finite]),
+    frontend_input: TextOrNull,
+    frontend_label: TextOrNull,
+    default_frontend_label: TextOrNull,
+    options: Schema.NullOr(
+      Schema.Array(
+        Schema.Struct(optional({ label: TextOrNull, value: Schema.Union([TextOrNull, Schema.Finite]) })),
+      ),
     ),
-  ),
-  "_appliedSort?": list(open({ field: said, "options?": anyOf(order, open({ order })) })),
-  "_searchText?": text,
-  "groupToken?": textOrNull,
-  "groupId?": anyOf(integer, { type: "null" }),
-})
-
-/** One field of an index and what it is compared with. */
-const field = (compared: Schema): Schema => ({
-  type: "object",
-  propertyNames: { type: "string", pattern: "^[a-z_]{1,30}(\\.[a-z_]{1,30})?$" },
-  additionalProperties: compared,
-  minProperties: 1,
-  maxProperties: 1,
-})
-const clause = (kind: string, body: Schema): Schema => ({
-  ...open({ [kind]: body }),
-  additionalProperties: false,
-})
-const comparisons = [
-  clause("terms", field(list(scalar))),
-  clause("term", field(scalar)),
-  clause("exists", open({ field: said })),
-]
-const clauses = named("SearchClause")
-const searchClause = anyOf(
-  ...comparisons,
-  clause("match_all", { type: "object" }),
-  clause("range", field({ ...keyedBy(["gt", "gte", "lt", "lte", "from", "to"]), minProperties: 1 })),
-  clause("multi_match", open({ query: text, "fields?": list(text) })),
-  clause("bool", {
-    type: "object",
-    properties: {
-      must: anyOf(clauses, list(clauses)),
-      filter: anyOf(clauses, list(clauses)),
-      must_not: anyOf(...comparisons, list(anyOf(...comparisons))),
-      should: list(comparisons[0]!, 1),
-      minimum_should_match: { enum: [1, "1"] },
-    },
-    additionalProperties: false,
+    is_user_defined: Flag,
+    is_visible: Flag,
+    is_visible_on_front: Flag,
+    is_comparable: Flag,
   }),
-)
+})
 
-function keyedBy(names: ReadonlyArray<string>): Schema {
-  return {
-    type: "object",
-    propertyNames: { type: "string", enum: names },
-    additionalProperties: anyOf(number, text),
-  }
-}
+const taxRule = Schema.Struct({
+  id: Id,
+  code: Schema.String,
+  product_tax_class_ids: Schema.Array(IdOrDigits),
+  customer_tax_class_ids: Schema.Array(IdOrDigits),
+  rates: Schema.Array(
+    Schema.Struct({
+      tax_country_id: FilledText,
+      rate: Schema.Union([Schema.Finite, Schema.String]).annotate({ description: "Percent." }),
+      ...optional({
+        id: IdOrDigits,
+        tax_region_id: Schema.Union([Schema.Int, Schema.String]),
+        region_name: TextOrNull,
+        tax_postcode: TextOrNull,
+        code: Schema.String,
+      }),
+    }),
+  ),
+  ...optional({
+    priority: Schema.Finite,
+    position: Schema.Finite,
+    tax_rate_ids: Schema.Array(Schema.Union([Schema.Int, Schema.String])),
+    calculate_subtotal: Flag,
+  }),
+})
 
-/** Documents of the catalogue with all they must have, by type; a search for some fields leaves less. @rule WI100 - wire §12 */
+const contentPage = Schema.Struct({
+  identifier: FilledText,
+  ...optional({
+    id: Schema.Union([Schema.Int, Schema.String]),
+    title: TextOrNull,
+    content: TextOrNull.annotate({ description: "HTML." }),
+    meta_title: TextOrNull,
+    meta_description: TextOrNull,
+    url_path: TextOrNull,
+    store_id: Schema.Unknown,
+    page_layout: Schema.Unknown.annotateKey({
+      description: "`contact` or `places`: what is put beside the words; any other says nothing.",
+    }),
+    places: Schema.Array(
+      Schema.Struct({
+        name: Schema.String,
+        ...optional({ latitude: Schema.Finite, longitude: Schema.Finite }),
+      }),
+    ).annotate({ description: "Where the goods can be bought." }),
+  }),
+})
+
+const review = Schema.Struct({
+  id: Id,
+  title: Schema.String,
+  detail: Schema.String,
+  nickname: Schema.String,
+  review_status: Schema.Literals([1, 2, 3, "1", "2", "3"]).annotate({
+    description: "1 approved, 2 pending, 3 rejected.",
+  }),
+  ...optional({
+    product_id: IdOrDigits,
+    created_at: TextOrNull,
+    ratings: Schema.Array(
+      Schema.Struct(optional({ rating_name: Schema.String, percent: Schema.Finite, value: Schema.Finite })),
+    ),
+  }),
+})
+
+/** Documents of the catalogue with every required field, by type. @rule WI100 - wire §12 */
 export const wholeDocuments = {
   product,
-  category,
+  category: Schema.Struct({ ...category.fields, children_data: childrenData() }),
   attribute,
   taxrule: taxRule,
   cms_page: contentPage,
   cms_block: contentPage,
   review,
-} satisfies Readonly<Record<string, Schema>>
-
-/** What an index holds beside products, and how it is asked. @rule WI100 - wire §11, §12 */
-export const documents: Readonly<Record<string, Schema>> = {
-  Category: partial(category),
-  Attribute: partial(attribute),
-  TaxRule: partial(taxRule),
-  ContentPage: partial(contentPage),
-  Review: partial(review),
-  SearchQuery: searchQuery,
-  SearchClause: searchClause,
-  SearchBody: about(
-    "The older form, as the query builder of older clients makes it.",
-    open({
-      "query?": clauses,
-      "aggs?": { type: "object" },
-      "sort?": list(field(anyOf(order, open({ order })))),
-      "size?": { type: "integer", minimum: 0, maximum: 10_000 },
-      "from?": { type: "integer", minimum: 0, maximum: 10_000 },
-      "min_score?": number,
-      "groupToken?": textOrNull,
-      "groupId?": anyOf(integer, { type: "null" }),
-    }),
-  ),
-  Aggregations: {
-    type: "object",
-    additionalProperties: open({
-      buckets: list(
-        open({
-          key: anyOf(text, number),
-          doc_count: { type: "integer", minimum: 0 },
-          "from?": number,
-          "to?": number,
-        }),
-      ),
-    }),
-  },
 }
+
+/** A document of which the request has chosen the fields. */
+const chosenFields = (identifier: string, { fields }: { readonly fields: Schema.Struct.Fields }) =>
+  Schema.Struct(optional(fields)).annotate({ identifier })
+
+/** A product of a search. @rule WI100 - wire §12 */
+export const Product = chosenFields("Product", product)
+
+/** A category of a search. @rule WI100 - wire §12 */
+export const Category = chosenFields("Category", {
+  fields: { ...category.fields, children_data: childrenData() },
+})
+
+/** An attribute of a search. @rule WI100 - wire §12 */
+export const Attribute = chosenFields("Attribute", attribute)
+
+/** A tax rule of a search. @rule WI100 - wire §12 */
+export const TaxRule = chosenFields("TaxRule", taxRule)
+
+/** A page or block of content of a search. @rule WI100 - wire §12 */
+export const ContentPage = chosenFields("ContentPage", contentPage)
+
+/** A review of a search. @rule WI100 - wire §12 */
+export const Review = chosenFields("Review", review)

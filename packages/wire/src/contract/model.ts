@@ -1,14 +1,17 @@
+import type { Schema } from "effect"
 import type { HttpRequest } from "../http/index.ts"
-import type { Schema } from "./schema.ts"
+import type { JsonSchema } from "./json-schema.ts"
 
-/** Endpoints that belong together. */
+/** Requests that belong together. */
 export type Family =
   | "cart"
   | "catalogue"
+  | "contact"
   | "content"
-  | "extras"
+  | "newsletter"
   | "operations"
   | "order"
+  | "review"
   | "stock"
   | "url"
   | "user"
@@ -19,47 +22,26 @@ export interface HttpRoute {
   readonly path: string
 }
 
-/** A parameter of the query or the path, or a header. */
-export interface Parameter {
-  readonly schema: Schema
-  readonly about: string
-  readonly isRequired?: boolean
-  /** The text is JSON of this schema. */
-  readonly json?: Schema
-}
-
-/** Parameters by name. */
-export type Parameters = Readonly<Record<string, Parameter>>
-
-/** The body of a successful response: in the envelope, or bare. */
-export type ResponseShape =
-  | { readonly form: "envelope"; readonly result: Schema; readonly meta?: Schema }
-  | { readonly form: "bare"; readonly body: Schema }
-
-/** The contract of an endpoint: everything that it takes and returns. */
-export interface EndpointContract {
+/** The parts of a contract that have no schema. */
+interface Description {
   readonly family: Family
   readonly summary: string
-  /** What a schema cannot say. */
+  /** Facts that a schema cannot express. */
   readonly about?: string
   /** The first route is the one to use; the others are older names or other forms, and work the same. */
   readonly at: readonly [HttpRoute, ...ReadonlyArray<HttpRoute>]
-  readonly query?: Parameters
-  readonly path?: Parameters
-  readonly headers?: Parameters
-  /** Absent without a body. */
-  readonly body?: Schema
-  readonly reply: ResponseShape
+  /** Whether a successful response has no envelope. */
+  readonly isBare?: true
   /** Whether refusals are a list of errors, as in GraphQL. */
-  readonly refusesAsGraphql?: boolean
-  /** Codes of refusals, and when they come. */
+  readonly refusesAsGraphql?: true
+  /** The status codes of refusals, and their reasons. */
   readonly refusals: Readonly<Record<number, string>>
   /** Whether the endpoint requires a customer's token. */
-  readonly isCustomers?: boolean
+  readonly isCustomers?: true
   readonly example: Example
 }
 
-/** A valid request and a response to it: `result` of the envelope, or the bare body. */
+/** A valid request and a response to it: `answer` is the envelope's `result`, or the bare body. */
 export interface Example {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -68,10 +50,47 @@ export interface Example {
   readonly meta?: unknown
 }
 
-/** The part of a contract that the table of endpoints does not have. */
-export interface ContractDetails extends Omit<EndpointContract, "at" | "isCustomers"> {
+/** Schemas of parameters or headers by name. Their values are texts. */
+export type ParameterSchemas = Readonly<Record<string, Schema.Top>>
+
+/** A description with the Effect Schema of each part of the request and of the response. */
+export interface EndpointSchemas extends Description {
+  readonly query?: ParameterSchemas
+  readonly path?: ParameterSchemas
+  readonly headers?: ParameterSchemas
+  /** Missing for a request without a body. */
+  readonly body?: Schema.Top
+  readonly result: Schema.Top
+  /** The envelope's `meta`. */
+  readonly meta?: Schema.Top
+}
+
+/** The schemas of an endpoint in the shop's table. The table has the route, and whether a customer is required. */
+export interface ContractDetails extends Omit<EndpointSchemas, "at" | "isCustomers"> {
   /** Every route, where the path of the endpoint stands for several. */
-  readonly at?: EndpointContract["at"]
+  readonly at?: Description["at"]
   /** Older names of the route. */
   readonly also?: ReadonlyArray<HttpRoute>
+}
+
+/** A parameter of the query or the path, or a header. */
+export interface Parameter {
+  readonly schema: JsonSchema
+  readonly about: string
+  readonly isRequired: boolean
+  /** The text is JSON of this schema. */
+  readonly json?: JsonSchema
+}
+
+/** Parameters by name. */
+export type Parameters = Readonly<Record<string, Parameter>>
+
+/** The contract of an endpoint: everything that it takes and returns, as JSON Schema. */
+export interface EndpointContract extends Description {
+  readonly query: Parameters
+  readonly path: Parameters
+  readonly headers: Parameters
+  readonly body?: JsonSchema
+  readonly result: JsonSchema
+  readonly meta?: JsonSchema
 }

@@ -1,26 +1,16 @@
+import { Schema } from "effect"
 import { defaults } from "@shop/core/store-view"
 import type { ContractDetails } from "./model.ts"
-import {
-  about,
-  anyOf,
-  exactly,
-  id,
-  integer,
-  list,
-  nameLike,
-  oneOf,
-  open,
-  said,
-  type Schema,
-} from "./schema.ts"
+import { AnyObject, Count, FilledText, Id, nameLike } from "./values.ts"
 
-const count: Schema = { ...integer, minimum: 0 }
-const kind = oneOf("attribute", "category", "cms_page", "cms_block", "product")
-const document = open({
+const kind = Schema.Literals(["attribute", "category", "cms_page", "cms_block", "product"])
+const document = Schema.Struct({
   type: kind,
-  id,
-  "shown_cents?": about("What a product is shown to cost, tax included.", count),
-  body: about("As a search serves it to a guest.", { type: "object" }),
+  id: Id,
+  shown_cents: Schema.optionalKey(
+    Count.annotate({ description: "What a product is shown to cost, tax included." }),
+  ),
+  body: AnyObject.annotate({ description: "As a search serves it to a guest." }),
 })
 
 /** The catalogue for devices. @rule WI100, WI202 */
@@ -32,33 +22,38 @@ export const offline = {
       "Everything comes in parts at one version; then `since` that version gives what has changed. A version that is " +
       "unknown or too old is answered with everything. Answers bear entity tags and may be kept by anybody.",
     query: {
-      storeCode: { schema: nameLike(...defaults.map(({ code }) => code)), about: "Code of the store view." },
-      since: { schema: said, about: "The version that the device has." },
-      version: { schema: said, about: "The version of which a further part is wanted." },
-      part: { schema: { type: "string", pattern: "^[1-9]\\d{0,3}$" }, about: "Its number, from 1." },
-    },
-    reply: {
-      form: "envelope",
-      result: anyOf(
-        open({ kind: exactly("too-large"), products: count, products_max: count }),
-        open({
-          kind: exactly("whole"),
-          version: said,
-          part: count,
-          parts: { ...count, minimum: 1 },
-          pieces: count,
-          documents: list(document),
-        }),
-        open({
-          kind: exactly("delta"),
-          since: said,
-          version: said,
-          pieces: count,
-          documents: list(document),
-          removed: list(open({ type: kind, id })),
+      storeCode: Schema.optionalKey(
+        nameLike(...defaults.map(({ code }) => code)).annotate({ description: "Code of the store view." }),
+      ),
+      since: Schema.optionalKey(FilledText.annotate({ description: "The version that the device has." })),
+      version: Schema.optionalKey(
+        FilledText.annotate({ description: "The version of which a further part is wanted." }),
+      ),
+      part: Schema.optionalKey(
+        Schema.String.check(Schema.isPattern(/^[1-9]\d{0,3}$/u)).annotate({
+          description: "Its number, from 1.",
         }),
       ),
     },
+    result: Schema.Union([
+      Schema.Struct({ kind: Schema.Literal("too-large"), products: Count, products_max: Count }),
+      Schema.Struct({
+        kind: Schema.Literal("whole"),
+        version: FilledText,
+        part: Count,
+        parts: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
+        pieces: Count,
+        documents: Schema.Array(document),
+      }),
+      Schema.Struct({
+        kind: Schema.Literal("delta"),
+        since: FilledText,
+        version: FilledText,
+        pieces: Count,
+        documents: Schema.Array(document),
+        removed: Schema.Array(Schema.Struct({ type: kind, id: Id })),
+      }),
+    ]),
     refusals: {
       400: "A part without a version, or a version without a part",
       404: "The shop gives its catalogue to no device",

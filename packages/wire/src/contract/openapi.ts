@@ -1,15 +1,15 @@
-import { contracts, otherContracts, schemas, successOf, version } from "./operations.ts"
+import { contracts, otherContracts, refusals, schemas, successOf, version } from "./contracts.ts"
+import type { JsonSchema } from "./json-schema.ts"
 import type { EndpointContract, HttpRoute, Parameters } from "./model.ts"
-import { anyOf, named, type Schema } from "./schema.ts"
 
 type Json = Readonly<Record<string, unknown>>
 
-const parametersOf = (place: "query" | "path" | "header", parameters: Parameters = {}): ReadonlyArray<Json> =>
+const parametersOf = (place: "query" | "path" | "header", parameters: Parameters): ReadonlyArray<Json> =>
   Object.entries(parameters).map(([name, parameter]) => ({
     name,
     in: place,
     description: parameter.about,
-    required: place === "path" || parameter.isRequired === true,
+    required: place === "path" || parameter.isRequired,
     ...(parameter.json === undefined
       ? { schema: parameter.schema }
       : { content: { "application/json": { schema: parameter.json } } }),
@@ -18,15 +18,19 @@ const parametersOf = (place: "query" | "path" | "header", parameters: Parameters
 const inPath = (path: string): ReadonlySet<string> =>
   new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))
 
-const only = (parameters: Parameters = {}, isWanted: (name: string) => boolean): Parameters =>
+const only = (parameters: Parameters, isWanted: (name: string) => boolean): Parameters =>
   Object.fromEntries(Object.entries(parameters).filter(([name]) => isWanted(name)))
 
-const json = (schema: Schema, example?: unknown): Json => ({
+const json = (schema: JsonSchema, example?: unknown): Json => ({
   "application/json": { schema, ...(example === undefined ? {} : { example }) },
 })
 
-const exampleOf = ({ reply, example }: EndpointContract): unknown =>
-  reply.form === "bare"
+/** The one schema, or any of several. */
+const eitherOf = (options: ReadonlyArray<JsonSchema>): JsonSchema =>
+  options.length === 1 ? options[0]! : { anyOf: options }
+
+const exampleOf = ({ isBare, example }: EndpointContract): unknown =>
+  isBare === true
     ? example.answer
     : {
         code: 200,
@@ -43,7 +47,7 @@ const operation = (
   const names = inPath(place.path)
   const bodies = calls.flatMap(([, { body }]) => body ?? [])
   const answers = calls.map(([, call]) => successOf(call))
-  const refusal = named(first.refusesAsGraphql === true ? "GraphqlRefusal" : "Refusal")
+  const refusal = first.refusesAsGraphql === true ? refusals.bare : refusals.enveloped
   const isMain = first.at[0].path === place.path && first.at[0].method === place.method
   const main = isMain
     ? calls.map(([tag]) => tag).join(" or ")
@@ -71,16 +75,13 @@ const operation = (
       : {
           requestBody: {
             required: first.family !== "catalogue",
-            content: json(
-              bodies.length === 1 ? bodies[0]! : anyOf(...bodies),
-              first.family === "catalogue" ? undefined : first.example.body,
-            ),
+            content: json(eitherOf(bodies), first.family === "catalogue" ? undefined : first.example.body),
           },
         }),
     responses: {
       200: {
         description: "Done",
-        content: json(answers.length === 1 ? answers[0]! : anyOf(...answers), exampleOf(first)),
+        content: json(eitherOf(answers), exampleOf(first)),
       },
       ...Object.fromEntries(
         Object.entries(first.refusals).map(([code, words]) => [

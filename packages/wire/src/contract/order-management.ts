@@ -1,15 +1,11 @@
+import { Schema } from "effect"
 import { OrderManagementSchemas } from "@shop/core/order"
 import { claimedOrder, deletedAccount, ownReviews, sessions } from "../order-management/schemas.ts"
-import { jsonSchemaOf } from "./effect-schema.ts"
 import type { ContractDetails, Example } from "./model.ts"
 import { common } from "./parameters.ts"
-import { about, anyOf, integer, list, mailAddress, open, said, type Schema } from "./schema.ts"
+import { AnyObject, EmailAddress, FilledText } from "./values.ts"
 
-const details = jsonSchemaOf(OrderManagementSchemas.OrderDetails)
-const file = jsonSchemaOf(OrderManagementSchemas.OrderFile)
-const piece = jsonSchemaOf(OrderManagementSchemas.OrderPieces)
-const sessionList = jsonSchemaOf(sessions)
-const orNull = (schema: Schema): Schema => anyOf({ type: "null" }, schema)
+const { OrderDetails, OrderFile, OrderPieces, WithdrawalDraft, WithdrawalReceipt } = OrderManagementSchemas
 
 const session = {
   id: 7,
@@ -21,12 +17,28 @@ const session = {
 }
 
 const lookup = {
-  number: { ...said, examples: ["FR-100001"] },
-  "email?": about("The address that stands on the order; missing for who is signed in.", orNull(mailAddress)),
-  "code?": about("The one-time code of the letter that a 403 with CodeNeeded announces.", said),
+  number: FilledText.annotate({ examples: ["FR-100001"] }),
+  email: Schema.optionalKey(
+    Schema.NullOr(EmailAddress).annotate({
+      description: "The address that stands on the order; missing for who is signed in.",
+    }),
+  ),
+  code: Schema.optionalKey(
+    FilledText.annotate({
+      description: "The one-time code of the letter that a 403 with CodeNeeded announces.",
+    }),
+  ),
 }
-const key = about("Minted before the first try: under it the call has its effect once.", said)
-const selection = { "lines?": about("Missing or null is everything that is left.", orNull(list(piece))) }
+const key = FilledText.annotate({
+  description: "Minted before the first try: under it the call has its effect once.",
+})
+const selection = {
+  lines: Schema.optionalKey(
+    Schema.NullOr(Schema.Array(OrderPieces)).annotate({
+      description: "Missing or null is everything that is left.",
+    }),
+  ),
+}
 
 const query = { token: "", storeCode: "fr" }
 const asked = { number: "FR-100001", email: "anne@example.org" }
@@ -38,8 +50,8 @@ const unknown = {
 
 const call = (
   summary: string,
-  body: Readonly<Record<string, Schema>>,
-  result: Schema,
+  body: Readonly<Record<string, Schema.Top>>,
+  result: Schema.Top,
   more: {
     readonly about?: string
     readonly refusals?: ContractDetails["refusals"]
@@ -50,8 +62,8 @@ const call = (
   summary,
   ...(more.about === undefined ? {} : { about: more.about }),
   query: common,
-  body: open({ ...lookup, ...body }),
-  reply: { form: "envelope", result },
+  body: Schema.Struct({ ...lookup, ...body }),
+  result,
   refusals: { 400: "Something is missing", ...unknown, ...more.refusals },
   example: { query, ...more.example },
 })
@@ -59,15 +71,18 @@ const call = (
 /** What is asked for with the password once more. */
 const confirmed = (
   summary: string,
-  result: Schema,
+  result: Schema.Top,
   answer: Example["answer"],
-  more: Readonly<Record<string, Schema>> = {},
+  more: Readonly<Record<string, Schema.Top>> = {},
 ): ContractDetails => ({
   family: "user",
   summary,
   query: common,
-  body: open({ ...more, password: about("The customer's own, typed for this.", said) }),
-  reply: { form: "envelope", result },
+  body: Schema.Struct({
+    ...more,
+    password: FilledText.annotate({ description: "The customer's own, typed for this." }),
+  }),
+  result,
   refusals: {
     400: "The password is wrong or missing",
     401: "There is no token, or it is over",
@@ -135,30 +150,25 @@ const asFile = (path: string): string =>
 
 /** Placed orders and the customer's data; other servers do not have these endpoints. @rule WI162 */
 export const orderManagement = {
-  "order.lookUp": call("An order and where it stands", {}, details, {
+  "order.lookUp": call("An order and where it stands", {}, OrderDetails, {
     example: { body: asked, answer: seen },
   }),
-  "order.cancel": call("An order cancelled that nobody has begun with", { key }, details, {
+  "order.cancel": call("An order cancelled that nobody has begun with", { key }, OrderDetails, {
     refusals: { 409: "Somebody has begun with it", 422: "Another step came under the key before" },
     example: {
       body: { ...asked, key: "cancel-1" },
       answer: { ...seen, status: "cancelled", isCancellable: false },
     },
   }),
-  "order.draftWithdrawal": call(
-    "What a withdrawal would say",
-    selection,
-    jsonSchemaOf(OrderManagementSchemas.WithdrawalDraft),
-    {
-      about: "Nothing is kept. `excepted` names what no withdrawal can cover, and why.",
-      refusals: { 409: "Nothing is left to withdraw from, or the right does not hold for it" },
-      example: { body: asked, answer: { orderNumber: "FR-100001", lines: oneLine } },
-    },
-  ),
+  "order.draftWithdrawal": call("What a withdrawal would say", selection, WithdrawalDraft, {
+    about: "Nothing is kept. `excepted` names what no withdrawal can cover, and why.",
+    refusals: { 409: "Nothing is left to withdraw from, or the right does not hold for it" },
+    example: { body: asked, answer: { orderNumber: "FR-100001", lines: oneLine } },
+  }),
   "order.declareWithdrawal": call(
     "A withdrawal declared, and its receipt",
-    { ...selection, name: said, key },
-    jsonSchemaOf(OrderManagementSchemas.WithdrawalReceipt),
+    { ...selection, name: FilledText, key },
+    WithdrawalReceipt,
     {
       refusals: {
         409: "Nothing is left to withdraw from, or the right does not hold for it",
@@ -177,12 +187,12 @@ export const orderManagement = {
       },
     },
   ),
-  "order.invoice": call("The invoice of an order", {}, file, {
+  "order.invoice": call("The invoice of an order", {}, OrderFile, {
     about: asFile("/api/ext/orders/{number}/invoice.pdf"),
     refusals: noInvoice,
     example: { body: asked, answer: pdf },
   }),
-  "order.creditNote": call("A credit note of an order", { creditNote: said }, file, {
+  "order.creditNote": call("A credit note of an order", { creditNote: FilledText }, OrderFile, {
     about: asFile("/api/ext/orders/{number}/credit-note.pdf?creditNote={creditNote}"),
     refusals: noInvoice,
     example: {
@@ -194,8 +204,12 @@ export const orderManagement = {
     family: "order",
     summary: "A guest's order made that of who is signed in, by its own key",
     query: common,
-    body: open({ orderId: about("The key under which it was ordered: `order_id` of the order.", said) }),
-    reply: { form: "envelope", result: jsonSchemaOf(claimedOrder) },
+    body: Schema.Struct({
+      orderId: FilledText.annotate({
+        description: "The key under which it was ordered: `order_id` of the order.",
+      }),
+    }),
+    result: claimedOrder,
     refusals: {
       400: "Something is missing",
       401: "There is no token, or it is over",
@@ -208,37 +222,41 @@ export const orderManagement = {
       answer: { number: "FR-100001" },
     },
   },
-  "account.copy": confirmed("A copy of everything that is kept of a customer, as a file", file, {
+  "account.copy": confirmed("A copy of everything that is kept of a customer, as a file", OrderFile, {
     fileName: "my-data.json",
     contentType: "application/json",
     base64: "e30=",
   }),
   "account.leave": confirmed(
     "Takes the account of a customer away; orders stay as long as the law wants books kept",
-    jsonSchemaOf(deletedAccount),
+    deletedAccount,
     { ordersKept: 2 },
   ),
   "account.sessions": {
     family: "user",
     summary: "The sessions of a customer, the one used last first",
     query: common,
-    body: open({}),
-    reply: { form: "envelope", result: sessionList },
+    body: AnyObject,
+    result: sessions,
     refusals: { 401: "There is no token, or it is over" },
     example: { query: { ...query, token: "access-1" }, body: {}, answer: { sessions: [session] } },
   },
   "account.endSession": confirmed(
     "Ends one session of a customer, or all but the one that asks",
-    sessionList,
+    sessions,
     { sessions: [session] },
-    { "id?": about("Missing or null is every other session.", orNull(integer)) },
+    {
+      id: Schema.optionalKey(
+        Schema.NullOr(Schema.Int).annotate({ description: "Missing or null is every other session." }),
+      ),
+    },
   ),
   "review.mine": {
     family: "order",
     summary: "What a customer wrote of products, whatever its state",
     query: common,
-    body: open({}),
-    reply: { form: "envelope", result: jsonSchemaOf(ownReviews) },
+    body: AnyObject,
+    result: ownReviews,
     refusals: { 401: "There is no token, or it is over" },
     example: {
       query: { ...query, token: "access-1" },

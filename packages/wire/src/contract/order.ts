@@ -1,58 +1,50 @@
+import { Schema } from "effect"
 import { defaults } from "@shop/core/store-view"
-import type { ContractDetails, EndpointContract } from "./model.ts"
+import { ProductOption } from "./cart-item.ts"
+import type { ContractDetails, EndpointSchemas } from "./model.ts"
 import { common, operation } from "./parameters.ts"
-import {
-  about,
-  anyOf,
-  anything,
-  boolean,
-  id,
-  idOrDigits,
-  integer,
-  list,
-  named,
-  number,
-  nameLike,
-  open,
-  said,
-  text,
-  textOrNull,
-} from "./schema.ts"
+import { FilledText, Id, IdOrDigits, TextOrNull, nameLike, optional } from "./values.ts"
 
-const address = open({
-  firstname: text,
-  lastname: text,
-  street: list(textOrNull, 1),
-  postcode: about("Older servers want three signs at least.", text),
-  city: text,
-  "country_id?": text,
-  "region?": textOrNull,
-  "region_id?": anyOf(integer, textOrNull),
-  "region_code?": textOrNull,
-  "company?": text,
-  "telephone?": text,
-  "email?": text,
-  "vat_id?": text,
-  "sameAsBilling?": number,
-  "save_address?": number,
+const address = Schema.Struct({
+  firstname: Schema.String,
+  lastname: Schema.String,
+  street: Schema.Array(TextOrNull).check(Schema.isMinLength(1)),
+  postcode: Schema.String.annotate({ description: "Older servers want three signs at least." }),
+  city: Schema.String,
+  ...optional({
+    country_id: Schema.String,
+    region: TextOrNull,
+    region_id: Schema.Union([Schema.Int, TextOrNull]),
+    region_code: TextOrNull,
+    company: Schema.String,
+    telephone: Schema.String,
+    email: Schema.String,
+    vat_id: Schema.String,
+    sameAsBilling: Schema.Finite,
+    save_address: Schema.Finite,
+  }),
 })
 
-const line = open({
-  sku: said,
-  "parentSku?": textOrNull,
-  "name?": text,
-  qty: { type: "number", exclusiveMinimum: 0, maximum: 9999 },
-  "price?": about("For the record: the platform computes prices by itself.", number),
-  "price_incl_tax?": number,
-  "product_type?": text,
-  "product_option?": named("ProductOption"),
+const line = Schema.Struct({
+  sku: FilledText,
+  qty: Schema.Finite.check(Schema.isGreaterThan(0), Schema.isLessThanOrEqualTo(9999)),
+  ...optional({
+    parentSku: TextOrNull,
+    name: Schema.String,
+    price: Schema.Finite.annotate({ description: "For the record: the platform computes prices by itself." }),
+    price_incl_tax: Schema.Finite,
+    product_type: Schema.String,
+    product_option: ProductOption,
+  }),
 })
 
-const placed = open({
-  backendOrderId: anyOf(said, id),
-  "magentoOrderId?": anyOf(said, id),
-  "orderNumber?": textOrNull,
-  "transferedAt?": text,
+const placed = Schema.Struct({
+  backendOrderId: Schema.Union([FilledText, Id]),
+  ...optional({
+    magentoOrderId: Schema.Union([FilledText, Id]),
+    orderNumber: TextOrNull,
+    transferedAt: Schema.String,
+  }),
 })
 
 const wireAddress = {
@@ -79,29 +71,37 @@ export const order = {
       "see whether it has changed.",
     query: common,
     headers: operation,
-    body: open({
-      "order_id?": about(
-        "Older clients send it only with orders that waited for the network. Without one the same order of the same cart is placed once.",
-        textOrNull,
-      ),
-      "user_id?": about("Empty for a guest; text, not a number.", text),
-      "cart_id?": about("Text, also where it is a number.", text),
-      "store_code?": about("Decides the store view.", nameLike(...defaults.map(({ code }) => code))),
-      "store_id?": number,
-      "transmited?": boolean,
-      "grand_total?": about("What the shopper saw.", number),
-      "customer?": open({ "email?": text, "firstname?": text, "lastname?": text }),
-      products: list(line, 1),
-      addressInformation: open({
-        "shippingAddress?": about("Absent where nothing is sent.", address),
+    body: Schema.Struct({
+      products: Schema.Array(line).check(Schema.isMinLength(1)),
+      addressInformation: Schema.Struct({
         billingAddress: address,
-        "shipping_method_code?": text,
-        "shipping_carrier_code?": text,
-        payment_method_code: said,
-        "payment_method_additional?": anything,
+        payment_method_code: FilledText,
+        ...optional({
+          shippingAddress: address.annotate({ description: "Absent where nothing is sent." }),
+          shipping_method_code: Schema.String,
+          shipping_carrier_code: Schema.String,
+          payment_method_additional: Schema.Unknown,
+        }),
+      }),
+      ...optional({
+        order_id: TextOrNull.annotate({
+          description:
+            "Older clients send it only with orders that waited for the network. Without one the same order of the same cart is placed once.",
+        }),
+        user_id: Schema.String.annotate({ description: "Empty for a guest; text, not a number." }),
+        cart_id: Schema.String.annotate({ description: "Text, also where it is a number." }),
+        store_code: nameLike(...defaults.map(({ code }) => code)).annotate({
+          description: "Decides the store view.",
+        }),
+        store_id: Schema.Finite,
+        transmited: Schema.Boolean,
+        grand_total: Schema.Finite.annotate({ description: "What the shopper saw." }),
+        customer: Schema.Struct(
+          optional({ email: Schema.String, firstname: Schema.String, lastname: Schema.String }),
+        ),
       }),
     }),
-    reply: { form: "envelope", result: anyOf(placed, about("A job of the queue.", id)) },
+    result: Schema.Union([placed, Id.annotate({ description: "A job of the queue." })]),
     refusals: {
       400: "The order cannot be placed as it is",
       404: "There is no such cart",
@@ -138,18 +138,18 @@ export const order = {
 } satisfies Readonly<Record<string, ContractDetails>>
 
 /** What became of an order, asked by servers that queue. @rule WI100 - wire §7 */
-export const orderStatus: EndpointContract = {
+export const orderStatus: EndpointSchemas = {
   family: "order",
   summary: "What became of an order",
   at: [{ method: "GET", path: "/api/sync/order/{order_id}" }],
-  path: { order_id: { schema: said, about: "The order's own id.", isRequired: true } },
-  reply: {
-    form: "envelope",
-    result: anyOf(
-      { type: "null" },
-      open({ platform_order_id: anyOf(idOrDigits, textOrNull), transmited: boolean, "platform?": text }),
-    ),
-  },
+  path: { order_id: FilledText.annotate({ description: "The order's own id." }) },
+  result: Schema.NullOr(
+    Schema.Struct({
+      platform_order_id: Schema.Union([IdOrDigits, TextOrNull]),
+      transmited: Schema.Boolean,
+      platform: Schema.optionalKey(Schema.String),
+    }),
+  ),
   refusals: {},
   example: { path: { order_id: "1700000000000-order" }, answer: null },
 }

@@ -1,6 +1,7 @@
+import { Schema } from "effect"
 import type { ContractDetails } from "./model.ts"
 import { inCart } from "./parameters.ts"
-import { id, oneOf, open, said } from "./schema.ts"
+import { FilledText, Id } from "./values.ts"
 
 const query = { token: "", storeCode: "fr", cartId: "0123456789abcdef0123456789abcdef" }
 
@@ -9,10 +10,11 @@ const begin = (summary: string): ContractDetails => ({
   summary,
   about: "The sum is the platform's own; the protocol shows no more than the address.",
   query: inCart,
-  reply: {
-    form: "envelope",
-    result: open({ paymentId: said, approvalUrl: said, amountCents: { ...id, description: "Cents." } }),
-  },
+  result: Schema.Struct({
+    paymentId: FilledText,
+    approvalUrl: FilledText,
+    amountCents: Id.annotate({ description: "Cents." }),
+  }),
   refusals: { 400: "There is nothing to pay", 404: "There is no such cart", 503: "No provider is set up" },
   example: {
     query,
@@ -23,12 +25,11 @@ const begin = (summary: string): ContractDetails => ({
 const complete = (summary: string): ContractDetails => ({
   family: "order",
   summary,
-  query: { token: inCart["token"]!, storeCode: inCart["storeCode"]! },
-  body: open({ paymentId: said }),
-  reply: {
-    form: "envelope",
-    result: open({ status: oneOf("created", "approved", "spent", "refused", "abandoned", "disputed") }),
-  },
+  query: { token: inCart.token, storeCode: inCart.storeCode },
+  body: Schema.Struct({ paymentId: FilledText }),
+  result: Schema.Struct({
+    status: Schema.Literals(["created", "approved", "spent", "refused", "abandoned", "disputed"]),
+  }),
   refusals: { 400: "The payment is missing", 404: "There is no such payment", 503: "No provider is set up" },
   example: {
     query: { token: "", storeCode: "fr" },

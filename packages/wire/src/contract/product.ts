@@ -1,181 +1,174 @@
-import {
-  about,
-  anyOf,
-  anything,
-  flag,
-  id,
-  idOrDigits,
-  list,
-  named,
-  number,
-  numberOrNull,
-  open,
-  partial,
-  said,
-  type Schema,
-  text,
-  textOrNull,
-} from "./schema.ts"
+import { Schema } from "effect"
+import { shortNames } from "../legacy/compact.ts"
+import { AnyObject, FilledText, Flag, Id, IdOrDigits, NumberOrNull, TextOrNull, optional } from "./values.ts"
 
 const prices = Object.fromEntries(
   ["price", "special_price", "final_price", "original_price", "prior_price"]
     .flatMap((kind) => [kind, `${kind}_tax`, `${kind}_incl_tax`])
-    .map((field) => [`${field}?`, numberOrNull]),
+    .map((field) => [field, Schema.optionalKey(NumberOrNull)]),
 )
-const picture = about("A path with a leading slash, or `no_selection`.", textOrNull)
+const picture = TextOrNull.annotate({ description: "A path with a leading slash, or `no_selection`." })
 
-const child = open({
-  sku: said,
-  "id?": idOrDigits,
-  "name?": textOrNull,
-  "status?": anyOf(number, flag),
-  "image?": picture,
-  "media_gallery?": anyOf(list(named("MediaEntry")), { type: "null" }),
-  "url_key?": textOrNull,
-  "tier_prices?": anyOf(list(named("TierPrice")), { type: "null" }),
-  "stock?": anyOf(named("ProductStock"), { type: "null" }),
-  "custom_attributes?": anyOf(list(open({ "attribute_code?": text, "value?": anything })), { type: "null" }),
-  ...prices,
-})
+const ProductStock = Schema.Struct(
+  optional({
+    product_id: IdOrDigits,
+    qty: Schema.Union([NumberOrNull, Schema.String]),
+    is_in_stock: Flag,
+    manage_stock: Flag,
+  }),
+).annotate({ identifier: "ProductStock" })
 
-/** A product with all it must have. @rule WI100 - wire §12 */
-export const product = open({
-  id,
-  sku: said,
-  type_id: text,
-  name: text,
-  "slug?": textOrNull,
-  "url_key?": textOrNull,
-  "url_path?": textOrNull,
-  status: about("1 on, 2 off.", anyOf(number, flag)),
-  visibility: about("1 nowhere, 2 lists, 3 search, 4 both.", number),
-  "tax_class_id?": about("Text, also of a number.", anyOf(text, number, { type: "null" })),
-  ...prices,
-  "description?": about("HTML.", textOrNull),
-  "short_description?": textOrNull,
-  "image?": picture,
-  "small_image?": picture,
-  "thumbnail?": picture,
-  "category_ids?": list(anyOf(number, text)),
-  "category?": list(open({ "category_id?": idOrDigits, "name?": textOrNull })),
-  "tier_prices?": anyOf(list(named("TierPrice")), { type: "null" }),
-  "media_gallery?": anyOf(list(named("MediaEntry")), { type: "null" }),
-  "stock?": anyOf(named("ProductStock"), { type: "null" }),
-  "configurable_children?": anyOf(list(named("ConfigurableChild")), { type: "null" }),
-  "configurable_options?": anyOf(list(named("ConfigurableOption")), { type: "null" }),
-  "custom_options?": anyOf(list(named("CustomOption")), { type: "null" }),
-  "bundle_options?": anyOf(list(named("BundleOption")), { type: "null" }),
-  "product_links?": anyOf(list(named("ProductLink")), { type: "null" }),
-  "custom_attributes?": anything,
-  "created_at?": textOrNull,
-  "updated_at?": textOrNull,
-})
+const TierPrice = Schema.Struct(
+  optional({
+    customer_group_id: Schema.Union([Schema.Finite, Schema.String]),
+    qty: Schema.Union([Schema.Finite, Schema.String]),
+    value: Schema.Union([Schema.Finite, Schema.String]),
+  }),
+).annotate({ identifier: "TierPrice" })
 
-const value = open({ "label?": textOrNull, value_index: idOrDigits })
+const MediaEntry = Schema.Struct({
+  image: TextOrNull,
+  ...optional({
+    pos: NumberOrNull,
+    typ: Schema.String,
+    lab: TextOrNull,
+    vid: Schema.NullOr(AnyObject),
+  }),
+}).annotate({ identifier: "MediaEntry" })
 
-/** Short names of the compact form, with the schemas of the long ones. */
-const short: Readonly<Record<string, string>> = {
-  nm: "name",
-  u: "url_key",
-  desc: "description",
-  tci: "tax_class_id",
-  i: "image",
-  si: "small_image",
-  t: "thumbnail",
-  s: "status",
-  ...Object.fromEntries(
-    [
-      ["p", "price"],
-      ["sp", "special_price"],
-      ["fp", "final_price"],
-      ["op", "original_price"],
-    ].flatMap(([brief, kind]) => [
-      [brief, kind],
-      [`${brief}t`, `${kind}_tax`],
-      [`${brief}it`, `${kind}_incl_tax`],
-    ]),
+const ConfigurableOption = Schema.Struct({
+  attribute_code: FilledText,
+  values: Schema.Array(Schema.Struct({ value_index: IdOrDigits, label: Schema.optionalKey(TextOrNull) })),
+  ...optional({
+    id: IdOrDigits,
+    attribute_id: IdOrDigits,
+    label: TextOrNull,
+  }),
+}).annotate({ identifier: "ConfigurableOption" })
+
+const CustomOption = Schema.Struct({
+  option_id: IdOrDigits,
+  title: Schema.String,
+  type: Schema.String,
+  ...optional({
+    is_require: Flag,
+    price: NumberOrNull,
+    price_type: TextOrNull,
+    values: Schema.NullOr(
+      Schema.Array(
+        Schema.Struct({
+          option_type_id: IdOrDigits,
+          title: Schema.String,
+          ...optional({ price: NumberOrNull, price_type: TextOrNull }),
+        }),
+      ),
+    ),
+  }),
+}).annotate({ identifier: "CustomOption" })
+
+const BundleOption = Schema.Struct({
+  option_id: IdOrDigits,
+  title: TextOrNull,
+  product_links: Schema.Array(
+    Schema.Struct({
+      sku: FilledText,
+      ...optional({
+        id: Schema.Union([Schema.String, Schema.Finite]),
+        qty: Schema.Union([Schema.Finite, Schema.String]),
+        is_default: Flag,
+        can_change_quantity: Flag,
+      }),
+    }),
   ),
-}
-const renamed = (schema: Schema): Readonly<Record<string, Schema>> =>
-  Object.fromEntries(
-    Object.entries(short).flatMap(([brief, long]) => {
-      const known = schema.properties?.[long]
-      return known === undefined ? [] : [[brief, known] as const]
+  ...optional({
+    required: Flag,
+    type: Schema.String,
+  }),
+}).annotate({ identifier: "BundleOption" })
+
+const ProductLink = Schema.Struct({
+  link_type: Schema.String,
+  linked_product_sku: Schema.String,
+  ...optional({
+    linked_product_type: TextOrNull,
+    position: NumberOrNull,
+  }),
+}).annotate({ identifier: "ProductLink" })
+
+const ConfigurableChild = Schema.Struct({
+  sku: FilledText,
+  ...prices,
+  ...optional({
+    id: IdOrDigits,
+    name: TextOrNull,
+    status: Schema.Union([Schema.Finite, Flag]),
+    image: picture,
+    media_gallery: Schema.NullOr(Schema.Array(MediaEntry)),
+    url_key: TextOrNull,
+    tier_prices: Schema.NullOr(Schema.Array(TierPrice)),
+    stock: Schema.NullOr(ProductStock),
+    custom_attributes: Schema.NullOr(
+      Schema.Array(Schema.Struct(optional({ attribute_code: Schema.String, value: Schema.Unknown }))),
+    ),
+  }),
+}).annotate({ identifier: "ConfigurableChild" })
+
+/** A product with every required field. @rule WI100 - wire §12 */
+export const product = Schema.Struct({
+  id: Id,
+  sku: FilledText,
+  type_id: Schema.String,
+  name: Schema.String,
+  status: Schema.Union([Schema.Finite, Flag]).annotate({ description: "1 on, 2 off." }),
+  visibility: Schema.Finite.annotate({ description: "1 nowhere, 2 lists, 3 search, 4 both." }),
+  ...prices,
+  ...optional({
+    slug: TextOrNull,
+    url_key: TextOrNull,
+    url_path: TextOrNull,
+    tax_class_id: Schema.NullOr(Schema.Union([Schema.String, Schema.Finite])).annotate({
+      description: "Text, also of a number.",
+    }),
+    description: TextOrNull.annotate({ description: "HTML." }),
+    short_description: TextOrNull,
+    image: picture,
+    small_image: picture,
+    thumbnail: picture,
+    category_ids: Schema.Array(Schema.Union([Schema.Finite, Schema.String])),
+    category: Schema.Array(Schema.Struct(optional({ category_id: IdOrDigits, name: TextOrNull }))),
+    tier_prices: Schema.NullOr(Schema.Array(TierPrice)),
+    media_gallery: Schema.NullOr(Schema.Array(MediaEntry)),
+    stock: Schema.NullOr(ProductStock),
+    configurable_children: Schema.NullOr(Schema.Array(ConfigurableChild)),
+    configurable_options: Schema.NullOr(Schema.Array(ConfigurableOption)),
+    custom_options: Schema.NullOr(Schema.Array(CustomOption)),
+    bundle_options: Schema.NullOr(Schema.Array(BundleOption)),
+    product_links: Schema.NullOr(Schema.Array(ProductLink)),
+    custom_attributes: Schema.Unknown,
+    created_at: TextOrNull,
+    updated_at: TextOrNull,
+  }),
+})
+
+/** Fields, each optional, under their long names and under the short names of the compact form. */
+const compacted = ({ fields }: { readonly fields: Schema.Struct.Fields }, more: Schema.Struct.Fields = {}) =>
+  Schema.Struct(
+    optional({
+      ...fields,
+      ...Object.fromEntries(
+        Object.entries(shortNames).flatMap(([long, short]) => {
+          const known = fields[long]
+          return known === undefined ? [] : [[short, known]]
+        }),
+      ),
+      ...more,
     }),
   )
-const compacted = (schema: Schema, more: Readonly<Record<string, Schema>> = {}): Schema => ({
-  type: "object",
-  properties: { ...schema.properties, ...renamed(schema), ...more },
-})
 
-/** A product with its parts, in both forms. @rule WI100 - wire §11.4, §12 */
-export const productParts: Readonly<Record<string, Schema>> = {
-  Product: partial(product),
-  CompactProduct: about(
-    "Long names may be short, and a child leaves out what its parent has.",
-    compacted(product, {
-      configurable_children: anyOf(list(compacted(child)), { type: "null" }),
-    }),
-  ),
-  ProductStock: open({
-    "product_id?": idOrDigits,
-    "qty?": anyOf(numberOrNull, text),
-    "is_in_stock?": flag,
-    "manage_stock?": flag,
-  }),
-  ConfigurableChild: child,
-  ConfigurableOption: open({
-    "id?": idOrDigits,
-    "attribute_id?": idOrDigits,
-    attribute_code: said,
-    "label?": textOrNull,
-    values: list(value),
-  }),
-  CustomOption: open({
-    option_id: idOrDigits,
-    title: text,
-    type: text,
-    "is_require?": flag,
-    "price?": numberOrNull,
-    "price_type?": textOrNull,
-    "values?": anyOf(
-      list(
-        open({ option_type_id: idOrDigits, title: text, "price?": numberOrNull, "price_type?": textOrNull }),
-      ),
-      { type: "null" },
-    ),
-  }),
-  BundleOption: open({
-    option_id: idOrDigits,
-    title: textOrNull,
-    "required?": flag,
-    "type?": text,
-    product_links: list(
-      open({
-        "id?": anyOf(text, number),
-        sku: said,
-        "qty?": anyOf(number, text),
-        "is_default?": flag,
-        "can_change_quantity?": flag,
-      }),
-    ),
-  }),
-  ProductLink: open({
-    link_type: text,
-    linked_product_sku: text,
-    "linked_product_type?": textOrNull,
-    "position?": numberOrNull,
-  }),
-  TierPrice: open({
-    "customer_group_id?": anyOf(number, text),
-    "qty?": anyOf(number, text),
-    "value?": anyOf(number, text),
-  }),
-  MediaEntry: open({
-    image: textOrNull,
-    "pos?": numberOrNull,
-    "typ?": text,
-    "lab?": textOrNull,
-    "vid?": anyOf({ type: "object" }, { type: "null" }),
-  }),
-}
+/** A product in the compact form. @rule WI100 - wire §11.4 */
+export const CompactProduct = compacted(product, {
+  configurable_children: Schema.NullOr(Schema.Array(compacted(ConfigurableChild))),
+}).annotate({
+  identifier: "CompactProduct",
+  description: "Long names may be short, and a child leaves out what its parent has.",
+})

@@ -1,37 +1,42 @@
-import type { ContractDetails, EndpointContract } from "./model.ts"
+import { Schema } from "effect"
+import type { ContractDetails, EndpointSchemas } from "./model.ts"
 import { common } from "./parameters.ts"
-import {
-  anyOf,
-  boolean,
-  digits,
-  integer,
-  list,
-  named,
-  number,
-  open,
-  said,
-  text,
-  textOrNull,
-} from "./schema.ts"
+import { AnyObject, Digits, FilledText, IdOrDigits, NumberOrNull, TextOrNull, optional } from "./values.ts"
+
+const StockItem = Schema.Struct({
+  product_id: Schema.Int,
+  qty: Schema.Finite,
+  is_in_stock: Schema.Boolean,
+  manage_stock: Schema.Boolean,
+  ...optional({
+    item_id: IdOrDigits,
+    stock_id: IdOrDigits,
+    is_qty_decimal: Schema.Boolean,
+    min_sale_qty: Schema.Finite,
+    max_sale_qty: NumberOrNull,
+    backorders: Schema.Union([Schema.Finite, Schema.Boolean]),
+    min_qty: Schema.Finite,
+  }),
+}).annotate({ identifier: "StockItem" })
 
 const item = { item_id: 1, product_id: 1, stock_id: 1, qty: 5, is_in_stock: true, manage_stock: true }
 
 const skus = {
-  skus: {
-    schema: { type: "string", pattern: "^[^,\\s][^,]*(,[^,]+)*$" },
-    about: "Skus by commas, 100 at most; one that has a comma cannot be in a list.",
-    isRequired: true,
-  },
+  skus: Schema.String.check(Schema.isPattern(/^[^,\s][^,]*(,[^,]+)*$/u)).annotate({
+    description: "Skus by commas, 100 at most; one that has a comma cannot be in a list.",
+  }),
 } as const
 
-const prices = open({
-  final_price: number,
-  regular_price: number,
-  "special_price?": number,
-  "minimal_price?": number,
-  "max_price?": number,
-  "max_regular_price?": number,
-  "minimal_regular_price?": number,
+const prices = Schema.Struct({
+  final_price: Schema.Finite,
+  regular_price: Schema.Finite,
+  ...optional({
+    special_price: Schema.Finite,
+    minimal_price: Schema.Finite,
+    max_price: Schema.Finite,
+    max_regular_price: Schema.Finite,
+    minimal_regular_price: Schema.Finite,
+  }),
 })
 
 const refusals = { 400: "A parameter is missing or says too much", 404: "There is no such product" } as const
@@ -45,9 +50,15 @@ export const stock = {
       { method: "GET", path: "/api/stock/check" },
       { method: "GET", path: "/api/stock/check/{sku}" },
     ],
-    query: { ...common, sku: { schema: said, about: "Here or in the path.", isRequired: true } },
-    path: { sku: { schema: { type: "string", pattern: "^[A-Za-z0-9-]+$" }, about: "Percent-encoded." } },
-    reply: { form: "envelope", result: named("StockItem") },
+    query: { ...common, sku: FilledText.annotate({ description: "Here or in the path." }) },
+    path: {
+      sku: Schema.optionalKey(
+        Schema.String.check(Schema.isPattern(/^[A-Za-z0-9-]+$/u)).annotate({
+          description: "Percent-encoded.",
+        }),
+      ),
+    },
+    result: StockItem,
     refusals,
     example: { query: { token: "", storeCode: "fr", sku: "BOL" }, path: { sku: "BOL" }, answer: item },
   },
@@ -56,7 +67,7 @@ export const stock = {
     summary: "The stock of several products, in the order asked",
     about: "All or nothing: one unknown sku fails the list.",
     query: { ...common, ...skus },
-    reply: { form: "envelope", result: list(named("StockItem")) },
+    result: Schema.Array(StockItem),
     refusals,
     example: { query: { token: "", storeCode: "fr", skus: "BOL" }, answer: [item] },
   },
@@ -65,8 +76,8 @@ export const stock = {
     summary: "One letter to an address once a sku is in stock again",
     about: "The answer is the same for every address and sku. Older servers lack the call.",
     query: common,
-    body: open({ sku: said, email: said }),
-    reply: { form: "envelope", result: boolean },
+    body: Schema.Struct({ sku: FilledText, email: FilledText }),
+    result: Schema.Boolean,
     refusals: { 400: "The e-mail address is not valid", 429: "Too many tries" },
     example: {
       query: { token: "", storeCode: "fr" },
@@ -82,30 +93,28 @@ export const stock = {
     query: {
       ...common,
       ...skus,
-      currencyCode: { schema: text, about: "Of the view." },
-      storeId: { schema: digits, about: "Of the view; wins over storeCode." },
-      userGroupId: { schema: digits, about: "The customer's group." },
+      currencyCode: Schema.optionalKey(Schema.String.annotate({ description: "Of the view." })),
+      storeId: Schema.optionalKey(Digits.annotate({ description: "Of the view; wins over storeCode." })),
+      userGroupId: Schema.optionalKey(Digits.annotate({ description: "The customer's group." })),
     },
-    reply: {
-      form: "envelope",
-      result: open({
-        items: list(
-          open({
-            id: integer,
-            "name?": textOrNull,
-            "type?": text,
-            "url?": text,
-            "currency_code?": text,
-            "store_id?": anyOf(integer, text),
-            price_info: {
-              ...prices,
-              properties: { ...prices.properties, extension_attributes: open({ tax_adjustments: prices }) },
-              required: [...(prices.required ?? []), "extension_attributes"],
-            },
+    result: Schema.Struct({
+      items: Schema.Array(
+        Schema.Struct({
+          id: Schema.Int,
+          price_info: Schema.Struct({
+            ...prices.fields,
+            extension_attributes: Schema.Struct({ tax_adjustments: prices }),
           }),
-        ),
-      }),
-    },
+          ...optional({
+            name: TextOrNull,
+            type: Schema.String,
+            url: Schema.String,
+            currency_code: Schema.String,
+            store_id: Schema.Union([Schema.Int, Schema.String]),
+          }),
+        }),
+      ),
+    }),
     refusals,
     example: {
       query: { token: "", storeCode: "fr", skus: "BOL", currencyCode: "EUR", storeId: "1" },
@@ -126,12 +135,12 @@ export const stock = {
 } satisfies Readonly<Record<string, ContractDetails>>
 
 /** A product search of the platform that no client asks. @rule WI100 - wire §9 */
-export const productList: EndpointContract = {
+export const productList: EndpointSchemas = {
   family: "stock",
   summary: "Products as the platform has them",
   at: [{ method: "GET", path: "/api/product/list" }],
   query: { ...common, ...skus },
-  reply: { form: "envelope", result: open({ items: list({ type: "object" }) }) },
+  result: Schema.Struct({ items: Schema.Array(AnyObject) }),
   refusals,
   example: { query: { skus: "BOL" }, answer: { items: [] } },
 }

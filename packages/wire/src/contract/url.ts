@@ -1,14 +1,17 @@
+import { Schema, Struct } from "effect"
 import { hitOf } from "./catalogue.ts"
 import type { ContractDetails } from "./model.ts"
 import { common } from "./parameters.ts"
-import { about, anyOf, exactly, integer, list, open, type Schema, text, textOrNull } from "./schema.ts"
 import { wholeDocuments } from "./documents.ts"
+import { AnyObject, TextOrNull, optional } from "./values.ts"
 
-/** Whatever fields are asked for, a document keeps those by which pages are found. */
-const source = (type: keyof typeof wholeDocuments, ...required: ReadonlyArray<string>): Schema => ({
-  ...wholeDocuments[type],
-  required,
-})
+/** A document of some fields. It has those by which the shop finds its page. */
+const source = <Fields extends Schema.Struct.Fields>(
+  { fields }: { readonly fields: Fields },
+  ...required: ReadonlyArray<keyof Fields>
+) => Schema.Struct({ ...optional(fields), ...Struct.pick(fields, required) })
+
+const { product, category, cms_page } = wholeDocuments
 
 /** What an address leads to. @rule WI100 - wire §10 */
 export const url = {
@@ -16,28 +19,28 @@ export const url = {
     family: "url",
     summary: "What an address leads to",
     about: "Bare: a document, or null with 200 for nothing.",
-    query: { storeCode: common["storeCode"]! },
-    body: open({
-      url: about("Without store prefix, slashes at its ends, and query.", {
-        type: "string",
-        pattern: "[^/]",
+    query: { storeCode: common.storeCode },
+    body: Schema.Struct({
+      url: Schema.String.check(Schema.isPattern(/[^/]/u)).annotate({
+        description: "Without store prefix, slashes at its ends, and query.",
       }),
-      "includeFields?": anyOf(list(text), { type: "null" }),
-      "excludeFields?": anyOf(list(text), { type: "null" }),
-      "options?": { type: "object" },
-      "filters?": open({ "sku?": textOrNull }),
-      "groupId?": anyOf(integer, { type: "null" }),
-      "groupToken?": textOrNull,
+      ...optional({
+        includeFields: Schema.NullOr(Schema.Array(Schema.String)),
+        excludeFields: Schema.NullOr(Schema.Array(Schema.String)),
+        options: AnyObject,
+        filters: Schema.Struct({ sku: Schema.optionalKey(TextOrNull) }),
+        groupId: Schema.NullOr(Schema.Int),
+        groupToken: TextOrNull,
+      }),
     }),
-    reply: {
-      form: "bare",
-      body: anyOf(
-        { type: "null" },
-        hitOf(exactly("product"), source("product", "id", "sku")),
-        hitOf(exactly("category"), source("category", "id")),
-        hitOf(exactly("cms_page"), source("cms_page", "identifier")),
-      ),
-    },
+    isBare: true,
+    result: Schema.NullOr(
+      Schema.Union([
+        hitOf(Schema.Literal("product"), source(product, "id", "sku")),
+        hitOf(Schema.Literal("category"), source(category, "id")),
+        hitOf(Schema.Literal("cms_page"), source(cms_page, "identifier")),
+      ]),
+    ),
     refusals: { 400: "The url is missing" },
     example: {
       query: { storeCode: "fr" },

@@ -1,29 +1,17 @@
+import { Schema } from "effect"
 import type { ContractDetails, Example, HttpRoute } from "./model.ts"
 import { common } from "./parameters.ts"
-import {
-  about,
-  closed,
-  id,
-  boolean,
-  integer,
-  list,
-  mailAddress,
-  named,
-  newPassword,
-  open,
-  said,
-  type Schema,
-  text,
-  textOrNull,
-} from "./schema.ts"
+import { PastOrder } from "./past-order.ts"
+import { Profile } from "./profile.ts"
+import { EmailAddress, FilledText, Id, NewPassword, TextOrNull, optional } from "./values.ts"
 
 interface Asked {
   readonly summary: string
   readonly about?: string
-  readonly body?: Schema
+  readonly body?: Schema.Top
   readonly query?: ContractDetails["query"]
-  readonly result: Schema
-  readonly meta?: Schema
+  readonly result: Schema.Top
+  readonly meta?: Schema.Top
   readonly also?: ReadonlyArray<HttpRoute>
   readonly refusals?: ContractDetails["refusals"]
   readonly example: Example
@@ -35,7 +23,8 @@ const call = (isCustomers: boolean, asked: Asked): ContractDetails => {
     family: "user",
     query: { ...common, ...query },
     ...rest,
-    reply: { form: "envelope", result, ...(meta === undefined ? {} : { meta }) },
+    result,
+    ...(meta === undefined ? {} : { meta }),
     refusals: {
       400: "The request says something wrong; the words, or the list of faults, say what",
       ...(isCustomers ? { 401: "There is no token, or it is over" } : {}),
@@ -74,25 +63,32 @@ const profile = {
   default_billing: "3",
   addresses: [address],
 }
-const refreshed = open({ "refreshToken?": about("Opaque.", said) })
-const isDone = { result: boolean } as const
+const refreshed = Schema.Struct({
+  refreshToken: Schema.optionalKey(FilledText.annotate({ description: "Opaque." })),
+})
+const isDone = { result: Schema.Boolean } as const
 
 /** What a customer may say of an address: two lines of street, nothing optional that is empty. */
-const changedAddress = open({
-  "id?": id,
-  firstname: text,
-  lastname: text,
-  street: list({ type: "string", minLength: 1 }, 2),
-  city: text,
-  postcode: text,
-  country_id: { type: "string", pattern: "^[A-Z]{2}$" },
-  "region?": open({ region: textOrNull, "region_code?": textOrNull, "region_id?": integer }),
-  "region_id?": integer,
-  "company?": { type: "string", minLength: 1 },
-  "telephone?": text,
-  "vat_id?": { type: "string", minLength: 1 },
-  "default_billing?": boolean,
-  "default_shipping?": boolean,
+const changedAddress = Schema.Struct({
+  firstname: Schema.String,
+  lastname: Schema.String,
+  street: Schema.Array(Schema.String.check(Schema.isMinLength(1))).check(Schema.isMinLength(2)),
+  city: Schema.String,
+  postcode: Schema.String,
+  country_id: Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/u)),
+  ...optional({
+    id: Id,
+    region: Schema.Struct({
+      region: TextOrNull,
+      ...optional({ region_code: TextOrNull, region_id: Schema.Int }),
+    }),
+    region_id: Schema.Int,
+    company: Schema.String.check(Schema.isMinLength(1)),
+    telephone: Schema.String,
+    vat_id: Schema.String.check(Schema.isMinLength(1)),
+    default_billing: Schema.Boolean,
+    default_shipping: Schema.Boolean,
+  }),
 })
 
 /** The calls of a customer. @rule WI100 - wire §4 */
@@ -100,8 +96,8 @@ export const user = {
   "user.login": call(false, {
     summary: "Sign in",
     about: "The result is the token itself. Send no old token along: a 401 would be taken for its end.",
-    body: open({ username: said, password: said }),
-    result: said,
+    body: Schema.Struct({ username: FilledText, password: FilledText }),
+    result: FilledText,
     meta: refreshed,
     refusals: { 401: "E-mail or password is wrong" },
     example: {
@@ -112,8 +108,8 @@ export const user = {
   }),
   "user.refresh": call(false, {
     summary: "A new token for a refresh token",
-    body: open({ refreshToken: said }),
-    result: said,
+    body: Schema.Struct({ refreshToken: FilledText }),
+    result: FilledText,
     meta: refreshed,
     refusals: { 401: "The refresh token is none, or is over" },
     example: { body: { refreshToken: "refresh-token" }, answer: "new-token", meta: { refreshToken: "r2" } },
@@ -122,7 +118,7 @@ export const user = {
     summary: "Sign out",
     about:
       "Ends the session of the token, or of the refresh token, with every token of it. Tokens that are nobody's are answered the same.",
-    body: open({ "refreshToken?": said }),
+    body: Schema.Struct({ refreshToken: Schema.optionalKey(FilledText) }),
     ...isDone,
     example: {
       query: { token: "token-of-the-customer", storeCode: "fr" },
@@ -132,16 +128,16 @@ export const user = {
   }),
   "user.create": call(false, {
     summary: "A new customer",
-    body: open({
-      customer: open({
-        email: mailAddress,
-        firstname: said,
-        lastname: said,
-        "addresses?": list(changedAddress),
+    body: Schema.Struct({
+      customer: Schema.Struct({
+        email: EmailAddress,
+        firstname: FilledText,
+        lastname: FilledText,
+        addresses: Schema.optionalKey(Schema.Array(changedAddress)),
       }),
-      password: newPassword,
+      password: NewPassword,
     }),
-    result: named("Profile"),
+    result: Profile,
     example: {
       body: {
         customer: { email: "anne@example.org", firstname: "Anne", lastname: "Martin" },
@@ -153,14 +149,14 @@ export const user = {
   "user.resetPassword": call(false, {
     summary: "A mail for who has forgotten the password",
     also: [{ method: "POST", path: "/api/user/resetPassword" }],
-    body: open({ email: mailAddress }),
+    body: Schema.Struct({ email: EmailAddress }),
     ...isDone,
     refusals: { 404: "Some platforms say that nobody has this address; ours never tells" },
     example: { body: { email: "anne@example.org" }, answer: true },
   }),
   "user.createPassword": call(false, {
     summary: "A new password by that mail",
-    body: open({ email: mailAddress, newPassword, resetToken: said }),
+    body: Schema.Struct({ email: EmailAddress, newPassword: NewPassword, resetToken: FilledText }),
     ...isDone,
     example: {
       body: { email: "anne@example.org", newPassword: "correct horse battery", resetToken: "reset-token" },
@@ -170,7 +166,7 @@ export const user = {
   "user.changePassword": call(true, {
     summary: "A new password for the old one",
     also: [{ method: "POST", path: "/api/user/changePassword" }],
-    body: open({ currentPassword: said, newPassword }),
+    body: Schema.Struct({ currentPassword: FilledText, newPassword: NewPassword }),
     ...isDone,
     example: {
       body: { currentPassword: "correct horse battery", newPassword: "another long password" },
@@ -179,7 +175,7 @@ export const user = {
   }),
   "user.me": call(true, {
     summary: "Who is signed in",
-    result: named("Profile"),
+    result: Profile,
     example: { answer: profile },
   }),
   "user.update": call(true, {
@@ -190,17 +186,19 @@ export const user = {
       "currentPassword: without it the refusal is PasswordNeeded, with a wrong one PasswordWrong. The new address is " +
       "set once its owner has followed the link of a letter; until then the profile has the old one. The answer is the " +
       "same for an address that has an account.",
-    body: closed({
-      "currentPassword?": said,
-      customer: closed({
-        email: mailAddress,
-        firstname: said,
-        lastname: said,
-        "addresses?": list(changedAddress),
-        "custom_attributes?": list(open({ attribute_code: said, value: textOrNull })),
-      }),
-    }),
-    result: named("Profile"),
+    body: Schema.Struct({
+      currentPassword: Schema.optionalKey(FilledText),
+      customer: Schema.Struct({
+        email: EmailAddress,
+        firstname: FilledText,
+        lastname: FilledText,
+        ...optional({
+          addresses: Schema.Array(changedAddress),
+          custom_attributes: Schema.Array(Schema.Struct({ attribute_code: FilledText, value: TextOrNull })),
+        }),
+      }).annotate({ additionalProperties: false }),
+    }).annotate({ additionalProperties: false }),
+    result: Profile,
     refusals: { 403: "An address is somebody else's" },
     example: {
       body: {
@@ -212,13 +210,17 @@ export const user = {
   "user.orderHistory": call(true, {
     summary: "Earlier orders, the newest first",
     query: {
-      pageSize: { schema: { type: "string", pattern: "^[1-9]\\d{0,3}$" }, about: "20 unless said." },
-      currentPage: { schema: { type: "string", pattern: "^[1-9]\\d{0,3}$" }, about: "The first is 1." },
+      pageSize: Schema.optionalKey(
+        Schema.String.check(Schema.isPattern(/^[1-9]\d{0,3}$/u)).annotate({ description: "20 unless said." }),
+      ),
+      currentPage: Schema.optionalKey(
+        Schema.String.check(Schema.isPattern(/^[1-9]\d{0,3}$/u)).annotate({ description: "The first is 1." }),
+      ),
     },
-    result: open({
-      items: list(named("PastOrder")),
-      total_count: { type: "integer", minimum: 0 },
-      "search_criteria?": open({ "current_page?": integer }),
+    result: Schema.Struct({
+      items: Schema.Array(PastOrder),
+      total_count: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
+      search_criteria: Schema.optionalKey(Schema.Struct({ current_page: Schema.optionalKey(Schema.Int) })),
     }),
     example: {
       query: { token: "token-of-the-customer", storeCode: "fr", pageSize: "20", currentPage: "1" },

@@ -1,7 +1,7 @@
 import { isRecord, list, type Document } from "./coerce.ts"
 
-/** Long names of product fields and the short ones of the compact form. */
-const short: Readonly<Record<string, string>> = {
+/** The short names of the compact form, by the long names of product fields. @rule WI31 - wire §11.4 */
+export const shortNames: Readonly<Record<string, string>> = {
   name: "nm",
   url_key: "u",
   status: "s",
@@ -30,7 +30,7 @@ const short: Readonly<Record<string, string>> = {
   minimal_regular_price: "mrp",
 }
 const long: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(short).map(([name, brief]) => [brief, name]),
+  Object.entries(shortNames).map(([name, brief]) => [brief, name]),
 )
 
 /** What a child of the compact form leaves out when its parent has the same. */
@@ -49,8 +49,8 @@ const shared: ReadonlySet<string> = new Set([
 
 /** Writes a product document in the compact form. @rule WI31 - wire §11.4 */
 export const compact = (doc: Document): Document => ({
-  ...renamed(doc, short),
-  ...children(doc, (child) => renamed(withoutShared(child, doc), short)),
+  ...renamed(doc, shortNames),
+  ...children(doc, (child) => renamed(withoutShared(child, doc), shortNames)),
 })
 
 /** Reads a product document of the compact form; a long name that is there wins. @rule WI31 - wire §11.4 */

@@ -10,6 +10,9 @@ import { ReminderRepository } from "../../../reminders/reminder-repository.ts"
 import { AuditRepository } from "../../../operator/audit-log.ts"
 import { ImportReportRepository } from "../../../operator/import-reports.ts"
 import { ReviewRepository } from "../../../reviews/review-repository.ts"
+import { PaymentRepository } from "../../../payments/payment-repository.ts"
+import { SandboxRepository } from "../../../payments/sandbox-repository.ts"
+import { SecretRepository } from "../../../secrets/secret-repository.ts"
 import { Sql } from "../sql.ts"
 import { auditRepository } from "./audit.ts"
 import { contentRepository } from "./contents.ts"
@@ -18,8 +21,11 @@ import { importReportRepository } from "./import-reports.ts"
 import { mailTokenRepository } from "./mail-tokens.ts"
 import { noScriptSessionRepository } from "./no-script-sessions.ts"
 import { outboxRepository } from "./outbox.ts"
+import { paymentRepository } from "./payments.ts"
 import { reminderRepository } from "./reminders.ts"
 import { reviewRepository } from "./reviews.ts"
+import { sandboxRepository } from "./sandbox.ts"
+import { secretRepository } from "./secrets.ts"
 import { subscriptionRepository } from "./subscriptions.ts"
 
 /** Every repository on the platform's SQL database. */
@@ -31,7 +37,10 @@ export const repositories = Layer.mergeAll(
   Layer.effect(MailTokenRepository, Effect.map(Sql, mailTokenRepository)),
   Layer.effect(NoScriptSessionRepository, Effect.map(Sql, noScriptSessionRepository)),
   Layer.effect(OutboxRepository, Effect.map(Sql, outboxRepository)),
+  Layer.effect(PaymentRepository, Effect.map(Sql, paymentRepository)),
   Layer.effect(ReminderRepository, Effect.map(Sql, reminderRepository)),
   Layer.effect(ReviewRepository, Effect.map(Sql, reviewRepository)),
+  Layer.effect(SandboxRepository, Effect.map(Sql, sandboxRepository)),
+  Layer.effect(SecretRepository, Effect.map(Sql, secretRepository)),
   Layer.effect(SubscriptionRepository, Effect.map(Sql, subscriptionRepository)),
 )

@@ -1,0 +1,17 @@
+import type { OutboxRow } from "../letters/index.ts"
+
+/** Letters whose address is stored no longer than it takes to send them. */
+const withoutAddress = new Set(["customer.left", "customer.email-link", "stock.back"])
+
+/**
+ * A row with the payload that is stored after it was sent: without links that open something, and without the address of
+ * a deleted account or one that nobody has confirmed.
+ *
+ * @rule CM91, CM206, CM280, SR84
+ */
+export const storedPayload = (row: OutboxRow): Pick<OutboxRow, "id" | "payload"> => {
+  const { to, text, unsubscribeUrl, ...rest } = row.payload
+  if (row.kind.startsWith("newsletter.")) return { id: row.id, payload: { ...rest, to } }
+  if (withoutAddress.has(row.kind)) return { id: row.id, payload: { ...rest, text, unsubscribeUrl } }
+  return row
+}

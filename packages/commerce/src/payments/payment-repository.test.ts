@@ -1,0 +1,211 @@
+import { Effect } from "effect"
+import { expect, it } from "vitest"
+import { cents } from "@shop/core/money"
+import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
+import { repositories } from "../drivers/sql/repositories/index.ts"
+import { Sql } from "../drivers/sql/index.ts"
+import type { OutboxRepository } from "../letters/index.ts"
+import { abandonLate } from "./abandon-late.ts"
+import type { PaymentEvent } from "./model.ts"
+import { PaymentRepository } from "./payment-repository.ts"
+import { recordEvent } from "./record-event.ts"
+import { SandboxRepository } from "./sandbox-repository.ts"
+import { refundPayment, spendPayment } from "./spend.ts"
+
+const payment = {
+  id: "p1",
+  code: "paypal",
+  cart: "cart",
+  store: "fr",
+  amountCents: cents(2400),
+  currency: "EUR",
+  providerId: "provider-1",
+  approvalUrl: "https://provider.example/1",
+} as const
+const second = { ...payment, id: "p2", providerId: "provider-2" }
+const approved: PaymentEvent = {
+  id: "e1",
+  providerId: "provider-1",
+  type: "approved",
+  amountCents: 2400,
+  currency: "EUR",
+}
+const order = { cart: "cart", code: "paypal", amountCents: cents(2400), currency: "EUR", number: "FR-1" }
+const dayMs = 86_400_000
+
+type Services = OutboxRepository | PaymentRepository | SandboxRepository
+
+const jobs = Effect.flatMap(Sql, ({ db, all }) =>
+  all(db.selectFrom("outbox").select("kind").orderBy("id")),
+).pipe(Effect.map((rows) => rows.map(({ kind }) => kind)))
+
+describeOnEachDialect("SR91 PaymentRepository", ({ run }) => {
+  const on = <A, E>(body: (payments: PaymentRepository["Service"]) => Effect.Effect<A, E, Services | Sql>) =>
+    run(Effect.provide(Effect.flatMap(PaymentRepository, body), repositories))
+
+  it("adds a payment, and none while one of the same cart, method and amount is under way", async () => {
+    const result = await on((payments) =>
+      Effect.gen(function* () {
+        const added = yield* payments.add(payment, 5)
+        const again = yield* payments.add(second, 6)
+        const other = yield* payments.add({ ...second, amountCents: cents(100) }, 6)
+        yield* payments.setStatus("p1", "refused", 7)
+        const after = yield* payments.underWay("cart", "paypal", payment.amountCents)
+        const next = yield* payments.add({ ...payment, id: "p3", providerId: "provider-3" }, 8)
+        return [added, again, other, after, next].map((one) => one?.id ?? null)
+      }),
+    )
+    expect(result).toEqual(["p1", "p1", "p2", null, "p3"])
+  })
+  it("adds one payment when ten requests begin it at once", async () => {
+    const ids = await on((payments) =>
+      Effect.all(
+        Array.from({ length: 10 }, (_, index) =>
+          payments.add({ ...payment, id: `p${index}`, providerId: `provider-${index}` }, 5),
+        ),
+        { concurrency: "unbounded" },
+      ),
+    )
+    expect(new Set(ids.map(({ id }) => id)).size).toBe(1)
+  })
+  it("finds a payment by its own id and by the provider's", async () => {
+    const found = await on((payments) =>
+      Effect.gen(function* () {
+        yield* payments.add(payment, 5)
+        return [
+          yield* payments.find("p1"),
+          yield* payments.lockByProvider("provider-1"),
+          yield* payments.find("none"),
+          yield* payments.ofOrder("FR-1"),
+        ]
+      }),
+    )
+    const stored = { ...payment, status: "created", orderNumber: null }
+    expect(found).toEqual([stored, stored, null, null])
+  })
+  it("records an event once, also when the provider repeats it at the same time", async () => {
+    const result = await on((payments) =>
+      Effect.gen(function* () {
+        yield* payments.add(payment, 5)
+        yield* payments.setStatus("p1", "abandoned", 6)
+        const statuses = yield* Effect.all(
+          Array.from({ length: 5 }, () => recordEvent(approved, 7)),
+          { concurrency: "unbounded" },
+        )
+        return { statuses: statuses.map((one) => one?.status), jobs: yield* jobs }
+      }),
+    )
+    expect(result).toEqual({
+      statuses: Array.from({ length: 5 }, () => "abandoned"),
+      jobs: ["payment.release"],
+    })
+  })
+  it("returns null for an event of an unknown payment", async () => {
+    expect(await on(() => recordEvent({ ...approved, providerId: "none" }, 7))).toBe(null)
+  })
+  it("makes a dispute of another amount, and writes to the shop", async () => {
+    const result = await on((payments) =>
+      Effect.gen(function* () {
+        yield* payments.add(payment, 5)
+        return [yield* recordEvent({ ...approved, amountCents: 1 }, 7), yield* jobs]
+      }),
+    )
+    expect(result).toEqual([{ ...payment, status: "disputed", orderNumber: null }, ["payment.disputed"]])
+  })
+  it("SR92 spends an approved payment of the same amount on one order, and refunds it", async () => {
+    const result = await on((payments) =>
+      Effect.gen(function* () {
+        yield* payments.add(payment, 5)
+        const outcomes = [yield* spendPayment(order, 6)]
+        yield* recordEvent(approved, 7)
+        outcomes.push(yield* spendPayment({ ...order, amountCents: cents(1) }, 8))
+        const spent = yield* Effect.all(
+          ["FR-1", "FR-2", "FR-3"].map((number) =>
+            Effect.flatMap(Sql, ({ transaction }) => transaction(spendPayment({ ...order, number }, 9))),
+          ),
+          { concurrency: "unbounded" },
+        )
+        const found = yield* payments.find("p1")
+        const refunds = [
+          yield* refundPayment(found!.orderNumber!, cents(5), 10),
+          yield* refundPayment("FR-9", cents(5), 10),
+        ]
+        return { outcomes, spent: spent.toSorted(), status: found!.status, refunds, jobs: yield* jobs }
+      }),
+    )
+    expect(result).toEqual({
+      outcomes: ["missing", "mismatched"],
+      spent: ["missing", "missing", "spent"],
+      status: "spent",
+      refunds: [true, false],
+      jobs: ["payment.capture", "payment.release"],
+    })
+  })
+  it("abandons late payments, and deletes ended ones after 90 days", async () => {
+    const result = await on((payments) =>
+      Effect.gen(function* () {
+        yield* payments.add(payment, 0)
+        yield* payments.add({ ...second, cart: "other" }, 0)
+        yield* recordEvent({ ...approved, providerId: "provider-2" }, 0)
+        const counts = [yield* abandonLate(3 * 3_600_000), yield* abandonLate(3 * 3_600_000 + 1)]
+        counts.push(yield* abandonLate(dayMs), yield* abandonLate(dayMs + 1))
+        const kinds = yield* jobs
+        counts.push(yield* abandonLate(92 * dayMs))
+        return { counts, kinds, left: [yield* payments.find("p1"), yield* payments.find("p2")] }
+      }),
+    )
+    expect(result).toEqual({ counts: [0, 1, 0, 1, 0], kinds: ["payment.release"], left: [null, null] })
+  })
+})
+
+describeOnEachDialect("SR91 SandboxRepository", ({ run }) => {
+  const charge = {
+    amountCents: cents(2400),
+    currency: "EUR",
+    returnUrl: "https://shop.example/back",
+    cancelUrl: "https://shop.example/cancel",
+  }
+  const on = <A, E>(body: (books: SandboxRepository["Service"]) => Effect.Effect<A, E, Sql>) =>
+    run(Effect.provide(Effect.flatMap(SandboxRepository, body), repositories))
+
+  it("stores the first decision about a payment", async () => {
+    const found = await on((books) =>
+      Effect.gen(function* () {
+        yield* books.add("a", charge)
+        const open = yield* books.find("a")
+        yield* books.decide("a", "approved")
+        yield* books.decide("a", "refused")
+        return [open, yield* books.find("a"), yield* books.find("b")]
+      }),
+    )
+    expect(found).toEqual([{ ...charge, decision: "open" }, { ...charge, decision: "approved" }, null])
+  })
+  it("gives back once per key and no more than was paid, also at the same time", async () => {
+    const result = await on((books) =>
+      Effect.gen(function* () {
+        yield* books.add("a", charge)
+        const first = yield* Effect.all(
+          Array.from({ length: 5 }, () => books.giveBack("a", 2000, "k1")),
+          { concurrency: "unbounded" },
+        )
+        const rest = [
+          yield* books.giveBack("a", 500, "k2"),
+          yield* books.giveBack("a", 400, "k2"),
+          yield* books.giveBack("none", 1, "k3"),
+          yield* books.capture("a", 2400, "k4"),
+          yield* books.capture("none", 2400, "k5"),
+        ]
+        const { db, first: one } = yield* Sql
+        const row = yield* one(
+          db.selectFrom("sandbox_payment").select(["captured_cents", "returned_cents"]).where("id", "=", "a"),
+        )
+        return { first, rest, row }
+      }),
+    )
+    expect(result).toEqual({
+      first: [true, true, true, true, true],
+      rest: [false, true, false, true, false],
+      row: { captured_cents: 2400, returned_cents: 2400 },
+    })
+  })
+})

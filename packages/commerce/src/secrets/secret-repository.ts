@@ -1,0 +1,11 @@
+import { Context, type Effect } from "effect"
+import type { SqlError } from "../drivers/sql/index.ts"
+
+/** Keys of the shop, each made at its first use and the same for every process. */
+export class SecretRepository extends Context.Service<
+  SecretRepository,
+  {
+    /** The key for a purpose, such as "tokens". @returns 32 bytes @rule CM61 */
+    readonly key: (purpose: string) => Effect.Effect<Buffer, SqlError>
+  }
+>()("@shop/commerce/SecretRepository") {}

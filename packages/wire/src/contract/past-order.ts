@@ -1,0 +1,84 @@
+import { Schema } from "effect"
+import { Id, IdOrDigits, TextOrNull, optional } from "./values.ts"
+
+const OrderAddress = Schema.Struct({
+  firstname: Schema.String,
+  lastname: Schema.String,
+  street: Schema.Array(TextOrNull),
+  city: Schema.String,
+  postcode: Schema.String,
+  country_id: Schema.String,
+  ...optional({
+    region: TextOrNull,
+    telephone: Schema.String,
+  }),
+}).annotate({ identifier: "OrderAddress" })
+
+/** An earlier order of a customer. @rule WI100 - wire §5 */
+export const PastOrder = Schema.Struct({
+  entity_id: Id,
+  increment_id: Schema.String,
+  created_at: Schema.String,
+  status: Schema.String,
+  grand_total: Schema.Finite,
+  items: Schema.Array(
+    Schema.Struct({
+      sku: Schema.String,
+      name: Schema.String,
+      qty_ordered: Schema.Finite,
+      ...optional({
+        item_id: IdOrDigits,
+        parent_item_id: Schema.NullOr(IdOrDigits).annotate({
+          description: "A row that has one is told by it already.",
+        }),
+        price: Schema.Finite,
+        price_incl_tax: Schema.Finite,
+        row_total: Schema.Finite,
+        row_total_incl_tax: Schema.Finite,
+        product_type: Schema.String,
+        tax_amount: Schema.Finite,
+        tax_percent: Schema.Finite,
+        discount_amount: Schema.Finite,
+        options: Schema.String.annotate({
+          description: "What was chosen: labels and values as a JSON text.",
+        }),
+      }),
+    }),
+  ),
+  ...optional({
+    subtotal: Schema.Finite,
+    tax_amount: Schema.Finite,
+    shipping_amount: Schema.Finite,
+    discount_amount: Schema.Finite.annotate({ description: "Zero or less." }),
+    discount_tax_compensation_amount: Schema.Finite.annotate({
+      description: "What the discount has taken of the tax.",
+    }),
+    shipping_incl_tax: Schema.Finite,
+    subtotal_incl_tax: Schema.Finite,
+    total_paid: Schema.Finite,
+    total_refunded: Schema.Finite,
+    coupon_code: Schema.String,
+    state: Schema.String,
+    shipping_method: Schema.String,
+    customer_email: Schema.String,
+    customer_firstname: Schema.String,
+    customer_lastname: Schema.String,
+    total_due: Schema.Finite,
+    store_name: Schema.String.annotate({ description: "Lines by newline." }),
+    order_currency_code: Schema.String,
+    billing_address: OrderAddress,
+    payment: Schema.Struct(
+      optional({ method: Schema.String, additional_information: Schema.Array(TextOrNull) }),
+    ),
+    shipping_description: TextOrNull,
+    extension_attributes: Schema.Struct({
+      shipping_assignments: Schema.optionalKey(
+        Schema.Array(
+          Schema.Struct({
+            shipping: Schema.optionalKey(Schema.Struct({ address: Schema.optionalKey(OrderAddress) })),
+          }),
+        ),
+      ),
+    }),
+  }),
+}).annotate({ identifier: "PastOrder" })

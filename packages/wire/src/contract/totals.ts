@@ -1,0 +1,89 @@
+import { Schema } from "effect"
+import { type Promotion, promotions } from "@shop/core/promotion"
+import { AnyObject, FilledText, NumberOrNull, optional } from "./values.ts"
+
+const TotalsItem = Schema.Struct({
+  item_id: Schema.Int,
+  qty: Schema.Finite,
+  price_incl_tax: Schema.Finite,
+  row_total_incl_tax: Schema.Finite,
+  discount_amount: Schema.Finite,
+  options: Schema.String.annotate({
+    contentMediaType: "application/json",
+    description: "JSON of a list of labels and values; `[]` when none.",
+  }),
+  ...optional({
+    name: Schema.String,
+    row_total: Schema.Finite,
+    row_total_with_discount: Schema.Finite,
+    tax_amount: Schema.Finite,
+    tax_percent: Schema.Finite,
+    is_covered: Schema.Boolean.annotate({
+      description: "False where the promotion does not cover the line.",
+    }),
+  }),
+}).annotate({ identifier: "TotalsItem" })
+
+const TotalSegment = Schema.Struct({
+  code: Schema.String,
+  title: Schema.String,
+  value: NumberOrNull,
+  ...optional({
+    area: Schema.NullOr(Schema.String),
+    extension_attributes: Schema.Struct({
+      tax_grandtotal_details: Schema.optionalKey(
+        Schema.Array(
+          Schema.Struct({
+            amount: Schema.Finite,
+            rates: Schema.Array(
+              Schema.Struct({ percent: Schema.Union([Schema.String, Schema.Finite]), title: Schema.String }),
+            ),
+          }),
+        ),
+      ),
+    }),
+  }),
+}).annotate({ identifier: "TotalSegment" })
+
+const promotionSchema = ({ code, args, argsSchema }: Promotion) =>
+  Schema.Struct({
+    code: Schema.Literal(code),
+    args: Object.keys(args).length === 0 ? AnyObject : argsSchema,
+    is_for_all_goods: Schema.Boolean,
+    goods_min: Schema.Finite,
+  })
+
+/** The totals of a cart. @rule WI100 - wire §5 */
+export const Totals = Schema.Struct({
+  grand_total: Schema.Finite,
+  subtotal: Schema.Finite,
+  subtotal_incl_tax: Schema.Finite,
+  discount_amount: Schema.Finite.annotate({ description: "Zero or less." }),
+  shipping_amount: Schema.Finite,
+  shipping_incl_tax: Schema.Finite,
+  tax_amount: Schema.Finite,
+  quote_currency_code: Schema.String,
+  items_qty: Schema.Finite,
+  items: Schema.Array(TotalsItem),
+  total_segments: Schema.Array(TotalSegment),
+  ...optional({
+    base_currency_code: Schema.String,
+    coupon_code: FilledText.annotate({
+      description: "The key is absent without a coupon: clients test for it.",
+    }),
+    promotion: Schema.Union(promotions.map(promotionSchema)).annotate({
+      description: "What the coupon has applied, for estimates between two answers. Other kinds may follow.",
+    }),
+    coupon_refusal: Schema.Struct({ coupon_code: FilledText, reason: FilledText }).annotate({
+      description: "The coupon of the cart that takes nothing off, and why.",
+    }),
+    unavailable_items: Schema.Array(
+      Schema.Struct({
+        item_id: Schema.Int,
+        qty: Schema.Finite,
+        reason: FilledText.annotate({ description: "notSold, soldOut or tooFew." }),
+        qty_left: Schema.Finite.annotate({ description: "Pieces that are left for the line." }),
+      }),
+    ).annotate({ description: "Lines of the cart that cannot be ordered as they are: no sum counts them." }),
+  }),
+}).annotate({ identifier: "Totals" })

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn, spawnSync, type SpawnOptions } from "node:child_process"
+import { once } from "node:events"
+import { createServer } from "node:net"
+
+/** A server that the tests use. */
+export interface TestService {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+export const isRoot = process.getuid?.() === 0
+
+/** Whether a command ends without an error. */
+const succeeds = (command: string, ...parameters: ReadonlyArray<string>): boolean =>
+  spawnSync(command, parameters, { stdio: "ignore" }).status === 0
+
+/** Runs commands that install Debian's packages of a service. Does nothing unless this is root on such a system. */
+export const installPackages = (service: string, commands: ReadonlyArray<string>): void => {
+  if (!isRoot || !succeeds("apt-get", "--version")) return
+  process.stdout.write(`services: installing ${service} with apt-get\n`)
+  spawnSync("sh", ["-c", ["apt-get update -q", ...commands].join(" && ")], {
+    stdio: "ignore",
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  })
+}
+
+/** A port of loopback that nothing listens on. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  server.close()
+  await once(server, "close")
+  if (address === null || typeof address === "string") throw new Error("The system gave no port")
+  return address.port
+}
+
+/**
+ * Starts a server and waits until its output says that it is ready. Where the system can, it ends with this process,
+ * however that ends.
+ *
+ * @throws Error with the server's output when it does not start
+ */
+export const startServer = async (
+  command: ReadonlyArray<string>,
+  { ready, ...options }: SpawnOptions & { readonly ready: string },
+): Promise<{ readonly server: ChildProcess; readonly ended: Promise<unknown> }> => {
+  const [program = "", ...parameters] = succeeds("setpriv", "--pdeathsig", "QUIT", "true")
+    ? ["setpriv", "--pdeathsig", "QUIT", ...command]
+    : command
+  const server = spawn(program, parameters, { ...options, stdio: ["ignore", "pipe", "pipe"] })
+  const ended = once(server, "exit")
+  let log = ""
+  const isReady = new Promise<boolean>((resolve) => {
+    for (const stream of [server.stdout, server.stderr])
+      stream?.setEncoding("utf8").on("data", (text: string) => {
+        log += text
+        if (log.includes(ready)) resolve(true)
+      })
+    void ended.then(() => resolve(false))
+  })
+  if (!(await isReady)) throw new Error(`${program} did not start: ${log}`)
+  return { server, ended }
+}
