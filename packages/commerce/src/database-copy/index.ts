@@ -1,2 +1,2 @@
 /** Moves a shop from SQLite to PostgreSQL. */
-export { copyDatabase, type CopiedRows, CopyNotMade, type CopyOptions } from "./copy-database.ts"
+export { type CopiedRows, CopyNotMade, type CopyOptions, copyToPostgres } from "./copy-to-postgres.ts"

@@ -189,7 +189,7 @@ const used = ["customer", "orders", "cart", "document"]
  * @fails CopyNotMade with the reason; SqlError when PostgreSQL is away. The target is then as it was before.
  * @rule CM320
  */
-export const copyDatabase = Effect.fn("copyDatabase")(function* ({
+export const copyToPostgres = Effect.fn("copyToPostgres")(function* ({
   file,
   replaces,
   onProgress,
