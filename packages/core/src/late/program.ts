@@ -3,7 +3,7 @@ import { DeviceSessions, PersonalData } from "../account/index.ts"
 import type { CartProducts, CartServices } from "../cart/index.ts"
 import type { Checkout } from "../checkout/index.ts"
 import { Contact } from "../contact/index.ts"
-import { Comparison, view as compareView } from "../compare/index.ts"
+import { Comparison, toCompareView } from "../compare/index.ts"
 import type { Notifications } from "../notification/index.ts"
 import { Paying, OrderTracking, orderTrackingView } from "../order/index.ts"
 import type { Leave, Storage, Tabs } from "../ports/index.ts"
@@ -102,9 +102,9 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "accoun
     changes: Stream.mergeAll<Partial<LateViews>, never, never>(
       [
         slice(
-          [changes(compare.state), changes(compare.sheet)],
-          Effect.map(Effect.all([get(compare.state), get(compare.sheet)]), ([list, sheet]) => ({
-            compare: compareView(list, sheet),
+          [changes(compare.state), changes(compare.attributes)],
+          Effect.map(Effect.all([get(compare.state), get(compare.attributes)]), ([list, attributes]) => ({
+            compare: toCompareView(list, attributes),
           })),
         ),
         slice(
