@@ -129,7 +129,7 @@ export const replyFault = (
   { status, body }: Pick<HttpResponse, "status" | "body">,
 ): string | null => {
   if (status === 200) return faultOf(success(call), body)
-  if (call.refusesAsGraphql === true) return faultOf(schemas["GraphqlRefusal"]!, body)
+  if (call.hasGraphqlErrors === true) return faultOf(schemas["GraphqlErrorResponse"]!, body)
   const fault = faultOf(refusal, body)
   if (fault !== null) return fault
   const { code } = body as { readonly code: number }

@@ -25,7 +25,7 @@ import { offline } from "./offline.ts"
 import { order, orderStatus } from "./order.ts"
 import { orderManagement } from "./order-management.ts"
 import { payment } from "./payment.ts"
-import { GraphqlRefusal, Refusal } from "./refusal.ts"
+import { ErrorResponse, GraphqlErrorResponse } from "./error-response.ts"
 import { review } from "./review.ts"
 import { productList, stock } from "./stock.ts"
 import { url } from "./url.ts"
@@ -76,11 +76,11 @@ const toContract = ({
 /** The contract of an endpoint. The endpoint has the route, and whether the request requires a customer. */
 const contractOf = (
   { method, path, request }: HttpRoute & { readonly request: RequestAttributes },
-  { also = [], at = [{ method, path }, ...also], ...schemas }: ContractDetails,
+  { aliases = [], at = [{ method, path }, ...aliases], ...schemas }: ContractDetails,
 ): EndpointContract =>
-  toContract({ ...schemas, at, ...(request.auth === "required" ? { isCustomers: true } : {}) })
+  toContract({ ...schemas, at, ...(request.auth === "required" ? { requiresCustomer: true } : {}) })
 
-const shop: { readonly [Name in RequestName]: ContractDetails } = {
+const shopSchemas: { readonly [Name in RequestName]: ContractDetails } = {
   ...catalogue,
   ...cart,
   ...cms,
@@ -102,11 +102,11 @@ const shop: { readonly [Name in RequestName]: ContractDetails } = {
  * @rule WI100 - wire §4 to §13
  */
 export const contracts: { readonly [Name in RequestName]: EndpointContract } = Record.map(
-  shop,
+  shopSchemas,
   (schemas, name) => contractOf(endpoints[name], schemas),
 )
 
-/** The request that finds out whether the shop is there. @rule WI100 - wire §16 */
+/** The contract of the health check. @rule WI100 - wire §16 */
 export const version: EndpointContract = toContract(versionSchemas)
 
 /**
@@ -131,10 +131,13 @@ export const otherContracts: { readonly [name: string]: EndpointContract } = {
 /** Documents of the catalogue with every required field, by type. @rule WI100 - wire §12 */
 export const wholeDocuments = Record.map(documents, toJsonSchema)
 
-/** The body of a refusal, and of a refusal of GraphQL. @rule WI100 - wire §1 */
-export const refusals = { bare: toJsonSchema(GraphqlRefusal), enveloped: toJsonSchema(Refusal) }
+/** The schemas of an error response: in the envelope, and of GraphQL. @rule WI100 - wire §1 */
+export const errorResponses = {
+  enveloped: toJsonSchema(ErrorResponse),
+  graphql: toJsonSchema(GraphqlErrorResponse),
+}
 
-/** Every schema that has a name. @rule WI100 */
+/** Every schema with an identifier, by identifier. @rule WI100 */
 export const schemas: { readonly [name: string]: JsonSchema } = named
 
 /**
