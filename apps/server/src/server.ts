@@ -11,6 +11,7 @@ import { AuditLog, ImportReportRepository, OperatorSessionRepository } from "@sh
 import { Outbox } from "@shop/commerce/outbox"
 import { Payments } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
+import { Coupons } from "@shop/commerce/carts"
 import { Stock } from "@shop/commerce/stock"
 import { pageParams } from "@shop/core/routing"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
@@ -105,9 +106,9 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     ContentRepository,
     Customers,
   ])
+  const [coupons, stock, reviews, limits] = yield* Effect.all([Coupons, Stock, Reviews, RateLimiter])
   const { withLock } = yield* Lock
   const { fault: sharedPagesFault } = yield* SharedPages
-  const [stock, reviews, limits] = yield* Effect.all([Stock, Reviews, RateLimiter])
   const [newsletter, payments, outbox] = yield* Effect.all([Newsletter, Payments, Outbox])
   const [audit, importReports, operatorSessions] = yield* Effect.all([
     AuditLog,
@@ -242,6 +243,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
         onDefect,
         services: {
           database,
+          coupons,
           stock,
           reviews,
           audit,

@@ -2,8 +2,7 @@ import type { Totals } from "@shop/core/pricing"
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import type { Order as PlacedOrder } from "@shop/core/order"
-import { Database } from "@shop/commerce/database"
-import { type OrderReason, type OrderRefused, Orders, placedUnder } from "@shop/commerce/orders"
+import { type OrderReason, type OrderRefused, Orders } from "@shop/commerce/orders"
 import { idempotencyHeader } from "@shop/wire/endpoints"
 import { serverEndpoints } from "@shop/wire/server"
 import { Order } from "@shop/wire/legacy"
@@ -111,7 +110,7 @@ const status = route(
   "GET",
   "/api/sync/order/:id",
   Effect.fnUntraced(function* (_, { id = "" }) {
-    return ok(Order.encodeStatus(placedUnder(yield* Database, id)))
+    return ok(Order.encodeStatus(yield* (yield* Orders).placedUnder(id)))
   }),
 )
 

@@ -39,9 +39,9 @@ const section = ([tag, call]: Named): string => {
     "Example of a body",
     call.example.body,
   )}<h4>Answer</h4><div>${shape(successOf(call))}</div>${pretty("Example of an answer", call.example.answer)}${table(
-    "Refusals",
+    "Errors",
     ["Code", "When"],
-    Object.entries(call.refusals).map(([number, words]) => [code(number), escaped(words)]),
+    Object.entries(call.errors).map(([number, words]) => [code(number), escaped(words)]),
   )}</section>`
 }
 

@@ -1,5 +1,5 @@
 import { Clock, Effect, Layer, Schedule } from "effect"
-import { sweep } from "@shop/commerce/carts"
+import { Carts } from "@shop/commerce/carts"
 import { sweepCustomers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { JobSchedule } from "@shop/commerce/jobs"
@@ -16,8 +16,8 @@ const runOnce = Effect.gen(function* () {
   const database = yield* Database
   const nowMs = yield* Clock.currentTimeMillis
   const { retention } = yield* Settings
-  sweep(database, nowMs, retention)
-  sweepCustomers(database, nowMs, retention)
+  yield* (yield* Carts).deleteExpired
+  yield* sweepCustomers(nowMs, retention)
   sweepOrderCodes(database, nowMs)
   yield* (yield* Newsletter).deleteUnconfirmed
   yield* (yield* Payments).abandonLate

@@ -2,28 +2,31 @@ import { Schema } from "effect"
 import type { ContractDetails, EndpointSchemas, Example } from "./model.ts"
 import { CartItem, ProductOption } from "./cart-item.ts"
 import { commonParameters, cartParameters, idempotencyHeader } from "./parameters.ts"
+import { cartErrorCodes, errorResponseWith } from "./error-response.ts"
 import { Totals } from "./totals.ts"
 import { Country, FilledText, Id, TextOrNull, optional } from "./values.ts"
 
+const CartErrorResponse = errorResponseWith("CartErrorResponse", cartErrorCodes)
 const guest = { token: "", storeCode: "fr", cartId: "0123456789abcdef0123456789abcdef" }
 
 const cartContract = (
-  details: Omit<ContractDetails, "family" | "example" | "refusals"> & {
+  details: Omit<ContractDetails, "family" | "example" | "errors"> & {
     readonly result: Schema.Top
     readonly example: Example
-    readonly refusals?: ContractDetails["refusals"]
+    readonly errors?: ContractDetails["errors"]
   },
 ): ContractDetails => {
-  const { result, example, refusals, ...rest } = details
+  const { result, example, errors, ...rest } = details
   return {
     family: "cart",
+    errorResponse: CartErrorResponse,
     query: cartParameters,
-    refusals: {
+    errors: {
       400: "The request is invalid; `result` is an error message",
       401: "The token is missing, invalid or expired",
       404: "The cart, line, coupon or product does not exist",
       409: "The cart was already ordered",
-      ...refusals,
+      ...errors,
     },
     ...rest,
     result,
@@ -144,7 +147,7 @@ export const cart = {
     about:
       "Without `item_id` the server adds the quantity. With `item_id` it sets the quantity. The server computes all prices.",
     headers: idempotencyHeader,
-    refusals: { 422: "The idempotency key was used before for another change" },
+    errors: { 422: "The idempotency key was used before for another change" },
     body: Schema.Struct({
       cartItem: Schema.Struct({
         sku: FilledText.annotate({ description: "Sku of the parent product if options select the variant." }),

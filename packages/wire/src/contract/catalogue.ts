@@ -119,7 +119,7 @@ const search = (
     body: searchRequest,
     isBare: true,
     result: searchResponse(document, compact),
-    refusals: {
+    errors: {
       400: "The search is invalid or exceeds a limit",
       404: "The index or document type does not exist",
     },

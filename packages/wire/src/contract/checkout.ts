@@ -1,22 +1,30 @@
 import { Schema } from "effect"
 import type { ContractDetails, EndpointSchemas } from "./model.ts"
 import { commonParameters, cartParameters } from "./parameters.ts"
+import { cartErrorCodes, errorResponseWith } from "./error-response.ts"
 import { FilledText } from "./values.ts"
 
 const code = FilledText.annotate({ description: "43 characters. Valid once, for one minute." })
+const HandOffErrorResponse = errorResponseWith("HandOffErrorResponse", [
+  "HandOffOff",
+  "KeyWrong",
+  "CodeWorthless",
+  ...cartErrorCodes,
+])
 const cart = "0123456789abcdef0123456789abcdef"
 
 /** The contract of the hand-off of a cart to an external checkout. @rule WI160 */
 export const handOff = {
   "checkout.handOff": {
     family: "order",
+    errorResponse: HandOffErrorResponse,
     summary: "Create a one-time code that gives an external checkout access to a cart",
     about:
       "The client opens `/vue/cart/sync/token/{code}/cart/{code}` at the origin of the external checkout. The origin is a " +
       "setting of the store view; requests cannot change it. Other servers do not have this endpoint.",
     query: cartParameters,
     result: Schema.Struct({ code: code }),
-    refusals: {
+    errors: {
       404: "The cart does not exist",
       409: "The cart was already ordered",
       429: "Too many requests",
@@ -32,6 +40,7 @@ export const handOff = {
 /** The endpoint that redeems a code. The server of the external checkout sends this request; browsers do not. @rule WI161 */
 export const redeem: EndpointSchemas = {
   family: "order",
+  errorResponse: HandOffErrorResponse,
   summary: "Redeem a one-time code for a cart",
   about:
     "The server of the external checkout sends this request. Each request invalidates its code, even if the request fails. " +
@@ -55,7 +64,7 @@ export const redeem: EndpointSchemas = {
     storeCode: FilledText,
     customer: Schema.Literals(["guest", "signed-in"]),
   }),
-  refusals: {
+  errors: {
     400: "The code or the origin is missing",
     401: "The key is wrong",
     404: "The code is unknown, used, expired or belongs to another checkout",

@@ -23,10 +23,7 @@ export const cms = {
       storeId: Digits.annotate({ description: "Id of the store view." }),
     },
     result: wholeDocuments.cms_page,
-    refusals: {
-      400: "The path has neither an id nor an identifier",
-      404: "The page or block does not exist",
-    },
+    errors: { 400: "The path has neither an id nor an identifier", 404: "The page or block does not exist" },
     example: {
       path: { id: "7" },
       query: { token: "", storeCode: "fr" },

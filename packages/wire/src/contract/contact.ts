@@ -1,20 +1,30 @@
 import { Schema } from "effect"
 import type { ContractDetails } from "./model.ts"
 import { commonParameters } from "./parameters.ts"
+import { errorResponseWith } from "./error-response.ts"
 import { EmailAddress, FilledText, optional } from "./values.ts"
 
+const ContactErrorResponse = errorResponseWith("ContactErrorResponse", [
+  "TokenInvalid",
+  "RecipientsMissing",
+  "SourceInvalid",
+  "TargetInvalid",
+  "TargetForeign",
+  "FieldsInvalid",
+])
 const query = { token: "", storeCode: "fr" }
 
 /** The contracts of the contact form and the mail service. @rule WI100 - wire §13 */
 export const contact = {
   "contact.send": {
     family: "contact",
+    errorResponse: ContactErrorResponse,
     summary: "Send a message to the shop",
     about: "The specification does not define the fields of the body. This shop defines them.",
     query: commonParameters,
     body: Schema.Struct({ name: FilledText, email: EmailAddress, message: FilledText }),
     result: Schema.Unknown,
-    refusals: { 400: "A field is missing", 429: "Too many requests" },
+    errors: { 400: "A field is missing", 429: "Too many requests" },
     example: {
       query,
       body: { name: "Anne", email: "anne@example.org", message: "Do you have a bigger bowl?" },
@@ -23,14 +33,16 @@ export const contact = {
   },
   "mail.token": {
     family: "contact",
+    errorResponse: ContactErrorResponse,
     summary: "Get a token for one e-mail",
     query: commonParameters,
     result: FilledText,
-    refusals: { 429: "Too many requests" },
+    errors: { 429: "Too many requests" },
     example: { query, answer: "mail-token" },
   },
   "mail.send": {
     family: "contact",
+    errorResponse: ContactErrorResponse,
     summary: "Send an e-mail with the mail service",
     about:
       "With `confirmation` the source address must be in the list of allowed addresses; without it, the target address.",
@@ -46,7 +58,7 @@ export const contact = {
       }),
     }),
     result: Schema.Literal("OK"),
-    refusals: {
+    errors: {
       400: "An address is missing or not allowed",
       401: "The token is missing or invalid",
       429: "Too many requests",

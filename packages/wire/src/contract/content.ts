@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { defaults } from "@shop/core/store-view"
 import type { ContractDetails } from "./model.ts"
+import { GraphqlErrorResponse } from "./error-response.ts"
 import { AnyObject, FilledText, TextOrNull, nameLike, optional } from "./values.ts"
 
 const storeCode = {
@@ -37,7 +38,7 @@ const announcement = Schema.Struct({
   title: Schema.optionalKey(TextOrNull),
   message: Schema.Union([Schema.String, Schema.Array(Schema.String)]),
 })
-const refusals = {
+const errors = {
   400: "The GraphQL operation or the request is invalid",
   404: "The list does not exist",
 } as const
@@ -58,10 +59,10 @@ export const content = {
       query: graphqlQuery(blogQuery),
       variables: Schema.optionalKey(AnyObject),
     }),
-    hasGraphqlErrors: true,
+    errorResponse: GraphqlErrorResponse,
     isBare: true,
     result: contents,
-    refusals,
+    errors,
     example: {
       query: { storeCode: "fr" },
       body: {
@@ -81,10 +82,10 @@ export const content = {
       query: graphqlQuery(recipeQuery),
       variables: Schema.Struct({ urlKey: FilledText }),
     }),
-    hasGraphqlErrors: true,
+    errorResponse: GraphqlErrorResponse,
     isBare: true,
     result: contents,
-    refusals,
+    errors,
     example: {
       query: { storeCode: "fr" },
       body: {
@@ -107,7 +108,7 @@ export const content = {
     query: storeCode,
     isBare: true,
     result: Schema.Union([Schema.Array(banner), Schema.Record(Schema.String, Schema.Array(banner))]),
-    refusals,
+    errors,
     example: {
       path: { storeCode: "fr", file: "banners" },
       answer: { items: [{ image: "/a.jpg", title: "New", subtitle: "", link: "/new" }] },
@@ -120,7 +121,7 @@ export const content = {
     query: storeCode,
     isBare: true,
     result: Schema.Union([Schema.Array(announcement), Schema.Struct({ items: Schema.Array(announcement) })]),
-    refusals,
+    errors,
     example: {
       path: { storeCode: "fr" },
       answer: { items: [{ title: "Welcome", message: ["Good day"] }] },

@@ -25,7 +25,7 @@ import { offline } from "./offline.ts"
 import { order, orderStatus } from "./order.ts"
 import { orderManagement } from "./order-management.ts"
 import { payment } from "./payment.ts"
-import { ErrorResponse, GraphqlErrorResponse } from "./error-response.ts"
+import { ErrorResponse } from "./error-response.ts"
 import { review } from "./review.ts"
 import { productList, stock } from "./stock.ts"
 import { url } from "./url.ts"
@@ -62,6 +62,7 @@ const toContract = ({
   body,
   result,
   meta,
+  errorResponse = ErrorResponse,
   ...description
 }: EndpointSchemas): EndpointContract => ({
   ...description,
@@ -71,6 +72,7 @@ const toContract = ({
   ...(body === undefined ? {} : { body: toJsonSchema(body) }),
   result: toJsonSchema(result),
   ...(meta === undefined ? {} : { meta: toJsonSchema(meta) }),
+  errorResponse: toJsonSchema(errorResponse),
 })
 
 /** The contract of an endpoint. The endpoint has the route, and whether the request requires a customer. */
@@ -130,12 +132,6 @@ export const otherContracts: { readonly [name: string]: EndpointContract } = {
 
 /** Documents of the catalogue with every required field, by type. @rule WI100 - wire §12 */
 export const wholeDocuments = Record.map(documents, toJsonSchema)
-
-/** The schemas of an error response: in the envelope, and of GraphQL. @rule WI100 - wire §1 */
-export const errorResponses = {
-  enveloped: toJsonSchema(ErrorResponse),
-  graphql: toJsonSchema(GraphqlErrorResponse),
-}
 
 /** Every schema with an identifier, by identifier. @rule WI100 */
 export const schemas: { readonly [name: string]: JsonSchema } = named

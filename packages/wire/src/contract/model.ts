@@ -32,10 +32,8 @@ interface Description {
   readonly at: readonly [HttpRoute, ...ReadonlyArray<HttpRoute>]
   /** Whether a successful response has no envelope. */
   readonly isBare?: true
-  /** Whether error responses are a list of errors, as in GraphQL. */
-  readonly hasGraphqlErrors?: true
   /** The reasons of error responses by status code. */
-  readonly refusals: Readonly<Record<number, string>>
+  readonly errors: Readonly<Record<number, string>>
   /** Whether the endpoint requires a customer's token. */
   readonly requiresCustomer?: true
   readonly example: Example
@@ -63,6 +61,8 @@ export interface EndpointSchemas extends Description {
   readonly result: Schema.Top
   /** The envelope's `meta`. */
   readonly meta?: Schema.Top
+  /** The body of an error response, with the stable error codes of the request. The default has no stable code. */
+  readonly errorResponse?: Schema.Top
 }
 
 /** The schemas of an endpoint in the shop's table. The table has the route, and whether a customer is required. */
@@ -93,4 +93,5 @@ export interface EndpointContract extends Description {
   readonly body?: JsonSchema
   readonly result: JsonSchema
   readonly meta?: JsonSchema
+  readonly errorResponse: JsonSchema
 }

@@ -19,7 +19,7 @@ export const newsletter = {
     aliases: olderRoute("GET"),
     query: { ...commonParameters, email: EmailAddress.annotate({ description: "Percent-encoded." }) },
     result: Schema.String,
-    refusals: { 400: "The e-mail address is missing" },
+    errors: { 400: "The e-mail address is missing" },
     example: { query: { ...query, email: "anne@example.org" }, answer: "subscribed" },
   },
   "newsletter.subscribe": {
@@ -31,7 +31,7 @@ export const newsletter = {
     query: commonParameters,
     body: Schema.Struct({ email: EmailAddress }),
     result: Schema.Unknown,
-    refusals: { 400: "The e-mail address is invalid", 429: "Too many requests" },
+    errors: { 400: "The e-mail address is invalid", 429: "Too many requests" },
     example: { query, body: { email: "anne@example.org" }, answer: true },
   },
   "newsletter.unsubscribe": {
@@ -44,7 +44,7 @@ export const newsletter = {
     query: commonParameters,
     body: Schema.Struct({ email: EmailAddress }),
     result: Schema.Unknown,
-    refusals: { 400: "The e-mail address is invalid", 429: "Too many requests" },
+    errors: { 400: "The e-mail address is invalid", 429: "Too many requests" },
     example: { query, body: { email: "anne@example.org" }, answer: true },
   },
 } satisfies Readonly<Record<string, ContractDetails>>

@@ -54,7 +54,7 @@ export const offline = {
         removed: Schema.Array(Schema.Struct({ type: documentType, id: Id })),
       }),
     ]),
-    refusals: {
+    errors: {
       400: "`part` without `version`, or `version` without `part`",
       404: "The shop does not offer its catalogue for offline use",
       410: "The version is no longer available",

@@ -1,4 +1,4 @@
-import { contracts, errorResponses, otherContracts, schemas, successOf, version } from "./contracts.ts"
+import { contracts, otherContracts, schemas, successOf, version } from "./contracts.ts"
 import type { JsonSchema } from "./json-schema.ts"
 import type { EndpointContract, HttpRoute, Parameters } from "./model.ts"
 
@@ -47,7 +47,7 @@ const operation = (
   const names = namesInPath(route.path)
   const bodies = endpoints.flatMap(([, { body }]) => body ?? [])
   const responses = endpoints.map(([, contract]) => successOf(contract))
-  const errorSchema = first.hasGraphqlErrors === true ? errorResponses.graphql : errorResponses.enveloped
+  const { errorResponse } = first
   const isMain = first.at[0].path === route.path && first.at[0].method === route.method
   const main = isMain
     ? endpoints.map(([tag]) => tag).join(" or ")
@@ -84,12 +84,15 @@ const operation = (
         content: json(unionOf(responses), exampleOf(first)),
       },
       ...Object.fromEntries(
-        Object.entries(first.refusals).map(([code, reason]) => [
+        Object.entries(first.errors).map(([code, reason]) => [
           code,
-          { description: reason, content: json(errorSchema) },
+          { description: reason, content: json(errorResponse) },
         ]),
       ),
-      default: { description: "Any other error; `code` equals the HTTP status", content: json(errorSchema) },
+      default: {
+        description: "Any other error; `code` equals the HTTP status",
+        content: json(errorResponse),
+      },
     },
     ...(first.requiresCustomer === true ? { security: [{ token: [] }, { bearer: [] }] } : { security: [] }),
   }

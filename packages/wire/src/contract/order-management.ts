@@ -3,6 +3,7 @@ import { OrderManagementSchemas } from "@shop/core/order"
 import { claimedOrder, deletedAccount, ownReviews, sessions } from "../order-management/schemas.ts"
 import type { ContractDetails, Example } from "./model.ts"
 import { commonParameters } from "./parameters.ts"
+import { CustomerErrorResponse, errorResponseWith } from "./error-response.ts"
 import { AnyObject, EmailAddress, FilledText } from "./values.ts"
 
 const { OrderDetails, OrderFile, OrderPieces, WithdrawalDraft, WithdrawalReceipt } = OrderManagementSchemas
@@ -43,11 +44,29 @@ const selection = {
 
 const query = { token: "", storeCode: "fr" }
 const orderLookup = { number: "FR-100001", email: "anne@example.org" }
-const lookupRefusals = {
+const lookupErrors = {
   403: "CodeNeeded: a guest needs a one-time code to change an order, or to read one after too many attempts; the shop e-mails the code. CodeWrong: the code is wrong, expired or used",
   404: "No order has this number and e-mail address",
   429: "Too many requests",
 }
+
+const PlacedOrderErrorResponse = errorResponseWith("PlacedOrderErrorResponse", [
+  "CodeNeeded",
+  "CodeWrong",
+  "OrderUnknown",
+  "StepReused",
+  "NotNow",
+  "LineUnknown",
+  "QtyTooHigh",
+  "NameMissing",
+  "WithdrawalCancelled",
+  "WithdrawalDone",
+  "WithdrawalExcepted",
+  "WithdrawalReused",
+  "OrderCancelled",
+  "SellerLacks",
+  "BuyerForgotten",
+])
 
 const orderContract = <Body extends Schema.Struct.Fields>(
   summary: string,
@@ -55,17 +74,18 @@ const orderContract = <Body extends Schema.Struct.Fields>(
   result: Schema.Top,
   details: {
     readonly about?: string
-    readonly refusals?: ContractDetails["refusals"]
+    readonly errors?: ContractDetails["errors"]
     readonly example: Pick<Example, "body" | "answer">
   },
 ) => ({
   family: "order" as const,
+  errorResponse: PlacedOrderErrorResponse,
   summary,
   ...(details.about === undefined ? {} : { about: details.about }),
   query: commonParameters,
   body: Schema.Struct({ ...lookup, ...body }),
   result,
-  refusals: { 400: "A field is missing", ...lookupRefusals, ...details.refusals },
+  errors: { 400: "A field is missing", ...lookupErrors, ...details.errors },
   example: { query, ...details.example },
 })
 
@@ -77,6 +97,7 @@ const passwordContract = <Body extends Schema.Struct.Fields>(
   fields: Body,
 ) => ({
   family: "user" as const,
+  errorResponse: CustomerErrorResponse,
   summary,
   query: commonParameters,
   body: Schema.Struct({
@@ -84,7 +105,7 @@ const passwordContract = <Body extends Schema.Struct.Fields>(
     password: FilledText.annotate({ description: "Password of the customer, for confirmation." }),
   }),
   result,
-  refusals: {
+  errors: {
     400: "The password is wrong or missing",
     401: "The token is missing, invalid or expired",
     429: "Too many requests",
@@ -159,7 +180,7 @@ export const orderManagement = {
     { key },
     OrderDetails,
     {
-      refusals: {
+      errors: {
         409: "The shop has started to process the order",
         422: "The idempotency key was used before for another request",
       },
@@ -172,7 +193,7 @@ export const orderManagement = {
   "order.draftWithdrawal": orderContract("Preview a withdrawal", selection, WithdrawalDraft, {
     about:
       "The server stores nothing. `excepted` lists the lines that a withdrawal cannot cover, and the reasons.",
-    refusals: { 409: "No remaining line has the right of withdrawal" },
+    errors: { 409: "No remaining line has the right of withdrawal" },
     example: { body: orderLookup, answer: { orderNumber: "FR-100001", lines: oneLine } },
   }),
   "order.declareWithdrawal": orderContract(
@@ -180,7 +201,7 @@ export const orderManagement = {
     { ...selection, name: FilledText, key },
     WithdrawalReceipt,
     {
-      refusals: {
+      errors: {
         409: "No remaining line has the right of withdrawal",
         422: "The idempotency key was used before for another withdrawal",
       },
@@ -199,12 +220,12 @@ export const orderManagement = {
   ),
   "order.invoice": orderContract("Get the invoice of an order", {}, OrderFile, {
     about: fileHint("/api/ext/orders/{number}/invoice.pdf"),
-    refusals: noInvoice,
+    errors: noInvoice,
     example: { body: orderLookup, answer: pdf },
   }),
   "order.creditNote": orderContract("Get a credit note of an order", { creditNote: FilledText }, OrderFile, {
     about: fileHint("/api/ext/orders/{number}/credit-note.pdf?creditNote={creditNote}"),
-    refusals: noInvoice,
+    errors: noInvoice,
     example: {
       body: { ...orderLookup, creditNote: "FR-C100001" },
       answer: { ...pdf, fileName: "FR-C100001.pdf" },
@@ -220,7 +241,7 @@ export const orderManagement = {
       }),
     }),
     result: claimedOrder,
-    refusals: {
+    errors: {
       400: "A field is missing",
       401: "The token is missing, invalid or expired",
       404: "The order does not exist or belongs to another customer",
@@ -254,7 +275,7 @@ export const orderManagement = {
     query: commonParameters,
     body: AnyObject,
     result: sessions,
-    refusals: { 401: "The token is missing, invalid or expired" },
+    errors: { 401: "The token is missing, invalid or expired" },
     example: { query: { ...query, token: "access-1" }, body: {}, answer: { sessions: [session] } },
   },
   "account.endSession": passwordContract(
@@ -275,7 +296,7 @@ export const orderManagement = {
     query: commonParameters,
     body: AnyObject,
     result: ownReviews,
-    refusals: { 401: "The token is missing, invalid or expired" },
+    errors: { 401: "The token is missing, invalid or expired" },
     example: {
       query: { ...query, token: "access-1" },
       body: {},

@@ -3,6 +3,7 @@ import { defaults } from "@shop/core/store-view"
 import { ProductOption } from "./cart-item.ts"
 import type { ContractDetails, EndpointSchemas } from "./model.ts"
 import { commonParameters, idempotencyHeader } from "./parameters.ts"
+import { errorResponseWith } from "./error-response.ts"
 import { FilledText, Id, IdOrDigits, TextOrNull, nameLike, optional } from "./values.ts"
 
 const address = Schema.Struct({
@@ -61,10 +62,28 @@ const wireAddress = {
   email: "anne@example.org",
 }
 
+const OrderErrorResponse = errorResponseWith("OrderErrorResponse", [
+  "KeyReused",
+  "CartUnknown",
+  "CartOrdered",
+  "CartEmpty",
+  "CartChanged",
+  "TotalChanged",
+  "CouponRefused",
+  "Unavailable",
+  "FieldsInvalid",
+  "MethodUnknown",
+  "TooManyPieces",
+  "PaymentUnknown",
+  "PaymentMissing",
+  "PaymentMismatched",
+])
+
 /** The contract of the order endpoint. @rule WI100 - wire §7 */
 export const order = {
   "order.place": {
     family: "order",
+    errorResponse: OrderErrorResponse,
     summary: "Place an order for a cart",
     about:
       "Idempotent: a repeated request with the same idempotency key gets the same response. The server uses the prices of " +
@@ -102,7 +121,7 @@ export const order = {
       }),
     }),
     result: Schema.Union([placedOrder, Id.annotate({ description: "Id of the job in the order queue." })]),
-    refusals: {
+    errors: {
       400: "The order is invalid",
       404: "The cart does not exist",
       409: "The cart has changed or was already ordered; `result` contains its current state",
@@ -150,6 +169,6 @@ export const orderStatus: EndpointSchemas = {
       platform: Schema.optionalKey(Schema.String),
     }),
   ),
-  refusals: {},
+  errors: {},
   example: { path: { order_id: "1700000000000-order" }, answer: null },
 }

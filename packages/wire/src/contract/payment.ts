@@ -1,12 +1,23 @@
 import { Schema } from "effect"
 import type { ContractDetails } from "./model.ts"
 import { cartParameters } from "./parameters.ts"
+import { cartErrorCodes, errorResponseWith } from "./error-response.ts"
 import { FilledText, Id } from "./values.ts"
 
+const PaymentErrorResponse = errorResponseWith("PaymentErrorResponse", [
+  "PaymentsOff",
+  "CartEmpty",
+  "Unavailable",
+  "MethodNotChosen",
+  "NothingToPay",
+  "PaymentNotFound",
+  ...cartErrorCodes,
+])
 const query = { token: "", storeCode: "fr", cartId: "0123456789abcdef0123456789abcdef" }
 
 const begin = (summary: string) => ({
   family: "order" as const,
+  errorResponse: PaymentErrorResponse,
   summary,
   about: "The server computes the amount. The specification defines only the path of this endpoint.",
   query: cartParameters,
@@ -15,7 +26,7 @@ const begin = (summary: string) => ({
     approvalUrl: FilledText,
     amountCents: Id.annotate({ description: "Amount in cents." }),
   }),
-  refusals: {
+  errors: {
     400: "The cart has nothing to pay",
     404: "The cart does not exist",
     503: "No payment provider is configured",
@@ -28,13 +39,14 @@ const begin = (summary: string) => ({
 
 const complete = (summary: string) => ({
   family: "order" as const,
+  errorResponse: PaymentErrorResponse,
   summary,
   query: { token: cartParameters.token, storeCode: cartParameters.storeCode },
   body: Schema.Struct({ paymentId: FilledText }),
   result: Schema.Struct({
     status: Schema.Literals(["created", "approved", "spent", "refused", "abandoned", "disputed"]),
   }),
-  refusals: {
+  errors: {
     400: "`paymentId` is missing",
     404: "The payment does not exist",
     503: "No payment provider is configured",

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { Review } from "./documents.ts"
 import type { ContractDetails } from "./model.ts"
 import { commonParameters } from "./parameters.ts"
+import { errorResponseWith } from "./error-response.ts"
 import { FilledText, Id, optional } from "./values.ts"
 
 const query = { token: "", storeCode: "fr" }
@@ -10,6 +11,11 @@ const query = { token: "", storeCode: "fr" }
 export const review = {
   "review.create": {
     family: "review",
+    errorResponse: errorResponseWith("ReviewErrorResponse", [
+      "ProductUnknown",
+      "FieldsInvalid",
+      "RatingInvalid",
+    ]),
     summary: "Submit a review",
     about: "The server sets the status and ignores `review_status`.",
     query: commonParameters,
@@ -28,7 +34,7 @@ export const review = {
       }),
     }),
     result: Schema.Union([Schema.Literal(true), Review]),
-    refusals: { 400: "A field is missing", 404: "The product does not exist", 429: "Too many requests" },
+    errors: { 400: "A field is missing", 404: "The product does not exist", 429: "Too many requests" },
     example: {
       query,
       body: {

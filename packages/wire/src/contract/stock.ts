@@ -39,7 +39,7 @@ const prices = Schema.Struct({
   }),
 })
 
-const refusals = {
+const errors = {
   400: "A parameter is missing or exceeds a limit",
   404: "The product does not exist",
 } as const
@@ -62,7 +62,7 @@ export const stock = {
       ),
     },
     result: StockItem,
-    refusals,
+    errors,
     example: { query: { token: "", storeCode: "fr", sku: "BOL" }, path: { sku: "BOL" }, answer: item },
   },
   "stock.list": {
@@ -71,7 +71,7 @@ export const stock = {
     about: "The request fails if one sku is unknown.",
     query: { ...commonParameters, ...skus },
     result: Schema.Array(StockItem),
-    refusals,
+    errors,
     example: { query: { token: "", storeCode: "fr", skus: "BOL" }, answer: [item] },
   },
   "stock.remind": {
@@ -81,7 +81,7 @@ export const stock = {
     query: commonParameters,
     body: Schema.Struct({ sku: FilledText, email: FilledText }),
     result: Schema.Boolean,
-    refusals: { 400: "The e-mail address is invalid", 429: "Too many requests" },
+    errors: { 400: "The e-mail address is invalid", 429: "Too many requests" },
     example: {
       query: { token: "", storeCode: "fr" },
       body: { sku: "BOL", email: "anne@example.org" },
@@ -122,7 +122,7 @@ export const stock = {
         }),
       ),
     }),
-    refusals,
+    errors,
     example: {
       query: { token: "", storeCode: "fr", skus: "BOL", currencyCode: "EUR", storeId: "1" },
       answer: {
@@ -148,6 +148,6 @@ export const productList: EndpointSchemas = {
   at: [{ method: "GET", path: "/api/product/list" }],
   query: { ...commonParameters, ...skus },
   result: Schema.Struct({ items: Schema.Array(AnyObject) }),
-  refusals,
+  errors,
   example: { query: { skus: "BOL" }, answer: { items: [] } },
 }

@@ -42,7 +42,7 @@ export const url = {
         hitOf(Schema.Literal("cms_page"), source(cms_page, "identifier")),
       ]),
     ),
-    refusals: { 400: "`url` is missing" },
+    errors: { 400: "`url` is missing" },
     example: {
       query: { storeCode: "fr" },
       body: {

@@ -3,20 +3,22 @@ import type { ContractDetails } from "./model.ts"
 import { commonParameters } from "./parameters.ts"
 import { PastOrder } from "./past-order.ts"
 import { Profile } from "./profile.ts"
+import { CustomerErrorResponse } from "./error-response.ts"
 import { EmailAddress, FilledText, Id, NewPassword, TextOrNull, optional } from "./values.ts"
 
-type UserContract = Omit<ContractDetails, "family" | "refusals"> & Partial<Pick<ContractDetails, "refusals">>
+type UserContract = Omit<ContractDetails, "family" | "errors"> & Partial<Pick<ContractDetails, "errors">>
 
 const userContract = <Own extends UserContract>(requiresCustomer: boolean, details: Own) => ({
   ...details,
   family: "user" as const,
+  errorResponse: CustomerErrorResponse,
   query: { ...commonParameters, ...details.query },
-  refusals: {
+  errors: {
     400: "The request is invalid; `result` is an error message or a list of validation errors",
     ...(requiresCustomer ? { 401: "The token is missing, invalid or expired" } : {}),
     429: "Too many requests; `Retry-After` contains the waiting time in seconds",
     503: "The shop is busy; `Retry-After` contains the waiting time in seconds",
-    ...details.refusals,
+    ...details.errors,
   },
   example: {
     query: { token: requiresCustomer ? "token-of-the-customer" : "", storeCode: "fr" },
@@ -85,7 +87,7 @@ export const user = {
     body: Schema.Struct({ username: FilledText, password: FilledText }),
     result: FilledText,
     meta: tokenMeta,
-    refusals: { 401: "The e-mail address or the password is wrong" },
+    errors: { 401: "The e-mail address or the password is wrong" },
     example: {
       body: { username: "anne@example.org", password: "correct horse battery" },
       answer: "token-of-the-customer",
@@ -97,7 +99,7 @@ export const user = {
     body: Schema.Struct({ refreshToken: FilledText }),
     result: FilledText,
     meta: tokenMeta,
-    refusals: { 401: "The refresh token is invalid or expired" },
+    errors: { 401: "The refresh token is invalid or expired" },
     example: { body: { refreshToken: "refresh-token" }, answer: "new-token", meta: { refreshToken: "r2" } },
   }),
   "user.logout": userContract(false, {
@@ -137,7 +139,7 @@ export const user = {
     aliases: [{ method: "POST", path: "/api/user/resetPassword" }],
     body: Schema.Struct({ email: EmailAddress }),
     ...booleanResult,
-    refusals: { 404: "No account has this address (other platforms only)" },
+    errors: { 404: "No account has this address (other platforms only)" },
     example: { body: { email: "anne@example.org" }, answer: true },
   }),
   "user.createPassword": userContract(false, {
@@ -185,7 +187,7 @@ export const user = {
       }).annotate({ additionalProperties: false }),
     }).annotate({ additionalProperties: false }),
     result: Profile,
-    refusals: { 403: "An address belongs to another customer" },
+    errors: { 403: "An address belongs to another customer" },
     example: {
       body: {
         customer: { email: profile.email, firstname: "Anne", lastname: "Martin", addresses: [address] },

@@ -11,6 +11,6 @@ export const version: EndpointSchemas = {
   at: [{ method: "GET", path: "/api" }],
   isBare: true,
   result: Schema.Struct({ version: FilledText, offers: Schema.optionalKey(Schema.Array(FilledText)) }),
-  refusals: {},
+  errors: {},
   example: { answer: { version: "1.12.5", offers: ["buyerTotals", "emailConfirmation", "addressBook"] } },
 }
