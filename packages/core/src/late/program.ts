@@ -1,7 +1,7 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { DeviceSessions, Passwords, PersonalData } from "../account/index.ts"
 import { Contact } from "../contact/index.ts"
-import { Comparison, view as compareView } from "../compare/index.ts"
+import { Comparison, toCompareView } from "../compare/index.ts"
 import { Orders, OrderTracking, orderTrackingView, Paying } from "../order/index.ts"
 import { Reviews, view as reviewsView } from "../review/index.ts"
 import { CurrentView } from "../settings/index.ts"
@@ -95,9 +95,9 @@ const compose = Effect.gen(function* () {
   const changed: Stream.Stream<Partial<LateViews>> = Stream.mergeAll<Partial<LateViews>, never, never>(
     [
       slice(
-        [changes(compare.state), changes(compare.sheet)],
-        Effect.map(Effect.all([get(compare.state), get(compare.sheet)]), ([list, sheet]) => ({
-          compare: compareView(list, sheet),
+        [changes(compare.state), changes(compare.attributes)],
+        Effect.map(Effect.all([get(compare.state), get(compare.attributes)]), ([list, attributes]) => ({
+          compare: toCompareView(list, attributes),
         })),
       ),
       slice(
