@@ -1,15 +1,19 @@
 import { Layer } from "effect"
 import { OperatorPictures } from "@shop/commerce/catalogue"
-import { PaidInto } from "@shop/commerce/carts"
+import { Coupons, PaidInto } from "@shop/commerce/carts"
 import type { ContentRepository } from "@shop/commerce/contents"
-import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { AcceptsFirstToken } from "@shop/commerce/customers"
 import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
 import type { OutboxRepository } from "@shop/commerce/letters"
 import { ContactMail, MailRecipients } from "@shop/commerce/mail"
 import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
 import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
-import { AuditLog, type ImportReportRepository } from "@shop/commerce/operator"
+import type { JobSchedule } from "@shop/commerce/jobs"
+import {
+  AuditLog,
+  type ImportReportRepository,
+  type OperatorSessionRepository,
+} from "@shop/commerce/operator"
 import { SellerFacts } from "@shop/commerce/orders"
 import { Outbox, Mailer, BillingDocumentRenderer, ShopOrigin } from "@shop/commerce/outbox"
 import { Payments, PaymentSetup } from "@shop/commerce/payments"
@@ -26,11 +30,14 @@ import type { ServerSettings } from "./settings.ts"
 export type OptionalServices =
   | AuditLog
   | ContactMail
+  | Coupons
   | ContentRepository
   | HandOffs
   | ImportReportRepository
+  | JobSchedule
   | Newsletter
   | NoScriptSessions
+  | OperatorSessionRepository
   | Outbox
   | OutboxRepository
   | Payments
@@ -41,13 +48,14 @@ export type OptionalServices =
 export const optionalServices = Layer.mergeAll(
   AuditLog.layer,
   ContactMail.layer,
+  Coupons.layer,
   HandOffs.layer,
   Newsletter.layer,
   NoScriptSessions.layer,
   Layer.provideMerge(Outbox.layer, Payments.layer),
   Reminders.layer,
   Reviews.layer,
-).pipe(Layer.provideMerge(repositories))
+)
 
 /** The operator's settings as services. By default mail, payments and introspection are off. @rule SR20 */
 export const operatorLayer = (settings: ServerSettings) =>
