@@ -17,7 +17,7 @@ const runOnce = Effect.gen(function* () {
   const nowMs = yield* Clock.currentTimeMillis
   const { retention } = yield* Settings
   yield* (yield* Carts).deleteExpired
-  sweepCustomers(database, nowMs, retention)
+  yield* sweepCustomers(nowMs, retention)
   sweepOrderCodes(database, nowMs)
   yield* (yield* Newsletter).deleteUnconfirmed
   yield* (yield* Payments).abandonLate
