@@ -12,6 +12,7 @@ import { NoScriptSessionRepository } from "../../../no-script-sessions/no-script
 import { ReminderRepository } from "../../../reminders/reminder-repository.ts"
 import { AuditRepository } from "../../../operator/audit-log.ts"
 import { ImportReportRepository } from "../../../operator/import-reports.ts"
+import { OrderSearchRepository } from "../../../operator/order-search-repository.ts"
 import { ReviewRepository } from "../../../reviews/review-repository.ts"
 import { PaymentRepository } from "../../../payments/payment-repository.ts"
 import { SandboxRepository } from "../../../payments/sandbox-repository.ts"
@@ -24,6 +25,7 @@ import { handOffRepository } from "./hand-offs.ts"
 import { importReportRepository } from "./import-reports.ts"
 import { mailTokenRepository } from "./mail-tokens.ts"
 import { noScriptSessionRepository } from "./no-script-sessions.ts"
+import { orderSearchRepository } from "./order-search.ts"
 import { outboxRepository } from "./outbox.ts"
 import { paymentRepository } from "./payments.ts"
 import { personalDataRepository } from "./personal-data.ts"
@@ -43,6 +45,7 @@ export const repositories = Layer.mergeAll(
   Layer.effect(ImportReportRepository, Effect.map(Sql, importReportRepository)),
   Layer.effect(MailTokenRepository, Effect.map(Sql, mailTokenRepository)),
   Layer.effect(NoScriptSessionRepository, Effect.map(Sql, noScriptSessionRepository)),
+  Layer.effect(OrderSearchRepository, Effect.map(Sql, orderSearchRepository)),
   Layer.effect(OutboxRepository, Effect.map(Sql, outboxRepository)),
   Layer.effect(PaymentRepository, Effect.map(Sql, paymentRepository)),
   Layer.effect(PersonalDataRepository, Effect.map(Sql, personalDataRepository)),
