@@ -5,7 +5,7 @@ import type { Order, OrderLine } from "@shop/core/order"
 import { emptyOption, type Product } from "@shop/core/product"
 import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import type { StockItem } from "@shop/core/stock"
-import { type CartPlace, Carts, type Coupon, PaidInto, putCoupon } from "@shop/commerce/carts"
+import { type CartPlace, Carts, type Coupon, Coupons, PaidInto } from "@shop/commerce/carts"
 import { Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
 import { Database, layer as databaseLayer, migrate } from "@shop/commerce/database"
 import type { Sql } from "@shop/commerce/drivers/sql"
@@ -56,13 +56,16 @@ export const memoryShop = ({
     Layer.succeed(Settings, settings),
   )
   const runtime = ManagedRuntime.make(
-    Layer.mergeAll(Carts.layer, Orders.layer).pipe(Layer.provideMerge(base)),
+    Layer.mergeAll(Carts.layer, Coupons.layer, Orders.layer).pipe(
+      Layer.provide(repositories),
+      Layer.provideMerge(base),
+    ),
   )
   const run = <A, E>(
     effect: Effect.Effect<
       A,
       E,
-      Carts | Orders | Stock | Database | Settings | Catalogue | Repositories | Sql
+      Carts | Coupons | Orders | Stock | Database | Settings | Catalogue | Repositories | Sql
     >,
   ): A => runtime.runSync(effect)
   const database = run(Database)
@@ -72,6 +75,7 @@ export const memoryShop = ({
   }
   const carts = run(Carts)
   const orders = run(Orders)
+  const coupons = run(Coupons)
   return {
     run,
     carts,
@@ -84,7 +88,8 @@ export const memoryShop = ({
     qtyOf: (sku: string) => shelfStock.items([sku]).get(sku)?.qty ?? null,
     count: (table: "orders" | "order_line" | "outbox" | "operation" | "cart") =>
       Number(database.get(`SELECT count(*) AS n FROM ${table}`)!["n"]),
-    coupon: (coupon: Coupon) => putCoupon(database, coupon),
+    coupon: (coupon: Coupon) => run(coupons.save(coupon)),
+    coupons,
     close: () => runtime.dispose(),
     /** A cart with some skus in it. */
     cartOf: (qtyBySku: Readonly<Record<string, number>>): CartPlace => {

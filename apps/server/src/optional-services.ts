@@ -1,6 +1,6 @@
 import { Layer } from "effect"
 import { OperatorPictures } from "@shop/commerce/catalogue"
-import { PaidInto } from "@shop/commerce/carts"
+import { Coupons, PaidInto } from "@shop/commerce/carts"
 import type { Repositories } from "@shop/commerce/drivers/sql/repositories"
 import { AcceptsFirstToken } from "@shop/commerce/customers"
 import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
@@ -24,6 +24,7 @@ import type { ServerSettings } from "./settings.ts"
 export type OptionalServices =
   | AuditLog
   | ContactMail
+  | Coupons
   | HandOffs
   | Newsletter
   | NoScriptSessions
@@ -37,6 +38,7 @@ export type OptionalServices =
 export const optionalServices = Layer.mergeAll(
   AuditLog.layer,
   ContactMail.layer,
+  Coupons.layer,
   HandOffs.layer,
   Newsletter.layer,
   NoScriptSessions.layer,

@@ -13,4 +13,5 @@ export { findSeenLetter, listSeenLetters, type SeenLetter } from "./letters-seen
 export { type OrderRow, OrderSearchRepository, type SeenOrder } from "./order-search-repository.ts"
 export { orderStates } from "./order-states.ts"
 export { findSeenOrder, listOrders } from "./orders-seen.ts"
+export { OperatorSessionRepository } from "./operator-session-repository.ts"
 export { changeStock, findStock, qtyMax, type StockChange, stockWords } from "./stock-change.ts"

@@ -17,6 +17,7 @@ import { orderLifeMigrations } from "./order-life.ts"
 import { orderPaperMigrations } from "./order-papers.ts"
 import { indexMigrations } from "./indexes.ts"
 import { operatorMigrations } from "./operator.ts"
+import { processMigration } from "./processes.ts"
 import { orderSearchMigration } from "./order-search.ts"
 import { promotionMigrations } from "./promotions.ts"
 import { reviewMigrations } from "./reviews.ts"
@@ -51,6 +52,7 @@ export const migrations: ReadonlyArray<Migration> = [
   ...promotionMigrations,
   currencyMigration,
   sweepIndexMigration,
+  processMigration,
   orderSearchMigration,
 ]
 export { postgresMigrations } from "./postgres/index.ts"

@@ -50,7 +50,7 @@ const place = (shop: OpenShop) =>
     return pass(1000)
   })
 
-describe("CA160, OR10 a customer's order that waited and is refused", () => {
+describe("CA160, OR10 a customer's waiting order that is refused", () => {
   it.each([
     ["is told by hand", true],
     ["was told", false],
@@ -106,8 +106,8 @@ const orderTwice = (first: OpenShop, second: OpenShop, device: Device) =>
   Effect.andThen(orderBoth(first, second), resend(first, device))
 const failed = { tag: "OrderFailed", message: "This cart has been ordered under N1" }
 
-describe("OR122 a customer's order that waited while another was made of the cart", () => {
-  it("that had no answer is refused, and gives nothing back of what is in that one", () =>
+describe("OR122 a customer's waiting order beside another order of the cart", () => {
+  it("is refused, and returns no line of the other order", () =>
     atTwo((first, second, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "order.place", kind: "loseRequest" })
@@ -118,7 +118,7 @@ describe("OR122 a customer's order that waited while another was made of the car
         expect([qtys(first), held(device), device.platform.orders.size]).toEqual([{}, {}, 1])
       }),
     ))
-  it("is made in a cart of its own where that one has nothing of it", () =>
+  it("uses its own cart when the other order has none of its lines", () =>
     atTwo((first, second, device) =>
       Effect.gen(function* () {
         first.actions.cart.add({ sku: "PLAT", qty: 1 })
@@ -136,7 +136,7 @@ describe("OR122 a customer's order that waited while another was made of the car
       }),
     ))
   const late = { tag: "UpdateFailed", name: "TASSE", message: failed.message }
-  it("CA162 what was taken out of it too late is told once, however often it is sent", () =>
+  it("CA162 notifies once of lines that were removed too late", () =>
     atTwo((first, second, device) =>
       Effect.gen(function* () {
         first.actions.cart.remove(key("TASSE"))
@@ -155,15 +155,7 @@ describe("OR122 a customer's order that waited while another was made of the car
       ["as it was there", () => {}, {}, []],
       ["with more of a line", ({ actions }) => actions.cart.setQty(key("BOL"), 5), { BOL: 3 }, []],
       ["without a line", ({ actions }) => actions.cart.remove(key("TASSE")), {}, [late]],
-      [
-        "with a line that may be there",
-        ({ actions }, { platform }) => {
-          platform.fail({ on: "cart.update", kind: "loseReply" })
-          actions.cart.add({ sku: "PLAT", qty: 1 })
-        },
-        { PLAT: 1 },
-        [],
-      ],
+      ["with one more line", ({ actions }) => actions.cart.add({ sku: "PLAT", qty: 1 }), { PLAT: 1 }, []],
     ],
   )(
     "that was made offline of the cart %s is refused, and gives back what that one has not",
@@ -180,6 +172,28 @@ describe("OR122 a customer's order that waited while another was made of the car
           expect([qtys(first), device.platform.orders.size]).toEqual([back, 1])
           yield* blink(device)
           expect(held(device)).toEqual(back)
+        }),
+      ),
+  )
+  it.each<[string, string, (shop: OpenShop) => void, Record<string, number>]>([
+    ["an add", "PLAT", ({ actions }) => actions.cart.add({ sku: "PLAT", qty: 1 }), { PLAT: 1 }],
+    ["a quantity", "BOL", ({ actions }) => actions.cart.setQty(key("BOL"), 5), {}],
+  ])(
+    "CA162 that order may have %s without an answer, and the shopper is notified once",
+    (_, sku, change, back) =>
+      atTwo((first, second, device) =>
+        Effect.gen(function* () {
+          device.platform.fail({ on: "cart.update", kind: "loseReply" })
+          // The first pull precedes the change. The checkout synchronizes again at once.
+          device.platform.fail({ on: "cart.pull", kind: { travelMs: 0 } })
+          device.platform.fail({ on: "cart.pull", kind: "loseRequest" })
+          change(first)
+          yield* pass(300)
+          yield* SubscriptionRef.set(device.online, false)
+          yield* orderTwice(first, second, device)
+          expect(first.views.lastOrder?.state).toBe("rejected")
+          expect(device.told.filter(({ tag }) => tag === "UpdateFailed")).toEqual([{ ...late, name: sku }])
+          expect(qtys(first)).toEqual(back)
         }),
       ),
   )

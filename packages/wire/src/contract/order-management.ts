@@ -3,6 +3,7 @@ import { OrderManagementSchemas } from "@shop/core/order"
 import { claimedOrder, deletedAccount, ownReviews, sessions } from "../order-management/schemas.ts"
 import type { ContractDetails, Example } from "./model.ts"
 import { common } from "./parameters.ts"
+import { CustomerRefusal, refusalWith } from "./refusal.ts"
 import { AnyObject, EmailAddress, FilledText } from "./values.ts"
 
 const { OrderDetails, OrderFile, OrderPieces, WithdrawalDraft, WithdrawalReceipt } = OrderManagementSchemas
@@ -48,17 +49,36 @@ const unknown = {
   429: "Too many tries",
 }
 
-const call = (
+const PlacedOrderRefusal = refusalWith("PlacedOrderRefusal", [
+  "CodeNeeded",
+  "CodeWrong",
+  "OrderUnknown",
+  "StepReused",
+  "NotNow",
+  "LineUnknown",
+  "QtyTooHigh",
+  "NameMissing",
+  "WithdrawalCancelled",
+  "WithdrawalDone",
+  "WithdrawalExcepted",
+  "WithdrawalReused",
+  "OrderCancelled",
+  "SellerLacks",
+  "BuyerForgotten",
+])
+
+const call = <Body extends Schema.Struct.Fields>(
   summary: string,
-  body: Readonly<Record<string, Schema.Top>>,
+  body: Body,
   result: Schema.Top,
   more: {
     readonly about?: string
     readonly refusals?: ContractDetails["refusals"]
     readonly example: Pick<Example, "body" | "answer">
   },
-): ContractDetails => ({
-  family: "order",
+) => ({
+  family: "order" as const,
+  refusal: PlacedOrderRefusal,
   summary,
   ...(more.about === undefined ? {} : { about: more.about }),
   query: common,
@@ -69,13 +89,14 @@ const call = (
 })
 
 /** What is asked for with the password once more. */
-const confirmed = (
+const confirmed = <Body extends Schema.Struct.Fields>(
   summary: string,
   result: Schema.Top,
   answer: Example["answer"],
-  more: Readonly<Record<string, Schema.Top>> = {},
-): ContractDetails => ({
-  family: "user",
+  more: Body,
+) => ({
+  family: "user" as const,
+  refusal: CustomerRefusal,
   summary,
   query: common,
   body: Schema.Struct({
@@ -222,15 +243,21 @@ export const orderManagement = {
       answer: { number: "FR-100001" },
     },
   },
-  "account.copy": confirmed("A copy of everything that is kept of a customer, as a file", OrderFile, {
-    fileName: "my-data.json",
-    contentType: "application/json",
-    base64: "e30=",
-  }),
+  "account.copy": confirmed(
+    "A copy of everything that is kept of a customer, as a file",
+    OrderFile,
+    {
+      fileName: "my-data.json",
+      contentType: "application/json",
+      base64: "e30=",
+    },
+    {},
+  ),
   "account.leave": confirmed(
     "Takes the account of a customer away; orders stay as long as the law wants books kept",
     deletedAccount,
     { ordersKept: 2 },
+    {},
   ),
   "account.sessions": {
     family: "user",

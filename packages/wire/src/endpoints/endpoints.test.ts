@@ -4,7 +4,8 @@ import type { CartToken } from "@shop/core/cart"
 import { noGroup } from "@shop/core/catalogue"
 import { defaults, type StoreView } from "@shop/core/store-view"
 import type { HttpRequest } from "../http/index.ts"
-import { endpoints, idempotencyHeader, viewOf } from "./index.ts"
+import { idempotencyHeader } from "./index.ts"
+import { serverEndpoints, viewOf } from "../server/index.ts"
 
 const [fr, en, de] = defaults as readonly [StoreView, StoreView, StoreView]
 const views = [fr, en, de] as const
@@ -20,9 +21,9 @@ const request = (given: Partial<HttpRequest>): HttpRequest => ({
 })
 
 describe("WI1 requests are plain data", () => {
-  it("names method, path, parameters, body and headers of a call", () => {
+  it("have method, path, parameters, body and headers", () => {
     const input = { cart, sku: "BOWL", qty: 2, itemId: null, option: none, operationId: "op-1" }
-    expect(endpoints["cart.update"].encodeRequest(input, en)).toEqual({
+    expect(serverEndpoints["cart.update"].encodeRequest(input, en)).toEqual({
       method: "POST",
       path: "/api/cart/update",
       query: { token: "", storeCode: "en", cartId: "9f3c" },
@@ -31,8 +32,8 @@ describe("WI1 requests are plain data", () => {
     })
   })
 
-  it("asks the index of the view, and the map without store code in the path", () => {
-    const mapped = endpoints["url.map"].encodeRequest(
+  it("name the index of the view for a search", () => {
+    const mapped = serverEndpoints["url.map"].encodeRequest(
       { ...noGroup, path: "/cuire/tian", childSku: "T-1" },
       fr,
     )
@@ -50,13 +51,13 @@ describe("WI1 requests are plain data", () => {
       groupToken: null,
       groupId: null,
     } as const
-    const asked = endpoints["catalogue.products"].encodeRequest(query, de)
+    const asked = serverEndpoints["catalogue.products"].encodeRequest(query, de)
     expect(asked.path).toBe("/api/catalog/vue_storefront_catalog_de/product/_search")
     expect(asked.query).not.toHaveProperty("storeCode")
   })
 })
 
-describe("WI2 requests that are not the call", () => {
+describe("WI2 invalid requests", () => {
   const words = (result: Result.Result<unknown, { readonly code: number; readonly message: string }>) =>
     Result.isFailure(result) ? `${result.failure.code} ${result.failure.message}` : null
   it.each([
@@ -112,35 +113,35 @@ describe("WI2 requests that are not the call", () => {
       request({ path: "/api/catalog/i/product/_search", query: { request: "{" } }),
       "400 request is no JSON object",
     ],
-  ] as const)("%s says what is missing", (tag, wrong, expected) =>
-    expect(words(endpoints[tag].decodeRequest(wrong))).toBe(expected),
+  ] as const)("%s is refused with the reason", (tag, wrong, expected) =>
+    expect(words(serverEndpoints[tag].decodeRequest(wrong))).toBe(expected),
   )
 
-  it("reads a sku from the path as well", () => {
+  it("the sku may stand in the path", () => {
     expect(
-      endpoints["stock.check"].decodeRequest(request({ path: "/api/stock/check/BOL%20%C3%A9" })),
+      serverEndpoints["stock.check"].decodeRequest(request({ path: "/api/stock/check/BOL%20%C3%A9" })),
     ).toEqual(Result.succeed({ sku: "BOL é" }))
   })
 
-  it("takes a line without an id, in any spelling of none, for one more", () => {
+  it("a line without an id, in any spelling, is added", () => {
     for (const item_id of [undefined, null, ""]) {
       const body = { cartItem: { sku: "A", qty: 1, item_id } }
-      const read = endpoints["cart.update"].decodeRequest(request({ query: { cartId: "a" }, body }))
+      const read = serverEndpoints["cart.update"].decodeRequest(request({ query: { cartId: "a" }, body }))
       expect(Result.getOrThrow(read).itemId).toBeNull()
     }
   })
 
-  it("knows where a cart goes by its delivery address, wherever the bill goes", () => {
+  it("the country of a cart is that of the delivery address", () => {
     const body = {
       addressInformation: { shippingAddress: { countryId: "GB" }, billingAddress: { countryId: "FR" } },
     }
-    const read = endpoints["cart.shippingInformation"].decodeRequest(
+    const read = serverEndpoints["cart.shippingInformation"].decodeRequest(
       request({ query: { cartId: "a" }, body }),
     )
     expect(Result.getOrThrow(read).country).toBe("GB")
   })
 
-  it("reads the addresses that older clients really send", () => {
+  it("the addresses of older clients are decoded", () => {
     const body = {
       addressInformation: {
         shippingAddress: { countryId: "FR", street: [null] },
@@ -148,11 +149,11 @@ describe("WI2 requests that are not the call", () => {
       },
     }
     expect(
-      endpoints["cart.shippingInformation"].decodeRequest(request({ query: { cartId: "a" }, body })),
+      serverEndpoints["cart.shippingInformation"].decodeRequest(request({ query: { cartId: "a" }, body })),
     ).toEqual(
       Result.succeed({ cart: "a", country: "FR", shipping: null, carrierCode: null, methodCode: null }),
     )
-    const methods = endpoints["cart.shippingMethods"].decodeRequest(
+    const methods = serverEndpoints["cart.shippingMethods"].decodeRequest(
       request({ query: { cartId: "a" }, body: { address: { country_id: "DE", street: [null, null] } } }),
     )
     expect(Result.getOrThrow(methods).address).toEqual({
@@ -165,13 +166,13 @@ describe("WI2 requests that are not the call", () => {
   })
 })
 
-describe("WI2 replies that are not the answer", () => {
+describe("WI2 responses of another shape", () => {
   const decode = (
     tag: "cart.create" | "cart.pull" | "stock.list" | "order.place" | "cart.totals",
     result: unknown,
   ) => {
     const input = { cart, skus: [] } as never
-    const read: Result.Result<unknown, unknown> = endpoints[tag].decodeResponse(
+    const read: Result.Result<unknown, unknown> = serverEndpoints[tag].decodeResponse(
       { status: 200, headers: {}, body: { code: 200, result } },
       input,
     )
@@ -183,11 +184,11 @@ describe("WI2 replies that are not the answer", () => {
     ["stock.list", [{ is_in_stock: true }, {}]],
     ["order.place", "Invalid signature validation of BOWL"],
     ["cart.totals", {}],
-  ] as const)("%s does not take %j for one", (tag, result) => {
+  ] as const)("%s: the result %j is a bad response", (tag, result) => {
     expect(decode(tag, result)).toMatchObject({ _tag: "BadResponse", request: tag, fault: "shape" })
   })
 
-  it("takes no hits for a failure, and leaves out documents without a name", () => {
+  it("a search without hits fails, and a document without an identifier is left out", () => {
     const query = {
       entity: "product",
       text: "",
@@ -202,7 +203,7 @@ describe("WI2 replies that are not the answer", () => {
       groupId: null,
     } as const
     const found = (body: unknown) =>
-      endpoints["catalogue.products"].decodeResponse({ status: 200, headers: {}, body }, query)
+      serverEndpoints["catalogue.products"].decodeResponse({ status: 200, headers: {}, body }, query)
     expect(Result.isFailure(found({}))).toBe(true)
     expect(Result.getOrThrow(found({ hits: [{ sku: "A" }, { id: 1, sku: "B" }], total: 2 }))).toMatchObject({
       total: 2,
@@ -211,32 +212,36 @@ describe("WI2 replies that are not the answer", () => {
   })
 })
 
-describe("WI32 keys of changes", () => {
+describe("WI32 idempotency keys", () => {
   it("travel in a header that older servers look past", () => {
     const change = { cart, sku: "A", qty: 1, itemId: null, option: none }
-    expect(endpoints["cart.update"].encodeRequest({ ...change, operationId: "k" }, fr).headers).toEqual({
-      [idempotencyHeader]: "k",
-    })
-    expect(endpoints["cart.update"].encodeRequest({ ...change, operationId: null }, fr).headers).toEqual({})
+    expect(serverEndpoints["cart.update"].encodeRequest({ ...change, operationId: "k" }, fr).headers).toEqual(
+      {
+        [idempotencyHeader]: "k",
+      },
+    )
+    expect(
+      serverEndpoints["cart.update"].encodeRequest({ ...change, operationId: null }, fr).headers,
+    ).toEqual({})
   })
 
-  it("are an order's own id", () => {
+  it("are the id of an order", () => {
     const body = {
       order_id: "o-1",
       products: [{ sku: "A", qty: 1 }],
       addressInformation: { billingAddress: { country_id: "FR" }, payment_method_code: "checkmo" },
     }
     const order = Result.getOrThrow(
-      endpoints["order.place"].decodeRequest(request({ method: "POST", path: "/api/order", body })),
+      serverEndpoints["order.place"].decodeRequest(request({ method: "POST", path: "/api/order", body })),
     )
-    expect(endpoints["order.place"].encodeRequest(order, fr)).toMatchObject({
+    expect(serverEndpoints["order.place"].encodeRequest(order, fr)).toMatchObject({
       headers: { [idempotencyHeader]: "o-1" },
       body: { order_id: "o-1" },
     })
   })
 })
 
-describe("WI33 the view of a request", () => {
+describe("WI33 the store view of a request", () => {
   const code = (given: Partial<HttpRequest>) => viewOf(request(given), views)?.code ?? null
   it.each([
     [
@@ -264,5 +269,5 @@ describe("WI33 the view of a request", () => {
     ],
     ["the default for an unknown code", { query: { storeCode: "xx" } }, "fr"],
     ["the default for none", {}, "fr"],
-  ] as const)("is told by %s", (_, given, expected) => expect(code(given)).toBe(expected))
+  ] as const)("is found by %s", (_, given, expected) => expect(code(given)).toBe(expected))
 })
