@@ -1,7 +1,8 @@
 import { Layer } from "effect"
-import { OperatorPictures } from "@shop/commerce/catalogue"
+import { CatalogueIndex, OperatorPictures } from "@shop/commerce/catalogue"
 import { PaidInto } from "@shop/commerce/carts"
 import type { ContentRepository } from "@shop/commerce/contents"
+import { openSearchIndex } from "@shop/commerce/drivers/opensearch"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { AcceptsFirstToken } from "@shop/commerce/customers"
 import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
@@ -63,6 +64,7 @@ export const operatorLayer = (settings: ServerSettings) =>
     Layer.succeed(SellerFacts, settings.seller),
     Layer.succeed(OperatorPictures, operatorPictures(settings.mediaFolder)),
     Layer.succeed(PaidInto, settings.accounts),
+    settings.search === null ? Layer.empty : Layer.succeed(CatalogueIndex, openSearchIndex(settings.search)),
     Layer.succeed(GraphqlSetup, { isIntrospectionEnabled: settings.isIntrospectionEnabled }),
     Layer.succeed(NewsletterLinks, {
       confirm: (view, secret) =>

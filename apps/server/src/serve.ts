@@ -5,6 +5,7 @@ import { frontendServer } from "./frontend/frontend-server.ts"
 import { PlatformPages } from "./frontend/platform-pages.ts"
 import { catalogueWatch } from "./jobs/catalogue-watch.ts"
 import { hourlyJobs } from "./jobs/hourly.ts"
+import { searchSync } from "./jobs/search-sync.ts"
 import { sendMail } from "./jobs/send-mail.ts"
 import { platform } from "./platform.ts"
 import { HttpServer } from "./server.ts"
@@ -46,7 +47,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
   )
   const { rateLimiter, lock, sharedPages } = coordination(settings)
   const runtime = ManagedRuntime.make(
-    Layer.mergeAll(hourlyJobs, catalogueWatch, sendMail).pipe(
+    Layer.mergeAll(hourlyJobs, catalogueWatch, searchSync, sendMail).pipe(
       Layer.provideMerge(HttpServer.layer(settings)),
       Layer.provideMerge(PageCache.layer(settings.outputCacheBytes)),
       Layer.provideMerge(Layer.merge(lock, sharedPages)),
