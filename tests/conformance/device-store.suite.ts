@@ -103,7 +103,7 @@ const makeDevice = (sound: Storage["Service"]): Effect.Effect<Device> =>
   Effect.gen(function* () {
     const trouble = { writes: false, reads: false }
     const notifications: Array<NotificationBody> = []
-    const bus = yield* Memory.Tabs.bus
+    const bus = yield* Memory.Tabs.makeBus
     const shown = yield* SubscriptionRef.make<ReadonlyArray<Notification>>([])
     const unless = <A>(kind: keyof typeof trouble, work: Effect.Effect<A, StorageFailed>) =>
       Effect.suspend(() =>
@@ -120,7 +120,7 @@ const makeDevice = (sound: Storage["Service"]): Effect.Effect<Device> =>
       Effect.suspend(() =>
         open.pipe(
           Effect.provideService(Storage, storage),
-          Effect.provideService(Tabs, Memory.Tabs.tab(bus)),
+          Effect.provideService(Tabs, Memory.Tabs.makeTab(bus)),
           Effect.provideService(Notifications, {
             shown,
             notify: (body) => Effect.sync(() => void notifications.push(body)),

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest"
 import { api, type Result, wireOrder } from "../support/api.ts"
 import { ada, peopleAt } from "../support/customers.ts"
 import { Effect } from "effect"
-import { putCoupon } from "@shop/commerce/carts"
-import { Database } from "@shop/commerce/database"
+import { Coupons } from "@shop/commerce/carts"
 import { Orders } from "@shop/commerce/orders"
 
 /** Places a customer's order of two bowls (20 % tax) and a jam (5.5 %), with a coupon of 10 % and delivery for 5.00. */
@@ -12,8 +11,8 @@ const placeOrder = async (): Promise<Result> => {
   const people = peopleAt(shop)
   const { token } = await people.join(ada)
   shop.run(
-    Effect.map(Database, (database) =>
-      putCoupon(database, {
+    Effect.flatMap(Coupons, (coupons) =>
+      coupons.save({
         code: "TEN",
         promotion: { code: "percent", args: { ratePpm: 100_000 } },
         usesLeft: null,

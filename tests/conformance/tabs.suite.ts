@@ -16,16 +16,16 @@ export const tabsSuite = (
   const run = <A, E>(test: (one: Tabs["Service"], other: Tabs["Service"]) => Effect.Effect<A, E>) =>
     Effect.runPromise(Effect.flatMap(pair(), ([one, other]) => test(one, other)))
   const hear = (tab: Tabs["Service"], count: number) =>
-    Effect.forkChild(Stream.runCollect(Stream.take(tab.heard, count)), { startImmediately: true })
+    Effect.forkChild(Stream.runCollect(Stream.take(tab.messages, count)), { startImmediately: true })
 
   describe(`AP5, PO4 tabs: ${name}`, () => {
     it("receives messages of other tabs in order, and none of its own", () =>
       run((one, other) =>
         Effect.gen(function* () {
           const hearing = yield* hear(other, 2)
-          yield* other.tell({ topic: "orders" })
-          yield* one.tell({ topic: "cart" })
-          yield* one.tell({ topic: "session" })
+          yield* other.publish({ topic: "orders" })
+          yield* one.publish({ topic: "cart" })
+          yield* one.publish({ topic: "session" })
           expect(yield* Fiber.join(hearing)).toEqual([{ topic: "cart" }, { topic: "session" }])
         }),
       ))
@@ -41,16 +41,16 @@ export const tabsSuite = (
             yield* Deferred.await(leave)
             log.push("one out")
           })
-          const running = yield* Effect.forkChild(one.alone("sync", first))
+          const running = yield* Effect.forkChild(one.withLock("sync", first))
           yield* Deferred.await(entered)
           const waiting = yield* Effect.forkChild(
-            other.alone(
+            other.withLock(
               "sync",
               Effect.sync(() => log.push("other")),
             ),
             { startImmediately: true },
           )
-          yield* other.alone(
+          yield* other.withLock(
             "another name",
             Effect.sync(() => log.push("another name")),
           )
@@ -64,14 +64,14 @@ export const tabsSuite = (
     it("releases the lock after failure and interruption, and returns the result", () =>
       run((one, other) =>
         Effect.gen(function* () {
-          expect(yield* Effect.flip(one.alone("sync", Effect.fail("no")))).toBe("no")
+          expect(yield* Effect.flip(one.withLock("sync", Effect.fail("no")))).toBe("no")
           const entered = yield* Deferred.make<void>()
           const stuck = yield* Effect.forkChild(
-            one.alone("sync", Effect.andThen(Deferred.succeed(entered, undefined), Effect.never)),
+            one.withLock("sync", Effect.andThen(Deferred.succeed(entered, undefined), Effect.never)),
           )
           yield* Deferred.await(entered)
           yield* Fiber.interrupt(stuck)
-          expect(yield* other.alone("sync", Effect.succeed(7))).toBe(7)
+          expect(yield* other.withLock("sync", Effect.succeed(7))).toBe(7)
         }),
       ))
 
@@ -80,12 +80,12 @@ export const tabsSuite = (
         Effect.gen(function* () {
           const entered = yield* Deferred.make<void>()
           const holding = yield* Effect.forkChild(
-            one.alone("sync", Effect.andThen(Deferred.succeed(entered, undefined), Effect.never)),
+            one.withLock("sync", Effect.andThen(Deferred.succeed(entered, undefined), Effect.never)),
           )
           yield* Deferred.await(entered)
           let hasRun = false
           const waiting = yield* Effect.forkChild(
-            other.alone(
+            other.withLock(
               "sync",
               Effect.sync(() => (hasRun = true)),
             ),
@@ -93,7 +93,7 @@ export const tabsSuite = (
           )
           yield* Fiber.interrupt(waiting)
           yield* Fiber.interrupt(holding)
-          expect(yield* one.alone("sync", Effect.succeed(hasRun))).toBe(false)
+          expect(yield* one.withLock("sync", Effect.succeed(hasRun))).toBe(false)
         }),
       ))
   })

@@ -5,7 +5,7 @@ import * as Memory from "@shop/adapters/memory"
 import { tabsSuite } from "./tabs.suite.ts"
 
 tabsSuite("memory", () =>
-  Effect.map(Memory.Tabs.bus, (bus) => [Memory.Tabs.tab(bus), Memory.Tabs.tab(bus)] as const),
+  Effect.map(Memory.Tabs.makeBus, (bus) => [Memory.Tabs.makeTab(bus), Memory.Tabs.makeTab(bus)] as const),
 )
 
 /** Channels keep a process alive until they are closed. */
@@ -34,8 +34,8 @@ describe("AP5 a browser without channels and locks", () => {
     Effect.runPromise(
       Effect.gen(function* () {
         const tab = Browser.Tabs.make({}, "shop")
-        yield* tab.tell({ topic: "cart" })
-        expect(yield* Stream.runCollect(tab.heard)).toEqual([])
+        yield* tab.publish({ topic: "cart" })
+        expect(yield* Stream.runCollect(tab.messages)).toEqual([])
         let inside = 0
         const step = Effect.gen(function* () {
           inside += 1
@@ -43,9 +43,12 @@ describe("AP5 a browser without channels and locks", () => {
           yield* Effect.yieldNow
           inside -= 1
         })
-        yield* Effect.all([tab.alone("sync", step), tab.alone("sync", step), tab.alone("sync", step)], {
-          concurrency: "unbounded",
-        })
+        yield* Effect.all(
+          [tab.withLock("sync", step), tab.withLock("sync", step), tab.withLock("sync", step)],
+          {
+            concurrency: "unbounded",
+          },
+        )
       }),
     ))
 
@@ -55,7 +58,7 @@ describe("AP5 a browser without channels and locks", () => {
         const locks = {
           request: () => Promise.reject(new DOMException("no", "SecurityError")),
         } as unknown as LockManager
-        expect(yield* Browser.Tabs.make({ locks }, "shop").alone("sync", Effect.succeed(7))).toBe(7)
+        expect(yield* Browser.Tabs.make({ locks }, "shop").withLock("sync", Effect.succeed(7))).toBe(7)
       }),
     ))
 
@@ -66,7 +69,7 @@ describe("AP5 a browser without channels and locks", () => {
         const request = (_name: string, _options: LockOptions, grant: () => Promise<unknown>) =>
           new Promise(() => void grants.push(grant))
         const tab = Browser.Tabs.make({ locks: { request } as unknown as LockManager }, "shop")
-        const waiting = yield* Effect.forkChild(tab.alone("sync", Effect.void), { startImmediately: true })
+        const waiting = yield* Effect.forkChild(tab.withLock("sync", Effect.void), { startImmediately: true })
         yield* Fiber.interrupt(waiting)
         expect(yield* Effect.promise(() => Promise.all(grants.map((grant) => grant())))).toEqual([undefined])
       }),
@@ -87,7 +90,7 @@ describe("AP5 a browser without channels and locks", () => {
           { BroadcastChannel: Told as unknown as typeof BroadcastChannel },
           "shop",
         )
-        const hearing = yield* Effect.forkChild(Stream.runCollect(Stream.take(tab.heard, 1)), {
+        const hearing = yield* Effect.forkChild(Stream.runCollect(Stream.take(tab.messages, 1)), {
           startImmediately: true,
         })
         for (const data of [null, "cart", { topic: "weather" }, { topic: "session" }]) {
@@ -107,14 +110,14 @@ describe("AP10 a page in the back/forward cache", () => {
           const source = { BroadcastChannel: Channel, locks: navigator.locks }
           const tab = Browser.Tabs.make({ ...source, page }, "shop-put-away")
           const other = Browser.Tabs.make(source, "shop-put-away")
-          const fiber = yield* Effect.forkScoped(Stream.runCollect(Stream.take(tab.heard, 5)))
+          const fiber = yield* Effect.forkScoped(Stream.runCollect(Stream.take(tab.messages, 5)))
           yield* Effect.yieldNow
           page.dispatchEvent(new Event("pagehide"))
-          yield* other.tell({ topic: "orders" })
-          yield* tab.tell({ topic: "orders" })
+          yield* other.publish({ topic: "orders" })
+          yield* tab.publish({ topic: "orders" })
           page.dispatchEvent(new Event("pageshow"))
           page.dispatchEvent(new Event("pageshow"))
-          yield* other.tell({ topic: "cart" })
+          yield* other.publish({ topic: "cart" })
           const heard = (yield* Fiber.join(fiber)).map(({ topic }) => topic)
           expect(heard.slice(0, 4).toSorted()).toEqual(["cart", "kept", "orders", "session"])
           expect(heard[4]).toBe("cart")

@@ -18,8 +18,8 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "an order has a new idempotency key at each attempt",
     file: `${core}/order/program.ts`,
-    from: "sync.execute(placeCall(ready.order), { isGuest: ready.owner === null })",
-    to: "Effect.flatMap(newUuid, (orderId) => sync.execute(placeCall({ ...ready.order, orderId }), { isGuest: ready.owner === null }))",
+    from: "client.execute(placeCall(ready.order), { isGuest: ready.owner === null })",
+    to: "Effect.flatMap(newUuid, (orderId) => client.execute(placeCall({ ...ready.order, orderId }), { isGuest: ready.owner === null }))",
   },
   {
     name: "an add is sent without an idempotency key",
@@ -36,7 +36,7 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "tabs refresh tokens concurrently",
     file: `${core}/session/program.ts`,
-    from: 'return tabs.alone("token", work).pipe(',
+    from: 'return tabs.withLock("token", work).pipe(',
     to: "return work.pipe(",
   },
   {
@@ -59,8 +59,8 @@ export const mutants: ReadonlyArray<Mutant> = [
   },
   {
     name: "changes dropped by a sign-out give no notification",
-    file: `${core}/shop/reactions.ts`,
-    from: 'count === 0 ? Effect.void : notifications.notify({ tag: "TasksDropped", count })',
+    file: `${core}/shop/customer-session.ts`,
+    from: 'count === 0 ? Effect.void : notify({ tag: "TasksDropped", count })',
     to: "Effect.void",
   },
   {
@@ -72,7 +72,7 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "two tabs push the cart at once",
     file: `${core}/cart/synchronizer.ts`,
-    from: 'one.withPermit(tabs.alone("cart", work(options)))',
+    from: 'one.withPermit(tabs.withLock("cart", work(options)))',
     to: "one.withPermit(work(options))",
   },
   {
@@ -89,15 +89,15 @@ export const mutants: ReadonlyArray<Mutant> = [
   },
   {
     name: "a sign-out in one tab does not reach the others",
-    file: `${core}/shop/reactions.ts`,
-    from: "if (hasGivenWay) yield* forgetPerson(rooms)",
+    file: `${core}/shop/customer-session.ts`,
+    from: "if (hasGivenWay) yield* forgetPerson",
     to: "void hasGivenWay",
   },
   {
     name: "an order does not reduce stock",
     file: "packages/commerce/src/orders/place.ts",
-    from: "const taken = take(tools.stock, priced)",
-    to: "const taken = take(tools.stock, { ...priced, lines: [] })",
+    from: "const taken = yield* take(stock, priced)",
+    to: "const taken = yield* take(stock, { ...priced, lines: [] })",
   },
 ]
 

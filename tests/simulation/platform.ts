@@ -2,11 +2,12 @@ import { Context, Effect, Layer, ManagedRuntime } from "effect"
 import { ratePpm } from "@shop/core/money"
 import { defaults, Settings } from "@shop/core/settings"
 import { view } from "@shop/testing"
-import { putCoupon, Carts } from "@shop/commerce/carts"
+import { Carts, Coupons } from "@shop/commerce/carts"
 import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import { Database, type DatabaseService, layer as databaseLayer, migrate } from "@shop/commerce/database"
 import type { Sql } from "@shop/commerce/drivers/sql"
+import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { Orders } from "@shop/commerce/orders"
 import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
@@ -51,6 +52,7 @@ const services = (databases: Context.Context<Database | Sql>) =>
     Layer.provideMerge(Catalogue.layer),
     Layer.provideMerge(Stock.layer),
     Layer.provideMerge(plainPasswords),
+    Layer.provideMerge(repositories),
     Layer.provideMerge(Layer.succeedContext(databases)),
     Layer.provideMerge(Layer.succeed(Settings, defaults)),
   )
@@ -127,12 +129,13 @@ const make = () => {
         isManaged: true,
         qtyMax: null,
       })
-    putCoupon(database, {
+    const coupon = {
       code: "TEN",
       promotion: { code: "percent", args: { ratePpm: ratePpm(100_000) } },
       usesLeft: null,
       endsAtMs: null,
-    })
+    }
+    Effect.runSync(Context.get(opened, Coupons).save(coupon))
     opened = open()
   }
 

@@ -4,6 +4,7 @@ import { Carts } from "@shop/commerce/carts"
 import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import { type Database, layer as databaseLayer, migrate } from "@shop/commerce/database"
+import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { HandOffSetup } from "@shop/commerce/hand-off"
 import { MailRecipients } from "@shop/commerce/mail"
 import { Orders } from "@shop/commerce/orders"
@@ -130,6 +131,7 @@ export const api = ({ more = [], startMs, given = Layer.empty, shop = defaults }
     Layer.provideMerge(Catalogue.layer),
     Layer.provideMerge(Stock.layer),
     Layer.provideMerge(cheapPasswords),
+    Layer.provideMerge(repositories),
     Layer.provideMerge(databaseLayer(":memory:", migrate(migrations))),
     Layer.provideMerge(Layer.succeed(Settings, shop)),
     Layer.provideMerge(startMs === undefined ? Layer.empty : Layer.succeed(Clock.Clock, time.clock)),

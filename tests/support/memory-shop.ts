@@ -5,9 +5,11 @@ import type { Order, OrderLine } from "@shop/core/order"
 import { emptyOption, type Product } from "@shop/core/product"
 import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import type { StockItem } from "@shop/core/stock"
-import { type CartPlace, Carts, type Coupon, PaidInto, putCoupon } from "@shop/commerce/carts"
+import { type CartPlace, Carts, type Coupon, Coupons, PaidInto } from "@shop/commerce/carts"
 import { Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
 import { Database, layer as databaseLayer, migrate } from "@shop/commerce/database"
+import type { Sql } from "@shop/commerce/drivers/sql"
+import { type Repositories, repositories } from "@shop/commerce/drivers/sql/repositories"
 import { Orders, type Point, Points } from "@shop/commerce/orders"
 import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
@@ -40,7 +42,10 @@ export const memoryShop = ({
   const catalogue = Layer.succeed(Catalogue, onlyFinds as CatalogueService)
   const points = Layer.succeed(Points, { reach: (point) => rival[point]?.() })
   const base = Layer.mergeAll(
-    Stock.layer.pipe(Layer.provideMerge(databaseLayer(file, migrate(migrations)))),
+    Stock.layer.pipe(
+      Layer.provideMerge(repositories),
+      Layer.provideMerge(databaseLayer(file, migrate(migrations))),
+    ),
     catalogue,
     points,
     Layer.succeed(PaidInto, {
@@ -51,10 +56,17 @@ export const memoryShop = ({
     Layer.succeed(Settings, settings),
   )
   const runtime = ManagedRuntime.make(
-    Layer.mergeAll(Carts.layer, Orders.layer).pipe(Layer.provideMerge(base)),
+    Layer.mergeAll(Carts.layer, Coupons.layer, Orders.layer).pipe(
+      Layer.provide(repositories),
+      Layer.provideMerge(base),
+    ),
   )
   const run = <A, E>(
-    effect: Effect.Effect<A, E, Carts | Orders | Stock | Database | Settings | Catalogue>,
+    effect: Effect.Effect<
+      A,
+      E,
+      Carts | Coupons | Orders | Stock | Database | Settings | Catalogue | Repositories | Sql
+    >,
   ): A => runtime.runSync(effect)
   const database = run(Database)
   const shelfStock = run(Stock)
@@ -63,6 +75,7 @@ export const memoryShop = ({
   }
   const carts = run(Carts)
   const orders = run(Orders)
+  const coupons = run(Coupons)
   return {
     run,
     carts,
@@ -75,7 +88,8 @@ export const memoryShop = ({
     qtyOf: (sku: string) => shelfStock.items([sku]).get(sku)?.qty ?? null,
     count: (table: "orders" | "order_line" | "outbox" | "operation" | "cart") =>
       Number(database.get(`SELECT count(*) AS n FROM ${table}`)!["n"]),
-    coupon: (coupon: Coupon) => putCoupon(database, coupon),
+    coupon: (coupon: Coupon) => run(coupons.save(coupon)),
+    coupons,
     close: () => runtime.dispose(),
     /** A cart with some skus in it. */
     cartOf: (qtyBySku: Readonly<Record<string, number>>): CartPlace => {

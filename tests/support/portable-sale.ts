@@ -1,7 +1,7 @@
 /** A purchase on the core and its simulated world alone, for any JavaScript runtime. */
 import { Effect, SubscriptionRef } from "effect"
 import fc from "fast-check"
-import { nameOf } from "@shop/core/cache"
+import { hashKey } from "@shop/core/cache"
 import { cents, format, ratePpm } from "@shop/core/money"
 import { price } from "@shop/core/pricing"
 import { Arbitrary, makeDevice, openShop, openTab, pass, run, toReview, view } from "@shop/testing"
@@ -78,7 +78,7 @@ export const runSale = (): Promise<SaleResult> =>
         left: shop.views.cart?.lines.length ?? null,
         calls: [...new Set(device.platform.log)],
         special: [specialCents(lateMs), specialCents(lateMs + 3_600_000)],
-        drawn: nameOf({
+        drawn: hashKey({
           request: JSON.stringify(fc.sample(Arbitrary.cartState, { seed: 7, numRuns: 20 })),
           group: null,
         }),

@@ -1,16 +1,14 @@
 import { Layer } from "effect"
 import { CatalogueIndex, OperatorPictures } from "@shop/commerce/catalogue"
-import { PaidInto } from "@shop/commerce/carts"
-import type { ContentRepository } from "@shop/commerce/contents"
+import { Coupons, PaidInto } from "@shop/commerce/carts"
 import { openSearchIndex } from "@shop/commerce/drivers/opensearch"
-import { repositories } from "@shop/commerce/drivers/sql/repositories"
+import type { Repositories } from "@shop/commerce/drivers/sql/repositories"
 import { AcceptsFirstToken } from "@shop/commerce/customers"
 import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
-import type { OutboxRepository } from "@shop/commerce/letters"
 import { ContactMail, MailRecipients } from "@shop/commerce/mail"
 import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
 import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
-import { AuditLog, type ImportReportRepository } from "@shop/commerce/operator"
+import { AuditLog } from "@shop/commerce/operator"
 import { SellerFacts } from "@shop/commerce/orders"
 import { Outbox, Mailer, BillingDocumentRenderer, ShopOrigin } from "@shop/commerce/outbox"
 import { Payments, PaymentSetup } from "@shop/commerce/payments"
@@ -23,32 +21,32 @@ import { renderAttachment } from "./invoices/attachments.ts"
 import { smtp } from "./mail/smtp.ts"
 import type { ServerSettings } from "./settings.ts"
 
-/** The platform's services beside catalogue, carts, orders and customers. */
+/** The platform's services beside catalogue, carts, orders and customers, and the repositories of all. */
 export type OptionalServices =
   | AuditLog
   | ContactMail
-  | ContentRepository
+  | Coupons
   | HandOffs
-  | ImportReportRepository
   | Newsletter
   | NoScriptSessions
   | Outbox
-  | OutboxRepository
   | Payments
   | Reminders
+  | Repositories
   | Reviews
 
 /** @rule SR30 */
 export const optionalServices = Layer.mergeAll(
   AuditLog.layer,
   ContactMail.layer,
+  Coupons.layer,
   HandOffs.layer,
   Newsletter.layer,
   NoScriptSessions.layer,
   Layer.provideMerge(Outbox.layer, Payments.layer),
   Reminders.layer,
   Reviews.layer,
-).pipe(Layer.provideMerge(repositories))
+)
 
 /** The operator's settings as services. By default mail, payments and introspection are off. @rule SR20 */
 export const operatorLayer = (settings: ServerSettings) =>

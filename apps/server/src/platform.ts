@@ -6,6 +6,7 @@ import { Catalogue } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import * as Database from "@shop/commerce/database"
 import type { Sql } from "@shop/commerce/drivers/sql"
+import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { Orders } from "@shop/commerce/orders"
 import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
@@ -67,6 +68,7 @@ export const platform = (
       Layer.provideMerge(Catalogue.layer),
       Layer.provideMerge(Stock.layer),
       Layer.provideMerge(Passwords.layer),
+      Layer.provideMerge(repositories),
       Layer.provideMerge(Database.layer(databaseFile(dataFolder), Database.migrate(migrations), opening)),
       Layer.provideMerge(Layer.succeed(Settings, shop)),
       Layer.provideMerge(operatorSettings),

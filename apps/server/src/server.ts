@@ -7,10 +7,11 @@ import { ContentRepository } from "@shop/commerce/contents"
 import { Customers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { Newsletter } from "@shop/commerce/newsletter"
-import { AuditLog, ImportReportRepository } from "@shop/commerce/operator"
+import { AuditLog, ImportReportRepository, OperatorSessionRepository } from "@shop/commerce/operator"
 import { Outbox } from "@shop/commerce/outbox"
 import { Payments } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
+import { Coupons } from "@shop/commerce/carts"
 import { Stock } from "@shop/commerce/stock"
 import { pageParams } from "@shop/core/routing"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
@@ -105,11 +106,15 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     ContentRepository,
     Customers,
   ])
+  const [coupons, stock, reviews, limits] = yield* Effect.all([Coupons, Stock, Reviews, RateLimiter])
   const { withLock } = yield* Lock
   const { fault: sharedPagesFault } = yield* SharedPages
-  const [stock, reviews, limits] = yield* Effect.all([Stock, Reviews, RateLimiter])
   const [newsletter, payments, outbox] = yield* Effect.all([Newsletter, Payments, Outbox])
-  const [audit, importReports] = yield* Effect.all([AuditLog, ImportReportRepository])
+  const [audit, importReports, operatorSessions] = yield* Effect.all([
+    AuditLog,
+    ImportReportRepository,
+    OperatorSessionRepository,
+  ])
 
   const { views } = settings.shop
   const stores = views.map(({ code }) => code)
@@ -121,8 +126,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     void run(Effect.provideService(logSecurity(event), ClientAddress, from))
   const metrics = createMetrics({
     cachedPagesBytes: () => cache.bytes,
-    waitingLetters: () =>
-      Number(database.get("SELECT count(*) AS n FROM outbox WHERE sent_at IS NULL")!["n"]),
+    waitingLetters: () => run(outbox.countWaiting),
   })
   const onCompleted = (one: CompletedRequest): void => {
     metrics.recordResponse(one)
@@ -239,10 +243,12 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
         onDefect,
         services: {
           database,
+          coupons,
           stock,
           reviews,
           audit,
           importReports,
+          operatorSessions,
           run,
           catalogue,
           stores,

@@ -18,6 +18,7 @@ describe("SR20 settings of the server", () => {
       outputCacheBytes: 64 * 1_048_576,
       redisUrl: null,
       search: null,
+      runsJobs: true,
       rendersMax: 64,
       hasWorker: true,
       logsAll: false,
@@ -95,6 +96,7 @@ describe("SR20 settings of the server", () => {
       outputCacheBytes: 0,
       redisUrl: null,
       search: null,
+      runsJobs: true,
       rendersMax: 2,
       hasWorker: false,
       logsAll: true,
@@ -162,14 +164,14 @@ describe("SR20 settings of the server", () => {
     expect(() => read({ SHOP_SMTP: "ftp://user:word@mail.example" })).toThrow(
       new SettingInvalid({ name: "SHOP_SMTP", value: "(secret)", expected: "smtp://host or smtps://host" }),
     ))
-  it("SR470 the search engine is OpenSearch, written by the shop or by another indexer", () => {
+  it("SR480 the search engine is OpenSearch, written by the shop or by another indexer", () => {
     const SHOP_SEARCH = "opensearch+https://user:word@search.example"
     const url = Redacted.make("https://user:word@search.example")
     expect(read({ SHOP_SEARCH }).search).toEqual({ url, isReadOnly: false })
     expect(read({ SHOP_SEARCH, SHOP_SEARCH_READ_ONLY: "on" }).search).toEqual({ url, isReadOnly: true })
   })
   it.each(["elastic", "https://user:word@search.example", "opensearch+ftp://search.example"])(
-    "SR470 %s is no search engine, and the error does not repeat it",
+    "SR480 %s is no search engine, and the error does not repeat it",
     (SHOP_SEARCH) =>
       expect(() => read({ SHOP_SEARCH })).toThrow(
         expect.objectContaining({ name: "SHOP_SEARCH", value: "(secret)" }),

@@ -74,6 +74,12 @@ export const known = [
     about:
       "Whether another indexer writes the products in SHOP_SEARCH, such as mage2vuestorefront, and the shop only reads them: on or off.",
   },
+  {
+    name: "SHOP_JOBS",
+    fallback: "on",
+    about:
+      "Whether shop serve sends letters and runs the hourly jobs itself: on, or off where shop worker does it.",
+  },
   { name: "SHOP_OUTPUT_CACHE", fallback: "on", about: "Keep finished guest pages in memory: on or off." },
   { name: "SHOP_OUTPUT_CACHE_MB", fallback: "64", about: "Most memory for finished pages, in megabytes." },
   {
@@ -265,6 +271,8 @@ export interface ServerSettings {
   readonly origins: ReadonlyArray<string>
   /** Addresses or networks. */
   readonly proxies: ReadonlyArray<string>
+  /** Whether the process that serves the shop runs the jobs as well. */
+  readonly runsJobs: boolean
   readonly outputCacheBytes: number
   /** Redis that processes share; null for the memory of this process. */
   readonly redisUrl: Redacted.Redacted | null
@@ -332,7 +340,7 @@ const redisUrlOf = (value: string): Redacted.Redacted | null => {
   })
 }
 
-/** @throws SettingInvalid for what is neither "embedded" nor an address of OpenSearch @rule SR470 */
+/** @throws SettingInvalid for what is neither "embedded" nor an address of OpenSearch @rule SR480 */
 const searchOf = (value: string, isReadOnly: boolean): OpenSearchOptions | null => {
   if (value === "embedded") return null
   const url = value.replace(/^opensearch\+/, "")
@@ -562,6 +570,7 @@ export const read = (environment: Environment): ServerSettings => {
     hosts: list("SHOP_HOSTS"),
     origins: list("SHOP_ORIGINS"),
     proxies,
+    runsJobs: oneOf("SHOP_JOBS", "on", "off") === "on",
     outputCacheBytes:
       oneOf("SHOP_OUTPUT_CACHE", "on", "off") === "on"
         ? whole("SHOP_OUTPUT_CACHE_MB", 1, 4096) * 1_048_576

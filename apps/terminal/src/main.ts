@@ -4,7 +4,7 @@ import { createShop, memoryStorage, type RunningShop } from "@shop/adapters/shop
 import { initialChoices } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
 import type { Views } from "@shop/core/shop"
-import { href, resolve } from "@shop/core/store-view"
+import { href, resolveStoreView } from "@shop/core/store-view"
 import { cartOf, screenOf } from "./screen.ts"
 import { type Translate, messagesOf } from "./messages.ts"
 type Command = (...words: ReadonlyArray<string>) => Promise<void>
@@ -37,7 +37,7 @@ const input = createInterface({ input: process.stdin, ...(isTTY && { output: pro
 const lines = input[Symbol.asyncIterator]()
 const print = (words: string) =>
   void (options.json || process.stdout.write(`${words.replace(/ +$/gm, "")}\n`))
-const viewOf = (url: string) => resolve(defaults.views, "", url)?.view
+const viewOf = (url: string) => resolveStoreView(defaults.views, "", url)?.view
 const nth = <A>(from: ReadonlyArray<A> = [], number = ""): A | undefined => from[parseInt(number, 10) - 1]
 const list = (all: ReadonlyArray<{ title: string }>) =>
   all.map(({ title }, at) => `${at + 1}) ${title}`).join(", ")

@@ -16,7 +16,7 @@ import { searchRows } from "./search.ts"
 import type { Language } from "./text.ts"
 import { openTextIndex, type TextIndex } from "./text-index.ts"
 
-/** What the engine needs beside documents and settings. */
+/** The options of the engine besides documents and settings. */
 export interface CatalogueIndexOptions {
   readonly language: Language
   /** Names the bucket of a price range; `priceRangeId` of the core. */

@@ -52,15 +52,15 @@ describe("TE1 a device", () => {
         const [, , two] = yield* portsOf(device)
         const heard: Array<unknown> = []
         yield* Effect.forkScoped(
-          Stream.runForEach(Stream.merge(network.changes, two.heard), (each) =>
+          Stream.runForEach(Stream.merge(network.changes, two.messages), (each) =>
             Effect.sync(() => void heard.push(each)),
           ),
         )
         yield* pass(0)
         yield* SubscriptionRef.set(device.online, false)
         yield* pass(0)
-        yield* one.tell({ topic: "cart" })
-        yield* two.tell({ topic: "session" })
+        yield* one.publish({ topic: "cart" })
+        yield* two.publish({ topic: "session" })
         yield* pass(0)
         expect(heard).toEqual([false, { topic: "cart" }])
       }),

@@ -11,9 +11,9 @@ import { type KeptJson, makeStorage, sound, type StorageTrouble } from "./storag
 /** The view that tests run in unless they say otherwise: the first, in French. */
 export const view: StoreView = views[0]!
 
-/** What one tab tells the others, and which tab it was. */
-export interface Told {
-  readonly from: number
+/** A message between tabs, with the number of its sender. */
+export interface SentMessage {
+  readonly sender: number
   readonly message: TabMessage
 }
 
@@ -21,13 +21,13 @@ export interface Told {
 export interface Device {
   readonly platform: SimulatedPlatform
   readonly kept: KeptJson
-  /** Whether it believes to be online. The platform can be reached all the same: a belief only. */
+  /** The device's online status. The platform is reachable whatever the status is. */
   readonly online: SubscriptionRef.SubscriptionRef<boolean>
-  readonly bus: PubSub.PubSub<Told>
+  readonly bus: PubSub.PubSub<SentMessage>
   readonly locks: Map<string, Semaphore.Semaphore>
-  /** What is wrong with its storage from now on. */
+  /** The injected faults of its storage. */
   readonly broken: StorageTrouble
-  /** Everything the shopper was told, in order; by `openShop` what there was room to show. */
+  /** All notifications in order; from `openShop` only the notifications that were shown. */
   readonly told: Array<NotificationBody>
   /** Addresses that left the app. */
   readonly left: Array<string>
@@ -51,7 +51,7 @@ export const makeDevice = (
       platform,
       kept: new Map(),
       online: yield* SubscriptionRef.make(true),
-      bus: yield* PubSub.unbounded<Told>(),
+      bus: yield* PubSub.unbounded<SentMessage>(),
       locks: new Map(),
       broken: sound(),
       told: [],
@@ -70,12 +70,12 @@ export const makeTabs = (device: Pick<Device, "bus" | "locks" | "tabs">): Tabs["
   const lock = (name: string) =>
     device.locks.get(name) ?? device.locks.set(name, Semaphore.makeUnsafe(1)).get(name)!
   return {
-    tell: (message) => Effect.asVoid(PubSub.publish(device.bus, { from: own, message })),
-    heard: Stream.fromPubSub(device.bus).pipe(
-      Stream.filter(({ from }) => from !== own),
+    publish: (message) => Effect.asVoid(PubSub.publish(device.bus, { sender: own, message })),
+    messages: Stream.fromPubSub(device.bus).pipe(
+      Stream.filter(({ sender }) => sender !== own),
       Stream.map(({ message }) => message),
     ),
-    alone: (name, effect) => lock(name).withPermit(effect),
+    withLock: (name, effect) => lock(name).withPermit(effect),
   }
 }
 

@@ -22,7 +22,7 @@ import type { StockItem } from "@shop/core/stock"
 /** Names a text as a line's key. @rule TE8 */
 export const key = (text: string): LineKey => text as LineKey
 
-/** What a line may say of itself beside its sku and quantity. */
+/** Optional fields of a line besides sku and quantity. */
 export interface GivenLine {
   readonly option?: ProductOption
   readonly unitGrossCents?: number

@@ -22,7 +22,7 @@ export interface SimulatedCart {
   country: string
   methodCode: string | null
   paymentCode: string | null
-  /** What was answered to each operation. */
+  /** The response to each operation, by operation id. */
   readonly replies: Map<string, { readonly qty: number; readonly line: ServerLine }>
 }
 
@@ -36,7 +36,7 @@ export interface ArrivedCall {
 /** A platform in memory, what it knows, and what a test may do to it. @rule TE4 */
 export interface SimulatedPlatform extends SimulatedTransport {
   readonly carts: Map<string, SimulatedCart>
-  /** What was placed, by order id. */
+  /** Placed orders by order id. */
   readonly orders: Map<string, Placed>
   readonly users: SimulatedCustomers
   /** Tags of all calls that arrived, in their order. */
@@ -201,7 +201,7 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
     const before = input.operationId === null ? undefined : cart.replies.get(input.operationId)
     if (before !== undefined) return before.qty === input.qty ? before.line : refuse(409, "operation reused")
     const sold = unitOf(input.sku, input.option, input.qty)
-    // A variant is asked for by its parent and what was chosen of it, and told by its own sku.
+    // A request names a variant by its parent and options; the response names it by its own sku.
     const sku = sold?.variant?.sku ?? input.sku
     const there =
       input.itemId === null
@@ -255,7 +255,7 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
     const before = orders.get(order.orderId)
     if (before !== undefined) return before
     const cart = cartOf(order.cart)
-    // A cart that was never told of is filled from what is ordered.
+    // An unknown cart gets the lines of the order.
     if (cart.lines.length === 0)
       for (const { sku, parentSku, qty, option } of order.lines)
         update({ cart: order.cart, sku: parentSku ?? sku, qty, itemId: null, option, operationId: null })
@@ -351,6 +351,6 @@ const emptyCart = (): SimulatedCart => ({
   replies: new Map(),
 })
 
-/** What is told is told by value: nobody holds the platform's own records. */
+/** Copies a response, so that callers never hold the platform's own records. */
 const copied = (value: unknown): unknown =>
   value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown)

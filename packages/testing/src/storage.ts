@@ -3,7 +3,7 @@ import { codecOf, type StoredFormat } from "@shop/core/device-store"
 import { type Collection, type Storage, StorageFailed } from "@shop/core/ports"
 import { limits } from "@shop/core/settings"
 
-/** What is wrong with a device's storage from now on. @rule TE2 */
+/** The injected faults of a device's storage. @rule TE2 */
 export interface StorageTrouble {
   /** No read succeeds. */
   reads: boolean
@@ -11,7 +11,7 @@ export interface StorageTrouble {
   writes: boolean
   /** The device never answers: every operation is given up in the time that storage promises. */
   hangs: boolean
-  /** How long the device takes. What takes longer than storage promises is given up, and happens all the same. */
+  /** Duration of each operation. After its timeout an operation fails, but still takes effect on the device. */
   delayMs: number
   /** Characters of keys and JSON that the device has room for; null for no end. */
   roomMax: number | null
@@ -26,7 +26,7 @@ export const sound = (): StorageTrouble => ({
   roomMax: null,
 })
 
-/** What a device keeps: JSON by key, by collection. */
+/** The stored values of a device: JSON by key, by collection. */
 export type KeptJson = Map<string, Map<string, string>>
 
 /** Reads and writes the stored form of a value; null is a broken one. @rule TE1 - DS1 */

@@ -6,11 +6,11 @@ import type { RequestContext, Transport } from "@shop/core/ports"
 export type TroubleKind =
   /** It never arrives. */
   | "loseRequest"
-  /** It is answered, and nobody hears the answer. */
+  /** The platform handles the request, and the response is lost. */
   | "loseReply"
   /** Somebody else answers, with a page of HTML. */
   | "badResponse"
-  /** What is heard is no answer for another reason. */
+  /** The client receives an invalid response. */
   | { readonly badResponse: BadResponse["fault"] }
   /** It seems lost, and arrives just before the next change. */
   | "late"
@@ -25,7 +25,7 @@ export type TroubleKind =
   /** It is refused without being looked at. */
   | { readonly refuse: number; readonly message?: string; readonly result?: unknown }
 
-/** What goes wrong, once: with the next call whose tag begins so, or with the next of any. @rule TE3 */
+/** A fault for one request: the next one whose name starts with `on`, or the next one of any name. @rule TE3 */
 export interface Trouble {
   readonly on?: string
   readonly kind: TroubleKind
@@ -56,7 +56,7 @@ export interface SimulatedTransport {
  *
  * @param code - of the refusal, such as 404
  * @param message - the platform's words, when it has any that a shopper may read
- * @param result - the reply's `result`; the words when not told
+ * @param result - `result` of the response; the message if missing
  * @rule TE3 - CL2
  */
 export const refuse = (code: number, message: string | null = null, result: unknown = message): never => {
@@ -66,7 +66,7 @@ export const refuse = (code: number, message: string | null = null, result: unkn
 const nobody: RequestContext = { token: null, operationId: null }
 
 /**
- * A transport to something in memory, on which calls go wrong when they are told to.
+ * A transport to a platform in memory with injected faults.
  *
  * @param answer - the other end
  * @param isChange - the tags of calls before which late ones arrive

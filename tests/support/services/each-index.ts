@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { Redacted } from "effect"
 import { afterAll, describe } from "vitest"
 import { openSearchIndex } from "@shop/commerce/drivers/opensearch"
@@ -12,12 +13,9 @@ export interface TestIndex {
   readonly open: () => Promise<MemoryCatalogue>
 }
 
-let shops = 0
-
 /** Settings whose views have indexes of their own on a server that several tests share. */
 export const settingsWithOwnIndexes = () => {
-  shops += 1
-  const name = `test_${process.pid}_${Date.now()}_${shops}_catalog`
+  const name = `test_${randomUUID()}_catalog`
   return {
     ...defaults,
     views: defaults.views.map((view) => ({ ...view, index: `${name}_${view.code}` })),

@@ -1,8 +1,16 @@
 import type { Effect } from "effect"
 import type { CatalogueService } from "@shop/commerce/catalogue"
 import type { DatabaseService } from "@shop/commerce/database"
-import type { AuditLogService, ImportReportRepository, SeenOrder } from "@shop/commerce/operator"
+import type { Sql } from "@shop/commerce/drivers/sql"
+import type { Repositories } from "@shop/commerce/drivers/sql/repositories"
+import type {
+  AuditLogService,
+  ImportReportRepository,
+  OperatorSessionRepository,
+  SeenOrder,
+} from "@shop/commerce/operator"
 import type { ReviewsService } from "@shop/commerce/reviews"
+import type { CouponsService } from "@shop/commerce/carts"
 import type { StockService } from "@shop/commerce/stock"
 import type { PageCache } from "../ssr/page-cache.ts"
 import type { Advice } from "../operations/advice.ts"
@@ -51,11 +59,13 @@ export interface OrderAction {
 /** The services of the operator's pages. */
 export interface AdminServices {
   readonly database: DatabaseService
+  readonly coupons: CouponsService
   readonly stock: StockService
   readonly reviews: ReviewsService
   readonly audit: AuditLogService
   readonly importReports: ImportReportRepository["Service"]
-  readonly run: <A>(effect: Effect.Effect<A>) => Promise<A>
+  readonly operatorSessions: OperatorSessionRepository["Service"]
+  readonly run: <A>(effect: Effect.Effect<A, never, Repositories | Sql>) => Promise<A>
   readonly catalogue: Pick<CatalogueService, "contents" | "showing">
   /** Codes of the store views. */
   readonly stores: ReadonlyArray<string>

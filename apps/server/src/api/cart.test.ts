@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { putCoupon } from "@shop/commerce/carts"
-import { Database } from "@shop/commerce/database"
+import { Coupons } from "@shop/commerce/carts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 
 describe("SR43 SR44 the cart requests", () => {
@@ -146,8 +145,8 @@ describe("SR43 SR44 the cart requests", () => {
   it("return the coupon of a cart or null; an unknown cart is 404, a missing cart id 400", () => {
     const { ask, result, cartOf, run } = api()
     run(
-      Effect.map(Database, (database) =>
-        putCoupon(database, {
+      Effect.flatMap(Coupons, (coupons) =>
+        coupons.save({
           code: "ETE",
           promotion: { code: "fixed", args: { amountCents: 100 } },
           usesLeft: null,

@@ -3,7 +3,7 @@ import { noGroup, type Query, type Scalar } from "@shop/core/catalogue"
 import { Settings } from "@shop/core/settings"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { ContentRepository } from "@shop/commerce/contents"
-import { endpoints } from "@shop/wire/endpoints"
+import { serverEndpoints } from "@shop/wire/server"
 import { viewFor } from "./endpoint.ts"
 import { audienceOf } from "./catalogue.ts"
 import { ok, refuse, searchUnavailable } from "./responses.ts"
@@ -28,7 +28,7 @@ const cmsData = route(
   "GET",
   "/api/ext/cms-data/*",
   Effect.fnUntraced(function* (request) {
-    const key = yield* Effect.fromResult(endpoints["content.document"].decodeRequest(request)).pipe(
+    const key = yield* Effect.fromResult(serverEndpoints["content.document"].decodeRequest(request)).pipe(
       Effect.catch(({ message }) => refuse(404, message)),
     )
     const requestView = yield* viewFor(request)

@@ -1,7 +1,6 @@
 import { Context, Effect } from "effect"
-import { type Buyer, buyerOfCart } from "@shop/commerce/carts"
+import { type Buyer, Carts } from "@shop/commerce/carts"
 import type { Customers } from "@shop/commerce/customers"
-import { Database } from "@shop/commerce/database"
 import type { HttpRequest } from "@shop/wire/http"
 import type { ApiFault } from "./route.ts"
 import { buyerOf } from "./authentication.ts"
@@ -21,9 +20,9 @@ export const ServesOlderClients = Context.Reference<boolean>("@shop/server/Serve
 export const ordererOf = (
   request: Pick<HttpRequest, "headers" | "query">,
   cart: string,
-): Effect.Effect<Buyer | null, ApiFault, Customers | Database> =>
+): Effect.Effect<Buyer | null, ApiFault, Customers | Carts> =>
   Effect.gen(function* () {
     const buyer = yield* buyerOf(request)
     if (buyer !== null || !(yield* ServesOlderClients)) return buyer
-    return buyerOfCart(yield* Database, cart)
+    return yield* (yield* Carts).buyerOf(cart)
   })

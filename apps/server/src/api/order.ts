@@ -2,9 +2,9 @@ import type { Totals } from "@shop/core/pricing"
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import type { Order as PlacedOrder } from "@shop/core/order"
-import { Database } from "@shop/commerce/database"
-import { type OrderReason, type OrderRefused, Orders, placedUnder } from "@shop/commerce/orders"
-import { endpoints, idempotencyHeader } from "@shop/wire/endpoints"
+import { type OrderReason, type OrderRefused, Orders } from "@shop/commerce/orders"
+import { idempotencyHeader } from "@shop/wire/endpoints"
+import { serverEndpoints } from "@shop/wire/server"
 import { Order } from "@shop/wire/legacy"
 import { endpoint } from "./endpoint.ts"
 import { titled } from "./cart.ts"
@@ -17,7 +17,7 @@ const keyMax = 255
 /** Totals in the format of `cart/totals`, so that a client can show the change. */
 const totalsBody = (totals: Totals): unknown =>
   (
-    endpoints["cart.totals"].encodeResponse(titled(totals), {
+    serverEndpoints["cart.totals"].encodeResponse(titled(totals), {
       method: "GET",
       path: "",
       query: {},
@@ -110,7 +110,7 @@ const status = route(
   "GET",
   "/api/sync/order/:id",
   Effect.fnUntraced(function* (_, { id = "" }) {
-    return ok(Order.encodeStatus(placedUnder(yield* Database, id)))
+    return ok(Order.encodeStatus(yield* (yield* Orders).placedUnder(id)))
   }),
 )
 

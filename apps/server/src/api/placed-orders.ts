@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Settings } from "@shop/core/settings"
 import type { OrderDetails, OrderLookup } from "@shop/core/order"
-import { accountsNow, PaidInto, payToOf, pickupCode } from "@shop/commerce/carts"
+import { Carts, payToOf, pickupCode } from "@shop/commerce/carts"
 import { Database } from "@shop/commerce/database"
 import {
   after as nextStatus,
@@ -112,8 +112,7 @@ const orderDetails = Effect.fnUntraced(function* (order: OrderRecord) {
   const database = yield* Database
   const parcelUrl = trackingUrl(order, shipping)
   const notes = creditNotesOf(database, order.id)
-  const payTo =
-    dueCents(order) > 0 ? payToOf(accountsNow(database, yield* PaidInto), order.paymentCode) : null
+  const payTo = dueCents(order) > 0 ? payToOf(yield* (yield* Carts).accounts, order.paymentCode) : null
   const isPickedUp = order.carrierCode === pickupCode
   const seller = yield* SellerFacts
   const standing = {

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { putCoupon } from "@shop/commerce/carts"
-import { Database } from "@shop/commerce/database"
+import { Coupons } from "@shop/commerce/carts"
 import { api } from "../../../../tests/support/api.ts"
 import { limitNames, limitOf } from "./request-limits.ts"
 import { routes } from "./router.ts"
@@ -85,8 +84,8 @@ describe("SR98 the limits of requests", () => {
     const shop = api({ startMs })
     const promotion = { code: "fixed", args: { amountCents: 100 } }
     shop.run(
-      Effect.map(Database, (database) =>
-        putCoupon(database, { code: "ETE", promotion, usesLeft: null, endsAtMs: null }),
+      Effect.flatMap(Coupons, (coupons) =>
+        coupons.save({ code: "ETE", promotion, usesLeft: null, endsAtMs: null }),
       ),
     )
     const cart = shop.cartOf({ BOL: 1 })

@@ -15,7 +15,7 @@ const away: CatalogueIndexService = {
   search: () => Effect.fail(new SearchUnavailable({ detail: "connect ECONNREFUSED 127.0.0.1:9200" })),
 }
 
-describe("SR470 while the search engine is away", () => {
+describe("SR480 while the search engine is away", () => {
   let shop: ReturnType<typeof api>
   beforeAll(() => {
     shop = api({ given: Layer.succeed(CatalogueIndex, away) })

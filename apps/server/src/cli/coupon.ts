@@ -1,6 +1,5 @@
-import { Clock, Effect } from "effect"
-import { type CouponSummary, endCoupon, findCoupon, listCoupons, putCoupon } from "@shop/commerce/carts"
-import { Database } from "@shop/commerce/database"
+import { Effect } from "effect"
+import { Coupons, type CouponSummary } from "@shop/commerce/carts"
 import { type Promotion, promotions } from "@shop/core/promotion"
 import { conditionWords, couponOf } from "../operator/coupon-fields.ts"
 import { promotionExample, promotionSummary } from "../operator/promotion-fields.ts"
@@ -131,10 +130,11 @@ const create: Action["run"] = async (invocation, [code = ""]) => {
   const made = await runProgram(
     invocation,
     audited(
-      Effect.map(Database, (database) => {
-        if (findCoupon(database, code) !== null && !mayReplace) return null
-        putCoupon(database, coupon)
-        return listCoupons(database).find((one) => one.code === coupon.code)!
+      Effect.gen(function* () {
+        const { find, save, list: all } = yield* Coupons
+        if ((yield* find(code)) !== null && !mayReplace) return null
+        yield* save(coupon)
+        return (yield* all).find((one) => one.code === coupon.code)!
       }),
       (result) =>
         result === null
@@ -159,7 +159,10 @@ const create: Action["run"] = async (invocation, [code = ""]) => {
 }
 
 const list: Action["run"] = async (invocation) => {
-  const coupons = await runProgram(invocation, Effect.map(Database, listCoupons))
+  const coupons = await runProgram(
+    invocation,
+    Effect.flatMap(Coupons, ({ list: all }) => all),
+  )
   return printList(
     invocation,
     coupons.map(toJson),
@@ -178,9 +181,7 @@ const end: Action["run"] = async (invocation, [code = ""]) => {
   const isEnded = await runProgram(
     invocation,
     audited(
-      Effect.gen(function* () {
-        return endCoupon(yield* Database, code, yield* Clock.currentTimeMillis)
-      }),
+      Effect.flatMap(Coupons, (coupons) => coupons.end(code)),
       (result) => (result ? { action: "coupon.end", subject: code, detail: "ended" } : null),
     ),
   )

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { PaidInto } from "@shop/commerce/carts"
 import { Database } from "@shop/commerce/database"
 import { AuditLog } from "@shop/commerce/operator"
-import { findOrder, Orders, overdueOrders } from "@shop/commerce/orders"
+import { findOrder, Orders } from "@shop/commerce/orders"
 import { compose, Outbox } from "@shop/commerce/outbox"
 import { applySettingsChange, defaults } from "@shop/core/settings"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
@@ -124,10 +124,10 @@ describe("CM260 an unpaid order", () => {
   })
 
   it("stays for ever with the setting 0", async () => {
-    const { shop, database, order, letters } = open({ unpaidDays: 0 })
+    const { shop, order, letters } = open({ unpaidDays: 0 })
     order(1)
     expect(letters("order.placed")[0]!.text).not.toContain("jusqu’au")
     shop.pass(400 * dayMs)
-    expect(overdueOrders(database, shop.now(), 9)).toEqual([])
+    expect(shop.run(Effect.flatMap(Orders, (orders) => orders.overdue(9)))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import { Database } from "@shop/commerce/database"
 import { AuditLog } from "@shop/commerce/operator"
-import { overdueOrders, perform } from "@shop/commerce/orders"
+import { Orders, perform } from "@shop/commerce/orders"
 import { Stock } from "@shop/commerce/stock"
 
 /** Orders of one run; the next run takes the rest. */
@@ -16,9 +16,10 @@ const runMax = 200
 export const cancelUnpaid = Effect.gen(function* () {
   const database = yield* Database
   const stock = yield* Stock
+  const orders = yield* Orders
   const audit = yield* AuditLog
   const nowMs = yield* Clock.currentTimeMillis
-  const numbers = overdueOrders(database, nowMs, runMax)
+  const numbers = yield* orders.overdue(runMax)
   for (const number of numbers) {
     const change = Effect.sync(() => {
       const action = { tag: "cancel", reason: "unpaid" } as const

@@ -6,7 +6,7 @@ import { hashOf, newSecret } from "@shop/commerce/secrets"
 import { cartDefinition, inputOf } from "@shop/core/cart"
 import { codecOf } from "@shop/core/device-store"
 import type { Views } from "@shop/core/shop"
-import { href, resolve, type StoreView } from "@shop/core/store-view"
+import { href, resolveStoreView, type StoreView } from "@shop/core/store-view"
 import { ClientAddress } from "../api/rate-limits.ts"
 import type { Lock } from "../coordination/lock.ts"
 import { type Limit, RateLimiter } from "../coordination/rate-limiter.ts"
@@ -211,14 +211,14 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
 
   app.addHook("preHandler", async (request, reply): Promise<unknown> => {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined
-    const found = resolve(views, hostOf(request), pathOf(request))
+    const found = resolveStoreView(views, hostOf(request), pathOf(request))
     if (found === null || !shopperPages.includes(found.path)) return undefined
     const secret = await secretIn(request)
     return secret === null ? undefined : send(reply, await answer(request, found, secret, null))
   })
 
   const post = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const found = resolve(views, hostOf(request), pathOf(request))
+    const found = resolveStoreView(views, hostOf(request), pathOf(request))
     if (found === null) {
       reply.callNotFound()
       return reply
@@ -254,7 +254,7 @@ const read = Effect.fnUntraced(function* (secret: string) {
 /** The path of a form's page, if the page is in this view. */
 const pathInView = (views: ReadonlyArray<StoreView>, view: StoreView, url: string) => {
   const [path = "", search = ""] = url.split("?", 2)
-  const found = resolve(views, "", path)
+  const found = resolveStoreView(views, "", path)
   return found?.view.code === view.code
     ? { path: found.path, search: search === "" ? "" : `?${search}` }
     : null

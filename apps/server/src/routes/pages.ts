@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
 import plugin from "fastify-plugin"
-import { href, resolve, type StoreView } from "@shop/core/store-view"
+import { href, resolveStoreView, type StoreView } from "@shop/core/store-view"
 import { clientOf, isLocal, networkOf } from "../http/client.ts"
 import { chooseEncoding } from "../http/content-negotiation.ts"
 import { hasTag, hostOf, pathOf, queryOf } from "../http/request.ts"
@@ -96,7 +96,7 @@ export const pageRoutes = plugin<PageOptions>(async (app, options) => {
     const moved = movedTo(views, host, address)
     const search = requestQuery.size > 0 ? `?${requestQuery}` : ""
     if (moved !== null) return reply.redirect(moved + search, 301)
-    const resolved = resolve(views, host, address)
+    const resolved = resolveStoreView(views, host, address)
     const fallback = resolved === null ? preferred(views, request.headers["accept-language"]) : null
     if (fallback !== null) reply.header("vary", "accept-language")
     if (fallback !== null && (address === "/" || address === "/pwa.html"))

@@ -1,4 +1,4 @@
-import { href, resolve, type StoreView } from "@shop/core/store-view"
+import { href, resolveStoreView, type StoreView } from "@shop/core/store-view"
 
 /** Misspelled and former addresses by store view, without slashes. */
 const moved: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -49,7 +49,7 @@ const moved: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * @rule SR151
  */
 export const movedTo = (views: ReadonlyArray<StoreView>, host: string, path: string): string | null => {
-  const found = resolve(views, host, path)
+  const found = resolveStoreView(views, host, path)
   if (found === null) return null
   const known = moved[found.view.code] ?? {}
   const from = found.path.slice(1)

@@ -172,8 +172,8 @@ export const pagesFrom = (
           tags: outcome.tags,
           expiresMs: expiresMs(nowMs),
           isCacheable:
-            pagePolicy({ method: "GET", status, isPersonal: false, isEndless: kind === "search" }).tag ===
-            "keep",
+            pagePolicy({ method: "GET", status, isPersonal: false, isUnbounded: kind === "search" }).tag ===
+            "store",
         },
       } as const
     })

@@ -1,4 +1,4 @@
-import { resolve, type StoreView } from "@shop/core/store-view"
+import { resolveStoreView, type StoreView } from "@shop/core/store-view"
 
 /** Addresses that are files or requests, not pages. */
 const isFile = (path: string): boolean => /^\/(api|img|assets)\//.test(path)
@@ -15,6 +15,6 @@ export const pageAddress = (
   views: ReadonlyArray<StoreView>,
 ): string | null => {
   if (origin !== location.origin || isFile(pathname)) return null
-  const isOfView = resolve(views, location.hostname, pathname)?.view.code === view.code
+  const isOfView = resolveStoreView(views, location.hostname, pathname)?.view.code === view.code
   return isOfView ? pathname + search + hash : null
 }

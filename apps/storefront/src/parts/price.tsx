@@ -1,7 +1,7 @@
 import type { PriceView } from "@shop/core/pricing"
 import { Trans, useLingui } from "@lingui/react/macro"
 import * as Money from "@shop/core/money"
-import { namesDeliveryBesidePrices } from "@shop/core/store-view"
+import { requiresShippingCostNote } from "@shop/core/store-view"
 import { useExemption } from "../i18n/exemption.ts"
 import { useView } from "../state/use-shop.ts"
 import { PageLink } from "./page-link.tsx"
@@ -56,7 +56,7 @@ export function Price({ price, isExplained }: PriceProps) {
       )}
       {price.unit === null ? null : <UnitPrice unit={price.unit} />}
       {exemption === null || isExplained !== true ? null : <span className="price__note">{exemption}</span>}
-      {price.isVirtual !== true && (isExplained ?? namesDeliveryBesidePrices(view)) ? (
+      {price.isVirtual !== true && (isExplained ?? requiresShippingCostNote(view)) ? (
         <span className="price__note price__delivery">
           <Trans>
             plus <PageLink path="/delivery">delivery</PageLink>

@@ -86,7 +86,7 @@ function ReviewSummary({ reviews }: { readonly reviews: ReviewsView | null }) {
           </p>
           <Stars stars={mean.stars} starsMax={reviews.starsMax} />
           <ul className="rating-spread" aria-label={t`How the stars were given`}>
-            {mean.spread.map(({ stars, count }) => (
+            {mean.distribution.map(({ stars, count }) => (
               <li key={stars}>
                 <span aria-hidden="true">{stars}</span>
                 <progress

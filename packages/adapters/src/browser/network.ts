@@ -1,13 +1,13 @@
 import { Effect, Layer, Queue, Stream } from "effect"
 import { Network } from "@shop/core/ports"
 
-/** What tells whether a browser is online; a window with its navigator is one. */
+/** The source of a browser's online status, such as the window. */
 export interface NetworkSource extends Pick<EventTarget, "addEventListener" | "removeEventListener"> {
   readonly navigator: { readonly onLine: boolean }
 }
 
 /**
- * What the browser believes of the network.
+ * The browser's online status.
  *
  * @param source - the window
  * @rule AP6 - PO3

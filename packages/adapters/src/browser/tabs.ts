@@ -1,21 +1,21 @@
 import { Effect, Layer, Queue, type Semaphore, Stream } from "effect"
 import { Tabs, type TabMessage } from "@shop/core/ports"
-import { lockOf } from "../memory/tabs.ts"
+import { getLock } from "../memory/tabs.ts"
 
-/** What a browser offers for tabs to meet; either may be missing. */
+/** The browser APIs for messages and locks between tabs; each may be missing. */
 export interface TabsSource {
   readonly BroadcastChannel?: typeof BroadcastChannel
   readonly locks?: LockManager
-  /** Tells of a page that is put away and taken out again, as the window does. */
+  /** Fires `pagehide` and `pageshow`, such as the window. */
   readonly page?: Pick<EventTarget, "addEventListener">
 }
 
 /**
- * The tabs of one browser. Without a channel nobody is heard, without locks a tab is alone with itself: then each tab
- * still works, and storage keeps them from losing each other's lines.
+ * The tabs of one browser. Without a BroadcastChannel a tab receives no messages. Without the Web Locks API a lock holds
+ * only within the tab. Each tab still works then, because carts and orders are merged in storage.
  *
  * @param source - the browser's BroadcastChannel and navigator.locks
- * @param name - tells shops on one origin apart
+ * @param name - name of the channel and prefix of the locks, one for each shop on an origin
  * @rule AP5 - PO4
  */
 export const layer = (source: TabsSource, name: string): Layer.Layer<Tabs> =>
@@ -23,61 +23,63 @@ export const layer = (source: TabsSource, name: string): Layer.Layer<Tabs> =>
     Tabs,
     Effect.map(
       Effect.acquireRelease(
-        Effect.sync(() => connectTo(source, name)),
-        (line) => Effect.sync(() => line?.close()),
+        Effect.sync(() => openChannel(source, name)),
+        (channel) => Effect.sync(() => channel?.close()),
       ),
-      (line) => tabOn(line, source, name),
+      (channel) => makeTab(channel, source, name),
     ),
   )
 
 /**
  * One tab of a browser.
  *
- * @param source - what the browser offers
- * @param name - tells shops on one origin apart
+ * @param source - the browser's BroadcastChannel and navigator.locks
+ * @param name - name of the channel and prefix of the locks, one for each shop on an origin
  * @rule AP5
  */
 export const make = (source: TabsSource, name: string): Tabs["Service"] =>
-  tabOn(connectTo(source, name), source, name)
+  makeTab(openChannel(source, name), source, name)
 
-const connectTo = ({ BroadcastChannel: Channel, page }: TabsSource, name: string): Line | null =>
+const openChannel = ({ BroadcastChannel: Channel, page }: TabsSource, name: string): PageChannel | null =>
   Channel === undefined ? null : connect(() => new Channel(name), page)
 
-const tabOn = (line: Line | null, { locks }: TabsSource, name: string): Tabs["Service"] => {
-  const own = new Map<string, Semaphore.Semaphore>()
+const makeTab = (channel: PageChannel | null, { locks }: TabsSource, name: string): Tabs["Service"] => {
+  const tabLocks = new Map<string, Semaphore.Semaphore>()
   return {
-    tell: (message) => Effect.sync(() => line?.tell(message)),
-    heard: line === null ? Stream.empty : heard(line),
-    alone: (lock, effect) =>
+    publish: (message) => Effect.sync(() => channel?.publish(message)),
+    messages: channel === null ? Stream.empty : messagesOf(channel),
+    withLock: (lock, effect) =>
       Effect.suspend(() =>
-        lockOf(own, lock).withPermit(locks === undefined ? effect : held(locks, `${name}/${lock}`, effect)),
+        getLock(tabLocks, lock).withPermit(
+          locks === undefined ? effect : withBrowserLock(locks, `${name}/${lock}`, effect),
+        ),
       ),
   }
 }
 
-type Listen = (data: unknown) => void
+type Listener = (data: unknown) => void
 
-interface Line {
-  readonly tell: (message: TabMessage) => void
-  /** Closes the channel for good; an open one keeps a process alive. */
+interface PageChannel {
+  readonly publish: (message: TabMessage) => void
+  /** Closes the channel for good. A Node process does not exit while a channel is open. */
   readonly close: () => void
-  readonly listeners: Set<Listen>
+  readonly listeners: Set<Listener>
 }
 
 /**
- * A channel that a page put away does not hold, since browsers do not keep pages that are spoken to. One that is taken
- * out again may have missed anything, so it hears every topic.
+ * Opens a channel that is closed while the page is in the back/forward cache. A browser discards a cached page that
+ * receives messages. A restored page may have missed messages, so its listeners receive one message for each topic.
  *
  * @rule AP10
  */
-const connect = (open: () => BroadcastChannel, page: TabsSource["page"]): Line => {
-  const listeners = new Set<Listen>()
-  const hear = (data: unknown): void => {
-    for (const listen of listeners) listen(data)
+const connect = (open: () => BroadcastChannel, page: TabsSource["page"]): PageChannel => {
+  const listeners = new Set<Listener>()
+  const notifyListeners = (data: unknown): void => {
+    for (const listener of listeners) listener(data)
   }
   const start = (): BroadcastChannel => {
     const channel = open()
-    channel.addEventListener("message", (event: MessageEvent<unknown>) => hear(event.data))
+    channel.addEventListener("message", (event: MessageEvent<unknown>) => notifyListeners(event.data))
     return channel
   }
   let channel: BroadcastChannel | null = start()
@@ -89,10 +91,10 @@ const connect = (open: () => BroadcastChannel, page: TabsSource["page"]): Line =
   page?.addEventListener("pageshow", () => {
     if (channel !== null || isClosed) return
     channel = start()
-    for (const topic of topics) hear({ topic })
+    for (const topic of topics) notifyListeners({ topic })
   })
   return {
-    tell: (message) => channel?.postMessage(message),
+    publish: (message) => channel?.postMessage(message),
     close: () => {
       isClosed = true
       channel?.close()
@@ -102,48 +104,49 @@ const connect = (open: () => BroadcastChannel, page: TabsSource["page"]): Line =
   }
 }
 
-const heard = ({ listeners }: Line): Stream.Stream<TabMessage> =>
+const messagesOf = ({ listeners }: PageChannel): Stream.Stream<TabMessage> =>
   Stream.callback<TabMessage>((queue) => {
-    const listen: Listen = (data) => {
+    const listener: Listener = (data) => {
       if (isMessage(data)) Queue.offerUnsafe(queue, data)
     }
     return Effect.acquireRelease(
-      Effect.sync(() => listeners.add(listen)),
-      () => Effect.sync(() => listeners.delete(listen)),
+      Effect.sync(() => listeners.add(listener)),
+      () => Effect.sync(() => listeners.delete(listener)),
     )
   })
 
 const topics: ReadonlySet<unknown> = new Set<TabMessage["topic"]>(["cart", "session", "orders", "kept"])
 
-/** Another version of the shop may be open in another tab. */
+/** Checks the shape, because a tab with another version of the shop may send other messages. */
 const isMessage = (value: unknown): value is TabMessage =>
   typeof value === "object" && value !== null && "topic" in value && topics.has(value.topic)
 
-/** Runs an effect while holding a lock of the browser. Where the browser refuses it, the tab goes on without. */
-const held = <A, E, R>(
+/** Runs an effect while holding a Web Lock. If the browser refuses the lock, the effect runs without it. */
+const withBrowserLock = <A, E, R>(
   locks: LockManager,
   name: string,
   effect: Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E, R> =>
   Effect.uninterruptibleMask((restore) =>
-    Effect.flatMap(restore(acquire(locks, name)), (release) =>
+    Effect.flatMap(restore(acquireBrowserLock(locks, name)), (release) =>
       Effect.ensuring(restore(effect), Effect.sync(release)),
     ),
   )
 
-const acquire = (locks: LockManager, name: string): Effect.Effect<() => void> =>
+/** Acquires a Web Lock. The result releases it. An interruption gives up the request. */
+const acquireBrowserLock = (locks: LockManager, name: string): Effect.Effect<() => void> =>
   Effect.callback<() => void>((resume, signal) => {
-    let isGivenUp = false
+    let isInterrupted = false
     let release = () => {}
     const hold = () =>
       new Promise<void>((resolve) => {
         release = resolve
-        if (isGivenUp) resolve()
+        if (isInterrupted) resolve()
         else resume(Effect.succeed(resolve))
       })
     locks.request(name, { signal }, hold).catch(() => resume(Effect.succeed(() => {})))
     return Effect.sync(() => {
-      isGivenUp = true
+      isInterrupted = true
       release()
     })
   })

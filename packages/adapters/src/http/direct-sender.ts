@@ -5,7 +5,7 @@ import type { Send } from "./transport.ts"
 /**
  * Sends inside the process: the server renders pages with its own API, without a socket and without JSON text.
  *
- * @param handle - the API; the values it gives are not changed by anybody afterwards
+ * @param handle - the API; no caller mutates its results
  * @rule AP3
  */
 export const directSender =

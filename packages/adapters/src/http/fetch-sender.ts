@@ -4,7 +4,7 @@ import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import type { Send } from "./transport.ts"
 import { urlOf } from "./url.ts"
 
-/** What a sender needs of `fetch`, so that tests can give their own. */
+/** The part of `fetch` that a sender needs; tests pass their own. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
@@ -63,7 +63,7 @@ const exchange = async (fetch: Fetch, url: string, init: RequestInit): Promise<A
 }
 
 /**
- * What an answer says, whoever gave it.
+ * Decodes a response.
  *
  * @fails BadResponse (not JSON, empty)
  * @rule AP2 - S1 §8 (bad content-type, empty response)

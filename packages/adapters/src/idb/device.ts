@@ -1,9 +1,9 @@
 import { collections, isEvictable } from "@shop/core/cache"
 import type { Collection } from "@shop/core/ports"
 import { type Connection, open } from "./open.ts"
-import { migrations } from "./schema.ts"
+import { migrations as shopMigrations } from "./schema.ts"
 
-/** Storage of values that may hang, throw or be full. */
+/** Asynchronous key-value storage without guarantees: an operation may hang, or reject with a `DOMException`. */
 export interface StorageDevice {
   readonly get: (collection: Collection, key: string) => Promise<unknown>
   readonly set: (collection: Collection, key: string, value: unknown) => Promise<void>
@@ -12,15 +12,16 @@ export interface StorageDevice {
   readonly clear: (collection: Collection) => Promise<void>
 }
 
-/** Collections that may be emptied when the device is full. @rule AP9 - PO2, domain §12 K2 */
-export const evictable: ReadonlyArray<Collection> = collections.filter(isEvictable)
+/** The collections that may be emptied when the device is full. @rule AP9 - PO2, domain §12 K2 */
+export const evictableCollections: ReadonlyArray<Collection> = collections.filter(isEvictable)
 
-/** Errors of records whose bytes are lost; after any other error a later read may succeed. */
-const lostErrors: ReadonlySet<string> = new Set(["NotReadableError", "DataError", "DataCloneError"])
-const isLost = (error: unknown): boolean => error instanceof DOMException && lostErrors.has(error.name)
+/** Names of errors for records with lost bytes. After any other error a later read may succeed. */
+const lostDataErrors: ReadonlySet<string> = new Set(["NotReadableError", "DataError", "DataCloneError"])
+const isLostData = (error: unknown): boolean =>
+  error instanceof DOMException && lostDataErrors.has(error.name)
 
-/** Whether a record can be the shop's: a string key, and a value that looks like plain JSON. */
-const isOurs = (key: IDBValidKey, value: unknown): boolean => {
+/** Whether the shop can have written a record: its key is a string, and its value looks like plain JSON. */
+const isShopRecord = (key: IDBValidKey, value: unknown): boolean => {
   if (typeof key !== "string") return false
   if (typeof value !== "object" || value === null) return true
   const prototype = Object.getPrototypeOf(value) as unknown
@@ -28,20 +29,23 @@ const isOurs = (key: IDBValidKey, value: unknown): boolean => {
 }
 
 /**
- * IndexedDB as a device: one object store for each collection. The first use opens the database, and so does the first use
- * after the browser or a newer version of the shop has closed it; a newer database is read only. A record that is not the
- * shop's, or whose bytes are lost, moves to `quarantine`.
+ * Storage on IndexedDB, with one object store for each collection.
+ *
+ * The first operation opens the database. If the browser or a newer version of the shop has closed the database, the next
+ * operation opens it again. In a database of a newer version, a write rejects with `VersionError`. A record with lost
+ * bytes, or that the shop cannot have written, is moved to the object store `quarantine`.
  *
  * @param name - name of the database
+ * @param migrations - the upgrades of the database; tests may give others
  * @rule AP8 - S1 §9; AP20, AP21, AP22
  */
-export const indexedDbDevice = (name: string, steps = migrations): StorageDevice => {
+export const indexedDbDevice = (name: string, migrations = shopMigrations): StorageDevice => {
   let connection: Promise<Connection> | null = null
   const disconnect = (): void => {
     connection = null
   }
   const connect = async (): Promise<Connection> => {
-    connection ??= open(name, steps, disconnect)
+    connection ??= open(name, migrations, disconnect)
     try {
       return await connection
     } catch (error) {
@@ -49,8 +53,8 @@ export const indexedDbDevice = (name: string, steps = migrations): StorageDevice
       throw error
     }
   }
-  /** Runs an operation; on a new connection when the browser has closed this one without an event. */
-  const use = async <A>(
+  /** Runs an operation. If the browser has closed the connection without an event, retries on a new one. */
+  const withDatabase = async <A>(
     mode: IDBTransactionMode,
     operation: (database: Connection["database"]) => Promise<A>,
     isRetry = false,
@@ -62,12 +66,12 @@ export const indexedDbDevice = (name: string, steps = migrations): StorageDevice
     } catch (error) {
       if (isRetry || !(error instanceof DOMException) || error.name !== "InvalidStateError") throw error
       disconnect()
-      return use(mode, operation, true)
+      return withDatabase(mode, operation, true)
     }
   }
-  /** Moves a record to quarantine. It counts as missing, also when it cannot be moved. */
-  const setAside = async (collection: Collection, key: IDBValidKey, value: unknown): Promise<null> => {
-    const move = use("readwrite", (database) => {
+  /** Moves a record to quarantine. Returns null, the value of a missing record, also if the move fails. */
+  const quarantine = async (collection: Collection, key: IDBValidKey, value: unknown): Promise<null> => {
+    const move = withDatabase("readwrite", (database) => {
       const transaction = database.transaction([collection, "quarantine"], "readwrite")
       return Promise.all([
         transaction.objectStore(collection).delete(key),
@@ -80,40 +84,42 @@ export const indexedDbDevice = (name: string, steps = migrations): StorageDevice
   }
   const get = async (collection: Collection, key: IDBValidKey): Promise<unknown> => {
     try {
-      const value = (await use("readonly", (database) => database.get(collection, key))) ?? null
-      return isOurs(key, value) ? value : await setAside(collection, key, value)
+      const value = (await withDatabase("readonly", (database) => database.get(collection, key))) ?? null
+      return isShopRecord(key, value) ? value : await quarantine(collection, key, value)
     } catch (error) {
-      if (!isLost(error)) throw error
-      return setAside(collection, key, null)
+      if (!isLostData(error)) throw error
+      return quarantine(collection, key, null)
     }
   }
   return {
     get,
     set: async (collection, key, value) => {
-      await use("readwrite", (database) => database.put(collection, value, key))
+      await withDatabase("readwrite", (database) => database.put(collection, value, key))
     },
-    remove: (collection, key) => use("readwrite", (database) => database.delete(collection, key)),
-    clear: (collection) => use("readwrite", (database) => database.clear(collection)),
+    remove: (collection, key) => withDatabase("readwrite", (database) => database.delete(collection, key)),
+    clear: (collection) => withDatabase("readwrite", (database) => database.clear(collection)),
     entries: async (collection) => {
-      // One transaction: keys and values are of the same moment.
-      const [keys, values] = await use("readonly", (database) => {
+      // One transaction reads both, so that keys and values belong together.
+      const [keys, values] = await withDatabase("readonly", (database) => {
         const { store, done } = database.transaction(collection)
-        // A lost record aborts the transaction after its keys were read.
+        // A record with lost bytes aborts the transaction after the keys are read.
         done.catch(() => undefined)
-        const keysRead = store.getAllKeys()
-        const all = store.getAll().catch((error: unknown) => (isLost(error) ? null : Promise.reject(error)))
-        return Promise.all([keysRead, all])
+        const allKeys = store.getAllKeys()
+        const allValues = store
+          .getAll()
+          .catch((error: unknown) => (isLostData(error) ? null : Promise.reject(error)))
+        return Promise.all([allKeys, allValues])
       })
-      const found = await Promise.all(
+      const records = await Promise.all(
         keys.map(async (key, index) => {
-          // A lost record fails the reading of all, so each is read by itself.
+          // One record with lost bytes makes `getAll` fail, so each record is read separately.
           const value = values === null ? await get(collection, key) : values[index]
-          if (isOurs(key, value)) return [String(key), value] as const
-          await setAside(collection, key, value)
+          if (isShopRecord(key, value)) return [String(key), value] as const
+          await quarantine(collection, key, value)
           return null
         }),
       )
-      return found.filter((one) => one !== null)
+      return records.filter((record) => record !== null)
     },
   }
 }

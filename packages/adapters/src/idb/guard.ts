@@ -1,9 +1,9 @@
 import { Effect } from "effect"
-import { bytesOf, evictions } from "@shop/core/cache"
+import { bytesOf, selectEvictions } from "@shop/core/cache"
 import { StorageFailed, type Collection, type Storage } from "@shop/core/ports"
 import { limits } from "@shop/core/settings"
 import * as Memory from "../memory/storage.ts"
-import { evictable, type StorageDevice } from "./device.ts"
+import { evictableCollections, type StorageDevice } from "./device.ts"
 
 /**
  * Guards a device that may hang or fail. Every operation settles within its limit. After one failed read or thirty failed
@@ -19,16 +19,16 @@ export const guarded = (device: StorageDevice): Storage["Service"] => {
   let readErrors = 0
   let writeErrors = 0
   let lastCause: StorageFailed["cause"] = "broken"
-  const isTrusted = () =>
+  const isDeviceUsable = () =>
     readErrors < limits.storageReadErrorsMax && writeErrors < limits.storageWriteErrorsMax
 
   const reading = <A>(
     collection: Collection,
     ms: number,
     read: () => Promise<A>,
-    remembered: Effect.Effect<A, StorageFailed>,
+    fromMemory: Effect.Effect<A, StorageFailed>,
   ) =>
-    Effect.suspend(() => (isTrusted() ? settled(collection, ms, read) : remembered)).pipe(
+    Effect.suspend(() => (isDeviceUsable() ? withTimeout(collection, ms, read) : fromMemory)).pipe(
       Effect.tapError((failed) =>
         Effect.sync(() => {
           readErrors += 1
@@ -40,24 +40,24 @@ export const guarded = (device: StorageDevice): Storage["Service"] => {
   const writing = (
     collection: Collection,
     write: () => Promise<void>,
-    remember: Effect.Effect<void, StorageFailed>,
+    writeMemory: Effect.Effect<void, StorageFailed>,
   ) =>
     Effect.gen(function* () {
-      yield* remember
-      if (!isTrusted()) return yield* new StorageFailed({ collection, cause: lastCause })
-      const attempt = settled(collection, limits.storageReadMs, write)
-      const orAfter = (makeRoom: Effect.Effect<void>) => (before: typeof attempt) =>
+      yield* writeMemory
+      if (!isDeviceUsable()) return yield* new StorageFailed({ collection, cause: lastCause })
+      const attempt = withTimeout(collection, limits.storageReadMs, write)
+      const retryAfter = (evict: Effect.Effect<void>) => (before: typeof attempt) =>
         Effect.catchIf(
           before,
           ({ cause }) => cause === "quota",
-          () => Effect.andThen(makeRoom, attempt),
+          () => Effect.andThen(evict, attempt),
         )
       yield* attempt.pipe(
-        orAfter(halveRoom),
-        orAfter(clearRoom),
+        retryAfter(evictOlderHalf),
+        retryAfter(evictAll),
         Effect.tapError((failed) =>
           Effect.sync(() => {
-            // A newer shop's database is sound, and may go on being read.
+            // A database of a newer version is intact, so reads continue.
             if (failed.cause === "newer") return
             writeErrors += 1
             lastCause = failed.cause
@@ -66,26 +66,27 @@ export const guarded = (device: StorageDevice): Storage["Service"] => {
       )
     })
 
-  /** Durable collections are never touched, unsent orders least of all. */
-  const clearRoom = Effect.forEach(
-    evictable,
-    (collection) => Effect.ignore(settled(collection, limits.storageReadMs, () => device.clear(collection))),
+  /** Empties all evictable collections. Durable collections, such as unsent orders, stay. */
+  const evictAll = Effect.forEach(
+    evictableCollections,
+    (collection) =>
+      Effect.ignore(withTimeout(collection, limits.storageReadMs, () => device.clear(collection))),
     { discard: true },
   )
-  /** Lets the older half of the copies go. */
-  const halveRoom = Effect.gen(function* () {
-    const copies = yield* Effect.forEach(evictable, (collection) =>
-      settled(collection, limits.storageIterateMs, () => device.entries(collection)).pipe(
-        Effect.map((entries) => entries.map((entry) => weighed(collection, entry))),
+  /** Removes the least recently stored entries of evictable collections until half of the bytes remain. */
+  const evictOlderHalf = Effect.gen(function* () {
+    const entriesByCollection = yield* Effect.forEach(evictableCollections, (collection) =>
+      withTimeout(collection, limits.storageIterateMs, () => device.entries(collection)).pipe(
+        Effect.map((entries) => entries.map((entry) => sizedEntry(collection, entry))),
         Effect.orElseSucceed(() => []),
       ),
     )
-    const all = copies.flat()
+    const all = entriesByCollection.flat()
     const bytes = all.reduce((sum, one) => sum + one.bytes, 0)
     yield* Effect.forEach(
-      evictions(all, bytes / 2),
+      selectEvictions(all, bytes / 2),
       ({ collection, name }) =>
-        Effect.ignore(settled(collection, limits.storageReadMs, () => device.remove(collection, name))),
+        Effect.ignore(withTimeout(collection, limits.storageReadMs, () => device.remove(collection, name))),
       { discard: true },
     )
   })
@@ -109,7 +110,7 @@ export const guarded = (device: StorageDevice): Storage["Service"] => {
       writing(
         collection,
         () => device.set(collection, key, value),
-        // A whole catalogue is not held twice: without the device there is none.
+        // Memory does not hold the catalogue dataset, which would then be in memory twice.
         collection === "catalogue" ? Effect.void : memory.set(collection, key, value),
       ),
     remove: (collection, key) =>
@@ -118,13 +119,13 @@ export const guarded = (device: StorageDevice): Storage["Service"] => {
   }
 }
 
-const waitParts = 4
+const timeoutParts = 4
 
 /**
- * One attempt with a timer of its own, that ends in time whatever the device does. The time is counted in parts: where a
- * page or a whole machine stands still, all that was due meanwhile is due at once, and the device's answer comes last.
+ * Runs one attempt with a timeout. The timer sleeps in parts. After a suspended page or machine wakes, expired timers
+ * fire before the device's response. Only one part of the timeout passes then, so the response is still in time.
  */
-const settled = <A>(
+const withTimeout = <A>(
   collection: Collection,
   ms: number,
   attempt: () => Promise<A>,
@@ -134,15 +135,15 @@ const settled = <A>(
     catch: (error) => new StorageFailed({ collection, cause: causeOf(error) }),
   }).pipe(
     Effect.raceFirst(
-      Effect.sleep(ms / waitParts).pipe(
-        Effect.repeat({ times: waitParts - 1 }),
+      Effect.sleep(ms / timeoutParts).pipe(
+        Effect.repeat({ times: timeoutParts - 1 }),
         Effect.andThen(Effect.fail(new StorageFailed({ collection, cause: "timeout" }))),
       ),
     ),
   )
 
-/** A copy as a sweep sees it: entries say when they were stored, and one that does not is the first to go. */
-const weighed = (collection: Collection, [name, value]: readonly [string, unknown]) => {
+/** An entry with its size and the time it was stored. A record without that time is evicted first. */
+const sizedEntry = (collection: Collection, [name, value]: readonly [string, unknown]) => {
   const { storedAtMs } = (value ?? {}) as { readonly storedAtMs?: unknown }
   return {
     collection,
@@ -152,8 +153,8 @@ const weighed = (collection: Collection, [name, value]: readonly [string, unknow
   }
 }
 
-/** What browsers throw where storage is not allowed, or held by an older tab. */
-const blocked: ReadonlySet<string> = new Set([
+/** Names of browser errors for storage that is forbidden, or blocked by an older tab. */
+const blockedErrors: ReadonlySet<string> = new Set([
   "SecurityError",
   "InvalidStateError",
   "NotAllowedError",
@@ -164,5 +165,5 @@ const causeOf = (error: unknown): StorageFailed["cause"] => {
   const name = error instanceof Error ? error.name : ""
   if (name === "QuotaExceededError") return "quota"
   if (name === "VersionError") return "newer"
-  return blocked.has(name) ? "blocked" : "broken"
+  return blockedErrors.has(name) ? "blocked" : "broken"
 }

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { Leave } from "@shop/core/ports"
 
-/** Where the app wanted to go: the layer records, the reader tells. */
+/** External navigation in memory: the layer records URLs, and the reader returns them. */
 export interface Recorded {
   readonly layer: Layer.Layer<Leave>
   readonly left: () => ReadonlyArray<string>

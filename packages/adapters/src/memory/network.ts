@@ -14,7 +14,7 @@ export interface Switched {
 }
 
 /**
- * Makes a network with a switch, for tests. `changes` tells changes only, not what is.
+ * Makes a network with a switch, for tests. `changes` emits changes only, not the current status.
  * @rule AP6
  */
 export const switched = (isOnline: boolean): Effect.Effect<Switched> =>

@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { Storage, StorageFailed, type Collection } from "@shop/core/ports"
 
 /**
- * Keeps values as long as the page or process lives. What goes in and what comes out are copies.
+ * Stores values until the page or process ends. `set` stores a copy, and `get` returns a copy.
  *
  * @fails StorageFailed "broken" for a value that cannot be copied, such as a function
  * @rule AP4 - PO2

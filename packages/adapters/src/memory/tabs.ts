@@ -1,49 +1,49 @@
 import { Effect, Layer, PubSub, Semaphore, Stream } from "effect"
 import { Tabs, type TabMessage } from "@shop/core/ports"
 
-interface Told {
-  readonly from: symbol
+interface SentMessage {
+  readonly sender: symbol
   readonly message: TabMessage
 }
 
-/** What several tabs in one process have in common. */
-export interface Bus {
-  readonly told: PubSub.PubSub<Told>
+/** The messages and locks that the tabs of one process share. */
+export interface TabBus {
+  readonly messages: PubSub.PubSub<SentMessage>
+  /** Locks by name. */
   readonly locks: Map<string, Semaphore.Semaphore>
 }
 
-/** Makes the ground that tabs meet on. */
-export const bus: Effect.Effect<Bus> = Effect.map(PubSub.unbounded<Told>(), (told) => ({
-  told,
+/** Creates a bus without tabs. */
+export const makeBus: Effect.Effect<TabBus> = Effect.map(PubSub.unbounded<SentMessage>(), (messages) => ({
+  messages,
   locks: new Map(),
 }))
 
 /**
- * One tab on a bus: it hears the others and never itself.
+ * Creates a tab on a bus. The tab receives the messages of all other tabs on the bus, not its own.
  *
- * @param shared - the bus
  * @rule AP5 - PO4
  */
-export const tab = (shared: Bus): Tabs["Service"] => {
-  const from = Symbol("tab")
+export const makeTab = (bus: TabBus): Tabs["Service"] => {
+  const self = Symbol("tab")
   return {
-    tell: (message) => Effect.asVoid(PubSub.publish(shared.told, { from, message })),
-    heard: Stream.fromPubSub(shared.told).pipe(
-      Stream.filter((told) => told.from !== from),
-      Stream.map((told) => told.message),
+    publish: (message) => Effect.asVoid(PubSub.publish(bus.messages, { sender: self, message })),
+    messages: Stream.fromPubSub(bus.messages).pipe(
+      Stream.filter(({ sender }) => sender !== self),
+      Stream.map(({ message }) => message),
     ),
-    alone: (name, effect) => Effect.suspend(() => lockOf(shared.locks, name).withPermit(effect)),
+    withLock: (name, effect) => Effect.suspend(() => getLock(bus.locks, name).withPermit(effect)),
   }
 }
 
-/** The lock of a name, made when it is first asked for. @rule AP5 */
-export const lockOf = (locks: Map<string, Semaphore.Semaphore>, name: string): Semaphore.Semaphore => {
-  const known = locks.get(name)
-  if (known !== undefined) return known
+/** The lock of a name. Creates the lock at the first call. @rule AP5 */
+export const getLock = (locks: Map<string, Semaphore.Semaphore>, name: string): Semaphore.Semaphore => {
+  const existing = locks.get(name)
+  if (existing !== undefined) return existing
   const created = Semaphore.makeUnsafe(1)
   locks.set(name, created)
   return created
 }
 
-/** The only tab there is. @rule AP5 */
-export const layer: Layer.Layer<Tabs> = Layer.effect(Tabs, Effect.map(bus, tab))
+/** A single tab on a bus of its own. @rule AP5 */
+export const layer: Layer.Layer<Tabs> = Layer.effect(Tabs, Effect.map(makeBus, makeTab))

@@ -1,4 +1,4 @@
-/** What a browser may say of its connection; some say nothing. */
+/** The connection details that some browsers give; each may be missing. */
 export interface Connected {
   readonly connection?: {
     readonly saveData?: boolean
@@ -10,8 +10,8 @@ export interface Connected {
 const slow: ReadonlySet<string> = new Set(["slow-2g", "2g", "3g"])
 
 /**
- * How a device is connected. What it does not say is taken to be well; over a mobile network what goes over it may be
- * paid for.
+ * The connection quality of a device. Missing details count as a good connection. A mobile network counts as slow,
+ * because the shopper may pay for the data.
  *
  * @rule AP11, OC5
  */

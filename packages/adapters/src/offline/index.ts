@@ -1,4 +1,4 @@
-/** What the offline catalogue needs beside storage: document readers, the search engine, and the connection quality. */
+/** The ports of the offline catalogue besides storage: document readers, the search engine, and the connection quality. */
 export { connectionOf, type Connected } from "./connection.ts"
 export { language } from "./language.ts"
 export { readers } from "./readers.ts"

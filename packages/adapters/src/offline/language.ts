@@ -8,7 +8,7 @@ const stemmers: Readonly<Record<string, () => Promise<{ readonly stemmer: (word:
 }
 
 /**
- * A language with its stemmer, which is loaded when it is asked for; one that has none keeps its words as they are.
+ * A language with its stemmer, which is loaded on first use. A language without a stemmer leaves words unchanged.
  *
  * @fails what the module failed with, when it cannot be had now
  * @rule IX3, OC9

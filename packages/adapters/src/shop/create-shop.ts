@@ -17,7 +17,7 @@ export interface RunningShop {
    */
   readonly subscribe: (listener: (views: Views) => void) => () => void
   readonly actions: ActionPromises
-  /** Ends all work of the shop. What the device has stored stays. */
+  /** Ends all work of the shop. Stored data stays on the device. */
   readonly stop: () => Promise<void>
 }
 
@@ -98,7 +98,7 @@ export const createShop = async (options: ShopOptions): Promise<RunningShop> => 
     let loading: Promise<object> | null = null
     const load = async (): Promise<object> => {
       const { open } = await import("@shop/core/late")
-      const opened = Effect.tap(shop.within(open(prompt)), ({ changes }) => follow(changes))
+      const opened = Effect.tap(shop.within(open), ({ changes }) => follow(changes))
       const lazy = await Effect.runPromise(opened, runOptions)
       return lazy.actions(runner.run)
     }

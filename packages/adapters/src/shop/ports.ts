@@ -18,7 +18,7 @@ import * as MemoryNetwork from "../memory/network.ts"
 import * as MemoryStorage from "../memory/storage.ts"
 import * as MemoryTabs from "../memory/tabs.ts"
 
-/** What a frontend says about its shop. Only `origin` and `view` have no default. */
+/** The options of a shop. Only `origin` and `view` have no default. */
 export interface ShopOptions {
   /** Origin of the platform, such as "https://shop.example"; "" for the origin of the page. */
   readonly origin: string

@@ -1,5 +1,4 @@
 import { Context } from "effect"
-import type { DatabaseService } from "../database/index.ts"
 
 /** An account that money is transferred to. */
 export interface TransferAccount {
@@ -43,14 +42,9 @@ export const PaidInto = Context.Reference<Accounts>("@shop/commerce/PaidInto", {
   defaultValue: () => noAccounts,
 })
 
-/** Whether all that is on offer is the demo's. @rule CM232 */
-export const isDemo = (database: DatabaseService): boolean =>
-  database.get("SELECT 1 FROM document WHERE origin = 'import' LIMIT 1") === undefined &&
-  database.get("SELECT 1 FROM document WHERE origin = 'demo' LIMIT 1") !== undefined
-
 /** Where money goes now: as the operator says, else nowhere; in the demo to accounts that cannot be. @rule CM232 */
-export const accountsNow = (database: DatabaseService, said: Accounts): Accounts =>
-  said.transfer === null && said.cheque === null && isDemo(database) ? demoAccounts : said
+export const accountsNow = (said: Accounts, isDemo: boolean): Accounts =>
+  said.transfer === null && said.cheque === null && isDemo ? demoAccounts : said
 
 /** What somebody who pays in a way has to know. */
 export interface PayTo {

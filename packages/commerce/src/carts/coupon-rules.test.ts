@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest"
+import { Clock, Effect } from "effect"
 import { cents } from "@shop/core/money"
 import { product } from "@shop/testing"
+import { clockAt } from "../../../../tests/support/clock.ts"
 import { line, order, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { type Coupon, situation } from "./coupon-rules.ts"
-import { endCoupon, findCoupon, listCoupons } from "./index.ts"
 
 const coupon = (given: Partial<Coupon> = {}): Coupon => ({
   code: "C",
@@ -117,7 +118,7 @@ describe("CM100 coupons in carts and orders", () => {
     shop.run(buy("bob@example.org", "3", 26_60))
     shop.database.exec("UPDATE orders SET status = 'cancelled' WHERE email = 'anne@example.org'")
     shop.run(buy("anne@example.org", "4", 26_60))
-    expect(listCoupons(shop.database)).toMatchObject([{ code: "C", useCount: 2 }])
+    expect(shop.run(shop.coupons.list)).toMatchObject([{ code: "C", useCount: 2 }])
   })
   it("is found whole as it was given out, and ends when it is ended", () => {
     const shop = open()
@@ -131,10 +132,19 @@ describe("CM100 coupons in carts and orders", () => {
       endsAtMs: null,
     })
     shop.coupon(given)
-    expect(findCoupon(shop.database, " Été ")).toEqual(given)
-    expect(endCoupon(shop.database, "Été", 7)).toBe(true)
-    expect(findCoupon(shop.database, "Été")).toEqual({ ...given, endsAtMs: 7 })
-    expect([endCoupon(shop.database, "none", 7), findCoupon(shop.database, "none")]).toEqual([false, null])
+    const { find, end } = shop.coupons
+    const endAt7 = (code: string) =>
+      shop.run(
+        Effect.provideService(
+          end(code),
+          Clock.Clock,
+          clockAt(() => 7),
+        ),
+      )
+    expect(shop.run(find(" Été "))).toEqual(given)
+    expect(endAt7("Été")).toBe(true)
+    expect(shop.run(find("Été"))).toEqual({ ...given, endsAtMs: 7 })
+    expect([endAt7("none"), shop.run(find("none"))]).toEqual([false, null])
   })
 })
 
@@ -222,7 +232,7 @@ describe("CM115 codes of coupons", () => {
     shop.run(shop.carts.applyCoupon(place, "STRASSE"))
     shop.run(shop.orders.place(order(place.token, [line("BOL", 1)]), "k", view))
     shop.coupon(coupon({ code: "STRASSE", usesPerCustomer: 1 }))
-    expect(listCoupons(shop.database)).toMatchObject([{ code: "STRASSE", useCount: 1 }])
+    expect(shop.run(shop.coupons.list)).toMatchObject([{ code: "STRASSE", useCount: 1 }])
   })
 })
 

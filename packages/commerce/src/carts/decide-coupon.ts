@@ -1,9 +1,7 @@
 import type { AppliedPromotion, CouponRefusal } from "@shop/core/pricing"
 import { type Cents, sum, times } from "@shop/core/money"
-import type { DatabaseService } from "../database/index.ts"
 import { adjustmentsOf, type Adjustment } from "@shop/core/promotion"
-import { appliedPromotion, type CouponGoods, covers, situation } from "./coupon-rules.ts"
-import { type CouponUser, findCoupon, usesOf } from "./coupons.ts"
+import { appliedPromotion, type Coupon, type CouponGoods, covers, situation } from "./coupon-rules.ts"
 
 /** A line as a coupon is decided for it. */
 export interface CouponLine extends CouponGoods {
@@ -25,8 +23,14 @@ export type CouponDecision =
     }
   | { readonly tag: "refused"; readonly refusal: CouponRefusal }
 
-/** Who buys, as far as it is known, and when. */
-export interface CouponBuyer extends CouponUser {
+/** The coupon that a cart asks for, and what a decision on it needs to know. */
+export interface CouponRequest {
+  /** As typed or as stored. */
+  readonly code: string
+  /** Null for an unknown code. */
+  readonly coupon: Coupon | null
+  /** Orders, not cancelled, that it has served for this buyer. */
+  readonly usesOfCustomer: number
   /** Customer group; that of guests where nobody is signed in. */
   readonly groupId: number
   /** Epoch ms. */
@@ -39,26 +43,22 @@ export const guestGroupId = 0
 /**
  * Decides on a coupon: the one answer for a cart's totals, for a payment and for the order.
  *
- * @param code - as typed or as kept
  * @param lines - of the cart, those that can be bought
  * @rule CM16, CM100, CM112 - S1 §8 (the coupon code isn't valid)
  */
 export const decideCoupon = (
-  database: DatabaseService,
-  code: string,
+  { code, coupon, usesOfCustomer, groupId, nowMs }: CouponRequest,
   lines: ReadonlyArray<CouponLine>,
-  buyer: CouponBuyer,
 ): CouponDecision => {
-  const coupon = findCoupon(database, code)
   if (coupon === null) return { tag: "refused", refusal: { coupon: code, reason: "unknown" } }
   const covered = lines.map((line) => covers(coupon, line))
   const goods = lines.filter((_, index) => covered[index])
   const reason = situation(coupon, {
     goodsGrossCents: sum(goods.map(({ unitGrossCents, qty }) => times(unitGrossCents, qty))),
     coversGoods: lines.length === 0 || goods.length > 0,
-    usesOfCustomer: coupon.usesPerCustomer == null ? 0 : usesOf(database, coupon.code, buyer),
-    groupId: buyer.groupId,
-    nowMs: buyer.nowMs,
+    usesOfCustomer,
+    groupId,
+    nowMs,
   })
   if (reason !== "holds") return { tag: "refused", refusal: { coupon: coupon.code, reason } }
   const adjustments = adjustmentsOf(

@@ -1,5 +1,11 @@
 /** Carts as the platform keeps them: lines without prices, priced from the catalogue whenever they are looked at. */
-export { Carts, type CartsService } from "./carts.ts"
+export { Carts, type CartsService, type Swept } from "./carts.ts"
+export { Coupons, type CouponsService } from "./coupons.ts"
+export { CartRepository } from "./cart-repository.ts"
+export { CatalogueFactRepository } from "./catalogue-fact-repository.ts"
+export { CouponRepository, type CouponSummary } from "./coupon-repository.ts"
+export { OperationRepository } from "./operation-repository.ts"
+export { type CartContext, type CartSteps, cartSteps } from "./cart-steps.ts"
 export {
   type Buyer,
   CartRefused,
@@ -10,24 +16,12 @@ export {
   type LineChange,
   type LineRecord,
 } from "./model.ts"
-export { type Accounts, accountsNow, isDemo, noAccounts, PaidInto, type PayTo, payToOf } from "./accounts.ts"
-export { buyerOfCart, deleteCart } from "./records.ts"
-export { desk, type CartDesk, type DeskTools, type Sight } from "./desk.ts"
+export { type Accounts, noAccounts, PaidInto, type PayTo, payToOf } from "./accounts.ts"
+export { accountsNow, deleteCart } from "./synchronous.ts"
 export { isSentByBuyer, paymentTitle } from "./payment.ts"
 export { pickupCode, shippingTitle } from "./shipping.ts"
 export { hasMethod, hasPayment, type PricedCart, type PricedLine } from "./price.ts"
 export { couponText } from "./coupon-code.ts"
 export { type Coupon, situation } from "./coupon-rules.ts"
-export {
-  type CouponSummary,
-  endCoupon,
-  findCoupon,
-  giveCouponBack,
-  listCoupons,
-  noteCouponUse,
-  putCoupon,
-  spendCoupon,
-} from "./coupons.ts"
 export { once, type Operation, type Outcome } from "./operation.ts"
-export { sweep, type Swept } from "./sweep.ts"
-export { refusable, refusableChange } from "./refusable.ts"
+export { refusable } from "./refusable.ts"

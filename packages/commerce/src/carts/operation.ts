@@ -1,59 +1,46 @@
 import { createHash } from "node:crypto"
-import { type DatabaseService, insert } from "../database/index.ts"
+import { Effect } from "effect"
+import type { SqlError } from "../drivers/sql/index.ts"
+import type { OperationKey, OperationRepository } from "./operation-repository.ts"
 
-/** One attempt to change something, named by whoever asks. */
-export interface Operation {
-  /** Whose operation ids these are, such as "cart:<token>". */
-  readonly scope: string
-  readonly id: string
-  /** What was asked, as a JSON value: the same id with another body is a mistake. */
+/** One attempt to change something, named by the client. */
+export interface Operation extends OperationKey {
+  /** The request, as a JSON value: the same id with another body is a mistake. */
   readonly body: unknown
 }
 
-/** What became of an operation: done now, answered as it was the first time, or refused as a mistake. */
-export type Outcome<Reply> =
-  | { readonly tag: "done"; readonly reply: Reply }
-  | { readonly tag: "replayed"; readonly reply: Reply }
+/** The outcome of an operation: done now, done before with the same response, or refused as a mistake. */
+export type Outcome<Response> =
+  | { readonly tag: "done"; readonly response: Response }
+  | { readonly tag: "replayed"; readonly response: Response }
   | { readonly tag: "reused" }
 
 /**
- * Does something at most once per operation id. The reply is kept in the transaction that does it, so a reply that
- * was lost on the way is given again, byte for byte. What throws is not kept and may be tried again.
+ * Does something at most once per operation id. The response is stored in the transaction that does it, so a lost
+ * response is sent again, byte for byte. A failure is not stored: the id may be tried again. Call it in a transaction.
  *
- * @param act - synchronous; what it returns must survive JSON
- * @returns the reply, or `reused` when the id came with another body before
+ * @param act - its result must survive JSON
+ * @returns the response, or `reused` when the id came with another body before
  * @rule CM6 - Idempotency on POST /api/order
  */
-export const once = <Reply>(
-  database: DatabaseService,
+export const once = Effect.fnUntraced(function* <Response, E, R>(
+  operations: OperationRepository["Service"],
   operation: Operation,
   nowMs: number,
-  act: () => Reply,
-): Outcome<Reply> =>
-  database.transaction(() => {
-    const { scope, id } = operation
-    const bodyHash = hashOf(operation.body)
-    const before = database.get(
-      "SELECT body_hash, reply FROM operation WHERE scope = ? AND id = ?",
-      scope,
-      id,
-    )
-    if (before !== undefined) {
-      if (before["body_hash"] !== bodyHash) return { tag: "reused" }
-      return { tag: "replayed", reply: JSON.parse(String(before["reply"])) as Reply }
-    }
-    const reply = act()
-    insert(database, "operation", {
-      scope,
-      id,
-      body_hash: bodyHash,
-      reply: JSON.stringify(reply),
-      made_at: nowMs,
-    })
-    return { tag: "done", reply }
-  })
+  act: Effect.Effect<Response, E, R>,
+): Effect.fn.Return<Outcome<Response>, E | SqlError, R> {
+  const bodyHash = hashOf(operation.body)
+  const before = yield* operations.claim(operation, bodyHash, nowMs)
+  if (before !== null)
+    return before.bodyHash === bodyHash
+      ? { tag: "replayed", response: JSON.parse(before.response) as Response }
+      : { tag: "reused" }
+  const response = yield* act
+  yield* operations.saveResponse(operation, JSON.stringify(response))
+  return { tag: "done", response }
+})
 
-/** The same for every JSON text that says the same, whatever the order of its keys. */
+/** The same for every JSON text with the same meaning, whatever the order of its keys. */
 const hashOf = (body: unknown): string => createHash("sha256").update(canonicalJson(body)).digest("hex")
 
 const canonicalJson = (value: unknown): string => {

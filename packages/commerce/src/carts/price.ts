@@ -6,12 +6,13 @@ import type { ShopSettings } from "@shop/core/settings"
 import { isOut, type StockItem } from "@shop/core/stock"
 import type { RateWeight } from "@shop/core/tax"
 import type { Taken } from "../stock/index.ts"
-import type { CouponDecision, CouponLine } from "./decide-coupon.ts"
+import { type CouponLine, type CouponRequest, decideCoupon } from "./decide-coupon.ts"
 import type { Accounts } from "./accounts.ts"
 import type { CartRecord, LineRecord } from "./model.ts"
 import { freePayment, paymentMethods } from "./payment.ts"
 import { pickupCode, shippingMethods } from "./shipping.ts"
-import type { Sold, Unsold, Wish } from "./sold.ts"
+import type { Sold, Unsold } from "./sold.ts"
+import type { Weigh } from "./weigh.ts"
 
 /** A line with what it costs now. */
 export interface PricedLine extends LineRecord {
@@ -52,23 +53,40 @@ export interface PricedCart {
   readonly paymentMethods: ReadonlyArray<PaymentMethod>
 }
 
-/** What a cart is priced from. */
-export interface Bill {
+/** The lines of a cart, by whether they can be sold. */
+export interface SoldLines {
+  readonly sold: ReadonlyArray<PricedLine>
+  readonly unsold: ReadonlyArray<LineRecord>
+}
+
+/** Divides lines by whether they can be sold. @param results - of each line @rule CM8 */
+export const soldLines = (
+  records: ReadonlyArray<LineRecord>,
+  results: ReadonlyArray<Sold | Unsold>,
+): SoldLines => {
+  const sold: Array<PricedLine> = []
+  const unsold: Array<LineRecord> = []
+  for (const [index, record] of records.entries()) {
+    const result = results[index]!
+    if (result.tag === "sold") sold.push(priced(record, result))
+    else unsold.push(record)
+  }
+  return { sold, unsold }
+}
+
+/** Everything that the price of a cart depends on. */
+export interface PriceInput extends SoldLines {
   readonly cart: CartRecord
-  readonly lines: ReadonlyArray<LineRecord>
-  /** What the cart's coupon comes to for these lines. */
-  readonly decideCoupon: (code: string, lines: ReadonlyArray<CouponLine>) => CouponDecision
-  /** Grams of one piece. */
-  readonly weigh: (sku: string, parentSku: string | null) => number
+  /** Null for a cart without a coupon. */
+  readonly coupon: CouponRequest | null
+  readonly weigh: Weigh
   readonly shipping: ShopSettings["shipping"]
   /** Where money goes that buyers send themselves. */
   readonly accounts: Accounts
-  /** Ways of paying that a provider adds to the shop's own. */
+  /** Payment methods that a provider adds to the shop's own. */
   readonly provided: ReadonlyArray<PaymentMethod>
-  /** What is on record of some skus. */
-  readonly stockOf: (skus: ReadonlyArray<string>) => ReadonlyMap<string, StockItem>
-  /** What is sold for a line now. */
-  readonly sell: (wish: Wish) => Sold | Unsold
+  /** The stock of the sold lines' skus. */
+  readonly stock: ReadonlyMap<string, StockItem>
 }
 
 /**
@@ -77,16 +95,9 @@ export interface Bill {
  *
  * @rule CM8, CM13 - S1 §4
  */
-export const price = (bill: Bill): PricedCart => {
-  const { cart } = bill
-  const sold: Array<PricedLine> = []
-  const unsold: Array<LineRecord> = []
-  for (const record of bill.lines) {
-    const now = bill.sell(record)
-    if (now.tag === "sold") sold.push(priced(record, now))
-    else unsold.push(record)
-  }
-  const { lines, short } = byStock(sold, bill.stockOf)
+export const price = (input: PriceInput): PricedCart => {
+  const { cart, sold, unsold } = input
+  const { lines, short } = byStock(sold, input.stock)
   const unavailable = [
     ...unsold.map(({ itemId, qty }) => ({ itemId, qty, reason: "notSold" as const, qtyLeft: 0 })),
     ...short.map(({ itemId, qty, qtyLeft }) => ({
@@ -97,7 +108,7 @@ export const price = (bill: Bill): PricedCart => {
     })),
   ]
   const needsShipping = lines.length === 0 || lines.some(({ isVirtual }) => !isVirtual)
-  const decision = cart.coupon === null ? null : bill.decideCoupon(cart.coupon, lines.map(couponLine))
+  const decision = input.coupon === null ? null : decideCoupon(input.coupon, lines.map(couponLine))
   const applied = decision?.tag === "applies" ? decision : null
   const refused = decision?.tag === "refused" ? { couponRefusal: decision.refusal } : {}
   const goodsInput = {
@@ -106,10 +117,10 @@ export const price = (bill: Bill): PricedCart => {
     adjustments: applied?.adjustments ?? [],
   }
   const goods = totals({ ...goodsInput, paymentGrossCents: null, shippingGrossCents: null })
-  const methods = shippingMethods(bill.shipping, {
+  const methods = shippingMethods(input.shipping, {
     country: cart.country,
     goodsGrossCents: shippedGross(lines, goods),
-    grams: gramsOf(lines, bill.weigh),
+    grams: gramsOf(lines, input.weigh),
     needsShipping,
     isFree: goodsInput.adjustments.some(({ scope }) => scope === "delivery"),
     netOf: (shippingGrossCents) =>
@@ -128,9 +139,9 @@ export const price = (bill: Bill): PricedCart => {
           country: cart.country,
           hasParcel: needsShipping && method?.carrierCode !== pickupCode,
           grossCents,
-          accounts: bill.accounts,
+          accounts: input.accounts,
         }),
-        ...bill.provided,
+        ...input.provided,
       ]
   const paymentCode = isFree ? freePayment.code : cart.paymentCode
   const payment = isPayable ? payments.find(({ code }) => code === paymentCode) : undefined
@@ -169,9 +180,8 @@ const withChoices = (of: Totals, lines: ReadonlyArray<PricedLine>): Totals => ({
  */
 const byStock = (
   sold: ReadonlyArray<PricedLine>,
-  stockOf: Bill["stockOf"],
+  known: PriceInput["stock"],
 ): Pick<PricedCart, "lines" | "short"> => {
-  const known = stockOf(sold.flatMap(({ taken, shells }) => [...taken.map(({ sku }) => sku), ...shells]))
   const left = new Map<string, number>()
   const leftOf = (sku: string): number => {
     const item = known.get(sku)
@@ -210,7 +220,7 @@ const couponLine = ({
 })
 
 /** What has to be carried weighs. */
-const gramsOf = (lines: ReadonlyArray<PricedLine>, weigh: Bill["weigh"]): number =>
+const gramsOf = (lines: ReadonlyArray<PricedLine>, weigh: Weigh): number =>
   lines
     .filter(({ isVirtual }) => !isVirtual)
     .flatMap(({ taken, parentSku }) => taken.map(({ sku, qty }) => weigh(sku, parentSku) * qty))

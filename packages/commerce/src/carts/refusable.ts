@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import type { DatabaseService } from "../database/index.ts"
 
 /**
  * Runs a synchronous step whose refusals are thrown, so that a transaction around it rolls back, and gives them back
@@ -20,18 +19,3 @@ export const refusable = <E extends Error, A>(
       return isRefusal(error) ? Effect.fail(error) : Effect.die(error)
     }
   })
-
-/**
- * The same for a step that changes something: when this is answered, what it did is on disk.
- *
- * @fails the refusal, with nothing stored
- * @rule CM5, DB5
- */
-export const refusableChange = <E extends Error, A>(
-  database: DatabaseService,
-  isRefusal: (error: unknown) => error is E,
-  body: () => A,
-): Effect.Effect<A, E> =>
-  database
-    .committed(body)
-    .pipe(Effect.catch((error) => (isRefusal(error) ? Effect.fail(error) : Effect.die(error))))

@@ -1,6 +1,9 @@
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { product } from "@shop/testing"
 import { memoryShop, view } from "../../../../tests/support/memory-shop.ts"
+import { catalogueFactRepository } from "../drivers/sql/repositories/catalogue-facts.ts"
+import { synchronously } from "../drivers/sqlite/index.ts"
 import { gramsOf, weigher } from "./weigh.ts"
 
 describe("CM103 what goods weigh", () => {
@@ -38,7 +41,12 @@ describe("CM103 what goods weigh", () => {
       configurable_children: [{ sku: "SET-S", weight: "2" }, { sku: "SET-L", weight: 9 }, { sku: "SET-M" }],
     })
     put(3, "SET-L", { weight: "800 g" })
-    const weigh = weigher(shop.database)
+    const weigh = (store: string, sku: string, parentSku: string | null) =>
+      synchronously(shop.database, (sql) =>
+        Effect.map(weigher(catalogueFactRepository(sql), store, [{ sku, parentSku }]), (grams) =>
+          grams(sku, parentSku),
+        ),
+      )
     expect([
       weigh(view.code, "POT", null),
       weigh(view.code, "SET-S", "SET"),

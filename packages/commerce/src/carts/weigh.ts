@@ -1,4 +1,6 @@
-import type { DatabaseService } from "../database/index.ts"
+import { Effect } from "effect"
+import type { SqlError } from "../drivers/sql/index.ts"
+import type { CatalogueFactRepository } from "./catalogue-fact-repository.ts"
 
 /**
  * A weight as catalogues write it: kilograms as a number, or words such as "850 g" and "1,2 kg".
@@ -14,35 +16,33 @@ export const gramsOf = (value: unknown): number => {
   return Number.isSafeInteger(grams) ? grams : 0
 }
 
-/** Weighs one piece: a sku, sold as a variant of its parent where there is one. @returns grams */
-export type Weigh = (store: string, sku: string, parentSku: string | null) => number
+/** A sku, sold as a variant of its parent where there is one. */
+export interface WeighedSku {
+  readonly sku: string
+  readonly parentSku: string | null
+}
+
+/** The weight of one piece in grams. */
+export type Weigh = (sku: string, parentSku: string | null) => number
 
 /**
- * Weighs by what the catalogue's documents say: the sku's own, else its parent's of it, else its parent's.
- * What says no weight weighs nothing, so that it goes at the flat rate.
+ * Reads the weights of skus: from the sku's own document, else from its parent's of it, else of the parent. Goods
+ * without a weight weigh nothing, so that they go at the flat rate.
  *
  * @rule CM103
  */
-export const weigher = (database: DatabaseService): Weigh => {
-  const own = (store: string, sku: string): number =>
-    gramsOf(
-      database.get(
-        "SELECT json_extract(body, '$.weight') AS weight FROM document WHERE sku = ? AND store = ? AND type = 'product'",
-        sku,
-        store,
-      )?.["weight"],
-    )
-  const asChild = (store: string, sku: string, parentSku: string): number =>
-    gramsOf(
-      database.get(
-        `SELECT json_extract(child.value, '$.weight') AS weight
-         FROM document, json_each(document.body, '$.configurable_children') AS child
-         WHERE document.sku = ? AND store = ? AND document.type = 'product' AND json_extract(child.value, '$.sku') = ?`,
-        parentSku,
-        store,
-        sku,
-      )?.["weight"],
-    )
-  return (store, sku, parentSku) =>
-    own(store, sku) || (parentSku === null ? 0 : asChild(store, sku, parentSku) || own(store, parentSku))
-}
+export const weigher = Effect.fnUntraced(function* (
+  facts: CatalogueFactRepository["Service"],
+  store: string,
+  weighed: ReadonlyArray<WeighedSku>,
+): Effect.fn.Return<Weigh, SqlError> {
+  const parents = (of: ReadonlyArray<WeighedSku>) => of.flatMap(({ parentSku }) => parentSku ?? [])
+  const own = yield* facts.weights(store, [...weighed.map(({ sku }) => sku), ...parents(weighed)])
+  const ownGrams = (sku: string) => gramsOf(own.get(sku))
+  const variants = yield* facts.variantWeights(
+    store,
+    parents(weighed.filter(({ sku }) => ownGrams(sku) === 0)),
+  )
+  return (sku, parentSku) =>
+    ownGrams(sku) || (parentSku === null ? 0 : gramsOf(variants.get(sku)) || ownGrams(parentSku))
+})

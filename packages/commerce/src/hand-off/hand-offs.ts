@@ -1,12 +1,9 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import { Settings } from "@shop/core/settings"
-import { type CartPlace, CartRefused, desk as deskOf, PaidInto } from "../carts/index.ts"
-import { Catalogue } from "../catalogue/index.ts"
-import { sessionsOf } from "../customers/index.ts"
+import { type CartPlace, cartSteps } from "../carts/index.ts"
+import { grantAccess, SessionRepository } from "../customers/index.ts"
 import { Database } from "../database/index.ts"
 import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
 import { isSame, newToken, tokenHash } from "../secrets/index.ts"
-import { Stock } from "../stock/index.ts"
 import { HandOffRepository } from "./hand-off-repository.ts"
 import { type HandOffReason, HandOffRefused } from "./model.ts"
 import { HandOffSetup } from "./setup.ts"
@@ -58,30 +55,20 @@ const refused = (reason: HandOffReason) => new HandOffRefused({ reason })
 const make = Effect.gen(function* () {
   const { transaction } = yield* Sql
   const handOffs = yield* HandOffRepository
+  const sessions = yield* SessionRepository
   const database = yield* Database
-  const catalogue = yield* Catalogue
-  const settings = yield* Settings
-  const stock = yield* Stock
-  const accounts = yield* PaidInto
   const setup = yield* HandOffSetup
-  const desk = deskOf({ database, stock, settings, findProduct: catalogue.find, accounts, provided: [] })
+  const steps = yield* cartSteps([])
 
   const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) => dieOnSqlError(transaction(effect))
 
   const enabled =
     setup.mode === "off" ? Effect.fail(refused({ tag: "HandOffOff", why: setup.why })) : Effect.succeed(setup)
 
-  /** Carts are still opened synchronously. */
   const openCart = ({ token, buyer = null }: CartPlace) =>
-    Effect.suspend(() => {
-      try {
-        return Effect.succeed(desk.open(token, buyer))
-      } catch (error) {
-        return error instanceof CartRefused
-          ? Effect.fail(refused({ tag: "HandOffCart", reason: error.reason }))
-          : Effect.die(error)
-      }
-    })
+    Effect.catchTag(steps.open(token, buyer), "CartRefused", ({ reason }) =>
+      Effect.fail(refused({ tag: "HandOffCart", reason })),
+    )
 
   /** Deletes a code. @returns what it opened; null for a code that opens nothing */
   const take = Effect.fnUntraced(function* (code: string, origin: string) {
@@ -91,7 +78,7 @@ const make = Effect.gen(function* () {
     const { cart, session, store } = taken
     if (!(yield* handOffs.isCartActive(cart))) return null
     if (session === null) return { cart, store, token: null }
-    const token = yield* Effect.sync(() => sessionsOf(database).grant(session, nowMs))
+    const token = yield* Effect.provideService(grantAccess(session, nowMs), SessionRepository, sessions)
     return token === null ? null : { cart, store, token }
   })
 

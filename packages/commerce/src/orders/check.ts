@@ -3,7 +3,7 @@ import type { Order } from "@shop/core/order"
 import type { ShopSettings } from "@shop/core/settings"
 import { hasMethod, hasPayment, type PricedCart } from "../carts/index.ts"
 import { providedCodes } from "../payments/model.ts"
-import { refuse } from "./model.ts"
+import type { OrderReason } from "./model.ts"
 
 /**
  * Whether an order can be sent, paid and supplied at all.
@@ -11,25 +11,28 @@ import { refuse } from "./model.ts"
  * @param order - tidied
  * @param priced - its cart, with the order's delivery and payment
  * @param settings - where the shop sends to, and how much may be taken unpaid
- * @throws OrderRefused FieldsInvalid, Unavailable, MethodUnknown, PaymentUnknown, TooManyPieces
+ * @returns why not: FieldsInvalid, Unavailable, MethodUnknown, PaymentUnknown or TooManyPieces; null for a sound order
  * @rule CM11, CM260 - S1 §8, S2 §5
  */
-export const check = (order: Order, priced: PricedCart, settings: ShopSettings): void => {
+export const reasonAgainst = (
+  order: Order,
+  priced: PricedCart,
+  settings: ShopSettings,
+): OrderReason | null => {
   const { needsShipping, unsold } = priced
   const { countries } = settings.shipping
   const faults = faultsOf(order, needsShipping, countries)
-  if (faults.length > 0) refuse({ tag: "FieldsInvalid", faults })
-  if (unsold.length > 0) {
-    refuse({
+  if (faults.length > 0) return { tag: "FieldsInvalid", faults }
+  if (unsold.length > 0)
+    return {
       tag: "Unavailable",
       shortages: unsold.map(({ sku, qty }) => ({ sku, qtyWanted: qty, qtyLeft: 0 })),
-    })
-  }
-  if (needsShipping && !hasMethod(priced)) refuse({ tag: "MethodUnknown" })
-  if (!hasPayment(priced)) refuse({ tag: "PaymentUnknown" })
+    }
+  if (needsShipping && !hasMethod(priced)) return { tag: "MethodUnknown" }
+  if (!hasPayment(priced)) return { tag: "PaymentUnknown" }
   const pieces = priced.lines.reduce((sum, { qty }) => sum + qty, 0)
   const piecesMax = settings.orders.unpaidPiecesMax
-  if (isPaidLater(priced) && pieces > piecesMax) refuse({ tag: "TooManyPieces", piecesMax })
+  return isPaidLater(priced) && pieces > piecesMax ? { tag: "TooManyPieces", piecesMax } : null
 }
 
 const isPaidLater = ({ cart, totals }: PricedCart): boolean =>

@@ -1,7 +1,13 @@
 import type { Address } from "@shop/core/address"
 import { type Cents, cents, type RatePpm, subtract, sum } from "@shop/core/money"
 import type { ChoiceWords } from "@shop/core/product"
-import { type CreditBalance, creditShares, lessShares, openBalance, type TaxShare } from "@shop/core/tax"
+import {
+  type CreditBalance,
+  splitCredit,
+  subtractShares,
+  initialCreditBalance,
+  type TaxShare,
+} from "@shop/core/tax"
 import type { VatExemption } from "@shop/core/store-view"
 import { type DatabaseService, insert } from "../database/index.ts"
 import type { InvoiceFacts } from "./invoice.ts"
@@ -68,7 +74,7 @@ export const credit = (
   if (invoice === null || amountCents <= 0) return null
   const before = creditNotesOf(database, order.id)
   const known = lines.filter(({ position }) => order.lines.some((line) => line.position === position))
-  const shares = creditShares(balanceOf(order, invoice, before), { amountCents, shippingCents, lines: known })
+  const shares = splitCredit(balanceOf(order, invoice, before), { amountCents, shippingCents, lines: known })
   const pieces = known.map(({ position, qty, amountCents: lineCents }, index) => {
     const { sku, name, choices, ratePpm } = order.lines.find((line) => line.position === position)!
     return {
@@ -179,7 +185,7 @@ const balanceOf = (
   invoice: InvoiceFacts,
   notes: ReadonlyArray<CreditNoteFacts>,
 ): CreditBalance => {
-  const open = openBalance({
+  const open = initialCreditBalance({
     lines: order.lines.map(({ shares }) => shares),
     shipping: order.shippingShares,
     payment: [],
@@ -187,7 +193,7 @@ const balanceOf = (
   })
   const left = notes.reduce(
     (balance, note) =>
-      creditShares(balance, {
+      splitCredit(balance, {
         amountCents: note.amountCents,
         shippingCents: note.shippingCents,
         lines: note.lines.map(({ sku, amountCents, position }) => ({
@@ -200,7 +206,7 @@ const balanceOf = (
   // What the notes say counts, whatever arithmetic they were made with.
   return {
     ...left,
-    rates: lessShares(
+    rates: subtractShares(
       invoice.rates,
       notes.flatMap(({ rates }) => rates),
     ),

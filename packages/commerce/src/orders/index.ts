@@ -1,7 +1,7 @@
 /** Orders: placed whole or not at all, and once; and what becomes of them. */
 export { Orders, type OrdersService } from "./orders.ts"
 export { OrderRefused, type OrderReason } from "./model.ts"
-export { type OrderSummary, placedUnder } from "./ledger.ts"
+export { OrderRepository, type OrderSummary, type PlacedOrder } from "./order-repository.ts"
 export { Points, type Point } from "./points.ts"
 export {
   type Actor,
@@ -29,7 +29,6 @@ export {
   type OrderStep,
 } from "./life-model.ts"
 export { dueCents, perform } from "./life.ts"
-export { overdueOrders } from "./unpaid.ts"
 export { type CodeUse, mintOrderCode, sweepOrderCodes } from "./code.ts"
 export { openOrder, type OrderAccess } from "./access.ts"
 export {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { type Cents, subtract, zero } from "@shop/core/money"
-import { giveCouponBack } from "../carts/index.ts"
 import { type DatabaseService, insert } from "../database/index.ts"
+import { couponRepository } from "../drivers/sql/repositories/coupons.ts"
+import { synchronously } from "../drivers/sqlite/index.ts"
 import { put } from "../letters/index.ts"
 import { payBack } from "../payments/ledger.ts"
 import { credit, creditRest } from "./credit-note.ts"
@@ -110,7 +111,8 @@ const cancel = (tools: OrderLifeTools, taken: Taken, reason: CancelReason | null
   const isPaid = refundableCents(order) > 0 && !("tag" in plan)
   creditRest(database, order, isPaid ? payOut(database, taken, plan, true) : null, nowMs)
   returnAll(tools, order)
-  if (order.coupon !== null) giveCouponBack(database, order.coupon)
+  const { coupon } = order
+  if (coupon !== null) synchronously(database, (sql) => couponRepository(sql).giveBack(coupon))
   tell(database, "order.cancelled", order, {}, nowMs)
 }
 

@@ -30,7 +30,5 @@ export type OrderReason =
 /** An order is not placed; nothing has changed. @rule CM11 */
 export class OrderRefused extends Data.TaggedError("OrderRefused")<{ readonly reason: OrderReason }> {}
 
-/** Refuses an order. @throws OrderRefused @rule CM11 */
-export const refuse = (reason: OrderReason): never => {
-  throw new OrderRefused({ reason })
-}
+/** The refusal of an order. @rule CM11 */
+export const refused = (reason: OrderReason): OrderRefused => new OrderRefused({ reason })

@@ -2,25 +2,36 @@ import { Clock, Context, Effect, Layer } from "effect"
 import type { Order, Placed } from "@shop/core/order"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import { type Buyer, desk, once, PaidInto, refusable, refusableChange } from "../carts/index.ts"
-import { Catalogue } from "../catalogue/index.ts"
+import {
+  type Buyer,
+  CartRepository,
+  cartSteps,
+  CouponRepository,
+  once,
+  OperationRepository,
+  refusable,
+} from "../carts/index.ts"
 import { Database } from "../database/index.ts"
+import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
+import { OutboxRepository } from "../letters/index.ts"
+import type { PaymentRepository } from "../payments/payment-repository.ts"
 import { PaymentSetup, providedMethods } from "../payments/setup.ts"
-import { Stock } from "../stock/index.ts"
+import { spendPayment } from "../payments/spend.ts"
+import { Stock, StockRepository } from "../stock/index.ts"
 import { acceptOrderCode, type CodeUse, sendOrderCode } from "./code.ts"
 import { openOrder, type OrderAccess } from "./access.ts"
-import { type Adoption, adoptOrder } from "./adopt.ts"
+import type { Adoption } from "./adoption.ts"
 import { type CreditNoteFacts, creditNotesOf } from "./credit-note.ts"
 import { type InvoiceFacts, invoiceOf, InvoiceRefused } from "./invoice.ts"
-import { latest, type OrderSummary } from "./ledger.ts"
 import { perform } from "./life.ts"
 import { OrderLifeRefused, type OrderStep } from "./life-model.ts"
-import { OrderRefused, refuse } from "./model.ts"
-import { place, type PlaceTools } from "./place.ts"
+import { type OrderRefused, refused } from "./model.ts"
+import { OrderRepository, type OrderSummary, type PlacedOrder } from "./order-repository.ts"
+import { place } from "./place.ts"
 import { Points } from "./points.ts"
 import { findOrder, type OrderRecord } from "./record.ts"
 import type { LineQty } from "./refund.ts"
-import { type Seller, SellerFacts } from "./seller.ts"
+import { SellerFacts } from "./seller.ts"
 import {
   declareWithdrawal,
   draftWithdrawal,
@@ -83,6 +94,10 @@ export interface OrdersService {
    * @rule CM164
    */
   readonly creditNotes: (number: string) => Effect.Effect<ReadonlyArray<CreditNoteFacts>, InvoiceRefused>
+  /** The order that was placed under a client-generated key; null when there is none. @rule CM10 */
+  readonly placedUnder: (key: string) => Effect.Effect<PlacedOrder | null>
+  /** The numbers of orders that were not paid in time, the longest overdue first. @rule CM260 */
+  readonly overdue: (countMax: number) => Effect.Effect<ReadonlyArray<string>>
   /** The latest orders, newest first. */
   readonly latest: (count: number) => Effect.Effect<ReadonlyArray<OrderSummary>>
 }
@@ -91,23 +106,7 @@ export interface OrdersService {
 export class Orders extends Context.Service<Orders, OrdersService>()("@shop/commerce/Orders") {
   static readonly layer = Layer.effect(
     Orders,
-    Effect.gen(function* () {
-      const database = yield* Database
-      const catalogue = yield* Catalogue
-      const settings = yield* Settings
-      const stock = yield* Stock
-      const { reach } = yield* Points
-      const provided = providedMethods(yield* PaymentSetup)
-      const seller = yield* SellerFacts
-      const accounts = yield* PaidInto
-      return make(seller, {
-        database,
-        stock,
-        settings,
-        reach,
-        desk: desk({ database, stock, settings, findProduct: catalogue.find, accounts, provided }),
-      })
-    }),
+    Effect.suspend(() => make),
   )
 }
 
@@ -117,85 +116,111 @@ export class Orders extends Context.Service<Orders, OrdersService>()("@shop/comm
  */
 const bodyOf = (order: Order, { code }: StoreView) => ({ ...order, cart: null, store: code })
 
-/**
- * Whether an order under the key is another customer's: nobody else is told of it. A guest's is whoever's knows its key,
- * so that one who has signed in since still hears of it.
- */
-const isForeign = (tools: PlaceTools, key: string, buyer: Buyer | null): boolean => {
-  const owner =
-    tools.database.get("SELECT customer FROM orders WHERE order_key = ?", key)?.["customer"] ?? null
-  return owner !== null && owner !== buyer?.customerId
-}
-
-/** Keeps the address that a cart would be ordered with. */
-const noteEmail = (
-  { database, desk: carts }: PlaceTools,
-  { cart: token, personal }: Order,
-  nowMs: number,
-): void =>
-  database.transaction(() => {
-    const cart = carts.rows.find(token)
-    if (cart !== null) carts.rows.change(cart, { email: personal.email.trim() }, nowMs)
-  })
-
-const isOrderRefused = (error: unknown): error is OrderRefused => error instanceof OrderRefused
-
 const isLifeRefused = (error: unknown): error is OrderLifeRefused => error instanceof OrderLifeRefused
 const isWithdrawalRefused = (error: unknown): error is WithdrawalRefused => error instanceof WithdrawalRefused
 const isInvoiceRefused = (error: unknown): error is InvoiceRefused => error instanceof InvoiceRefused
 
-/** A step at the moment it is taken. */
+/** A synchronous step at the moment it is taken. */
 const now = <A, E extends Error>(
   isRefusal: (error: unknown) => error is E,
   step: (nowMs: number) => A,
 ): Effect.Effect<A, E> =>
   Effect.flatMap(Clock.currentTimeMillis, (nowMs) => refusable(isRefusal, () => step(nowMs)))
 
-const make = (seller: Seller, tools: PlaceTools): OrdersService => ({
-  perform: (step) => now(isLifeRefused, (nowMs) => perform(tools, { ...step, nowMs })),
-  find: (number) => Effect.sync(() => findOrder(tools.database, number)),
-  open: (access) => Effect.sync(() => openOrder(tools.database, access)),
-  sendCode: (order) =>
-    Effect.map(Clock.currentTimeMillis, (nowMs) => sendOrderCode(tools.database, order, nowMs)),
-  acceptCode: (use) =>
-    Effect.map(Clock.currentTimeMillis, (nowMs) => acceptOrderCode(tools.database, use, nowMs)),
-  adopt: (adoption) => Effect.sync(() => adoptOrder(tools.database, adoption)),
-  draftWithdrawal: (order, lines) => refusable(isWithdrawalRefused, () => draftWithdrawal(order, lines)),
-  declareWithdrawal: (order, ask) =>
-    now(isWithdrawalRefused, (nowMs) => declareWithdrawal(tools.database, order, ask, nowMs)),
-  invoice: (number) =>
-    now(isInvoiceRefused, (nowMs) =>
-      invoiceOf({ database: tools.database, views: tools.settings.views, seller }, number, nowMs),
-    ),
-  creditNotes: (number) =>
-    now(isInvoiceRefused, (nowMs) =>
-      tools.database.transaction(() => {
-        const order = findOrder(tools.database, number)
-        // A cancelled order may have no invoice, and then has no note either.
-        const known = order === null ? [] : creditNotesOf(tools.database, order.id)
-        if (order === null || (known.length === 0 && order.refunds.length > 0))
-          invoiceOf({ database: tools.database, views: tools.settings.views, seller }, number, nowMs)
-        return order === null ? [] : creditNotesOf(tools.database, order.id)
-      }),
-    ),
-  place: (order, key, view, buyer = null) =>
-    Effect.flatMap(Clock.currentTimeMillis, (nowMs) => {
-      tools.reach("beforeOrder")
-      const change = refusableChange(tools.database, isOrderRefused, () => {
-        if (isForeign(tools, key, buyer)) return refuse({ tag: "KeyReused" })
-        const operation = { scope: "order", id: key, body: bodyOf(order, view) }
-        const outcome = once(tools.database, operation, nowMs, () =>
-          place(tools, { order, key, view, buyer, nowMs }),
-        )
-        return outcome.tag === "reused" ? refuse({ tag: "KeyReused" }) : outcome.reply
-      })
-      const noted = Effect.tapError(change, ({ reason }) =>
-        Effect.sync(() => {
-          // Totals know from now on who buys, so that they agree with the refusal.
-          if (reason.tag === "CouponRefused") noteEmail(tools, order, nowMs)
-        }),
+const make = Effect.gen(function* () {
+  const { transaction } = yield* Sql
+  const carts = yield* CartRepository
+  const operations = yield* OperationRepository
+  const orders = yield* OrderRepository
+  const settings = yield* Settings
+  const { reach } = yield* Points
+  const seller = yield* SellerFacts
+  const database = yield* Database
+  const stock = yield* Stock
+  const paymentContext = yield* Effect.context<OutboxRepository | PaymentRepository>()
+  const placing = {
+    steps: yield* cartSteps(providedMethods(yield* PaymentSetup)),
+    carts,
+    coupons: yield* CouponRepository,
+    stock: yield* StockRepository,
+    orders,
+    outbox: yield* OutboxRepository,
+    spendPayment: (...bill: Parameters<typeof spendPayment>) =>
+      Effect.provide(spendPayment(...bill), paymentContext),
+    settings,
+    reach,
+  }
+  const lifeTools = { database, stock }
+  const invoicing = { database, views: settings.views, seller }
+
+  const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    dieOnSqlError(transaction(effect, { isolation: "read committed" }))
+
+  /** Stores the address that a cart would be ordered with, so that its totals agree with the refusal of its coupon. */
+  const saveEmail = Effect.fnUntraced(function* ({ cart: token, personal }: Order, nowMs: number) {
+    const cart = yield* carts.lock(token)
+    if (cart !== null) yield* carts.change(cart, { email: personal.email.trim() }, nowMs)
+  }, inTransaction)
+
+  const placeOnce = Effect.fnUntraced(function* (
+    order: Order,
+    key: string,
+    view: StoreView,
+    buyer: Buyer | null,
+    nowMs: number,
+  ) {
+    const owner = (yield* orders.placedUnder(key))?.customerId ?? null
+    // A guest's order belongs to everyone who knows its key, so a buyer who has signed in since still gets the response.
+    if (owner !== null && owner !== buyer?.customerId) return yield* refused({ tag: "KeyReused" })
+    const operation = { scope: "order", id: key, body: bodyOf(order, view) }
+    const outcome = yield* once(
+      operations,
+      operation,
+      nowMs,
+      place(placing, { order, key, view, buyer, nowMs }),
+    )
+    return outcome.tag === "reused" ? yield* refused({ tag: "KeyReused" }) : outcome.response
+  }, inTransaction)
+
+  return Orders.of({
+    place: Effect.fn("Orders.place")(function* (order, key, view, buyer = null) {
+      const nowMs = yield* Clock.currentTimeMillis
+      reach("beforeOrder")
+      const placed = yield* placeOnce(order, key, view, buyer, nowMs).pipe(
+        Effect.tapError(({ reason }) =>
+          reason.tag === "CouponRefused" ? saveEmail(order, nowMs) : Effect.void,
+        ),
       )
-      return Effect.tap(noted, () => Effect.sync(() => tools.reach("afterCommitBeforeReply")))
+      reach("afterCommitBeforeReply")
+      return placed
     }),
-  latest: (count) => Effect.sync(() => latest(tools.database, count)),
+    placedUnder: (key) => dieOnSqlError(orders.placedUnder(key)),
+    adopt: Effect.fn("Orders.adopt")((adoption) => inTransaction(orders.adopt(adoption))),
+    latest: (countMax) => dieOnSqlError(orders.latest(countMax)),
+    overdue: Effect.fn("Orders.overdue")(function* (countMax) {
+      return yield* orders.overdue(yield* Clock.currentTimeMillis, countMax)
+    }, dieOnSqlError),
+    perform: (step) => now(isLifeRefused, (nowMs) => perform(lifeTools, { ...step, nowMs })),
+    find: (number) => Effect.sync(() => findOrder(database, number)),
+    open: (access) => Effect.sync(() => openOrder(database, access)),
+    sendCode: (order) =>
+      Effect.map(Clock.currentTimeMillis, (nowMs) => sendOrderCode(database, order, nowMs)),
+    acceptCode: (use) =>
+      Effect.map(Clock.currentTimeMillis, (nowMs) => acceptOrderCode(database, use, nowMs)),
+    draftWithdrawal: (order, lines) => refusable(isWithdrawalRefused, () => draftWithdrawal(order, lines)),
+    declareWithdrawal: (order, ask) =>
+      now(isWithdrawalRefused, (nowMs) => declareWithdrawal(database, order, ask, nowMs)),
+    invoice: (number) => now(isInvoiceRefused, (nowMs) => invoiceOf(invoicing, number, nowMs)),
+    creditNotes: (number) =>
+      now(isInvoiceRefused, (nowMs) =>
+        database.transaction(() => {
+          const order = findOrder(database, number)
+          // A cancelled order may have no invoice, and then has no note either.
+          const known = order === null ? [] : creditNotesOf(database, order.id)
+          if (order === null || (known.length === 0 && order.refunds.length > 0))
+            invoiceOf(invoicing, number, nowMs)
+          return order === null ? [] : creditNotesOf(database, order.id)
+        }),
+      ),
+  })
 })

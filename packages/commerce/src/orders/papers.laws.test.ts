@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest"
 import { type Cents, cents, type RatePpm, ratePpm, subtract, sum } from "@shop/core/money"
 import { emptyOption, type Product, type ProductOption } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
-import { adjustmentsOf, type PromotionSetup } from "@shop/core/promotion"
+import type { PromotionSetup } from "@shop/core/promotion"
 import { Arbitrary, product } from "@shop/testing"
-import { creditShares, fromGross, openBalance, type TaxShare } from "@shop/core/tax"
+import { splitCredit, fromGross, initialCreditBalance, type TaxShare } from "@shop/core/tax"
 import { address, change, line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { few } from "../../../../tests/support/seed.ts"
-import { price, type PricedCart } from "../carts/price.ts"
+import { price, type PricedCart, soldLines } from "../carts/price.ts"
 import { sell } from "../carts/sold.ts"
 import { compose, orderWords, orderFormat } from "../outbox/index.ts"
 import {
@@ -192,7 +192,22 @@ const settings = { ...defaults, products: { ...defaults.products, zeroPriceAllow
 /** The cart of a story as the platform prices it. */
 const pricedOf = ({ country, goods: all, promotion }: Story): PricedCart => {
   const products = new Map(all.map((one, index) => [`P${index}`, productOf(country, one, index)]))
+  const records = all.map((one, index) => ({
+    itemId: index + 1,
+    key: `P${index}`,
+    sku: `P${index}`,
+    parentSku: null,
+    option: optionOf(one),
+    qty: one.qty,
+  }))
+  const find = (sku: string) => products.get(sku) ?? null
+  const results = records.map((wish) => sell({ find, view, groupId: null, settings }, wish))
+  const coupon =
+    promotion === null
+      ? null
+      : { code: "X", promotion, usesLeft: null, usesPerCustomer: null, endsAtMs: null }
   return price({
+    ...soldLines(records, results),
     cart: {
       token: "t",
       version: 1,
@@ -207,35 +222,12 @@ const pricedOf = ({ country, goods: all, promotion }: Story): PricedCart => {
       customer: null,
       email: null,
     },
-    lines: all.map((one, index) => ({
-      itemId: index + 1,
-      key: `P${index}`,
-      sku: `P${index}`,
-      parentSku: null,
-      option: optionOf(one),
-      qty: one.qty,
-    })),
-    decideCoupon: (_, lines) => {
-      const covered = lines.map(({ isGiftVoucher }) => !isGiftVoucher)
-      const setup = promotion!
-      return {
-        tag: "applies",
-        code: "X",
-        promotion: { ...setup, isForAllGoods: true, goodsMinCents: cents(0) },
-        adjustments:
-          adjustmentsOf(
-            setup,
-            lines.map((line, index) => ({ ...line, isCovered: covered[index]! })),
-          ) ?? [],
-        covered,
-      }
-    },
-    stockOf: () => new Map(),
+    coupon: coupon === null ? null : { code: "X", coupon, usesOfCustomer: 0, groupId: 0, nowMs: 0 },
+    stock: new Map(),
     weigh: () => 100,
     shipping: settings.shipping,
     accounts: { transfer: null, cheque: { payee: "P", address: ["1"] }, isFictitious: true },
     provided: [],
-    sell: (wish) => sell({ find: (sku) => products.get(sku) ?? null, view, groupId: null, settings }, wish),
   })
 }
 
@@ -325,12 +317,12 @@ describe("one arithmetic on every paper", () => {
         expect(grossOf(shares.shipping)).toBe(totals.shippingGrossCents)
 
         let state = paidOrder(priced)
-        let balance = openBalance(shares)
+        let balance = initialCreditBalance(shares)
         const notes: Array<ReadonlyArray<TaxShare>> = []
         for (const ask of [...told.refunds, { of: "all" } as const]) {
           const plan = planRefund(state as unknown as OrderRecord, ask)
           if ("tag" in plan) continue
-          const credit = creditShares(balance, plan)
+          const credit = splitCredit(balance, plan)
           expectSound(credit.rates, ratesIn(shares.rates))
           expect(grossOf(credit.rates)).toBe(plan.amountCents)
           notes.push(credit.rates)
@@ -363,7 +355,7 @@ describe("one arithmetic on every paper", () => {
       const tools = { database: shop.database, views: defaults.views, origin: "https://shop.example", seller }
       const accounts = { transfer: null, cheque: null, isFictitious: false }
       const returns = { days: 14, paidBy: "buyer" } as const
-      const made = Effect.runSync(
+      const made = shop.run(
         compose(
           { ...tools, accounts, returns, shipping: defaults.shipping, press: null, nowMs },
           { ...row, ...rest },

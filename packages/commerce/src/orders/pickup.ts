@@ -1,4 +1,6 @@
 import type { DatabaseService } from "../database/index.ts"
+import { catalogueFactRepository } from "../drivers/sql/repositories/catalogue-facts.ts"
+import { synchronously } from "../drivers/sqlite/index.ts"
 import type { Seller } from "./seller.ts"
 
 /** Where an order is fetched. */
@@ -27,21 +29,10 @@ interface LocatorPlace {
  * @rule CM236
  */
 export const pickupPlace = (database: DatabaseService, store: string, seller: Seller): PickupPlace => {
-  const row = database.get(
-    `SELECT json_extract(body, '$.places[0]') AS place FROM document
-     WHERE store = ? AND type = 'cms_page' AND json_extract(body, '$.page_layout') = 'places'`,
-    store,
-  )
-  if (typeof row?.["place"] !== "string")
+  const [place] = synchronously(database, (sql) => catalogueFactRepository(sql).places(store)) ?? []
+  if (typeof place !== "object" || place === null)
     return { address: [seller.name, ...seller.address].filter((line) => line !== ""), hours: [] }
-  const {
-    name,
-    street,
-    postcode,
-    city,
-    country_id: country,
-    hours,
-  } = JSON.parse(row["place"]) as LocatorPlace
+  const { name, street, postcode, city, country_id: country, hours } = place as LocatorPlace
   return {
     address: [name, street, [postcode, city].filter(Boolean).join(" "), country].filter(
       (line): line is string => line !== undefined && line !== "",

@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { normalizeAddress } from "@shop/core/address"
 import { keyOf } from "@shop/core/cart"
 import type { Order, Placed } from "@shop/core/order"
@@ -6,29 +7,35 @@ import { isOut } from "@shop/core/stock"
 import type { StoreView } from "@shop/core/store-view"
 import {
   type Buyer,
-  type CartDesk,
-  CartRefused,
+  type CartContext,
+  type CartRefused,
+  type CartRepository,
+  type CartSteps,
+  type CouponRepository,
   isSentByBuyer,
   type PricedCart,
-  type Sight,
-  noteCouponUse,
-  spendCoupon,
 } from "../carts/index.ts"
-import type { DatabaseService } from "../database/index.ts"
-import { spend } from "../payments/ledger.ts"
+import type { SqlError } from "../drivers/sql/index.ts"
+import type { OutboxRepository } from "../letters/index.ts"
 import { providedCodes } from "../payments/model.ts"
-import type { StockService, Taken } from "../stock/index.ts"
-import { check } from "./check.ts"
-import { write } from "./ledger.ts"
-import { refuse } from "./model.ts"
-import { nextNumber } from "./number.ts"
+import type { Spent, spendPayment } from "../payments/spend.ts"
+import { type StockRepository, type Taken, takeStock } from "../stock/index.ts"
+import { reasonAgainst } from "./check.ts"
+import { type OrderReason, type OrderRefused, refused } from "./model.ts"
+import type { OrderRepository } from "./order-repository.ts"
 import type { Point } from "./points.ts"
+import { sharesOf } from "./rates.ts"
 
-/** What placing works with. */
+/** The services that place orders. */
 export interface PlaceTools {
-  readonly database: DatabaseService
-  readonly desk: CartDesk
-  readonly stock: StockService
+  readonly steps: CartSteps
+  readonly carts: CartRepository["Service"]
+  readonly coupons: CouponRepository["Service"]
+  readonly stock: StockRepository["Service"]
+  readonly orders: OrderRepository["Service"]
+  readonly outbox: OutboxRepository["Service"]
+  /** Binds the promised payment of a cart to its order. */
+  readonly spendPayment: (...bill: Parameters<typeof spendPayment>) => Effect.Effect<Spent, SqlError>
   readonly settings: ShopSettings
   readonly reach: (point: Point) => void
 }
@@ -47,45 +54,57 @@ export interface Asked {
 }
 
 /**
- * Places an order: everything is looked up again and nothing is believed. Runs inside one transaction; every refusal
- * is thrown and undoes it all.
+ * Places an order: it reads everything again and relies on nothing that the client says. Call it in a transaction.
+ *
+ * Transactions lock rows in one order, so that none waits for another in a circle: cart, coupon, stock, counter.
  *
  * @returns the order's number, id and time
- * @throws OrderRefused
  * @rule CM10 - S1 §7 order; Order path
  */
-export const place = (tools: PlaceTools, { order: told, key, view, buyer, nowMs }: Asked): Placed => {
-  const { database, desk, settings } = tools
-  const order = tidied(told)
-  const sight = sightOf(desk, { order, key, view, buyer, nowMs })
-  // The answers to keys are forgotten one day, the orders made under them are not.
-  const isKeyTaken = database.get("SELECT 1 FROM orders WHERE order_key = ?", key) !== undefined
-  if (isKeyTaken) refuse({ tag: "KeyReused" })
-  const priced = desk.price(sight)
-  check(order, priced, settings)
-  // Of what is short the totals say nothing: it is refused by its name before any sum is compared.
-  if (priced.short.length > 0) take(tools.stock, { lines: [...priced.lines, ...priced.short] })
-  agree(desk, sight, order, priced)
-  tools.reach("beforeStockIsTaken")
-  const taken = take(tools.stock, priced)
-  const number = nextNumber(database, view.code)
-  const id = write(database, {
+export const place = Effect.fnUntraced(function* (
+  tools: PlaceTools,
+  asked: Asked,
+): Effect.fn.Return<Placed, OrderRefused | SqlError> {
+  const { steps, carts, coupons, stock, orders, outbox, settings } = tools
+  const { key, view, buyer, nowMs } = asked
+  const order = tidied(asked.order)
+  const context = yield* contextOf(steps, { ...asked, order })
+  // Responses to keys are deleted one day, the orders that were placed under them are not.
+  if ((yield* orders.placedUnder(key)) !== null) return yield* refused({ tag: "KeyReused" })
+  if (context.cart.coupon !== null) yield* coupons.lock(context.cart.coupon)
+  const priced = yield* steps.price(context)
+  const reason = reasonAgainst(order, priced, settings)
+  if (reason !== null) return yield* refused(reason)
+  // The totals leave out lines that are short, so these are refused by name before any sum is compared.
+  if (priced.short.length > 0) yield* take(stock, { lines: [...priced.lines, ...priced.short] })
+  const disagreement = disagreementOf(order, priced, yield* steps.keysFor(context, order.lines))
+  if (disagreement !== null) return yield* refused(disagreement)
+  const { couponCode, grandCents } = priced.totals
+  if (couponCode !== null && !(yield* coupons.spend(couponCode)))
+    return yield* Effect.die(new Error(`The coupon ${couponCode} has no use left although it is locked`))
+  yield* Effect.sync(() => tools.reach("beforeStockIsTaken"))
+  const taken = yield* take(stock, priced)
+  const number = yield* orders.nextNumber(view.code, "order")
+  const isPaid = yield* pay(tools, { ...context, cart: priced.cart }, priced, number)
+  const id = yield* orders.add({
     number,
     key,
     store: view.code,
+    currency: view.currency,
     customer: buyer?.customerId ?? null,
     order,
     priced,
+    shares: sharesOf(priced),
     taken,
+    status: grandCents === 0 ? "processing" : "pending",
+    isPaid,
     placedAtMs: nowMs,
     paymentDueAtMs: paymentDueAt(settings, priced, nowMs),
   })
-  noteCouponUse(database, id, { coupon: priced.totals.couponCode, email: order.personal.email })
-  pay(tools, { ...sight, cart: priced.cart }, priced, number)
-  if (priced.totals.couponCode !== null) spendCoupon(database, priced.totals.couponCode)
-  desk.rows.change(sight.cart, { status: "ordered" }, nowMs)
+  yield* outbox.add({ kind: "order.placed", subject: number, payload: { store: view.code } }, nowMs)
+  yield* carts.change(context.cart, { status: "ordered" }, nowMs)
   return { orderNumber: number, backendOrderId: String(id), placedAt: new Date(nowMs).toISOString() }
-}
+})
 
 const dayMs = 86_400_000
 
@@ -95,25 +114,27 @@ const paymentDueAt = ({ orders }: ShopSettings, { cart, totals }: PricedCart, no
     ? nowMs + orders.unpaidDays * dayMs
     : null
 
-/** An order that costs nothing is paid. What a provider pays has to be promised, for this cart and to the cent. @throws OrderRefused PaymentMissing, PaymentMismatched */
-const pay = (
-  { database }: PlaceTools,
-  { cart, view, nowMs }: Sight,
+/**
+ * Pays an order by the promise of a provider, which must be for this cart and exact to the cent. An order that costs
+ * nothing needs no payment.
+ *
+ * @returns whether the order is paid
+ * @fails OrderRefused PaymentMissing, PaymentMismatched
+ */
+const pay = Effect.fnUntraced(function* (
+  { spendPayment }: PlaceTools,
+  { cart, view, nowMs }: CartContext,
   { totals }: PricedCart,
   number: string,
-): void => {
-  if (totals.grandCents === 0) {
-    database.run("UPDATE orders SET status = 'processing' WHERE number = ?", number)
-    return
-  }
+) {
   const code = providedCodes.find((provided) => provided === cart.paymentCode)
-  if (code === undefined) return
+  if (totals.grandCents === 0 || code === undefined) return false
   const bill = { cart: cart.token, code, amountCents: totals.grandCents, currency: view.currency, number }
-  const outcome = spend(database, bill, nowMs)
-  if (outcome === "missing") refuse({ tag: "PaymentMissing" })
-  if (outcome === "mismatched") refuse({ tag: "PaymentMismatched", totals })
-  database.run("UPDATE orders SET paid_cents = grand_cents WHERE number = ?", number)
-}
+  const outcome = yield* spendPayment(bill, nowMs)
+  if (outcome === "missing") return yield* refused({ tag: "PaymentMissing" })
+  if (outcome === "mismatched") return yield* refused({ tag: "PaymentMismatched", totals })
+  return true
+})
 
 const tidied = (order: Order): Order => ({
   ...order,
@@ -126,49 +147,57 @@ const tidied = (order: Order): Order => ({
   billing: normalizeAddress(order.billing),
 })
 
-/** The order's cart, as the order wants it sent and paid. */
-const sightOf = (desk: CartDesk, { order, view, buyer, nowMs }: Asked): Sight => {
-  const cart = translated(() => desk.open(order.cart, buyer))
-  if (desk.rows.lines(cart.token).length === 0) fill(desk, { cart, buyer, view, nowMs }, order)
+/** The order's cart, with the delivery and payment of the order. */
+const contextOf = Effect.fnUntraced(function* (
+  steps: CartSteps,
+  { order, view, buyer, nowMs }: Asked,
+): Effect.fn.Return<CartContext, OrderRefused | SqlError> {
+  const cart = yield* translated(steps.lock(order.cart, buyer))
+  const isEmpty = (yield* steps.lines(cart.token)).length === 0
+  if (isEmpty) yield* fill(steps, { cart, buyer, view, nowMs }, order)
   const { carrierCode, methodCode, paymentCode, shipping } = order
   const { country, region } = shipping ?? cart
+  const current = isEmpty ? yield* translated(steps.open(cart.token, buyer)) : cart
   return {
-    cart: { ...desk.open(cart.token, buyer), country, region, carrierCode, methodCode, paymentCode },
+    cart: { ...current, country, region, carrierCode, methodCode, paymentCode },
     buyer,
     view,
     nowMs,
     email: order.personal.email,
   }
-}
+})
 
-/** An order made before its cart was ever synchronised brings its lines along, by the rules of the cart. */
-const fill = (desk: CartDesk, sight: Sight, { lines }: Order): void => {
-  if (lines.length === 0) refuse({ tag: "CartEmpty" })
+/** An order that was made before its cart was ever synchronized brings its lines, by the rules of the cart. */
+const fill = Effect.fnUntraced(function* (steps: CartSteps, context: CartContext, { lines }: Order) {
+  if (lines.length === 0) return yield* refused({ tag: "CartEmpty" })
   for (const { sku, parentSku, option, qty } of lines) {
     const change = { sku: parentSku ?? sku, option, qty, itemId: null, operationId: null }
-    translated(() => desk.put(sight, change), { sku, qty })
+    yield* translated(steps.put(context, change), { sku, qty })
   }
-}
+})
 
 /**
  * Whether the shopper ordered what the cart holds, at the sum it costs now.
- * @throws OrderRefused CartChanged, CouponRefused, TotalChanged
+ *
+ * @returns CartChanged, CouponRefused or TotalChanged; null when they agree
  */
-const agree = (desk: CartDesk, sight: Sight, order: Order, { lines, totals }: PricedCart): void => {
+const disagreementOf = (
+  order: Order,
+  { lines, totals }: PricedCart,
+  keys: ReadonlyArray<string | null>,
+): OrderReason | null => {
   const held = qtyByKey(lines)
   const meant = qtyByKey(
-    order.lines.map((line) => ({
-      key: desk.keyFor(sight, line) ?? keyOf(line.sku, line.option),
-      qty: line.qty,
-    })),
+    order.lines.map(({ sku, option, qty }, index) => ({ key: keys[index] ?? keyOf(sku, option), qty })),
   )
   const isSame = held.size === meant.size && [...held].every(([key, qty]) => meant.get(key) === qty)
-  if (!isSame) refuse({ tag: "CartChanged", totals })
-  if (order.grandCents === null || order.grandCents === totals.grandCents) return
+  if (!isSame) return { tag: "CartChanged", totals }
+  if (order.grandCents === null || order.grandCents === totals.grandCents) return null
   const { couponRefusal } = totals
   // The shopper counted on the coupon: it is refused by its name, and they go on without it.
-  if (couponRefusal !== undefined) refuse({ tag: "CouponRefused", ...couponRefusal, totals })
-  refuse({ tag: "TotalChanged", totals })
+  return couponRefusal === undefined
+    ? { tag: "TotalChanged", totals }
+    : { tag: "CouponRefused", ...couponRefusal, totals }
 }
 
 const qtyByKey = (
@@ -179,22 +208,32 @@ const qtyByKey = (
   return byKey
 }
 
-const take = (stock: StockService, { lines }: Pick<PricedCart, "lines">): ReadonlyArray<Taken> => {
-  const shells = stock.items(lines.flatMap((line) => line.shells))
+const take = Effect.fnUntraced(function* (
+  stock: StockRepository["Service"],
+  { lines }: Pick<PricedCart, "lines">,
+) {
+  const shells = yield* stock.find(lines.flatMap((line) => line.shells))
   const closed = lines.filter((line) => line.shells.some((sku) => isOut(shells.get(sku) ?? null)))
-  const { taken, short } = stock.take(lines.flatMap((line) => line.taken))
+  const { taken, short } = yield* takeStock(
+    stock,
+    lines.flatMap((line) => line.taken),
+  )
   const shortages = [...short, ...closed.map(({ sku, qty }) => ({ sku, qtyWanted: qty, qtyLeft: 0 }))]
-  return shortages.length === 0 ? taken : refuse({ tag: "Unavailable", shortages })
-}
+  return shortages.length === 0 ? taken : yield* refused({ tag: "Unavailable", shortages })
+})
 
-/** Runs a step of the cart; its refusals become the order's. */
-const translated = <A>(step: () => A, wish: Taken = { sku: "", qty: 0 }): A => {
-  try {
-    return step()
-  } catch (error) {
-    if (!(error instanceof CartRefused)) throw error
-    const { reason } = error
-    if (reason.tag === "CartUnknown" || reason.tag === "CartOrdered") return refuse(reason)
-    return refuse({ tag: "Unavailable", shortages: [{ sku: wish.sku, qtyWanted: wish.qty, qtyLeft: 0 }] })
-  }
-}
+/** A step of the cart, with its refusals as the order's. */
+const translated = <A>(
+  step: Effect.Effect<A, CartRefused | SqlError>,
+  wish: Taken = { sku: "", qty: 0 },
+): Effect.Effect<A, OrderRefused | SqlError> =>
+  Effect.catchTag(step, "CartRefused", ({ reason }) =>
+    Effect.fail(
+      reason.tag === "CartUnknown" || reason.tag === "CartOrdered"
+        ? refused(reason)
+        : refused({
+            tag: "Unavailable",
+            shortages: [{ sku: wish.sku, qtyWanted: wish.qty, qtyLeft: 0 }],
+          }),
+    ),
+  )

@@ -1,5 +1,5 @@
 import { subtract, zero } from "@shop/core/money"
-import { type ChargeShares, chargeShares } from "@shop/core/tax"
+import { type ChargeShares, splitCharges } from "@shop/core/tax"
 import type { PricedCart } from "../carts/index.ts"
 
 /**
@@ -9,12 +9,12 @@ import type { PricedCart } from "../carts/index.ts"
  * @rule CM86 - S1 §3; directive 2006/112/EC art. 226 (8) to (10)
  */
 export const sharesOf = ({ lines, totals }: PricedCart): ChargeShares =>
-  chargeShares({
+  splitCharges({
     lines: totals.lines.map(({ rowGrossCents, discountCents, qty }, index) => ({
-      paidCents: subtract(rowGrossCents, discountCents),
-      listedCents: rowGrossCents,
+      afterDiscountCents: subtract(rowGrossCents, discountCents),
+      beforeDiscountCents: rowGrossCents,
       qty,
-      rates: lines[index]!.shares,
+      rateWeights: lines[index]!.shares,
       isVirtual: lines[index]!.isVirtual,
     })),
     shippingGrossCents: totals.shippingGrossCents,

@@ -7,7 +7,7 @@ import {
   type WithdrawalException,
   writtenWords,
 } from "@shop/core/product"
-import { chargeShares, type ChargeShares, type TaxShare } from "@shop/core/tax"
+import { splitCharges, type ChargeShares, type TaxShare } from "@shop/core/tax"
 import type { DatabaseService, Row } from "../database/index.ts"
 import type { CancelReason } from "./life-model.ts"
 import type { OrderStatus } from "./transition.ts"
@@ -171,12 +171,14 @@ const sharesBefore = (
   shippingGrossCents: Cents,
   paymentGrossCents: Cents,
 ): ChargeShares =>
-  chargeShares({
+  splitCharges({
     lines: rows.map((row) => ({
-      paidCents: subtract(amount(row["row_gross_cents"]), amount(row["discount_cents"])),
-      listedCents: amount(row["row_gross_cents"]),
+      afterDiscountCents: subtract(amount(row["row_gross_cents"]), amount(row["discount_cents"])),
+      beforeDiscountCents: amount(row["row_gross_cents"]),
       qty: Number(row["qty"]),
-      rates: [{ ratePpm: ratePpm(Number(row["rate_ppm"])), grossCents: amount(row["unit_gross_cents"]) }],
+      rateWeights: [
+        { ratePpm: ratePpm(Number(row["rate_ppm"])), grossCents: amount(row["unit_gross_cents"]) },
+      ],
       isVirtual: false,
     })),
     shippingGrossCents,

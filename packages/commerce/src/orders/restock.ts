@@ -1,4 +1,6 @@
-import type { Taken } from "../stock/index.ts"
+import { stockRepository } from "../drivers/sql/repositories/stock.ts"
+import { synchronously } from "../drivers/sqlite/index.ts"
+import { returnStock, type Taken } from "../stock/index.ts"
 import type { OrderLifeTools } from "./life-model.ts"
 import type { OrderRecord } from "./record.ts"
 import type { LineQty } from "./refund.ts"
@@ -49,11 +51,7 @@ export const returnLines = (tools: OrderLifeTools, order: OrderRecord, lines: Re
     }),
   )
 
-const putBack = (
-  { database, stock }: OrderLifeTools,
-  { id }: OrderRecord,
-  returned: ReadonlyArray<Taken>,
-): void => {
+const putBack = ({ database }: OrderLifeTools, { id }: OrderRecord, returned: ReadonlyArray<Taken>): void => {
   const some = returned.filter(({ qty }) => qty > 0)
   for (const { sku, qty } of some) {
     database.run(
@@ -63,5 +61,5 @@ const putBack = (
       sku,
     )
   }
-  stock.giveBack(some)
+  synchronously(database, (sql) => returnStock(stockRepository(sql), some))
 }

@@ -7,9 +7,9 @@ import { paymentRepository } from "../drivers/sql/repositories/payments.ts"
 import { synchronously } from "../drivers/sqlite/index.ts"
 import { OutboxRepository } from "../letters/index.ts"
 import { PaymentRepository } from "./payment-repository.ts"
-import { refundPayment, type Spent, spendPayment } from "./spend.ts"
+import { refundPayment } from "./spend.ts"
 
-/** Orders place and refund in synchronous transactions; this file goes with those. */
+/** Orders refund in synchronous transactions; this file goes with those. */
 const provided =
   <A>(effect: Effect.Effect<A, SqlError, OutboxRepository | PaymentRepository>) =>
   (sql: SqlService): Effect.Effect<A, SqlError> =>
@@ -17,13 +17,6 @@ const provided =
       Effect.provideService(OutboxRepository, outboxRepository(sql)),
       Effect.provideService(PaymentRepository, paymentRepository(sql)),
     )
-
-/** @rule SR92 */
-export const spend = (
-  database: DatabaseService,
-  order: Parameters<typeof spendPayment>[0],
-  nowMs: number,
-): Spent => synchronously(database, provided(spendPayment(order, nowMs)))
 
 /** @rule SR92, CM84 */
 export const payBack = (

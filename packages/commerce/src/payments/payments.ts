@@ -1,20 +1,8 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import { Settings } from "@shop/core/settings"
-import {
-  CartRefused,
-  type CartDesk,
-  type CartPlace,
-  desk as deskOf,
-  hasMethod,
-  PaidInto,
-  refusable,
-} from "../carts/index.ts"
-import { Catalogue } from "../catalogue/index.ts"
-import { Database, type DatabaseService } from "../database/index.ts"
+import { type CartPlace, type CartSteps, cartSteps, hasMethod } from "../carts/index.ts"
 import { dieOnSqlError, type Sql, type SqlError } from "../drivers/sql/index.ts"
 import type { OutboxRepository } from "../letters/index.ts"
 import { newSecret } from "../secrets/index.ts"
-import { Stock } from "../stock/index.ts"
 import { abandonLate } from "./abandon-late.ts"
 import {
   type Payment,
@@ -96,16 +84,10 @@ export class Payments extends Context.Service<Payments, PaymentsService>()("@sho
   static readonly layer = Layer.effect(
     Payments,
     Effect.gen(function* () {
-      const database = yield* Database
-      const catalogue = yield* Catalogue
-      const settings = yield* Settings
-      const stock = yield* Stock
       const setup = yield* PaymentSetup
-      const accounts = yield* PaidInto
-      const desk = deskOf({ database, stock, settings, findProduct: catalogue.find, accounts, provided: [] })
+      const steps = yield* cartSteps([])
       return make({
-        database,
-        desk,
+        steps,
         setup,
         provider: sandbox(yield* SandboxRepository, setup.mode === "off" ? "" : setup.publicUrl),
         payments: yield* PaymentRepository,
@@ -118,8 +100,7 @@ export class Payments extends Context.Service<Payments, PaymentsService>()("@sho
 type Repositories = OutboxRepository | PaymentRepository | Sql
 
 interface Tools {
-  readonly database: DatabaseService
-  readonly desk: CartDesk
+  readonly steps: CartSteps
   readonly setup: PaymentProviderSetup
   readonly provider: Sandbox
   readonly payments: PaymentRepository["Service"]
@@ -128,7 +109,7 @@ interface Tools {
 
 const refused = (reason: PaymentReason) => new PaymentRefused({ reason })
 
-const make = ({ database, desk, setup, provider, payments, context }: Tools): PaymentsService => {
+const make = ({ steps, setup, provider, payments, context }: Tools): PaymentsService => {
   /** A step on the repositories. Its caller can do nothing about an error of the database. */
   const stored = <A, E>(step: Effect.Effect<A, E, Repositories>): Effect.Effect<A, Exclude<E, SqlError>> =>
     dieOnSqlError(Effect.provide(step, context))
@@ -140,9 +121,12 @@ const make = ({ database, desk, setup, provider, payments, context }: Tools): Pa
 
   /** The sum of a cart that can be ordered as it is. */
   const amountOf = Effect.fnUntraced(function* ({ token, view, buyer = null }: CartPlace, nowMs: number) {
-    const priced = yield* refusable(isCartRefused, () =>
-      database.transaction(() => desk.price({ cart: desk.open(token, buyer), buyer, view, nowMs })),
-    ).pipe(Effect.mapError(({ reason }) => refused({ tag: "CartRefused", reason })))
+    const priced = yield* Effect.flatMap(steps.open(token, buyer), (cart) =>
+      steps.price({ cart, buyer, view, nowMs }),
+    ).pipe(
+      Effect.catchTag("CartRefused", ({ reason }) => Effect.fail(refused({ tag: "CartRefused", reason }))),
+      dieOnSqlError,
+    )
     if (priced.unsold.length > 0 || priced.short.length > 0) return yield* refused({ tag: "Unavailable" })
     if (priced.lines.length === 0) return yield* refused({ tag: "CartEmpty" })
     if (priced.needsShipping && !hasMethod(priced)) return yield* refused({ tag: "MethodUnknown" })
@@ -216,8 +200,6 @@ const make = ({ database, desk, setup, provider, payments, context }: Tools): Pa
     }),
   }
 }
-
-const isCartRefused = (error: unknown): error is CartRefused => error instanceof CartRefused
 
 const types: ReadonlyArray<unknown> = ["approved", "refused", "abandoned"] satisfies ReadonlyArray<
   PaymentEvent["type"]

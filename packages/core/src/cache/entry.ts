@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { Question } from "./model.ts"
+import type { CacheKey } from "./model.ts"
 
 const Entry = Schema.Struct({
   request: Schema.String,
@@ -8,17 +8,17 @@ const Entry = Schema.Struct({
   storedAtMs: Schema.Number,
   expiresAtMs: Schema.Number,
 })
-/** A response of the platform on the device. @rule LC3 */
+/** A response of the platform, stored on the device with its cache key. @rule LC3 */
 export type Entry = typeof Entry.Type
 
 /**
- * The name under which an answer is kept: a hash of the question with its group. Two questions may share one, so the
- * question itself is kept beside the answer and compared.
+ * Hashes a cache key to the name of its record in storage. Two keys may have the same hash, so an entry also stores its
+ * key, and `isFresh` compares the keys.
  *
  * @returns 16 hexadecimal digits
- * @rule LC2 - S1 §7 (kept under a hash of the request), domain §12 (group in the key)
+ * @rule LC2 - S1 §7 (results are stored under a hash of the request), domain §12 (group in the key)
  */
-export const nameOf = ({ request, group }: Question): string => {
+export const hashKey = ({ request, group }: CacheKey): string => {
   const text = JSON.stringify([group, request])
   return hex(fold(text, 0x811c9dc5)) + hex(fold(text, 0x050c5d1f))
 }
@@ -34,15 +34,15 @@ const fold = (text: string, seed: number): number => {
 const hex = (hash: number): string => hash.toString(16).padStart(8, "0")
 
 /**
- * Whether a kept answer is the one to a question and still believed.
+ * Whether an entry belongs to a cache key and has not expired.
  *
- * @param nowMs - the moment of asking
- * @rule LC3 - domain §12 K4 (no answer without an end)
+ * @param nowMs - current time
+ * @rule LC3 - domain §12 K4 (every response expires)
  */
-export const isFresh = (entry: Entry, { request, group }: Question, nowMs: number): boolean =>
+export const isFresh = (entry: Entry, { request, group }: CacheKey, nowMs: number): boolean =>
   entry.request === request &&
   entry.group === group &&
-  // A clock that was put back must not make an answer live for ever.
+  // If the clock was set back, an entry from the future would live too long.
   entry.storedAtMs <= nowMs &&
   nowMs < entry.expiresAtMs
 

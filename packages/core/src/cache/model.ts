@@ -1,10 +1,10 @@
 import type { Collection } from "../ports/index.ts"
 
 /**
- * What a collection holds: the shopper's own, which outlives every clean-up, copies of single answers, of which the
- * oldest go, or a whole that is worth nothing in parts. Total by type: a new one must say. @rule LC1 - domain §12 K2
+ * How long a collection lives. `durable` is data of the shopper and is never evicted. `cache` holds independent copies of
+ * responses and is evicted entry by entry. `dataset` is useless in parts and is evicted as a whole. @rule LC1 - domain §12 K2
  */
-const kinds: Readonly<Record<Collection, "durable" | "copies" | "whole">> = {
+const kinds: Readonly<Record<Collection, "durable" | "cache" | "dataset">> = {
   cart: "durable",
   session: "durable",
   orders: "durable",
@@ -14,29 +14,29 @@ const kinds: Readonly<Record<Collection, "durable" | "copies" | "whole">> = {
   compare: "durable",
   newsletter: "durable",
   claims: "durable",
-  pages: "copies",
-  search: "copies",
-  routes: "copies",
-  catalogue: "whole",
+  pages: "cache",
+  search: "cache",
+  routes: "cache",
+  catalogue: "dataset",
 }
 
-/** A collection that holds nothing but copies of what the platform said, each by itself. @rule LC1 */
-export type EvictableCollection = Extract<Collection, "pages" | "search" | "routes">
+/** A collection of independent copies of responses; each entry can be removed without the others. @rule LC1 */
+export type CacheCollection = Extract<Collection, "pages" | "search" | "routes">
 
 /** Every collection of the device. @rule LC1 */
 export const collections = Object.keys(kinds) as ReadonlyArray<Collection>
 
-/** Whether a collection may be emptied at any time. @rule LC1 - domain §12 K2 (orders, tasks and checkout never are) */
+/** Whether a collection may be emptied at any time: a cache or a dataset. @rule LC1 - domain §12 K2 (never orders, tasks or the checkout) */
 export const isEvictable = (collection: Collection): boolean => kinds[collection] !== "durable"
 
-/** Whether single entries of a collection may go and the others stay. @rule LC1, OC6 */
-export const holdsCopies = (collection: Collection): collection is EvictableCollection =>
-  kinds[collection] === "copies"
+/** Whether single entries of a collection may be removed without the others. @rule LC1, OC6 */
+export const isCacheCollection = (collection: Collection): collection is CacheCollection =>
+  kinds[collection] === "cache"
 
-/** What an answer is kept under: the whole question, and for which customers it was answered. @rule LC2 - domain §12 */
-export interface Question {
-  /** Canonical text of the request, such as `Catalogue.requestKey` gives. */
+/** The key of a stored response: the whole request, and the customer group of the response. @rule LC2 - domain §12 */
+export interface CacheKey {
+  /** Canonical text of the request, such as the result of `Catalogue.requestKey`. */
   readonly request: string
-  /** Token or id of the customer group; null for everybody. */
+  /** Token or id of the customer group; null for a response that is the same for all groups. */
   readonly group: string | null
 }

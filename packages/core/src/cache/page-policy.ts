@@ -1,26 +1,27 @@
 import { limits } from "../settings/index.ts"
 
-/** What decides whether a finished page may be kept for others. @rule LC7 */
+/** The facts of a rendered page that decide whether the output cache may store it. @rule LC7 */
 export interface PageFacts {
+  /** HTTP method of the request. */
   readonly method: string
+  /** HTTP status of the response. */
   readonly status: number
-  /** The request speaks for one shopper: it has a token or a cart. */
+  /** Whether the request belongs to one shopper: it has a token or a cart. */
   readonly isPersonal: boolean
-  /** Anybody can ask for it in endless ways, as for words that are searched. */
-  readonly isEndless: boolean
+  /** Whether the number of possible addresses is unbounded, as for search results. */
+  readonly isUnbounded: boolean
 }
 
-/** What is done with a finished page. @rule LC7 */
-export type PagePolicy = { readonly tag: "keep"; readonly ttlS: number } | { readonly tag: "pass" }
+/** Whether the output cache stores a page, and for how many seconds. @rule LC7 */
+export type PagePolicy = { readonly tag: "store"; readonly ttlS: number } | { readonly tag: "bypass" }
 
 /**
- * Whether a finished page is kept for the next visitor. Only what anybody would be shown is: a page that was found,
- * asked for by nobody in particular, in one of so many ways. Missing pages are not: what is missing now may be there in a minute.
+ * Decides whether the output cache stores a page for other visitors. It stores only a public page with status 200. It
+ * does not store a 404 page, because the page may exist a minute later.
  *
- * @returns how long in seconds, or that it passes
  * @rule LC7 - S1 §9 (output cache 86,400 s)
  */
-export const pagePolicy = ({ method, status, isPersonal, isEndless }: PageFacts): PagePolicy =>
-  (method === "GET" || method === "HEAD") && status === 200 && !isPersonal && !isEndless
-    ? { tag: "keep", ttlS: limits.outputCacheS }
-    : { tag: "pass" }
+export const pagePolicy = ({ method, status, isPersonal, isUnbounded }: PageFacts): PagePolicy =>
+  (method === "GET" || method === "HEAD") && status === 200 && !isPersonal && !isUnbounded
+    ? { tag: "store", ttlS: limits.outputCacheS }
+    : { tag: "bypass" }

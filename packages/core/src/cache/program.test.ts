@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest"
 import { type Device, makeDevice, pass, ports, run } from "@shop/testing"
 import { Storage, StorageFailed } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
-import { LocalCache, nameOf, type Question } from "./index.ts"
+import { LocalCache, hashKey, type CacheKey } from "./index.ts"
 
-const asked = (request: string, group: string | null = null): Question => ({ request, group })
+const keyOf = (request: string, group: string | null = null): CacheKey => ({ request, group })
 
 /** A cache on a device whose clock stands still. */
 const inCache = (
@@ -20,25 +20,25 @@ const inCache = (
     }),
   )
 
-describe("LC3 answers kept for a while", () => {
-  it("are there until their time is over, for the group they were made for", () =>
+describe("LC3 stored responses", () => {
+  it("are found until they expire, for their own customer group", () =>
     inCache((cache) =>
       Effect.gen(function* () {
-        yield* cache.put("search", asked("bowls", "wholesale"), { total: 3 }, 1000)
-        expect(yield* cache.get("search", asked("bowls", "wholesale"))).toEqual(Option.some({ total: 3 }))
-        expect(yield* cache.get("search", asked("bowls"))).toEqual(Option.none())
-        expect(yield* cache.get("pages", asked("bowls", "wholesale"))).toEqual(Option.none())
+        yield* cache.put("search", keyOf("bowls", "wholesale"), { total: 3 }, 1000)
+        expect(yield* cache.get("search", keyOf("bowls", "wholesale"))).toEqual(Option.some({ total: 3 }))
+        expect(yield* cache.get("search", keyOf("bowls"))).toEqual(Option.none())
+        expect(yield* cache.get("pages", keyOf("bowls", "wholesale"))).toEqual(Option.none())
         yield* pass(999)
-        expect(Option.isSome(yield* cache.get("search", asked("bowls", "wholesale")))).toBe(true)
+        expect(Option.isSome(yield* cache.get("search", keyOf("bowls", "wholesale")))).toBe(true)
         yield* pass(1)
-        expect(yield* cache.get("search", asked("bowls", "wholesale"))).toEqual(Option.none())
+        expect(yield* cache.get("search", keyOf("bowls", "wholesale"))).toEqual(Option.none())
       }),
     ))
-  it.each([0, false, "", null])("%j is an answer", (value) =>
+  it.each([0, false, "", null])("%j is a response", (value) =>
     inCache((cache) =>
       Effect.gen(function* () {
-        yield* cache.put("routes", asked("/x"), value, 1000)
-        expect(yield* cache.get("routes", asked("/x"))).toEqual(Option.some(value))
+        yield* cache.put("routes", keyOf("/x"), value, 1000)
+        expect(yield* cache.get("routes", keyOf("/x"))).toEqual(Option.some(value))
       }),
     ),
   )
@@ -48,20 +48,20 @@ describe("LC3 answers kept for a while", () => {
 const kb = (count: number): string => "x".repeat(count * 512)
 
 describe("LC5 the sweep", () => {
-  it("runs every 30 s, lets go of what is too old, then of the least recently used", () =>
+  it("runs every 30 s and removes expired entries, then the least recently used", () =>
     inCache((cache, device) =>
       Effect.gen(function* () {
         const names = () => [...(device.kept.get("search")?.keys() ?? [])].toSorted()
-        const all = (...questions: ReadonlyArray<string>) =>
-          questions.map((one) => nameOf(asked(one))).toSorted()
-        yield* cache.put("search", asked("brief"), kb(1), 10)
-        yield* cache.put("search", asked("first"), kb(2000), 1e9)
+        const all = (...requests: ReadonlyArray<string>) =>
+          requests.map((one) => hashKey(keyOf(one))).toSorted()
+        yield* cache.put("search", keyOf("brief"), kb(1), 10)
+        yield* cache.put("search", keyOf("first"), kb(2000), 1e9)
         yield* pass(1)
-        yield* cache.put("search", asked("second"), kb(2000), 1e9)
+        yield* cache.put("search", keyOf("second"), kb(2000), 1e9)
         yield* pass(1)
-        // Read last, so the second is now the one nobody has used for longest.
-        yield* cache.get("search", asked("first"))
-        yield* cache.put("pages", asked("third"), kb(500), 1e9)
+        // This read makes "second" the least recently used entry.
+        yield* cache.get("search", keyOf("first"))
+        yield* cache.put("pages", keyOf("third"), kb(500), 1e9)
         yield* pass(limits.cacheSweepMs - 3)
         expect(names()).toEqual(all("brief", "first", "second"))
         yield* pass(1)
@@ -69,22 +69,22 @@ describe("LC5 the sweep", () => {
         expect(device.kept.get("pages")?.size).toBe(1)
       }),
     ))
-  it("never touches what the shopper meant, however full it is (K2)", () =>
+  it("never removes data of the shopper (K2)", () =>
     inCache((cache, device) =>
       Effect.gen(function* () {
         for (const precious of ["cart", "orders", "queue", "checkout", "wishlist"])
           device.kept.set(precious, new Map([["state", JSON.stringify(kb(5000))]]))
-        yield* cache.put("search", asked("bowls"), kb(10), 1e9)
+        yield* cache.put("search", keyOf("bowls"), kb(10), 1e9)
         yield* cache.sweep
         for (const precious of ["cart", "orders", "queue", "checkout", "wishlist"])
           expect(device.kept.get(precious)?.size).toBe(1)
         expect(device.kept.get("search")?.size).toBe(1)
       }),
     ))
-  it("goes on after a device that failed it once", () =>
+  it("continues after a storage error", () =>
     inCache((cache, device) =>
       Effect.gen(function* () {
-        yield* cache.put("search", asked("bowls"), 1, 10)
+        yield* cache.put("search", keyOf("bowls"), 1, 10)
         device.broken.reads = true
         yield* pass(limits.cacheSweepMs)
         device.broken.reads = false
@@ -96,7 +96,7 @@ describe("LC5 the sweep", () => {
 })
 
 describe("LC3 two caches", () => {
-  it("share nothing but the device they stand on (K5)", () =>
+  it("share entries only on the same device (K5)", () =>
     run(
       Effect.gen(function* () {
         const [one, other] = [yield* makeDevice(), yield* makeDevice()]
@@ -105,24 +105,24 @@ describe("LC3 two caches", () => {
             Effect.provideContext(LocalCache, context),
           )
         const [first, second, third] = [yield* open(one), yield* open(other), yield* open(one)]
-        yield* first.put("search", asked("bowls"), "mine", 1000)
-        expect(yield* second.get("search", asked("bowls"))).toEqual(Option.none())
-        expect(yield* third.get("search", asked("bowls"))).toEqual(Option.some("mine"))
+        yield* first.put("search", keyOf("bowls"), "mine", 1000)
+        expect(yield* second.get("search", keyOf("bowls"))).toEqual(Option.none())
+        expect(yield* third.get("search", keyOf("bowls"))).toEqual(Option.some("mine"))
       }),
     ))
 })
 
 describe("LC8 a device that fails", () => {
-  it("has no answers, and takes none, and nobody is the wiser", () =>
+  it("finds nothing, stores nothing and fails no call", () =>
     inCache((cache, device) =>
       Effect.gen(function* () {
-        yield* cache.put("search", asked("bowls"), 1, 1000)
+        yield* cache.put("search", keyOf("bowls"), 1, 1000)
         Object.assign(device.broken, { reads: true, writes: true })
-        expect(yield* cache.get("search", asked("bowls"))).toEqual(Option.none())
-        yield* cache.put("search", asked("cups"), 1, 1000)
+        expect(yield* cache.get("search", keyOf("bowls"))).toEqual(Option.none())
+        yield* cache.put("search", keyOf("cups"), 1, 1000)
       }),
     ))
-  it("is full: the collection's copies go, and the next answer is kept", () =>
+  it("is full: the collection is emptied, and the next response is stored", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -143,12 +143,12 @@ describe("LC8 a device that fails", () => {
         const cache = yield* Effect.provideContext(LocalCache, context)
         device.kept.set("routes", new Map([["old", "{}"]]))
         device.kept.set("cart", new Map([["state", "{}"]]))
-        yield* cache.put("routes", asked("/x"), 1, 1000)
+        yield* cache.put("routes", keyOf("/x"), 1, 1000)
         expect(device.kept.get("routes")?.size).toBe(0)
         expect(device.kept.get("cart")?.size).toBe(1)
         isFull = false
-        yield* cache.put("routes", asked("/x"), 1, 1000)
-        expect(yield* cache.get("routes", asked("/x"))).toEqual(Option.some(1))
+        yield* cache.put("routes", keyOf("/x"), 1, 1000)
+        expect(yield* cache.get("routes", keyOf("/x"))).toEqual(Option.some(1))
       }),
     ))
 })

@@ -2,32 +2,34 @@ import { Clock, Context, Effect, Layer, Option, Schedule } from "effect"
 import { Storage } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 import { logOnly } from "../sync/index.ts"
-import { type Entry, isEntry, isFresh, nameOf } from "./entry.ts"
-import { collections, type EvictableCollection, holdsCopies, type Question } from "./model.ts"
-import { bytesOf, evictions, type Weighed } from "./quota.ts"
+import { type Entry, hashKey, isEntry, isFresh } from "./entry.ts"
+import { type CacheCollection, type CacheKey, collections, isCacheCollection } from "./model.ts"
+import { bytesOf, selectEvictions, type SizedEntry } from "./quota.ts"
 
-/** Answers of the platform that the device keeps for a while. Nothing in it is the shopper's own. @rule LC3 - S1 §9 */
+/**
+ * The device's cache of platform responses. It never holds data of the shopper. A storage error is logged and never
+ * fails a call.
+ *
+ * @rule LC3 - S1 §9; LC8
+ */
 export class LocalCache extends Context.Service<
   LocalCache,
   {
-    /** The answer to a question while it is believed; none when there is none, or the device does not tell. */
-    readonly get: (
-      collection: EvictableCollection,
-      question: Question,
-    ) => Effect.Effect<Option.Option<unknown>>
-    /** The same, and when it was kept. */
-    readonly find: (
-      collection: EvictableCollection,
-      question: Question,
+    /** The value of a stored response; none if it is missing, expired or unreadable. */
+    readonly get: (collection: CacheCollection, key: CacheKey) => Effect.Effect<Option.Option<unknown>>
+    /** Like `get`, with the time at which the response was stored. */
+    readonly getEntry: (
+      collection: CacheCollection,
+      key: CacheKey,
     ) => Effect.Effect<Option.Option<Pick<Entry, "value" | "storedAtMs">>>
-    /** Keeps an answer for `ttlMs`; a device that does not take it is only logged. */
+    /** Stores a response for `ttlMs` milliseconds. */
     readonly put: (
-      collection: EvictableCollection,
-      question: Question,
+      collection: CacheCollection,
+      key: CacheKey,
       value: unknown,
       ttlMs: number,
     ) => Effect.Effect<void>
-    /** Removes what is too old, then the least recently used until the rest fits. Runs by itself every 30 s. */
+    /** Removes expired entries, then the least recently used until the rest fits the quota. Runs every 30 s. */
     readonly sweep: Effect.Effect<void>
   }
 >()("@shop/core/LocalCache") {
@@ -38,36 +40,37 @@ export class LocalCache extends Context.Service<
   )
 }
 
-interface Found extends Weighed {
-  readonly collection: EvictableCollection
-  readonly isOver: boolean
+interface SweepEntry extends SizedEntry {
+  readonly collection: CacheCollection
+  /** Also true for a record that is not an entry. */
+  readonly isExpired: boolean
 }
 
 const make = Effect.gen(function* () {
   const storage = yield* Storage
-  /** When each was last read in this visit; before, it counts from when it was stored. */
-  const used = new Map<string, number>()
+  /** Time of the last read of an entry on this page, in ms, by collection and name. */
+  const lastReadMs = new Map<string, number>()
 
-  const find = (collection: EvictableCollection, question: Question) =>
+  const getEntry = (collection: CacheCollection, key: CacheKey) =>
     Effect.gen(function* () {
-      const name = nameOf(question)
+      const name = hashKey(key)
       const entry = yield* logOnly("LC8")(storage.get(collection, name))
       const nowMs = yield* Clock.currentTimeMillis
-      if (!isEntry(entry) || !isFresh(entry, question, nowMs)) return Option.none()
-      used.set(`${collection}/${name}`, nowMs)
+      if (!isEntry(entry) || !isFresh(entry, key, nowMs)) return Option.none()
+      lastReadMs.set(`${collection}/${name}`, nowMs)
       return Option.some(entry)
     })
-  const get = (collection: EvictableCollection, question: Question) =>
-    Effect.map(find(collection, question), (found) => Option.map(found, ({ value }) => value))
+  const get = (collection: CacheCollection, key: CacheKey) =>
+    Effect.map(getEntry(collection, key), (entry) => Option.map(entry, ({ value }) => value))
 
-  const put = (collection: EvictableCollection, question: Question, value: unknown, ttlMs: number) =>
+  const put = (collection: CacheCollection, key: CacheKey, value: unknown, ttlMs: number) =>
     Effect.gen(function* () {
       const storedAtMs = yield* Clock.currentTimeMillis
-      const entry: Entry = { ...question, value, storedAtMs, expiresAtMs: storedAtMs + ttlMs }
-      const name = nameOf(question)
-      used.delete(`${collection}/${name}`)
+      const entry: Entry = { ...key, value, storedAtMs, expiresAtMs: storedAtMs + ttlMs }
+      const name = hashKey(key)
+      lastReadMs.delete(`${collection}/${name}`)
       yield* storage.set(collection, name, entry).pipe(
-        // What is full of copies makes room by letting them go; the next answer is kept again.
+        // On a full device the collection is emptied, so that the next response can be stored.
         Effect.tapError((failed) =>
           failed.cause === "quota" ? Effect.ignore(storage.clear(collection)) : Effect.void,
         ),
@@ -75,32 +78,36 @@ const make = Effect.gen(function* () {
       )
     })
 
-  const weigh = (collection: EvictableCollection, nowMs: number) =>
+  const sweepEntries = (collection: CacheCollection, nowMs: number) =>
     Effect.map(logOnly("LC8")(storage.entries(collection)), (entries) =>
-      (entries ?? []).map(([name, entry]): Found => ({
+      (entries ?? []).map(([name, entry]): SweepEntry => ({
         collection,
         name,
         bytes: name.length * 2 + bytesOf(entry),
-        usedAtMs: used.get(`${collection}/${name}`) ?? (isEntry(entry) ? entry.storedAtMs : 0),
-        isOver: !isEntry(entry) || entry.expiresAtMs <= nowMs,
+        // An entry that this page has not read counts as last used when it was stored.
+        usedAtMs: lastReadMs.get(`${collection}/${name}`) ?? (isEntry(entry) ? entry.storedAtMs : 0),
+        isExpired: !isEntry(entry) || entry.expiresAtMs <= nowMs,
       })),
     )
 
-  const remove = ({ collection, name }: Found) => {
-    used.delete(`${collection}/${name}`)
+  const remove = ({ collection, name }: SweepEntry) => {
+    lastReadMs.delete(`${collection}/${name}`)
     return logOnly("LC8")(storage.remove(collection, name))
   }
 
   const sweep = Effect.gen(function* () {
     const nowMs = yield* Clock.currentTimeMillis
-    const found = (yield* Effect.forEach(collections.filter(holdsCopies), (one) => weigh(one, nowMs))).flat()
-    const leaving = evictions(
-      found.filter(({ isOver }) => !isOver),
+    const entries = (yield* Effect.forEach(collections.filter(isCacheCollection), (collection) =>
+      sweepEntries(collection, nowMs),
+    )).flat()
+    const expired = entries.filter(({ isExpired }) => isExpired)
+    const evicted = selectEvictions(
+      entries.filter(({ isExpired }) => !isExpired),
       limits.searchCacheKb * 1024,
     )
-    yield* Effect.forEach([...found.filter(({ isOver }) => isOver), ...leaving], remove, { discard: true })
+    yield* Effect.forEach([...expired, ...evicted], remove, { discard: true })
   })
 
   yield* sweep.pipe(Effect.delay(limits.cacheSweepMs), Effect.repeat(Schedule.forever), Effect.forkScoped)
-  return LocalCache.of({ find, get, put, sweep })
+  return LocalCache.of({ get, getEntry, put, sweep })
 })

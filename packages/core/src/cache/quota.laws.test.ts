@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest"
 import { Storage } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 import { pass, run } from "@shop/testing"
-import { isEntry, isFresh, nameOf } from "./entry.ts"
-import { bytesOf, collections, type EvictableCollection, isEvictable, LocalCache } from "./index.ts"
+import { isEntry, isFresh, hashKey } from "./entry.ts"
+import { bytesOf, collections, type CacheCollection, isEvictable, LocalCache } from "./index.ts"
 
-const copies = ["pages", "search", "routes"] as const satisfies ReadonlyArray<EvictableCollection>
+const copies = ["pages", "search", "routes"] as const satisfies ReadonlyArray<CacheCollection>
 /** Texts that take from nothing to a third of the room, made once: only their length matters. */
 const texts = [0, 1_000, 100_000, 300_000, 600_000, 700_000].map((length) => "x".repeat(length))
 
@@ -59,14 +59,14 @@ describe("laws", () => {
             const context = yield* Layer.build(Layer.provide(LocalCache.layer, storage))
             const cache = yield* Effect.provideContext(LocalCache, context)
             const known = new Map<string, { readonly usedAtMs: number; readonly endsAtMs: number }>()
-            for (const { into, text, ttlMs, afterMs, isReadAfter, ...question } of puts) {
-              const name = `${into}/${nameOf(question)}`
+            for (const { into, text, ttlMs, afterMs, isReadAfter, ...key } of puts) {
+              const name = `${into}/${hashKey(key)}`
               const storedAtMs = yield* Clock.currentTimeMillis
-              yield* cache.put(into, question, text, ttlMs)
+              yield* cache.put(into, key, text, ttlMs)
               known.set(name, { usedAtMs: storedAtMs, endsAtMs: storedAtMs + ttlMs })
               if (afterMs > 0) yield* pass(afterMs)
               const usedAtMs = yield* Clock.currentTimeMillis
-              const found = isReadAfter ? yield* cache.get(into, question) : null
+              const found = isReadAfter ? yield* cache.get(into, key) : null
               if (found?._tag === "Some") known.set(name, { usedAtMs, endsAtMs: storedAtMs + ttlMs })
             }
             yield* cache.sweep
@@ -100,14 +100,14 @@ describe("laws", () => {
     expect(gone).toBeGreaterThan(0)
   })
 
-  it("I15 an answer is believed for its own question and customer group alone, even where two share a name", () => {
+  it("I15 an answer is believed for its own key and customer group alone, even where two share a name", () => {
     const text = fc.oneof(fc.constantFrom("a", "b", "a\u0000", '["a"]'), fc.string({ maxLength: 6 }))
-    const question = fc.record({ request: text, group: fc.option(text, { nil: null }) })
+    const key = fc.record({ request: text, group: fc.option(text, { nil: null }) })
     fc.assert(
-      fc.property(question, question, (one, other) => {
+      fc.property(key, key, (one, other) => {
         const isSame = one.request === other.request && one.group === other.group
         const entry = { ...one, value: 1, storedAtMs: 0, expiresAtMs: 2 }
-        return isFresh(entry, other, 1) === isSame && (!isSame || nameOf(one) === nameOf(other))
+        return isFresh(entry, other, 1) === isSame && (!isSame || hashKey(one) === hashKey(other))
       }),
     )
   })

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { bytesOf, evictions, type Weighed } from "./quota.ts"
+import { bytesOf, selectEvictions, type SizedEntry } from "./quota.ts"
 
 describe("LC4 rough size", () => {
   it.each([
@@ -21,30 +21,30 @@ describe("LC4 rough size", () => {
   ])("%j takes %i bytes", (value, bytes) => expect(bytesOf(value)).toBe(bytes))
 })
 
-const kept = (name: string, bytes: number, usedAtMs: number): Weighed => ({ name, bytes, usedAtMs })
+const entry = (name: string, bytes: number, usedAtMs: number): SizedEntry => ({ name, bytes, usedAtMs })
 
-describe("LC5 what has to go", () => {
+describe("LC5 evictions", () => {
   it.each([
     ["nothing while everything fits", 60, []],
-    ["nothing at exactly the room", 50, []],
+    ["nothing at exactly the quota", 50, []],
     ["the least recently used first", 49, ["old"]],
     ["no more than needed", 30, ["old"]],
     ["the next one as well", 29, ["old", "older-use"]],
-    ["everything without room", 0, ["old", "older-use", "new"]],
+    ["everything for a quota of 0", 0, ["old", "older-use", "new"]],
   ] as const)("%s", (_, room, gone) => {
-    const all = [kept("new", 10, 30), kept("old", 20, 10), kept("older-use", 20, 20)]
-    expect(evictions(all, room).map(({ name }) => name)).toEqual(gone)
+    const all = [entry("new", 10, 30), entry("old", 20, 10), entry("older-use", 20, 20)]
+    expect(selectEvictions(all, room).map(({ name }) => name)).toEqual(gone)
   })
 
   describe("laws", () => {
     const entries = fc.array(fc.record({ name: fc.uuid(), bytes: fc.nat(5000), usedAtMs: fc.nat(100_000) }), {
       maxLength: 40,
     })
-    const sum = (list: ReadonlyArray<Weighed>) => list.reduce((total, { bytes }) => total + bytes, 0)
+    const sum = (list: ReadonlyArray<SizedEntry>) => list.reduce((total, { bytes }) => total + bytes, 0)
     it("what stays fits, and whatever went was used no later than what stays", () => {
       fc.assert(
         fc.property(entries, fc.nat(60_000), (all, room) => {
-          const gone = evictions(all, room)
+          const gone = selectEvictions(all, room)
           const stay = all.filter((one) => !gone.includes(one))
           expect(sum(stay)).toBeLessThanOrEqual(room)
           for (const one of gone)
@@ -55,7 +55,7 @@ describe("LC5 what has to go", () => {
     it("without the last that went, it would not fit", () => {
       fc.assert(
         fc.property(entries, fc.nat(60_000), (all, room) => {
-          const gone = evictions(all, room)
+          const gone = selectEvictions(all, room)
           const last = gone.at(-1)
           fc.pre(last !== undefined)
           expect(sum(all.filter((one) => !gone.includes(one) || one === last))).toBeGreaterThan(room)

@@ -1,12 +1,12 @@
-/** What a sweep has to know of a kept answer. */
-export interface Weighed {
+/** An entry of a cache with its size and its last use. */
+export interface SizedEntry {
   readonly name: string
   readonly bytes: number
   readonly usedAtMs: number
 }
 
 /**
- * How much room a value takes, roughly: 2 bytes a character, 8 a number, 4 a flag, the names of fields included.
+ * Estimates the size of a value: 2 bytes per character, 8 per number, 4 per boolean, field names included.
  *
  * @param value - plain JSON, no cycles
  * @returns bytes >= 0
@@ -31,23 +31,22 @@ export const bytesOf = (value: unknown): number => {
 }
 
 /**
- * What has to go so that the rest fits: the least recently used first, and no more than needed.
+ * Selects the least recently used entries to remove so that the rest fits; no more than necessary.
  *
- * @param kept - all answers of the evictable collections
- * @param bytesMax - the room there is
- * @returns the ones to remove, the oldest use first; [] when everything fits
+ * @param bytesMax - quota for all entries together
+ * @returns the entries to remove, least recently used first; [] when all entries fit
  * @rule LC5 - S1 §9 (4096 KB), domain §12 (it removed the first 99 before, in no order)
  */
-export const evictions = <Kept extends Weighed>(
-  kept: ReadonlyArray<Kept>,
+export const selectEvictions = <E extends SizedEntry>(
+  entries: ReadonlyArray<E>,
   bytesMax: number,
-): ReadonlyArray<Kept> => {
-  let bytes = kept.reduce((sum, one) => sum + one.bytes, 0)
-  const leaving: Array<Kept> = []
-  for (const one of kept.toSorted((a, b) => a.usedAtMs - b.usedAtMs)) {
+): ReadonlyArray<E> => {
+  let bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0)
+  const evicted: Array<E> = []
+  for (const entry of entries.toSorted((a, b) => a.usedAtMs - b.usedAtMs)) {
     if (bytes <= bytesMax) break
-    leaving.push(one)
-    bytes -= one.bytes
+    evicted.push(entry)
+    bytes -= entry.bytes
   }
-  return leaving
+  return evicted
 }

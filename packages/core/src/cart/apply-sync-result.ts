@@ -16,7 +16,7 @@ export type PushResult =
 export interface SyncResult {
   /** The cart when the changes were planned. */
   readonly seen: CartState
-  /** What the pull said. */
+  /** The server's lines from the pull. */
   readonly pulled: ReadonlyArray<ConfirmedLine>
   readonly sent: ReadonlyArray<PushResult>
   /** Lines new to the local cart: only the server had them, or it would not take them out. */
@@ -34,9 +34,9 @@ export type SyncNotification =
   | { readonly tag: "limited"; readonly line: LocalLine; readonly qtyMax: number }
 
 /**
- * The cart after a result. What the server said becomes `confirmed`; a line of the local cart is touched only when the
- * shopper has not moved on since the pass began. A refused update falls back to the confirmed quantity, a refused
- * add falls out: both follow from the two carts, nothing is undone.
+ * Applies the result of a sync to the cart. The server's lines become `confirmed`. A local line changes only if the
+ * shopper has not changed it since the sync began. A refused update restores the confirmed quantity. A refused add removes
+ * the line.
  *
  * @param state - the cart now, which may have changed since `seen`
  * @rule CA15 - S1 §4 (failed update restores, failed add removes); domain §5 C5 (a quantity changed in flight stays)
@@ -62,7 +62,7 @@ export const applySyncResult = (state: CartState, result: SyncResult): CartState
 }
 
 /**
- * What the shopper has to be told: every wish that was refused or cut, once.
+ * The notifications for the shopper: one for each change that the server refused or reduced.
  *
  * @param state - the cart before the commit
  * @rule CA16 - no wish is lost without a word; S1 §8 Cart notifications
@@ -86,7 +86,7 @@ export const notificationsOf = (state: CartState, result: SyncResult): ReadonlyA
  * confirmed ones are of a cart that has changed meanwhile: they are not believed.
  *
  * @param totals - null when the platform has none
- * @param totalsOf - what they were asked for
+ * @param totalsOf - the key of the requested totals
  * @rule CA17 - domain §5.6 syncTotals; C5 (totals never change a quantity)
  */
 export const applyTotals = (state: CartState, totals: Totals | null, totalsOf: string): CartState => {
@@ -145,7 +145,7 @@ const settledQty = (result: SyncResult, key: LineKey, told: number | undefined):
   if (key in result.taken) return result.taken[key]
   const sent = result.sent.find((one) => one.key === key)
   if (sent?.tag === "refused") return told ?? 0
-  // An add that was repeated unchanged may be older than the wish; only what was asked for is settled.
+  // A repeated add may be older than the current quantity; the response confirms only the requested quantity.
   if (sent?.tag === "accepted" && sent.qty === qtyOf(result.seen.local, key)) return sent.line.qty
   return undefined
 }

@@ -17,7 +17,7 @@ export const keyOf = (sku: string, option: ProductOption): LineKey => {
 
 const nothingChosen = canonical(emptyOption)
 
-/** What identifies a line. */
+/** The fields that identify a line. */
 export type LineIdentity = Pick<ServerLine, "sku" | "option"> & { readonly itemId: number | null }
 
 /**
@@ -33,7 +33,7 @@ export const isSame = (a: LineIdentity, b: LineIdentity): boolean =>
  * platform says of sku and options; a second line of one name stays a line of its own.
  *
  * @param known - lines confirmed before
- * @param told - the reply, in its order
+ * @param told - the lines of the response, in its order
  * @returns the same lines, keys distinct
  * @rule CA1 - S1 §5 (match by id first)
  */

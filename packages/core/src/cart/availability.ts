@@ -70,7 +70,7 @@ export const availableLines = (state: CartState): ReadonlyArray<LocalLine> => {
   return unavailable.size === 0 ? state.local : state.local.filter(({ key }) => !unavailable.has(key))
 }
 
-/** What is known of a line once the platform has said that it cannot be ordered as it is. @rule CA183 */
+/** The facts of a line after the platform has reported that it cannot be ordered as it is. @rule CA183 */
 export const asUnavailable = (
   facts: LineFacts,
   { reason, qtyLeft }: Pick<UnavailableRow, "reason" | "qtyLeft">,
@@ -84,7 +84,7 @@ export const asUnavailable = (
 
 const unknown: StockItem = { productId: 0, qty: 0, isInStock: false, isManaged: true, qtyMax: null }
 
-/** What is known of a line that the platform has charged: it can be ordered, whatever was known before. @rule CA183 */
+/** The facts of a line after the platform has priced it. Such a line can be ordered. @rule CA183 */
 export const asAvailable = (facts: LineFacts, qty: number): LineFacts => {
   const { isNotSold, ...sold } = facts
   const isKnownOut = situationOf(sold, qty, piecesOf(facts.stock)) !== null

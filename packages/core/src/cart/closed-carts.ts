@@ -66,8 +66,8 @@ export const overtaken = <Line extends Taken>(
 }
 
 /**
- * Removes what the server's cart had, because it was ordered elsewhere, such as on another device. What was added since
- * stays, for the next cart.
+ * Removes the lines of the server cart after another device has ordered them. Quantities that were added later stay for
+ * the next cart.
  *
  * @rule CA98
  */

@@ -23,7 +23,7 @@ import type { StoreView } from "../store-view/index.ts"
 import { keyOf } from "./assign-keys.ts"
 import type { LocalLine } from "./model.ts"
 
-/** What a shopper chose on a product page, as the screen knows it. @rule CA5 - S1 §5 */
+/** The shopper's choices and quantity on a product page. @rule CA5 - S1 §5 */
 export interface AddInput extends Choices {
   readonly qty: number
   /** Quantity by sku, for grouped products. */
@@ -42,7 +42,7 @@ export type Composed =
   | { readonly tag: "lines"; readonly lines: ReadonlyArray<LocalLine> }
   | { readonly tag: "fault"; readonly fault: ComposeFault }
 
-/** What must be settled to make lines. */
+/** The context that new cart lines need. */
 export interface ComposeContext {
   readonly view: StoreView
   readonly zeroPriceAllowed: boolean

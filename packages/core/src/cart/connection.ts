@@ -20,7 +20,7 @@ const attempts = Schema.Number
 const merge = Schema.NullOr(PendingMerge)
 
 /**
- * Which cart of the server the shopper's cart belongs to.
+ * The server cart to which the local cart belongs.
  *
  * | state        | cart on the server                                                                             |
  * | ------------ | ---------------------------------------------------------------------------------------------- |

@@ -3,7 +3,7 @@ import { Session } from "../session/index.ts"
 import { CurrentView, Settings } from "../settings/index.ts"
 import type { ComposeContext } from "./compose.ts"
 
-/** What settles how lines are made, as it is when one is: the group's prices hold for whoever is in by then. @rule CT32, CA5 - S1 §6 */
+/** Reads the current context for new cart lines, such as the customer group of the session. @rule CT32, CA5 - S1 §6 */
 export const composeContext = Effect.gen(function* () {
   const { state } = yield* Session
   const { prices, products } = yield* Settings

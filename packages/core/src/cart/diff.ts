@@ -5,7 +5,7 @@ import { isUncertain, pendingAdd } from "./pending.ts"
 /** How one line differs between the two carts. */
 export type Situation = "onlyLocal" | "onlyServer" | "qtyDiffers" | "same"
 
-/** Which cart wins for a line: the server's, the shopper's, or the shopper's by force. */
+/** The cart that wins a conflict over a line: the server's, the shopper's, or the shopper's by force. */
 export type Authority = "server" | "shopper" | "forced"
 
 /** The action that makes the two carts agree about a line. */
@@ -17,7 +17,7 @@ export type Action =
   | "AddLocal"
   | "RemoveFromServer"
 
-/** What the operator and the moment allow the server to change. */
+/** The changes that the server may make to the local cart, by settings and situation. */
 export interface MergePolicy {
   readonly serverCanRemoveLocal: boolean
   readonly serverCanModifyLocal: boolean
@@ -128,7 +128,7 @@ export const unsaved = (state: CartState): number =>
   Math.max(unsent(state).length, isGuestCart(state) ? state.local.length : 0)
 
 /**
- * What is to be done so that the two carts agree. Planning is all this does.
+ * Plans the changes that make both carts equal. This function sends nothing.
  *
  * @param state - the shopper's cart and what was confirmed before
  * @param server - what a pull just said, named by `assignKeys`

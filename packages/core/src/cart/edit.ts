@@ -54,7 +54,7 @@ const isList = (product: Product, optionId: string): boolean => {
 /**
  * Chooses a value of an attribute, the others held. The choice is met in full or nothing changes.
  *
- * @returns null when there is no such variant: the shopper is told
+ * @returns null if no such variant exists; the caller notifies the shopper
  * @rule CA36 - S2 §4 (changes filters), PD3 (a choice by hand is met in full or not at all)
  */
 export const chooseInEdit = (edit: CartEdit, attributeCode: string, optionId: string): CartEdit | null => {
@@ -69,7 +69,7 @@ export const chooseInEdit = (edit: CartEdit, attributeCode: string, optionId: st
 export const setEditQty = (edit: CartEdit, qty: number): CartEdit =>
   Number.isInteger(qty) && qty >= 1 && qty <= limits.lineQtyMax ? { ...edit, qty } : edit
 
-/** What an edit means as a choice on the product's page. @rule CA36 */
+/** Converts an edit to choices and quantity, as on the product page. @rule CA36 */
 export const editedInput = ({ sku, qty, choices }: CartEdit): Choices & { readonly qty: number } => ({
   sku,
   qty,

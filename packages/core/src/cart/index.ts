@@ -1,5 +1,5 @@
 /**
- * What the shopper wants to buy, what the server knows of it, and how the two agree.
+ * The optimistic cart, the server cart, and their synchronization.
  *
  * @example
  * ```ts
@@ -10,7 +10,7 @@
  * outcome.tag //=> "added"
  * qtys(Cart.setQty(state, key("BOL"), 5).state.local) //=> { BOL: 5 }
  *
- * // The shopper wants two bowls, the server has one and a cup that nobody wants any more.
+ * // The shopper wants two bowls. The server has one bowl, and a cup that the shopper has removed.
  * const told = [confirmed("BOL", 1), confirmed("TASSE", 1)]
  * const wanted = cart({ BOL: 2 }, { BOL: 1, TASSE: 1 })
  * const policy = { serverCanRemoveLocal: false, serverCanModifyLocal: false, isClientForced: false }
@@ -84,5 +84,7 @@ export { CartProducts } from "./products.ts"
 export { Carts } from "./carts.ts"
 export { CartSync } from "./cart-sync.ts"
 export { CartOrdering } from "./cart-ordering.ts"
+export { CartOrders } from "./cart-orders.ts"
+export { taskCartLayer } from "./task-cart.ts"
 export { CartSession } from "./cart-session.ts"
 export { cartLayer, type CartServices } from "./layer.ts"

@@ -3,7 +3,7 @@ import { qtyLimit } from "./limit.ts"
 import { unavailableLines } from "./availability.ts"
 import type { CartState, LineKey, LocalLine } from "./model.ts"
 
-/** What became of a change. The shopper is told from this; a cart that is full or a quantity out of bounds says so. */
+/** The outcome of a change, from which the cart notifies the shopper, for example that the cart is full. */
 export type ChangeOutcome =
   | { readonly tag: "added"; readonly line: LocalLine }
   | { readonly tag: "updated"; readonly line: LocalLine }

@@ -207,9 +207,9 @@ export interface Part {
 }
 
 /**
- * Subtracts quantities that another device has ordered or removed. What was added here meanwhile stays.
+ * Subtracts quantities that another device has ordered or removed. Quantities that this device has added meanwhile stay.
  *
- * @returns the lines that stay, and those of which less was wanted here than was subtracted
+ * @returns the remaining lines, and the lines with a smaller local quantity than was subtracted
  * @rule CA167
  */
 export const subtractLines = (

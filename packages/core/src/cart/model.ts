@@ -9,7 +9,7 @@ const Sku = Schema.String.pipe(Schema.brand("Sku"))
 export const LineKey = Schema.String.pipe(Schema.brand("LineKey"))
 export type LineKey = typeof LineKey.Type
 
-/** What was chosen of a product. @rule CA1 */
+/** The chosen options of a product. @rule CA1 */
 export const OptionSchema = Schema.Struct({
   configurable: Schema.Array(Schema.Struct({ optionId: Schema.String, optionValue: Schema.String })),
   custom: Schema.Array(Schema.Struct({ optionId: Schema.String, optionValue: Schema.String })),
@@ -80,7 +80,7 @@ const LineFacts = Schema.Struct({
   /** From which the price of any quantity follows; see `priceSourceOf`. @rule CA180 */
   priceSource: PriceSource,
 })
-/** What is known of a line without the network. */
+/** Facts of a line that are available without the network. */
 export type LineFacts = typeof LineFacts.Type
 
 /** A line of the cart that the shopper wants. @rule CA2 - S1 §3 Cart item */
@@ -217,7 +217,7 @@ const Totals = Schema.Struct({
   ),
 })
 
-/** What the server last said of the whole cart. @rule CA3 */
+/** The server cart: its last lines and totals. @rule CA3 */
 const Confirmed = Schema.Struct({
   lines: Schema.Array(ConfirmedLine),
   totals: Schema.NullOr(Totals),
@@ -233,7 +233,7 @@ const Delivery = Schema.Struct({
   carrierCode: Schema.NullOr(Schema.String),
   methodCode: Schema.NullOr(Schema.String),
   paymentCode: Schema.NullOr(Schema.String),
-  /** What the chosen method and payment cost, for estimates; null while none is chosen. */
+  /** Fees of the chosen delivery and payment methods, for estimates; null without a chosen delivery. */
   shippingGrossCents: Schema.NullOr(CentsSchema),
   paymentGrossCents: CentsSchema,
   /**
@@ -335,7 +335,7 @@ export const CartStateV1 = Schema.Struct({
 /** A detached cart of which nothing is known. */
 export const noDetachedCart: DetachedCart = { token: null, lines: [] }
 
-/** A cart that nobody has touched. */
+/** The state of an unused cart. */
 export const empty: CartState = {
   local: [],
   confirmed: { lines: [], totals: null, totalsOf: null },

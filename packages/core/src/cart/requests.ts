@@ -21,7 +21,7 @@ export const update = defineRequest<
     readonly sku: string
     readonly qty: number
     readonly itemId: number | null
-    /** The line's own cart id, as the platform told it; missing where it is not known. @rule CA4 */
+    /** The cart id of the line in the platform's response; missing if unknown. @rule CA4 */
     readonly quoteId?: string
     readonly option: ProductOption
     readonly operationId: string | null
@@ -64,7 +64,7 @@ export const shippingInformation = defineRequest<
     readonly shipping: Partial<Address> | null
     readonly carrierCode: string | null
     readonly methodCode: string | null
-    /** Address that the order will be placed with; coupons may depend on it. Missing while nobody has told it. */
+    /** Email address of the order; coupons may depend on it. Missing before the shopper has entered it. */
     readonly email?: string
   },
   { readonly totals: Totals; readonly paymentMethods: ReadonlyArray<PaymentMethod> }
@@ -75,5 +75,5 @@ export const applyCoupon = defineRequest<InCart & { readonly code: string }, boo
 })
 /** Takes the coupon off a cart. @rule CA24 */
 export const deleteCoupon = defineRequest<InCart, boolean>()({ name: "cart.deleteCoupon" })
-/** Discards a guest's cart, which nobody can read any more. Repeated, it is accepted again. @rule CA320 */
+/** Discards a guest's cart, so that no later request can read it. The request is idempotent. @rule CA320 */
 export const discard = defineRequest<InCart, boolean>()({ name: "cart.discard", capability: "cartDiscard" })

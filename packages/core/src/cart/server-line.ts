@@ -8,7 +8,7 @@ import type { ConfirmedLine, LocalLine } from "./model.ts"
  * A local line for one that only the server has, with what the catalogue says of it. A product that cannot be found
  * leaves what the server told; the next totals bring its price.
  *
- * @param line - as a pull told it
+ * @param line - from a pull
  * @param product - as the catalogue has it now, or null
  * @rule CA14 - S1 §4 Merge (a server item with no client item is added)
  */
@@ -25,7 +25,7 @@ export const localLine = (
 }
 
 /**
- * What a shopper would choose to have a line once more, such as in another cart.
+ * The choices that create the same line again, such as in another cart.
  *
  * @rule CA14 - S1 §4
  */

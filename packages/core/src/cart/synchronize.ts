@@ -3,7 +3,7 @@ import { type Refused, refusalWords, type RequestError } from "../api/index.ts"
 import type { Totals } from "../pricing/index.ts"
 import { emptyOption, type Sku } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
-import { failure, type Sync } from "../sync/index.ts"
+import { failure, type RequestClient } from "../sync/index.ts"
 import {
   applySyncResult,
   notificationsOf,
@@ -31,9 +31,9 @@ import * as Requests from "./requests.ts"
 import { totalsOf } from "./totals-key.ts"
 import { needsShipping } from "./view.ts"
 
-/** What synchronization needs beside the cart. */
+/** The services and settings that synchronization needs. */
 export interface SyncContext {
-  readonly execute: Sync["Service"]["execute"]
+  readonly execute: RequestClient["Service"]["execute"]
   readonly policy: MergePolicy
   readonly wantsTotals: boolean
   /** Whether the platform answers a delivery without a method with totals for the buyer. */
@@ -46,7 +46,7 @@ export interface SyncContext {
   readonly notify: (notification: SyncNotification) => Effect.Effect<void>
   /** Whether a customer is signed in, and it is known who; a cart made now is theirs. */
   readonly isCustomer: Effect.Effect<boolean>
-  /** Whether anybody is signed in at all. */
+  /** Whether a customer is signed in. */
   readonly isSignedIn: Effect.Effect<boolean>
   /** The cart is an order's, and not to be made anew without what another order has taken of it. @rule OR122 */
   readonly isOrders: boolean
@@ -469,7 +469,7 @@ const requestTotals = (
 /**
  * Totals of the cart as it is to be delivered and paid. A platform refuses a delivery without a method, so the plain
  * totals are asked until one is chosen. A cart without delivery never has one: its country still decides about taxes, and
- * a platform that refuses it is asked for the plain totals.
+ * if the platform refuses them, the client requests the plain totals.
  */
 const fetchTotals = (
   state: CartState,

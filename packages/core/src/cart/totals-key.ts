@@ -1,7 +1,7 @@
 import type { CartState } from "./model.ts"
 
 /**
- * Names what totals are asked for: the confirmed lines, delivery and payment. Other name, other totals.
+ * The key of totals: confirmed lines, delivery and payment. A change of the key requires new totals.
  *
  * @returns text that is equal exactly when the same totals hold
  * @rule CA17 - S1 §4 Totals sync (only when something changed)

@@ -38,7 +38,7 @@ export interface CartLineView {
   readonly unitCents: Cents
   /** The price of one piece by quantity; one entry where every quantity has the same price. @rule CA180 */
   readonly quantityPrices: ReadonlyArray<QuantityPrice>
-  /** What a kilogram or a litre of it costs; null where it needs no unit price. @rule CA62 */
+  /** Price per kilogram or litre; null for a product without a unit price. @rule CA62 */
   readonly unit: MeasurePrice | null
   readonly rowCents: Cents
   /** Changed here, not yet confirmed by the server. */
@@ -57,10 +57,10 @@ export interface TotalsView {
   readonly discountCents: Cents
   /** Null until a delivery method is known. */
   readonly shippingCents: Cents | null
-  /** What the way of paying costs; 0 for most. */
+  /** Fee of the payment method; 0 for most methods. */
   readonly paymentCents: Cents
   readonly taxCents: Cents
-  /** What is in it of each rate; none before the shopper has said which country's rates hold. @rule CA63 */
+  /** The contained tax by rate; empty before the shopper has chosen a country. @rule CA63 */
   readonly rates: ReadonlyArray<{ readonly ratePpm: RatePpm; readonly taxCents: Cents }>
   readonly grandCents: Cents
   readonly couponCode: string | null
@@ -86,7 +86,7 @@ export interface CartView {
   readonly isOffline: boolean
 }
 
-/** What a cart's view depends on beside the cart. */
+/** The state besides the cart on which the view of a cart depends. */
 export interface CartMoment {
   readonly isSyncing: boolean
   readonly isOnline: boolean
@@ -119,7 +119,7 @@ export const view = (state: CartState, moment: CartMoment): CartView => {
 }
 
 /**
- * What the cart costs: the server's answer while it speaks of exactly this cart, else an estimate by the same rules.
+ * The totals of the cart: the server's totals if they belong to exactly these lines, otherwise an estimate.
  *
  * @rule CA21, CA99 - S1 §4 Totals, domain §5.6 Offline totals
  */
@@ -152,7 +152,7 @@ export const totalsView = (state: CartState, estimated: Totals = estimate(state)
 }
 
 /**
- * What the local cart will cost, by the platform's own rules and the promotion that it applied last.
+ * Estimates the totals of the local cart with the platform's own rules and its last applied promotion.
  *
  * @rule CA21, PM6 - domain §5.6 Offline totals, C13
  */
@@ -188,7 +188,7 @@ const estimatedLine = (state: CartState, line: LocalLine) => {
   }
 }
 
-/** What the last promotion takes off these lines; of other platforms only the amount is known. */
+/** The discount of the last promotion on these lines. From other platforms only the amount is known. */
 const adjustmentsFor = (
   lines: ReadonlyArray<TotalsInputLine & { readonly isCovered: boolean }>,
   last: Totals | null,
@@ -204,7 +204,7 @@ const adjustmentsFor = (
 }
 
 /**
- * What the chosen delivery will cost for these goods: the courier is free from a sum on, and only from there on.
+ * Estimates the fee of the chosen delivery. The courier is free from a minimum subtotal on.
  *
  * @returns gross cents; null while no delivery is chosen
  * @rule CA181 - S1 §4 Totals, CM14

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Option, SubscriptionRef } from "effect"
 import type { ApiRequest, RequestError, Unreachable } from "../api/index.ts"
-import { type EvictableCollection, LocalCache } from "../cache/index.ts"
+import { type CacheCollection, LocalCache } from "../cache/index.ts"
 import { CartProducts } from "../cart/index.ts"
 import {
   type Attribute,
@@ -21,7 +21,7 @@ import { mapUrl, type UrlTarget } from "../routing/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings, type ShopSettings } from "../settings/index.ts"
 import { StockRequests } from "../stock/index.ts"
-import { Sync } from "../sync/index.ts"
+import { RequestClient } from "../sync/index.ts"
 import { groupKey, shopperGroup } from "./customer-group.ts"
 import { withFreshPrices } from "./fresh-prices.ts"
 import { withFreshStock } from "./fresh-stock.ts"
@@ -51,7 +51,7 @@ export class CatalogueClient extends Context.Service<
   static readonly layer: Layer.Layer<
     CatalogueClient | CartProducts,
     never,
-    Sync | LocalCache | Session | CurrentView | Settings
+    RequestClient | LocalCache | Session | CurrentView | Settings
   > = Layer.effectContext(Effect.suspend(() => makeForShopper))
 
   /** On a server, which has no shopper and no device: fetch → fresh prices. */
@@ -68,7 +68,7 @@ type Send = <Name extends string, Input, Result>(
 interface FetcherOptions {
   readonly send: Send
   readonly settings: ShopSettings
-  /** The customer group that current prices are asked for. */
+  /** The customer group for current prices. */
   readonly priceGroupId: Effect.Effect<number | null>
   /** How many variants of a product get current stock. */
   readonly variantsMax: number
@@ -109,7 +109,7 @@ const makeFetcher = ({ send, settings, priceGroupId, variantsMax }: FetcherOptio
  * @rule CT32, PR11, ST9, SH6, SH13, OC8
  */
 const makeForShopper = Effect.gen(function* () {
-  const { execute } = yield* Sync
+  const { execute } = yield* RequestClient
   const settings = yield* Settings
   const { code: view } = yield* CurrentView
   const group = yield* shopperGroup
@@ -197,7 +197,7 @@ const offlineFallback = Effect.gen(function* () {
     )
   const fallback =
     <A>(
-      collection: EvictableCollection,
+      collection: CacheCollection,
       request: string,
       of: CustomerGroup,
       read: (catalogue: DeviceCatalogue) => A | null,
@@ -205,7 +205,7 @@ const offlineFallback = Effect.gen(function* () {
     (fetch: Effect.Effect<A, RequestError>): Effect.Effect<A, RequestError> => {
       const key = { request, group: groupKey(of) }
       const newest = Effect.gen(function* () {
-        const copy = Option.map(yield* cache.find(collection, key), ({ value, storedAtMs }) => ({
+        const copy = Option.map(yield* cache.getEntry(collection, key), ({ value, storedAtMs }) => ({
           // Only `put` below writes under this key.
           value: value as A,
           asOfMs: storedAtMs,

@@ -11,7 +11,7 @@ const Decision = Schema.Struct({
   description: Schema.String,
 })
 
-/** What the shopper has decided; a decision is missing until the shop has asked. @rule KM1 */
+/** The shopper's decisions; a decision is missing until the shopper has made it. @rule KM1 */
 const Decisions = Schema.Struct({ cookiesAccepted: Schema.optionalKey(Decision) })
 export type Decisions = typeof Decisions.Type
 
@@ -36,7 +36,7 @@ const withCookies = (value: boolean, createdAtMs: number): Decisions => ({
 export const askCookies = (decisions: Decisions, nowMs: number): Decisions =>
   decisions.cookiesAccepted === undefined ? withCookies(false, nowMs) : decisions
 
-/** What the screen shows of the decisions. @rule KM5 */
+/** The view of the decisions. @rule KM5 */
 export interface ConsentView {
   readonly isCookieNoticeShown: boolean
 }

@@ -1,5 +1,5 @@
 /**
- * What the shopper has decided once, such as that cookies are accepted.
+ * The shopper's consent, such as to the cookie notice.
  *
  * @example
  * ```ts

@@ -7,7 +7,7 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** Goes back to whoever wrote: then it is the sender that has to be known to the service. */
+  /** Whether the mail is a copy to its author. The mail service must then accept the sender's address. */
   readonly isConfirmation: boolean
   /** The last one that the service gave out. */
   readonly token: string

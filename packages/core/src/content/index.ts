@@ -10,6 +10,6 @@
  */
 export { decodeEntities } from "./entities.ts"
 export { excerpt } from "./excerpt.ts"
-export { type Article, type Banner, type DefaultContent, type Recipe, type RecipeProduct } from "./model.ts"
+export { type Article, type Banner, type Announcement, type Recipe, type RecipeProduct } from "./model.ts"
 export * as ContentRequests from "./requests.ts"
 export { type BannerList } from "./requests.ts"

@@ -1,13 +1,13 @@
-/** An article of the blog. @rule CO8 - S2 §3 Blog content */
+/** A blog article. @rule CO8 - S2 §3 Blog content */
 export interface Article {
   readonly id: number
   readonly slug: string
   readonly title: string
-  /** Unsanitised HTML of the content system. */
+  /** Unsanitised HTML of the content management system. */
   readonly html: string
-  /** Day of publication, "YYYY-MM-DD"; null when unknown. */
+  /** Publication date, "YYYY-MM-DD"; null if unknown. */
   readonly publishedOn: string | null
-  /** Path of the same article in every store view, by store code. */
+  /** Path of the article in each store view that has it, by store code. */
   readonly alternates?: Readonly<Record<string, string>>
 }
 
@@ -16,35 +16,45 @@ export interface RecipeProduct {
   readonly id: number
   readonly name: string
   readonly slug: string
+  /** Path of the product page inside the store view. */
   readonly urlPath: string
+  /** Path of the image in the media folder; null without an image. */
   readonly image: string | null
 }
 
-/** A recipe. @rule CO9 - S2 §3 Recipe content */
+/** A recipe. `html` holds its instructions. @rule CO9 - S2 §3 Recipe content */
 export interface Recipe extends Article {
+  /** Plain text, one ingredient per line. */
   readonly ingredients: string
+  /** Path of the image in the media folder; null without an image. */
   readonly image: string | null
   readonly author: string
+  /** Comma-separated, as in the content management system. */
   readonly keywords: string
-  readonly preparationMin: number | null
-  readonly cookingMin: number | null
-  /** Degrees Celsius; null without an oven. */
-  readonly ovenC: number | null
-  /** Number of persons. */
-  readonly serves: number | null
+  /** Null if unknown. */
+  readonly preparationMinutes: number | null
+  /** Null if unknown. */
+  readonly cookingMinutes: number | null
+  /** Oven temperature in degrees Celsius; null for a recipe without an oven. */
+  readonly ovenTemperatureC: number | null
+  /** Number of persons; null if unknown. */
+  readonly servings: number | null
   readonly products: ReadonlyArray<RecipeProduct>
 }
 
-/** A picture with a link. @rule CO10 - S2 §3 Banner sets */
+/** An image with a title and a link. @rule CO10 - S2 §3 Banner sets */
 export interface Banner {
   readonly title: string
   readonly subtitle: string
+  /** Address of the image as in the static file; never empty. */
   readonly image: string
+  /** Address of the linked page as in the static file; may be empty. */
   readonly link: string
 }
 
-/** An announcement of the shop. @rule CO10 - S2 §3 (title, a message of several lines joined by spaces) */
-export interface DefaultContent {
+/** A message of the shop to all visitors. @rule CO10 - S2 §3 (title, a message of several lines joined by spaces) */
+export interface Announcement {
   readonly title: string
+  /** Plain text on one line. */
   readonly message: string
 }

@@ -7,11 +7,11 @@ import { originalKey, records } from "./record.ts"
 /** Records of one kind on the device, one key each. Ids are never used again. */
 export interface CollectionDefinition<A> extends StoredFormat<A> {
   readonly idOf: (item: A) => string
-  /** Which of two items comes first. */
+  /** Compares two items for sorting, as `Array.sort` does. */
   readonly order: (a: A, b: A) => number
   /** Whether the stored item holds over this tab's newer one, which the device has not stored. */
   readonly prefersStored?: (stored: A, own: A) => boolean
-  /** What other tabs hear of a change; they hear nothing unless given. */
+  /** Topic of the message that notifies other tabs of a change; no message if missing. */
   readonly topic?: TabMessage["topic"]
 }
 
@@ -50,7 +50,7 @@ export const collection = Effect.fnUntraced(function* <A>(
   const removed = new Set<string>()
   const leftBehind = new Set<string>()
 
-  const announce = topic === undefined ? Effect.void : tabs.tell({ topic })
+  const announce = topic === undefined ? Effect.void : tabs.publish({ topic })
   const textOf = (item: A) => JSON.stringify(Option.getOrNull(encode(item)))
   const store = (id: string, item: A) =>
     Effect.tap(record.set(id, item), () =>

@@ -10,7 +10,7 @@ export interface ValueDefinition<A> extends StoredFormat<A> {
   readonly empty: A
   /** Key in the collection; "state" unless given. */
   readonly key?: string
-  /** What other tabs hear of a change; "kept" unless given. */
+  /** Topic of the message that notifies other tabs of a change; "kept" if missing. */
   readonly topic?: TabMessage["topic"]
   /** Tells two values apart by age. With it a tab's value holds over an earlier one that the device has. */
   readonly versions?: {
@@ -115,7 +115,7 @@ const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<
       return isLoaded ? current : shown
     })
   const textOf = (stored: A) => JSON.stringify(Option.getOrNull(record.encode(stored)))
-  const announce = tabs.tell({ topic })
+  const announce = tabs.publish({ topic })
 
   const read = Effect.gen(function* () {
     const answer = yield* Effect.result(record.get(key))
@@ -138,7 +138,7 @@ const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<
       base = next
       pending = pending.slice(batch.length)
     }
-    // What this tab adjusts meanwhile is made on the later value.
+    // An adjustment of this tab during the write applies to the later value.
     if (versions !== undefined) settle()
     const outcome = yield* Effect.result(record.set(key, next))
     if (outcome._tag === "Success") {
@@ -159,12 +159,12 @@ const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<
     if (change !== undefined) pending = [...pending, change]
     yield* show(() => {
       replay()
-      // What changes nothing is not stored, except that a device that could not be read may have what is to go.
+      // A change without an effect is not stored. `toEmpty` is stored anyway, because the device may hold an unreadable value.
       pending = pending.filter(({ apply, before, after }) => before !== after || apply === toEmpty)
     })
     if (pending.length > 0 || isAhead) yield* write(pending, current)
   })
-  const alone = <B>(work: Effect.Effect<B>) => permit.withPermit(tabs.alone(`${collection}-write`, work))
+  const alone = <B>(work: Effect.Effect<B>) => permit.withPermit(tabs.withLock(`${collection}-write`, work))
   const toEmpty = () => empty
   const reload = alone(synchronize())
   const flush = alone(
@@ -189,7 +189,7 @@ const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<
       replay()
     })
 
-  yield* tabs.heard.pipe(
+  yield* tabs.messages.pipe(
     Stream.filter((message) => message.topic === topic),
     Stream.runForEach(() => reload),
     Effect.forkScoped,

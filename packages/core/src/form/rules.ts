@@ -173,11 +173,11 @@ export const address = (given: Address, countries: ReadonlyArray<string>): Reado
   })
 
 /**
- * What is wrong with a quantity.
+ * Validates a quantity.
  *
  * @param field - its name in the form
  * @param pieces - as typed; what is no number is no whole number
- * @param qtyMax - most that may be asked for, or null
+ * @param qtyMax - maximum quantity; null for no limit
  * @returns no fault or one
  * @rule FO5 - S2 §5 Form messages (above 0, positive integer, below {quantity})
  */

@@ -5,7 +5,7 @@ export interface ByEmail {
   readonly email: string
 }
 
-/** Whether an address gets the newsletter; a platform may tell its owner alone. @rule NL1 - S2 §7 Newsletter */
+/** Whether an email address is subscribed; a platform may answer only its owner. @rule NL1 - S2 §7 Newsletter */
 export const status = defineRequest<ByEmail, boolean>()({
   name: "newsletter.status",
   capability: "newsletter",
@@ -15,7 +15,7 @@ export const subscribe = defineRequest<ByEmail, true>()({
   name: "newsletter.subscribe",
   capability: "newsletter",
 })
-/** Takes an address off the list; false when a letter with the link to do so was sent instead. @rule NL3 - S2 §7 */
+/** Unsubscribes an email address; false if the platform sent a mail with an unsubscribe link instead. @rule NL3 - S2 §7 */
 export const unsubscribe = defineRequest<ByEmail, boolean>()({
   name: "newsletter.unsubscribe",
   capability: "newsletter",

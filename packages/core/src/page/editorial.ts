@@ -1,7 +1,7 @@
 import { type Article, type Banner, excerpt, type Recipe } from "../content/index.ts"
 import type { CatalogueRoute } from "../routing/index.ts"
 import { limits } from "../settings/index.ts"
-import { encodePath, href, resolve, type StoreView } from "../store-view/index.ts"
+import { encodePath, href, resolveStoreView, type StoreView } from "../store-view/index.ts"
 import type { ArticleCardView, ArticlePage, ContentPage, RecipePage } from "./view.ts"
 import type { ContentDocument } from "../catalogue/index.ts"
 
@@ -33,8 +33,18 @@ export const contentPage = (document: ContentDocument): ContentPage => ({
 
 /** The page of a recipe, with one ingredient a line. @rule CO20 - S2 §3 Recipe content */
 export const recipePage = (recipe: Recipe, view: StoreView): RecipePage => {
-  const { title, html, image, author, keywords, preparationMin, cookingMin, ovenC, serves, publishedOn } =
-    recipe
+  const {
+    title,
+    html,
+    image,
+    author,
+    keywords,
+    preparationMinutes,
+    cookingMinutes,
+    ovenTemperatureC,
+    servings,
+    publishedOn,
+  } = recipe
   return {
     kind: "recipe",
     title,
@@ -43,10 +53,10 @@ export const recipePage = (recipe: Recipe, view: StoreView): RecipePage => {
     image,
     author,
     keywords,
-    preparationMin,
-    cookingMin,
-    ovenC,
-    serves,
+    preparationMinutes,
+    cookingMinutes,
+    ovenTemperatureC,
+    servings,
     publishedOn,
     products: recipe.products.map(({ name, urlPath, slug, image: picture }) => ({
       label: name,
@@ -102,6 +112,7 @@ export const bannersIn = (
   views: ReadonlyArray<StoreView>,
 ): ReadonlyArray<Banner> =>
   banners.slice(0, limits.teasersMax).map((banner) => {
-    const isWhole = /^[a-z]+:/i.test(banner.link) || resolve(views, view.host ?? "", banner.link) !== null
+    const isWhole =
+      /^[a-z]+:/i.test(banner.link) || resolveStoreView(views, view.host ?? "", banner.link) !== null
     return isWhole ? banner : { ...banner, link: href(view, banner.link) }
   })

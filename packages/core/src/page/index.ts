@@ -1,5 +1,5 @@
 /**
- * What a page shows, and how it is loaded.
+ * The view models of pages, and the service that loads them.
  *
  * @example
  * ```ts

@@ -609,10 +609,10 @@ const gratin: Recipe = {
   image: "/g.jpg",
   author: "Claire",
   keywords: "leek, egg",
-  preparationMin: 20,
-  cookingMin: 40,
-  ovenC: 180,
-  serves: 4,
+  preparationMinutes: 20,
+  cookingMinutes: 40,
+  ovenTemperatureC: 180,
+  servings: 4,
   products: [{ id: 1, name: "Tian", slug: "tian", urlPath: "cuire/tian", image: null }],
 }
 const told: Partial<World> = {
@@ -630,7 +630,7 @@ describe("CO20 recipes and articles", () => {
     expect(view?.page).toMatchObject({
       kind: "recipe",
       ingredients: ["4 eggs", "2 leeks"],
-      ovenC: 180,
+      ovenTemperatureC: 180,
       products: [{ label: "Tian", href: "/fr/cuire/tian", image: null }],
     })
     expect(view?.alternates.map(({ href, isSame }) => [href, isSame])).toEqual([

@@ -15,15 +15,15 @@ import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { buildNavigation, type Navigation } from "./navigation.ts"
 import { mergeCounts } from "./lists.ts"
 
-/** What pages ask the platform for. Every effect fails with the platform's RequestError and remembers no failure. @rule PG2 */
+/** The data of pages. Each effect fails with `RequestError` of the platform and never caches a failure. @rule PG2 */
 export interface Source {
-  /** Categories and attributes, kept for `limits.navigationCacheMs`. */
+  /** Categories and attributes, cached for `limits.navigationCacheMs`. */
   readonly directory: Effect.Effect<Navigation, RequestError>
   readonly forget: Effect.Effect<void>
   readonly products: (query: Query) => Effect.Effect<ProductsFound, RequestError>
   /** A list with its counts: one search, and one more for each filter in use. @rule CT11 */
   readonly find: (query: Query, chosen: ListSelection) => Effect.Effect<ListResult, RequestError>
-  /** What an address leads to. @rule RT3 */
+  /** The product, category or content document of a route. @rule RT3 */
   readonly target: (route: CatalogueRoute) => Effect.Effect<UrlTarget, RequestError>
   readonly parentOf: (childSku: string) => Effect.Effect<Product | null, RequestError>
   /** The HTML of blocks by their names; those that are missing, or cannot be had, are not there. Kept as the directory. @rule CO21, CO22 */
@@ -35,7 +35,7 @@ export interface Source {
   readonly banners: Effect.Effect<Readonly<Record<string, ReadonlyArray<Banner>>>, RequestError>
 }
 
-/** What the shop says on its first page, and on all product pages. @rule CO21, CO22 */
+/** Identifiers of the content blocks on the home page and on all product pages. @rule CO21, CO22 */
 export const blockNames = { house: "home-workshop", notes: "product-notes" } as const
 
 /**
@@ -106,7 +106,7 @@ export const makeSource = Effect.gen(function* () {
   const contentNamed = (identifier: string) =>
     Effect.map(catalogue.content(Queries.content("cms_page", identifier)), ({ items }) => items[0])
 
-  /** What an address leads to on a platform that has no map of addresses; categories are known already. @rule PF13 */
+  /** Resolves a path by search, for a platform without a URL map. The categories are loaded already. @rule PF13 */
   const searchedTarget = Effect.fnUntraced(function* (
     path: string,
   ): Effect.fn.Return<UrlTarget, RequestError> {
@@ -139,7 +139,7 @@ export const makeSource = Effect.gen(function* () {
         return document === undefined ? { kind: "none" } : { kind: "content", document }
       }
       case "dispatch": {
-        // Categories are here already, so their pages need no call to be told apart.
+        // The categories are loaded already, so a category page needs no further request.
         const category = (yield* navigation.get).tree.byPath.get(route.path.slice(1))
         if (category !== undefined) return { kind: "category", category }
         return offers.urlMap

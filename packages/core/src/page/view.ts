@@ -79,10 +79,10 @@ export interface RecipePage {
   readonly image: string | null
   readonly author: string
   readonly keywords: string
-  readonly preparationMin: number | null
-  readonly cookingMin: number | null
-  readonly ovenC: number | null
-  readonly serves: number | null
+  readonly preparationMinutes: number | null
+  readonly cookingMinutes: number | null
+  readonly ovenTemperatureC: number | null
+  readonly servings: number | null
   readonly publishedOn: string | null
   readonly products: ReadonlyArray<LinkView & { readonly image: string | null }>
 }

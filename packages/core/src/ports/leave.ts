@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 
-/** Leaves the app for another address. On the server it answers with a redirect. @rule PO5 - S2 §2 Checkout hand-off */
+/** Navigates to an external URL; on the server, responds with a redirect. @rule PO5 - S2 §2 Checkout hand-off */
 export class Leave extends Context.Service<Leave, { readonly to: (url: string) => Effect.Effect<void> }>()(
   "@shop/core/Leave",
 ) {}

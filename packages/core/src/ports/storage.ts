@@ -1,6 +1,6 @@
 import { Context, type Effect, Schema } from "effect"
 
-/** Durable collections outlive every clean-up; evictable ones may be emptied at any time. @rule PO2 - S1 §9, domain §12 K2 */
+/** A group of stored values. Durable collections are never evicted; others may be emptied at any time. @rule PO2 - S1 §9, domain §12 K2 */
 export type Collection =
   | "cart"
   | "session"
@@ -16,15 +16,15 @@ export type Collection =
   | "routes"
   | "catalogue"
 
-/** A collection could not be read or written, and why. @rule PO2 */
+/** A read or write of a collection failed. `cause` gives the reason. @rule PO2 */
 export class StorageFailed extends Schema.TaggedError<StorageFailed>()("StorageFailed", {
   collection: Schema.String,
   cause: Schema.Literals(["timeout", "quota", "blocked", "newer", "broken"]),
 }) {}
 
 /**
- * Keeps plain JSON values on the device. Every operation settles: reads within 800 ms, iteration within 2000 ms.
- * What was set is what a later get gives, also in another tab. @rule PO2
+ * Stores plain JSON values on the device. A read settles within 800 ms, an iteration within 2000 ms.
+ * A `get` returns the last `set` value of any tab. @rule PO2
  */
 export class Storage extends Context.Service<
   Storage,

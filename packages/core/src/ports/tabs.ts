@@ -1,17 +1,19 @@
 import { Context, type Effect, type Stream } from "effect"
 
-/** What the tabs of one shopper tell each other. */
+/** A message between the tabs of one browser: the data of a topic has changed. */
 export interface TabMessage {
   readonly topic: "cart" | "session" | "orders" | "kept"
 }
 
-/** The other tabs of this browser: one holds the lock and sends, the others follow. @rule PO4 - domain §5.5 */
+/** Messages and locks between the tabs of one browser. @rule PO4 - domain §5.5 */
 export class Tabs extends Context.Service<
   Tabs,
   {
-    readonly tell: (message: TabMessage) => Effect.Effect<void>
-    readonly heard: Stream.Stream<TabMessage>
-    /** Runs the effect while no other tab of this browser runs one of the same name. */
-    readonly alone: <A, E, R>(name: string, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+    /** Sends a message to all other tabs. */
+    readonly publish: (message: TabMessage) => Effect.Effect<void>
+    /** The messages of other tabs; never those of this tab. */
+    readonly messages: Stream.Stream<TabMessage>
+    /** Runs an effect while this tab holds the lock of that name. Only one tab holds a lock at a time. */
+    readonly withLock: <A, E, R>(name: string, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   }
 >()("@shop/core/Tabs") {}

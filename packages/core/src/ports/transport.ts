@@ -1,15 +1,15 @@
 import { Context, type Effect } from "effect"
 import type { ApiRequest, RequestError } from "../api/index.ts"
 
-/** What goes along with a call without being part of it. @rule PO1 - S1 §6 (the token goes in the query) */
+/** The authentication and idempotency data of a request. @rule PO1 - S1 §6 (the token goes in the query) */
 export interface RequestContext {
   /** The customer's token, or null for a guest. */
   readonly token: string | null
-  /** Name under which the platform does it at most once, or null when the call names itself or need not. */
+  /** Idempotency key; null for a request that needs none or has its own. */
   readonly operationId: string | null
 }
 
-/** Sends a call for one store view and gives its typed answer. Never retries by itself. @rule PO1 - S1 §7 */
+/** Sends a request for one store view and returns its typed response. Never retries. @rule PO1 - S1 §7 */
 export class Transport extends Context.Service<
   Transport,
   {

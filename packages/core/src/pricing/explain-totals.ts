@@ -13,7 +13,7 @@ export type TotalsStep = {
       readonly unitCents: Cents
       readonly amountCents: Cents
     }
-  /** What the coupon takes off one line. */
+  /** The discount of the coupon on one line. */
   | {
       readonly kind: "discount"
       readonly name: string
@@ -21,7 +21,7 @@ export type TotalsStep = {
       readonly amountCents: Cents
     }
   | { readonly kind: "delivery" | "payment" | "total"; readonly amountCents: Cents }
-  /** What the total has besides; only on platforms with charges of their own. */
+  /** The rest of the grand total, for platforms with additional charges. */
   | { readonly kind: "other"; readonly amountCents: Cents }
   /** Tax that the total contains. */
   | { readonly kind: "tax"; readonly ratePpm: RatePpm; readonly amountCents: Cents }

@@ -1,5 +1,5 @@
 /**
- * What a product costs now, what it cost before, and what its options add.
+ * Product prices: payable, regular and prior prices, tier prices, and surcharges of options.
  *
  * @example
  * ```ts

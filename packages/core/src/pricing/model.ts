@@ -9,7 +9,7 @@ export interface TierPrice {
   readonly priceCents: Cents
 }
 
-/** What the catalogue says a product costs, before windows, groups and tax are looked at. */
+/** The prices of a product in the catalogue, before periods, customer groups and tax apply. */
 export interface ListedPrice {
   /** Regular price in the source's tax form; null when the catalogue has none. */
   readonly regularCents: Cents | null
@@ -25,11 +25,11 @@ export interface ListedPrice {
 }
 
 /**
- * What a shopper pays and what it cost before, kept apart.
+ * The payable price of a product, with its regular and prior prices.
  * @rule PR1 - S1 §3 (each price kind has value, tax and incl. tax), domain §1.3 T2
  */
 export interface Price {
-  /** What one piece costs now. */
+  /** The current price of one piece. */
   readonly payable: Amount
   /** The regular price, when it is higher than the payable one; else null. */
   readonly original: Amount | null
@@ -38,7 +38,7 @@ export interface Price {
   readonly ratePpm: RatePpm
 }
 
-/** What a chosen option adds: an amount, or a share of the product's price. @rule PR8 - S1 §4 Custom option prices */
+/** The surcharge of a chosen option: an amount, or a share of the product's price. @rule PR8 - S1 §4 Custom option prices */
 export interface Surcharge {
   readonly priceType: "fixed" | "percent"
   /** Cents tax included, when fixed. */

@@ -1,10 +1,10 @@
 import { type Cents, min, ratePpm, type RatePpm, round } from "../money/index.ts"
-import { type Amount, fromGross, fromSource } from "../tax/index.ts"
+import { type Amount, fromGross, fromCataloguePrice } from "../tax/index.ts"
 import type { Content, ListedPrice, MeasurePrice, Price, PriceRange } from "./model.ts"
 import { isActive } from "./special.ts"
 import { earned } from "./tier.ts"
 
-/** What must be known to price what is listed. */
+/** The context for the calculation of a price. */
 export interface PriceContext {
   readonly ratePpm: RatePpm
   readonly sourceIncludesTax: boolean
@@ -13,16 +13,15 @@ export interface PriceContext {
   readonly timeZone: string
   /** Customer group for group prices, or null. */
   readonly groupId: number | null
-  /** Pieces, 1 when not said. */
+  /** Number of pieces; 1 if missing. */
   readonly qty?: number
 }
 
 /**
- * What a product costs now: the lowest of its regular price, a special one inside its window, the one after catalogue
- * rules, and an earned tier. It reads the listed figures and changes none, so pricing twice gives the same.
+ * Calculates the price of a product. The payable price is the lowest of the regular price, a current special price, the
+ * price after catalogue rules, and the tier price of the quantity. The function is pure.
  *
- * A regular price of zero is a price. A special, final or tier price of zero or less is the platforms' way to say that
- * there is none.
+ * A regular price of zero is valid. A special, final or tier price of zero or less counts as missing.
  *
  * @returns payable, original and prior amounts, or null when the price is unknown (none listed, or below zero)
  * @rule PR1, PR2 - S1 §4, §5; domain §1.3 T1 (no second pass), T2 (the lowest is payable)
@@ -33,7 +32,7 @@ export const price = (listed: ListedPrice, context: PriceContext): Price | null 
   const { ratePpm: rate, sourceIncludesTax } = context
   const reduced = lower(lower(regular, specialNow(listed, context)), listed.finalCents)
   const lowest = lower(reduced, earned(listed.tiers, { groupId: context.groupId, qty: context.qty ?? 1 }))
-  const amount = (source: Cents) => fromSource(source, rate, sourceIncludesTax)
+  const amount = (source: Cents) => fromCataloguePrice(source, rate, sourceIncludesTax)
   const before = priorOf(regular, listed.lowest30dCents)
   return {
     payable: amount(lowest),
@@ -51,7 +50,7 @@ const specialNow = (
 const lower = (lowest: Cents, other: Cents | null): Cents =>
   other !== null && other > 0 ? min(lowest, other) : lowest
 
-/** The price a reduction is told from; what is on record of the last 30 days may lower it, never raise it. */
+/** The prior price of a reduction. The recorded price of the last 30 days can lower it, never raise it. */
 const priorOf = (regular: Cents, lowest30d: Cents | null): Cents => lower(regular, lowest30d)
 
 /**
@@ -67,7 +66,7 @@ export const servedPrice = (final: Amount, regular: Amount, known: Price | null)
   return {
     payable: final,
     original: isReduced ? regular : null,
-    // What is struck through has to be more than what is paid.
+    // A struck-through price must be higher than the payable price.
     prior: isReduced && final.grossCents < prior.grossCents ? prior : null,
     ratePpm: rateOf(final, known?.ratePpm ?? null),
   }

@@ -1,5 +1,5 @@
 import { allocate, type Cents, type RatePpm, sum, times } from "../money/index.ts"
-import { type Amount, fromGross, leadingRate, type RateWeight, type TaxShare } from "../tax/index.ts"
+import { type Amount, fromGross, dominantRate, type RateWeight, type TaxShare } from "../tax/index.ts"
 import type { Price, PriceSource, QuantityPrice } from "./model.ts"
 import { surcharge } from "./options.ts"
 import { priceAtQuantity, withChargedStep } from "./quantity.ts"
@@ -30,7 +30,7 @@ const unitByRate = ({ parts, surcharges }: PriceSource, qty: number): ReadonlyAr
   }))
   const baseCents = sum(base.map(({ grossCents }) => grossCents))
   const options = surcharges.map((one) => ({
-    ratePpm: leadingRate(byRate(base)),
+    ratePpm: dominantRate(byRate(base)),
     grossCents: surcharge(one, baseCents),
   }))
   return byRate([...base, ...options])
@@ -58,7 +58,7 @@ export const lineTotal = (source: PriceSource, qty: number): LineTotal => {
   return {
     unit: sumAmounts(unit.map(({ ratePpm, grossCents }) => fromGross(grossCents, ratePpm))),
     row: sumAmounts(shares),
-    ratePpm: leadingRate(shares),
+    ratePpm: dominantRate(shares),
     shares,
   }
 }

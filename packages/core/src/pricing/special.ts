@@ -14,7 +14,7 @@ export interface Window {
  * | from  | holds   | from its first moment on | from it on                            | never      |
  * | to    | holds   | until its last moment    | before it; midnight is the whole day  | never      |
  *
- * An end at midnight is how platforms store a day that somebody picked in a calendar: the offer lasts that day.
+ * Platforms store a calendar date as its midnight. So an end at midnight means that the offer lasts the whole day.
  *
  * @param nowMs - milliseconds since 1970
  * @param timeZone - IANA zone of the store, in which its days begin and end
@@ -32,14 +32,14 @@ const hasBegun = (bound: string | null, nowMs: number, timeZone: string): boolea
 const hasEnded = (bound: string | null, nowMs: number, timeZone: string): boolean =>
   !isUnset(bound) && nowMs >= endMs(bound, timeZone)
 
-/** From when on a bound holds; what nobody can read never does. */
+/** Epoch ms of a start; an unreadable date never starts. */
 const startMs = remembered((bound, timeZone) => {
   const at = moment(bound, timeZone)
   if (at === null) return Number.POSITIVE_INFINITY
   return at.kind === "day" ? at.startMs : at.atMs
 })
 
-/** Before when a bound holds; what nobody can read never does. */
+/** Epoch ms of an end; an unreadable date has always ended. */
 const endMs = remembered((bound, timeZone) => {
   const at = moment(asDay(bound), timeZone)
   if (at === null) return Number.NEGATIVE_INFINITY

@@ -1,10 +1,10 @@
 import { type Cents, min } from "../money/index.ts"
-import { fromSource } from "../tax/index.ts"
+import { fromCataloguePrice } from "../tax/index.ts"
 import type { Price, TierPrice } from "./model.ts"
 
-/** Who buys how many. */
+/** The customer group and the quantity for tier prices. */
 export interface TierContext {
-  /** Customer group, or null when nobody's group is known. */
+  /** Customer group; null if unknown. */
   readonly groupId: number | null
   readonly qty: number
 }
@@ -41,7 +41,7 @@ export const withTier = (
 ): Price => {
   const source = earned(tiers, context)
   if (source === null) return price
-  const payable = fromSource(source, price.ratePpm, context.sourceIncludesTax)
+  const payable = fromCataloguePrice(source, price.ratePpm, context.sourceIncludesTax)
   return payable.grossCents < price.payable.grossCents
     ? { ...price, payable, original: price.original ?? price.payable }
     : price

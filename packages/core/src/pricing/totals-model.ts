@@ -14,7 +14,7 @@ export interface TotalSegment {
   }>
 }
 
-/** What one line has in the totals of the platform. @rule CA9 */
+/** A line in the platform's totals. @rule CA9 */
 export interface TotalsLine {
   readonly itemId: number
   readonly qty: number
@@ -25,7 +25,7 @@ export interface TotalsLine {
   /** This line's share of the discount, >= 0, like the item's `discount_amount` of the wire. */
   readonly discountCents: Cents
   readonly ratePpm: RatePpm
-  /** What was chosen, in words; missing where the platform does not say. */
+  /** Labels and values of the chosen options; missing if the platform sends none. */
   readonly choices?: ReadonlyArray<{ readonly label: string; readonly value: string }>
   /** False where the promotion of the coupon does not cover the line; missing means true. */
   readonly isCovered?: boolean
@@ -39,7 +39,7 @@ export interface AppliedPromotion extends PromotionSetup {
   readonly goodsMinCents: Cents
 }
 
-/** Why a coupon does not count. "unknown" is a code that nobody gave out. @rule CA182 - S1 §8 */
+/** The reason why a coupon does not apply. "unknown" means that the code does not exist. @rule CA182 - S1 §8 */
 export type CouponRefusalReason =
   | "unknown"
   | "notYet"
@@ -84,7 +84,7 @@ export interface Totals {
   readonly shippingGrossCents: Cents
   readonly taxCents: Cents
   readonly couponCode: string | null
-  /** What the coupon has applied; missing without one, and where the platform does not say. @rule PM6 */
+  /** The promotion of the coupon; missing without a coupon, or if the platform sends none. @rule PM6 */
   readonly promotion?: AppliedPromotion
   /** The coupon of the cart that does not count, and why; missing when there is none. @rule CA182 */
   readonly couponRefusal?: CouponRefusal

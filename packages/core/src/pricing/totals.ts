@@ -1,34 +1,34 @@
 import { allocate, type Cents, max, min, type RatePpm, subtract, sum, times, zero } from "../money/index.ts"
 import type { Adjustment } from "../promotion/index.ts"
-import { chargeShares, type RateWeight, splitByRate, type TaxShare } from "../tax/index.ts"
+import { splitCharges, type RateWeight, splitByRate, type TaxShare } from "../tax/index.ts"
 import type { Totals, TotalSegment } from "./totals-model.ts"
 
-/** What one line brings to the totals; prices tax included. */
+/** A line for the calculation of totals; its prices include tax. */
 export interface TotalsInputLine {
   readonly itemId: number
   readonly name: string
   readonly qty: number
   readonly unitGrossCents: Cents
   readonly ratePpm: RatePpm
-  /** Where parts of the line are taxed at rates of their own: what each rate weighs, in gross cents. */
+  /** Gross price by tax rate, for a line whose parts have different rates. */
   readonly shares?: ReadonlyArray<RateWeight>
   readonly isVirtual: boolean
   /** False where the promotion does not cover the line, such as a gift voucher. Missing means true. */
   readonly isCovered?: boolean
 }
 
-/** Everything a total is made of; a null part does not enter it. */
+/** The input of the totals; a null fee is left out of them. */
 export interface TotalsInput {
   readonly lines: ReadonlyArray<TotalsInputLine>
   readonly shippingGrossCents: Cents | null
   readonly couponCode: string | null
-  /** In the order in which they are taken off; their lines are positions in `lines`. */
+  /** In the order of their application; `line` is an index into `lines`. */
   readonly adjustments: ReadonlyArray<Adjustment>
   readonly paymentGrossCents: Cents | null
 }
 
 /**
- * What a cart costs and what tax is in it. The platform and the offline estimate both call this and nothing else.
+ * Calculates the totals of a cart and the contained tax. The platform and the offline estimate use this function only.
  *
  * Tax is taken out of each row after its discount. Delivery and payment are ancillary: their tax is split over the
  * rates in the proportion of the goods they accompany, virtual goods not among those delivered.
@@ -48,12 +48,12 @@ export const totals = (input: TotalsInput): Totals => {
     lines: goods,
     shipping,
     rates: taxes,
-  } = chargeShares({
+  } = splitCharges({
     lines: input.lines.map((line, index) => ({
-      paidCents: subtract(rows[index]!, discounts[index]!),
-      listedCents: rows[index]!,
+      afterDiscountCents: subtract(rows[index]!, discounts[index]!),
+      beforeDiscountCents: rows[index]!,
       qty: Math.max(0, line.qty),
-      rates: weightsOf(line),
+      rateWeights: weightsOf(line),
       isVirtual: line.isVirtual,
     })),
     shippingGrossCents,
@@ -101,7 +101,7 @@ export const totals = (input: TotalsInput): Totals => {
   }
 }
 
-/** What the adjustments take off each row; never more than it costs. */
+/** The discount of each row in cents; at most the price of the row. */
 const discountsOf = (
   rows: ReadonlyArray<Cents>,
   adjustments: ReadonlyArray<Adjustment>,

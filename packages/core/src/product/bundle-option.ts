@@ -16,7 +16,7 @@ export interface BundlePart {
 /** The name of an option's field. @rule PD11 */
 const bundleField = (optionId: number | string): string => `bundleOption_${optionId}`
 
-/** What a bundle is made of when the shopper has said nothing. @rule PD11 - S1 §4 Bundle price */
+/** The default choices of a bundle. @rule PD11 - S1 §4 Bundle price */
 export const defaultBundle = (options: ReadonlyArray<BundleOption>): Bundle =>
   options.flatMap((option) => {
     const links = defaultLinks(option)
@@ -28,7 +28,7 @@ export const defaultBundle = (options: ReadonlyArray<BundleOption>): Bundle =>
  * zero, and one that may not be changed is the link's own. Nothing told means the defaults; all links taken out is a
  * fault.
  *
- * @returns the options kept, in the product's order, and a fault for each that could not be
+ * @returns the valid options in the product's order, and one validation error for each invalid option
  * @rule PD11 - S1 §3, domain §2.3 and §2.4 (value and qty > 0), P3 (an option without links is a fault, not a crash)
  */
 export const settleBundle = (

@@ -5,7 +5,7 @@ import type { CustomOption, CustomOptionType, ProductOption } from "./model.ts"
 
 type Custom = ProductOption["custom"]
 
-/** What was told for an option: the value to keep, or what is wrong with it. */
+/** The parsed value of an option, or its validation error. */
 type Read = { readonly value: string } | Pick<Fault, "tag" | "limit">
 type Reader = (option: CustomOption, told: string) => Read
 
@@ -25,7 +25,7 @@ const readMany: Reader = (option, told) => {
   return known.length === ids.size ? { value: known.join(",") } : { tag: "choose" }
 }
 
-/** How an option of each type reads what was told. @rule PD7 - domain §2.4 */
+/** The parser of each option type. @rule PD7 - domain §2.4 */
 const readers: Record<CustomOptionType, Reader> = {
   field: readText,
   area: readText,
@@ -42,8 +42,8 @@ const readers: Record<CustomOptionType, Reader> = {
  * Custom options as they are kept: every required one is there, every value is one of the product's, several values
  * stand in the order of their definition, and what was left empty is left out.
  *
- * @param told - by option id; text, a value id, or value ids joined by commas
- * @returns the options kept, in the product's order, and a fault for each that could not be
+ * @param told - input by option id: text, a value id, or value ids joined by commas
+ * @returns the valid options in the product's order, and one validation error for each invalid option
  * @rule PD7 - S1 §3, S2 §5 Form messages; domain §2.4, P3 (an unknown id is a fault, not a crash)
  */
 export const settleCustom = (

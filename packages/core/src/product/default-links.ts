@@ -8,7 +8,7 @@ export const takesMany = ({ type }: Pick<Option<unknown>, "type">): boolean =>
   type === "checkbox" || type === "multi"
 
 /**
- * The links of an option nobody has chosen from yet: its defaults, else its first link.
+ * The links of an option before the shopper's choice: its defaults, otherwise its first link.
  *
  * @returns one link, more only where several may be taken, none when there are no links
  * @rule PD11, PD22 - S1 §4 Bundle price, domain §2.3

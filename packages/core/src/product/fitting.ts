@@ -3,7 +3,7 @@ import type { Product, Variant } from "./model.ts"
 import { isOut } from "../stock/index.ts"
 import { eligible, labelled, listEverything, type Listing } from "./variant.ts"
 
-/** What a list or a search was asked for. */
+/** The filters and the text of a list or a search. */
 export interface Wanted {
   /** Option ids by attribute code, as the filters of a list have them. */
   readonly filters: Readonly<Record<string, ReadonlyArray<string>>>
@@ -51,7 +51,7 @@ const countNamed = (product: Product, variant: Variant, asked: ReadonlyArray<str
  * by which variants differ, and that the most searched words name. A variant that can be had comes before one that is
  * sold out.
  *
- * @returns an empty list where nothing asked for tells the variants apart: the product then stands for itself
+ * @returns an empty list if no filter distinguishes the variants; the list then shows the product itself
  * @rule PD73
  */
 export const fittingVariants = (

@@ -2,9 +2,9 @@ import type { StockItem } from "../stock/index.ts"
 import type { Product } from "./model.ts"
 
 /**
- * The skus whose stock is asked for with a product's page: its variants', as many as the shop is set to.
+ * The skus whose stock a product page fetches: its first variants, up to a limit.
  *
- * @param countMax - variants asked for; 0 asks for none
+ * @param countMax - maximum number of variants; 0 for none
  * @returns in the order of the variants; a sku with a comma cannot stand in a list and is left out
  * @rule ST9 - S1 §9 (capped by a configured count)
  */
@@ -14,7 +14,7 @@ export const skusToPrefetch = ({ variants }: Product, countMax: number): Readonl
     .filter((sku) => sku !== "" && !sku.includes(","))
     .slice(0, countMax)
 
-/** A product whose variants have the stock that was told, by sku; the others keep theirs. @rule ST9 */
+/** Updates the stock of variants by sku. Variants without new stock stay unchanged. @rule ST9 */
 export const withStock = (product: Product, told: ReadonlyMap<string, StockItem>): Product => ({
   ...product,
   variants: product.variants.map((variant) => ({

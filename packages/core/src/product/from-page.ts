@@ -3,7 +3,7 @@ import type { AvailabilityView, ChoiceView, ProductView } from "./product-view.t
 import type { Price, PriceList, TierPrice } from "../pricing/index.ts"
 import type { StockItem } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
-import { fromGross, fromSource } from "../tax/index.ts"
+import { fromCataloguePrice, fromGross } from "../tax/index.ts"
 import { type Product, sku, type Variant } from "./model.ts"
 
 /**
@@ -140,7 +140,7 @@ const tiersOf = (list: PriceList | null, { tax }: StoreView): ReadonlyArray<Tier
 /** The net price whose gross is this one. */
 const netOf = (grossCents: Cents, rate: RatePpm): Cents => {
   const { netCents } = fromGross(grossCents, rate)
-  return fromSource(netCents, rate, false).grossCents <= grossCents ? netCents : cents(netCents - 1)
+  return fromCataloguePrice(netCents, rate, false).grossCents <= grossCents ? netCents : cents(netCents - 1)
 }
 
 const soldOut: StockItem = { productId: 0, qty: 0, isInStock: false, isManaged: true, qtyMax: null }

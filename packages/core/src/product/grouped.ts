@@ -9,9 +9,9 @@ export interface GroupedPart {
 }
 
 /**
- * Which products of a set are wanted. A set is never a line itself.
+ * The chosen products of a grouped product. A grouped product is never a cart line itself.
  *
- * @param qtyBySku - pieces by sku, zero for none; nothing told means one set: each product in its own quantity
+ * @param qtyBySku - pieces by sku; if missing, each product has its default quantity
  * @returns the parts in the set's order, and a fault for each quantity that is none or sku that is not in the set
  * @rule PD13 - S1 §3 product_links, domain §5.2 (grouped)
  */

@@ -32,7 +32,7 @@ export const isDrawing = (path: string): boolean =>
 export const imageHref = (path: string | null, widthPx: number, heightPx: number): string =>
   `/img/${widthPx}/${heightPx}/resize${escape(imagePath(path) ?? missing)}`
 
-/** What `encodeURIComponent` leaves as it is and a path of the image service does not take. */
+/** Characters that `encodeURIComponent` does not encode and the image service rejects. */
 const leftOver = /[!'()*]/g
 
 const escape = (path: string): string =>

@@ -55,7 +55,7 @@ export type LineFault =
  * less than is sent.
  *
  * @param product - priced and taxed, one piece
- * @param told - the choice, from wherever; it is checked here
+ * @param told - the unvalidated choice
  * @param qty - whole pieces, 1 to the limit of a line
  * @rule PD15 - S1 §4, §5
  */

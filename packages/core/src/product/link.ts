@@ -1,7 +1,7 @@
 import { encodePath, href, type StoreView } from "../store-view/index.ts"
 import type { Product } from "./model.ts"
 
-/** What a product's address is made of; without its options it is the address of its page alone. */
+/** The fields that a product's URL needs. Missing `customOptions` count as none. */
 export type Addressed = Pick<Product, "sku" | "parentSku" | "slug" | "urlPath"> &
   Partial<Pick<Product, "customOptions">>
 

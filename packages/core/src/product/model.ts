@@ -168,13 +168,13 @@ export interface Product {
   readonly metaTitle: string | null
   readonly metaDescription: string | null
   readonly createdAt: string | null
-  /** Epoch ms at which its prices were asked for anew; missing when they are the index's. @rule PR11 - S1 §4 */
+  /** Epoch ms at which the prices were fetched again; missing for prices of the index. @rule PR11 - S1 §4 */
   readonly pricesRefreshedAtMs?: number
   /** Url path of the same product in every store view, by store code (`url_path_by_store` on the wire). */
   readonly alternates?: Readonly<Record<string, string>>
 }
 
-/** What a shopper chose on a product page: enough to name one cart line. @rule PD8 */
+/** The chosen options of a product; together with the sku they identify a cart line. @rule PD8 */
 export interface ProductOption {
   readonly configurable: ReadonlyArray<{ readonly optionId: string; readonly optionValue: string }>
   /** Values as the wire has them: an id, text, or ids joined by commas. */

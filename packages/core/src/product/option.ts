@@ -7,7 +7,7 @@ import { configurableOf, variantOf } from "./variant.ts"
 /** No choice at all: what a plain product has. */
 export const emptyOption: ProductOption = { configurable: [], custom: [], bundle: [] }
 
-/** What a shopper chose on a product page, as the screen tells it. @rule PD8 */
+/** The shopper's choices on a product page, as the user interface sends them. @rule PD8 */
 export interface Choices {
   /** Sku of the chosen variant, or the product's own. */
   readonly sku: string
@@ -19,7 +19,7 @@ export interface Choices {
   >
 }
 
-/** An option as it may be kept, and what kept parts of it out. It may be used only without faults. */
+/** The valid part of an option, and its validation errors. Use the option only if there are no errors. */
 export interface Settled {
   readonly option: ProductOption
   readonly faults: ReadonlyArray<Fault>
@@ -29,7 +29,7 @@ export interface Settled {
  * Checks a choice against the product, wherever it comes from: a screen, a stored cart, the wire. The one place where
  * options are found right or wrong.
  *
- * @param told - attribute, option and value ids as text
+ * @param told - input: attribute, option and value ids as text
  * @returns the option in the product's order without what is empty, and all faults
  * @rule PD8 - S1 §5, S2 §5 Form messages
  */
@@ -55,9 +55,9 @@ const settleConfigurable = (product: Product, told: ProductOption["configurable"
 }
 
 /**
- * What a shopper chose, as the option of a cart line.
+ * Converts choices to the option of a cart line.
  *
- * @param choices - as the screen tells them; bundle options not told at all are the defaults
+ * @param choices - from the user interface; missing bundle options have their defaults
  * @returns the option and all faults, fields named `customOption_{id}`, `bundleOption_{id}` or by attribute code
  * @rule PD8 - S1 §3, §5
  */

@@ -3,7 +3,7 @@ import type { CurrentPrice } from "./requests.ts"
 import type { Product } from "./model.ts"
 
 /**
- * The skus whose prices are asked for anew: those of a list, and of one product alone also its variants'.
+ * The skus whose prices are fetched again: the products of a list. For a single product also its variants.
  *
  * @returns each once; a sku with a comma cannot stand in a list and is left out
  * @rule PR11 - domain §1.3 (child skus only when exactly one product is asked for)

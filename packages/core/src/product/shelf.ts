@@ -53,7 +53,7 @@ export const piecesLeft = (product: Product): number | null => {
   return left > 0 ? left : null
 }
 
-/** Whether so few are left that it is told. @rule PD19 */
+/** Whether the stock is low enough to show the remaining quantity. @rule PD19 */
 export const isLast = (left: number | null): boolean => left !== null && left > 0 && left <= limits.lastQtyMax
 
 /**
@@ -70,7 +70,7 @@ const isDiscontinued = ({ attributes: { discontinued } }: Product): boolean =>
   discontinued === "1" || discontinued === "true"
 
 /**
- * How a page tells whether a product can be had: what is made when it is ordered says how long that takes.
+ * The availability of a product on its page. A product made to order has its lead time.
  *
  * @param variant - the one shown, or null
  * @rule ST5, PD18, PD62, PD281 - S1 §4

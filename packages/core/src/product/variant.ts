@@ -6,7 +6,7 @@ export interface Listing {
   readonly listOutOfStock: boolean
 }
 
-/** What is out of stock is listed too, as the shop is specified. @rule PD2 - S1 §9 */
+/** Lists variants that are out of stock too: the specified default. @rule PD2 - S1 §9 */
 export const listEverything: Listing = { listOutOfStock: true }
 
 /**
@@ -22,7 +22,7 @@ const skuCode = "sku"
 export const bySku = (childSku: string | null): ReadonlyArray<Selection> =>
   childSku === null ? [] : [{ attributeCode: skuCode, optionId: childSku }]
 
-/** What a variant stands for, as a selection. @rule PD3 */
+/** The selection of attribute values that leads to a variant. @rule PD3 */
 export const selectionOf = (product: Product, variant: Variant): ReadonlyArray<Selection> =>
   product.configurableOptions.flatMap(({ attributeCode }) => {
     const optionId = variant.options[attributeCode]
@@ -81,7 +81,7 @@ const levelOf = (variant: Variant, selection: ReadonlyArray<Selection>): number 
 const isCheaper = (a: Variant, b: Variant): boolean => grossOf(a) < grossOf(b)
 const grossOf = ({ price }: Variant): number => price?.payable.grossCents ?? Number.POSITIVE_INFINITY
 
-/** What would come of choosing one more value. @rule PD4 */
+/** Whether a value can be chosen in addition to the current selection. @rule PD4 */
 export interface ValueAvailability {
   readonly optionId: string
   /** No enabled variant has this value together with the other choices. */
@@ -93,9 +93,9 @@ export interface ValueAvailability {
 }
 
 /**
- * What each value of an attribute leads to, the other choices held.
+ * The availability of each value of an attribute, given the selected values of the other attributes.
  *
- * @param selection - what is chosen now; an earlier choice of the same attribute is replaced
+ * @param selection - the current selection; its value of the same attribute is ignored
  * @returns in the order of the values, those without a label left out
  * @rule PD4 - domain §3 V1, V2 (a combination that does not exist is never said to be available)
  */
@@ -141,7 +141,7 @@ export const variantOf = (product: Product, configurable: ProductOption["configu
   return wanted.length === 0 ? null : match(product, wanted, "full")
 }
 
-/** How a variant is told in the option of a cart line. The way back is `variantOf`. @rule PD5 - S1 §3, wire §5 */
+/** The option of a cart line for a variant. `variantOf` is the inverse. @rule PD5 - S1 §3, wire §5 */
 export const configurableOf = (product: Product, variant: Variant): ProductOption["configurable"] =>
   product.configurableOptions.flatMap(({ attributeId, attributeCode }) => {
     const optionValue = variant.options[attributeCode]

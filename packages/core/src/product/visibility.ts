@@ -1,6 +1,6 @@
 import type { Product, Sku } from "./model.ts"
 
-/** What becomes of a product that was asked for by address. */
+/** The decision for a product that is requested by URL. */
 export type Guarded =
   | { readonly tag: "show" }
   /** It has no page of its own; its parent's page shows it. */

@@ -13,7 +13,7 @@ export type WithdrawalException =
   /** Not on a medium: excepted once it has been begun with, as the buyer agreed. */
   | "digital"
 
-/** What a product says of itself; one that is personalised only where the buyer has written something is none else. */
+/** The exception of a product. `personalised` applies only if the buyer has filled in a custom option. */
 export type WithdrawalFlag = WithdrawalException | "personalised"
 
 /** Attribute of a product that says it. */
@@ -21,9 +21,9 @@ const code = "withdrawal_exception"
 const flags = "made-to-measure perishable dated hygiene digital personalised".split(" ")
 
 /**
- * What a product says of the right to withdraw.
+ * Reads a product's exception from the right of withdrawal.
  *
- * @returns null when nothing is excepted; an unknown word is nothing
+ * @returns null without an exception, or for an unknown value
  * @rule PD60 - directive 2011/83/EU art. 16
  */
 export const withdrawalFlag = ({ attributes }: Pick<Product, "attributes">): WithdrawalFlag | null => {

@@ -9,7 +9,7 @@ export interface ChoiceWords {
 }
 
 /**
- * The chosen options in the words of the catalogue, as cart lines and orders tell them.
+ * The labels of the chosen options from the catalogue, for cart lines and orders.
  *
  * @param option - as `settle` keeps it; what the product does not know is left out
  * @param locale - how dates are written, such as "fr-FR"

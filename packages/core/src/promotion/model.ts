@@ -7,7 +7,7 @@ export interface CoveredLine {
 }
 
 /**
- * What a promotion takes off. Amounts are gross cents, >= 0; the totals never take off more than there is.
+ * A reduction by a promotion. Amounts are gross cents, >= 0. The totals limit a reduction to the price of the goods.
  *
  * | scope    | reduces                                                    |
  * | -------- | ---------------------------------------------------------- |

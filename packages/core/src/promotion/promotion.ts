@@ -17,7 +17,7 @@ export interface Promotion extends Description<Arguments> {
   readonly apply: (args: unknown, lines: ReadonlyArray<CoveredLine>) => ReadonlyArray<Reduction> | null
 }
 
-/** What an author of a promotion writes. */
+/** The definition of a promotion by its author. */
 export interface PromotionDefinition<Args extends Arguments> extends Description<Args> {
   /** Whether the goods are enough for it; when it is left out they always are. */
   readonly isEligible?: (args: Values<Args>, lines: ReadonlyArray<CoveredLine>) => boolean

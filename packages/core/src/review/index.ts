@@ -3,14 +3,14 @@
  *
  * @example
  * ```ts
- * import { stars } from "@shop/core/review"
+ * import { starRating } from "@shop/core/review"
  *
  * const ratings = [
  *   { name: "Glaze", percent: 100, value: 5 },
  *   { name: "Form", percent: 70, value: 4 },
  * ]
- * stars(ratings) //=> 4.5
- * stars([]) //=> null
+ * starRating(ratings) //=> 4.5
+ * starRating([]) //=> null
  * ```
  */
 export {
@@ -30,7 +30,7 @@ export {
   pageReviews,
   type ReviewsView,
   type ReviewView,
-  stars,
+  starRating,
   view,
 } from "./view.ts"
 export { Reviews } from "./program.ts"

@@ -3,9 +3,9 @@ import type { Fault } from "../form/index.ts"
 /** A rating of one criterion of a product. @rule RV1 - wire §12 review */
 export interface Rating {
   readonly name: string
-  /** 0 to 100. */
+  /** The value as a percentage, 0 to 100. */
   readonly percent: number
-  /** Of `limits.ratingMax`. */
+  /** In stars, at most `limits.ratingMax`. */
   readonly value: number
 }
 
@@ -17,6 +17,7 @@ export interface Review {
   readonly id: number
   readonly productId: number
   readonly title: string
+  /** The text of the review. */
   readonly detail: string
   readonly nickname: string
   readonly status: ReviewStatus
@@ -57,7 +58,7 @@ export interface NewReview {
 
 /** The reviews of one product, and the form for a new one. @rule RV3 */
 export interface ReviewState {
-  /** Null before the first product. */
+  /** Null before the first product page. */
   readonly productId: number | null
   readonly reviews: ReadonlyArray<Review>
   readonly isLoading: boolean
@@ -68,7 +69,7 @@ export interface ReviewState {
   readonly faults: ReadonlyArray<Fault>
 }
 
-/** The state before the first product. */
+/** The state before the first product page. */
 export const empty: ReviewState = {
   productId: null,
   reviews: [],

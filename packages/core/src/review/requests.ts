@@ -7,7 +7,7 @@ export const search = defineRequest<Query, Found<Review>>()({ name: "review.sear
 /** Hands a review in; the platform decides when it is shown. @rule RV4 - S2 §7 Reviews */
 export const create = defineRequest<NewReview, true>()({ name: "review.create" })
 
-/** What the customer signed in wrote, latest first. @rule RV8 */
+/** The reviews of the signed-in customer, latest first. @rule RV8 */
 export const mine = defineRequest<Record<never, never>, { readonly reviews: ReadonlyArray<OwnReview> }>()({
   name: "review.mine",
   auth: "required",

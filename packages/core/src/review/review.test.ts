@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { ada, type Device, found, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
 import type { Query } from "../catalogue/index.ts"
 import { Queries } from "../catalogue/index.ts"
-import { approvedOnly, meanRating, type NewReview, pageReviews, type Review, stars } from "./index.ts"
+import { approvedOnly, meanRating, type NewReview, pageReviews, type Review, starRating } from "./index.ts"
 
 const review = (id: number, given: Partial<Review> = {}): Review => ({
   id,
@@ -152,7 +152,7 @@ describe("RV5 stars", () => {
     [[400], 5],
   ] as ReadonlyArray<readonly [ReadonlyArray<number>, number | null]>)(
     "%j percent are %j of 5",
-    (given, expected) => expect(stars(given.map(rating))).toBe(expected),
+    (given, expected) => expect(starRating(given.map(rating))).toBe(expected),
   )
 })
 
@@ -161,7 +161,7 @@ describe("RV6, RV7 what reviews come to", () => {
   it("is the mean of those that rate, in tenths, and how the stars were given", () => {
     const mean = meanRating([rated(100), rated(70), rated(0), review(2)])
     expect(mean).toMatchObject({ stars: 2.8, count: 3 })
-    expect(mean?.spread.map(({ stars: whole, count }) => [whole, count])).toEqual([
+    expect(mean?.distribution.map(({ stars: whole, count }) => [whole, count])).toEqual([
       [5, 1],
       [4, 1],
       [3, 0],

@@ -6,39 +6,40 @@ export interface ReviewView extends Pick<
   Review,
   "id" | "title" | "detail" | "nickname" | "createdAt" | "isBought"
 > {
-  /** Up to `starsMax`; null without ratings. */
+  /** 0 to `starsMax` in steps of 0.5; null without ratings. */
   readonly stars: number | null
 }
 
-/** The reviews of a product with their mean. @rule RV5 - S2 §9 (ratings out of 5) */
+/** The loaded reviews of a product with their mean rating. @rule RV5 - S2 §9 (ratings out of 5) */
 export interface ReviewsView extends Omit<ReviewState, "reviews" | "productId"> {
   readonly productId: number
   readonly reviews: ReadonlyArray<ReviewView>
+  /** The best rating in stars. */
   readonly starsMax: number
-  /** Number of reviews before "show more". */
+  /** Number of reviews that a page shows before the shopper presses "show more". */
   readonly pageSize: number
-  /** The mean rating; null without ratings. @rule RV7 */
+  /** The mean rating of all reviews; null without ratings. @rule RV7 */
   readonly mean: {
-    /** Up to `starsMax`, rounded to tenths. */
+    /** 0 to `starsMax`, rounded to 0.1. */
     readonly stars: number
     /** Number of reviews with ratings. */
     readonly count: number
-    /** Number of reviews by stars, most stars first. */
-    readonly spread: ReadonlyArray<{ readonly stars: number; readonly count: number }>
+    /** Number of reviews for each whole number of stars, from `starsMax` down to 1. */
+    readonly distribution: ReadonlyArray<{ readonly stars: number; readonly count: number }>
   } | null
 }
 
-/** The reviews in a server-rendered product page. @rule RV28 */
+/** The reviews of a server-rendered product page. @rule RV28 */
 export interface PageReviews extends Pick<ReviewsView, "mean" | "starsMax" | "reviews"> {
-  /** Number of all reviews; `reviews` has the first page. */
+  /** Number of all reviews; `reviews` holds only the first page. */
   readonly count: number
 }
 
 /**
- * The mean of all reviews and the first page of them, for a server-rendered product page.
+ * The mean rating of all reviews and the first page of reviews, for a server-rendered product page.
  *
- * @param reviews - approved, latest first
- * @returns null without reviews
+ * @param reviews - all approved reviews, latest first
+ * @returns null for an empty list
  * @rule RV28
  */
 export const pageReviews = (reviews: ReadonlyArray<Review>): PageReviews | null =>
@@ -58,10 +59,10 @@ const reviewView = ({ id, title, detail, nickname, createdAt, ratings, isBought 
   nickname,
   createdAt,
   isBought,
-  stars: stars(ratings),
+  stars: starRating(ratings),
 })
 
-/** The view of reviews; null before the first product. @rule RV5 - S2 §9 */
+/** The view of the loaded reviews; null before the first product page. @rule RV5 - S2 §9 */
 export const view = (state: ReviewState): ReviewsView | null => {
   const { productId } = state
   if (productId === null) return null
@@ -76,37 +77,37 @@ export const view = (state: ReviewState): ReviewsView | null => {
 }
 
 /**
- * The mean rating of reviews.
+ * The mean rating of reviews. Reviews without ratings do not count.
  *
  * @returns null without ratings
  * @rule RV7
  */
 export const meanRating = (reviews: ReadonlyArray<Pick<Review, "ratings">>): ReviewsView["mean"] => {
-  const given = reviews.flatMap(({ ratings }) => {
-    const each = stars(ratings)
-    return each === null ? [] : [each]
+  const rated = reviews.flatMap(({ ratings }) => {
+    const stars = starRating(ratings)
+    return stars === null ? [] : [stars]
   })
-  if (given.length === 0) return null
-  const all = Array.from({ length: limits.ratingMax }, (_, index) => limits.ratingMax - index)
+  if (rated.length === 0) return null
+  const levels = Array.from({ length: limits.ratingMax }, (_, index) => limits.ratingMax - index)
   return {
-    stars: Math.round((given.reduce((sum, each) => sum + each, 0) * 10) / given.length) / 10,
-    count: given.length,
-    // Half stars count for the whole star above; less than one star counts as one.
-    spread: all.map((whole) => ({
-      stars: whole,
-      count: given.filter((each) => Math.max(1, Math.ceil(each)) === whole).length,
+    stars: Math.round((rated.reduce((sum, stars) => sum + stars, 0) * 10) / rated.length) / 10,
+    count: rated.length,
+    // The distribution rounds half stars up and counts ratings below one star as one star.
+    distribution: levels.map((level) => ({
+      stars: level,
+      count: rated.filter((stars) => Math.max(1, Math.ceil(stars)) === level).length,
     })),
   }
 }
 
 /**
- * The mean of a review's ratings in stars.
+ * The mean of a review's ratings, in stars.
  *
- * @returns 0 to `limits.ratingMax` in halves; null without ratings
+ * @returns 0 to `limits.ratingMax` in steps of 0.5; null without ratings
  * @rule RV5 - S2 §9 (ratings shown as 5 out of 5)
  */
-export const stars = (ratings: Review["ratings"]): number | null => {
+export const starRating = (ratings: Review["ratings"]): number | null => {
   if (ratings.length === 0) return null
-  const mean = ratings.reduce((sum, { percent }) => sum + percent, 0) / ratings.length
-  return Math.round((Math.min(100, Math.max(0, mean)) / 100) * limits.ratingMax * 2) / 2
+  const meanPercent = ratings.reduce((sum, { percent }) => sum + percent, 0) / ratings.length
+  return Math.round((Math.min(100, Math.max(0, meanPercent)) / 100) * limits.ratingMax * 2) / 2
 }

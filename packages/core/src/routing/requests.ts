@@ -2,21 +2,23 @@ import { defineRequest } from "../api/index.ts"
 import type { Category, ContentDocument, CustomerGroup } from "../catalogue/index.ts"
 import type { Product } from "../product/index.ts"
 
-/** What a path of the current view leads to; `path` is decoded, with leading slash. @rule RT3 - S1 §7 /api/url/map */
+/** The product, category or content document at a path; `none` if the path is unknown. @rule RT3 - S1 §7 /api/url/map */
 export type UrlTarget =
   | { readonly kind: "product"; readonly product: Product }
   | { readonly kind: "category"; readonly category: Category }
   | { readonly kind: "content"; readonly document: ContentDocument }
   | { readonly kind: "none" }
 
-/** A path, the variant it names if any, and for whose prices. @rule RT3, CT32 - S1 §7 /api/url/map */
-export interface AskedUrl extends CustomerGroup {
+/** The path to resolve, and the customer group for product prices. @rule RT3, CT32 - S1 §7 /api/url/map */
+export interface UrlMapInput extends CustomerGroup {
+  /** Decoded path inside the current store view, with a leading slash. */
   readonly path: string
+  /** Sku of the selected variant of a configurable product; null for none. */
   readonly childSku: string | null
 }
 
-/** What is at this path? @rule RT3 - S1 §7 /api/url/map */
-export const mapUrl = defineRequest<AskedUrl, UrlTarget>()({
+/** Resolves a path of the current store view. @rule RT3 - S1 §7 /api/url/map */
+export const mapUrl = defineRequest<UrlMapInput, UrlTarget>()({
   name: "url.map",
   auth: "none",
   capability: "urlMap",

@@ -83,10 +83,10 @@ const recipe: RecipePage = {
   image: "/s.jpg",
   author: "Claire",
   keywords: "soupe",
-  preparationMin: 10,
-  cookingMin: null,
-  ovenC: null,
-  serves: 4,
+  preparationMinutes: 10,
+  cookingMinutes: null,
+  ovenTemperatureC: null,
+  servings: 4,
   publishedOn: "2026-01-02",
   products: [],
 }
@@ -252,7 +252,9 @@ describe("EO2 what machines are told", () => {
   it("RV28 a rating is told only of reviews that the page shows", () => {
     expect(productOf({})).not.toHaveProperty("aggregateRating")
     expect(productOf(reviewed(null, 1))).not.toHaveProperty("aggregateRating")
-    expect(productOf(reviewed({ stars: 4.5, count: 2, spread: [] }, 3))["aggregateRating"]).toMatchObject({
+    expect(
+      productOf(reviewed({ stars: 4.5, count: 2, distribution: [] }, 3))["aggregateRating"],
+    ).toMatchObject({
       ratingValue: 4.5,
       ratingCount: 2,
       reviewCount: 3,
@@ -260,7 +262,7 @@ describe("EO2 what machines are told", () => {
     })
   })
   it("RV28 UI250 reviews that a browser has loaded rate the product as the document's do", () => {
-    const mean = { stars: 4.5, count: 2, spread: [] }
+    const mean = { stars: 4.5, count: 2, distribution: [] }
     const one = { id: 1, title: "", detail: "", nickname: "", createdAt: null, isBought: false, stars: 4.5 }
     const loaded: ReviewsView = {
       productId: product.id,

@@ -193,7 +193,7 @@ const duration = (minutes: number | null): string | undefined =>
   minutes === null ? undefined : `PT${minutes}M`
 
 const recipe = (context: PageContext, page: RecipePage): Thing => {
-  const { preparationMin, cookingMin } = page
+  const { preparationMinutes, cookingMinutes } = page
   return thing("Recipe", {
     name: page.title,
     url: context.site.origin + context.page.canonical,
@@ -203,13 +203,13 @@ const recipe = (context: PageContext, page: RecipePage): Thing => {
     description: context.page.description ?? undefined,
     keywords: page.keywords,
     inLanguage: context.view.locale,
-    prepTime: duration(preparationMin),
-    cookTime: duration(cookingMin),
+    prepTime: duration(preparationMinutes),
+    cookTime: duration(cookingMinutes),
     totalTime:
-      preparationMin === null && cookingMin === null
+      preparationMinutes === null && cookingMinutes === null
         ? undefined
-        : duration((preparationMin ?? 0) + (cookingMin ?? 0)),
-    recipeYield: page.serves === null ? undefined : String(page.serves),
+        : duration((preparationMinutes ?? 0) + (cookingMinutes ?? 0)),
+    recipeYield: page.servings === null ? undefined : String(page.servings),
     recipeIngredient: page.ingredients,
     recipeInstructions: steps(page.html).map((text) => thing("HowToStep", { text })),
   })

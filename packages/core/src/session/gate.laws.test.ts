@@ -2,6 +2,7 @@ import { Effect, type Fiber, Layer, PubSub, type Scope, Stream, SubscriptionRef 
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type RequestError, defineRequest } from "../api/index.ts"
+import { ShopEvents } from "../events/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { type RequestContext, Storage, Tabs, Transport } from "../ports/index.ts"
 import {
@@ -15,7 +16,7 @@ import {
   run,
   settled,
   sound,
-  type Told,
+  type SentMessage,
 } from "@shop/testing"
 import { Session } from "./index.ts"
 
@@ -114,7 +115,7 @@ const tell = (story: ReadonlyArray<Act>) =>
       const tokens = makeTokens()
       const platform = makeTransport(tokens.answer)
       platform.setLatency(travelMs)
-      const device = { bus: yield* PubSub.unbounded<Told>(), locks: new Map(), tabs: 0 }
+      const device = { bus: yield* PubSub.unbounded<SentMessage>(), locks: new Map(), tabs: 0 }
       const kept: KeptJson = new Map()
       let together = 0
       let refreshes = 0
@@ -153,12 +154,13 @@ const tell = (story: ReadonlyArray<Act>) =>
           Layer.succeed(Transport, { send: send as Transport["Service"]["send"] }),
           Layer.sync(Storage, () => makeStorage(kept, sound())),
           Layer.succeed(Tabs, tabs),
+          ShopEvents.layer,
           Notifications.layer,
           settled(),
         )
         const context = yield* Layer.build(Layer.fresh(Layer.provide(Session.layer, world)))
         const session = yield* Effect.provideContext(Session, context)
-        yield* Effect.forkScoped(Stream.runForEach(tabs.heard, () => session.reload))
+        yield* Effect.forkScoped(Stream.runForEach(tabs.messages, () => session.reload))
         const now = Effect.map(SubscriptionRef.get(session.state), ({ credentials, gate }) => ({
           who: credentials === null ? null : tokens.given.get(credentials.token)!,
           epoch: gate.epoch,

@@ -85,7 +85,7 @@ export interface ShopSettings {
     /** Days until an order without a transfer or cheque is cancelled; 0 never cancels. */
     readonly unpaidDays: number
   }
-  /** The terms of returns on pages and in letters. @rule UI483 */
+  /** The return terms on pages and in mails. @rule UI483 */
   readonly returns: ReturnTerms
   /** Retention of personal data outside accounts. */
   readonly retention: {

@@ -21,8 +21,8 @@ export const qtyAvailable = (stock: StockItem): number | null => {
 }
 
 /**
- * How sure it is that a product can be had. The flag decides, never the quantity. What is not known is taken for good
- * while a check is on its way, and is volatile when none is made.
+ * The stock status of a product. The stock flag decides, never the quantity. Unknown stock counts as `ok` if the shop
+ * checks the stock later, otherwise as `volatile`.
  *
  * @rule ST2 - S1 §4 Stock check status, domain §4
  */
@@ -31,17 +31,17 @@ export const statusOf = (stock: StockItem | null, settings: StockSettings): Stoc
   return settings.synchronize ? "ok" : "volatile"
 }
 
-/** What happens to a wish to add. `qtyMax` is how many pieces the cart may hold in all. @rule ST7 */
+/** The decision on an add to the cart. `qtyMax` is the maximum number of pieces in the cart. @rule ST7 */
 export type AddDecision =
   | { readonly tag: "Add" }
-  /** Added for pre-reservation: the shopper is told that the stock is not sure. */
+  /** Adds the product and notifies the shopper that its stock is uncertain. */
   | { readonly tag: "AddVolatile" }
   | { readonly tag: "Refuse" }
   | { readonly tag: "Limit"; readonly qtyMax: number }
 
 /**
- * The one outcome of each status. That a cart may hold what is out of stock is about lines that have become so: nothing
- * that is known to be sold out goes in.
+ * The decision for each stock status. A product that is out of stock is always refused. A cart can still have lines that
+ * went out of stock after they were added.
  */
 const outcomes: Readonly<Record<StockStatus, Exclude<AddDecision["tag"], "Limit">>> = {
   ok: "Add",
@@ -81,11 +81,11 @@ const qtyMaxOf = (stock: StockItem | null): number => {
   return available === null ? limits.lineQtyMax : Math.min(available, limits.lineQtyMax)
 }
 
-/** What the answer of a stock check does to a line of the cart. @rule ST8 */
+/** The effect of a stock check on a cart line. @rule ST8 */
 export type CheckDecision = "MarkIn" | "MarkOut" | "Remove" | "Ignore"
 
 /**
- * What becomes of a line when its check is answered, matched by sku whatever its options are.
+ * Decides the effect of a stock check on the cart lines of a sku, whatever their options.
  *
  * | answer       | cart takes out-of-stock goods, or the cart is synchronised | neither |
  * | ------------ | ---------------------------------------------------------- | ------- |
@@ -106,7 +106,7 @@ export const decideChecked = (
 }
 
 /**
- * Skus as they are asked for: each once, in the order given, at most fifteen together.
+ * Groups skus for stock requests: each sku once, in the given order, at most fifteen per request.
  *
  * @rule ST4 - S1 §7 (stock lookups are batched in groups of 15)
  */

@@ -1,5 +1,5 @@
 /**
- * What can be bought, and how sure that is.
+ * Stock status of products, and the decisions that depend on it.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** What is known of a product's stock. @rule ST1 - S1 §3 Product (stock) */
+/** The stock of a product. @rule ST1 - S1 §3 Product (stock) */
 export interface StockItem {
   readonly productId: number
   readonly qty: number

@@ -8,7 +8,7 @@ export const list = defineRequest<{ readonly skus: ReadonlyArray<string> }, Read
   name: "stock.list",
 })
 
-/** Asks for one letter once a sku is in stock again; every address and sku has the same answer. @rule ST10 */
+/** Subscribes an email address to one mail when a sku is in stock again. All inputs get the same response. @rule ST10 */
 export const remind = defineRequest<{ readonly sku: string; readonly email: string }, true>()({
   name: "stock.remind",
   announcesRefusal: true,

@@ -35,20 +35,28 @@ describe("SV2 the view of an address", () => {
     ["", null, null],
     ["/FR/x", null, null],
   ])("%j is of %j, and %j inside it", (path, code, rest) => {
-    const resolved = StoreView.resolve(StoreView.defaults, "shop.example", path)
+    const resolved = StoreView.resolveStoreView(StoreView.defaults, "shop.example", path)
     expect(resolved?.view.code ?? null).toBe(code)
     expect(resolved?.path ?? null).toBe(rest)
   })
 
   it("prefers the view that has the host for itself, with or without prefix", () => {
     const views = [fr, { ...de, host: "laden.example" }]
-    expect(StoreView.resolve(views, "laden.example", "/fr/x")).toEqual({ view: views[1], path: "/fr/x" })
-    expect(StoreView.resolve(views, "laden.example", "/de/x")).toEqual({ view: views[1], path: "/x" })
-    expect(StoreView.resolve(views, "shop.example", "/fr/x")?.view.code).toBe("fr")
+    expect(StoreView.resolveStoreView(views, "laden.example", "/fr/x")).toEqual({
+      view: views[1],
+      path: "/fr/x",
+    })
+    expect(StoreView.resolveStoreView(views, "laden.example", "/de/x")).toEqual({
+      view: views[1],
+      path: "/x",
+    })
+    expect(StoreView.resolveStoreView(views, "shop.example", "/fr/x")?.view.code).toBe("fr")
   })
 
   it("does not give a view with a host of its own to another host", () =>
-    expect(StoreView.resolve([{ ...de, host: "laden.example" }], "shop.example", "/de/x")).toBe(null))
+    expect(StoreView.resolveStoreView([{ ...de, host: "laden.example" }], "shop.example", "/de/x")).toBe(
+      null,
+    ))
 })
 
 describe("SV3 addresses inside a view", () => {
@@ -76,7 +84,7 @@ describe("laws", () => {
   it("SV3 what a view writes, it reads back", () => {
     fc.assert(
       fc.property(fc.constantFrom(fr, en, de), path, (view, inside) => {
-        expect(StoreView.resolve(StoreView.defaults, "any", StoreView.href(view, inside))).toEqual({
+        expect(StoreView.resolveStoreView(StoreView.defaults, "any", StoreView.href(view, inside))).toEqual({
           view,
           path: inside,
         })

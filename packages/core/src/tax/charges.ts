@@ -1,17 +1,18 @@
 import { allocate, type Cents, sum, zeroRate } from "../money/index.ts"
 import type { RateWeight, TaxShare } from "./model.ts"
-import { breakdown, fromGross, leadingRate } from "./split.ts"
+import { dominantRate, fromGross, sumByRate } from "./split.ts"
 
-/** A row of goods as it is charged. */
+/** A line of a cart or an order, as the order charges for it. */
 export interface ChargedLine {
-  /** The row after its discount. */
-  readonly paidCents: Cents
-  /** The row before its discount. */
-  readonly listedCents: Cents
+  /** Gross price of the row after the discount. */
+  readonly afterDiscountCents: Cents
+  /** Gross price of the row before the discount. */
+  readonly beforeDiscountCents: Cents
+  /** Number of pieces. */
   readonly qty: number
-  /** What each rate weighs in the row: more than one where parts are taxed differently. */
-  readonly rates: ReadonlyArray<RateWeight>
-  /** It is not delivered. */
+  /** Gross price by tax rate; several where the parts of a bundle have different rates. */
+  readonly rateWeights: ReadonlyArray<RateWeight>
+  /** Whether the line needs no delivery. */
   readonly isVirtual: boolean
 }
 
@@ -22,20 +23,22 @@ export interface Charges {
   readonly paymentGrossCents: Cents
 }
 
-/** The same by rate; together exactly what is charged. */
+/** The charges of an order, split by tax rate. The shares of a charge sum to that charge. */
 export interface ChargeShares {
+  /** The shares of each line, in the order of the lines. */
   readonly lines: ReadonlyArray<ReadonlyArray<TaxShare>>
   readonly shipping: ReadonlyArray<TaxShare>
   readonly payment: ReadonlyArray<TaxShare>
-  /** All of them, one share per rate. */
+  /** The sum of lines, shipping and payment: one share per rate. */
   readonly rates: ReadonlyArray<TaxShare>
 }
 
 /**
- * Splits a sum over rates, and takes the tax out of each part.
+ * Splits a gross price over tax rates in proportion to weights, then each part into net and tax.
  *
  * @param grossCents - tax included
- * @returns one share per weight, their gross summing to `grossCents`; without a weight all of it is untaxed
+ * @returns one share per weight, in the same order; their gross prices sum to `grossCents`. Without weights, one share
+ *          at rate 0, or none for 0 cents
  * @rule TX9 - directive 2006/112/EC art. 78, 79 (ancillary charges and discounts belong to the supply)
  */
 export const splitByRate = (
@@ -52,38 +55,48 @@ export const splitByRate = (
 }
 
 /**
- * What an order charges, by rate: the one arithmetic of totals, order, invoice, letters and credit notes.
+ * Splits everything that an order charges by tax rate. Totals, orders, invoices, mails and credit notes all use this
+ * function, so that their figures agree.
  *
- * Delivery follows the goods that are delivered, a payment fee all goods: by what is paid for them; where nothing is,
- * by what they cost before the discount; where they cost nothing either, by their pieces.
+ * A shipping fee takes the rates of the delivered lines, a payment fee the rates of all lines. The weights are the
+ * prices after the discount. If those sum to 0, the weights are the prices before the discount. If those also sum to 0,
+ * the weights are the quantities.
  *
  * @rule TX9 - directive 2006/112/EC art. 78, 79; CA10
  */
-export const chargeShares = ({ lines, shippingGrossCents, paymentGrossCents }: Charges): ChargeShares => {
-  const goods = lines.map(({ paidCents, rates }) => splitByRate(paidCents, rates))
+export const splitCharges = ({ lines, shippingGrossCents, paymentGrossCents }: Charges): ChargeShares => {
+  const lineShares = lines.map(({ afterDiscountCents, rateWeights }) =>
+    splitByRate(afterDiscountCents, rateWeights),
+  )
   const delivered = lines.filter(({ isVirtual }) => !isVirtual)
-  const shipping = ancillary(shippingGrossCents, delivered.length === 0 ? lines : delivered)
-  const payment = ancillary(paymentGrossCents, lines)
-  return { lines: goods, shipping, payment, rates: breakdown([...goods.flat(), ...shipping, ...payment]) }
+  const shipping = splitFee(shippingGrossCents, delivered.length === 0 ? lines : delivered)
+  const payment = splitFee(paymentGrossCents, lines)
+  return {
+    lines: lineShares,
+    shipping,
+    payment,
+    rates: sumByRate([...lineShares.flat(), ...shipping, ...payment]),
+  }
 }
 
-/** A charge that accompanies goods; rates that get nothing of it are left out. */
-const ancillary = (grossCents: Cents, lines: ReadonlyArray<ChargedLine>): ReadonlyArray<TaxShare> =>
-  splitByRate(grossCents, weightsOf(lines)).filter((share) => share.grossCents !== 0)
+/** Splits a fee over the tax rates of lines. Omits shares of 0 cents. */
+const splitFee = (grossCents: Cents, lines: ReadonlyArray<ChargedLine>): ReadonlyArray<TaxShare> =>
+  splitByRate(grossCents, feeWeights(lines)).filter((share) => share.grossCents !== 0)
 
-const weightsOf = (lines: ReadonlyArray<ChargedLine>): ReadonlyArray<RateWeight> => {
-  const by = (amountOf: (line: ChargedLine) => Cents) =>
-    breakdown(lines.flatMap((line) => splitByRate(amountOf(line), line.rates)))
-  const paid = by(({ paidCents }) => paidCents)
-  if (totalOf(paid) > 0) return paid
-  const listed = by(({ listedCents }) => listedCents)
-  if (totalOf(listed) > 0) return listed
-  return breakdown(
-    lines.map(({ qty, rates }) => {
-      const ratePpm = leadingRate(rates)
+const feeWeights = (lines: ReadonlyArray<ChargedLine>): ReadonlyArray<RateWeight> => {
+  const weightsBy = (priceOf: (line: ChargedLine) => Cents) =>
+    sumByRate(lines.flatMap((line) => splitByRate(priceOf(line), line.rateWeights)))
+  const afterDiscount = weightsBy(({ afterDiscountCents }) => afterDiscountCents)
+  if (grossSum(afterDiscount) > 0) return afterDiscount
+  const beforeDiscount = weightsBy(({ beforeDiscountCents }) => beforeDiscountCents)
+  if (grossSum(beforeDiscount) > 0) return beforeDiscount
+  return sumByRate(
+    lines.map(({ qty, rateWeights }) => {
+      const ratePpm = dominantRate(rateWeights)
       return { ratePpm, ...fromGross(qty as Cents, ratePpm) }
     }),
   )
 }
 
-const totalOf = (shares: ReadonlyArray<RateWeight>): Cents => sum(shares.map((share) => share.grossCents))
+const grossSum = (weights: ReadonlyArray<RateWeight>): Cents =>
+  sum(weights.map((weight) => weight.grossCents))

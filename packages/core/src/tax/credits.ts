@@ -1,55 +1,56 @@
 import { allocate, type Cents, max, min, round, subtract, sum, zero } from "../money/index.ts"
 import type { ChargeShares } from "./charges.ts"
 import type { TaxShare } from "./model.ts"
-import { breakdown } from "./split.ts"
+import { sumByRate } from "./split.ts"
 
-/** What is credited of an order. */
+/** A credit of an order. */
 export interface Credit {
-  /** All of it, tax included. */
+  /** The whole credit, tax included. */
   readonly amountCents: Cents
-  /** Of which for pieces of lines. */
+  /** The parts of `amountCents` that belong to lines, tax included. */
   readonly lines: ReadonlyArray<{
     /** Index of the line in the order. */
     readonly position: number
     readonly amountCents: Cents
   }>
-  /** Of which for delivery. What is left over belongs to the order as a whole. */
+  /** The part of `amountCents` for delivery, tax included. The rest belongs to the order as a whole. */
   readonly shippingCents: Cents
 }
 
-/** What may still be credited of an order, by rate. */
+/** The amount that may still be credited of an order, by tax rate. */
 export interface CreditBalance {
   readonly lines: ReadonlyArray<ReadonlyArray<TaxShare>>
   readonly shipping: ReadonlyArray<TaxShare>
-  /** Of everything together. */
+  /** The balance of the whole order: one share per rate. */
   readonly rates: ReadonlyArray<TaxShare>
 }
 
-/** A credit by rate. */
+/** A credit split by tax rate. */
 export interface CreditShares {
-  /** In the order of the credit's lines. */
+  /** The shares of each line, in the order of the credit's lines. */
   readonly lines: ReadonlyArray<ReadonlyArray<TaxShare>>
-  /** Everything together, one share per rate. */
+  /** The whole credit: one share per rate. */
   readonly rates: ReadonlyArray<TaxShare>
+  /** The balance after the credit. */
   readonly balance: CreditBalance
 }
 
-/** The balance of an order of which nothing was credited. @rule TX10 */
-export const openBalance = ({ lines, shipping, rates }: ChargeShares): CreditBalance => ({
+/** The balance of an order before its first credit. @rule TX10 */
+export const initialCreditBalance = ({ lines, shipping, rates }: ChargeShares): CreditBalance => ({
   lines,
   shipping,
   rates,
 })
 
 /**
- * Credits a part of an order. Each line and the delivery are credited at their own rates; what belongs to no line is
- * spread over all that is left. No rate is ever credited more than it has left, and a credit of everything that is left
- * takes exactly that, so that the credits of an order sum to it by rate.
+ * Splits a credit by tax rate and subtracts it from the balance. Lines and delivery have their own rates. The rest of
+ * the credit takes the rates of the remaining balance. A rate is never credited beyond its balance. A credit of the whole
+ * balance takes exactly the balance, so the credits of an order sum to the order's charges by rate.
  *
- * @param balance - before the credit
+ * @param balance - the balance before the credit
  * @rule TX10 - directive 2006/112/EC art. 90, 219
  */
-export const creditShares = (balance: CreditBalance, credit: Credit): CreditShares => {
+export const splitCredit = (balance: CreditBalance, credit: Credit): CreditShares => {
   const lines = credit.lines.map(({ position, amountCents }) =>
     takeShares(balance.lines[position] ?? [], amountCents),
   )
@@ -57,15 +58,15 @@ export const creditShares = (balance: CreditBalance, credit: Credit): CreditShar
   const after: CreditBalance = {
     lines: balance.lines.map((left, position) =>
       credit.lines.reduce(
-        (rest, line, index) => (line.position === position ? lessShares(rest, lines[index]!) : rest),
+        (rest, line, index) => (line.position === position ? subtractShares(rest, lines[index]!) : rest),
         left,
       ),
     ),
-    shipping: lessShares(balance.shipping, shipping),
+    shipping: subtractShares(balance.shipping, shipping),
     rates: [],
   }
-  const rates = ratesOf(balance.rates, breakdown([...lines.flat(), ...shipping]), credit.amountCents)
-  return { lines, rates, balance: { ...after, rates: lessShares(balance.rates, rates) } }
+  const rates = ratesOf(balance.rates, sumByRate([...lines.flat(), ...shipping]), credit.amountCents)
+  return { lines, rates, balance: { ...after, rates: subtractShares(balance.rates, rates) } }
 }
 
 const ratesOf = (
@@ -75,21 +76,21 @@ const ratesOf = (
 ): ReadonlyArray<TaxShare> => {
   if (amountCents >= grossOf(left)) return left
   const own = takeShares(wanted, amountCents).map((share) =>
-    within(
+    limitTo(
       share,
       left.find(({ ratePpm }) => ratePpm === share.ratePpm),
     ),
   )
-  const rest = takeShares(lessShares(left, own), subtract(amountCents, grossOf(own)))
-  return breakdown([...own, ...rest]).filter(isSomething)
+  const rest = takeShares(subtractShares(left, own), subtract(amountCents, grossOf(own)))
+  return sumByRate([...own, ...rest]).filter(isNonZero)
 }
 
 /**
- * Takes an amount out of shares, from each by its part of them.
+ * The part of each share when an amount is taken from shares in proportion to their size.
  *
- * @param left - what is there
- * @param amountCents - more than is there takes all
- * @returns one share per share, none larger than it was; all of them when all is taken
+ * @param left - the available shares
+ * @param amountCents - gross; a larger amount than available takes everything
+ * @returns one part per share, in the same order; no part is larger than its share
  * @rule TX10
  */
 const takeShares = (left: ReadonlyArray<TaxShare>, amountCents: Cents): ReadonlyArray<TaxShare> => {
@@ -98,14 +99,14 @@ const takeShares = (left: ReadonlyArray<TaxShare>, amountCents: Cents): Readonly
   return left.map((share, index) => partOf(share, parts[index]!))
 }
 
-/** A part of a share; its tax keeps the proportion, to the nearest cent. */
+/** A part of a share. Its tax is in proportion to the share's tax, rounded to the cent. */
 const partOf = ({ ratePpm, taxCents: whole, grossCents: of }: TaxShare, grossCents: Cents): TaxShare => {
   const taxCents = of === 0 ? zero : round((whole * grossCents) / of)
   return { ratePpm, netCents: subtract(grossCents, taxCents), taxCents, grossCents }
 }
 
-/** A share that is no larger than what is left of its rate, in net and tax as in gross. */
-const within = (share: TaxShare, left: TaxShare | undefined): TaxShare => {
+/** Limits a share to the balance of its rate in net, tax and gross. */
+const limitTo = (share: TaxShare, left: TaxShare | undefined): TaxShare => {
   if (left === undefined || left.grossCents <= 0)
     return { ...share, netCents: zero, taxCents: zero, grossCents: zero }
   if (share.grossCents >= left.grossCents) return left
@@ -115,15 +116,15 @@ const within = (share: TaxShare, left: TaxShare | undefined): TaxShare => {
 }
 
 /**
- * What is left of shares after others were taken out of them.
+ * Subtracts shares from other shares by rate.
  *
- * @returns one share per rate; rates of which nothing is left go
+ * @returns one share per rate, lowest rate first; rates with a balance of zero are omitted
  * @rule TX10
  */
-export const lessShares = (
+export const subtractShares = (
   shares: ReadonlyArray<TaxShare>,
   taken: ReadonlyArray<TaxShare>,
-): ReadonlyArray<TaxShare> => breakdown([...shares, ...taken.map(negative)]).filter(isSomething)
+): ReadonlyArray<TaxShare> => sumByRate([...shares, ...taken.map(negative)]).filter(isNonZero)
 
 const negative = ({ ratePpm, netCents, taxCents, grossCents }: TaxShare): TaxShare => ({
   ratePpm,
@@ -132,7 +133,7 @@ const negative = ({ ratePpm, netCents, taxCents, grossCents }: TaxShare): TaxSha
   grossCents: subtract(zero, grossCents),
 })
 
-const isSomething = ({ netCents, taxCents, grossCents }: TaxShare): boolean =>
+const isNonZero = ({ netCents, taxCents, grossCents }: TaxShare): boolean =>
   netCents !== 0 || taxCents !== 0 || grossCents !== 0
 
 const grossOf = (shares: ReadonlyArray<TaxShare>): Cents => sum(shares.map(({ grossCents }) => grossCents))

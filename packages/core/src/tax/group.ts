@@ -1,16 +1,16 @@
-/** How taxes depend on who buys, as the shop is set. @rule TX8 - S1 §6 */
+/** Settings for tax by customer group. @rule TX8 - S1 §6 */
 export interface TaxGroups {
-  /** Taxes differ by customer group; else everybody has the default. */
+  /** Whether taxes differ by customer group. If false, all customers have the default group. */
   readonly usesGroupTax: boolean
-  /** The group of whoever is not signed in, and of everybody where only it is used; null asks for no group at all. */
+  /** The group of guests, and of all customers if `usesGroupTax` is false; null matches rules without a group. */
   readonly defaultTaxGroupId: number | null
 }
 
 /**
- * The customer class that tax rules are asked for.
+ * The customer class for the lookup of tax rules.
  *
- * @param groupId - of the customer; null when nobody is signed in or the platform names none
- * @returns the customer's own, or the configured default when logged out or when only the default is used
+ * @param groupId - the customer's group; null for a guest, or when the platform sends no group
+ * @returns the customer's group; the configured default for guests or if `usesGroupTax` is false
  * @rule TX8 - S1 §6 (the tax group), domain §1.1
  */
 export const taxGroup = (

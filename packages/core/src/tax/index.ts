@@ -1,5 +1,5 @@
 /**
- * Which rate holds, and how an amount splits into net and tax.
+ * Tax rates by country and class, and the split of prices into net and tax.
  *
  * @example
  * ```ts
@@ -25,14 +25,14 @@ export {
 export { fallbackCountry, rateAt, rateFor } from "./match.ts"
 export {
   addAmounts,
-  breakdown,
+  sumByRate,
   fromGross,
   fromNet,
-  fromSource,
-  leadingRate,
-  timesAmount,
+  fromCataloguePrice,
+  dominantRate,
+  rowAmount,
   zeroAmount,
 } from "./split.ts"
-export { chargeShares, type ChargeShares, splitByRate } from "./charges.ts"
-export { type CreditBalance, creditShares, lessShares, openBalance } from "./credits.ts"
+export { splitCharges, type ChargeShares, splitByRate } from "./charges.ts"
+export { type CreditBalance, splitCredit, subtractShares, initialCreditBalance } from "./credits.ts"
 export { type TaxGroups, taxGroup } from "./group.ts"

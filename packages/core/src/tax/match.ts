@@ -1,17 +1,19 @@
 import { zeroRate, type RatePpm } from "../money/index.ts"
 import type { TaxPlace, TaxRate, TaxRule } from "./model.ts"
 
-/** Where tax is looked up when nobody says where. @rule TX5 - S1 §1 */
+/** ISO code of the country for tax when the address has no country. @rule TX5 - S1 §1 */
 export const fallbackCountry = "PL"
 
 /**
- * The rate entry that holds for a product class at a place. Of all rules that cover the class (and the customer class,
- * when one is asked for) the one of lowest priority number, then lowest id, that has the country decides: a rule
- * without the country hides nobody. Within a rule a rate for the named region goes before one for the whole country.
+ * Finds the tax rate entry of a product class for a country and region.
+ *
+ * A rule matches if it covers the product class, the customer class (if given) and the country. The matching rule with
+ * the lowest priority number wins, then the lowest id. A rule without a rate for the country is skipped. Within a rule,
+ * a rate for the region takes precedence over a rate for the whole country.
  *
  * @param classId - the product's tax class; 0 or null means untaxed
  * @param place - country as ISO code, "" for the fallback; region by name
- * @returns the entry with its title, or null when no rule taxes this
+ * @returns null when no rule matches
  * @rule TX4 - domain §1.1 (class, group, country, region), §1 T6
  */
 export const rateAt = (
@@ -32,10 +34,10 @@ export const rateAt = (
 }
 
 /**
- * The rate that holds for a product class at a place.
+ * The tax rate of a product class for a country and region.
  *
  * @param classId - the product's tax class; 0 or null means untaxed
- * @returns RatePpm; zero when no rule taxes this
+ * @returns ppm; zero when no rule matches
  * @rule TX4 - domain §1.1
  */
 export const rateFor = (rules: ReadonlyArray<TaxRule>, classId: number | null, place: TaxPlace): RatePpm =>

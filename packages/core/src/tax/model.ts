@@ -1,17 +1,17 @@
 import type { Cents, RatePpm } from "../money/index.ts"
 
-/** One rate of a rule: where it holds and how high it is. */
+/** A tax rate of a rule in one country or region. */
 export interface TaxRate {
   readonly id: number
   readonly country: string
-  /** Region name, or null when the rate holds in the whole country. */
+  /** Region name; null for a rate of the whole country. */
   readonly region: string | null
   readonly regionId: number
   readonly ratePpm: RatePpm
   readonly title: string
 }
 
-/** Which product and customer classes are taxed, and at which rates. @rule TX1 - S1 §3 Tax rule */
+/** Tax rates for product classes and customer classes. @rule TX1 - S1 §3 Tax rule */
 export interface TaxRule {
   readonly id: number
   readonly code: string
@@ -21,28 +21,29 @@ export interface TaxRule {
   readonly rates: ReadonlyArray<TaxRate>
 }
 
-/** Where and for whom tax is asked. */
+/** The country, region and customer class for which a tax rate is looked up. */
 export interface TaxPlace {
   readonly country: string
   readonly region: string
-  /** Customer tax class, or null when rules are matched by product class alone. */
+  /** Customer tax class; null matches rules by product class only. */
   readonly customerClassId: number | null
 }
 
-/** An amount in its three forms; netCents + taxCents === grossCents always. @rule TX2 */
+/** A price as net, tax and gross: netCents + taxCents === grossCents. @rule TX2 */
 export interface Amount {
   readonly netCents: Cents
   readonly taxCents: Cents
   readonly grossCents: Cents
 }
 
-/** What one rate has in a sum. @rule TX7 */
+/** The part of a sum that is taxed at one rate. @rule TX7 */
 export interface TaxShare extends Amount {
   readonly ratePpm: RatePpm
 }
 
-/** How much of a sum is taxed at a rate. */
+/** The gross price that is taxed at one rate, as a weight for `splitByRate`. */
 export interface RateWeight {
   readonly ratePpm: RatePpm
+  /** Tax included. */
   readonly grossCents: Cents
 }

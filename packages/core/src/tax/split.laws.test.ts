@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, it } from "vitest"
 import { cents, ratePpm, zeroRate } from "../money/index.ts"
-import { fromGross, fromNet, timesAmount } from "./index.ts"
+import { fromGross, fromNet, rowAmount } from "./index.ts"
 
 const amount = fc.integer({ min: -1e9, max: 1e9 }).map(cents)
 const rate = fc.integer({ min: 0, max: 1_000_000 }).map(ratePpm)
@@ -30,7 +30,7 @@ describe("laws", () => {
         let rounded = 0
         let gross = 0
         for (const [unit, qty] of lines) {
-          const row = timesAmount(fromGross(unit, ppm), qty, ppm)
+          const row = rowAmount(fromGross(unit, ppm), qty, ppm)
           rounded += row.taxCents
           gross += row.grossCents
         }

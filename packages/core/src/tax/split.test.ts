@@ -40,22 +40,22 @@ describe("TX2 from net", () => {
 
 describe("TX3 the source's tax form", () => {
   it("is read as it is said", () => {
-    expect(Tax.fromSource(euro(120), percent(20), true)).toEqual(amount(100, 20, 120))
-    expect(Tax.fromSource(euro(100), percent(20), false)).toEqual(amount(100, 20, 120))
+    expect(Tax.fromCataloguePrice(euro(120), percent(20), true)).toEqual(amount(100, 20, 120))
+    expect(Tax.fromCataloguePrice(euro(100), percent(20), false)).toEqual(amount(100, 20, 120))
   })
 })
 
 describe("TX6 a row", () => {
   it("rounds once: three pieces of 9.99 hold 5.00 of tax, not three times 1.66", () => {
-    expect(Tax.timesAmount(Tax.fromGross(euro(9.99), percent(20)), 3, percent(20))).toEqual(
+    expect(Tax.rowAmount(Tax.fromGross(euro(9.99), percent(20)), 3, percent(20))).toEqual(
       amount(24.98, 4.99, 29.97),
     )
-    expect(Tax.timesAmount(Tax.fromGross(euro(0.1), percent(20)), 100, percent(20))).toEqual(
+    expect(Tax.rowAmount(Tax.fromGross(euro(0.1), percent(20)), 100, percent(20))).toEqual(
       amount(8.33, 1.67, 10),
     )
   })
   it("of no pieces is nothing", () => {
-    expect(Tax.timesAmount(Tax.fromGross(euro(9.99), percent(20)), 0, percent(20))).toEqual(Tax.zeroAmount)
+    expect(Tax.rowAmount(Tax.fromGross(euro(9.99), percent(20)), 0, percent(20))).toEqual(Tax.zeroAmount)
   })
 })
 
@@ -66,11 +66,11 @@ describe("TX7 what each rate has", () => {
   })
 
   it("is summed by rate, lowest first", () => {
-    expect(Tax.breakdown([share(20, 12), share(5.5, 10.55), share(20, 24)])).toEqual([
+    expect(Tax.sumByRate([share(20, 12), share(5.5, 10.55), share(20, 24)])).toEqual([
       { ratePpm: percent(5.5), ...amount(10, 0.55, 10.55) },
       { ratePpm: percent(20), ...amount(30, 6, 36) },
     ])
-    expect(Tax.breakdown([])).toEqual([])
+    expect(Tax.sumByRate([])).toEqual([])
   })
 
   it.each([
@@ -79,7 +79,7 @@ describe("TX7 what each rate has", () => {
     ["the higher rate of equals", [share(20, 12), share(5.5, 12)], 20],
     ["the higher rate of equals, told last", [share(5.5, 12), share(20, 12)], 20],
     ["none", [], 0],
-  ])("is led by %s", (_, shares, expected) => expect(Tax.leadingRate(shares)).toBe(percent(expected)))
+  ])("is led by %s", (_, shares, expected) => expect(Tax.dominantRate(shares)).toBe(percent(expected)))
 })
 
 describe("laws", () => {
@@ -96,7 +96,7 @@ describe("laws", () => {
         expect(gross.grossCents).toBe(a)
         expect(net.netCents).toBe(b)
         const small = Tax.fromGross(Money.cents(a % 100_000), rate)
-        expect(Tax.timesAmount(small, qty, rate).grossCents).toBe(Money.times(small.grossCents, qty))
+        expect(Tax.rowAmount(small, qty, rate).grossCents).toBe(Money.times(small.grossCents, qty))
       }),
     )
   })
@@ -135,13 +135,13 @@ describe("laws", () => {
     }))
     fc.assert(
       fc.property(fc.array(anyShare, { maxLength: 20 }), (lines) => {
-        const shares = Tax.breakdown(lines)
+        const shares = Tax.sumByRate(lines)
         for (const form of ["netCents", "taxCents", "grossCents"] as const) {
           expect(Money.sum(shares.map((share) => share[form]))).toBe(
             Money.sum(lines.map((line) => line[form])),
           )
         }
-        expect(Tax.breakdown(lines.toReversed())).toEqual(shares)
+        expect(Tax.sumByRate(lines.toReversed())).toEqual(shares)
         expect(new Set(shares.map(({ ratePpm }) => ratePpm)).size).toBe(shares.length)
       }),
     )

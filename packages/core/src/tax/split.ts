@@ -13,14 +13,14 @@ import type { Amount, RateWeight, TaxShare } from "./model.ts"
 
 const million = 1_000_000
 
-/** Nothing, in all three forms. */
+/** The amount of zero: net, tax and gross are 0 cents. */
 export const zeroAmount: Amount = { netCents: zero, taxCents: zero, grossCents: zero }
 
 /**
- * Splits a sum that includes tax. Net is rounded once, tax is what is left.
+ * Splits a gross price into net and tax. The net is rounded to the cent; the tax is the difference.
  *
- * @param gross - Cents, tax included; may be negative
- * @param rate - RatePpm (200_000 = 20 %)
+ * @param gross - cents, tax included; may be negative
+ * @param rate - ppm (200_000 = 20 %)
  * @returns netCents + taxCents === grossCents === gross
  * @rule TX2 - S1 §3 Product (value, tax, incl. tax)
  */
@@ -30,10 +30,10 @@ export const fromGross = (gross: Cents, rate: RatePpm): Amount => {
 }
 
 /**
- * Adds tax to a sum without it. Tax is rounded once.
+ * Adds tax to a net price. The tax is rounded to the cent; the gross is the sum.
  *
- * @param net - Cents, without tax; may be negative
- * @param rate - RatePpm
+ * @param net - cents, tax excluded; may be negative
+ * @param rate - ppm (200_000 = 20 %)
  * @returns netCents === net, netCents + taxCents === grossCents
  * @rule TX2 - S1 §3 Product
  */
@@ -43,16 +43,17 @@ export const fromNet = (net: Cents, rate: RatePpm): Amount => {
 }
 
 /**
- * Reads a sum in the source's tax form.
+ * Splits a catalogue price into net, tax and gross.
  *
- * @param source - Cents as the catalogue has them
- * @param includesTax - whether they include tax
+ * @param price - cents as in the catalogue
+ * @param rate - ppm
+ * @param includesTax - whether the catalogue's prices include tax
  * @rule TX3 - S1 §1 (source prices include tax)
  */
-export const fromSource = (source: Cents, rate: RatePpm, includesTax: boolean): Amount =>
-  includesTax ? fromGross(source, rate) : fromNet(source, rate)
+export const fromCataloguePrice = (price: Cents, rate: RatePpm, includesTax: boolean): Amount =>
+  includesTax ? fromGross(price, rate) : fromNet(price, rate)
 
-/** Two amounts together, each form by itself. @rule TX2 */
+/** Adds two amounts: net to net, tax to tax and gross to gross. @rule TX2 */
 export const addAmounts = (a: Amount, b: Amount): Amount => ({
   netCents: add(a.netCents, b.netCents),
   taxCents: add(a.taxCents, b.taxCents),
@@ -60,27 +61,27 @@ export const addAmounts = (a: Amount, b: Amount): Amount => ({
 })
 
 /**
- * The row of several pieces. The shopper counts in gross, so the row's gross is the piece's gross times the quantity,
- * and tax is taken out of the row: rounding happens once per row, not once per piece.
+ * The amount of a cart row: the unit's gross price times the quantity, split into net and tax. The split rounds once for
+ * the row, not once for each unit.
  *
- * @param unit - one piece
- * @param qty - whole pieces
- * @param rate - the rate the piece is taxed at
+ * @param unit - amount of one piece
+ * @param qty - number of pieces, an integer
+ * @param rate - ppm, the tax rate of the product
  * @rule TX6 - domain §1.3 (exact inside, rounded per totals line)
  */
-export const timesAmount = (unit: Amount, qty: number, rate: RatePpm): Amount =>
+export const rowAmount = (unit: Amount, qty: number, rate: RatePpm): Amount =>
   fromGross(times(unit.grossCents, qty), rate)
 
 /**
- * What each rate has in a sum of amounts.
+ * Groups tax shares by rate and sums each group.
  *
- * @param lines - amounts with their rates
- * @returns one share per rate, lowest rate first; together they are exactly the sum of the lines
+ * @param shares - may have several shares of one rate
+ * @returns one share per rate, lowest rate first; their sum equals the sum of the input
  * @rule TX7
  */
-export const breakdown = (lines: ReadonlyArray<TaxShare>): ReadonlyArray<TaxShare> => {
+export const sumByRate = (shares: ReadonlyArray<TaxShare>): ReadonlyArray<TaxShare> => {
   const byRate = new Map<RatePpm, TaxShare>()
-  for (const { ratePpm, netCents, taxCents, grossCents } of lines) {
+  for (const { ratePpm, netCents, taxCents, grossCents } of shares) {
     const sum = addAmounts(byRate.get(ratePpm) ?? zeroAmount, { netCents, taxCents, grossCents })
     byRate.set(ratePpm, { ratePpm, ...sum })
   }
@@ -88,20 +89,20 @@ export const breakdown = (lines: ReadonlyArray<TaxShare>): ReadonlyArray<TaxShar
 }
 
 /**
- * The rate that stands for a sum of several: the one with the largest share, of equals the higher.
+ * The rate with the largest gross weight. If two weights are equal, the higher rate.
  *
- * @returns zero when there are no shares
+ * @returns ppm; zero for an empty list
  * @rule TX7 - domain §1.3
  */
-export const leadingRate = (shares: ReadonlyArray<RateWeight>): RatePpm => {
-  let leading: RateWeight | null = null
-  for (const one of shares) {
+export const dominantRate = (weights: ReadonlyArray<RateWeight>): RatePpm => {
+  let dominant: RateWeight | null = null
+  for (const weight of weights) {
     if (
-      leading === null ||
-      one.grossCents > leading.grossCents ||
-      (one.grossCents === leading.grossCents && one.ratePpm > leading.ratePpm)
+      dominant === null ||
+      weight.grossCents > dominant.grossCents ||
+      (weight.grossCents === dominant.grossCents && weight.ratePpm > dominant.ratePpm)
     )
-      leading = one
+      dominant = weight
   }
-  return leading?.ratePpm ?? zeroRate
+  return dominant?.ratePpm ?? zeroRate
 }

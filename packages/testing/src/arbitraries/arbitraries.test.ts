@@ -42,11 +42,11 @@ import {
   settle,
   variantOf,
 } from "@shop/core/product"
-import { stars } from "@shop/core/review"
+import { starRating } from "@shop/core/review"
 import { matchRoute, normalizePath } from "@shop/core/routing"
 import { defaults } from "@shop/core/settings"
 import { isOut } from "@shop/core/stock"
-import { defaults as views, resolve } from "@shop/core/store-view"
+import { defaults as views, resolveStoreView } from "@shop/core/store-view"
 import { rateAt } from "@shop/core/tax"
 import { few } from "../../../../tests/support/seed.ts"
 import * as Arbitrary from "./index.ts"
@@ -248,12 +248,12 @@ describe("laws", () => {
     it("TE9 NO4 every notification has a kind", () =>
       holds(Arbitrary.notification, ({ kind }) => expect(kindOf(kind)).toBe(kind)))
     it("TE9 RV5 ratings become stars", () =>
-      holds(Arbitrary.review, ({ ratings }) => expect(stars(ratings) ?? 0).toBeLessThanOrEqual(5)))
+      holds(Arbitrary.review, ({ ratings }) => expect(starRating(ratings) ?? 0).toBeLessThanOrEqual(5)))
     it("TE9 SV2 each view is found under its host or its path", () =>
       holds(Arbitrary.storeViews, (all) => {
         for (const view of all)
           expect(
-            resolve(all, view.host ?? "shop.example", view.host === null ? view.path : "/")?.view,
+            resolveStoreView(all, view.host ?? "shop.example", view.host === null ? view.path : "/")?.view,
           ).toEqual(view)
       }))
     it("TE9 RT1, RT2 every path asks for something", () =>

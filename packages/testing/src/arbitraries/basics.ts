@@ -37,7 +37,7 @@ export const distinct = <A, B>(
 ): fc.Arbitrary<ReadonlyArray<A>> =>
   fc.uniqueArray(arbitrary, { selector: nameOf, minLength: lengthMin, maxLength: lengthMax })
 
-/** What is read wrongly most often: signs of URLs, quotes, accents, a date, a number. */
+/** Texts that parsers often misread: URL characters, quotes, accents, a date, a number. */
 const awkward = ["50 % off", "%41", "a&b=c", "Bol à thé", '"quoted"', "100%", "a+b", "#1", "2026-11-21", "7"]
 
 /** A text of any characters, surrogates and percent signs included, but not blank and not framed by blanks. @rule TE9 */
@@ -52,7 +52,7 @@ export const words: fc.Arbitrary<string> = fc
 /** Any text, also none and blanks alone. @rule TE9 */
 export const prose: fc.Arbitrary<string> = fc.string({ unit: "grapheme", maxLength: 30 })
 
-/** What the platform numbers its documents by, from 1 on. @rule TE9 */
+/** The id of a document, from 1. @rule TE9 */
 export const id: fc.Arbitrary<number> = fc.integer({ min: 1, max: 1_000_000 })
 
 /** An id as text, as options and attributes are told. @rule TE9 */
@@ -64,7 +64,7 @@ export const mediaPath: fc.Arbitrary<string> = fc.stringMatching(/^\/[a-z]\/[a-z
 /** A part of an address that needs no encoding. @rule TE9 */
 export const slug: fc.Arbitrary<string> = fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,6}){0,2}$/)
 
-/** What catalogues name their documents by in addresses: mostly slugs, and whatever somebody once wrote there. @rule TE9 */
+/** The URL key of a document: mostly a slug, sometimes any other text. @rule TE9 */
 export const urlKey: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: slug },
   { weight: 1, arbitrary: words },

@@ -169,7 +169,7 @@ const sized = ({ sizes, ...asked }: Query & { readonly sizes: ReadonlyArray<numb
   return told.length === 0 ? asked : { ...asked, facetSizes: Object.fromEntries(told) }
 }
 
-/** A question about documents of one kind. @rule TE9 - CT1 */
+/** A query for documents of one kind. @rule TE9 - CT1 */
 export const queryOf = (entity: Entity): fc.Arbitrary<Query> =>
   record({
     sizes: fc.tuple(facetSize, facetSize, facetSize),
@@ -186,7 +186,7 @@ export const queryOf = (entity: Entity): fc.Arbitrary<Query> =>
     groupId: orNull(fc.nat(99)),
   }).map(sized)
 
-/** A question to the catalogue. @rule TE9 - CT1 */
+/** A catalogue query. @rule TE9 - CT1 */
 export const query: fc.Arbitrary<Query> = fc.constantFrom(...entities).chain(queryOf)
 
 /** A price range as filters have it, open at one end at most. @rule TE9 - CT7 */
@@ -253,7 +253,7 @@ export const facetsOf = (known: ReadonlyArray<Attribute>): fc.Arbitrary<Aggregat
   )
 }
 
-/** What a question found: its window of all there is, with counts. @rule TE9 - CT2 */
+/** The result of a query: one page of items, with the total and facet counts. @rule TE9 - CT2 */
 export const foundOf = <Item>(item: fc.Arbitrary<Item>, asked: Query): fc.Arbitrary<Found<Item>> => {
   const found = {
     items: upTo(item, 3),
@@ -266,7 +266,7 @@ export const foundOf = <Item>(item: fc.Arbitrary<Item>, asked: Query): fc.Arbitr
 }
 
 /**
- * What a shopper chose of a list, in the form that an address has it: filters in the settings' order, ids sorted.
+ * A list selection in the normal form of URLs: filters in the settings' order, option ids sorted.
  *
  * @rule TE9 - CT5
  */
@@ -291,7 +291,7 @@ export const chosenUnder = (settings: ShopSettings): fc.Arbitrary<ListSelection>
   })
 }
 
-/** What a shopper chose of a list of the shop as specified. @rule TE9 - CT5 */
+/** A list selection under the default settings. @rule TE9 - CT5 */
 export const chosen: fc.Arbitrary<ListSelection> = chosenUnder(defaults)
 
 /** The query of an address: names that mean something and names that do not, some more than once. @rule TE9 - CT30 */

@@ -65,8 +65,8 @@ const linksOf = (option: BundleOption) =>
   })
 
 /**
- * What a shopper may choose of a product on its page, all of it right: a variant, an answer to every option that is
- * required and to some that are not, links of a bundle or its defaults.
+ * Valid choices on a product page: a variant, values for all required and some optional custom options, and links of a
+ * bundle or its defaults.
  *
  * @param product - one that is for sale, such as `productForSale` gives
  * @rule TE10 - PD8
@@ -90,7 +90,7 @@ export const choicesFor = (product: Product): fc.Arbitrary<Choices> => {
 }
 
 /**
- * What a shopper may ask to be put into the cart: choices, how many, and of a set how many of each.
+ * A valid input to add a product to the cart: choices, quantity, and quantities by sku for a grouped product.
  *
  * @param product - one that is for sale
  * @rule TE10 - CA5

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { Article, Banner, DefaultContent, Recipe } from "@shop/core/content"
+import type { Article, Banner, Announcement, Recipe } from "@shop/core/content"
 import type { NewReview, Review } from "@shop/core/review"
 import { limits } from "@shop/core/settings"
 import {
@@ -15,7 +15,7 @@ import {
   words,
 } from "./basics.ts"
 
-/** What a shopper says of a product, shown or not. @rule TE9 - RV1 */
+/** A review in any moderation status. @rule TE9 - RV1 */
 export const review: fc.Arbitrary<Review> = record({
   id,
   productId: id,
@@ -51,12 +51,12 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10))
 const minutes = fc.integer({ min: 0, max: 1000 })
 
-/** An article of the blog. @rule TE9 - CO8 */
+/** A blog article. @rule TE9 - CO8 */
 export const article: fc.Arbitrary<Article> = withAlternates(
   record({ id, slug: words, title: prose, html, publishedOn: orNull(day) }),
 )
 
-/** A recipe and the products that go with it. @rule TE9 - CO9 */
+/** A recipe with its products. @rule TE9 - CO9 */
 export const recipe: fc.Arbitrary<Recipe> = withAlternates(
   record({
     id,
@@ -68,15 +68,15 @@ export const recipe: fc.Arbitrary<Recipe> = withAlternates(
     image: orNull(mediaPath),
     author: prose,
     keywords: prose,
-    preparationMin: orNull(minutes),
-    cookingMin: orNull(minutes),
-    ovenC: orNull(fc.integer({ min: 0, max: 400 })),
-    serves: orNull(fc.integer({ min: 1, max: 20 })),
+    preparationMinutes: orNull(minutes),
+    cookingMinutes: orNull(minutes),
+    ovenTemperatureC: orNull(fc.integer({ min: 0, max: 400 })),
+    servings: orNull(fc.integer({ min: 1, max: 20 })),
     products: upTo(record({ id, name: prose, slug: urlKey, urlPath: urlKey, image: orNull(mediaPath) }), 2),
   }),
 )
 
-/** A picture that leads somewhere. @rule TE9 - CO10 */
+/** An image with a link. @rule TE9 - CO10 */
 export const banner: fc.Arbitrary<Banner> = record({
   title: prose,
   subtitle: prose,
@@ -84,5 +84,5 @@ export const banner: fc.Arbitrary<Banner> = record({
   link: prose,
 })
 
-/** A word of the shop to everybody. @rule TE9 - CO10 */
-export const defaultContent: fc.Arbitrary<DefaultContent> = record({ title: prose, message: prose })
+/** A message of the shop to all visitors. @rule TE9 - CO10 */
+export const announcement: fc.Arbitrary<Announcement> = record({ title: prose, message: prose })

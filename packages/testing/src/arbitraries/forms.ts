@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { type AccountState, nobody } from "@shop/core/account"
-import type { Entry, Question } from "@shop/core/cache"
+import type { CacheKey, Entry } from "@shop/core/cache"
 import type { ContactState } from "@shop/core/contact"
 import type { Fault } from "@shop/core/form"
 import type { NewsletterForm } from "@shop/core/newsletter"
@@ -36,7 +36,7 @@ const bounded = fc.constantFrom<Fault["tag"]>(
 )
 const field = fc.constantFrom("firstName", "email", "postcode", "password", "qty", "customOption_7", "terms")
 
-/** What may be wrong with a field; what has a bound says it. @rule TE9 - FO1 */
+/** A validation error of a field, with its limit where it has one. @rule TE9 - FO1 */
 export const fault: fc.Arbitrary<Fault> = fc.oneof(
   record({ field, tag: plain }),
   record({ field, tag: bounded, limit: fc.integer({ min: 1, max: 9999 }) }),
@@ -63,7 +63,7 @@ export const reviewState: fc.Arbitrary<ReviewState> = record({
   faults,
 })
 
-/** What is known of the customer: nobody, or one with orders or not. @rule TE9 - AC3 */
+/** The account state of a guest, or of a customer with or without orders. @rule TE9 - AC3 */
 export const accountState: fc.Arbitrary<AccountState> = fc.oneof(
   record({ faults, isBusy: fc.boolean(), isLoginAsked: fc.boolean() }).map((state) => ({
     ...nobody,
@@ -79,19 +79,19 @@ export const accountState: fc.Arbitrary<AccountState> = fc.oneof(
   }),
 )
 
-/** What an answer of the platform is kept under. @rule TE9 - LC2 */
-export const question: fc.Arbitrary<Question> = record({ request: words, group: orNull(words) })
+/** A cache key. @rule TE9 - LC2 */
+export const cacheKey: fc.Arbitrary<CacheKey> = record({ request: words, group: orNull(words) })
 
-/** An answer that the device keeps for a while. @rule TE9 - LC3 */
+/** A stored response with its cache key. @rule TE9 - LC3 */
 export const entry: fc.Arbitrary<Entry> = fc
   .tuple(
-    question,
+    cacheKey,
     fc.constantFrom<unknown>(0, false, "", null, [], { total: 3 }),
     timeMs,
     fc.integer({ min: 1, max: 86_400_000 }),
   )
-  .map(([asked, value, storedAtMs, ttlMs]) => ({
-    ...asked,
+  .map(([key, value, storedAtMs, ttlMs]) => ({
+    ...key,
     value,
     storedAtMs,
     expiresAtMs: storedAtMs + ttlMs,

@@ -12,7 +12,7 @@ const document = record({
   body: record({ id, name: fc.string() }),
 })
 
-/** What a device is given of a catalogue. @rule TE9 - OC1, OC2, OC3 */
+/** A response to a catalogue download. @rule TE9 - OC1, OC2, OC3 */
 export const catalogueCopy: fc.Arbitrary<CatalogueCopy> = fc.oneof(
   record({ tag: fc.constant("tooLarge" as const), products: fc.nat(), productsMax: fc.nat() }),
   record({
@@ -33,7 +33,7 @@ export const catalogueCopy: fc.Arbitrary<CatalogueCopy> = fc.oneof(
   }),
 )
 
-/** What a device asks for. @rule TE9 - OC1, OC2 */
+/** A request for a catalogue download. @rule TE9 - OC1, OC2 */
 export const copyRequest: fc.Arbitrary<CopyRequest> = fc.oneof(
   record({ since: fc.option(version), part: fc.constant(null) }),
   record({ since: fc.constant(null), part: record({ version, number: fc.integer({ min: 1, max: 9999 }) }) }),

@@ -36,7 +36,7 @@ export const storeViews: fc.Arbitrary<ReadonlyArray<StoreView>> = distinct(
   return new Set(hosts).size === hosts.length
 })
 
-/** What an operator may decide about carts, stock and guarding; the rest is as specified. @rule TE9 - LI2 */
+/** Settings with random options for carts, stock and product visibility; the rest has defaults. @rule TE9 - LI2 */
 export const shopSettings: fc.Arbitrary<ShopSettings> = record({
   cart: record({
     synchronize: fc.boolean(),
@@ -65,7 +65,7 @@ export const shopSettings: fc.Arbitrary<ShopSettings> = record({
 
 const path = fc.array(slug, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join("/")}`)
 
-/** What an address asks for, of every kind. @rule TE9 - RT1 */
+/** A route of any kind. @rule TE9 - RT1 */
 export const route: fc.Arbitrary<Route> = fc.oneof(
   // As many again as there are kinds in it, so that none becomes rare.
   {
@@ -158,7 +158,7 @@ export const troubleKind: fc.Arbitrary<Exclude<TroubleKind, "hang">> = fc.oneof(
 )
 
 /**
- * What goes wrong with one call.
+ * A fault for one request.
  *
  * @param tags - of the calls it may hit, or what they begin with; none for the next of any
  * @rule TE9 - TE3

@@ -39,7 +39,7 @@ import {
   words,
 } from "./basics.ts"
 
-/** What something costs, from nothing to 100,000.00 [cents]. @rule TE9 - MO1 */
+/** A price from 0 to 100,000.00 [cents]. @rule TE9 - MO1 */
 export const cents: fc.Arbitrary<Cents> = fc
   .oneof(
     { weight: 1, arbitrary: fc.constantFrom(0, 1, 99, 1_00, 24_00) },
@@ -55,7 +55,7 @@ export const ratePpm: fc.Arbitrary<RatePpm> = fc
   .oneof(fc.constantFrom(0, 55_000, 77_480, 100_000, 200_000), fc.integer({ min: 0, max: 333_333 }))
   .map(asRate)
 
-/** What an amount is shared out by; all may be zero. @rule TE9 - MO5 */
+/** Weights for `allocate`; all may be zero. @rule TE9 - MO5 */
 export const weights: fc.Arbitrary<ReadonlyArray<number>> = fc.array(
   fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000_000 })),
   { minLength: 1, maxLength: 8 },
@@ -172,7 +172,7 @@ export const windowAt = (
   )
 }
 
-/** What a catalogue says a product costs, at a moment of UTC: also nothing, less than nothing, or zero. @rule TE9 - PR1, PR2 */
+/** The catalogue prices of a product at a time in UTC; a price may be null, negative or zero. @rule TE9 - PR1, PR2 */
 export const listedPriceAt = (nowMs: number): fc.Arbitrary<ListedPrice> => {
   const odd = fc.constantFrom(-1, 0).map(asCents)
   const maybe = orNull(fc.oneof({ weight: 4, arbitrary: cents }, { weight: 1, arbitrary: odd }))
@@ -200,7 +200,7 @@ export const priceContext: fc.Arbitrary<PriceContext> = record({
   qty: fc.integer({ min: 1, max: 30 }),
 })
 
-/** What a piece costs and what it cost before: reduced or not, each form at one rate. @rule TE9 - PR1 */
+/** A price with or without a reduction, at one tax rate. @rule TE9 - PR1 */
 export const price: fc.Arbitrary<Price> = fc
   .tuple(
     cents,
@@ -218,7 +218,7 @@ export const price: fc.Arbitrary<Price> = fc
     }
   })
 
-/** What an option adds: an amount, or a share of the price. @rule TE9 - PR8 */
+/** The surcharge of an option: an amount, or a share of the price. @rule TE9 - PR8 */
 export const surcharge: fc.Arbitrary<Surcharge> = fc.oneof(
   record({ priceType: fc.constant("fixed" as const), priceCents: cents, pricePpm: fc.constant(0) }),
   record({

@@ -201,7 +201,7 @@ const attributeValue = fc.oneof(
   someOf(words, 3),
 )
 
-/** What a product is sold by. */
+/** The fields of a product that pricing and ordering need. */
 const selling = (type: ProductType, sale: Sale) => ({
   id,
   sku,
@@ -230,7 +230,7 @@ const selling = (type: ProductType, sale: Sale) => ({
       : fc.constant([]),
 })
 
-/** What a product's page and lists tell beside. */
+/** The descriptive fields of a product for pages and lists. */
 const telling = {
   content: orNull(content),
   description: prose,

@@ -118,14 +118,14 @@ export const email: fc.Arbitrary<string> = fc
   .tuple(fc.stringMatching(/^[a-z]{1,8}([.+-][a-z0-9]{1,5})?$/), slug, fc.constantFrom("fr", "de", "example"))
   .map(([local, host, top]) => `${local}@${host}.${top}`)
 
-/** Who buys, as the checkout takes it. @rule TE9 - CK2, FO3 */
+/** The personal details of a checkout. @rule TE9 - CK2, FO3 */
 export const personalDetails: fc.Arbitrary<PersonalDetails> = record({
   firstName: name,
   lastName: name,
   email,
 })
 
-/** What the checkout's first step is told: who buys, and perhaps the password of an account to come. @rule TE9 - CK13, FO10 */
+/** The input of the checkout's first step: personal details, and a password to create an account. @rule TE9 - CK13, FO10 */
 export const personalInput: fc.Arbitrary<PersonalInput> = fc
   .tuple(
     personalDetails,
@@ -250,7 +250,7 @@ const totalsLines = distinct(
   5,
 )
 
-/** What totals are made of, with and without a promotion. @rule TE9 - CA9 */
+/** The input of totals, with and without a promotion. @rule TE9 - CA9 */
 export const totalsInput: fc.Arbitrary<TotalsInput> = fc
   .tuple(
     record({
@@ -441,7 +441,7 @@ export const order: fc.Arbitrary<MadeOrder> = fc
     }
   })
 
-/** What a platform says of an order it placed. @rule TE9 - OR2 */
+/** The platform's response to a placed order. @rule TE9 - OR2 */
 export const placed: fc.Arbitrary<Placed> = record({
   orderNumber: fc.oneof(fc.stringMatching(/^[A-Z]{2}-1\d{5}$/), words),
   backendOrderId: idText,

@@ -40,7 +40,7 @@ const group = {
   groupToken: orNull(words),
 }
 
-/** Which customer it is, as prices have to know. @rule TE9 - SE3 */
+/** The customer with the group that determines prices. @rule TE9 - SE3 */
 export const customer: fc.Arbitrary<Customer> = record({ id, ...group })
 
 /** The gate of a session: idle, renewing, failed, with a dead token or a good one. @rule TE9 - SE4 */
@@ -88,7 +88,7 @@ export const profile: fc.Arbitrary<Profile> = record({
 
 const person = { firstName: words, lastName: words, email, addresses }
 
-/** What a customer may change of their profile. @rule TE9 - AC8 */
+/** A change of a customer's profile. @rule TE9 - AC8 */
 export const profileChange: fc.Arbitrary<ProfileChange> = record(person)
 
 /** A change as it is sent. @rule TE9 - CA310 */
@@ -264,7 +264,7 @@ export const wishlist: fc.Arbitrary<Wishlist> = distinct(wishlistItem, (one) => 
 /** A product beside others. @rule TE9 - CP1 */
 export const compared: fc.Arbitrary<ComparedProduct> = wishlistItem.map((one) => ({ ...one, qty: 1 }))
 
-/** What is compared, each sku once. @rule TE9 - CP1 */
+/** A compare list; each sku occurs once. @rule TE9 - CP1 */
 export const compareList: fc.Arbitrary<CompareList> = distinct(compared, (one) => one.sku, 5)
 
 /** The decisions of a shopper. @rule TE9 - KM1 */

@@ -18,7 +18,7 @@ import { type ListedPrice, price, type PriceContext, totals, unitPrice } from "@
 import { card, match, type Product, productPage, shownPrice, type Variant } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
 import { defaults as views } from "@shop/core/store-view"
-import { breakdown, fromGross, rateFor, type TaxRule, timesAmount } from "@shop/core/tax"
+import { sumByRate, fromGross, rateFor, type TaxRule, rowAmount } from "@shop/core/tax"
 import { choice, confirmed, local, guestCart, product, stock, variant } from "@shop/testing"
 
 const isJson = process.argv.includes("--json")
@@ -203,8 +203,7 @@ const works: ReadonlyArray<Work> = [
     goal: "under 1 s",
     goalUs: 1_000_000,
     times: repeat(
-      () =>
-        breakdown(taxed.map(({ unit, qty, ratePpm }) => ({ ratePpm, ...timesAmount(unit, qty, ratePpm) }))),
+      () => sumByRate(taxed.map(({ unit, qty, ratePpm }) => ({ ratePpm, ...rowAmount(unit, qty, ratePpm) }))),
       (shares) => shares[0]!.taxCents,
     ),
   },

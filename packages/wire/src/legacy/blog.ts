@@ -1,4 +1,4 @@
-import type { Article, Banner, DefaultContent, Recipe, RecipeProduct } from "@shop/core/content"
+import type { Article, Banner, Announcement, Recipe, RecipeProduct } from "@shop/core/content"
 import { alternates, encodeAlternates, flattened } from "./fields.ts"
 import { integer, list, mediaPath, numberOrNull, record, text, type Document } from "./coerce.ts"
 
@@ -49,10 +49,10 @@ export const decodeRecipe = (value: unknown): Recipe | null => {
     image: mediaPath(doc["recettes_image"]),
     author: text(doc["recettes_auteur"]),
     keywords: text(doc["recettes_keywords"]),
-    preparationMin: wholeOrNull(doc["preparation_min"]),
-    cookingMin: wholeOrNull(doc["cooking_min"]),
-    ovenC: wholeOrNull(doc["oven_c"]),
-    serves: wholeOrNull(doc["serves"]),
+    preparationMinutes: wholeOrNull(doc["preparation_min"]),
+    cookingMinutes: wholeOrNull(doc["cooking_min"]),
+    ovenTemperatureC: wholeOrNull(doc["oven_c"]),
+    servings: wholeOrNull(doc["serves"]),
     products: list(doc["recettes_related_product"]).map(decodeProduct),
     ...alternates(doc),
   }
@@ -70,10 +70,10 @@ export const encodeRecipe = (recipe: Recipe): Document => ({
   recettes_auteur: recipe.author,
   recettes_keywords: recipe.keywords,
   recettes_date: recipe.publishedOn,
-  preparation_min: recipe.preparationMin,
-  cooking_min: recipe.cookingMin,
-  oven_c: recipe.ovenC,
-  serves: recipe.serves,
+  preparation_min: recipe.preparationMinutes,
+  cooking_min: recipe.cookingMinutes,
+  oven_c: recipe.ovenTemperatureC,
+  serves: recipe.servings,
   ...encodeAlternates(recipe.alternates),
   recettes_related_product: recipe.products.map((product) => ({
     id: product.id,
@@ -105,7 +105,7 @@ export const decodeBanner = (value: unknown): Banner | null => {
 }
 
 /** Reads a word to everybody; the lines of its message are joined by spaces. @rule WI43 - S2 §3 (default content) */
-export const decodeDefault = (value: unknown): DefaultContent => {
+export const decodeDefault = (value: unknown): Announcement => {
   const doc = record(value)
   const { message } = doc
   return {

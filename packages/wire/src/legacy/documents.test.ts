@@ -152,7 +152,12 @@ describe("WI46 what stands beside the words of a page", () => {
         cooking_min: "long",
         recettes_date: "2026-01-02 10:00:00",
       }),
-    ).toMatchObject({ preparationMin: 20, cookingMin: null, ovenC: null, publishedOn: "2026-01-02" })
+    ).toMatchObject({
+      preparationMinutes: 20,
+      cookingMinutes: null,
+      ovenTemperatureC: null,
+      publishedOn: "2026-01-02",
+    })
     expect(Blog.decodeArticle({ url_key: "x", blog_published_on: "soon" })).toMatchObject({
       publishedOn: null,
     })

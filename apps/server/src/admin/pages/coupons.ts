@@ -1,4 +1,3 @@
-import { endCoupon, findCoupon, listCoupons, putCoupon } from "@shop/commerce/carts"
 import { Effect } from "effect"
 import { promotions } from "@shop/core/promotion"
 import { conditionWords, couponOf } from "../../operator/coupon-fields.ts"
@@ -10,7 +9,7 @@ import { changeForm, selectField, textField, table } from "../components.ts"
 
 const path = "/admin/coupons"
 
-const create: Change = async ({ audit, database, run }, fields, { operator }) => {
+const create: Change = async ({ audit, coupons, run }, fields, { operator }) => {
   const field = (name: string): string => (fields.get(name) ?? "").trim()
   const coupon = couponOf({
     code: field("code"),
@@ -28,9 +27,9 @@ const create: Change = async ({ audit, database, run }, fields, { operator }) =>
   })
   const isMade = await run(
     audit.record(
-      Effect.sync(() => {
-        if (findCoupon(database, coupon.code) !== null) return { entry: null, result: false }
-        putCoupon(database, coupon)
+      Effect.gen(function* () {
+        if ((yield* coupons.find(coupon.code)) !== null) return { entry: null, result: false }
+        yield* coupons.save(coupon)
         const detail = `${promotionSummary(coupon.promotion)}, ${conditionWords({ ...coupon, useCount: 0 })}`
         const entry = { actor: operator, action: "coupon.create", subject: coupon.code, detail }
         return { result: true, entry }
@@ -42,12 +41,11 @@ const create: Change = async ({ audit, database, run }, fields, { operator }) =>
     : failed(`There is a coupon ${coupon.code} already.`)
 }
 
-const end: Change = async ({ audit, database, nowMs, run }, fields, { operator }) => {
+const end: Change = async ({ audit, coupons, run }, fields, { operator }) => {
   const code = fields.get("code") ?? ""
   const isEnded = await run(
     audit.record(
-      Effect.sync(() => {
-        const result = endCoupon(database, code, nowMs())
+      Effect.map(coupons.end(code), (result) => {
         const entry = { actor: operator, action: "coupon.end", subject: code, detail: "ended" }
         return { result, entry: result ? entry : null }
       }),
@@ -64,14 +62,14 @@ const argsHint = promotions
 export const coupons: AdminPage = {
   path,
   name: "Coupons",
-  show: ({ database, nowMs }, request) => {
+  show: async ({ coupons: given, nowMs, run }, request) => {
     if (request.subpath !== "") return null
     return {
       title: "Coupons",
       body: html`${table(
           "Coupons by code",
           ["Code", "Worth", "Used", "Conditions", "Change"],
-          listCoupons(database).map((coupon) => [
+          (await run(given.list)).map((coupon) => [
             coupon.code,
             promotionSummary(coupon.promotion),
             coupon.useCount,

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { useCallback, useEffect, useRef } from "react"
-import { resolve } from "@shop/core/store-view"
+import { resolveStoreView } from "@shop/core/store-view"
 import { Button } from "../../parts/button.tsx"
 import { LostPage } from "../../parts/lost-page.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
@@ -17,7 +17,7 @@ export default function Offline() {
   const { page } = useActions()
   const open = useCallback(
     (mayReload: boolean): void => {
-      const own = resolve(views, location.hostname, location.pathname)
+      const own = resolveStoreView(views, location.hostname, location.pathname)
       // A page in a language that is not on the device needs the network.
       if (own?.view.code !== view.code) return mayReload ? location.reload() : undefined
       if (own.path !== "/offline") page.open(location.pathname + location.search)

@@ -17,11 +17,11 @@ const useDuration = (): ((minutes: number) => string) => {
 export function Terms({ page }: { readonly page: RecipePage }) {
   const { t } = useLingui()
   const duration = useDuration()
-  const { preparationMin, cookingMin, ovenC, serves } = page
+  const { preparationMinutes, cookingMinutes, ovenTemperatureC, servings: serves } = page
   const terms: ReadonlyArray<readonly [name: string, value: string | null]> = [
-    [t`Preparation`, preparationMin === null ? null : duration(preparationMin)],
-    [t`Cooking`, cookingMin === null ? null : duration(cookingMin)],
-    [t`Oven`, ovenC === null ? null : t`${ovenC} °C`],
+    [t`Preparation`, preparationMinutes === null ? null : duration(preparationMinutes)],
+    [t`Cooking`, cookingMinutes === null ? null : duration(cookingMinutes)],
+    [t`Oven`, ovenTemperatureC === null ? null : t`${ovenTemperatureC} °C`],
     [t`Serves`, serves === null ? null : t`${plural(serves, { one: "# person", other: "# people" })}`],
   ]
   return (

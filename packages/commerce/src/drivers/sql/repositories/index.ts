@@ -1,7 +1,15 @@
 /** The repositories over SQL, for both dialects. */
 import { Effect, Layer } from "effect"
+import { CartRepository } from "../../../carts/cart-repository.ts"
+import { CatalogueFactRepository } from "../../../carts/catalogue-fact-repository.ts"
+import { CouponRepository } from "../../../carts/coupon-repository.ts"
+import { OperationRepository } from "../../../carts/operation-repository.ts"
 import { ContentRepository } from "../../../contents/content-repository.ts"
+import { CustomerRepository } from "../../../customers/customer-repository.ts"
+import { PersonalDataRepository } from "../../../customers/personal-data-repository.ts"
+import { SessionRepository } from "../../../customers/session-repository.ts"
 import { HandOffRepository } from "../../../hand-off/hand-off-repository.ts"
+import { JobSchedule } from "../../../jobs/job-schedule.ts"
 import { OutboxRepository } from "../../../letters/outbox-repository.ts"
 import { MailTokenRepository } from "../../../mail/mail-token-repository.ts"
 import { SubscriptionRepository } from "../../../newsletter/subscription-repository.ts"
@@ -9,38 +17,66 @@ import { NoScriptSessionRepository } from "../../../no-script-sessions/no-script
 import { ReminderRepository } from "../../../reminders/reminder-repository.ts"
 import { AuditRepository } from "../../../operator/audit-log.ts"
 import { ImportReportRepository } from "../../../operator/import-reports.ts"
+import { OperatorSessionRepository } from "../../../operator/operator-session-repository.ts"
+import { OrderRepository } from "../../../orders/order-repository.ts"
 import { ReviewRepository } from "../../../reviews/review-repository.ts"
+import { StockRepository } from "../../../stock/stock-repository.ts"
 import { PaymentRepository } from "../../../payments/payment-repository.ts"
 import { SandboxRepository } from "../../../payments/sandbox-repository.ts"
 import { SecretRepository } from "../../../secrets/secret-repository.ts"
 import { Sql } from "../sql.ts"
 import { auditRepository } from "./audit.ts"
 import { contentRepository } from "./contents.ts"
+import { cartRepository } from "./carts.ts"
+import { catalogueFactRepository } from "./catalogue-facts.ts"
+import { couponRepository } from "./coupons.ts"
+import { operationRepository } from "./operations.ts"
+import { customerRepository } from "./customers.ts"
 import { handOffRepository } from "./hand-offs.ts"
 import { importReportRepository } from "./import-reports.ts"
+import { jobSchedule } from "./job-schedule.ts"
 import { mailTokenRepository } from "./mail-tokens.ts"
 import { noScriptSessionRepository } from "./no-script-sessions.ts"
+import { operatorSessionRepository } from "./operator-sessions.ts"
+import { orderRepository } from "./orders.ts"
 import { outboxRepository } from "./outbox.ts"
 import { paymentRepository } from "./payments.ts"
+import { personalDataRepository } from "./personal-data.ts"
 import { reminderRepository } from "./reminders.ts"
 import { reviewRepository } from "./reviews.ts"
+import { stockRepository } from "./stock.ts"
 import { sandboxRepository } from "./sandbox.ts"
 import { secretRepository } from "./secrets.ts"
+import { sessionRepository } from "./sessions.ts"
 import { subscriptionRepository } from "./subscriptions.ts"
 
 /** Every repository on the platform's SQL database. */
 export const repositories = Layer.mergeAll(
   Layer.effect(AuditRepository, Effect.map(Sql, auditRepository)),
+  Layer.effect(CartRepository, Effect.map(Sql, cartRepository)),
+  Layer.effect(CatalogueFactRepository, Effect.map(Sql, catalogueFactRepository)),
+  Layer.effect(CouponRepository, Effect.map(Sql, couponRepository)),
+  Layer.effect(OperationRepository, Effect.map(Sql, operationRepository)),
   Layer.effect(ContentRepository, Effect.map(Sql, contentRepository)),
+  Layer.effect(CustomerRepository, Effect.map(Sql, customerRepository)),
   Layer.effect(HandOffRepository, Effect.map(Sql, handOffRepository)),
   Layer.effect(ImportReportRepository, Effect.map(Sql, importReportRepository)),
+  Layer.effect(JobSchedule, Effect.map(Sql, jobSchedule)),
   Layer.effect(MailTokenRepository, Effect.map(Sql, mailTokenRepository)),
   Layer.effect(NoScriptSessionRepository, Effect.map(Sql, noScriptSessionRepository)),
+  Layer.effect(OperatorSessionRepository, Effect.map(Sql, operatorSessionRepository)),
+  Layer.effect(OrderRepository, Effect.map(Sql, orderRepository)),
   Layer.effect(OutboxRepository, Effect.map(Sql, outboxRepository)),
   Layer.effect(PaymentRepository, Effect.map(Sql, paymentRepository)),
+  Layer.effect(PersonalDataRepository, Effect.map(Sql, personalDataRepository)),
   Layer.effect(ReminderRepository, Effect.map(Sql, reminderRepository)),
   Layer.effect(ReviewRepository, Effect.map(Sql, reviewRepository)),
+  Layer.effect(StockRepository, Effect.map(Sql, stockRepository)),
   Layer.effect(SandboxRepository, Effect.map(Sql, sandboxRepository)),
   Layer.effect(SecretRepository, Effect.map(Sql, secretRepository)),
+  Layer.effect(SessionRepository, Effect.map(Sql, sessionRepository)),
   Layer.effect(SubscriptionRepository, Effect.map(Sql, subscriptionRepository)),
 )
+
+/** The repositories as services. */
+export type Repositories = Layer.Success<typeof repositories>

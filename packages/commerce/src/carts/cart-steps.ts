@@ -1,0 +1,246 @@
+import { Effect } from "effect"
+import { keyOf, type LineKey, type PaymentMethod, type ServerLine } from "@shop/core/cart"
+import { sku as asSku } from "@shop/core/product"
+import { limits, Settings } from "@shop/core/settings"
+import { decideAdd } from "@shop/core/stock"
+import type { StoreView } from "@shop/core/store-view"
+import { Catalogue } from "../catalogue/index.ts"
+import type { SqlError } from "../drivers/sql/index.ts"
+import { StockRepository } from "../stock/index.ts"
+import { accountsNow, PaidInto } from "./accounts.ts"
+import { CartRepository } from "./cart-repository.ts"
+import { CatalogueFactRepository } from "./catalogue-fact-repository.ts"
+import { CouponRepository } from "./coupon-repository.ts"
+import { type CouponRequest, guestGroupId } from "./decide-coupon.ts"
+import {
+  type Buyer,
+  type CartReason,
+  type CartRecord,
+  CartRefused,
+  type LineChange,
+  type LineRecord,
+} from "./model.ts"
+import { price, type PricedCart, soldLines } from "./price.ts"
+import { sell, type Sold, type Unsold, type Wish } from "./sold.ts"
+import { weigher } from "./weigh.ts"
+
+/** A cart with what its prices and texts depend on. */
+export interface CartContext {
+  readonly cart: CartRecord
+  /** Whose prices hold. */
+  readonly buyer: Buyer | null
+  readonly view: StoreView
+  /** Epoch ms. */
+  readonly nowMs: number
+  /** Address of the order; missing as long as it is unknown. */
+  readonly email?: string
+}
+
+type Step<A> = Effect.Effect<A, CartRefused | SqlError>
+
+/** Steps of carts. Those that change something are called in a transaction, the order's included. @rule CM4 */
+export interface CartSteps {
+  /** A cart that can still be changed. @fails CartRefused CartUnknown, CartOrdered @rule CM67 */
+  readonly open: (token: string, buyer: Buyer | null) => Step<CartRecord>
+  /** The same, and locks the cart until the transaction ends. */
+  readonly lock: (token: string, buyer: Buyer | null) => Step<CartRecord>
+  /** Whether another customer owns the cart, so that it is unknown to this buyer. @rule CM67 */
+  readonly isForeign: (token: string, buyer: Buyer | null) => Effect.Effect<boolean, SqlError>
+  readonly lines: (token: string) => Effect.Effect<ReadonlyArray<LineRecord>, SqlError>
+  /** What the cart costs. @rule CM8 */
+  readonly price: (context: CartContext) => Effect.Effect<PricedCart, SqlError>
+  /** Adds to the cart, or sets a quantity. @returns the line as it is now @rule CM9 */
+  readonly put: (context: CartContext, change: LineChange) => Step<ServerLine>
+  /** The line keys of choices in this cart; null for a choice that cannot be bought. */
+  readonly keysFor: (
+    context: CartContext,
+    wishes: ReadonlyArray<Wish>,
+  ) => Effect.Effect<ReadonlyArray<LineKey | null>>
+  /** The lines as the wire has them. */
+  readonly serverLines: (context: CartContext) => Effect.Effect<ReadonlyArray<ServerLine>, SqlError>
+}
+
+const refused = (reason: CartReason) => new CartRefused({ reason })
+
+const checkQty = (qty: number): Effect.Effect<void, CartRefused> =>
+  !Number.isInteger(qty) || qty < 1 || qty > limits.lineQtyMax
+    ? Effect.fail(refused({ tag: "QtyInvalid", qtyMax: limits.lineQtyMax }))
+    : Effect.void
+
+/**
+ * Makes the steps of carts over the platform's repositories.
+ *
+ * @param provided - payment methods that a provider adds to the shop's own
+ * @rule CM4
+ */
+export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<PaymentMethod>) {
+  const carts = yield* CartRepository
+  const coupons = yield* CouponRepository
+  const facts = yield* CatalogueFactRepository
+  const stock = yield* StockRepository
+  const catalogue = yield* Catalogue
+  const settings = yield* Settings
+  const saidAccounts = yield* PaidInto
+
+  const isOfAnother = (cart: CartRecord | null, buyer: Buyer | null): boolean =>
+    cart !== null && cart.customer !== null && cart.customer !== buyer?.customerId
+
+  const opened = Effect.fnUntraced(function* (cart: CartRecord | null, buyer: Buyer | null) {
+    if (cart === null || isOfAnother(cart, buyer)) return yield* refused({ tag: "CartUnknown" })
+    if (cart.status === "active") return cart
+    return yield* refused({ tag: "CartOrdered", orderNumber: yield* carts.orderNumberOf(cart.token) })
+  })
+
+  /** Sells wishes at the prices of a cart. The catalogue is still read synchronously. */
+  const sellAll = (
+    { cart, buyer, view, nowMs }: CartContext,
+    wishes: ReadonlyArray<Wish>,
+  ): Effect.Effect<ReadonlyArray<Sold | Unsold>> =>
+    Effect.sync(() => {
+      const groupId = buyer?.groupId ?? null
+      const audience = { country: cart.country, region: cart.region, groupId, nowMs }
+      const find = (sku: string) => catalogue.find(view.code, sku, audience)
+      return wishes.map((wish) => sell({ find, view, groupId, settings }, wish))
+    })
+
+  const sellOne = (context: CartContext, wish: Wish) =>
+    Effect.map(sellAll(context, [wish]), ([result]) => result!)
+
+  const couponOf = Effect.fnUntraced(function* ({
+    cart,
+    buyer,
+    nowMs,
+    email = cart.email ?? undefined,
+  }: CartContext) {
+    const code = cart.coupon
+    if (code === null) return null
+    const coupon = yield* coupons.find(code)
+    const customer = { customerId: buyer?.customerId ?? null, email: email ?? null }
+    const usesOfCustomer = coupon?.usesPerCustomer == null ? 0 : yield* coupons.usesOf(code, customer)
+    const groupId = buyer?.groupId ?? guestGroupId
+    return { code, coupon, usesOfCustomer, groupId, nowMs } satisfies CouponRequest
+  })
+
+  const accounts =
+    saidAccounts.transfer === null && saidAccounts.cheque === null
+      ? Effect.map(facts.isDemo, (isDemo) => accountsNow(saidAccounts, isDemo))
+      : Effect.succeed(saidAccounts)
+
+  const priceCart = Effect.fnUntraced(function* (context: CartContext) {
+    const records = yield* carts.lines(context.cart.token)
+    const lines = soldLines(records, yield* sellAll(context, records))
+    const shipped = lines.sold.filter(({ isVirtual }) => !isVirtual)
+    return price({
+      ...lines,
+      cart: context.cart,
+      coupon: yield* couponOf(context),
+      stock: yield* stock.find(
+        lines.sold.flatMap(({ taken, shells }) => [...taken.map(({ sku }) => sku), ...shells]),
+      ),
+      weigh: yield* weigher(
+        facts,
+        context.view.code,
+        shipped.flatMap(({ taken, parentSku }) => taken.map(({ sku }) => ({ sku, parentSku }))),
+      ),
+      shipping: settings.shipping,
+      accounts: yield* accounts,
+      provided,
+    })
+  })
+
+  /** @fails CartRefused QtyAboveStock when so many more of a sku may not go into the cart, whatever their options */
+  const checkStock = Effect.fnUntraced(function* (
+    lines: ReadonlyArray<LineRecord>,
+    sku: string,
+    qtyWanted: number,
+  ) {
+    const qtyInCart = lines.reduce((all, line) => (line.sku === sku ? all + line.qty : all), 0)
+    const known = (yield* stock.find([sku])).get(sku) ?? null
+    const decision = decideAdd({ stock: known, qtyWanted, qtyInCart, settings: settings.stock })
+    if (decision.tag === "Refuse") return yield* refused({ tag: "QtyAboveStock", sku, qtyMax: 0 })
+    if (decision.tag === "Limit")
+      return yield* refused({ tag: "QtyAboveStock", sku, qtyMax: decision.qtyMax })
+  })
+
+  const setQty = Effect.fnUntraced(function* (
+    lines: ReadonlyArray<LineRecord>,
+    line: LineRecord,
+    qty: number,
+  ) {
+    yield* checkQty(qty)
+    if (qty > line.qty) yield* checkStock(lines, line.sku, qty - line.qty)
+    yield* carts.setQty(line.itemId, qty)
+    return { ...line, qty }
+  })
+
+  const add = Effect.fnUntraced(function* (
+    context: CartContext,
+    lines: ReadonlyArray<LineRecord>,
+    change: LineChange,
+  ) {
+    const result = yield* sellOne(context, { ...change, parentSku: null })
+    if (result.tag === "unsold") return yield* refused(result.reason)
+    const { sku, parentSku, option } = result
+    const key = keyOf(sku, option)
+    const existing = lines.find((line) => line.key === key)
+    if (existing !== undefined) return yield* setQty(lines, existing, existing.qty + change.qty)
+    if (lines.length >= limits.cartLinesMax)
+      return yield* refused({ tag: "CartFull", linesMax: limits.cartLinesMax })
+    yield* checkStock(lines, sku, change.qty)
+    const line = { key, sku, parentSku, option, qty: change.qty }
+    return { ...line, itemId: yield* carts.addLine(context.cart.token, line) }
+  })
+
+  const changeLine = Effect.fnUntraced(function* (context: CartContext, change: LineChange) {
+    const lines = yield* carts.lines(context.cart.token)
+    const { itemId } = change
+    if (itemId === null) return yield* add(context, lines, change)
+    const line = lines.find((one) => one.itemId === itemId)
+    if (line === undefined) return yield* refused({ tag: "LineUnknown", itemId })
+    return yield* setQty(lines, line, change.qty)
+  })
+
+  const steps: CartSteps = {
+    open: (token, buyer) => Effect.flatMap(carts.find(token), (cart) => opened(cart, buyer)),
+    lock: (token, buyer) => Effect.flatMap(carts.lock(token), (cart) => opened(cart, buyer)),
+    isForeign: (token, buyer) => Effect.map(carts.find(token), (cart) => isOfAnother(cart, buyer)),
+    lines: carts.lines,
+    price: priceCart,
+    put: Effect.fnUntraced(function* (context, change) {
+      yield* checkQty(change.qty)
+      const line = yield* changeLine(context, change)
+      yield* carts.change(context.cart, { store: context.view.code }, context.nowMs)
+      return toServerLine(context.cart.token, line, yield* sellOne(context, line))
+    }),
+    keysFor: (context, wishes) =>
+      Effect.map(sellAll(context, wishes), (results) =>
+        results.map((result) => (result.tag === "sold" ? keyOf(result.sku, result.option) : null)),
+      ),
+    serverLines: Effect.fnUntraced(function* (context) {
+      const { token } = context.cart
+      const lines = yield* carts.lines(token)
+      const results = yield* sellAll(context, lines)
+      return lines.map((line, index) => toServerLine(token, line, results[index]!))
+    }),
+  }
+  return steps
+})
+
+/** A line as the wire has it; without a price when it can no longer be bought. */
+const toServerLine = (token: string, line: LineRecord, result: Sold | Unsold): ServerLine => {
+  const common = {
+    itemId: line.itemId,
+    quoteId: token,
+    sku: asSku(line.sku),
+    qty: line.qty,
+    option: line.option,
+  }
+  if (result.tag === "sold")
+    return { ...common, name: result.name, type: result.type, unitGrossCents: result.unitGrossCents }
+  return {
+    ...common,
+    name: line.sku,
+    type: line.parentSku === null ? "simple" : "configurable",
+    unitGrossCents: null,
+  }
+}

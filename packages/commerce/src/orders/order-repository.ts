@@ -1,0 +1,77 @@
+import { Context, type Effect } from "effect"
+import type { Order } from "@shop/core/order"
+import type { ChargeShares } from "@shop/core/tax"
+import type { PricedCart } from "../carts/index.ts"
+import type { SqlError } from "../drivers/sql/index.ts"
+import type { Taken } from "../stock/index.ts"
+import type { Adoption } from "./adoption.ts"
+import type { OrderStatus } from "./transition.ts"
+
+/** Documents with numbers of their own series: orders, invoices and credit notes. */
+export type Series = "order" | "invoice" | "credit"
+
+/** An order that is placed. */
+export interface NewOrder {
+  readonly number: string
+  readonly key: string
+  readonly store: string
+  /** Of all its amounts, such as "EUR". */
+  readonly currency: string
+  /** Null for a guest's. */
+  readonly customer: number | null
+  readonly order: Pick<Order, "personal" | "shipping" | "billing">
+  readonly priced: PricedCart
+  /** Its charges by tax rate. */
+  readonly shares: ChargeShares
+  /** Pieces that were taken from managed stock. */
+  readonly taken: ReadonlyArray<Taken>
+  readonly status: OrderStatus
+  readonly isPaid: boolean
+  readonly placedAtMs: number
+  /** Null for an order that does not wait for money. */
+  readonly paymentDueAtMs: number | null
+}
+
+/** An order in one row, for lists. */
+export interface OrderSummary {
+  readonly number: string
+  readonly store: string
+  readonly status: string
+  readonly email: string
+  readonly grandCents: number
+  readonly lineCount: number
+  readonly placedAtMs: number
+}
+
+/** An order under its client-generated key. */
+export interface PlacedOrder {
+  readonly number: string
+  readonly placedAtMs: number
+  /** Null for a guest's. */
+  readonly customerId: number | null
+}
+
+/** Orders with their lines and what they took from stock. */
+export class OrderRepository extends Context.Service<
+  OrderRepository,
+  {
+    /**
+     * The next number of a series in a store, such as "FR-100001", "FR-I100001" or "FR-C100001". A transaction that is
+     * rolled back gives its number back, so a store's numbers have no gap. Others wait for the end of the transaction.
+     *
+     * @param store - store code, such as "fr"
+     * @rule CM12, CM86, CM164 - wire §7 orderNumber; directive 2006/112/EC art. 226 (2)
+     */
+    readonly nextNumber: (store: string, series: Series) => Effect.Effect<string, SqlError>
+    /** Writes an order, its lines and what they took from stock. @returns the order's id @rule CM10 */
+    readonly add: (order: NewOrder) => Effect.Effect<number, SqlError>
+    /** The order that was placed under a key; null when there is none. @rule CM10 */
+    readonly placedUnder: (key: string) => Effect.Effect<PlacedOrder | null, SqlError>
+    /** Makes a guest's order a customer's. @returns its number; null for an unknown key or another customer's order */
+    readonly adopt: (adoption: Adoption) => Effect.Effect<string | null, SqlError>
+    /** The latest orders, newest first. @rule CM10 */
+    readonly latest: (countMax: number) => Effect.Effect<ReadonlyArray<OrderSummary>, SqlError>
+    /** The numbers of orders that were not paid in time, the longest overdue first. @rule CM260 */
+    readonly overdue: (nowMs: number, countMax: number) => Effect.Effect<ReadonlyArray<string>, SqlError>
+  }
+>()("@shop/commerce/OrderRepository") {}

@@ -1,0 +1,27 @@
+/** A number of pieces of one sku. */
+export interface Taken {
+  readonly sku: string
+  /** Pieces, >= 1. */
+  readonly qty: number
+}
+
+/** A sku with too few pieces in stock: requested and available pieces. */
+export interface Shortage {
+  readonly sku: string
+  readonly qtyWanted: number
+  readonly qtyLeft: number
+}
+
+/** The result of `takeStock`. */
+export interface Taking {
+  /** Managed skus only. */
+  readonly taken: ReadonlyArray<Taken>
+  readonly short: ReadonlyArray<Shortage>
+}
+
+/** One entry per sku, so that two lines of one sku cannot each see all of its pieces. */
+export const sumBySku = (pieces: ReadonlyArray<Taken>): ReadonlyArray<Taken> => {
+  const bySku = new Map<string, number>()
+  for (const { sku, qty } of pieces) bySku.set(sku, (bySku.get(sku) ?? 0) + qty)
+  return Array.from(bySku, ([sku, qty]) => ({ sku, qty }))
+}

@@ -1,0 +1,35 @@
+import { Effect } from "effect"
+import { isOut, type StockItem } from "@shop/core/stock"
+import type { SqlError } from "../drivers/sql/index.ts"
+import { type Shortage, sumBySku, type Taken, type Taking } from "./model.ts"
+import type { StockRepository } from "./stock-repository.ts"
+
+/** Why pieces were not taken; null for a sku whose pieces are not counted. */
+const shortageOf = ({ sku, qty }: Taken, item: StockItem | undefined): Shortage | null =>
+  item === undefined || !item.isManaged ? null : { sku, qtyWanted: qty, qtyLeft: isOut(item) ? 0 : item.qty }
+
+/**
+ * Takes pieces from stock. Call it in a transaction, and roll that back on a shortage. Skus that are not managed or have
+ * no record are never short.
+ *
+ * @rule CM3
+ */
+export const takeStock = Effect.fnUntraced(function* (
+  stock: StockRepository["Service"],
+  pieces: ReadonlyArray<Taken>,
+): Effect.fn.Return<Taking, SqlError> {
+  const wanted = sumBySku(pieces)
+  const reduced = yield* stock.reduce(wanted)
+  const others = wanted.filter(({ sku }) => !reduced.has(sku))
+  const items = yield* stock.find(others.map(({ sku }) => sku))
+  return {
+    taken: wanted.filter(({ sku }) => reduced.has(sku)),
+    short: others.flatMap((one) => shortageOf(one, items.get(one.sku)) ?? []),
+  }
+})
+
+/** Returns pieces to stock. Call it in a transaction. @rule CM83 */
+export const returnStock = (
+  stock: StockRepository["Service"],
+  pieces: ReadonlyArray<Taken>,
+): Effect.Effect<void, SqlError> => stock.increase(sumBySku(pieces))
