@@ -26,7 +26,7 @@ const run = async (...args: ReadonlyArray<string>) => {
   return { code, ...said }
 }
 
-describe("SR480 shop database copy", () => {
+describe("SR481 shop database copy", () => {
   it.each<[string, ReadonlyArray<string>, RegExp]>([
     ["no action", ["--to", "postgres://db/shop"], /The only action is copy/],
     ["no target", ["copy"], /Name the target/],
@@ -42,7 +42,7 @@ describe("SR480 shop database copy", () => {
 })
 
 const postgres = inject("postgres")
-describe.runIf(postgres !== null)("SR480 shop database copy (PostgreSQL)", () => {
+describe.runIf(postgres !== null)("SR481 shop database copy (PostgreSQL)", () => {
   it("copies a shop, says how much, and why it refuses a second time", async () => {
     const bowl = [productDocument(1, "BOL", { price: 24 })]
     await Effect.runPromise(

@@ -51,7 +51,7 @@ const reasonOf = (error: unknown): string => {
   return messageOf(error) === "" ? messageOf(cause) : messageOf(error)
 }
 
-/** Moves a shop to PostgreSQL. @rule SR480 */
+/** Moves a shop to PostgreSQL. @rule SR481 */
 export const command: Command = {
   name: "database",
   summary: "Copy the database to PostgreSQL",

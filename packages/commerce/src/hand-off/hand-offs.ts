@@ -1,7 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { type CartPlace, cartSteps } from "../carts/index.ts"
 import { grantAccess, SessionRepository } from "../customers/index.ts"
-import { Database } from "../database/index.ts"
 import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
 import { isSame, newToken, tokenHash } from "../secrets/index.ts"
 import { HandOffRepository } from "./hand-off-repository.ts"
@@ -56,7 +55,6 @@ const make = Effect.gen(function* () {
   const { transaction } = yield* Sql
   const handOffs = yield* HandOffRepository
   const sessions = yield* SessionRepository
-  const database = yield* Database
   const setup = yield* HandOffSetup
   const steps = yield* cartSteps([])
 

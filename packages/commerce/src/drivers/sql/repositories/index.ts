@@ -19,6 +19,7 @@ import { AuditRepository } from "../../../operator/audit-log.ts"
 import { ImportReportRepository } from "../../../operator/import-reports.ts"
 import { OperatorSessionRepository } from "../../../operator/operator-session-repository.ts"
 import { OrderRepository } from "../../../orders/order-repository.ts"
+import { OrderSearchRepository } from "../../../operator/order-search-repository.ts"
 import { ReviewRepository } from "../../../reviews/review-repository.ts"
 import { StockRepository } from "../../../stock/stock-repository.ts"
 import { PaymentRepository } from "../../../payments/payment-repository.ts"
@@ -39,6 +40,7 @@ import { mailTokenRepository } from "./mail-tokens.ts"
 import { noScriptSessionRepository } from "./no-script-sessions.ts"
 import { operatorSessionRepository } from "./operator-sessions.ts"
 import { orderRepository } from "./orders.ts"
+import { orderSearchRepository } from "./order-search.ts"
 import { outboxRepository } from "./outbox.ts"
 import { paymentRepository } from "./payments.ts"
 import { personalDataRepository } from "./personal-data.ts"
@@ -66,6 +68,7 @@ export const repositories = Layer.mergeAll(
   Layer.effect(NoScriptSessionRepository, Effect.map(Sql, noScriptSessionRepository)),
   Layer.effect(OperatorSessionRepository, Effect.map(Sql, operatorSessionRepository)),
   Layer.effect(OrderRepository, Effect.map(Sql, orderRepository)),
+  Layer.effect(OrderSearchRepository, Effect.map(Sql, orderSearchRepository)),
   Layer.effect(OutboxRepository, Effect.map(Sql, outboxRepository)),
   Layer.effect(PaymentRepository, Effect.map(Sql, paymentRepository)),
   Layer.effect(PersonalDataRepository, Effect.map(Sql, personalDataRepository)),
