@@ -4,6 +4,7 @@ import type { DatabaseService } from "@shop/commerce/database"
 import type { AuditLogService, ImportReportRepository, SeenOrder } from "@shop/commerce/operator"
 import type { ReviewsService } from "@shop/commerce/reviews"
 import type { CouponsService } from "@shop/commerce/carts"
+import type { OrdersService } from "@shop/commerce/orders"
 import type { StockService } from "@shop/commerce/stock"
 import type { PageCache } from "../ssr/page-cache.ts"
 import type { Advice } from "../operations/advice.ts"
@@ -53,6 +54,7 @@ export interface OrderAction {
 export interface AdminServices {
   readonly database: DatabaseService
   readonly coupons: CouponsService
+  readonly orders: OrdersService
   readonly stock: StockService
   readonly reviews: ReviewsService
   readonly audit: AuditLogService

@@ -3,7 +3,7 @@ import { Carts } from "@shop/commerce/carts"
 import { sweepCustomers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { Newsletter } from "@shop/commerce/newsletter"
-import { sweepOrderCodes } from "@shop/commerce/orders"
+import { Orders } from "@shop/commerce/orders"
 import { Outbox } from "@shop/commerce/outbox"
 import { Payments } from "@shop/commerce/payments"
 import { Reminders } from "@shop/commerce/reminders"
@@ -17,7 +17,7 @@ const runOnce = Effect.gen(function* () {
   const { retention } = yield* Settings
   yield* (yield* Carts).deleteExpired
   sweepCustomers(database, nowMs, retention)
-  sweepOrderCodes(database, nowMs)
+  yield* (yield* Orders).deleteExpiredCodes
   yield* (yield* Newsletter).deleteUnconfirmed
   yield* (yield* Payments).abandonLate
   const { unsent } = yield* (yield* Outbox).deleteOld(retention)

@@ -1,6 +1,5 @@
 import { Effect } from "effect"
 import type { DatabaseService } from "../../database/database.ts"
-import type { SqlError } from "../sql/errors.ts"
 import type { SqlService } from "../sql/sql.ts"
 import { sqliteSql } from "./sqlite.ts"
 
@@ -12,5 +11,5 @@ import { sqliteSql } from "./sqlite.ts"
  */
 export const synchronously = <A>(
   database: DatabaseService,
-  use: (sql: SqlService) => Effect.Effect<A, SqlError>,
+  use: (sql: SqlService) => Effect.Effect<A, unknown>,
 ): A => Effect.runSync(use(sqliteSql(database)))

@@ -13,6 +13,9 @@ import { NoScriptSessionRepository } from "../../../no-script-sessions/no-script
 import { ReminderRepository } from "../../../reminders/reminder-repository.ts"
 import { AuditRepository } from "../../../operator/audit-log.ts"
 import { ImportReportRepository } from "../../../operator/import-reports.ts"
+import { OrderCodeRepository } from "../../../orders/order-code-repository.ts"
+import { OrderPaperRepository } from "../../../orders/order-paper-repository.ts"
+import { WithdrawalRepository } from "../../../orders/withdrawal-repository.ts"
 import { OrderRepository } from "../../../orders/order-repository.ts"
 import { ReviewRepository } from "../../../reviews/review-repository.ts"
 import { StockRepository } from "../../../stock/stock-repository.ts"
@@ -30,6 +33,9 @@ import { handOffRepository } from "./hand-offs.ts"
 import { importReportRepository } from "./import-reports.ts"
 import { mailTokenRepository } from "./mail-tokens.ts"
 import { noScriptSessionRepository } from "./no-script-sessions.ts"
+import { orderCodeRepository } from "./order-codes.ts"
+import { orderPaperRepository } from "./order-papers.ts"
+import { withdrawalRepository } from "./withdrawals.ts"
 import { orderRepository } from "./orders.ts"
 import { outboxRepository } from "./outbox.ts"
 import { paymentRepository } from "./payments.ts"
@@ -52,6 +58,9 @@ export const repositories = Layer.mergeAll(
   Layer.effect(ImportReportRepository, Effect.map(Sql, importReportRepository)),
   Layer.effect(MailTokenRepository, Effect.map(Sql, mailTokenRepository)),
   Layer.effect(NoScriptSessionRepository, Effect.map(Sql, noScriptSessionRepository)),
+  Layer.effect(OrderCodeRepository, Effect.map(Sql, orderCodeRepository)),
+  Layer.effect(OrderPaperRepository, Effect.map(Sql, orderPaperRepository)),
+  Layer.effect(WithdrawalRepository, Effect.map(Sql, withdrawalRepository)),
   Layer.effect(OrderRepository, Effect.map(Sql, orderRepository)),
   Layer.effect(OutboxRepository, Effect.map(Sql, outboxRepository)),
   Layer.effect(PaymentRepository, Effect.map(Sql, paymentRepository)),
