@@ -8,7 +8,7 @@ const coreOrder = [
   ["money", "store-view", "geo", "capabilities"],
   ["settings"],
   ["api"],
-  ["ports", "notification"],
+  ["ports", "events", "notification"],
   ["device-store"],
   ["sync", "session"],
   ["cache"],

@@ -32,7 +32,7 @@ export default {
   reporters: ["clear-text", "html", "json", "progress-append-only"],
   jsonReporter: { fileName: `var/mutants/${name}.json` },
   htmlReporter: { fileName: `var/mutants/${name}.html` },
-  // Percent of the mutants that tests notification.
+  // Percent of the mutants that tests notice.
   thresholds: { high: 95, low: 85, break: 85 },
   allowConsoleColors: false,
 

@@ -2,9 +2,9 @@
 import { Result } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { applySettingsChange, defaults } from "@shop/core/settings"
-import { endpoints } from "@shop/wire/endpoints"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { api, productDocument } from "../support/api.ts"
+import { serverEndpoints } from "@shop/wire/server"
 
 const color = {
   _type: "attribute",
@@ -68,7 +68,7 @@ const ways: ReadonlyArray<[string, HttpRequest]> = [
 ]
 const ask = (shop: typeof telling, { method, query, body }: HttpRequest): HttpResponse =>
   shop.ask(`${method} ${path}`, query, body)
-const endpoint = endpoints["catalogue.products"]
+const endpoint = serverEndpoints["catalogue.products"]
 
 describe("WI224 IX90 attribute metadata in a search response", () => {
   it.each(ways)("%s: is decoded like attributes", (_, request) => {

@@ -4,13 +4,14 @@ import fc from "fast-check"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { endpoints, type EndpointOf, type RequestName } from "@shop/wire/endpoints"
+import { endpoints, type RequestName } from "@shop/wire/endpoints"
 import { contracts, type EndpointContract, openApi, schemas, successOf } from "@shop/wire/contract"
 import type { HttpRequest } from "@shop/wire/http"
 import { calls, faultOf, replyFault, requestFault } from "../support/contract.ts"
 import { requestsOf, valueOf } from "../support/from-schema.ts"
 import { few } from "../support/seed.ts"
 import { root } from "../repository/sources.ts"
+import { type ServedEndpoint, serverEndpoints } from "@shop/wire/server"
 
 const tags = Object.keys(contracts) as ReadonlyArray<RequestName>
 const whole = few(100, "whole requests, for every call")
@@ -34,7 +35,7 @@ const answerOf = ({ isBare, example }: EndpointContract): unknown =>
 
 /** Whether the endpoint of a call decodes a body as the answer to its example. */
 const isDecoded = <T extends RequestName>(tag: T, body: unknown): boolean => {
-  const endpoint: EndpointOf<T> = endpoints[tag]
+  const endpoint: ServedEndpoint<T> = serverEndpoints[tag]
   const asked = Result.getOrThrow(endpoint.decodeRequest(exampleOf(contracts[tag])))
   return Result.isSuccess(endpoint.decodeResponse({ status: 200, headers: {}, body }, asked))
 }
@@ -44,7 +45,7 @@ describe("WI100, WI162 every request has a description", () => {
     expect(tags.toSorted()).toEqual(Object.keys(endpoints).toSorted())
   })
   it.each(tags)("%s is contracts at the address where it is bound", (tag) => {
-    const endpoint = endpoints[tag]
+    const endpoint = serverEndpoints[tag]
     const general = endpoint.path.replace("{type}", "[a-z_]+").replace(/[{}]/g, "\\$&").replace("*", ".*")
     expect(
       contracts[tag].at.filter(
@@ -103,7 +104,7 @@ describe("laws", () => {
     fc.assert(
       fc.property(requestsOf(contracts[tag]), (request) => {
         expect(requestFault(contracts[tag], request)).toBeNull()
-        expect(Result.isSuccess(endpoints[tag].decodeRequest(request))).toBe(true)
+        expect(Result.isSuccess(serverEndpoints[tag].decodeRequest(request))).toBe(true)
       }),
       whole,
     )

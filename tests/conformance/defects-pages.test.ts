@@ -17,7 +17,7 @@ import {
   variant,
 } from "@shop/testing"
 import { defaults as views } from "@shop/core/store-view"
-import { endpoints } from "@shop/wire/endpoints"
+import { serverEndpoints } from "@shop/wire/server"
 
 /* What was wrong with the predecessor's search and addresses, and is not with ours. */
 
@@ -154,11 +154,13 @@ describe("WI9 lists of skus on the wire", () => {
     [["A", "B"], "A,B"],
   ])("T8 %j is %s: no comma at the end", (skus, text) => {
     const view = views[0]!
-    expect(endpoints["stock.list"].encodeRequest({ skus }, view).query["skus"]).toBe(text)
-    expect(endpoints["product.prices"].encodeRequest({ skus, groupId: null }, view).query["skus"]).toBe(text)
+    expect(serverEndpoints["stock.list"].encodeRequest({ skus }, view).query["skus"]).toBe(text)
+    expect(serverEndpoints["product.prices"].encodeRequest({ skus, groupId: null }, view).query["skus"]).toBe(
+      text,
+    )
   })
   it("T8 a comma at the end of an older client's list asks for nothing more", () => {
     const request = { method: "GET", path: "", query: { skus: "A," }, body: null, headers: {} } as const
-    expect(Result.getOrThrow(endpoints["stock.list"].decodeRequest(request))).toEqual({ skus: ["A"] })
+    expect(Result.getOrThrow(serverEndpoints["stock.list"].decodeRequest(request))).toEqual({ skus: ["A"] })
   })
 })

@@ -6,9 +6,10 @@ import { matchRoute, normalizePath } from "@shop/core/routing"
 import { defaults as settings } from "@shop/core/settings"
 import * as StoreView from "@shop/core/store-view"
 import { attribute, product } from "@shop/testing"
-import { endpoints, viewOf } from "@shop/wire/endpoints"
+import { endpoints } from "@shop/wire/endpoints"
 import { Category } from "@shop/wire/legacy"
 import type { HttpRequest } from "@shop/wire/http"
+import { viewOf } from "@shop/wire/server"
 
 /* The worked examples of filters, addresses and categories. What was otherwise stands in the title, after "was". */
 

@@ -3,10 +3,10 @@ import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { cents, zero } from "@shop/core/money"
 import { defaults } from "@shop/core/store-view"
-import { endpoints } from "@shop/wire/endpoints"
 import * as Legacy from "@shop/wire/legacy"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { legacyDump } from "../support/legacy-dump.ts"
+import { serverEndpoints } from "@shop/wire/server"
 
 /*
  * What older clients and servers really send, end to end through the table of calls; and every document of catalogues
@@ -46,7 +46,7 @@ describe("WI30 searches of an older client", () => {
       sort: "",
     }
     expect(
-      Result.getOrThrow(endpoints["catalogue.products"].decodeRequest(searching("product", query))),
+      Result.getOrThrow(serverEndpoints["catalogue.products"].decodeRequest(searching("product", query))),
     ).toMatchObject({
       facets: ["color"],
       filters: [
@@ -62,7 +62,7 @@ describe("WI30 searches of an older client", () => {
   it("decode a request for tax rules without parameters", () => {
     expect(
       Result.getOrThrow(
-        endpoints["catalogue.taxRules"].decodeRequest(
+        serverEndpoints["catalogue.taxRules"].decodeRequest(
           searching("taxrule", { size: "50", from: "0", sort: "" }),
         ),
       ),
@@ -81,7 +81,9 @@ describe("WI30 searches of an older client", () => {
     }
     expect(
       Result.getOrThrow(
-        endpoints["catalogue.products"].decodeRequest(searching("product", { size: "1", from: "0" }, body)),
+        serverEndpoints["catalogue.products"].decodeRequest(
+          searching("product", { size: "1", from: "0" }, body),
+        ),
       ),
     ).toMatchObject({
       filters: [{ attribute: "sku", scope: "default", conditions: [{ operator: "in", values: ["BOWL"] }] }],
@@ -93,10 +95,10 @@ describe("WI30 searches of an older client", () => {
 
 describe("WI14 products of a reference server", () => {
   const query = Result.getOrThrow(
-    endpoints["catalogue.products"].decodeRequest(searching("product", { size: "1" })),
+    serverEndpoints["catalogue.products"].decodeRequest(searching("product", { size: "1" })),
   )
   const found = (hits: unknown, more: object = {}) =>
-    Result.getOrThrow(endpoints["catalogue.products"].decodeResponse(reply({ hits, ...more }), query))
+    Result.getOrThrow(serverEndpoints["catalogue.products"].decodeResponse(reply({ hits, ...more }), query))
 
   it("inherits a compact child's price and image from its parent", () => {
     const bowl = {
@@ -200,7 +202,7 @@ describe("WI24 totals of a reference server", () => {
     } as never
     expect(
       Result.getOrThrow(
-        endpoints["cart.shippingInformation"].decodeResponse(reply({ code: 200, result }), input),
+        serverEndpoints["cart.shippingInformation"].decodeResponse(reply({ code: 200, result }), input),
       ),
     ).toMatchObject({
       totals: { grandCents: 4500, couponCode: null },
@@ -381,9 +383,9 @@ describe("WI26 orders to a reference server", () => {
       },
     }
     const order = Result.getOrThrow(
-      endpoints["order.place"].decodeRequest(request({ path: "/api/order", method: "POST", body })),
+      serverEndpoints["order.place"].decodeRequest(request({ path: "/api/order", method: "POST", body })),
     )
-    expect(endpoints["order.place"].encodeRequest(order, defaults[0]!).body).toMatchObject({
+    expect(serverEndpoints["order.place"].encodeRequest(order, defaults[0]!).body).toMatchObject({
       store_code: "fr",
       store_id: 1,
       transmited: true,

@@ -22,12 +22,12 @@ import {
 } from "../support/memory-catalogue.ts"
 
 /** What a client of the platform reads of its answer, through the wire and back. */
-const overTheWire = ({ catalogue }: MemoryCatalogue, store: string, query: Query): unknown => {
+const overTheWire = ({ search }: MemoryCatalogue, store: string, query: Query): unknown => {
   const endpoint = endpoints["catalogue.products"]
   const view = views.find(({ code }) => code === store)!
   const request = endpoint.encodeRequest(query, view)
   const asked = Result.getOrThrow(Search.decode(request))
-  const found = catalogue.search(store, asked, guest)
+  const found = search(store, asked, guest)
   const body = Search.encodeFound(
     {
       items: found.hits.map(({ source }) => source),
@@ -55,7 +55,7 @@ describe("OC7, OC9 the demo on a device", async () => {
       const list = { chosen: emptySelection, size: 24, settings: defaults }
       for (const { text } of judgedQueries(store)) {
         const query = Queries.search(text, list)
-        const hits = floor.catalogue.search(store, query, guest)
+        const hits = floor.search(store, query, guest)
         const found = shelf.search(query)!
         expect([text, found.total, ...found.ids]).toEqual([
           text,
@@ -69,7 +69,7 @@ describe("OC7, OC9 the demo on a device", async () => {
     "%s: the pages of every category are the same, with their filters and counts",
     async (store) => {
       const shelf = await openCatalogue(floor, store)
-      const categories = floor.catalogue.search(store, Queries.categories, guest)
+      const categories = floor.search(store, Queries.categories, guest)
       expect(categories.hits.length).toBeGreaterThan(20)
       expect(shelf.search(Queries.categories)!.ids).toEqual(categories.hits.map(({ id }) => id))
       for (const { id } of categories.hits)
@@ -358,7 +358,7 @@ describe("laws", () => {
             ])
             const shelf = await openCatalogue(floor, store)
             for (const query of queries) {
-              const theirs = floor.catalogue.search(store, query, guest)
+              const theirs = floor.search(store, query, guest)
               expect(shelf.search(query)!.ids).toEqual(theirs.hits.map(({ id }) => id))
               expect(onDevice(shelf, query)).toEqual(overTheWire(floor, store, query))
               found += theirs.total

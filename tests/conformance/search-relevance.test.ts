@@ -9,8 +9,8 @@ describe("IX68 the judged queries", async () => {
   const skus = new Set(
     floor.database.all("SELECT DISTINCT sku FROM document WHERE type = 'product'").map(({ sku }) => sku),
   )
-  it.each(languages)("%s: have at least their earlier relevance", (language) => {
-    const answers = rankQueries(floor, language)
+  it.each(languages)("%s: have at least their earlier relevance", async (language) => {
+    const answers = await rankQueries(floor, language)
     expect(answers.length).toBeGreaterThanOrEqual(50)
     const worst = answers.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, 5)
     const told = worst.map(({ text, ndcg: of }) => `${text} ${of.toFixed(2)}`).join(", ")

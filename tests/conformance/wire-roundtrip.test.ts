@@ -5,17 +5,12 @@ import { cents } from "@shop/core/money"
 import { defaults } from "@shop/core/store-view"
 import { urlOf } from "@shop/adapters/http"
 import { contracts } from "@shop/wire/contract"
-import {
-  endpoints,
-  type AnswerOf,
-  type EndpointOf,
-  type InputOf,
-  type RequestName,
-} from "@shop/wire/endpoints"
+import { endpoints, type AnswerOf, type InputOf, type RequestName } from "@shop/wire/endpoints"
 import type { HttpRequest } from "@shop/wire/http"
 import * as Arbitrary from "./arbitraries/index.ts"
 import { requestFault, replyFault } from "../support/contract.ts"
 import { few } from "../support/seed.ts"
+import { type ServedEndpoint, serverEndpoints } from "@shop/wire/server"
 
 const view = defaults[0]!
 const whole = few(300, "whole catalogue answers, and two laws for each call")
@@ -282,7 +277,7 @@ const overHttp = (request: HttpRequest): HttpRequest => {
 }
 
 const check = <T extends RequestName>(tag: T): void => {
-  const endpoint: EndpointOf<T> = endpoints[tag]
+  const endpoint: ServedEndpoint<T> = serverEndpoints[tag]
   const { input, answer } = spoken[tag]
   it(`${tag}: the server reads what the client asked`, () => {
     fc.assert(
@@ -345,7 +340,7 @@ describe("WI31 laws of the compact form", () => {
           fc.tuple(fc.constant(query), Arbitrary.foundOf(Arbitrary.product, query)),
         ),
         ([query, found]) => {
-          const endpoint = endpoints["catalogue.products"]
+          const endpoint = serverEndpoints["catalogue.products"]
           const request = endpoint.encodeRequest(query, view)
           const compact = { ...request, query: { ...request.query, response_format: "compact" } }
           const body: unknown = JSON.parse(JSON.stringify(endpoint.encodeResponse(found, compact)))

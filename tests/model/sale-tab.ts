@@ -1,28 +1,23 @@
-import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
+import { Effect, Layer, type Scope, SubscriptionRef } from "effect"
 import { Accounts } from "@shop/core/account"
-import {
-  cartLayer,
-  CartOrdering,
-  CartProducts,
-  Carts,
-  CartSession,
-  type CartState,
-  CartSync,
-  type CartView,
-  view as cartView,
-} from "@shop/core/cart"
+import { CartProducts, Carts, type CartState, type CartView, view as cartView } from "@shop/core/cart"
 import { CatalogueRequests, Queries } from "@shop/core/catalogue"
 import { Checkout } from "@shop/core/checkout"
+import type { Actions } from "@shop/core/late"
+import { Newsletter } from "@shop/core/newsletter"
 import { type Notification, type NotificationBody, Notifications } from "@shop/core/notification"
-import { Orders, tokenOf } from "@shop/core/order"
-import { Network, Tabs, Transport } from "@shop/core/ports"
+import { Orders } from "@shop/core/order"
+import type { PageView } from "@shop/core/page"
+import { Transport } from "@shop/core/ports"
 import { Session } from "@shop/core/session"
 import { defaults } from "@shop/core/settings"
-import type { Actions } from "@shop/core/shop"
-import { Sync } from "@shop/core/sync"
+import { CustomerSession, Navigation, type Views } from "@shop/core/shop"
+import { RequestClient } from "@shop/core/sync"
+import { Wishlists } from "@shop/core/wishlist"
 import { type Device, homeViews, ports, settled } from "@shop/testing"
-import { accountActions } from "../../packages/core/src/shop/account.ts"
-import { type Rooms, reactions, type ShopEvent } from "../../packages/core/src/shop/reactions.ts"
+import { startReactions } from "../../packages/core/src/shop/reactions.ts"
+import { SearchPanel } from "../../packages/core/src/shop/search-panel.ts"
+import { eventsLayer, saleLayer } from "../../packages/core/src/shop/services.ts"
 
 /** A browser tab with the shop's services for buying. */
 export interface SaleTab {
@@ -56,8 +51,44 @@ const products = Layer.effect(
   ),
 )
 
-/** A service that buying does not need; all its methods do nothing. */
-const nothing = new Proxy({}, { get: () => Effect.void })
+/** A navigation that shows the thank-you page, and the home page for every other address. */
+const navigation = Layer.effect(
+  Navigation,
+  Effect.gen(function* () {
+    const { page: home } = homeViews()
+    const page = yield* SubscriptionRef.make<PageView>(home)
+    const open = (url: string) => {
+      const thankYou: PageView = { ...home, url, page: { kind: "orderSuccess" } }
+      return SubscriptionRef.set(page, url.endsWith("/order-success") ? thankYou : { ...home, url })
+    }
+    return Navigation.of({
+      page,
+      state: yield* SubscriptionRef.make({ url: home.url, isDone: true }),
+      open,
+      prefetch: () => Effect.void,
+      warm: Effect.void,
+      reload: Effect.void,
+      resolvePendingVariant: Effect.succeed,
+      relatedContent: yield* SubscriptionRef.make<Views["relatedContent"]>(null),
+      loadRelatedContent: () => Effect.void,
+    })
+  }),
+)
+
+/** A search panel that does nothing. */
+const searchPanel = Layer.effect(
+  SearchPanel,
+  Effect.map(SubscriptionRef.make<Views["search"]>(null), (view) =>
+    SearchPanel.of({
+      view,
+      type: () => Effect.void,
+      more: Effect.void,
+      clear: Effect.void,
+      restoreText: () => Effect.void,
+      forgetText: Effect.void,
+    }),
+  ),
+)
 
 /** Opens a tab with all services of the shop except pages and views. */
 export const openSale = (
@@ -71,15 +102,14 @@ export const openSale = (
       close: () => Effect.void,
     }
     const context = yield* Layer.build(
-      Accounts.layer.pipe(
-        Layer.provideMerge(Orders.layer),
-        Layer.provideMerge(Checkout.layer),
-        Layer.provideMerge(cartLayer),
+      CustomerSession.layer.pipe(
+        Layer.provideMerge(Layer.mergeAll(navigation, searchPanel, Newsletter.layer, Wishlists.layer)),
+        Layer.provideMerge(saleLayer),
         Layer.provideMerge(products),
-        Layer.provideMerge(Sync.layer),
+        Layer.provideMerge(RequestClient.layer),
         Layer.provideMerge(Session.layer),
         Layer.provideMerge(
-          Layer.mergeAll(Layer.succeed(Notifications, notifications), ports(device), settled()),
+          Layer.mergeAll(eventsLayer, Layer.succeed(Notifications, notifications), ports(device), settled()),
         ),
       ),
     )
@@ -89,87 +119,37 @@ export const openSale = (
     return yield* Effect.provideContext(compose(run), context)
   })
 
-/** The same composition as the shop's. */
 const compose = Effect.fnUntraced(function* (run: SaleTab["run"]) {
-  const [carts, checkout, orders] = yield* Effect.all([Carts, Checkout, Orders])
-  const [cartSync, cartOrdering, cartSession] = yield* Effect.all([CartSync, CartOrdering, CartSession])
-  const [accounts, session, sync] = yield* Effect.all([Accounts, Session, Sync])
-  const [notifications, network, tabs] = yield* Effect.all([Notifications, Network, Tabs])
-  const scope = yield* Effect.scope
-  const home = homeViews()
-  const page = yield* SubscriptionRef.make(home.page)
-  const navigation = {
-    page,
-    open: (url: string) =>
-      SubscriptionRef.set(page, {
-        ...home.page,
-        url,
-        page: url.endsWith("/order-success") ? { kind: "orderSuccess" } : home.page.page,
-      } as typeof home.page),
-  }
-  const rooms = {
-    accounts,
-    carts,
-    cartSync,
-    cartOrdering,
-    cartSession,
-    checkout,
-    notifications,
-    orders,
-    session,
-    sync,
-    view: home.view,
-    navigation,
-    extras: { wishlist: nothing, compare: nothing, newsletter: nothing },
-    search: nothing,
-  } as unknown as Rooms
-  const table = reactions(rooms)
-  const react = (event: ShopEvent) => Effect.forEach(table[event], (program) => program, { discard: true })
-
-  yield* network.changes.pipe(
-    Stream.runForEach((isOnline) => (isOnline ? Effect.forkIn(react("online"), scope) : Effect.void)),
-    Effect.forkIn(scope),
-  )
-  yield* tabs.messages.pipe(
-    Stream.runForEach(({ topic }) => {
-      if (topic === "cart") return react("cartChangedElsewhere")
-      return react(topic === "orders" ? "ordersChangedElsewhere" : "sessionChangedElsewhere")
-    }),
-    Effect.forkIn(scope),
-  )
-  yield* session.whenEnded((ending) => react(ending === "expired" ? "sessionExpired" : "sessionExhausted"))
-  yield* sync.meanCart({
-    cartId: Effect.map(SubscriptionRef.get(carts.state), (cart) => tokenOf(cart) || null),
-    recreate: Effect.asVoid(cartSync.sync()),
-  })
-  yield* Effect.forkIn(react("started"), scope)
+  const accounts = yield* Accounts
+  const carts = yield* Carts
+  const checkout = yield* Checkout
+  const customerSession = yield* CustomerSession
+  const { open, page } = yield* Navigation
+  const orders = yield* Orders
+  const session = yield* Session
+  yield* startReactions
 
   const cart = () => SubscriptionRef.getUnsafe(carts.state)
   const tab: SaleTab = {
-    account: accountActions({ accounts, cartSession, orders, session, sync }, react, run),
+    account: {
+      login: (input) => run(customerSession.signIn(accounts.login(input))),
+      logout: (options) => run(customerSession.signOut(options)),
+    },
     carts,
     checkout,
     orders,
     session,
     run,
     cart,
-    place: () =>
-      run(
-        Effect.asVoid(
-          orders.place({ termsAccepted: true }, (outcome) => {
-            if (outcome === "confirmed") return react("orderConfirmed")
-            return outcome === "waiting" ? react("orderWaiting") : Effect.void
-          }),
-        ),
-      ),
+    place: () => run(Effect.asVoid(orders.place({ termsAccepted: true }))),
     resend: () =>
       run(
         Effect.flatMap(orders.resend, (outcome) =>
-          outcome === "confirmed" ? navigation.open("/fr/order-success") : Effect.void,
+          outcome === "confirmed" ? open("/fr/order-success") : Effect.void,
         ),
       ),
     isOnThankYou: () => SubscriptionRef.getUnsafe(page).page.kind === "orderSuccess",
-    goHome: () => run(navigation.open("/fr")),
+    goHome: () => run(open("/fr")),
     shown: () =>
       cartView(cart(), { isSyncing: false, isOnline: true, badgeCounts: defaults.cart.badgeCounts }),
     isIn: () => SubscriptionRef.getUnsafe(accounts.state).profile !== null,

@@ -18,8 +18,8 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "an order has a new idempotency key at each attempt",
     file: `${core}/order/program.ts`,
-    from: "sync.execute(placeCall(ready.order), { isGuest: ready.owner === null })",
-    to: "Effect.flatMap(newUuid, (orderId) => sync.execute(placeCall({ ...ready.order, orderId }), { isGuest: ready.owner === null }))",
+    from: "client.execute(placeCall(ready.order), { isGuest: ready.owner === null })",
+    to: "Effect.flatMap(newUuid, (orderId) => client.execute(placeCall({ ...ready.order, orderId }), { isGuest: ready.owner === null }))",
   },
   {
     name: "an add is sent without an idempotency key",
@@ -59,8 +59,8 @@ export const mutants: ReadonlyArray<Mutant> = [
   },
   {
     name: "changes dropped by a sign-out give no notification",
-    file: `${core}/shop/reactions.ts`,
-    from: 'count === 0 ? Effect.void : notifications.notify({ tag: "TasksDropped", count })',
+    file: `${core}/shop/customer-session.ts`,
+    from: 'count === 0 ? Effect.void : notify({ tag: "TasksDropped", count })',
     to: "Effect.void",
   },
   {
@@ -89,8 +89,8 @@ export const mutants: ReadonlyArray<Mutant> = [
   },
   {
     name: "a sign-out in one tab does not reach the others",
-    file: `${core}/shop/reactions.ts`,
-    from: "if (hasGivenWay) yield* forgetPerson(rooms)",
+    file: `${core}/shop/customer-session.ts`,
+    from: "if (hasGivenWay) yield* forgetPerson",
     to: "void hasGivenWay",
   },
   {

@@ -4,12 +4,16 @@ import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import type { Query } from "@shop/core/catalogue"
 import {
   type Audience,
+  type Built,
   Catalogue,
+  CatalogueIndex,
+  type CatalogueIndexService,
   type CatalogueService,
   importDump,
   type ImportOptions,
   type ImportReport,
   type JsonObject,
+  type SearchAnswer,
 } from "@shop/commerce/catalogue"
 import { Database, layer as databaseLayer, migrate, type DatabaseService } from "@shop/commerce/database"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
@@ -82,6 +86,12 @@ export const chunked = async function* (text: string | Uint8Array, size = 7919):
 }
 
 export interface MemoryCatalogue {
+  /** Searches with the embedded engine, which answers at once. */
+  readonly search: (store: string, query: Query, audience: Audience) => SearchAnswer
+  /** Builds the index of a store view anew. */
+  readonly reindex: (...given: Parameters<CatalogueService["reindex"]>) => Built
+  /** Builds what is out of date. */
+  readonly refresh: (nowMs: number) => ReadonlyArray<Built>
   readonly database: DatabaseService
   readonly stock: StockService
   readonly catalogue: CatalogueService
@@ -104,6 +114,7 @@ export interface MemoryCatalogue {
 export const memoryCatalogue = async (
   settings: ShopSettings = defaults,
   file = ":memory:",
+  index: CatalogueIndexService | null = null,
 ): Promise<MemoryCatalogue> => {
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(Customers.layer, Reviews.layer).pipe(
@@ -113,13 +124,19 @@ export const memoryCatalogue = async (
       Layer.provide(Passwords.layer),
       Layer.provideMerge(databaseLayer(file, migrate(migrations))),
       Layer.provideMerge(Layer.succeed(Settings, settings)),
+      Layer.provideMerge(index === null ? Layer.empty : Layer.succeed(CatalogueIndex, index)),
     ),
   )
   const [database, stock, catalogue] = await runtime.runPromise(Effect.all([Database, Stock, Catalogue]))
+  const search: MemoryCatalogue["search"] = (store, query, audience) =>
+    Effect.runSync(catalogue.search(store, query, audience))
   return {
     database,
     stock,
     catalogue,
+    search,
+    reindex: (...given) => Effect.runSync(catalogue.reindex(...given)),
+    refresh: (nowMs) => Effect.runSync(catalogue.refresh(nowMs)),
     run: (program) => runtime.runPromise(program),
     take: (lines, options = {}) =>
       runtime.runPromise(
@@ -132,9 +149,9 @@ export const memoryCatalogue = async (
         }),
       ),
     names: (query, store = "en", audience = {}) =>
-      catalogue
-        .search(store, question(query), { ...guest, ...audience })
-        .hits.map(({ source }) => String(source["name"] ?? source["id"])),
+      search(store, question(query), { ...guest, ...audience }).hits.map(({ source }) =>
+        String(source["name"] ?? source["id"]),
+      ),
   }
 }
 

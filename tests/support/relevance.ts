@@ -1,5 +1,6 @@
 /** Judged search queries on the demo catalogue, and the relevance of the results. */
 import { readFileSync } from "node:fs"
+import { Effect } from "effect"
 import { catalogue as demo } from "@shop/demo-catalogue/catalogue"
 import { seedDemo } from "@shop/commerce/catalogue"
 import { guest, question, type MemoryCatalogue, memoryCatalogue } from "./memory-catalogue.ts"
@@ -61,11 +62,14 @@ export const ndcg = (found: ReadonlyArray<string>, grades: ReadonlyMap<string, n
   return best === 0 ? 1 : got / best
 }
 
+/** Imports the demo's catalogue. */
+export const seedDemoCatalogue = (shop: MemoryCatalogue) => shop.run(seedDemo(demo(), false))
+
 /** A platform with the demo's catalogue. */
 export const demoCatalogue = async (): Promise<MemoryCatalogue> => {
-  const floor = await memoryCatalogue()
-  await floor.run(seedDemo(demo(), false))
-  return floor
+  const shop = await memoryCatalogue()
+  await seedDemoCatalogue(shop)
+  return shop
 }
 
 const among = (attribute: string, ...values: ReadonlyArray<number>) => ({
@@ -75,13 +79,20 @@ const among = (attribute: string, ...values: ReadonlyArray<number>) => ({
 })
 
 /** Asks every judged question of a language as the search bar does. */
-export const rankQueries = ({ catalogue }: MemoryCatalogue, language: string): ReadonlyArray<RankedQuery> =>
-  judgedQueries(language).map((judged) => {
-    const filters = [among("visibility", 3, 4), among("status", 0, 1)]
-    const { hits, total } = catalogue.search(language, question({ text: judged.text, filters }), guest)
-    const found = hits.map(({ source }) => String(source["sku"]))
-    return { ...judged, found: found.slice(0, depth), total, ndcg: ndcg(found, judged.grades) }
-  })
+export const rankQueries = (
+  { catalogue }: MemoryCatalogue,
+  language: string,
+): Promise<ReadonlyArray<RankedQuery>> =>
+  Effect.runPromise(
+    Effect.forEach(judgedQueries(language), (judged) => {
+      const filters = [among("visibility", 3, 4), among("status", 0, 1)]
+      const query = question({ text: judged.text, filters })
+      return Effect.map(catalogue.search(language, query, guest), ({ hits, total }) => {
+        const found = hits.map(({ source }) => String(source["sku"]))
+        return { ...judged, found: found.slice(0, depth), total, ndcg: ndcg(found, judged.grades) }
+      })
+    }),
+  )
 
 /** The mean of some answers. */
 export const meanOf = (answers: ReadonlyArray<RankedQuery>): number =>

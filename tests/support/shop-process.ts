@@ -125,10 +125,16 @@ interface Start {
   readonly flags?: ReadonlyArray<string>
   /** The program; the built one when missing, or the sources where they have changed since. */
   readonly main?: string
+  /** The command; default: serves the demo shop. */
+  readonly args?: ReadonlyArray<string>
 }
 
-const spawned = (port: number, { data, env, flags = [], main = served }: Start, more: SpawnOptions = {}) =>
-  spawn(process.execPath, [...serving, ...flags, conditions, main, "serve", "--seed"], {
+const spawned = (
+  port: number,
+  { data, env, flags = [], main = served, args = ["serve", "--seed"] }: Start,
+  more: SpawnOptions = {},
+) =>
+  spawn(process.execPath, [...serving, ...flags, conditions, main, ...args], {
     ...more,
     cwd: root,
     env: environment(data, { ...surroundings, PORT: String(port), SHOP_HOST: "127.0.0.1", ...env }),

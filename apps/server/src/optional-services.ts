@@ -8,7 +8,12 @@ import type { OutboxRepository } from "@shop/commerce/letters"
 import { ContactMail, MailRecipients } from "@shop/commerce/mail"
 import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
 import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
-import { AuditLog, type ImportReportRepository } from "@shop/commerce/operator"
+import type { JobSchedule } from "@shop/commerce/jobs"
+import {
+  AuditLog,
+  type ImportReportRepository,
+  type OperatorSessionRepository,
+} from "@shop/commerce/operator"
 import { SellerFacts } from "@shop/commerce/orders"
 import { Outbox, Mailer, BillingDocumentRenderer, ShopOrigin } from "@shop/commerce/outbox"
 import { Payments, PaymentSetup } from "@shop/commerce/payments"
@@ -29,8 +34,10 @@ export type OptionalServices =
   | ContentRepository
   | HandOffs
   | ImportReportRepository
+  | JobSchedule
   | Newsletter
   | NoScriptSessions
+  | OperatorSessionRepository
   | Outbox
   | OutboxRepository
   | Payments

@@ -1,17 +1,17 @@
 import { Layer, Logger, ManagedRuntime, References } from "effect"
 import { coordination } from "./coordination/coordination.ts"
+import { RateLimiter } from "./coordination/rate-limiter.ts"
 import { operatorLayer } from "./optional-services.ts"
 import { frontendServer } from "./frontend/frontend-server.ts"
 import { PlatformPages } from "./frontend/platform-pages.ts"
 import { catalogueWatch } from "./jobs/catalogue-watch.ts"
-import { hourlyJobs } from "./jobs/hourly.ts"
-import { sendMail } from "./jobs/send-mail.ts"
 import { platform } from "./platform.ts"
 import { HttpServer } from "./server.ts"
 import type { ServerSettings } from "./settings.ts"
 import { PageCache } from "./ssr/page-cache.ts"
 import { Storefront } from "./ssr/storefront.ts"
 import { traces } from "./telemetry/tracing.ts"
+import { jobs, workerServer } from "./worker.ts"
 
 /** A running shop. */
 export interface Served {
@@ -31,36 +31,54 @@ const logging = ({ logsAll }: ServerSettings) =>
 /** Short, because a waiting write blocks the process. The API retries the write instead. */
 const busyMs = 5
 
+/** The platform as the settings describe it. `onDamage` is called when the database turns out to be damaged. */
+const platformOf = (
+  settings: ServerSettings,
+  rateLimiter: Layer.Layer<RateLimiter>,
+  onDamage: (error: unknown) => void,
+) =>
+  platform(settings.dataFolder, {
+    busyMs,
+    gathers: true,
+    onDamage,
+    operatorSettings: Layer.mergeAll(operatorLayer(settings), traces(settings.tracesUrl), logging(settings)),
+    rateLimiter,
+    shop: settings.shop,
+  })
+
 /**
- * Serves the whole shop from one process: assets, pictures, API and pages.
+ * Serves the shop: assets, pictures, API and pages; and runs the jobs, unless workers do.
  *
  * @throws NotBuilt without a build of the storefront; the error of a port or a database that cannot be opened
- * @rule SR32
+ * @rule SR32, SR470
  */
 export const serve = async (settings: ServerSettings): Promise<Served> => {
   const failure = Promise.withResolvers<unknown>()
-  const operatorSettings = Layer.mergeAll(
-    operatorLayer(settings),
-    traces(settings.tracesUrl),
-    logging(settings),
-  )
   const { rateLimiter, lock, sharedPages } = coordination(settings)
   const runtime = ManagedRuntime.make(
-    Layer.mergeAll(hourlyJobs, catalogueWatch, sendMail).pipe(
+    Layer.merge(catalogueWatch, settings.runsJobs ? jobs : Layer.empty).pipe(
       Layer.provideMerge(HttpServer.layer(settings)),
       Layer.provideMerge(PageCache.layer(settings.outputCacheBytes)),
       Layer.provideMerge(Layer.merge(lock, sharedPages)),
       Layer.provideMerge(Storefront.layer(settings)),
-      Layer.provideMerge(
-        platform(settings.dataFolder, {
-          busyMs,
-          gathers: true,
-          onDamage: failure.resolve,
-          operatorSettings,
-          rateLimiter,
-          shop: settings.shop,
-        }),
-      ),
+      Layer.provideMerge(platformOf(settings, rateLimiter, failure.resolve)),
+    ),
+  )
+  return open(runtime, failure.promise)
+}
+
+/**
+ * Runs the jobs of a shop that other processes serve.
+ *
+ * @throws the error of a port or a database that cannot be opened
+ * @rule SR470
+ */
+export const work = async (settings: ServerSettings): Promise<Served> => {
+  const failure = Promise.withResolvers<unknown>()
+  const runtime = ManagedRuntime.make(
+    Layer.provideMerge(
+      workerServer(settings),
+      platformOf(settings, RateLimiter.layerMemory, failure.resolve),
     ),
   )
   return open(runtime, failure.promise)

@@ -7,7 +7,7 @@ import { ContentRepository } from "@shop/commerce/contents"
 import { Customers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { Newsletter } from "@shop/commerce/newsletter"
-import { AuditLog, ImportReportRepository } from "@shop/commerce/operator"
+import { AuditLog, ImportReportRepository, OperatorSessionRepository } from "@shop/commerce/operator"
 import { Outbox } from "@shop/commerce/outbox"
 import { Payments } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
@@ -112,7 +112,11 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
   const { withLock } = yield* Lock
   const { fault: sharedPagesFault } = yield* SharedPages
   const [newsletter, payments, outbox] = yield* Effect.all([Newsletter, Payments, Outbox])
-  const [audit, importReports] = yield* Effect.all([AuditLog, ImportReportRepository])
+  const [audit, importReports, operatorSessions] = yield* Effect.all([
+    AuditLog,
+    ImportReportRepository,
+    OperatorSessionRepository,
+  ])
 
   const { views } = settings.shop
   const stores = views.map(({ code }) => code)
@@ -124,8 +128,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     void run(Effect.provideService(logSecurity(event), ClientAddress, from))
   const metrics = createMetrics({
     cachedPagesBytes: () => cache.bytes,
-    waitingLetters: () =>
-      Number(database.get("SELECT count(*) AS n FROM outbox WHERE sent_at IS NULL")!["n"]),
+    waitingLetters: () => run(outbox.countWaiting),
   })
   const onCompleted = (one: CompletedRequest): void => {
     metrics.recordResponse(one)
@@ -248,6 +251,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
           reviews,
           audit,
           importReports,
+          operatorSessions,
           run,
           catalogue,
           stores,

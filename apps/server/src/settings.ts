@@ -60,6 +60,12 @@ export const known = [
       "What processes of one shop share (rate limits, locks, finished pages): memory for one process, or a Redis or Valkey such as redis://cache.example:6379.",
     isSecret: true,
   },
+  {
+    name: "SHOP_JOBS",
+    fallback: "on",
+    about:
+      "Whether shop serve sends letters and runs the hourly jobs itself: on, or off where shop worker does it.",
+  },
   { name: "SHOP_OUTPUT_CACHE", fallback: "on", about: "Keep finished guest pages in memory: on or off." },
   { name: "SHOP_OUTPUT_CACHE_MB", fallback: "64", about: "Most memory for finished pages, in megabytes." },
   {
@@ -251,6 +257,8 @@ export interface ServerSettings {
   readonly origins: ReadonlyArray<string>
   /** Addresses or networks. */
   readonly proxies: ReadonlyArray<string>
+  /** Whether the process that serves the shop runs the jobs as well. */
+  readonly runsJobs: boolean
   readonly outputCacheBytes: number
   /** Redis that processes share; null for the memory of this process. */
   readonly redisUrl: Redacted.Redacted | null
@@ -532,6 +540,7 @@ export const read = (environment: Environment): ServerSettings => {
     hosts: list("SHOP_HOSTS"),
     origins: list("SHOP_ORIGINS"),
     proxies,
+    runsJobs: oneOf("SHOP_JOBS", "on", "off") === "on",
     outputCacheBytes:
       oneOf("SHOP_OUTPUT_CACHE", "on", "off") === "on"
         ? whole("SHOP_OUTPUT_CACHE_MB", 1, 4096) * 1_048_576

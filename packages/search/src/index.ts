@@ -32,6 +32,6 @@ export { createInvertedIndexBuilder, type InvertedIndex, prefixRange } from "./i
 export { isJsonObject } from "./json.ts"
 export { createPathIndexBuilder, isReachable } from "./path-index.ts"
 export { createProjection } from "./projection.ts"
-export { searchRows } from "./search.ts"
+export { searchRows, type SearchResult } from "./search.ts"
 export { fold, type Language } from "./text.ts"
 export { openTextIndex, type TextIndex } from "./text-index.ts"

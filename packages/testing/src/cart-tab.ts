@@ -2,6 +2,7 @@ import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import {
   cartLayer,
   CartOrdering,
+  CartOrders,
   CartProducts,
   Carts,
   CartSession,
@@ -9,12 +10,13 @@ import {
   CartSync,
 } from "@shop/core/cart"
 import { CatalogueRequests, Queries, type Query } from "@shop/core/catalogue"
+import { ShopEvents } from "@shop/core/events"
 import { type Notification, Notifications } from "@shop/core/notification"
 import { Network, Tabs, Transport } from "@shop/core/ports"
 import { Session } from "@shop/core/session"
 import { defaults, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import { Sync } from "@shop/core/sync"
+import { RequestClient } from "@shop/core/sync"
 import { type Device, ports, settled } from "./device.ts"
 
 const products = Layer.effect(
@@ -33,6 +35,13 @@ const products = Layer.effect(
     })
   }),
 )
+
+/** A device without orders. @rule TE1 */
+export const noOrders: CartOrders["Service"] = {
+  holdsCustomers: Effect.succeed(false),
+  revive: Effect.void,
+  takerOf: () => Effect.succeed(null),
+}
 
 /** A tab with a cart. @rule TE1 */
 export interface CartTab {
@@ -53,6 +62,7 @@ export const openTab = (
   device: Device,
   settings: ShopSettings = defaults,
   view?: StoreView,
+  orders: CartOrders["Service"] = noOrders,
 ): Effect.Effect<CartTab, never, Scope.Scope> =>
   Effect.gen(function* () {
     const shown = yield* SubscriptionRef.make<ReadonlyArray<Notification>>([])
@@ -63,10 +73,12 @@ export const openTab = (
     })
     const context = yield* Layer.build(
       cartLayer.pipe(
-        Layer.provideMerge(products),
-        Layer.provideMerge(Sync.layer),
+        Layer.provideMerge(Layer.merge(products, Layer.succeed(CartOrders, orders))),
+        Layer.provideMerge(RequestClient.layer),
         Layer.provideMerge(Session.layer),
-        Layer.provideMerge(Layer.mergeAll(notifications, ports(device), settled(settings, view))),
+        Layer.provideMerge(
+          Layer.mergeAll(ShopEvents.layer, notifications, ports(device), settled(settings, view)),
+        ),
       ),
     )
     const [cart, cartSync, cartOrdering, cartSession, session, network, tabs] = yield* Effect.provideContext(

@@ -1,11 +1,12 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
-import { Accounts } from "@shop/core/account"
+import { AccountRequests, Accounts, AccountStore, Passwords } from "@shop/core/account"
 import { defineRequest } from "@shop/core/api"
+import { type EventOf, ShopEvents } from "@shop/core/events"
 import { type Notification, Notifications } from "@shop/core/notification"
 import { Network, Tabs } from "@shop/core/ports"
-import { type Ending, Session } from "@shop/core/session"
+import { Session } from "@shop/core/session"
 import { defaults, type ShopSettings } from "@shop/core/settings"
-import { Sync } from "@shop/core/sync"
+import { RequestClient, TaskCart, TaskQueue } from "@shop/core/sync"
 import { type Device, pass, ports, settled } from "./device.ts"
 
 /** A call that a guest and a customer may send; it is answered with its text. @rule TE1 */
@@ -14,10 +15,16 @@ export const shared = defineRequest<{ readonly text: string }, string>()({ name:
 /** One tab with a session, its gate, its queue and its account, and nothing else of the shop. @rule TE1 */
 export interface SessionTab {
   readonly session: Session["Service"]
-  readonly sync: Sync["Service"]
-  readonly accounts: Accounts["Service"]
-  /** How sessions ended without being asked to. */
-  readonly endings: ReadonlyArray<Ending>
+  readonly sync: RequestClient["Service"] & TaskQueue["Service"]
+  readonly accounts: Accounts["Service"] &
+    Pick<AccountStore["Service"], "reload" | "isStale"> & { readonly forget: Effect.Effect<void> }
+  readonly passwords: Passwords["Service"]
+  /** How the platform ended sessions. */
+  readonly endings: ReadonlyArray<EventOf<"SessionEnded">["ending"]>
+  /** The ends of queued tasks. */
+  readonly settled: ReadonlyArray<EventOf<"TaskSent" | "TaskRefused">>
+  /** Sets the cart of the tasks; without a call there is none. */
+  readonly setTaskCart: (cart: TaskCart["Service"]) => void
 }
 
 /**
@@ -37,25 +44,49 @@ export const openSession = (
       notify: (body) => Effect.sync(() => void device.told.push(body)),
       close: () => Effect.void,
     })
+    let cart: TaskCart["Service"] = { cartId: Effect.succeed(null), recreate: Effect.void }
+    const taskCart = Layer.succeed(TaskCart, {
+      cartId: Effect.suspend(() => cart.cartId),
+      recreate: Effect.suspend(() => cart.recreate),
+    })
     const context = yield* Layer.build(
-      Accounts.layer.pipe(
-        Layer.provideMerge(Sync.layer),
+      Layer.mergeAll(Accounts.layer, Passwords.layer).pipe(
+        Layer.provideMerge(Layer.merge(AccountStore.layer, TaskQueue.layer(AccountRequests.update, shared))),
+        Layer.provideMerge(RequestClient.layer),
         Layer.provideMerge(Session.layer),
-        Layer.provideMerge(Layer.mergeAll(notifications, ports(device), settled(settings))),
+        Layer.provideMerge(
+          Layer.mergeAll(ShopEvents.layer, notifications, taskCart, ports(device), settled(settings)),
+        ),
       ),
     )
-    const [session, sync, accounts, network, tabs] = yield* Effect.provideContext(
-      Effect.all([Session, Sync, Accounts, Network, Tabs]),
-      context,
-    )
-    const endings: Array<Ending> = []
-    yield* session.whenEnded((ending) =>
+    const [session, client, tasks, account, store, passwords, events, network, tabs] =
+      yield* Effect.provideContext(
+        Effect.all([
+          Session,
+          RequestClient,
+          TaskQueue,
+          Accounts,
+          AccountStore,
+          Passwords,
+          ShopEvents,
+          Network,
+          Tabs,
+        ]),
+        context,
+      )
+    const sync = { ...client, ...tasks }
+    const { reload, isStale } = store
+    const accounts = { ...account, reload, isStale, forget: store.forgetAfter(Effect.void) }
+    const endings: Array<EventOf<"SessionEnded">["ending"]> = []
+    const ended: Array<EventOf<"TaskSent" | "TaskRefused">> = []
+    yield* events.on(["SessionEnded"], ({ ending }) =>
       Effect.sync(() => void endings.push(ending)).pipe(
         Effect.andThen(accounts.forget),
         Effect.andThen(sync.drop("all")),
         Effect.andThen(accounts.askLogin(true)),
       ),
     )
+    yield* events.on(["TaskSent", "TaskRefused"], (event) => Effect.sync(() => void ended.push(event)))
     yield* network.changes.pipe(
       Stream.runForEach((isOnline) => (isOnline ? sync.drain : Effect.void)),
       Effect.forkScoped,
@@ -71,7 +102,7 @@ export const openSession = (
     yield* pass(0)
     yield* Effect.andThen(session.reload, accounts.reload)
     // The shop does the same after a failed sign-in.
-    const finish = Effect.flatMap(accounts.isLeft, (isLeft) => (isLeft ? accounts.forget : Effect.void))
+    const finish = Effect.flatMap(isStale, (mustForget) => (mustForget ? accounts.forget : Effect.void))
     return {
       session,
       sync,
@@ -81,7 +112,10 @@ export const openSession = (
         register: (input) => Effect.tap(accounts.register(input), () => finish),
         start: Effect.tap(accounts.start, () => finish),
       },
+      passwords,
       endings,
+      settled: ended,
+      setTaskCart: (next) => void (cart = next),
     }
   })
 

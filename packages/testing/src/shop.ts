@@ -1,7 +1,7 @@
 import { Effect, Layer, type Scope, Stream } from "effect"
 import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
-import { open as openLate } from "@shop/core/late"
-import { type Actions, make, type PublicViews, type Run, type Shop, type Views } from "@shop/core/shop"
+import { type Actions, open as openLate } from "@shop/core/late"
+import { make, type PublicViews, type Run, type Shop, type Views } from "@shop/core/shop"
 import { defaults as views, type StoreView } from "@shop/core/store-view"
 import { address } from "./address.ts"
 import { type Device, makeDevice, pass, ports, run, view as french } from "./device.ts"
@@ -30,7 +30,7 @@ export interface OpenShop {
   readonly actions: Actions
   /** How many of them change what the device keeps and are not over. */
   readonly unkept: () => number
-  /** Does something among the shop's own rooms, such as opening late ones. */
+  /** Runs an effect with the services of the shop. */
   readonly within: Shop["within"]
 }
 
@@ -74,7 +74,7 @@ export const openShop = (
     const act: Run = (work, isToKeep = false) =>
       void fork(Effect.forkIn(isToKeep ? counted(work) : work, scope))
     const prompt = shop.actions(act)
-    const late = yield* shop.within(openLate(prompt))
+    const late = yield* shop.within(openLate)
     yield* late.changes.pipe(
       Stream.runForEach((slice) => Effect.sync(() => void Object.assign(published, slice))),
       Effect.forkScoped,

@@ -1,8 +1,12 @@
+import { Effect } from "effect"
 import fc from "fast-check"
 import type { FastifyRequest } from "fastify"
 import { describe, expect, it } from "vitest"
+import { repositories } from "@shop/commerce/drivers/sql/repositories"
+import { OperatorSessionRepository } from "@shop/commerce/operator"
 import { product } from "@shop/testing"
 import { faultsOf } from "../../../../tests/support/markup.ts"
+import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { hostCookie } from "../http/cookie.ts"
 import { isSameOriginForm } from "../http/same-origin.ts"
@@ -11,8 +15,7 @@ import { renderPage } from "./layout.ts"
 import { type AdminServices, succeeded, type OrderAction, type PageRequest } from "./model.ts"
 import { orders } from "./pages/orders.ts"
 import { pageOf, pager } from "./components.ts"
-import { memorySessionStore } from "../coordination/session-store.ts"
-import { sessionMs, sessions } from "./sessions.ts"
+import { sessionMs, type Sessions, sessions } from "./sessions.ts"
 
 const request = (headers: Readonly<Record<string, string>>): FastifyRequest =>
   ({ headers: { host: "shop.example", ...headers } }) as unknown as FastifyRequest
@@ -53,28 +56,36 @@ describe("SR140 markup", () => {
   })
 })
 
-describe("SR141 SR453 sessions", () => {
-  const open = () => sessions(memorySessionStore(50))
-  it("last eight hours or until they end, and only their secret opens them", async () => {
-    const opened = open()
-    const { secret, session } = await opened.begin(1_000)
-    expect(await opened.find(secret, 1_000 + sessionMs - 1)).toEqual(session)
-    expect(await opened.find(secret, 1_000 + sessionMs)).toBeNull()
-    expect(await opened.find(session.id, 1_000)).toBeNull()
-    expect(secret).not.toContain(session.id)
-    const other = await opened.begin(1_000)
-    await opened.end(other.secret)
-    expect(await opened.find(other.secret, 1_000)).toBeNull()
-    expect(await opened.find(secret, 1_000)).toEqual(session)
-  })
-  it("are at most fifty; the least recently used one ends first", async () => {
-    const opened = open()
-    const secrets: Array<string> = []
-    for (let at = 0; at < 51; at += 1) secrets.push((await opened.begin(at)).secret)
-    const found = await Promise.all(secrets.map((secret) => opened.find(secret, 100)))
-    expect(found.indexOf(null)).toBe(0)
-    expect(found.lastIndexOf(null)).toBe(0)
-  })
+describeOnEachDialect("SR141 sessions", ({ run }) => {
+  const on = <A, E>(body: (opened: Sessions) => Effect.Effect<A, E>): Promise<A> =>
+    run(
+      Effect.flatMap(OperatorSessionRepository, (stored) => body(sessions(stored))).pipe(
+        Effect.provide(repositories),
+      ),
+    )
+  it("last eight hours or until they end, and only their secret opens them", () =>
+    on((opened) =>
+      Effect.gen(function* () {
+        const { secret, session } = yield* opened.begin(1_000)
+        expect(yield* opened.find(secret, 1_000 + sessionMs - 1)).toEqual(session)
+        expect(yield* opened.find(secret, 1_000 + sessionMs)).toBeNull()
+        expect(yield* opened.find(session.id, 1_000)).toBeNull()
+        expect(secret).not.toContain(session.id)
+        const other = yield* opened.begin(1_000)
+        yield* opened.end(other.secret)
+        expect(yield* opened.find(other.secret, 1_000)).toBeNull()
+        expect(yield* opened.find(secret, 1_000)).toEqual(session)
+      }),
+    ))
+  it("carry a message to the next page", () =>
+    on((opened) =>
+      Effect.gen(function* () {
+        const { secret, session } = yield* opened.begin(0)
+        const changed = { ...session, notice: { isFault: true, text: "No" } }
+        yield* opened.update(secret, changed, 1)
+        expect(yield* opened.find(secret, 2)).toEqual(changed)
+      }),
+    ))
 })
 
 describe("SR142 where a form comes from", () => {

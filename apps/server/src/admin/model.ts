@@ -1,7 +1,12 @@
 import type { Effect } from "effect"
 import type { CatalogueService } from "@shop/commerce/catalogue"
 import type { DatabaseService } from "@shop/commerce/database"
-import type { AuditLogService, ImportReportRepository, SeenOrder } from "@shop/commerce/operator"
+import type {
+  AuditLogService,
+  ImportReportRepository,
+  OperatorSessionRepository,
+  SeenOrder,
+} from "@shop/commerce/operator"
 import type { ReviewsService } from "@shop/commerce/reviews"
 import type { CouponsService } from "@shop/commerce/carts"
 import type { OrdersService } from "@shop/commerce/orders"
@@ -59,6 +64,7 @@ export interface AdminServices {
   readonly reviews: ReviewsService
   readonly audit: AuditLogService
   readonly importReports: ImportReportRepository["Service"]
+  readonly operatorSessions: OperatorSessionRepository["Service"]
   readonly run: <A>(effect: Effect.Effect<A>) => Promise<A>
   readonly catalogue: Pick<CatalogueService, "contents" | "showing">
   /** Codes of the store views. */

@@ -1,5 +1,7 @@
+import { Effect } from "effect"
+import { dieOnSqlError } from "@shop/commerce/drivers/sql"
+import type { OperatorSessionRepository } from "@shop/commerce/operator"
 import { hashOf, newToken } from "@shop/commerce/secrets"
-import type { SessionStore } from "../coordination/session-store.ts"
 
 /** A message that the next page shows once. */
 export interface Notice {
@@ -17,32 +19,36 @@ export interface Session {
 
 /** The sessions of operators, by the secret in their cookie. */
 export interface Sessions {
-  /** @returns the cookie's value; the store has only its hash */
-  readonly begin: (nowMs: number) => Promise<{ readonly secret: string; readonly session: Session }>
-  readonly find: (secret: string, nowMs: number) => Promise<Session | null>
-  readonly update: (secret: string, session: Session) => Promise<void>
-  readonly end: (secret: string) => Promise<void>
+  /** @returns the cookie's value; only its hash is stored */
+  readonly begin: (nowMs: number) => Effect.Effect<{ readonly secret: string; readonly session: Session }>
+  readonly find: (secret: string, nowMs: number) => Effect.Effect<Session | null>
+  readonly update: (secret: string, session: Session, nowMs: number) => Effect.Effect<void>
+  readonly end: (secret: string) => Effect.Effect<void>
 }
 
 /** How long an operator stays signed in. */
 export const sessionMs = 8 * 3_600_000
 
-/** Sessions in a store, under the hashes of their secrets. @rule SR141 */
-export const sessions = (store: SessionStore<Session>): Sessions => {
-  const update: Sessions["update"] = (secret, session) => store.set(hashOf(secret), session, session.endsAtMs)
+/** Sessions in the database, under the hashes of their secrets, so that every process knows them. @rule SR141 */
+export const sessions = (stored: OperatorSessionRepository["Service"]): Sessions => {
+  const update: Sessions["update"] = (secret, session, nowMs) =>
+    dieOnSqlError(stored.save(hashOf(secret), JSON.stringify(session), { nowMs, endsAtMs: session.endsAtMs }))
   return {
-    begin: async (nowMs) => {
+    begin: Effect.fn("Sessions.begin")(function* (nowMs) {
       const secret = newToken()
       const session = {
         id: `admin-${hashOf(newToken()).slice(0, 8)}`,
         endsAtMs: nowMs + sessionMs,
         notice: null,
       }
-      await update(secret, session)
+      yield* update(secret, session, nowMs)
       return { secret, session }
-    },
-    find: (secret, nowMs) => store.get(hashOf(secret), nowMs),
+    }),
+    find: (secret, nowMs) =>
+      Effect.map(dieOnSqlError(stored.find(hashOf(secret), nowMs)), (json) =>
+        json === null ? null : (JSON.parse(json) as Session),
+      ),
     update,
-    end: (secret) => store.delete(hashOf(secret)),
+    end: (secret) => dieOnSqlError(stored.delete(hashOf(secret))),
   }
 }

@@ -420,7 +420,7 @@ describe("SR270, IX80 an answer for who asks the same", () => {
   })
   it("is of the index that serves", async () => {
     const before = await ask(listed)
-    floor.catalogue.reindex("en", 0)
+    floor.reindex("en", 0)
     expect((await ask(listed)).body).not.toBe(before.body)
   })
   it.each<[string, Partial<HttpRequest>]>([
@@ -485,7 +485,7 @@ describe("SR61 addresses over the wire", () => {
     for (const more of [{ includeFields: ["name"] }, { excludeFields: ["name"] }])
       expect((await at("thing-1", more)).body).not.toEqual(first.body)
     expect((await at("thing-1", { groupToken: "t" })).body).not.toBe(first.body)
-    floor.catalogue.reindex("en", 0)
+    floor.reindex("en", 0)
     expect((await at("thing-1")).body).not.toBe(first.body)
     expect(await at("thing-1")).toEqual(first)
   })

@@ -10,7 +10,7 @@ import { Reviews } from "@shop/commerce/reviews"
 import { Search } from "@shop/wire/legacy"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { viewFor } from "./endpoint.ts"
-import { notStored, refuse } from "./responses.ts"
+import { notStored, refuse, searchUnavailable } from "./responses.ts"
 import { type Route, route } from "./route.ts"
 
 /** More than any filter panel has; larger queries are refused before they run. */
@@ -107,7 +107,7 @@ const answer: Route<Catalogue | Database | Reviews | Settings>["handle"] = Effec
     const found =
       query.entity === "review"
         ? yield* reviews.search(view.code, query)
-        : yield* Effect.sync(() => catalogue.search(view.code, query, audience))
+        : yield* Effect.mapError(catalogue.search(view.code, query, audience), () => searchUnavailable)
     const body = Search.encodeFound(
       {
         items: found.hits.map(({ source }) => source),

@@ -3,10 +3,10 @@ import { noGroup, type Query, type Scalar } from "@shop/core/catalogue"
 import { Settings } from "@shop/core/settings"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { ContentRepository } from "@shop/commerce/contents"
-import { endpoints } from "@shop/wire/endpoints"
+import { serverEndpoints } from "@shop/wire/server"
 import { viewFor } from "./endpoint.ts"
 import { audienceOf } from "./catalogue.ts"
-import { ok, refuse } from "./responses.ts"
+import { ok, refuse, searchUnavailable } from "./responses.ts"
 import { route } from "./route.ts"
 
 const one = (entity: Query["entity"], attribute: string, value: Scalar): Query => ({
@@ -28,7 +28,7 @@ const cmsData = route(
   "GET",
   "/api/ext/cms-data/*",
   Effect.fnUntraced(function* (request) {
-    const key = yield* Effect.fromResult(endpoints["content.document"].decodeRequest(request)).pipe(
+    const key = yield* Effect.fromResult(serverEndpoints["content.document"].decodeRequest(request)).pipe(
       Effect.catch(({ message }) => refuse(404, message)),
     )
     const requestView = yield* viewFor(request)
@@ -38,7 +38,10 @@ const cmsData = route(
     const catalogue = yield* Catalogue
     const audience = yield* audienceOf(view, noGroup)
     const query = "id" in key ? one(key.entity, "id", key.id) : one(key.entity, "identifier", key.identifier)
-    const [hit] = catalogue.search(view.code, query, audience).hits
+    const [hit] = (yield* Effect.mapError(
+      catalogue.search(view.code, query, audience),
+      () => searchUnavailable,
+    )).hits
     return hit === undefined ? yield* refuse(404, "There is no such page or block") : ok(hit.source)
   }),
 )

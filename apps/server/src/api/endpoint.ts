@@ -1,16 +1,9 @@
 import { Effect } from "effect"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import { orderManagementEndpoints } from "@shop/wire/order-management"
-import {
-  type AnswerOf,
-  type EndpointOf,
-  endpoints,
-  type InputOf,
-  type RequestName,
-  viewOf,
-} from "@shop/wire/endpoints"
+import type { AnswerOf, EndpointName, InputOf } from "@shop/wire/endpoints"
 import type { HttpRequest } from "@shop/wire/http"
+import { type ServedEndpoint, serverEndpoints, viewOf } from "@shop/wire/server"
 import { notStored, refuse } from "./responses.ts"
 import { type ApiFault, type Route, route } from "./route.ts"
 
@@ -20,17 +13,9 @@ export interface EndpointContext {
   readonly request: HttpRequest
 }
 
-interface AnswerWithHeaders<Name extends ServedName> {
+interface AnswerWithHeaders<Name extends EndpointName> {
   readonly result: AnswerOf<Name>
   readonly headers?: Readonly<Record<string, string>>
-}
-
-/** Name of a request that the API answers by its endpoint. */
-type ServedName = RequestName | keyof typeof orderManagementEndpoints
-
-const served: { readonly [Name in ServedName]: EndpointOf<Name> } = {
-  ...endpoints,
-  ...orderManagementEndpoints,
 }
 
 /**
@@ -39,21 +24,21 @@ const served: { readonly [Name in ServedName]: EndpointOf<Name> } = {
  * @param name - of the request in the wire table
  * @rule SR40 - two readers
  */
-export const endpoint = <Name extends ServedName, R>(
+export const endpoint = <Name extends EndpointName, R>(
   name: Name,
   answer: (input: InputOf<Name>, context: EndpointContext) => Effect.Effect<AnswerOf<Name>, ApiFault, R>,
 ): Route<R | Settings> =>
   endpointWithHeaders(name, (input, context) => Effect.map(answer(input, context), (result) => ({ result })))
 
 /** Makes a route whose response has headers of its own. @rule SR40 */
-export const endpointWithHeaders = <Name extends ServedName, R>(
+export const endpointWithHeaders = <Name extends EndpointName, R>(
   name: Name,
   answer: (
     input: InputOf<Name>,
     context: EndpointContext,
   ) => Effect.Effect<AnswerWithHeaders<Name>, ApiFault, R>,
 ): Route<R | Settings> => {
-  const { method, path, decodeRequest, encodeResponse }: EndpointOf<Name> = served[name]
+  const { method, path, decodeRequest, encodeResponse }: ServedEndpoint<Name> = serverEndpoints[name]
   return route(
     method,
     path.replace(/\{(\w+)\}/g, ":$1"),

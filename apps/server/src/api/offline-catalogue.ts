@@ -1,13 +1,13 @@
 import { Clock, Effect } from "effect"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { Settings } from "@shop/core/settings"
-import { offlineEndpoints } from "@shop/wire/offline"
+import { serverEndpoints } from "@shop/wire/server"
 import { hasTag } from "../http/request.ts"
 import { viewFor } from "./endpoint.ts"
 import { refuse } from "./responses.ts"
 import { route } from "./route.ts"
 
-const endpoint = offlineEndpoints["offline.catalogue"]
+const endpoint = serverEndpoints["offline.catalogue"]
 
 /**
  * Serves the catalogue of a store view for offline use: whole in parts, or the changes since a version. It holds no

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import type { Order as PlacedOrder } from "@shop/core/order"
 import { type OrderReason, type OrderRefused, Orders } from "@shop/commerce/orders"
-import { endpoints, idempotencyHeader } from "@shop/wire/endpoints"
+import { idempotencyHeader } from "@shop/wire/endpoints"
+import { serverEndpoints } from "@shop/wire/server"
 import { Order } from "@shop/wire/legacy"
 import { endpoint } from "./endpoint.ts"
 import { titled } from "./cart.ts"
@@ -16,7 +17,7 @@ const keyMax = 255
 /** Totals in the format of `cart/totals`, so that a client can show the change. */
 const totalsBody = (totals: Totals): unknown =>
   (
-    endpoints["cart.totals"].encodeResponse(titled(totals), {
+    serverEndpoints["cart.totals"].encodeResponse(titled(totals), {
       method: "GET",
       path: "",
       query: {},

@@ -14,6 +14,7 @@ import { pdfText as textOf } from "../../../../tests/support/pdf.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import { invoicePdf } from "../invoices/pdf.ts"
 import { changedSkus } from "../ssr/changed-skus.ts"
+import { serverEndpoints } from "@shop/wire/server"
 
 const startMs = Date.UTC(2026, 10, 21, 12)
 const email = "anne@example.org"
@@ -513,7 +514,7 @@ describe("laws", () => {
           OrderManagementRequests.adopt({ orderId: input.key }),
         ] as const
         for (const one of calls) {
-          const endpoint = orderManagementEndpoints[one.name]
+          const endpoint = serverEndpoints[one.name]
           const request = (
             endpoint.encodeRequest as (
               input: unknown,

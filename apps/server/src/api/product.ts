@@ -8,7 +8,7 @@ import { type Audience, Catalogue, type CatalogueService } from "@shop/commerce/
 import { CurrentPrice } from "@shop/wire/legacy"
 import type { HttpRequest } from "@shop/wire/http"
 import { viewFor } from "./endpoint.ts"
-import { ok, refuse } from "./responses.ts"
+import { ok, refuse, searchUnavailable } from "./responses.ts"
 import { type ApiFault, route } from "./route.ts"
 import { buyerOf } from "./authentication.ts"
 
@@ -99,7 +99,10 @@ const list = route(
     const catalogue = yield* Catalogue
     const audience = yield* audienceFor(request, view)
     const query = { ...Queries.bySku(skus), include: listFields }
-    const { hits, total } = catalogue.search(view.code, query, audience)
+    const { hits, total } = yield* Effect.mapError(
+      catalogue.search(view.code, query, audience),
+      () => searchUnavailable,
+    )
     return ok({
       items: hits.map(({ source }) => ({ ...source, custom_attributes: [] })),
       search_criteria: {

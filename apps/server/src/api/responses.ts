@@ -73,6 +73,13 @@ export const refusals =
     return faultOf(reason, responseOf(reason), stableCodes?.[tag])
   }
 
+/** The search engine is away; the shop's own documents, carts and orders are not. @rule IX94 */
+export const searchUnavailable = new ApiFault({
+  code: 503,
+  result: "The search is not available at the moment. Try again in a minute.",
+  refusal: { code: "SearchUnavailable", details: {} },
+})
+
 /** Fields that the result repeats or that concern the operator alone. */
 const internalFields: ReadonlySet<string> = new Set(["tag", "totals", "shortages", "why"])
 

@@ -4,7 +4,7 @@ import type { StoreView } from "@shop/core/store-view"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { Reminders } from "@shop/commerce/reminders"
 import { Stock } from "@shop/commerce/stock"
-import { endpoints } from "@shop/wire/endpoints"
+import { serverEndpoints } from "@shop/wire/server"
 import type { HttpRequest } from "@shop/wire/http"
 import { type EndpointContext, endpoint, viewFor } from "./endpoint.ts"
 import { notStored, refuse } from "./responses.ts"
@@ -84,7 +84,11 @@ const olderList = route(
   Effect.fnUntraced(function* (request) {
     const skus = (request.query["skus"] ?? "").split(",").filter((sku) => sku !== "")
     const items = yield* listKnown(skus, request)
-    return { status: 200, body: endpoints["stock.list"].encodeResponse(items, request), headers: notStored }
+    return {
+      status: 200,
+      body: serverEndpoints["stock.list"].encodeResponse(items, request),
+      headers: notStored,
+    }
   }),
 )
 

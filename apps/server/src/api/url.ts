@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { CustomerGroup } from "@shop/core/catalogue"
 import { Catalogue } from "@shop/commerce/catalogue"
-import { endpoints } from "@shop/wire/endpoints"
+import { serverEndpoints } from "@shop/wire/server"
 import { Search } from "@shop/wire/legacy"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { viewFor } from "./endpoint.ts"
@@ -9,7 +9,7 @@ import { audienceOf } from "./catalogue.ts"
 import { notStored, refuse } from "./responses.ts"
 import { route } from "./route.ts"
 
-const endpoint = endpoints["url.map"]
+const endpoint = serverEndpoints["url.map"]
 const fieldsMax = 200
 /** Longer requests are not cached. */
 const textLettersMax = 2_000

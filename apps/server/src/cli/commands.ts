@@ -6,6 +6,7 @@ type Load = () => Promise<{ readonly command: Command }>
 /** Every command of the shop. A new command is a file in this folder and a line here. */
 export const commands: Readonly<Record<string, Load>> = {
   serve: () => import("./serve.ts"),
+  worker: () => import("./worker.ts"),
   import: () => import("./import.ts"),
   seed: () => import("./seed.ts"),
   reindex: () => import("./reindex.ts"),

@@ -26,7 +26,9 @@ const build = (wanted: ReadonlyArray<string> | null, onProgress: (progress: Buil
     if (unknown !== undefined)
       return yield* Effect.fail(`There is no store view ${unknown}. There are: ${codes.join(", ")}.`)
     const nowMs = yield* Clock.currentTimeMillis
-    return (wanted ?? codes).map((code) => catalogue.reindex(code, nowMs, onProgress))
+    return yield* Effect.forEach(wanted ?? codes, (code) => catalogue.reindex(code, nowMs, onProgress)).pipe(
+      Effect.mapError(({ detail }) => `The search engine is not reachable, so it was not updated: ${detail}`),
+    )
   })
 
 /** Rebuilds the search index. @rule SR63 */

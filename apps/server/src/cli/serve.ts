@@ -1,7 +1,8 @@
 import type { Environment } from "../settings.ts"
 import { type Command, CommandFailed } from "./command.ts"
 import { command as seed } from "./seed.ts"
-import { messageOf, settingsOf } from "./platform.ts"
+import { settingsOf } from "./platform.ts"
+import { runUntilStopped } from "./run-until-stopped.ts"
 
 const help = `Usage: shop serve [--seed]
 
@@ -17,11 +18,6 @@ With SHOP_PLATFORM=https://host it serves pages and files alone, opens no
 database, and sends all requests to that vue-storefront-api.
 
 Exit codes: 0 stopped by a signal, 1 could not start, 2 a setting is invalid.`
-
-const stopSignal = (): Promise<void> =>
-  new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve())
-  })
 
 /** Whether the shop is public: in production, under an address of another host than localhost. */
 const isPublic = (publicUrl: string, { NODE_ENV }: Environment): boolean =>
@@ -49,28 +45,11 @@ export const command: Command = {
       await seed.run({ ...invocation, options: {}, terminal: { ...silent, out: terminal.err } })
     }
     const { serve, serveFrontend } = await import("../serve.ts")
-    const served = await (
-      settings.platform === null ? serve(settings) : serveFrontend(settings.platform, settings)
-    ).catch((error: unknown) => {
-      const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE"
-      throw new CommandFailed(
-        1,
-        isTaken
-          ? `port ${settings.port} is taken. Stop what listens there, or choose another: PORT=3001 npm start`
-          : messageOf(error),
-      )
-    })
-    terminal.out(`The shop is open: ${served.url}/fr  ${served.url}/en  ${served.url}/de`)
-    const failure = await Promise.race([stopSignal(), served.failed])
-    const closed = served.close()
-    // Printed after the server has stopped to accept connections.
-    terminal.err("Closing …")
-    await closed
-    if (failure !== undefined)
-      throw new CommandFailed(
-        1,
-        `the database is damaged: ${messageOf(failure)}. Look with shop doctor, then put a copy in its place: shop restore <copy>.`,
-      )
-    return 0
+    return runUntilStopped(
+      invocation,
+      settings.port,
+      () => (settings.platform === null ? serve(settings) : serveFrontend(settings.platform, settings)),
+      ({ url }) => `The shop is open: ${url}/fr  ${url}/en  ${url}/de`,
+    )
   },
 }

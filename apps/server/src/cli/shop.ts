@@ -10,7 +10,7 @@ not.`
 
 /** Commands by topic; all other commands are listed last. */
 const topics: ReadonlyArray<readonly [title: string, names: ReadonlyArray<string>]> = [
-  ["Running the shop", ["serve", "doctor", "config", "cache"]],
+  ["Running the shop", ["serve", "worker", "doctor", "config", "cache"]],
   ["Products", ["import", "seed", "reindex", "stock"]],
   ["Selling", ["orders", "customer", "coupon", "review", "mail"]],
   ["Backup and export", ["backup", "restore", "export"]],

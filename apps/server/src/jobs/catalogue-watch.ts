@@ -16,7 +16,7 @@ export const catalogueWatch = Layer.effectDiscard(
     const { forget } = yield* Storefront
     const stores = (yield* Settings).views.map(({ code }) => code)
     const generations = () => stores.map((store) => catalogue.generation(store)).join()
-    catalogue.refresh(yield* Clock.currentTimeMillis)
+    yield* catalogue.refresh(yield* Clock.currentTimeMillis)
     let seen = generations()
     const stockChanges = stockWatch(yield* Database)
     const check = Effect.gen(function* () {

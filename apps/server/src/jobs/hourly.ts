@@ -2,6 +2,7 @@ import { Clock, Effect, Layer, Schedule } from "effect"
 import { Carts } from "@shop/commerce/carts"
 import { sweepCustomers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
+import { JobSchedule } from "@shop/commerce/jobs"
 import { Newsletter } from "@shop/commerce/newsletter"
 import { Orders } from "@shop/commerce/orders"
 import { Outbox } from "@shop/commerce/outbox"
@@ -32,11 +33,20 @@ const runOnce = Effect.gen(function* () {
   yield* reminders.deleteExpired
 })
 
-/** Deletes old data, cancels unpaid orders and sends back-in-stock letters, once an hour. */
+const hourMs = 3_600_000
+
+/** Runs the jobs unless another process has run them in this hour. */
+const runWhenDue = Effect.gen(function* () {
+  const { take } = yield* JobSchedule
+  // A little less than an hour, because a process looks once a minute.
+  if (yield* take("hourly", yield* Clock.currentTimeMillis, hourMs - 30_000)) yield* runOnce
+})
+
+/** Deletes old data, cancels unpaid orders and sends back-in-stock letters, once an hour, in one of the processes. @rule CM311 */
 export const hourlyJobs = Layer.effectDiscard(
-  runOnce.pipe(
+  runWhenDue.pipe(
     Effect.catchCause((cause) => Effect.logError("The hourly jobs failed", cause)),
-    Effect.repeat(Schedule.spaced("1 hour")),
+    Effect.repeat(Schedule.spaced("1 minute")),
     Effect.forkScoped,
   ),
 )

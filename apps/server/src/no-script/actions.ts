@@ -2,10 +2,11 @@ import type { Address } from "@shop/core/address"
 import type { OrderPieces, OrderLookup } from "@shop/core/order"
 import type { Page } from "@shop/core/page"
 import { initialChoices, type PageChoices } from "@shop/core/product"
-import type { Actions, PromptActions } from "@shop/core/shop"
+import type { Actions } from "@shop/core/late"
+import type { PromptActions } from "@shop/core/shop"
 
 /** The shop's actions; those of placed orders exist on the order pages only. */
-type ShopActions = PromptActions & Partial<Pick<Actions, "orderTracking">>
+export type ShopActions = PromptActions & Partial<Pick<Actions, "orderTracking">>
 
 /** Runs one action of the shop with the fields of a form. */
 type FormAction = (actions: ShopActions, fields: URLSearchParams, page: Page) => void

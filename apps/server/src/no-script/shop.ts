@@ -11,6 +11,7 @@ import { make, type Views } from "@shop/core/shop"
 import type { StoreView } from "@shop/core/store-view"
 import { handle } from "../api/router.ts"
 import type { Platform } from "../platform.ts"
+import type { ShopActions } from "./actions.ts"
 
 /**
  * Opens the shop of a store view for one request: the same core as in a browser, on a device storage of the server.
@@ -60,12 +61,15 @@ export const openShop = Effect.fnUntraced(function* (
   const run = yield* FiberSet.runtime(running)()
   const act = (effect: Effect.Effect<unknown>): void => void run(effect)
   const prompt = shop.actions(act)
-  const late = hasOrderTracking ? yield* shop.within(openLate(prompt)) : null
+  const late = hasOrderTracking ? yield* shop.within(openLate) : null
   if (late !== null)
     yield* Effect.forkScoped(
       Stream.runForEach(late.changes, (slice) => Effect.sync(() => void Object.assign(views, slice))),
     )
-  const actions = { ...prompt, ...(late !== null && { orderTracking: late.actions(act).orderTracking }) }
+  const actions: ShopActions = {
+    ...prompt,
+    ...(late !== null && { orderTracking: late.actions(act).orderTracking }),
+  }
   /** Waits until no action runs and the views are up to date. After a timeout the page shows the current views. */
   const settle = Effect.gen(function* () {
     let quiet = 0

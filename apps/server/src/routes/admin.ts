@@ -9,7 +9,6 @@ import type { AdminPage, AdminServices, Outcome, PageRequest } from "../admin/mo
 import { pages } from "../admin/pages/index.ts"
 import { changeForm, textField } from "../admin/components.ts"
 import { type Notice, type Session, sessionMs, sessions } from "../admin/sessions.ts"
-import { memorySessionStore, type SessionStore } from "../coordination/session-store.ts"
 import { failWith } from "../http/app.ts"
 import { clientOf, networkOf } from "../http/client.ts"
 import { hostCookie } from "../http/cookie.ts"
@@ -32,11 +31,7 @@ export interface AdminOptions {
   /** Writes a security event into the log. */
   readonly log: (event: SecurityEvent, client: string | null) => void
   readonly onDefect: (error: unknown) => void
-  readonly sessionStore?: SessionStore<Session>
 }
-
-/** Operators that can be signed in at the same time. */
-const sessionsMax = 50
 
 const home = "/admin"
 const signIn = "/admin/sign-in"
@@ -65,7 +60,7 @@ const pageAt = (path: string): { readonly page: AdminPage; readonly rest: string
  */
 export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options) => {
   const { secret, publicHost, isTls, services, consumeSignInTry, refundSignInTry, log, onDefect } = options
-  const sessionsByCookie = sessions(options.sessionStore ?? memorySessionStore(sessionsMax))
+  const sessionsByCookie = sessions(services.operatorSessions)
   const sessionCookie = hostCookie("admin", isTls, "strict")
   const formCookie = hostCookie("admin-form", isTls, "strict")
   /** The session of each request, which the first hook looks up. */
@@ -112,7 +107,9 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
 
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(privateHeaders)
-    const session = await sessionsByCookie.find(sessionCookie.valueIn(request) ?? "", services.nowMs())
+    const cookie = sessionCookie.valueIn(request)
+    if (cookie === null) return
+    const session = await services.run(sessionsByCookie.find(cookie, services.nowMs()))
     if (session !== null) found.set(request, session)
   })
   /** Refuses forms of other sites. */
@@ -173,7 +170,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
       return showSignIn(reply, 403, { isFault: true, text: "This is not the secret." })
     }
     await refundSignInTry(client)
-    const begun = await sessionsByCookie.begin(services.nowMs())
+    const begun = await services.run(sessionsByCookie.begin(services.nowMs()))
     await record(begun.session, "admin.sign-in", `from ${client}`)
     return reply
       .setCookie(sessionCookie.name, begun.secret, { ...sessionCookie.options, maxAge: sessionMs / 1000 })
@@ -182,9 +179,14 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   const change = { ...page, preHandler: [requireOwnForm, requireSession, app.csrfProtection] }
   app.post(signOut, change, async (request, reply) => {
     await record(sessionOf(request)!, "admin.sign-out", "")
-    await sessionsByCookie.end(sessionCookie.valueIn(request)!)
+    await services.run(sessionsByCookie.end(sessionCookie.valueIn(request)!))
     return reply.clearCookie(sessionCookie.name, sessionCookie.options).redirect(signIn, 303)
   })
+
+  const setNotice = (request: FastifyRequest, session: Session, notice: Notice | null): Promise<void> =>
+    services.run(
+      sessionsByCookie.update(sessionCookie.valueIn(request)!, { ...session, notice }, services.nowMs()),
+    )
 
   const showPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const session = sessionOf(request)!
@@ -207,8 +209,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     const screen = (await at?.page.show(services, pageRequest)) ?? null
     if (screen === null) return showMessage(reply, 404, "Not found", "There is nothing here.")
     const { notice } = session
-    if (notice !== null)
-      await sessionsByCookie.update(sessionCookie.valueIn(request)!, { ...session, notice: null })
+    if (notice !== null) await setNotice(request, session, null)
     const nav = pages.map(({ path, name }) => ({ path, name, isHere: path === at?.page.path }))
     const signOutForm = changeForm(pageRequest, signOut, "sign-out", null, "Sign out")
     return show(reply, 200, renderPage({ ...screen, notice, nav, signOutForm }))
@@ -226,10 +227,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     if (at === null || run === null) return showMessage(reply, 404, "Not found", "There is no such change.")
     const pageRequest: PageRequest = { operator: session.id, token: "", query, subpath: at.rest }
     const outcome = await runChange(() => run(services, fields, pageRequest))
-    await sessionsByCookie.update(sessionCookie.valueIn(request)!, {
-      ...session,
-      notice: { isFault: outcome.isFault, text: outcome.text },
-    })
+    await setNotice(request, session, { isFault: outcome.isFault, text: outcome.text })
     return reply.redirect(outcome.to ?? (query.size === 0 ? path : `${path}?${query}`), 303)
   }
 

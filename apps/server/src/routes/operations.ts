@@ -18,8 +18,8 @@ export interface OperationsOptions {
   readonly unready: () => MissingParts | Promise<MissingParts>
   /** Names each part that is away and that the shop does without, with the reason. */
   readonly degraded?: () => MissingParts
-  /** Version of the build. */
-  readonly version: string
+  /** Version of the build; null in a process that serves no pages. */
+  readonly version: string | null
 }
 
 const tagsMax = 200
@@ -47,11 +47,12 @@ export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
     const away = degraded()
     return answer(reply, 200, Object.keys(away).length === 0 ? "ready" : { ready: true, away })
   })
-  app.get("/cache-version.json", (_request, reply) =>
-    reply
-      .headers({ "content-type": "application/json; charset=utf-8", "cache-control": "no-cache" })
-      .send(JSON.stringify(version)),
-  )
+  if (version !== null)
+    app.get("/cache-version.json", (_request, reply) =>
+      reply
+        .headers({ "content-type": "application/json; charset=utf-8", "cache-control": "no-cache" })
+        .send(JSON.stringify(version)),
+    )
   app.get("/metrics", async (request, reply) => {
     reply.type("text/plain; charset=utf-8")
     if (metricsKey === null) return reply.code(403).send("Metrics are switched off: set SHOP_METRICS_KEY")

@@ -3,10 +3,10 @@ import type { CompletedRequest } from "../http/observe.ts"
 
 /** Values that are read with each scrape. */
 export interface Gauges {
-  /** Size of the cached pages in bytes. */
-  readonly cachedPagesBytes: () => number
+  /** Size of the cached pages in bytes; missing in a process that serves none. */
+  readonly cachedPagesBytes?: () => number
   /** Unsent letters in the outbox; missing when another platform sends them. */
-  readonly waitingLetters?: () => number
+  readonly waitingLetters?: () => number | Promise<number>
 }
 
 /** The metrics of the server. */
@@ -48,16 +48,17 @@ export const createMetrics = (gauges: Gauges): Metrics => {
     labelNames: ["cache"],
     registers,
   })
-  const read = (name: string, help: string, value: () => number): void =>
+  const read = (name: string, help: string, value: () => number | Promise<number>): void =>
     void new Gauge({
       name,
       help,
       registers,
-      collect() {
-        this.set(value())
+      async collect() {
+        this.set(await value())
       },
     })
-  read("shop_pages_kept_bytes", "Memory that finished pages take.", gauges.cachedPagesBytes)
+  if (gauges.cachedPagesBytes !== undefined)
+    read("shop_pages_kept_bytes", "Memory that finished pages take.", gauges.cachedPagesBytes)
   if (gauges.waitingLetters !== undefined)
     read("shop_letters_waiting", "Letters in the outbox that were not sent yet.", gauges.waitingLetters)
   return {

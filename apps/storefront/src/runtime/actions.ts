@@ -1,5 +1,5 @@
 import type { PendingAction } from "@shop/core/pending"
-import type { Actions } from "@shop/core/shop"
+import type { Actions } from "@shop/core/late"
 
 type Action = (...inputs: ReadonlyArray<unknown>) => void
 type ActionGroup = Readonly<Record<string, Action>>

@@ -5,8 +5,8 @@ import { layer as storage } from "@shop/adapters/idb"
 import { OfflineSource } from "@shop/core/catalogue-client"
 import type { Page } from "@shop/core/page"
 import { applySettingsChange, CurrentView, defaults, limits, Settings } from "@shop/core/settings"
-import type { LateActions } from "@shop/core/late"
-import { type Actions, make, type PublicViews, type Run, type Shop, type Views } from "@shop/core/shop"
+import type { Actions, LateActions } from "@shop/core/late"
+import { make, type PublicViews, type Run, type Shop, type Views } from "@shop/core/shop"
 import { loadDocument } from "../navigation/location.ts"
 import { pathOf } from "../navigation/path.ts"
 import { savesData } from "../browser/saves-data.ts"
@@ -100,7 +100,7 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
   const late = queueActions<LateActions>(
     async () => {
       const { open } = await import("@shop/core/late")
-      const lateShop = await runtime.runPromise(shop.within(open(prompt)))
+      const lateShop = await runtime.runPromise(shop.within(open))
       runtime.runFork(Stream.runForEach(lateShop.changes, publish))
       return lateShop.actions(run)
     },

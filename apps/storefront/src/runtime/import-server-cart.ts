@@ -1,4 +1,5 @@
-import type { Actions, AddInput } from "@shop/core/shop"
+import type { Actions } from "@shop/core/late"
+import type { AddInput } from "@shop/core/shop"
 
 interface ServerCart {
   readonly id: string

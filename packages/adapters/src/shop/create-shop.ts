@@ -98,7 +98,7 @@ export const createShop = async (options: ShopOptions): Promise<RunningShop> => 
     let loading: Promise<object> | null = null
     const load = async (): Promise<object> => {
       const { open } = await import("@shop/core/late")
-      const opened = Effect.tap(shop.within(open(prompt)), ({ changes }) => follow(changes))
+      const opened = Effect.tap(shop.within(open), ({ changes }) => follow(changes))
       const lazy = await Effect.runPromise(opened, runOptions)
       return lazy.actions(runner.run)
     }

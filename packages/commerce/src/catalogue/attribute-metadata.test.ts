@@ -61,7 +61,7 @@ const open = (tellsAttributes: boolean) =>
 const telling = await open(true)
 const silent = await open(false)
 const search = (given: Parameters<typeof question>[0], floor = telling) =>
-  floor.catalogue.search("en", question(given), guest)
+  floor.search("en", question(given), guest)
 const valuesIn = (options: unknown) =>
   (options as ReadonlyArray<{ readonly value: string }>).map(({ value }) => value)
 

@@ -81,7 +81,7 @@ describe("IX9 prices of an audience", async () => {
     expect(kept).toBe(isKept ? "answer" : undefined)
   })
   it("in a search are those of find, and the order is by them", () => {
-    const { hits } = floor.catalogue.search(
+    const { hits } = floor.search(
       "fr",
       question({ sort: [{ field: "final_price", direction: "asc" }] }),
       guest,
@@ -96,7 +96,7 @@ describe("IX9 prices of an audience", async () => {
     ])
   })
   it("asking twice gives the same: nothing is computed on what was computed", () => {
-    const ask = () => JSON.stringify(floor.catalogue.search("fr", question(), guest))
+    const ask = () => JSON.stringify(floor.search("fr", question(), guest))
     expect(ask()).toBe(ask())
   })
 })
@@ -243,14 +243,14 @@ describe("IX1 generations", () => {
     const builder = await memoryCatalogue(undefined, file)
     await builder.take([line("product", product(1))])
     const server = await memoryCatalogue(undefined, file)
-    expect(server.catalogue.refresh(0)).toEqual([])
+    expect(server.refresh(0)).toEqual([])
     expect(server.names({ text: "thing" })).toEqual(["Thing 1"])
     builder.database.run("UPDATE document SET body = json_set(body, '$.name', 'Half') WHERE store = 'en'")
     builder.database.run("UPDATE catalogue_state SET version = version + 1")
     expect(server.names({ text: "thing" })).toEqual(["Thing 1"])
-    builder.catalogue.reindex("en", 0)
+    builder.reindex("en", 0)
     expect(server.names({ text: "half" })).toEqual(["Half"])
-    expect(builder.catalogue.refresh(0).map(({ store }) => store)).toEqual(["fr", "de"])
+    expect(builder.refresh(0).map(({ store }) => store)).toEqual(["fr", "de"])
     rmSync(folder, { recursive: true })
   })
   it("an index that is not there is built", async () => {
@@ -258,14 +258,12 @@ describe("IX1 generations", () => {
     floor.database.exec(
       "DELETE FROM index_part; DELETE FROM index_serving WHERE store = 'en'; DELETE FROM index_build WHERE store = 'en'",
     )
-    expect(floor.catalogue.refresh(0).map(({ store, generation }) => [store, generation])).toEqual([
-      ["en", 2],
-    ])
+    expect(floor.refresh(0).map(({ store, generation }) => [store, generation])).toEqual([["en", 2]])
     expect(floor.names({ text: "thing" })).toEqual(["Thing 1"])
   })
   it("only the last two are kept", async () => {
     const floor = await stocked([line("product", product(1))])
-    for (let turn = 0; turn < 3; turn += 1) floor.catalogue.reindex("en", 0)
+    for (let turn = 0; turn < 3; turn += 1) floor.reindex("en", 0)
     const kept = floor.database.all("SELECT build FROM index_build WHERE store = 'en' ORDER BY build")
     const { build, before } = floor.database.get(
       "SELECT build, before FROM index_serving WHERE store = 'en'",

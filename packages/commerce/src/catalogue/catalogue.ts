@@ -1,14 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { LRUCache } from "lru-cache"
 import type { Query } from "@shop/core/catalogue"
-import {
-  Bits,
-  createProjection,
-  isReachable,
-  openTextIndex,
-  rowsWithValues,
-  type TextIndex,
-} from "@shop/search"
+import { Bits, createProjection, isReachable, rowsWithValues } from "@shop/search"
 import type { CopyRequest } from "@shop/core/offline"
 import type { Product } from "@shop/core/product"
 import { Settings } from "@shop/core/settings"
@@ -21,18 +14,27 @@ import { assignAddresses } from "./addresses.ts"
 import type { AssemblyMends } from "./assemble.ts"
 import { type AttributeMetadata, attributeMetadata } from "./attribute-metadata.ts"
 import { build, type BuildProgress } from "./build.ts"
+import {
+  CatalogueIndex,
+  type CatalogueGeneration,
+  type CatalogueIndexService,
+  type ProductMatches,
+  type SearchUnavailable,
+} from "./catalogue-index.ts"
 import * as Documents from "./documents.ts"
 import { fillPlaceholders, OperatorPictures, type FindPicture } from "./placeholders.ts"
 import { begin, dropFormer, isThere, remove, serve, serving, sweep } from "./engine/snapshot-store.ts"
 import type { Audience, JsonObject, SearchAnswer, UrlHit } from "./model.ts"
 import { type OfflineOffer, offlineShelf, type OfflineShelf } from "./offline.ts"
-import { everybody, type PriceList, priceLists } from "./prices.ts"
+import { everybody, priceLists } from "./prices.ts"
 import { matching, skusAsked, variantBySku } from "./variant-documents.ts"
-import { search } from "./search.ts"
+import { normalizeDocument } from "./normalize/index.ts"
+import { bounded, productAnswer, productColumns, searchDocuments, searchTable } from "./search.ts"
 import { openIndexSnapshot, type IndexSnapshot } from "./index-snapshot.ts"
-import { type StockColumns, stockColumns, trimStockChanges } from "./stock-columns.ts"
+import { productsToUpdate } from "./replica.ts"
+import { lastStockChange, stockChangesSince, stockColumns, trimStockChanges } from "./stock-columns.ts"
 import { changeMark, skusTakenBy, type StockReader, stockReader } from "./stock-reader.ts"
-import { analysisVersion, languageOf } from "./text.ts"
+import { analysisVersion } from "./text.ts"
 
 /** What building an index came to. */
 export interface Built {
@@ -51,18 +53,26 @@ export interface Fields {
 }
 
 /**
- * The catalogue, indexed in memory and synchronous: an answer takes less time than a promise to it would.
- * Store views are named by their code; one that is not configured is a broken invariant and throws.
+ * The catalogue. Documents and prices are read synchronously from the shop's own build; the search engine is asked for
+ * lists and text searches of products. Store views are named by their code; one that is not configured is a broken invariant and throws.
  */
 export interface CatalogueService {
   /** A product or a variant by its own sku, priced and taxed for an audience, with its stock of now; null when there is none. @rule IX9, IX92 */
   readonly find: (store: string, sku: string, audience: Audience) => Product | null
+  /** The same for a product by its id. */
+  readonly findById: (store: string, id: number, audience: Audience) => Product | null
   /**
    * Documents that answer a query, products with computed prices and stock. Variants are found by their sku, and in no
    * list.
-   * @rule CT1, IX7, IX92
+   *
+   * Products named by sku or id, and documents of other types, are found without the search engine.
+   * @rule CT1, IX7, IX92, IX94
    */
-  readonly search: (store: string, query: Query, audience: Audience) => SearchAnswer
+  readonly search: (
+    store: string,
+    query: Query,
+    audience: Audience,
+  ) => Effect.Effect<SearchAnswer, SearchUnavailable>
   /**
    * What was made of answers to this audience before, by question: as long as index, prices and stock are what they
    * were. Of the catalogue's own answers alone, and of none that chance has a part in.
@@ -76,9 +86,18 @@ export interface CatalogueService {
   /** A view's catalogue for devices, at guests' prices; null for a part of what is no longer given. @rule OC1, OC2, OC3 */
   readonly offline: (store: string, wish: CopyRequest, nowMs: number) => OfflineOffer | null
   /** Builds a store view's index anew, beside the one that serves, and lets it serve. @rule IX1 */
-  readonly reindex: (store: string, nowMs: number, onProgress?: (progress: BuildProgress) => void) => Built
-  /** Builds what is out of date. @returns only what was built */
-  readonly refresh: (nowMs: number, onProgress?: (progress: BuildProgress) => void) => ReadonlyArray<Built>
+  readonly reindex: (
+    store: string,
+    nowMs: number,
+    onProgress?: (progress: BuildProgress) => void,
+  ) => Effect.Effect<Built, SearchUnavailable>
+  /** Builds what is out of date, and logs when the search engine cannot take it yet. @returns only what was built */
+  readonly refresh: (
+    nowMs: number,
+    onProgress?: (progress: BuildProgress) => void,
+  ) => Effect.Effect<ReadonlyArray<Built>>
+  /** Brings the search engine up to date with builds, prices and stock. @rule IX94 */
+  readonly synchronize: (nowMs: number) => Effect.Effect<void, SearchUnavailable>
   /** Which build of the index serves. @rule IX1 */
   readonly generation: (store: string) => number
   /** Until when what everybody pays stays as it is: then a special price begins or ends. Epoch ms, or null for ever. @rule IX9 */
@@ -103,6 +122,7 @@ export class Catalogue extends Context.Service<Catalogue, CatalogueService>()("@
       const seller = yield* SellerFacts
       const pictureOf = yield* OperatorPictures
       return make({
+        index: yield* CatalogueIndex,
         database,
         stock,
         settings,
@@ -116,6 +136,7 @@ export class Catalogue extends Context.Service<Catalogue, CatalogueService>()("@
 }
 
 interface Tools {
+  readonly index: CatalogueIndexService
   readonly database: DatabaseService
   readonly stock: StockService
   readonly settings: Settings["Service"]
@@ -126,17 +147,21 @@ interface Tools {
 }
 
 /** One store view, opened. */
-interface Open {
-  readonly shelves: IndexSnapshot
-  readonly words: TextIndex
-  readonly generation: number
-  readonly prices: (audience: Audience) => PriceList
-  readonly stockColumns: StockColumns
+interface Open extends CatalogueGeneration {
   readonly metadata: AttributeMetadata
   readonly offline: OfflineShelf
 }
 
-const make = ({ database, stock, settings, seller, pictureOf, look, random }: Tools): CatalogueService => {
+const make = ({
+  index,
+  database,
+  stock,
+  settings,
+  seller,
+  pictureOf,
+  look,
+  random,
+}: Tools): CatalogueService => {
   const opened = new Map<string, Open>()
   const seen = new Map<string, string>()
 
@@ -148,15 +173,17 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
 
   const open = (view: StoreView, generation: number): Open | null => {
     const state = serving(database, view.code)
-    const shelves = state === null ? null : openIndexSnapshot(database, view, state.build)
-    if (shelves === null) return null
-    const one = {
-      shelves,
-      words: openTextIndex(shelves.words(), shelves.of("product").rows, languageOf(view.language)),
-      generation,
-      prices: priceLists(shelves, settings.prices),
-      stockColumns: stockColumns(database, stock, shelves.of("product")),
-      metadata: attributeMetadata(shelves.of("attribute")),
+    const snapshot = state === null ? null : openIndexSnapshot(database, view, state.build)
+    if (snapshot === null) return null
+    const prices = priceLists(snapshot, settings.prices)
+    const one: Open = {
+      view,
+      number: generation,
+      snapshot,
+      prices,
+      stock: stockColumns(database, stock, snapshot.of("product")),
+      served: (rows, nowMs) => look.embed(rows.map(prices(everybody(view, nowMs)).served)),
+      metadata: attributeMetadata(snapshot.of("attribute")),
       offline: offlineShelf(),
     }
     opened.set(view.code, one)
@@ -182,7 +209,8 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
     })
   }
 
-  const reindex: CatalogueService["reindex"] = (store, nowMs, onProgress = () => {}) => {
+  /** Builds a store view in the shop's own database, and lets the build serve. */
+  const buildView = (store: string, nowMs: number, onProgress: (progress: BuildProgress) => void): Built => {
     const view = viewOf(store)
     updateAddresses()
     const number = begin(database, store)
@@ -237,12 +265,30 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
     if (known !== undefined && seen.get(store) === mark) return known
     seen.set(store, mark)
     const { generation } = Documents.state(database, store)
-    if (known?.generation === generation) return known
+    if (known?.number === generation) return known
     const ready = open(viewOf(store), generation)
     if (ready !== null) return ready
-    reindex(store, 0)
+    buildView(store, 0, () => {})
     return opened.get(store)!
   }
+
+  const synchronizeView = Effect.fnUntraced(function* (store: string, nowMs: number) {
+    const { replica } = index
+    if (replica === null) return
+    const one = current(store)
+    const stockChange = lastStockChange(database)
+    const before = yield* replica.position(one.view)
+    const position = { generation: one.number, stockChange, pricedAtMs: nowMs }
+    const skus =
+      before?.generation === one.number ? stockChangesSince(database, before.stockChange, stockChange) : null
+    if (before === null || skus === null) return yield* replica.publish(one, position)
+    const rows = productsToUpdate(one.snapshot, { before, nowMs, ids: showing(one.snapshot, skus) })
+    if (rows.length > 0 || stockChange !== before.stockChange) yield* replica.update(one, rows, position)
+  })
+
+  const synchronize: CatalogueService["synchronize"] = Effect.fn("Catalogue.synchronize")((nowMs) =>
+    Effect.forEach(settings.views, ({ code }) => synchronizeView(code, nowMs), { discard: true }),
+  )
 
   const served = (one: Open, row: number, audience: Audience): JsonObject => {
     const document = look.embed([one.prices(audience).served(row)])[0]!
@@ -252,7 +298,7 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
   /** Documents of the variants that a query asks for by sku and that have no documents of their own. */
   const variants = (one: Open, query: Query, audience: Audience): ReadonlyArray<JsonObject> => {
     const bodies = skusAsked(query)
-      .map((sku) => variantBySku(one.shelves, sku))
+      .map((sku) => variantBySku(one.snapshot, sku))
       .filter((body) => body !== null)
     if (bodies.length === 0) return []
     const documents = look.embed(bodies.map(one.prices(audience).servedOf)).map(one.metadata.with)
@@ -285,40 +331,62 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
 
   /** A variant that has no document of its own, as a product; null when there is none. */
   const variant = (one: Open, sku: string, audience: Audience): Product | null => {
-    const body = variantBySku(one.shelves, sku)
+    const body = variantBySku(one.snapshot, sku)
     return body === null ? null : one.prices(audience).productOf(body)
+  }
+
+  const lookUp = (one: Open, query: Query, audience: Audience): ProductMatches => {
+    const table = one.snapshot.of("product")
+    const columns = productColumns(one, one.prices(audience))
+    const { priceBuckets: priceRanges } = settings.products
+    const { rows, scores, ...found } = searchTable(query, { table, columns, priceRanges, random })
+    return {
+      ...found,
+      hits: rows.map((row, at) => ({ id: table.idOf(row), score: scores[at]!, source: null })),
+    }
+  }
+
+  const searchProducts = (one: Open, given: Query, audience: Audience) => {
+    const query = bounded(given)
+    const context = { audience, priceRanges: settings.products.priceBuckets, random }
+    const matches =
+      isLookup(query) && !index.isForeign
+        ? Effect.sync(() => lookUp(one, query, audience))
+        : index.search(one, query, context)
+    return Effect.map(matches, (found) => {
+      const prices = one.prices(audience)
+      const answer = productAnswer(query, found, {
+        table: one.snapshot.of("product"),
+        rowOfId: one.snapshot.rowOfId,
+        prices,
+        stock: look,
+        stockMark: look.mark(seen.get(one.view.code)!),
+        metadata: one.metadata,
+        tellsAttributes: settings.products.tellsAttributes,
+        normalize: normalizedProduct,
+      })
+      const documents = variants(one, query, audience)
+      return documents.length > 0 ? withVariants(answer, query, documents) : answer
+    })
   }
 
   return {
     find: (store, sku, audience) => {
       const one = current(store)
-      const row = one.shelves.rowOfSku(sku)
+      const row = one.snapshot.rowOfSku(sku)
       const product = row === undefined ? variant(one, sku, audience) : one.prices(audience).product(row)
       return product === null ? null : withStock(product, look)
     },
-    search: (store, query, audience) => {
+    findById: (store, id, audience) => {
       const one = current(store)
-      const { shelves, words, stockColumns: columns, metadata } = one
-      const products =
-        query.entity === "product"
-          ? {
-              prices: one.prices(audience),
-              words,
-              stock: look,
-              stockMark: look.mark(seen.get(store)!),
-              stockColumns: columns,
-              metadata,
-              tellsAttributes: settings.products.tellsAttributes,
-            }
-          : null
-      const found = search(query, {
-        shelf: shelves.of(query.entity),
-        products,
-        priceBuckets: settings.products.priceBuckets,
-        random,
-      })
-      const documents = variants(one, query, audience)
-      if (documents.length > 0) return withVariants(found, query, documents)
+      const row = one.snapshot.rowOfId(id)
+      const product = row === undefined ? null : one.prices(audience).product(row)
+      return product === null ? null : withStock(product, look)
+    },
+    search: Effect.fn("Catalogue.search")(function* (store, query, audience) {
+      const one = current(store)
+      if (query.entity === "product") return yield* searchProducts(one, query, audience)
+      const found = searchDocuments(query, { table: one.snapshot.of(query.entity), random })
       return isWritten(query.entity)
         ? {
             ...found,
@@ -328,17 +396,17 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
             })),
           }
         : found
-    },
+    }),
     answers: (store, audience) =>
       current(store)
         .prices(audience)
         .answers(look.mark(seen.get(store)!)),
     at: (store, path, audience, fields) => {
       const one = current(store)
-      const place = one.shelves.atPath(path)
+      const place = one.snapshot.atPath(path)
       if (place === undefined) return null
       const { type, row } = place
-      const shelf = one.shelves.of(type)
+      const shelf = one.snapshot.of(type)
       const plain = shelf.body(row)
       if (!isReachable({ type, body: plain })) return null
       const body =
@@ -351,9 +419,9 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
         fields === undefined ? body : createProjection(withIdentity(fields.include), fields.exclude)(body)
       return { type: type as UrlHit["type"], id: shelf.idOf(row), source: cut }
     },
-    taxRules: (store) => current(store).shelves.taxRules,
+    taxRules: (store) => current(store).snapshot.taxRules,
     offline: (store, wish, nowMs) => {
-      const { shelves, prices, offline } = current(store)
+      const { snapshot: shelves, prices, offline } = current(store)
       return offline.offer(wish, {
         database,
         settings,
@@ -368,21 +436,30 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
         nowMs,
       })
     },
-    generation: (store) => current(store).generation,
+    generation: (store) => current(store).number,
     pricedUntilMs: (store, nowMs) => {
       // Asked right after a page was made, which has looked whether another index serves.
       const { prices } = opened.get(store) ?? current(store)
       const { untilMs } = prices(everybody(viewOf(store), nowMs))
       return Number.isFinite(untilMs) ? untilMs : null
     },
-    showing: (store, skus) => showing(current(store).shelves, skus),
-    reindex,
-    refresh: (nowMs, onProgress) => {
+    showing: (store, skus) => showing(current(store).snapshot, skus),
+    synchronize,
+    reindex: Effect.fn("Catalogue.reindex")(function* (store, nowMs, onProgress = () => {}) {
+      const built = buildView(store, nowMs, onProgress)
+      yield* synchronizeView(store, nowMs)
+      return built
+    }),
+    refresh: Effect.fn("Catalogue.refresh")(function* (nowMs, onProgress = () => {}) {
       updateAddresses()
-      return settings.views
+      const built = settings.views
         .filter(({ code }) => isOutOfDate(code))
-        .map(({ code }) => reindex(code, nowMs, onProgress))
-    },
+        .map(({ code }) => buildView(code, nowMs, onProgress))
+      yield* Effect.catchTag(synchronize(nowMs), "SearchUnavailable", ({ detail }) =>
+        Effect.logWarning("The search engine is away. It is brought up to date when it is back.", detail),
+      )
+      return built
+    }),
     contents: (store) => ({
       generation: Documents.state(database, store).generation,
       counts: Object.fromEntries(
@@ -395,6 +472,23 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
       ),
     }),
   }
+}
+
+/** Whether a query names products by sku or id, which the shop's own build has. */
+const isLookup = ({ text, filters }: Query): boolean =>
+  text === "" &&
+  filters.some(
+    ({ attribute, conditions }) =>
+      (attribute === "sku" || attribute === "id") &&
+      conditions.some(
+        ({ operator, values }) => (operator === "eq" || operator === "in") && !values.includes(null),
+      ),
+  )
+
+/** A product document of another indexer as the shop stores its own; null for a refused one. */
+const normalizedProduct = (source: JsonObject): JsonObject | null => {
+  const outcome = normalizeDocument({ _type: "product", _source: source })
+  return outcome.tag === "mended" ? outcome.document.body : null
 }
 
 /** Whether its documents may have blanks for what the operator says of the seller. */

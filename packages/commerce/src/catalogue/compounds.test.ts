@@ -78,6 +78,6 @@ describe("IX66 suggestions", async () => {
     ["", []],
     [" !", []],
   ])("%j may become %j", (text, options) =>
-    expect(floor.catalogue.search("fr", question({ text }), guest).suggestions).toEqual(options),
+    expect(floor.search("fr", question({ text }), guest).suggestions).toEqual(options),
   )
 })

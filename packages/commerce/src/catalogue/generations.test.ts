@@ -37,22 +37,20 @@ const edition = (name: string, color: number) => [
 ]
 
 /** What a reader sees of the catalogue: all of it has to be of one edition. */
-const seen = ({ catalogue }: MemoryCatalogue) => {
-  const { hits, total, aggregations } = catalogue.search(
+const seen = ({ catalogue, search }: MemoryCatalogue) => {
+  const { hits, total, aggregations } = search(
     "en",
     question({ text: "old new", facets: ["color", "price"], size: 4000, exclude: ["description"] }),
     guest,
   )
-  const all = catalogue.search("en", question({ size: 4000 }), guest)
+  const all = search("en", question({ size: 4000 }), guest)
   return {
     total,
     all: all.total,
     names: [...new Set([...hits, ...all.hits].map(({ source }) => String(source["name"]).split(" ")[0]))],
     colors: aggregations["agg_terms_color"]!.map(({ key, count: many }) => [key, many]),
     prices: aggregations["agg_range_price"]!.map(({ count: many }) => many).filter((many) => many > 0),
-    shelf: catalogue
-      .search("en", question({ entity: "category" }), guest)
-      .hits.map(({ source }) => source["name"]),
+    shelf: search("en", question({ entity: "category" }), guest).hits.map(({ source }) => source["name"]),
     addresses: ["old", "new"].filter((name) => catalogue.at("en", `${name}-7`, guest) !== null),
     found: catalogue.find("en", "SKU-7", guest)?.name.split(" ")[0],
   }
@@ -95,12 +93,12 @@ describe("IX63 while an index is built", () => {
 
   it("what is written meanwhile is in the next one, not in half of this", async () => {
     const { builder, reader } = await pair()
-    builder.catalogue.reindex("en", 0, ({ step }) => {
+    builder.reindex("en", 0, ({ step }) => {
       if (step === "filing")
         reader.database.run("UPDATE document SET body = json_set(body, '$.name', 'new 1', '$.color', 41)")
     })
     expect(seen(reader)).toEqual(whole("old", 40))
-    builder.catalogue.reindex("en", 0)
+    builder.reindex("en", 0)
     expect(seen(reader).names).toEqual(["new"])
   })
 
@@ -112,13 +110,13 @@ describe("IX63 while an index is built", () => {
         "UPDATE document SET body = json_set(body, '$.name', 'new 1') WHERE type = 'product'",
       )
       const die = () =>
-        builder.catalogue.reindex("en", 0, ({ step }) => {
+        builder.reindex("en", 0, ({ step }) => {
           if (step === at) throw new Error("killed")
         })
       expect(die).toThrow("killed")
       expect(seen(reader)).toEqual(whole("old", 40))
       expect(seen(builder)).toEqual(whole("old", 40))
-      const { generation } = builder.catalogue.reindex("en", 0)
+      const { generation } = builder.reindex("en", 0)
       expect(generation).toBe(2)
       expect(seen(reader).names).toEqual(["new"])
       const builds = builder.database.all("SELECT build FROM index_build WHERE store = 'en'")
@@ -138,7 +136,7 @@ describe("IX63 while an index is built", () => {
        CREATE VIRTUAL TABLE words_en_4_terms USING fts5vocab(words_en_4, 'row');
        CREATE TABLE words_of_mine_1 (text TEXT) STRICT;`,
     )
-    builder.catalogue.reindex("en", 0)
+    builder.reindex("en", 0)
     const left = builder.database.all("SELECT name FROM sqlite_schema WHERE name GLOB 'words*'")
     expect(left).toEqual([{ name: "words_of_mine_1" }])
   })
@@ -146,12 +144,12 @@ describe("IX63 while an index is built", () => {
   it("of two builders at once the one that began last serves", async () => {
     const { builder, reader } = await pair()
     let inner = 0
-    const outer = builder.catalogue.reindex("en", 0, ({ step, done }) => {
+    const outer = builder.reindex("en", 0, ({ step, done }) => {
       if (step !== "filing" || done > 0 || inner > 0) return
       reader.database.run(
         "UPDATE document SET body = json_set(body, '$.name', 'new 1') WHERE type = 'product'",
       )
-      inner = reader.catalogue.reindex("en", 0).generation
+      inner = reader.reindex("en", 0).generation
     })
     expect([inner, outer.generation]).toEqual([2, 2])
     expect(seen(builder).names).toEqual(["new"])
@@ -168,22 +166,20 @@ describe("IX67 stock in columns", () => {
     status: number,
     stock: { qty: 1, is_in_stock: true, manage_stock: true },
   }))
-  const left = ({ catalogue }: MemoryCatalogue) =>
-    catalogue
-      .search(
-        "en",
-        question({
-          filters: [
-            {
-              attribute: "stock.is_in_stock",
-              scope: "default",
-              conditions: [{ operator: "eq", values: [true] }],
-            },
-          ],
-        }),
-        guest,
-      )
-      .hits.map(({ id }) => id)
+  const left = ({ search }: MemoryCatalogue) =>
+    search(
+      "en",
+      question({
+        filters: [
+          {
+            attribute: "stock.is_in_stock",
+            scope: "default",
+            conditions: [{ operator: "eq", values: [true] }],
+          },
+        ],
+      }),
+      guest,
+    ).hits.map(({ id }) => id)
 
   it("follows each change, of another process as well, and forgets none when many came", async () => {
     const at = file()
@@ -209,7 +205,7 @@ describe("IX67 stock in columns", () => {
         other.database.run("UPDATE stock SET product_id = product_id + 1 WHERE sku = 'V-2'")
     })
     bring("SKU-1")
-    shop.catalogue.reindex("fr", 0)
+    shop.reindex("fr", 0)
     expect(left(shop)).toEqual([1, 2])
   })
 })

@@ -321,14 +321,14 @@ describe("IM9 what all documents together put right", () => {
     line("category", category(1, 0)),
   ]
   it("variants have the ids of their products, parents the union of their values", async () => {
-    const { catalogue } = await stocked(lines)
+    const { catalogue, search } = await stocked(lines)
     const found = catalogue.find("en", "C", guest)!
     expect(found.variants.map(({ id, sku }) => [id, sku])).toEqual([
       [11, "C-S"],
       [1_000_010_001, "C-M"],
     ])
     expect(
-      catalogue.search(
+      search(
         "en",
         question({
           filters: [{ attribute: "size", scope: "catalog", conditions: [{ operator: "in", values: ["2"] }] }],
@@ -342,7 +342,7 @@ describe("IM9 what all documents together put right", () => {
     expect(stock.items(["C-S"]).get("C-S")).toMatchObject({ isInStock: false, isManaged: true })
   })
   it("D5: a variant with a document of its own names no parent, or clients ask for the parent without options", async () => {
-    const { catalogue } = await stocked(lines)
+    const { catalogue, search } = await stocked(lines)
     const filters = [
       {
         attribute: "sku",
@@ -350,14 +350,14 @@ describe("IM9 what all documents together put right", () => {
         conditions: [{ operator: "in" as const, values: ["C-S"] }],
       },
     ]
-    const [hit] = catalogue.search("en", question({ filters }), guest).hits
+    const [hit] = search("en", question({ filters }), guest).hits
     expect(hit?.source).toMatchObject({ sku: "C-S", visibility: 1 })
     expect(hit?.source["parentSku"]).toBeUndefined()
     expect(catalogue.find("en", "C-S", guest)?.parentSku).toBeNull()
   })
   it("categories have path, level, address, children and the number of their products, those below included", async () => {
-    const { catalogue } = await stocked(lines)
-    const found = catalogue.search(
+    const { search } = await stocked(lines)
+    const found = search(
       "en",
       question({ entity: "category", sort: [{ field: "id", direction: "asc" }] }),
       guest,
@@ -379,8 +379,8 @@ describe("IM9 what all documents together put right", () => {
     ])
   })
   it("a circle of categories ends somewhere", async () => {
-    const { catalogue } = await stocked([line("category", category(5, 6)), line("category", category(6, 5))])
-    expect(catalogue.search("en", question({ entity: "category" }), guest).total).toBe(2)
+    const { search } = await stocked([line("category", category(5, 6)), line("category", category(6, 5))])
+    expect(search("en", question({ entity: "category" }), guest).total).toBe(2)
   })
   it("parts of a set are found by sku, with name and price", async () => {
     const { catalogue } = await stocked([
@@ -439,7 +439,7 @@ describe.each(legacyDump === null ? [] : [legacyDump])("IM1 a real dump", (dump)
       expect(report.refusals).toEqual([])
       const again = await floor.take(createReadStream(dump))
       expect(again.types.every(({ added, changed }) => added + changed === 0)).toBe(true)
-      const shown = floor.catalogue.search(
+      const shown = floor.search(
         "de",
         question({
           filters: [
@@ -466,7 +466,7 @@ describe.each(legacyDump === null ? [] : [legacyDump])("IM1 a real dump", (dump)
       const dress = floor.catalogue.find("fr", "Pwd001", guest)!
       expect(dress.variants.map(({ id }) => id).every((id) => id > 0 && id < 1_000_000)).toBe(true)
       expect(floor.names({ text: "Pwd0012" })[0]).toBe("Jane Dress")
-      const women = floor.catalogue.search(
+      const women = floor.search(
         "en",
         question({
           entity: "category",
@@ -516,7 +516,7 @@ describe("W12 values of variants that a product names by ids alone", () => {
     ),
   ]
   it("have the attribute's code and labels, and a product's own label before them", async () => {
-    const { catalogue } = await stocked(lines)
+    const { catalogue, search } = await stocked(lines)
     expect(catalogue.find("en", "SKU-1", guest)).toMatchObject({
       configurableOptions: [
         {
@@ -537,6 +537,6 @@ describe("W12 values of variants that a product names by ids alone", () => {
         conditions: [{ operator: "in" as const, values: ["506"] }],
       },
     ]
-    expect(catalogue.search("en", question({ filters }), guest).total).toBe(1)
+    expect(search("en", question({ filters }), guest).total).toBe(1)
   })
 })

@@ -110,7 +110,7 @@ export const importDump = Effect.fn("Catalogue.import")(function* (
           }),
   })
   options.onProgress({ ...told })
-  const built = catalogue.refresh(nowMs, options.onBuild)
+  const built = yield* catalogue.refresh(nowMs, options.onBuild)
   return { ...report, bytes: told.bytes, built, assembled: built[0]?.mends ?? {} } satisfies ImportReport
 })
 
@@ -179,7 +179,7 @@ export const seedDemo = Effect.fn("Catalogue.seed")(function* (seed: Seed, reset
     for (const document of seed.stores[code]!) inbox.add((line += 1), withStock(document, figures), code)
   const report = inbox.finish()
   if (reset) for (const { sku, ...item } of seed.stock) stock.put(sku, item)
-  return { tag: "seeded", report, built: catalogue.refresh(nowMs) } as SeedOutcome
+  return { tag: "seeded", report, built: yield* catalogue.refresh(nowMs) } as SeedOutcome
 })
 
 /** The seed's stock on its product, in the form in which a dump has it. */

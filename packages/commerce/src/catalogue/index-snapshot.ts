@@ -58,6 +58,8 @@ export interface IndexSnapshot {
   readonly of: (type: Entity) => DocumentTable
   /** Row of a product by its sku. */
   readonly rowOfSku: (sku: string) => number | undefined
+  /** Row of a product by its id. */
+  readonly rowOfId: (id: number) => number | undefined
   /** The document at a path or identifier. */
   readonly atPath: (path: string) => Place | undefined
   readonly taxRules: ReadonlyArray<TaxRule>
@@ -109,6 +111,7 @@ export const openIndexSnapshot = (
   const pathTexts = dictionary(paths["bytes"] as Uint8Array, Uint32Array.from(paths["starts"]!))
   const priced = part("prices")!.numbers
   const rules = of("taxrule")
+  let rowOfId: ((id: number) => number | undefined) | null = null
   return {
     view,
     build,
@@ -118,6 +121,7 @@ export const openIndexSnapshot = (
       const code = skus.codeOf(sku)
       return code === -1 ? undefined : rowsByCode(skus)[code]
     },
+    rowOfId: (id) => (rowOfId ??= rowFinder(of("product")))(id),
     atPath: (path) => {
       const code = pathTexts.codeOf(path)
       return code === -1 ? undefined : { type: entities[paths["types"]![code]!]!, row: paths["rows"]![code]! }
@@ -148,6 +152,20 @@ const rowsByCode = (column: Column): Uint32Array => {
     for (let at = column.starts[row]!; at < column.starts[row + 1]!; at += 1) rows[column.codes[at]!] = row
   rowsOfColumn.set(column, rows)
   return rows
+}
+
+/** Finds rows by id: rows in the order of their ids need 4 bytes each, where a map needs 40. */
+const rowFinder = ({ rows, idOf }: DocumentTable): ((id: number) => number | undefined) => {
+  const order = Uint32Array.from({ length: rows }, (_, row) => row).toSorted((a, b) => idOf(a) - idOf(b))
+  return (id) => {
+    let [from, to] = [0, rows]
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if (idOf(order[middle]!) < id) from = middle + 1
+      else to = middle
+    }
+    return from < rows && idOf(order[from]!) === id ? order[from] : undefined
+  }
 }
 
 const shelf = (

@@ -1,6 +1,7 @@
 /** What is on offer: taken in, put in order, found, priced. */
 export { type BuildProgress } from "./build.ts"
 export { Catalogue, type Built, type CatalogueService, type Fields } from "./catalogue.ts"
+export { CatalogueIndex, type CatalogueIndexService, SearchUnavailable } from "./catalogue-index.ts"
 export {
   DumpUnreadable,
   importDump,

@@ -51,11 +51,11 @@ describe("OC1 everything", () => {
     expect(only!.pieces).toBe(3)
     expect(only!.documents.map(({ type, id }) => [type, id])).toEqual(
       offlineEntities.flatMap((type) =>
-        floor.catalogue.search(store, question({ entity: type }), guest).hits.map(({ id }) => [type, id]),
+        floor.search(store, question({ entity: type }), guest).hits.map(({ id }) => [type, id]),
       ),
     )
     for (const { type, id, body, shownCents } of only!.documents) {
-      const [hit] = floor.catalogue.search(
+      const [hit] = floor.search(
         store,
         question({
           entity: type,
@@ -135,7 +135,7 @@ describe("OC2 what has changed", () => {
     expect(delta(floor, since)).toMatchObject({ changed: ["product 2", "product 20"], removed: [] })
     const next = versionOf(floor)
     floor.database.run("DELETE FROM document WHERE type = 'product' AND id = 1")
-    floor.catalogue.reindex(store, guest.nowMs + 1)
+    floor.reindex(store, guest.nowMs + 1)
     expect(delta(floor, next)).toMatchObject({ removed: [1] })
     // Two builds ago is too long ago.
     expect(delta(floor, since)).toBe("whole")
@@ -241,7 +241,7 @@ describe("laws", () => {
                 one.id,
                 store,
               )
-              floor.catalogue.reindex(store, nowMs)
+              floor.reindex(store, nowMs)
             }
             if (asksEachTime) take()
           }

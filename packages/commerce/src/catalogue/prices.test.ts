@@ -83,14 +83,14 @@ describe("laws", () => {
                 ),
               ),
             ])
-            floor.catalogue.reindex("en", day(0) + builtAt * 3_600_000)
+            floor.reindex("en", day(0) + builtAt * 3_600_000)
             for (const over of asked) {
               const audience = { ...guest, ...over }
               const costs = things.map((_, index) => {
                 const found = floor.catalogue.find("en", `SKU-${index + 1}`, audience)
                 return [index + 1, shownPrice(found!)!.lowest.payable.grossCents] as const
               })
-              const { hits } = floor.catalogue.search(
+              const { hits } = floor.search(
                 "en",
                 question({ sort: [{ field: "price", direction: "asc" }] }),
                 audience,
@@ -98,7 +98,7 @@ describe("laws", () => {
               const expected = costs.toSorted((a, b) => a[1] - b[1] || a[0] - b[0])
               expect(hits.map(({ id }) => id)).toEqual(expected.map(([id]) => id))
               const bound = expected[Math.floor(expected.length / 2)]![1]
-              const { total } = floor.catalogue.search(
+              const { total } = floor.search(
                 "en",
                 question({
                   filters: [

@@ -213,8 +213,8 @@ const answeredSlowly = (docs: ReadonlyArray<JsonObject>, query: Query) => {
   }
 }
 
-const answeredFast = ({ catalogue }: MemoryCatalogue, query: Query) => {
-  const { total, hits, aggregations } = catalogue.search("en", query, guest)
+const answeredFast = ({ search }: MemoryCatalogue, query: Query) => {
+  const { total, hits, aggregations } = search("en", query, guest)
   return {
     total,
     ids: hits.map(({ id }) => id),

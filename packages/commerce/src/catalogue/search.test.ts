@@ -150,7 +150,7 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
   )
 
   it("IX69 and each price with its count, the most frequent first, as older clients join both lists", () => {
-    const { aggregations, total } = floor.catalogue.search("en", question({ facets: ["price"] }), guest)
+    const { aggregations, total } = floor.search("en", question({ facets: ["price"] }), guest)
     const terms = aggregations["agg_terms_price"]!
     expect(terms.reduce((sum, { count }) => sum + count, 0)).toBe(total)
     expect(terms.map(({ count }) => count)).toEqual(terms.map(({ count }) => count).toSorted((a, b) => b - a))
@@ -158,7 +158,7 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
     expect(floor.names({ filters: chosenFirst })).toHaveLength(terms[0]!.count)
   })
   it("50.00 is in one bucket", () => {
-    const { aggregations } = floor.catalogue.search("en", question({ facets: ["price"] }), guest)
+    const { aggregations } = floor.search("en", question({ facets: ["price"] }), guest)
     expect(aggregations["agg_range_price"]).toEqual([
       { key: "0.0-50.0", count: 2, from: 0, to: 50 },
       { key: "50.0-100.0", count: 2, from: 50, to: 100 },
@@ -172,7 +172,7 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
       { fromCents: cents(60_00), toCents: null },
     ]
     const asked = question({ facets: ["price"], priceRanges })
-    expect(floor.catalogue.search("en", asked, guest).aggregations["agg_range_price"]).toEqual([
+    expect(floor.search("en", asked, guest).aggregations["agg_range_price"]).toEqual([
       { key: "20.0-60.0", count: 2, from: 20, to: 60 },
       { key: "60.0-*", count: 2, from: 60, to: null },
     ])
@@ -181,7 +181,7 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
     const filters: ReadonlyArray<Filter> = [
       { attribute: "sku", scope: "default", conditions: [{ operator: "in", values: ["nothing"] }] },
     ]
-    const { aggregations } = floor.catalogue.search("en", question({ filters, facets: ["price"] }), guest)
+    const { aggregations } = floor.search("en", question({ filters, facets: ["price"] }), guest)
     expect(aggregations["agg_range_price"]!.map(({ key, count }) => [key, count])).toEqual([
       ["0.0-50.0", 0],
       ["50.0-100.0", 0],
@@ -194,7 +194,7 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
 describe("IX10 facets", async () => {
   const floor = await stocked(lines)
   const counts = (filters: ReadonlyArray<Filter>) => {
-    const { aggregations } = floor.catalogue.search("en", question({ filters, facets: ["color"] }), guest)
+    const { aggregations } = floor.search("en", question({ filters, facets: ["color"] }), guest)
     return [aggregations["agg_terms_color"], aggregations["agg_terms_color_options"]].map((buckets) =>
       Object.fromEntries(buckets!.map(({ key, count }) => [key, count])),
     )
@@ -226,7 +226,7 @@ describe("IX89 how many values of a facet are told", async () => {
     line("product", configurable(990, [1500, 1501, 1502])),
   ])
   const told = (facetSizes?: Readonly<Record<string, number>>) => {
-    const { aggregations, total, hits } = floor.catalogue.search(
+    const { aggregations, total, hits } = floor.search(
       "en",
       question({ facets: ["color", "price"], size: 1, ...(facetSizes === undefined ? {} : { facetSizes }) }),
       guest,
@@ -292,7 +292,7 @@ describe("IX7 order and pages", async () => {
     ])
   })
   it("pages do not overlap and the total is all", () => {
-    const page = (start: number) => floor.catalogue.search("en", question({ start, size: 2 }), guest)
+    const page = (start: number) => floor.search("en", question({ start, size: 2 }), guest)
     expect([0, 2, 4, 6].map((start) => page(start).hits.map(({ id }) => id))).toEqual([
       [1, 2],
       [3, 4],
@@ -302,20 +302,20 @@ describe("IX7 order and pages", async () => {
     expect(page(4)).toMatchObject({ total: 5, start: 4, perPage: 2 })
   })
   it("D10: a size of zero counts and gives no documents, one below it is the default, a huge one is bounded", () => {
-    const none = floor.catalogue.search("en", question({ size: 0, facets: ["color"] }), guest)
+    const none = floor.search("en", question({ size: 0, facets: ["color"] }), guest)
     expect(none).toMatchObject({ perPage: 0, hits: [] })
     expect(none.total).toBeGreaterThan(0)
-    expect(floor.catalogue.search("en", question({ size: -1 }), guest).perPage).toBe(50)
-    expect(floor.catalogue.search("en", question({ size: 1e9 }), guest).perPage).toBe(4000)
+    expect(floor.search("en", question({ size: -1 }), guest).perPage).toBe(50)
+    expect(floor.search("en", question({ size: 1e9 }), guest).perPage).toBe(4000)
   })
 })
 
 describe("IX12 what is not to be read", async () => {
   const floor = await stocked(lines)
   it("reviews that wait for approval", () =>
-    expect(floor.catalogue.search("en", question({ entity: "review" }), guest).total).toBe(1))
+    expect(floor.search("en", question({ entity: "review" }), guest).total).toBe(1))
   it("pages that were taken down", () => {
-    expect(floor.catalogue.search("en", question({ entity: "cms_page" }), guest).total).toBe(1)
+    expect(floor.search("en", question({ entity: "cms_page" }), guest).total).toBe(1)
     expect(floor.catalogue.at("en", "draft", guest)).toBe(null)
   })
 })
@@ -343,9 +343,9 @@ describe("laws", () => {
   it("IX10 a facet with one value per product counts every product once, and choosing a value finds as many as it counted", async () => {
     await fc.assert(
       fc.asyncProperty(catalogues, async (products) => {
-        const { catalogue } = await stocked(linesOf(products))
+        const { search } = await stocked(linesOf(products))
         const ask = (filters: ReadonlyArray<Filter>) =>
-          catalogue.search("en", question({ filters, facets: ["color", "price"] }), guest)
+          search("en", question({ filters, facets: ["color", "price"] }), guest)
         const all = ask([])
         const both = new Map<string, number>()
         for (const name of ["agg_terms_color", "agg_terms_color_options"])

@@ -39,6 +39,28 @@ export const trimStockChanges = (database: DatabaseService): void => {
   )
 }
 
+/** Number of the last change of stock; 0 before the first. */
+export const lastStockChange = (database: DatabaseService): number =>
+  Number(database.values("SELECT coalesce(max(number), 0) FROM stock_change")[0]![0])
+
+/**
+ * The skus whose stock changed after one change, up to another.
+ *
+ * @returns null when there are too many, or some are no longer stored
+ */
+export const stockChangesSince = (
+  database: DatabaseService,
+  after: number,
+  last: number,
+): ReadonlyArray<string> | null => {
+  if (last === after) return []
+  const [[first] = []] = database.values("SELECT min(number) FROM stock_change")
+  if (Number(first) > after + 1 || last - after > changesMax || last < after) return null
+  return database
+    .values("SELECT DISTINCT sku FROM stock_change WHERE number > ? AND number <= ?", after, last)
+    .map((row) => String(row[0]))
+}
+
 /**
  * Opens the stock of a shelf of products.
  *

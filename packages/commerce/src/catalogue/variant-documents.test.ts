@@ -47,8 +47,7 @@ const only = (attribute: string, ...values: ReadonlyArray<string | number>): Fil
   scope: "default",
   conditions: [{ operator: "in", values }],
 })
-const search = (...filters: ReadonlyArray<Filter>) =>
-  floor.catalogue.search("en", question({ filters }), guest)
+const search = (...filters: ReadonlyArray<Filter>) => floor.search("en", question({ filters }), guest)
 const skus = ({ hits }: ReturnType<typeof search>) => hits.map(({ source }) => source["sku"])
 
 describe("D7 IX92 documents of variants", () => {
@@ -94,12 +93,12 @@ describe("D7 IX92 documents of variants", () => {
     expect(search(only("sku", "BOWL-RED"), shown)).toMatchObject({ total: 0, hits: [] })
     expect(skus(search())).toEqual(["BOWL", "CUP"])
     expect(skus(search(only("visibility", 1)))).toEqual([])
-    const words = floor.catalogue.search("en", question({ text: "bowl red", filters: [] }), guest)
+    const words = floor.search("en", question({ text: "bowl red", filters: [] }), guest)
     expect(words.hits.map(({ source }) => source["sku"])).not.toContain("BOWL-RED")
   })
   it("pages go on over the variants, and only the fields that are wanted are given", () => {
     const page = (start: number, size: number) =>
-      floor.catalogue.search(
+      floor.search(
         "en",
         question({ filters: [only("sku", "CUP", "BOWL-RED", "BOWL-GREEN")], start, size, include: ["sku"] }),
         guest,

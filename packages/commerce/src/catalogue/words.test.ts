@@ -70,9 +70,9 @@ describe("IX70 the number on the card", async () => {
     ["701", ["Oil 0"]],
     ["703", []],
   ])("%s finds %j", (text, expected) =>
-    expect(
-      floor.catalogue.search("en", question({ text }), guest).hits.map(({ source }) => source["name"]),
-    ).toEqual(expected),
+    expect(floor.search("en", question({ text }), guest).hits.map(({ source }) => source["name"])).toEqual(
+      expected,
+    ),
   )
 })
 
@@ -173,15 +173,12 @@ describe("IX4 which products count, and which come first", async () => {
     },
   )
   it("the best match has the highest score, a sorted answer has none", () => {
-    const { hits } = floor.catalogue.search("en", question({ text: "serving plate" }), guest)
+    const { hits } = floor.search("en", question({ text: "serving plate" }), guest)
     const scores = hits.map(({ score }) => score!)
     expect(scores).toEqual([...scores].toSorted((a, b) => b - a))
     expect(
-      floor.catalogue.search(
-        "en",
-        question({ text: "plate", sort: [{ field: "name", direction: "asc" }] }),
-        guest,
-      ).hits[0]?.score,
+      floor.search("en", question({ text: "plate", sort: [{ field: "name", direction: "asc" }] }), guest)
+        .hits[0]?.score,
     ).toBe(null)
   })
 })

@@ -63,6 +63,7 @@ export class OutboxRepository extends Context.Service<
       readonly beforeId: number | null
       readonly countMax: number
     }) => Effect.Effect<ReadonlyArray<OutboxRow>, SqlError>
+    readonly countWaiting: Effect.Effect<number, SqlError>
     readonly counts: Effect.Effect<Readonly<Record<OutboxState, number>>, SqlError>
     /**
      * Takes the oldest due row for one sender and counts the try. No other sender gets it before the lease ends, so

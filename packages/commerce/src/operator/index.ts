@@ -10,5 +10,6 @@ export { catalogueLines, customerLines, type ExportView, orderLines, stockLines 
 export { type Figures, figures } from "./figures.ts"
 export { ImportReportRepository, type ImportSummary, summarizeImport } from "./import-reports.ts"
 export { seenLetter, seenLetters, type SeenLetter } from "./letters-seen.ts"
+export { OperatorSessionRepository } from "./operator-session-repository.ts"
 export { orderStates, seenOrder, seenOrders, type SeenOrder } from "./orders-seen.ts"
 export { changeStock, findStock, qtyMax, type StockChange, stockWords } from "./stock-change.ts"

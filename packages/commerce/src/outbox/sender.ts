@@ -66,6 +66,7 @@ export interface OutboxService {
     countMax: number,
     beforeId?: number | null,
   ) => Effect.Effect<ReadonlyArray<OutboxRow>>
+  readonly countWaiting: Effect.Effect<number>
   readonly counts: Effect.Effect<Readonly<Record<OutboxState, number>>>
   /** Makes rows due again; null for every dead row. @returns how many @rule CM92 */
   readonly retry: (ids: ReadonlyArray<number> | null) => Effect.Effect<number>
@@ -309,6 +310,7 @@ const make = (tools: Tools): OutboxService => {
       return { row, composed: isOver ? nobody : yield* Effect.orDie(compose({ ...tools, nowMs }, row)) }
     }, dieOnSqlError),
     list: (state, countMax, beforeId = null) => dieOnSqlError(outbox.list({ state, beforeId, countMax })),
+    countWaiting: dieOnSqlError(outbox.countWaiting),
     counts: dieOnSqlError(outbox.counts),
     retry: (ids) => dieOnSqlError(outbox.retry(ids)),
     deleteOld: Effect.fn("Outbox.deleteOld")(function* ({ sentLetterDays, unsentLetterDays }) {

@@ -6,7 +6,7 @@ import type { NewReview, OwnReview, Rating, ReviewStatus } from "@shop/core/revi
 import { limits } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { Catalogue, type SearchAnswer } from "../catalogue/index.ts"
-import { search } from "../catalogue/search.ts"
+import { searchDocuments } from "../catalogue/search.ts"
 import { isReadable, type DocumentTable, inMemoryTable } from "../catalogue/index-snapshot.ts"
 import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
 import { oneLine } from "../letters/index.ts"
@@ -90,9 +90,8 @@ const make = Effect.gen(function* () {
 
   const productOf = (id: number, view: StoreView, nowMs: number) => {
     const audience = { country: view.tax.country, region: view.tax.region, groupId: null, nowMs }
-    const [hit] = catalogue.search(view.code, byId(id), audience).hits
-    const sku = hit?.source["sku"]
-    return typeof sku === "string" ? catalogue.find(view.code, sku, audience) : null
+    const product = catalogue.findById(view.code, id, audience)
+    return product === null || product.status > 1 ? null : product
   }
 
   return Reviews.of({
@@ -122,9 +121,7 @@ const make = Effect.gen(function* () {
       (effect) => dieOnSqlError(transaction(effect)),
     ),
     search: (store, query) =>
-      Effect.map(indexOf(store), (shelf) =>
-        search(query, { shelf, products: null, priceBuckets: [], random: Math.random }),
-      ),
+      Effect.map(indexOf(store), (table) => searchDocuments(query, { table, random: Math.random })),
     summary: (store, productId) =>
       Effect.map(indexOf(store), (shelf) => {
         const all = Array.from({ length: shelf.rows }, (_, row) => shelf.body(row))
@@ -161,23 +158,6 @@ const make = Effect.gen(function* () {
     latest: (status, count, { search: text = "", start = 0 } = {}) =>
       dieOnSqlError(reviews.list({ status, search: text.trim().toLowerCase(), start, count })),
   })
-})
-
-const byId = (id: number): Query => ({
-  entity: "product",
-  text: "",
-  filters: [
-    { attribute: "id", scope: "default", conditions: [{ operator: "eq", values: [id] }] },
-    { attribute: "status", scope: "default", conditions: [{ operator: "in", values: [0, 1] }] },
-  ],
-  facets: [],
-  sort: [],
-  start: 0,
-  size: 1,
-  include: ["sku"],
-  exclude: [],
-  groupToken: null,
-  groupId: null,
 })
 
 /** Names and titles become one line; the text keeps its lines. Control characters are removed. */

@@ -17,6 +17,7 @@ import { orderLifeMigrations } from "./order-life.ts"
 import { orderPaperMigrations } from "./order-papers.ts"
 import { indexMigrations } from "./indexes.ts"
 import { operatorMigrations } from "./operator.ts"
+import { processMigration } from "./processes.ts"
 import { promotionMigrations } from "./promotions.ts"
 import { reviewMigrations } from "./reviews.ts"
 import { sessionMigrations } from "./sessions.ts"
@@ -50,5 +51,6 @@ export const migrations: ReadonlyArray<Migration> = [
   ...promotionMigrations,
   currencyMigration,
   sweepIndexMigration,
+  processMigration,
 ]
 export { postgresMigrations } from "./postgres/index.ts"

@@ -30,8 +30,8 @@ const signedIn = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>)
     }),
   )
 
-describe("AC31 a customer sees the devices they are signed in on", () => {
-  it("and the next customer of this device does not", () =>
+describe("AC31 DeviceSessions", () => {
+  it("forgets the list when the next customer signs in", () =>
     signedIn((shop) =>
       Effect.gen(function* () {
         expect(shop.views.deviceSessions).toMatchObject({ list: [here, phone], problem: null })
@@ -40,7 +40,7 @@ describe("AC31 a customer sees the devices they are signed in on", () => {
         expect(shop.views.deviceSessions).toMatchObject({ list: null })
       }),
     ))
-  it("signs another one out with the password", () =>
+  it("ends another session with the password", () =>
     signedIn((shop, device) =>
       Effect.gen(function* () {
         shop.actions.deviceSessions.end(2, "")
@@ -59,7 +59,7 @@ describe("AC31 a customer sees the devices they are signed in on", () => {
     [400, "password"],
     [429, "tooOften"],
     [null, "unreachable"],
-  ] as const)("a failure with %s is told as %s, and the list stays", (code, problem) =>
+  ] as const)("reports a failure with %s as the problem %s, and retains the list", (code, problem) =>
     signedIn((shop, device) =>
       Effect.gen(function* () {
         if (code === null) device.platform.fail({ on: "account.endSession", kind: "loseRequest" })

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import * as Form from "../form/index.ts"
 import { type Session, onSignOut } from "../session/index.ts"
-import { Sync } from "../sync/index.ts"
+import { RequestClient } from "../sync/index.ts"
 import * as Requests from "./requests.ts"
 import { type AccountProblem, problemOf } from "./personal-data.ts"
 import type { DeviceSession } from "./model.ts"
@@ -37,14 +37,14 @@ export class DeviceSessions extends Context.Service<
   }
 >()("@shop/core/DeviceSessions") {
   /** @rule AC31 */
-  static readonly layer: Layer.Layer<DeviceSessions, never, Session | Sync> = Layer.effect(
+  static readonly layer: Layer.Layer<DeviceSessions, never, Session | RequestClient> = Layer.effect(
     DeviceSessions,
     Effect.suspend(() => make),
   )
 }
 
 const make = Effect.gen(function* () {
-  const { execute } = yield* Sync
+  const { execute } = yield* RequestClient
   const state = yield* SubscriptionRef.make(nothing)
   const change = (part: Partial<DeviceSessionsState>) =>
     SubscriptionRef.update(state, (old) => ({ ...old, ...part }))

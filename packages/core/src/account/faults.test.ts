@@ -20,13 +20,13 @@ const faults = (tab: SessionTab) =>
 const change = { firstName: "Ada", lastName: "King", email: ada.email, addresses: [] }
 const password = { password: "Kiln-and-clay9", passwordAgain: "Kiln-and-clay9" }
 
-describe("AC7 what is wrong with a form of passwords is told there, and nobody is asked", () => {
+describe("AC7 Passwords shows validation errors and sends no request", () => {
   it.each<[name: string, ask: (tab: SessionTab) => Effect.Effect<void>, expected: ReadonlyArray<string>]>([
-    ["a mail to no address", ({ accounts }) => accounts.resetPassword("ada"), ["email email"]],
+    ["a mail to no address", ({ passwords }) => passwords.reset("ada"), ["email email"]],
     [
       "a password that is too plain",
-      ({ accounts }) =>
-        accounts.createPassword({
+      ({ passwords }) =>
+        passwords.create({
           email: ada.email,
           resetToken: "good",
           password: "password",
@@ -36,10 +36,10 @@ describe("AC7 what is wrong with a form of passwords is told there, and nobody i
     ],
     [
       "one told twice, and not alike, by whoever left out the old one",
-      ({ accounts }) =>
+      ({ accounts, passwords }) =>
         Effect.andThen(
           accounts.login(ada),
-          accounts.changePassword({ ...password, currentPassword: "", passwordAgain: "Kiln-and-clay8" }),
+          passwords.change({ ...password, currentPassword: "", passwordAgain: "Kiln-and-clay8" }),
         ),
       ["currentPassword required", "passwordAgain passwordsDiffer"],
     ],
@@ -55,11 +55,11 @@ describe("AC7 what is wrong with a form of passwords is told there, and nobody i
   )
 })
 
-describe("AC7, AC8 what needs a customer", () => {
+describe("AC7, AC8 a request that requires a customer", () => {
   it.each<[name: string, ask: (tab: SessionTab) => Effect.Effect<void>]>([
     ["a profile", ({ accounts }) => accounts.update(change)],
-    ["a password", ({ accounts }) => accounts.changePassword({ ...password, currentPassword: "x" })],
-  ])("%s: a guest is asked to sign in", (_, ask) =>
+    ["a password", ({ passwords }) => passwords.change({ ...password, currentPassword: "x" })],
+  ])("opens the sign-in form for a guest (%s)", (_, ask) =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* ask(tab)
@@ -69,13 +69,13 @@ describe("AC7, AC8 what needs a customer", () => {
       }),
     ),
   )
-  it("a changed password whose sign-in has no answer leaves the session as long as its token holds", () =>
+  it("a new password without a new token retains the session until the token ends", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.login(ada)
         const before = yield* tab.session.token
         device.platform.fail({ on: "user.login", kind: "loseReply" })
-        yield* tab.accounts.changePassword({ ...password, currentPassword: ada.password })
+        yield* tab.passwords.change({ ...password, currentPassword: ada.password })
         expect(device.told).toEqual([{ tag: "PasswordChanged" }])
         expect(yield* tab.session.token).toBe(before)
         expect((yield* account(tab)).profile).toMatchObject({ email: ada.email })
@@ -83,8 +83,8 @@ describe("AC7, AC8 what needs a customer", () => {
     ))
 })
 
-describe("AC3, SE12 an answer that comes when somebody else is in", () => {
-  it("AC9 earlier orders are of who asked, and shown to nobody else", () =>
+describe("AC3, SE12 a response after another customer has signed in", () => {
+  it("AC9 the order history is shown only to the customer who requested it", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.login(ada)
@@ -98,7 +98,7 @@ describe("AC3, SE12 an answer that comes when somebody else is in", () => {
         expect(yield* account(tab)).toMatchObject({ profile: { email: ben.email }, orders: null })
       }),
     ))
-  it("AC8 a change that is kept while its session ends is shown to nobody", () =>
+  it("AC8 a change that is queued while its session ends is not shown", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.login(ada)
@@ -112,7 +112,7 @@ describe("AC3, SE12 an answer that comes when somebody else is in", () => {
         expect(JSON.stringify([...device.kept].map(([, kept]) => [...kept]))).not.toContain(ada.email)
       }),
     ))
-  it("AC8 a change made as a guest is nobody's: its answer is told to nobody", () =>
+  it("AC8 the response to a change of a guest is ignored", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.sync.queue({ name: "user.update", input: change })
@@ -121,7 +121,7 @@ describe("AC3, SE12 an answer that comes when somebody else is in", () => {
         expect((yield* account(tab)).profile).toBeNull()
       }),
     ))
-  it("AC8 faults of an address are told at its field", () =>
+  it("AC8 the faults of an address name its field", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.login(ada)

@@ -30,10 +30,6 @@ export { PersonalData, type PersonalDataState } from "./personal-data.ts"
 export { DeviceSessions, type DeviceSessionsState } from "./device-sessions.ts"
 export { type AccountState, createComplaint, customerOf, loginComplaint, nobody, wordsOf } from "./state.ts"
 export { type AccountView, type OrdersView, view } from "./view.ts"
-export {
-  Accounts,
-  type ChangePasswordInput,
-  type CreatePasswordInput,
-  type LoginInput,
-  type RegisterInput,
-} from "./program.ts"
+export { AccountStore } from "./account-store.ts"
+export { Accounts, type LoginInput, type RegisterInput } from "./program.ts"
+export { Passwords } from "./passwords.ts"

@@ -3,7 +3,7 @@ import type { RequestError } from "../api/index.ts"
 import * as Form from "../form/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { type Session, onSignOut } from "../session/index.ts"
-import { Sync } from "../sync/index.ts"
+import { RequestClient } from "../sync/index.ts"
 import * as Requests from "./requests.ts"
 
 /** Why a request with the password failed. */
@@ -38,14 +38,15 @@ export class PersonalData extends Context.Service<
   }
 >()("@shop/core/PersonalData") {
   /** @rule AC30 */
-  static readonly layer: Layer.Layer<PersonalData, never, Notifications | Session | Sync> = Layer.effect(
-    PersonalData,
-    Effect.suspend(() => make),
-  )
+  static readonly layer: Layer.Layer<PersonalData, never, Notifications | Session | RequestClient> =
+    Layer.effect(
+      PersonalData,
+      Effect.suspend(() => make),
+    )
 }
 
 const make = Effect.gen(function* () {
-  const { execute } = yield* Sync
+  const { execute } = yield* RequestClient
   const notifications = yield* Notifications
   const state = yield* SubscriptionRef.make(initial)
   const change = (part: Partial<PersonalDataState>) =>

@@ -54,8 +54,8 @@ const saved = (address = somewhere) => [
 ]
 const change = { firstName: " Ada", lastName: "King ", email: ada.email, addresses: saved() }
 
-describe("AC1, AC2 signing in", () => {
-  it("asks for a token, then for who it is", () =>
+describe("AC1, AC2 Accounts.login", () => {
+  it("requests a token, then the profile", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         expect(yield* tab.accounts.login({ ...ada, email: ` ${ada.email} ` })).toBe(true)
@@ -67,7 +67,7 @@ describe("AC1, AC2 signing in", () => {
         })
       }),
     ))
-  it("without an address or a password asks nobody", () =>
+  it("sends no request without an e-mail address or a password", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         expect(yield* tab.accounts.login({ email: "ada", password: "" })).toBe(false)
@@ -78,7 +78,7 @@ describe("AC1, AC2 signing in", () => {
         expect(device.platform.log).toEqual([])
       }),
     ))
-  it("whose profile does not come is no signing in (the predecessor kept the token without a customer)", () =>
+  it("fails when the profile cannot be loaded (the predecessor kept the token without a customer)", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         for (const kind of [{ refuse: 500, message: "no" }, "loseReply"] as const) {
@@ -95,7 +95,7 @@ describe("AC1, AC2 signing in", () => {
     ))
 })
 
-describe("AC5 a sign-in that fails", () => {
+describe("AC5 a failed sign-in", () => {
   it.each([
     [refused(401, "wrong"), { tag: "fault", fault: { field: "password", tag: "signInIncorrect" } }],
     [
@@ -107,7 +107,7 @@ describe("AC5 a sign-in that fails", () => {
       { tag: "notification", notification: { tag: "LoginFailed", message: null } },
     ],
   ])("%j", (error, complaint) => expect(loginComplaint(error)).toEqual(complaint))
-  it("is told at the field, and leaves a guest", () =>
+  it("shows a fault at the field, and the shopper stays a guest", () =>
     inTab((tab) =>
       Effect.gen(function* () {
         expect(yield* tab.accounts.login({ ...ada, password: "wrong" })).toBe(false)
@@ -117,7 +117,7 @@ describe("AC5 a sign-in that fails", () => {
     ))
 })
 
-describe("AC6 registering", () => {
+describe("AC6 Accounts.register", () => {
   it.each([
     [
       refused(400, "A customer with the same email already exists in an associated website."),
@@ -125,14 +125,14 @@ describe("AC6 registering", () => {
     ],
     [refused(400, null, []), { tag: "notification", notification: { tag: "LoginFailed", message: null } }],
   ])("that fails: %j", (error, complaint) => expect(createComplaint(error)).toEqual(complaint))
-  it("makes a customer and signs in", () =>
+  it("creates a customer and signs in", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         expect(yield* tab.accounts.register(registration)).toBe(true)
         expect(device.platform.log).toEqual(["user.create", "user.login", "user.me"])
       }),
     ))
-  it("needs names, a password of three kinds told twice, and the terms", () =>
+  it("requires names, a strong password twice, and the terms", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         const wrong = { ...registration, lastName: "", password: "short", termsAccepted: false }
@@ -146,7 +146,7 @@ describe("AC6 registering", () => {
         expect(device.platform.log).toEqual([])
       }),
     ))
-  it("an address that is taken is told at its field", () =>
+  it("shows a taken e-mail address as a fault of its field", () =>
     inTab((tab) =>
       Effect.gen(function* () {
         expect(yield* tab.accounts.register({ ...registration, email: ada.email })).toBe(false)
@@ -155,8 +155,8 @@ describe("AC6 registering", () => {
     ))
 })
 
-describe("AC7 passwords", () => {
-  it("are changed, told, and signed in with again, in the same session", () =>
+describe("AC7 Passwords", () => {
+  it("change sets the password, notifies, and renews the token of the same session", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         const { gate } = yield* SubscriptionRef.get(tab.session.state)
@@ -165,7 +165,7 @@ describe("AC7 passwords", () => {
           password: "Another-one3",
           passwordAgain: "Another-one3",
         }
-        yield* tab.accounts.changePassword(wish)
+        yield* tab.passwords.change(wish)
         expect(device.platform.log).toEqual(["user.changePassword", "user.login"])
         expect(device.told).toEqual([{ tag: "PasswordChanged" }])
         expect((yield* SubscriptionRef.get(tab.session.state)).gate.epoch).toBe(gate.epoch)
@@ -173,51 +173,51 @@ describe("AC7 passwords", () => {
         expect(device.platform.count("user.refresh")).toBe(0)
       }),
     ))
-  it("a wrong one is told in the platform's words", () =>
+  it("change shows the platform's message for a wrong password", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         const wish = { currentPassword: "wrong", password: "Another-one3", passwordAgain: "Another-one3" }
-        yield* tab.accounts.changePassword(wish)
+        yield* tab.passwords.change(wish)
         const message = "The password does not match this account."
         expect(device.told).toEqual([{ tag: "PasswordFailed", message }])
         expect(yield* tab.session.token).not.toBeNull()
       }),
     ))
-  it("a guest has none to change", () =>
+  it("change asks a guest to sign in", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
-        yield* tab.accounts.changePassword({ currentPassword: "a", password: "b", passwordAgain: "b" })
+        yield* tab.passwords.change({ currentPassword: "a", password: "b", passwordAgain: "b" })
         expect(device.told).toEqual([{ tag: "LoginNeeded" }])
         expect((yield* account(tab)).isLoginAsked).toBe(true)
       }),
     ))
-  it("are neither changed nor reset offline", () =>
+  it("every method is refused offline", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
-        yield* tab.accounts.resetPassword(ada.email)
-        yield* tab.accounts.changePassword({ currentPassword: "a", password: "b", passwordAgain: "b" })
-        yield* tab.accounts.createPassword({ ...ada, resetToken: "good", passwordAgain: ada.password })
+        yield* tab.passwords.reset(ada.email)
+        yield* tab.passwords.change({ currentPassword: "a", password: "b", passwordAgain: "b" })
+        yield* tab.passwords.create({ ...ada, resetToken: "good", passwordAgain: ada.password })
         expect(device.told).toEqual(Array.from({ length: 3 }, () => ({ tag: "PasswordOffline" })))
       }),
     ))
-  it("are reset by mail, and set with what the mail held", () =>
+  it("reset requests a letter, and create uses its token", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
-        yield* tab.accounts.resetPassword(ada.email)
-        yield* tab.accounts.resetPassword(ben.email)
+        yield* tab.passwords.reset(ada.email)
+        yield* tab.passwords.reset(ben.email)
         const wish = { email: ada.email, password: ben.password, passwordAgain: ben.password }
-        yield* tab.accounts.createPassword({ ...wish, resetToken: "old" })
-        yield* tab.accounts.createPassword({ ...wish, resetToken: "good" })
+        yield* tab.passwords.create({ ...wish, resetToken: "old" })
+        yield* tab.passwords.create({ ...wish, resetToken: "good" })
         expect(device.told).toEqual([
           { tag: "ResetMailSent" },
           { tag: "ResetMailFailed" },
           { tag: "PasswordFailed", message: "The token has expired" },
           { tag: "PasswordChanged" },
         ])
-        yield* tab.accounts.resetPassword("nobody")
+        yield* tab.passwords.reset("nobody")
         expect(yield* faults(tab)).toEqual([{ field: "email", tag: "email" }])
-        yield* tab.accounts.createPassword({ ...wish, password: "short", resetToken: "good" })
+        yield* tab.passwords.create({ ...wish, password: "short", resetToken: "good" })
         expect((yield* faults(tab)).length).toBe(2)
       }),
     ))
@@ -226,11 +226,11 @@ describe("AC7 passwords", () => {
     [refused(500, "plain"), "plain"],
     [refused(500, null, { errorMessage: " " }), null],
     [new Unreachable({ request: "x", cause: "timeout" }), null],
-  ])("the platform's words stand in several places: %j", (error, words) => expect(wordsOf(error)).toBe(words))
+  ])("wordsOf finds the platform's message in %j", (error, words) => expect(wordsOf(error)).toBe(words))
 })
 
-describe("AC8 changing the profile", () => {
-  it("shows at once, is sent as soon as that is possible, and told then", () =>
+describe("AC8 Accounts.update", () => {
+  it("shows the change at once, queues it, and notifies once it is sent", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
@@ -246,7 +246,7 @@ describe("AC8 changing the profile", () => {
         expect((yield* account(tab)).profile).toEqual(kept)
       }),
     ))
-  it("that is refused shows what the platform has, and why", () =>
+  it("shows the platform's profile and message after a refusal", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.update({ ...change, firstName: "Refused" })
@@ -255,7 +255,7 @@ describe("AC8 changing the profile", () => {
         expect((yield* account(tab)).profile).toMatchObject({ firstName: "Ada", lastName: "Martin" })
       }),
     ))
-  it("with something missing sends nothing", () =>
+  it("sends nothing while a field is missing", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.update({ ...change, lastName: "", addresses: saved(dearest) })
@@ -283,7 +283,7 @@ describe("CA310 a new e-mail address", () => {
   const wish = { ...change, email: ben.email, currentPassword: ada.password }
   const stored = (device: Device) => JSON.stringify([...device.kept].map(([, kept]) => [...kept]))
 
-  it("is sent at once with the password, and holds once the link of a letter is followed", () =>
+  it("is sent at once with the password, and applies once the link of a letter is followed", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.update(wish)
@@ -292,7 +292,7 @@ describe("CA310 a new e-mail address", () => {
         expect((yield* account(tab)).profile).toMatchObject({ email: ada.email, lastName: "King" })
       }),
     ))
-  it("is set at once by a platform that writes no letter", () =>
+  it("is set at once by a platform that sends no letter", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.teach("user.update", () => ({
@@ -304,7 +304,7 @@ describe("CA310 a new e-mail address", () => {
         expect(view(yield* account(tab))).toMatchObject({ profile: { email: ben.email }, pendingEmail: null })
       }),
     ))
-  it("needs the password; one that differs in case alone needs none", () =>
+  it("requires the password, unless only the case differs", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.update({ ...wish, currentPassword: "" })
@@ -314,7 +314,7 @@ describe("CA310 a new e-mail address", () => {
         expect(yield* faults(tab)).toEqual([])
       }),
     ))
-  it("with a wrong password changes nothing, and the platform's words are shown", () =>
+  it("changes nothing with a wrong password, and shows the platform's message", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.update({ ...wish, currentPassword: "wrong" })
@@ -323,7 +323,7 @@ describe("CA310 a new e-mail address", () => {
         expect((yield* account(tab)).profile).toMatchObject({ email: ada.email, lastName: "Martin" })
       }),
     ))
-  it("does not wait while the device is offline, and its password is never stored", () =>
+  it("is not queued offline, and its password is never stored", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
@@ -358,7 +358,7 @@ describe("PF10 a new e-mail address on a platform that confirms none", () => {
   })
 })
 
-describe("AC3, AC4 what is kept", () => {
+describe("AC3, AC4 the stored account", () => {
   const profile: Profile = {
     id: 1,
     email: ada.email,
@@ -369,10 +369,10 @@ describe("AC3, AC4 what is kept", () => {
     createdAt: "",
     addresses: [],
   }
-  it("a group of 0 is a group, and none is none", () => {
+  it("retains a group of 0, and no group", () => {
     expect(customerOf(profile)).toEqual({ id: 1, groupId: 0, groupToken: null })
   })
-  it("is shown before anybody answers, and asked for again behind", () =>
+  it("is shown before any response, and loaded again in the background", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.loadOrders(1)
@@ -393,7 +393,7 @@ describe("AC3, AC4 what is kept", () => {
         )
       }),
     ))
-  it("the account of an earlier session is not shown in this one", () =>
+  it("is not shown in a later session", () =>
     signedIn((_tab, device) =>
       Effect.gen(function* () {
         const stored = JSON.parse(device.kept.get("session")!.get("account")!) as { readonly epoch: number }
@@ -402,7 +402,7 @@ describe("AC3, AC4 what is kept", () => {
         expect(reopened.profile).toBeNull()
       }),
     ))
-  it("a token that a crash left without a customer is put right, or is gone", () =>
+  it("a token without a customer after a crash gets its profile, or ends", () =>
     signedIn((_tab, device) =>
       Effect.gen(function* () {
         device.kept.get("session")!.delete("account")
@@ -417,14 +417,14 @@ describe("AC3, AC4 what is kept", () => {
         )
       }),
     ))
-  it("a guest has nothing to start with", () =>
+  it("start does nothing for a guest", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         expect(yield* tab.accounts.start).toBe(false)
         expect(device.platform.log).toEqual([])
       }),
     ))
-  it("the password is nowhere on the device", () =>
+  it("has no password", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.update(change)
@@ -436,8 +436,8 @@ describe("AC3, AC4 what is kept", () => {
     ))
 })
 
-describe("AC9 earlier orders", () => {
-  it("that do not come leave those that are known", () =>
+describe("AC9 the order history", () => {
+  it("stays as it was after a failed request", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.loadOrders(2)
@@ -448,8 +448,8 @@ describe("AC9 earlier orders", () => {
     ))
 })
 
-describe("AC10 what is shown", () => {
-  it("has no token, and nothing of nobody", () =>
+describe("AC10 the account view", () => {
+  it("has no token, and no profile for a guest", () =>
     signedIn((tab) =>
       Effect.gen(function* () {
         const shown = view(yield* account(tab))

@@ -1,24 +1,25 @@
-import { Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
+import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import { normalizeAddress } from "../address/index.ts"
 import { type RequestError, failure, refusalWords } from "../api/index.ts"
-import * as DeviceStore from "../device-store/index.ts"
+import { ShopEvents } from "../events/index.ts"
 import * as Form from "../form/index.ts"
-import { type NotificationBody, Notifications } from "../notification/index.ts"
-import { Network, type Storage, Tabs } from "../ports/index.ts"
+import { Notifications } from "../notification/index.ts"
+import { Network } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { limits, Settings } from "../settings/index.ts"
-import { logOnly, Sync } from "../sync/index.ts"
+import { logOnly, RequestClient, TaskQueue } from "../sync/index.ts"
 import type { Book } from "./book.ts"
 import * as Requests from "./requests.ts"
-import { accountFormat, accountKey, type Profile, type ProfileChange, type UpdateInput } from "./model.ts"
+import { AccountStore } from "./account-store.ts"
+import type { Profile, ProfileChange, UpdateInput } from "./model.ts"
 import {
   type AccountState,
+  askLogin,
   changed,
   type Complaint,
   createComplaint,
   customerOf,
   loginComplaint,
-  nobody,
   wordsOf,
 } from "./state.ts"
 
@@ -34,21 +35,6 @@ export interface RegisterInput extends LoginInput, Form.Person {
   readonly termsAccepted: boolean
 }
 
-/** A new password for who is signed in. */
-export interface ChangePasswordInput {
-  readonly currentPassword: string
-  readonly password: string
-  readonly passwordAgain: string
-}
-
-/** A new password for who got the mail. */
-export interface CreatePasswordInput {
-  readonly email: string
-  readonly resetToken: string
-  readonly password: string
-  readonly passwordAgain: string
-}
-
 /** The customer's account: signing in, what is known of them, what they change. @rule AC3 - S2 §3 User, §4 Session */
 export class Accounts extends Context.Service<
   Accounts,
@@ -59,9 +45,6 @@ export class Accounts extends Context.Service<
     /** Whether the shopper is signed in now. */
     readonly login: (input: LoginInput) => Effect.Effect<boolean>
     readonly register: (input: RegisterInput) => Effect.Effect<boolean>
-    readonly resetPassword: (email: string) => Effect.Effect<void>
-    readonly createPassword: (input: CreatePasswordInput) => Effect.Effect<void>
-    readonly changePassword: (input: ChangePasswordInput) => Effect.Effect<void>
     /**
      * Changes the profile as soon as that is possible; it shows at once. A new e-mail address is sent with the password,
      * only while online, and never stored.
@@ -72,22 +55,14 @@ export class Accounts extends Context.Service<
     /** Changes the address book alone, as it is by then. */
     readonly changeBook: (change: (book: Book) => Book) => Effect.Effect<void>
     readonly loadOrders: (page: number) => Effect.Effect<void>
-    /** Forgets the customer: profile, orders, group; on the device too. */
-    readonly forget: Effect.Effect<void>
-    /** Forgets the customer at once, on the device when this work is done: until then something of them may be left. @rule SH82 */
-    readonly forgetAfter: (work: Effect.Effect<void>) => Effect.Effect<void>
     /** Opens or closes the form for signing in. */
     readonly askLogin: (isAsked: boolean) => Effect.Effect<void>
-    /** Shows what another tab has written. */
-    readonly reload: Effect.Effect<void>
-    /** Whether the device still has the account of somebody who has left: their page went away before all was forgotten, or the device did not let go of it. @rule SH82, SH142 */
-    readonly isLeft: Effect.Effect<boolean>
   }
 >()("@shop/core/Accounts") {
   static readonly layer: Layer.Layer<
     Accounts,
     never,
-    Session | Sync | Notifications | Network | Storage | Tabs | Settings
+    AccountStore | Session | RequestClient | TaskQueue | ShopEvents | Notifications | Network | Settings
   > = Layer.effect(
     Accounts,
     Effect.suspend(() => make),
@@ -96,23 +71,17 @@ export class Accounts extends Context.Service<
 
 const make = Effect.gen(function* () {
   const session = yield* Session
-  const { execute, queue, whenSettled } = yield* Sync
+  const { execute } = yield* RequestClient
+  const { queue } = yield* TaskQueue
+  const { on } = yield* ShopEvents
   const notifications = yield* Notifications
   const network = yield* Network
   const settings = yield* Settings
-  const { state, get, change, learn, restore, forgetAfter, epoch, isLeft } = yield* keepAccount
-  const forms = yield* Semaphore.make(1)
+  const { state, change, learn, reload, epoch, showFaults, submit } = yield* AccountStore
+  const get = SubscriptionRef.get(state)
 
-  const fault = (faults: ReadonlyArray<Form.Fault>) => change((old) => ({ ...old, faults }))
   const complain = (complaint: Complaint) =>
-    complaint.tag === "fault" ? fault([complaint.fault]) : notifications.notify(complaint.notification)
-  /** One form at a time; the faults of the last are gone. */
-  const filled = <A>(work: Effect.Effect<A>): Effect.Effect<A> =>
-    change((old) => ({ ...old, faults: [], isBusy: true })).pipe(
-      Effect.andThen(work),
-      Effect.ensuring(change((old) => ({ ...old, isBusy: false }))),
-      forms.withPermit,
-    )
+    complaint.tag === "fault" ? showFaults([complaint.fault]) : notifications.notify(complaint.notification)
 
   /** The profile as the platform has it now, of the session that asks and no other. */
   const loadProfile = (begun: number): Effect.Effect<void, RequestError> =>
@@ -133,7 +102,7 @@ const make = Effect.gen(function* () {
   const giveUp = (begun: number, error: RequestError) =>
     Effect.gen(function* () {
       // What the device has is of somebody who has left: it says that something of them may be left.
-      if (yield* session.giveUp(begun)) yield* restore
+      if (yield* session.giveUp(begun)) yield* reload
       yield* notifications.notify({ ...refusalWords(error), tag: "LoginFailed", message: wordsOf(error) })
     })
 
@@ -161,7 +130,7 @@ const make = Effect.gen(function* () {
         ...Form.email("email", input.email),
         ...Form.existingPassword("password", input.password),
       ]
-      if (faults.length > 0) return yield* Effect.as(fault(faults), false)
+      if (faults.length > 0) return yield* Effect.as(showFaults(faults), false)
       return yield* signIn(input)
     })
 
@@ -173,71 +142,14 @@ const make = Effect.gen(function* () {
         ...Form.newPassword("password", input.password, input.passwordAgain),
         ...Form.terms(input.termsAccepted),
       ]
-      if (faults.length > 0) return yield* Effect.as(fault(faults), false)
+      if (faults.length > 0) return yield* Effect.as(showFaults(faults), false)
       const { password } = input
       const made = yield* Effect.result(execute(Requests.create({ email, firstName, lastName, password })))
       if (made._tag === "Failure") return yield* Effect.as(complain(createComplaint(made.failure)), false)
       return yield* signIn({ email, password })
     })
 
-  /** What has to do with passwords is refused offline. @rule AC7 - S2 §4 (refused offline) */
-  const whileOnline = (work: Effect.Effect<void>) =>
-    Effect.flatMap(network.isOnline, (isOnline) =>
-      isOnline ? work : notifications.notify({ tag: "PasswordOffline" }),
-    )
-  const resetPassword = (email: string) =>
-    Effect.gen(function* () {
-      const faults = Form.email("email", email)
-      if (faults.length > 0) return yield* fault(faults)
-      yield* Effect.matchEffect(execute(Requests.resetPassword({ email: email.trim() })), {
-        onSuccess: () => notifications.notify({ tag: "ResetMailSent" }),
-        onFailure: () => notifications.notify({ tag: "ResetMailFailed" }),
-      })
-    })
-  const failed = (error: RequestError): NotificationBody => ({
-    ...refusalWords(error),
-    tag: "PasswordFailed",
-    message: wordsOf(error),
-  })
-  const createPassword = (input: CreatePasswordInput) =>
-    Effect.gen(function* () {
-      const { resetToken, password } = input
-      const faults = [
-        ...Form.email("email", input.email),
-        ...Form.newPassword("password", password, input.passwordAgain),
-      ]
-      if (faults.length > 0) return yield* fault(faults)
-      const wish = { email: input.email.trim(), newPassword: password, resetToken }
-      yield* Effect.matchEffect(execute(Requests.createPassword(wish)), {
-        onSuccess: () => notifications.notify({ tag: "PasswordChanged" }),
-        onFailure: (error) => notifications.notify(failed(error)),
-      })
-    })
-  const changePassword = (input: ChangePasswordInput) =>
-    Effect.gen(function* () {
-      const begun = yield* epoch
-      const { profile } = yield* get
-      if (profile === null) return yield* askFirst
-      const { currentPassword, password } = input
-      const faults = [
-        ...Form.existingPassword("currentPassword", currentPassword),
-        ...Form.newPassword("password", password, input.passwordAgain),
-      ]
-      if (faults.length > 0) return yield* fault(faults)
-      const answer = yield* Effect.result(
-        execute(Requests.changePassword({ currentPassword, newPassword: password })),
-      )
-      if (answer._tag === "Failure") return yield* notifications.notify(failed(answer.failure))
-      yield* notifications.notify({ tag: "PasswordChanged" })
-      // The token of before may have gone with the password. Without a new one the session goes on as long as it may.
-      const again = yield* Effect.option(execute(Requests.login({ username: profile.email, password })))
-      if (again._tag === "Some") yield* session.replace(begun, again.value)
-    })
-
-  /** The dialog reports its end late: the faults are those of another form by then. */
-  const askLogin = (isLoginAsked: boolean) =>
-    change((old) => (old.isLoginAsked === isLoginAsked ? old : { ...old, isLoginAsked, faults: [] }))
-  const askFirst = Effect.andThen(notifications.notify({ tag: "LoginNeeded" }), askLogin(true))
+  const askFirst = Effect.andThen(notifications.notify({ tag: "LoginNeeded" }), change(askLogin(true)))
 
   /** A new e-mail address goes with the password, so it is never queued: passwords are not stored. */
   const changeEmail = (begun: number, next: ProfileChange, currentPassword: string) =>
@@ -280,19 +192,19 @@ const make = Effect.gen(function* () {
           })),
         ),
       ]
-      yield* fault(faults)
+      yield* showFaults(faults)
       if (faults.length > 0) return
-      if (isNew) return yield* filled(changeEmail(begun, next, currentPassword))
+      if (isNew) return yield* submit(changeEmail(begun, next, currentPassword))
       if ((yield* queue(Requests.update(next))) === null) return
       yield* learn(begun, (old) =>
         old.profile === null ? old : { ...old, profile: changed(old.profile, next) },
       )
     })
-  yield* whenSettled(Requests.update, (settled) => {
-    const { owner } = settled
-    if (owner === null) return Effect.void
-    if (settled.tag === "refused") return Effect.ignore(loadProfile(owner))
-    const profile = settled.result as Profile
+  yield* on(["TaskSent", "TaskRefused"], (event) => {
+    const { owner } = event
+    if (event.request !== Requests.update.definition.name || owner === null) return Effect.void
+    if (event.tag === "TaskRefused") return Effect.ignore(loadProfile(owner))
+    const profile = event.result as Profile
     return session
       .know(owner, customerOf(profile))
       .pipe(
@@ -316,83 +228,11 @@ const make = Effect.gen(function* () {
     state,
     addressesMax: settings.capabilities.addressBook ? limits.addressesMax : limits.olderAddressesMax,
     start,
-    login: (input) => filled(login(input)),
-    register: (input) => filled(register(input)),
-    resetPassword: (email) => filled(whileOnline(resetPassword(email))),
-    createPassword: (input) => filled(whileOnline(createPassword(input))),
-    changePassword: (input) => filled(whileOnline(changePassword(input))),
+    login: (input) => submit(login(input)),
+    register: (input) => submit(register(input)),
     update: (wish) => update(() => wish),
     changeBook: (next) => update((profile) => ({ ...profile, addresses: next(profile.addresses) })),
-    loadOrders: (page) => filled(loadOrders(page)),
-    forget: forgetAfter(Effect.void),
-    forgetAfter,
-    askLogin,
-    reload: restore,
-    isLeft,
+    loadOrders: (page) => submit(loadOrders(page)),
+    askLogin: (isAsked) => change(askLogin(isAsked)),
   })
-})
-
-/** The account on the device, beside the session it belongs to. @rule AC3 - S2 §4 Session; domain §10 M2 */
-const keepAccount = Effect.gen(function* () {
-  const records = yield* DeviceStore.records(accountFormat)
-  const tabs = yield* Tabs
-  const session = yield* Session
-  const state = yield* SubscriptionRef.make(nobody)
-  const get = SubscriptionRef.get(state)
-  const epoch = Effect.map(SubscriptionRef.get(session.state), ({ gate }) => gate.epoch)
-
-  /** What is seen of the forms, whoever is in. */
-  const change = (next: (old: AccountState) => AccountState) => SubscriptionRef.update(state, next)
-  /** What one session has learnt; asked and answered in one step, so that no other takes it for its own. */
-  const learn = (begun: number, next: (old: AccountState) => AccountState) =>
-    Effect.gen(function* () {
-      const [before, after] = yield* SubscriptionRef.modify(state, (old) => {
-        const isMine = SubscriptionRef.getUnsafe(session.state).gate.epoch === begun
-        const made = isMine ? next(old) : old
-        return [[old, made] as const, made]
-      })
-      const { profile, orders } = after
-      if (profile === null || (profile === before.profile && orders === before.orders)) return
-      yield* logOnly("SY4")(records.set(accountKey, { epoch: begun, profile, orders }))
-      yield* tabs.publish({ topic: "session" })
-    })
-  /** Null while the device has not said. */
-  let isLeft: boolean | null = false
-  const restore = Effect.gen(function* () {
-    const known = yield* logOnly("SY4")(records.get(accountKey))
-    const isCustomer = (yield* session.token) !== null
-    if (isCustomer) isLeft = false
-    else isLeft = known === undefined ? null : Boolean(known)
-    const account = isCustomer && known?.epoch === (yield* epoch) ? known : null
-    yield* SubscriptionRef.update(state, (old) => ({
-      ...old,
-      profile: account?.profile ?? null,
-      orders: account?.orders ?? null,
-      pendingEmail: account?.profile?.id === old.profile?.id ? old.pendingEmail : null,
-    }))
-  })
-  const forgetAfter = (work: Effect.Effect<void>): Effect.Effect<void> =>
-    SubscriptionRef.update(state, ({ isLoginAsked, isBusy }) => ({ ...nobody, isLoginAsked, isBusy })).pipe(
-      Effect.andThen(work),
-      Effect.andThen(records.remove(accountKey)),
-      Effect.match({
-        onSuccess: () => void (isLeft = false),
-        onFailure: () => void (isLeft = true),
-      }),
-    )
-  yield* restore
-  const asked = Effect.suspend(() => (isLeft === null ? restore : Effect.void))
-  return {
-    state,
-    get,
-    change,
-    learn,
-    restore,
-    forgetAfter,
-    epoch,
-    isLeft: Effect.andThen(
-      asked,
-      Effect.map(session.token, (token) => token === null && isLeft === true),
-    ),
-  }
 })

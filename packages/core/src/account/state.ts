@@ -78,3 +78,12 @@ export const wordsOf = (error: RequestError): string | null => {
     typeof result === "object" && result !== null && "errorMessage" in result ? result.errorMessage : null
   return typeof said === "string" && said.trim() !== "" ? said : error.message
 }
+
+/**
+ * Opens or closes the form for signing in. Its validation errors go only when that changes: the dialog reports its end
+ * late, and the errors may be another form's by then.
+ */
+export const askLogin =
+  (isLoginAsked: boolean) =>
+  (old: AccountState): AccountState =>
+    old.isLoginAsked === isLoginAsked ? old : { ...old, isLoginAsked, faults: [] }

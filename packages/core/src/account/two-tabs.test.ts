@@ -25,7 +25,7 @@ const expectBens = (tab: SessionTab, { platform: { users } }: Device) =>
   })
 
 describe("SE12 two customers in two tabs", () => {
-  it("a password changed while another signs in gives that other no token of the first", () =>
+  it("a password change during another sign-in does not replace the other customer's token", () =>
     inTabs((one, two, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "user.login", kind: { delayMs: 1000 } })
@@ -34,7 +34,7 @@ describe("SE12 two customers in two tabs", () => {
           password: "Another-one3",
           passwordAgain: "Another-one3",
         }
-        const late = yield* Effect.forkChild(one.accounts.changePassword(wish))
+        const late = yield* Effect.forkChild(one.passwords.change(wish))
         yield* pass(0)
         yield* two.session.end
         yield* two.accounts.login(ben)
@@ -44,7 +44,7 @@ describe("SE12 two customers in two tabs", () => {
         for (const tab of [one, two]) yield* expectBens(tab, device)
       }),
     ))
-  it("a sign-in that does not come through leaves another tab's alone", () =>
+  it("a failed sign-in does not end the session of another tab", () =>
     inTabs((one, two, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "user.me", kind: { delayMs: 1000 } })
@@ -56,7 +56,7 @@ describe("SE12 two customers in two tabs", () => {
         for (const tab of [one, two]) yield* expectBens(tab, device)
       }),
     ))
-  it("a profile changed, or orders heard, as another signs in are not shown as theirs", () =>
+  it("a profile or order history of one customer is not shown to the next", () =>
     inTabs((one, two, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "user.orderHistory", kind: { delayMs: 1000 } })

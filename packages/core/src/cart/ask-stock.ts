@@ -2,7 +2,7 @@ import { Effect, type Scope } from "effect"
 import { Notifications } from "../notification/index.ts"
 import { Settings } from "../settings/index.ts"
 import { batches, decideChecked, StockRequests, type StockItem } from "../stock/index.ts"
-import { failure, Sync } from "../sync/index.ts"
+import { failure, RequestClient } from "../sync/index.ts"
 import type { KeptCart } from "./keep.ts"
 import { reduceCart } from "./reduce.ts"
 
@@ -17,9 +17,9 @@ export const askStock = Effect.fnUntraced(function* (
 ): Effect.fn.Return<
   (skus: ReadonlyArray<string>) => Effect.Effect<void>,
   never,
-  Sync | Notifications | Settings | Scope.Scope
+  RequestClient | Notifications | Settings | Scope.Scope
 > {
-  const sync = yield* Sync
+  const client = yield* RequestClient
   const notifications = yield* Notifications
   const settings = yield* Settings
 
@@ -40,13 +40,15 @@ export const askStock = Effect.fnUntraced(function* (
     Effect.forEach(
       skus,
       (sku) =>
-        Effect.ignore(Effect.flatMap(sync.execute(StockRequests.check({ sku })), (item) => learn(sku, item))),
+        Effect.ignore(
+          Effect.flatMap(client.execute(StockRequests.check({ sku })), (item) => learn(sku, item)),
+        ),
       { discard: true },
     )
 
   /** A list is answered whole or not at all: where one product of it is gone, the others are asked by themselves. */
   const ask = (skus: ReadonlyArray<string>) =>
-    Effect.matchEffect(sync.execute(StockRequests.list({ skus })), {
+    Effect.matchEffect(client.execute(StockRequests.list({ skus })), {
       onSuccess: (items) =>
         Effect.forEach(items.slice(0, skus.length), (item, index) => learn(skus[index]!, item), {
           discard: true,

@@ -1,13 +1,14 @@
 import { Context, Effect, Layer } from "effect"
 import { Notifications } from "../notification/index.ts"
 import { Session } from "../session/index.ts"
-import { logOnly, Sync } from "../sync/index.ts"
+import { logOnly, RequestClient } from "../sync/index.ts"
 import { customerToken, serverToken } from "./connection.ts"
 import { unsaved } from "./diff.ts"
 import type { CartState } from "./model.ts"
 import { reduceCart } from "./reduce.ts"
 import * as Requests from "./requests.ts"
 import { CartStore } from "./store.ts"
+import { CartSynchronizer } from "./synchronizer.ts"
 
 /** Operations on the cart when the shopper signs in or out. @rule CA31, SH10 */
 export class CartSession extends Context.Service<
@@ -32,18 +33,22 @@ export class CartSession extends Context.Service<
     readonly clearForeign: Effect.Effect<void>
   }
 >()("@shop/core/CartSession") {
-  static readonly layer: Layer.Layer<CartSession, never, CartStore | Session | Sync | Notifications> =
-    Layer.effect(
-      CartSession,
-      Effect.suspend(() => make),
-    )
+  static readonly layer: Layer.Layer<
+    CartSession,
+    never,
+    CartStore | CartSynchronizer | Session | RequestClient | Notifications
+  > = Layer.effect(
+    CartSession,
+    Effect.suspend(() => make),
+  )
 }
 
 const make = Effect.gen(function* () {
   const notifications = yield* Notifications
   const session = yield* Session
-  const { execute } = yield* Sync
+  const { execute } = yield* RequestClient
   const store = yield* CartStore
+  const { exclusive } = yield* CartSynchronizer
 
   const isForeign = Effect.map(
     Effect.all([store.get, session.token]),
@@ -70,7 +75,7 @@ const make = Effect.gen(function* () {
 
   return CartSession.of({
     signIn: (login) =>
-      store.exclusive(
+      exclusive(
         Effect.gen(function* () {
           yield* clearNewestForeign
           const before = yield* store.get
@@ -86,7 +91,7 @@ const make = Effect.gen(function* () {
     unsaved: Effect.andThen(store.reload, Effect.map(store.get, unsaved)),
     clear,
     clearForeign: Effect.gen(function* () {
-      if (yield* isForeign) yield* store.exclusive(clearNewestForeign)
+      if (yield* isForeign) yield* exclusive(clearNewestForeign)
     }),
   })
 })

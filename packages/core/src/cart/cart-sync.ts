@@ -1,13 +1,13 @@
 import { Context, Effect, Layer, type SubscriptionRef } from "effect"
 import type { Notifications } from "../notification/index.ts"
 import type { Settings } from "../settings/index.ts"
-import type { Sync } from "../sync/index.ts"
+import type { RequestClient } from "../sync/index.ts"
 import { askStock } from "./ask-stock.ts"
 import { isGuestCart } from "./connection.ts"
 import { CartSession } from "./cart-session.ts"
 import { hasMergedCarts } from "./discard-merged.ts"
 import { CartStore } from "./store.ts"
-import type { SyncOptions } from "./synchronizer.ts"
+import { CartSynchronizer, type SyncOptions } from "./synchronizer.ts"
 import type { SyncOutcome } from "./synchronize.ts"
 
 /** The agreement of the cart with the device, the server and its stock. @rule CA19 */
@@ -36,7 +36,7 @@ export class CartSync extends Context.Service<
   static readonly layer: Layer.Layer<
     CartSync,
     never,
-    CartStore | CartSession | Sync | Notifications | Settings
+    CartStore | CartSynchronizer | CartSession | RequestClient | Notifications | Settings
   > = Layer.effect(
     CartSync,
     Effect.suspend(() => make),
@@ -45,28 +45,31 @@ export class CartSync extends Context.Service<
 
 const make = Effect.gen(function* () {
   const store = yield* CartStore
+  const synchronizer = yield* CartSynchronizer
   const session = yield* CartSession
   const stock = yield* askStock(store)
 
   /** Runs while no tab synchronizes: another tab may have merged the carts already. */
   const startMerge = Effect.gen(function* () {
-    if (isGuestCart(yield* store.get) && (yield* store.isCustomer)) yield* store.dispatch({ tag: "SignedIn" })
+    if (isGuestCart(yield* store.get) && (yield* synchronizer.isCustomer))
+      yield* store.dispatch({ tag: "SignedIn" })
     yield* store.flush
   })
 
   return CartSync.of({
-    isSyncing: store.isSyncing,
+    isSyncing: synchronizer.isSyncing,
     flush: store.flush,
     reload: store.reload,
-    sync: store.sync,
-    pauseAutoSync: store.pauseAutoSync,
+    sync: synchronizer.sync,
+    pauseAutoSync: synchronizer.pauseAutoSync,
     reconnect: Effect.fn("CartSync.reconnect")(function* (options: SyncOptions = {}) {
       yield* session.clearForeign
       yield* store.dispatch({ tag: "Revived" })
       // The page closed during a sign-in, or the platform refused the customer's cart: the merge is still due.
-      if (isGuestCart(yield* store.get) && (yield* store.isCustomer)) yield* store.exclusive(startMerge)
-      if ((yield* store.sync(options)) === "unanswered" || hasMergedCarts(yield* store.get))
-        yield* store.requestSync
+      if (isGuestCart(yield* store.get) && (yield* synchronizer.isCustomer))
+        yield* synchronizer.exclusive(startMerge)
+      if ((yield* synchronizer.sync(options)) === "unanswered" || hasMergedCarts(yield* store.get))
+        yield* synchronizer.requestSync
     }),
     checkStock: Effect.flatMap(store.get, ({ local }) =>
       stock(local.filter((line) => !line.facts.isVirtual).map((line) => line.sku)),

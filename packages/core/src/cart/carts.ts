@@ -4,17 +4,19 @@ import type { Product } from "../product/index.ts"
 import type { Session } from "../session/index.ts"
 import { type CurrentView, Settings } from "../settings/index.ts"
 import { decideAdd } from "../stock/index.ts"
-import type { Sync } from "../sync/index.ts"
+import type { RequestClient } from "../sync/index.ts"
 import { askStock } from "./ask-stock.ts"
 import { type AddInput, compose } from "./compose.ts"
 import { composeContext } from "./context.ts"
 import { coupons } from "./coupons.ts"
 import { addVisit } from "./lines.ts"
 import type { CartState, Delivery, LineKey, LocalLine } from "./model.ts"
+import { lineChanges } from "./change-line.ts"
 import { CartProducts } from "./products.ts"
 import { isForeign } from "./relabel.ts"
 import { localLine } from "./server-line.ts"
 import { CartStore } from "./store.ts"
+import { CartSynchronizer } from "./synchronizer.ts"
 
 /** The shopper's cart. Changes are optimistic; an effect waits for the network only where it says so. @rule CA3 */
 export class Carts extends Context.Service<
@@ -53,7 +55,14 @@ export class Carts extends Context.Service<
   static readonly layer: Layer.Layer<
     Carts,
     never,
-    CartStore | CartProducts | Session | Sync | Notifications | Settings | CurrentView
+    | CartStore
+    | CartSynchronizer
+    | CartProducts
+    | Session
+    | RequestClient
+    | Notifications
+    | Settings
+    | CurrentView
   > = Layer.effect(
     Carts,
     Effect.suspend(() => make),
@@ -67,6 +76,8 @@ const make = Effect.gen(function* () {
   const contextNow = yield* composeContext
   const scope = yield* Effect.scope
   const store = yield* CartStore
+  const { requestSync } = yield* CartSynchronizer
+  const { changeLine, notifyOutcome } = yield* lineChanges
   const stock = yield* askStock(store)
   const coupon = yield* coupons
 
@@ -116,8 +127,8 @@ const make = Effect.gen(function* () {
       const { name } = line.facts
       const { decision, qty } = yield* checkAdd(line)
       if (qty < 1) return
-      yield* store.changeLine({ tag: "LineAdded", line: { ...line, qty } }, (outcome) => {
-        if (outcome.tag !== "added" || decision.tag === "Limit") return store.notifyOutcome(outcome)
+      yield* changeLine({ tag: "LineAdded", line: { ...line, qty } }, (outcome) => {
+        if (outcome.tag !== "added" || decision.tag === "Limit") return notifyOutcome(outcome)
         return notifications.notify(
           decision.tag === "AddVolatile" ? { tag: "StockVolatile", name } : { tag: "AddedToCart", name, qty },
         )
@@ -158,10 +169,10 @@ const make = Effect.gen(function* () {
       // The shopper has seen it in the cart: told is what does not fit.
       yield* Effect.forEach(
         outcomes.filter((outcome) => outcome.tag !== "nothing"),
-        store.notifyOutcome,
+        notifyOutcome,
         { discard: true },
       )
-      yield* store.requestSync
+      yield* requestSync
       yield* checkUnsure(lines)
       return true
     })
@@ -174,14 +185,14 @@ const make = Effect.gen(function* () {
       if (!local.some((old) => old.key === key)) return false
       const { decision, qty } = yield* checkAdd(line, key)
       if (qty < 1) return false
-      yield* store.changeLine({ tag: "LineReconfigured", key, line: { ...line, qty } }, (outcome) =>
-        decision.tag === "Limit" ? Effect.void : store.notifyOutcome(outcome),
+      yield* changeLine({ tag: "LineReconfigured", key, line: { ...line, qty } }, (outcome) =>
+        decision.tag === "Limit" ? Effect.void : notifyOutcome(outcome),
       )
       yield* checkUnsure([line])
       return true
     })
 
-  const takeOut = (key: LineKey) => store.changeLine({ tag: "LineRemoved", key })
+  const takeOut = (key: LineKey) => changeLine({ tag: "LineRemoved", key })
   const askRemove = (key: LineKey) =>
     Effect.gen(function* () {
       const line = (yield* store.get).local.find((one) => one.key === key)
@@ -194,15 +205,15 @@ const make = Effect.gen(function* () {
     add,
     takeOver,
     reconfigure: change,
-    setQty: (key, qty) => store.changeLine({ tag: "QtySet", key, qty }),
-    fixLine: (key) => store.changeLine({ tag: "LineFixed", key }),
+    setQty: (key, qty) => changeLine({ tag: "QtySet", key, qty }),
+    fixLine: (key) => changeLine({ tag: "LineFixed", key }),
     remove: takeOut,
     askRemove,
-    undoRemove: (key) => store.changeLine({ tag: "RemovalUndone", key }),
+    undoRemove: (key) => changeLine({ tag: "RemovalUndone", key }),
     applyCoupon: coupon.apply,
     removeCoupon: coupon.remove,
     setDelivery: (delivery) =>
-      Effect.andThen(store.dispatch({ tag: "DeliveryChosen", delivery }), store.requestSync),
+      Effect.andThen(store.dispatch({ tag: "DeliveryChosen", delivery }), requestSync),
   })
 })
 

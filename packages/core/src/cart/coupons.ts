@@ -1,10 +1,11 @@
 import { Effect } from "effect"
 import { type RequestError, refusalWords } from "../api/index.ts"
 import { Notifications } from "../notification/index.ts"
-import { Sync } from "../sync/index.ts"
+import { RequestClient } from "../sync/index.ts"
 import { type CartToken, serverToken } from "./connection.ts"
 import * as Requests from "./requests.ts"
 import { CartStore } from "./store.ts"
+import { CartSynchronizer } from "./synchronizer.ts"
 
 /**
  * The coupons of a cart. Only the platform knows which count, so both actions need its cart.
@@ -12,8 +13,9 @@ import { CartStore } from "./store.ts"
  * @rule CA24 - S1 §7 Cart (apply-coupon, delete-coupon), §8 (the coupon code isn't valid)
  */
 export const coupons = Effect.gen(function* () {
-  const { get, sync } = yield* CartStore
-  const { execute } = yield* Sync
+  const { get } = yield* CartStore
+  const { sync } = yield* CartSynchronizer
+  const { execute } = yield* RequestClient
   const notifications = yield* Notifications
   const onServer = (work: (cart: CartToken) => Effect.Effect<void>) =>
     Effect.gen(function* () {

@@ -11,6 +11,7 @@ import {
   local,
   makeDevice,
   makePlatform,
+  noOrders,
   openTab,
   pass,
   product,
@@ -138,14 +139,13 @@ describe("CA37 while an order has the customer's cart", () => {
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
-        const tab = yield* openTab(device)
+        let holdsCustomers = true
+        const tab = yield* openTab(device, undefined, undefined, {
+          ...noOrders,
+          holdsCustomers: Effect.sync(() => holdsCustomers),
+        })
         yield* signIn(device, tab)
         const theirs = device.platform.fill(ada.email, { BOL: 1 })
-        let holdsCustomers = true
-        yield* tab.carts.followOrders({
-          holdsCustomers: Effect.sync(() => holdsCustomers),
-          settled: Effect.void,
-        })
         yield* tab.carts.add({ sku: "BOL", qty: 2 })
         yield* pass(1000)
         yield* tab.carts.reconnect()

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { failure, type Sync } from "../sync/index.ts"
+import { failure, type RequestClient } from "../sync/index.ts"
 import * as Requests from "./requests.ts"
 import type { CartCell } from "./keep.ts"
 import { isConnectedTo, pendingMerge } from "./connection.ts"
@@ -16,7 +16,10 @@ export const hasMergedCarts = (state: CartState): boolean =>
  *
  * @rule CA320 - S1 §4 (login reconnects merging quantities), ours
  */
-export const discardMerged = (cell: CartCell, execute: Sync["Service"]["execute"]): Effect.Effect<void> =>
+export const discardMerged = (
+  cell: CartCell,
+  execute: RequestClient["Service"]["execute"],
+): Effect.Effect<void> =>
   Effect.gen(function* () {
     const state = yield* cell.get
     if (!hasMergedCarts(state)) return

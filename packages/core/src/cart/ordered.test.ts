@@ -8,6 +8,7 @@ import {
   key,
   local,
   makeDevice,
+  noOrders,
   openTab,
   pass,
   run,
@@ -15,7 +16,7 @@ import {
   storedForm,
 } from "@shop/testing"
 import { limits } from "../settings/index.ts"
-import { type CartState, type CartToken, empty, orderIdOf } from "./index.ts"
+import { type CartOrders, type CartState, type CartToken, empty, orderIdOf } from "./index.ts"
 import { cartDefinition } from "./stored.ts"
 
 const { read, write } = storedForm(cartDefinition)
@@ -32,27 +33,29 @@ const bowls = [local("BOL", 2)]
 const ordered = bowls.map((line) => ({ ...line, name: line.facts.name }))
 
 /** A device with two bowls in a cart that its server knows. */
-const agreed = Effect.gen(function* () {
+const agreedWith = Effect.fnUntraced(function* (orders: CartOrders["Service"]) {
   const device = yield* makeDevice()
-  const tab = yield* openTab(device)
+  const tab = yield* openTab(device, undefined, undefined, orders)
   yield* tab.carts.add({ sku: "BOL", qty: 2 })
   yield* pass(1000)
   device.told.splice(0)
   return { device, ...tab }
 })
+const agreed = agreedWith(noOrders)
 
 describe("OR8 a cart that is being ordered", () => {
   it("keeps still in every tab until it is known what the order took, and goes on at once then", () =>
     run(
       Effect.gen(function* () {
-        const { device, carts: one } = yield* agreed
-        const { carts: two, state } = yield* openTab(device)
         const settled = yield* Deferred.make<void>()
-        for (const carts of [one, two])
-          yield* carts.followOrders({
-            holdsCustomers: Effect.succeed(false),
-            settled: Deferred.await(settled),
-          })
+        const orders: CartOrders["Service"] = {
+          ...noOrders,
+          revive: Deferred.await(settled),
+          takerOf: (now) =>
+            Effect.succeed(orderIdOf(now) === "order-1" ? { orderId: "order-1", lines: ordered } : null),
+        }
+        const { device, carts: one } = yield* agreedWith(orders)
+        const { carts: two, state } = yield* openTab(device, undefined, undefined, orders)
         yield* one.lockForOrder("order-1")
         expect(kept(device)).toMatchObject({
           connection: { tag: "Ordering", orderId: "order-1" },
@@ -63,7 +66,6 @@ describe("OR8 a cart that is being ordered", () => {
         yield* two.add({ sku: "PLAT", qty: 3 })
         yield* pass(120_000)
         expect([orderIdOf(yield* state), device.platform.count("cart.pull")]).toEqual(["order-1", calls])
-        yield* one.removeOrderedLines("order-1", ordered)
         yield* Deferred.succeed(settled, undefined)
         yield* pass(0)
         expect(newest(device)).toEqual({ TASSE: 1, PLAT: 3 })
@@ -74,8 +76,7 @@ describe("OR8 a cart that is being ordered", () => {
   it("is waited for by none but its own: an order that waits elsewhere holds nobody up", () =>
     run(
       Effect.gen(function* () {
-        const { device, carts } = yield* agreed
-        yield* carts.followOrders({ holdsCustomers: Effect.succeed(false), settled: Effect.never })
+        const { device, carts } = yield* agreedWith({ ...noOrders, revive: Effect.never })
         yield* carts.setQty(key("BOL"), 5)
         yield* pass(limits.syncSettleMs)
         expect(newest(device)).toEqual({ BOL: 5 })
@@ -102,12 +103,12 @@ describe("CA8 leaving what an order took", () => {
       Effect.gen(function* () {
         const { carts, state, qtys } = yield* agreed
         yield* carts.lockForOrder("order-1")
-        yield* carts.removeOrderedLines("order-2", ordered)
+        yield* carts.removeOrderedLines({ orderId: "order-2", lines: ordered })
         expect([yield* qtys, orderIdOf(yield* state)]).toEqual([{ BOL: 2 }, "order-1"])
-        yield* carts.removeOrderedLines("order-1", ordered)
+        yield* carts.removeOrderedLines({ orderId: "order-1", lines: ordered })
         expect(yield* state).toEqual(empty)
         yield* carts.add({ sku: "BOL", qty: 2 })
-        yield* carts.removeOrderedLines("order-1", ordered)
+        yield* carts.removeOrderedLines({ orderId: "order-1", lines: ordered })
         expect(yield* qtys).toEqual({ BOL: 2 })
       }),
     ))
@@ -118,7 +119,7 @@ describe("CA8 leaving what an order took", () => {
         yield* carts.lockForOrder("order-1")
         yield* carts.setQty(key("BOL"), 5)
         yield* pass(0)
-        yield* carts.removeOrderedLines("order-1", ordered)
+        yield* carts.removeOrderedLines({ orderId: "order-1", lines: ordered })
         yield* pass(limits.syncSettleMs)
         expect([...device.platform.carts.keys()].map((token) => device.platform.held(token))).toEqual([
           { BOL: 2 },
@@ -139,8 +140,8 @@ describe("CA163 leaving what an order took more of than is wanted by now", () =>
         yield* carts.lockForOrder("order-1")
         yield* carts.setQty(key("BOL"), qty)
         device.told.splice(0)
-        yield* carts.removeOrderedLines("order-1", ordered)
-        yield* carts.removeOrderedLines("order-1", ordered)
+        yield* carts.removeOrderedLines({ orderId: "order-1", lines: ordered })
+        yield* carts.removeOrderedLines({ orderId: "order-1", lines: ordered })
         expect(yield* qtys).toEqual({})
         expect(device.told).toEqual([{ tag: "UpdateFailed", name: "BOL", message: null }])
       }),
@@ -153,7 +154,7 @@ describe("CA163 leaving what an order took more of than is wanted by now", () =>
         yield* carts.lockForOrder("order-1")
         yield* carts.setQty(key("BOL"), 3)
         device.told.splice(0)
-        yield* carts.removeOrderedLines("order-1", ordered)
+        yield* carts.removeOrderedLines({ orderId: "order-1", lines: ordered })
         expect(device.told).toEqual([])
       }),
     ))

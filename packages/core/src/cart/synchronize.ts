@@ -3,7 +3,7 @@ import { type Refused, refusalWords, type RequestError } from "../api/index.ts"
 import type { Totals } from "../pricing/index.ts"
 import { emptyOption, type Sku } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
-import { failure, type Sync } from "../sync/index.ts"
+import { failure, type RequestClient } from "../sync/index.ts"
 import {
   applySyncResult,
   notificationsOf,
@@ -33,7 +33,7 @@ import { needsShipping } from "./view.ts"
 
 /** The services and settings that synchronization needs. */
 export interface SyncContext {
-  readonly execute: Sync["Service"]["execute"]
+  readonly execute: RequestClient["Service"]["execute"]
   readonly policy: MergePolicy
   readonly wantsTotals: boolean
   /** Whether the platform answers a delivery without a method with totals for the buyer. */

@@ -1,19 +1,22 @@
-import { Effect, Queue, type Scope, Semaphore, SubscriptionRef } from "effect"
+import { Context, Effect, Layer, Queue, Semaphore, SubscriptionRef } from "effect"
 import { Notifications } from "../notification/index.ts"
 import { Network, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { type CurrentView, limits, Settings } from "../settings/index.ts"
-import { newUuid, retryMs, Sync } from "../sync/index.ts"
+import { newUuid, retryMs, RequestClient } from "../sync/index.ts"
 import type { SyncNotification } from "./apply-sync-result.ts"
 import { composeContext } from "./context.ts"
 import { revive, syncedConnection } from "./connection.ts"
 import { discardMerged, hasMergedCarts } from "./discard-merged.ts"
-import { type CartCell, hold, type KeptCart } from "./keep.ts"
+import { CartOrders } from "./cart-orders.ts"
+import { type CartCell, hold } from "./keep.ts"
 import { hasUnsent } from "./diff.ts"
 import type { CartState } from "./model.ts"
 import { type SyncContext, synchronizeCart, type SyncOutcome } from "./synchronize.ts"
+import { type OrderLock, orderLock } from "./order-lock.ts"
 import { CartProducts } from "./products.ts"
 import { localLine } from "./server-line.ts"
+import { CartStore } from "./store.ts"
 
 /** How a synchronization is requested. */
 export interface SyncOptions {
@@ -30,60 +33,73 @@ export interface SyncedOrderCart {
   readonly isOrdered: boolean
 }
 
-/** Keeps the two carts in sync. */
-export interface Synchronizer {
-  readonly isSyncing: SubscriptionRef.SubscriptionRef<boolean>
-  /** Something changed: a synchronization will follow. Returns at once. */
-  readonly requestSync: Effect.Effect<void>
-  /** Synchronizes until the carts agree or nothing more can be done. */
-  readonly sync: (options?: SyncOptions) => Effect.Effect<SyncOutcome>
-  /** Runs an effect while no tab synchronizes. */
-  readonly exclusive: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
-  /** Runs an effect while no automatic synchronization starts; `sync` still works. */
-  readonly pauseAutoSync: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
-  /** Synchronizes the cart of an order, which is not the shopper's any more. */
-  readonly syncOrderCart: (state: CartState) => Effect.Effect<SyncedOrderCart>
-}
-
-/** The state of the session and of orders that synchronization depends on. */
-interface OrderState {
-  /** Whether a cart that is made now is a customer's. */
-  readonly isCustomer: Effect.Effect<boolean>
-  /** Waits until no order is made of it. */
-  readonly ordered: Effect.Effect<void>
-}
-
 /**
- * Starts the synchronization of a cart. Clicks that come together share one; without an answer it is repeated with a
- * growing delay; of several tabs one synchronizes at a time.
+ * Keeps the optimistic cart and the server cart in sync. Changes that come together share one synchronization; without a
+ * response it is repeated with a growing delay; of several tabs one synchronizes at a time.
  *
  * Lock order, outermost first. Each is taken in one place:
  *
  * | lock         | scope          | taken by                                     |
  * | ------------ | -------------- | -------------------------------------------- |
- * | "order"      | all tabs       | `Orders`: while an order is made or sent     |
+ * | "order"      | all tabs       | `betweenOrders`                              |
  * | `background` | this tab       | `pauseAutoSync`, and the loop below          |
  * | `one`        | this tab       | `sync` and `exclusive`                       |
  * | "cart"       | all tabs       | `sync` and `exclusive`                       |
  * | "cart-write" | all tabs       | the cart's store, while it writes            |
  *
- * The loop takes "order" by `ordered` before it takes any other lock.
+ * The loop takes "order" before it takes any other lock.
  *
  * @rule CA19 - domain §5 C6 (syncs one after the other)
  */
-export const makeSynchronizer = Effect.fnUntraced(function* (
-  cell: KeptCart,
-  { isCustomer, ordered }: OrderState,
-): Effect.fn.Return<
-  Synchronizer,
-  never,
-  Sync | Session | Notifications | Network | Tabs | Settings | CurrentView | CartProducts | Scope.Scope
-> {
+export class CartSynchronizer extends Context.Service<
+  CartSynchronizer,
+  OrderLock & {
+    readonly isSyncing: SubscriptionRef.SubscriptionRef<boolean>
+    /** Starts a synchronization later. */
+    readonly requestSync: Effect.Effect<void>
+    /** Synchronizes until the carts agree or nothing more can be done. */
+    readonly sync: (options?: SyncOptions) => Effect.Effect<SyncOutcome>
+    /** Runs an effect while no tab synchronizes. */
+    readonly exclusive: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
+    /** Runs an effect while no automatic synchronization starts; `sync` still works. */
+    readonly pauseAutoSync: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
+    /** Synchronizes the cart of an order, which is no longer the shopper's. */
+    readonly syncOrderCart: (state: CartState) => Effect.Effect<SyncedOrderCart>
+    /** Whether the customer's server cart is the one to shop with. */
+    readonly isCustomer: Effect.Effect<boolean>
+  }
+>()("@shop/core/CartSynchronizer") {
+  static readonly layer: Layer.Layer<
+    CartSynchronizer,
+    never,
+    | CartStore
+    | CartOrders
+    | CartProducts
+    | RequestClient
+    | Session
+    | Notifications
+    | Network
+    | Tabs
+    | Settings
+    | CurrentView
+  > = Layer.effect(
+    CartSynchronizer,
+    Effect.suspend(() => make),
+  )
+}
+
+const make = Effect.gen(function* () {
+  const cell = yield* CartStore
+  const orders = yield* CartOrders
+  const session = yield* Session
   const tabs = yield* Tabs
   const network = yield* Network
   const notifications = yield* Notifications
-  const { execute } = yield* Sync
+  const { execute } = yield* RequestClient
   const settings = yield* Settings
+  const isCustomer = Effect.gen(function* () {
+    return (yield* session.isKnown) && !(yield* orders.holdsCustomers)
+  })
   const contextOf = yield* makeContext(isCustomer)
   const scope = yield* Effect.scope
   const one = yield* Semaphore.make(1)
@@ -128,6 +144,10 @@ export const makeSynchronizer = Effect.fnUntraced(function* (
         )
       : Effect.succeed("disabled")
 
+  const exclusive = <A>(task: Effect.Effect<A>) =>
+    one.withPermit(tabs.withLock("cart", Effect.andThen(newest, task)))
+  const lock = yield* orderLock(requestSync, exclusive)
+
   const loop = Effect.gen(function* () {
     let tries = 0
     for (;;) {
@@ -135,7 +155,7 @@ export const makeSynchronizer = Effect.fnUntraced(function* (
       yield* tries === 0 ? asked : Effect.raceFirst(asked, Effect.sleep(retryMs(tries)))
       yield* Effect.sleep(limits.syncSettleMs)
       yield* Queue.clear(wanted)
-      if ((yield* cell.get).connection.tag === "Ordering") yield* ordered
+      if ((yield* cell.get).connection.tag === "Ordering") yield* lock.betweenOrders(Effect.void)
       const result = yield* background.withPermit(sync())
       const isOpen = result === "unanswered" || (result === "answered" && hasMergedCarts(yield* cell.get))
       tries = isOpen && (yield* network.isOnline) ? tries + 1 : 0
@@ -151,9 +171,16 @@ export const makeSynchronizer = Effect.fnUntraced(function* (
       isOrdered: result === "ordered",
     }))
   }
-  const exclusive = <A>(task: Effect.Effect<A>) =>
-    one.withPermit(tabs.withLock("cart", Effect.andThen(newest, task)))
-  return { isSyncing, requestSync, sync, syncOrderCart, exclusive, pauseAutoSync: background.withPermit }
+  return CartSynchronizer.of({
+    ...lock,
+    isSyncing,
+    requestSync,
+    sync,
+    syncOrderCart,
+    exclusive,
+    pauseAutoSync: background.withPermit,
+    isCustomer,
+  })
 })
 
 /** A cart that is made for an order is the order's alone. @rule CA37 */
@@ -161,7 +188,7 @@ const no = Effect.succeed(false)
 
 /** The context of a synchronization, from the services of the shop. */
 const makeContext = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boolean>) {
-  const { execute } = yield* Sync
+  const { execute } = yield* RequestClient
   const notifications = yield* Notifications
   const settings = yield* Settings
   const products = yield* CartProducts

@@ -61,7 +61,7 @@ describe("UI90 what was put into the server's cart before the script was there",
         const take = carts.takeOver("visit-1", [{ sku: "BOL", qty: 2 }])
         yield* take
         yield* carts.lockForOrder("order-1")
-        yield* carts.removeOrderedLines("order-1", [{ ...local("BOL", 2), name: "BOL" }])
+        yield* carts.removeOrderedLines({ orderId: "order-1", lines: [{ ...local("BOL", 2), name: "BOL" }] })
         yield* take
         expect(yield* qtys).toEqual({})
         yield* carts.add({ sku: "TASSE", qty: 1 })

@@ -4,10 +4,11 @@ import { Refused } from "../api/index.ts"
 import { LocalCache } from "../cache/index.ts"
 import { type Query, Queries } from "../catalogue/index.ts"
 import { cents } from "../money/index.ts"
+import { ShopEvents } from "../events/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { Session } from "../session/index.ts"
 import { defaults } from "../settings/index.ts"
-import { Sync } from "../sync/index.ts"
+import { RequestClient } from "../sync/index.ts"
 import { makeDevice, makePlatform, pass, ports, price, product, run, settled, variant } from "@shop/testing"
 import type { CurrentPrice } from "../product/index.ts"
 import { CatalogueClient } from "./index.ts"
@@ -57,9 +58,9 @@ const inPlatform = (
       const device = yield* makeDevice(platform)
       const settings = { ...defaults, prices: { ...defaults.prices, ...prices } }
       const layer = CatalogueClient.layer.pipe(
-        Layer.provide(Layer.merge(LocalCache.layer, Sync.layer)),
+        Layer.provide(Layer.merge(LocalCache.layer, RequestClient.layer)),
         Layer.provideMerge(Session.layer),
-        Layer.provide(Notifications.layer),
+        Layer.provide(Layer.merge(Notifications.layer, ShopEvents.layer)),
         Layer.provide(Layer.merge(ports(device), settled(settings))),
       )
       const context = yield* Layer.build(layer)

@@ -1,10 +1,11 @@
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { LocalCache } from "../cache/index.ts"
+import { ShopEvents } from "../events/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { Session } from "../session/index.ts"
 import { defaults } from "../settings/index.ts"
-import { Sync } from "../sync/index.ts"
+import { RequestClient } from "../sync/index.ts"
 import { makeDevice, makePlatform, ports, product, run, settled, stock, variant } from "@shop/testing"
 import { skusToPrefetch, withStock } from "../product/index.ts"
 import { CatalogueClient } from "./index.ts"
@@ -28,9 +29,9 @@ const visit = (prefetchVariantsMax: number, fault = false) =>
       const device = yield* makeDevice(platform)
       const settings = { ...defaults, stock: { ...defaults.stock, prefetchVariantsMax } }
       const layer = CatalogueClient.layer.pipe(
-        Layer.provide(Layer.merge(LocalCache.layer, Sync.layer)),
+        Layer.provide(Layer.merge(LocalCache.layer, RequestClient.layer)),
         Layer.provide(Session.layer),
-        Layer.provide(Notifications.layer),
+        Layer.provide(Layer.merge(Notifications.layer, ShopEvents.layer)),
         Layer.provide(Layer.merge(ports(device), settled(settings))),
       )
       const client = yield* Effect.provide(CatalogueClient, layer)

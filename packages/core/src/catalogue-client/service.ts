@@ -21,7 +21,7 @@ import { mapUrl, type UrlTarget } from "../routing/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings, type ShopSettings } from "../settings/index.ts"
 import { StockRequests } from "../stock/index.ts"
-import { Sync } from "../sync/index.ts"
+import { RequestClient } from "../sync/index.ts"
 import { groupKey, shopperGroup } from "./customer-group.ts"
 import { withFreshPrices } from "./fresh-prices.ts"
 import { withFreshStock } from "./fresh-stock.ts"
@@ -51,7 +51,7 @@ export class CatalogueClient extends Context.Service<
   static readonly layer: Layer.Layer<
     CatalogueClient | CartProducts,
     never,
-    Sync | LocalCache | Session | CurrentView | Settings
+    RequestClient | LocalCache | Session | CurrentView | Settings
   > = Layer.effectContext(Effect.suspend(() => makeForShopper))
 
   /** On a server, which has no shopper and no device: fetch → fresh prices. */
@@ -109,7 +109,7 @@ const makeFetcher = ({ send, settings, priceGroupId, variantsMax }: FetcherOptio
  * @rule CT32, PR11, ST9, SH6, SH13, OC8
  */
 const makeForShopper = Effect.gen(function* () {
-  const { execute } = yield* Sync
+  const { execute } = yield* RequestClient
   const settings = yield* Settings
   const { code: view } = yield* CurrentView
   const group = yield* shopperGroup

@@ -30,4 +30,7 @@ export {
 } from "./state.ts"
 export { view, type CheckoutView, type LastOrderView, type OrderCharges } from "./view.ts"
 export { Checkout } from "./program.ts"
+export { CheckoutOrdering } from "./checkout-ordering.ts"
+export { CheckoutSession } from "./checkout-session.ts"
+export { checkoutLayer } from "./layer.ts"
 export { freePaymentCode, isPaidElsewhere, type Provided } from "./provided.ts"

@@ -2,12 +2,13 @@ import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import { CartProducts } from "../cart/index.ts"
 import { CatalogueRequests, Queries } from "../catalogue/index.ts"
 import * as DeviceStore from "../device-store/index.ts"
+import { ShopEvents } from "../events/index.ts"
 import { Notifications } from "../notification/index.ts"
 import type { Storage, Tabs } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 import { type Session, onSignOut } from "../session/index.ts"
-import { logOnly, Sync } from "../sync/index.ts"
-import { add, itemOf, has, type WishlistItem, remove, Wishlists } from "../wishlist/index.ts"
+import { logOnly, RequestClient } from "../sync/index.ts"
+import { add, itemOf, has, type WishlistItem, remove } from "../wishlist/index.ts"
 import { compareDefinition, type CompareList } from "./model.ts"
 import { valuesOf } from "./rows.ts"
 import type { Sheet } from "./view.ts"
@@ -30,7 +31,7 @@ export class Comparison extends Context.Service<
   static readonly layer: Layer.Layer<
     Comparison,
     never,
-    CartProducts | Sync | Session | Wishlists | Notifications | Storage | Tabs
+    CartProducts | RequestClient | Session | ShopEvents | Notifications | Storage | Tabs
   > = Layer.effect(
     Comparison,
     Effect.suspend(() => make),
@@ -42,7 +43,7 @@ const blank: Sheet = { values: new Map(), attributes: [], isLoading: false }
 const make = Effect.gen(function* () {
   const notifications = yield* Notifications
   const products = yield* CartProducts
-  const sync = yield* Sync
+  const client = yield* RequestClient
   const list = yield* DeviceStore.value(compareDefinition)
   const sheet = yield* SubscriptionRef.make(blank)
 
@@ -62,7 +63,7 @@ const make = Effect.gen(function* () {
     const answer =
       codes.length === 0
         ? undefined
-        : yield* logOnly("CP4")(sync.execute(CatalogueRequests.searchAttributes(Queries.attributes(codes))))
+        : yield* logOnly("CP4")(client.execute(CatalogueRequests.searchAttributes(Queries.attributes(codes))))
     yield* SubscriptionRef.update(sheet, (old) => ({
       values,
       attributes: answer?.items ?? old.attributes,
@@ -70,8 +71,7 @@ const make = Effect.gen(function* () {
     }))
   })
 
-  // Signed out here, or in another tab.
-  yield* (yield* Wishlists).whenForgotten(list.forget)
+  yield* (yield* ShopEvents).on(["CustomerForgotten"], () => list.forget)
   yield* onSignOut(list.forget)
   return Comparison.of({
     state: list.state,

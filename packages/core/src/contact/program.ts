@@ -2,7 +2,7 @@ import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import * as Form from "../form/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { Settings } from "../settings/index.ts"
-import { Sync } from "../sync/index.ts"
+import { RequestClient } from "../sync/index.ts"
 import { refusalWords } from "../api/index.ts"
 import * as Requests from "./requests.ts"
 import { type ContactMessage, type ContactState, emptyForm } from "./model.ts"
@@ -17,14 +17,14 @@ export class Contact extends Context.Service<
     readonly reset: Effect.Effect<void>
   }
 >()("@shop/core/Contact") {
-  static readonly layer: Layer.Layer<Contact, never, Sync | Notifications | Settings> = Layer.effect(
+  static readonly layer: Layer.Layer<Contact, never, RequestClient | Notifications | Settings> = Layer.effect(
     Contact,
     Effect.suspend(() => make),
   )
 }
 
 const make = Effect.gen(function* () {
-  const sync = yield* Sync
+  const client = yield* RequestClient
   const notifications = yield* Notifications
   const { contact } = yield* Settings
   const state = yield* SubscriptionRef.make(emptyForm)
@@ -34,16 +34,16 @@ const make = Effect.gen(function* () {
   const deliver = (message: ContactMessage) =>
     Effect.gen(function* () {
       const { mailTo } = contact
-      if (mailTo === null) return yield* sync.execute(Requests.send(message))
+      if (mailTo === null) return yield* client.execute(Requests.send(message))
       const mail = { subject: message.name, text: message.text }
-      const token = yield* sync.execute(Requests.mailToken({}))
-      yield* sync.execute(
+      const token = yield* client.execute(Requests.mailToken({}))
+      yield* client.execute(
         Requests.sendMail({ ...mail, from: message.email, to: mailTo, isConfirmation: false, token }),
       )
       // The message was sent. A failed copy must not make the shopper send it again.
       return yield* Effect.ignore(
-        Effect.flatMap(sync.execute(Requests.mailToken({})), (next) =>
-          sync.execute(
+        Effect.flatMap(client.execute(Requests.mailToken({})), (next) =>
+          client.execute(
             Requests.sendMail({
               ...mail,
               from: mailTo,

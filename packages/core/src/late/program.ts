@@ -1,25 +1,23 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { DeviceSessions, PersonalData } from "../account/index.ts"
-import type { CartProducts, CartServices } from "../cart/index.ts"
-import type { Checkout } from "../checkout/index.ts"
 import { Contact } from "../contact/index.ts"
 import { Comparison, view as compareView } from "../compare/index.ts"
-import type { Notifications } from "../notification/index.ts"
-import { Paying, OrderTracking, orderTrackingView } from "../order/index.ts"
-import type { Leave, Storage, Tabs } from "../ports/index.ts"
+import { Orders, OrderTracking, orderTrackingView, Paying } from "../order/index.ts"
 import { Reviews, view as reviewsView } from "../review/index.ts"
-import type { Session } from "../session/index.ts"
-import { CurrentView, type Settings } from "../settings/index.ts"
-import type { Actions, LateName, PromptActions, Run, Views } from "../shop/index.ts"
-import { freeze, slice } from "../shop/index.ts"
+import { CurrentView } from "../settings/index.ts"
+import {
+  actionsOf,
+  CustomerSession,
+  freeze,
+  Navigation,
+  type PromptActions,
+  type Run,
+  type ShopServices,
+  slice,
+  type Views,
+} from "../shop/index.ts"
 import { href } from "../store-view/index.ts"
-import type { Sync } from "../sync/index.ts"
-import { SeenProducts, type Wishlists } from "../wishlist/index.ts"
-
-export type { LateName } from "../shop/index.ts"
-
-/** The actions of these parts. */
-export type LateActions = Pick<Actions, LateName>
+import { SeenProducts } from "../wishlist/index.ts"
 
 /** The views of these parts. */
 export type LateViews = Pick<
@@ -35,29 +33,7 @@ export type LateViews = Pick<
   | "deviceSessions"
 >
 
-/** The parts of a running shop that a frontend loads when they are needed. */
-export interface LateShop {
-  readonly changes: Stream.Stream<Partial<LateViews>>
-  readonly actions: (run: Run) => LateActions
-}
-
-/** Services that the parts need. */
-type Ground =
-  | CartProducts
-  | CartServices
-  | Checkout
-  | CurrentView
-  | Leave
-  | Notifications
-  | Session
-  | Settings
-  | Storage
-  | Sync
-  | Tabs
-  | Wishlists
-  | Scope.Scope
-
-const rooms = Layer.mergeAll(
+const layer = Layer.mergeAll(
   Comparison.layer,
   Contact.layer,
   Reviews.layer,
@@ -68,18 +44,25 @@ const rooms = Layer.mergeAll(
   DeviceSessions.layer,
 )
 
-/**
- * Opens the parts of a shop that a frontend loads when they are needed. They run until the scope closes.
- *
- * @param prompt - the actions of the shop
- * @rule SH15
- */
-export const open = (
-  prompt: Pick<PromptActions, "account" | "checkout" | "page">,
-): Effect.Effect<LateShop, never, Ground> =>
-  Effect.flatMap(Layer.build(rooms), (context) => Effect.provideContext(compose(prompt), context))
+/** The parts of a running shop that a frontend loads when they are needed. */
+export interface LateShop {
+  readonly changes: Stream.Stream<Partial<LateViews>>
+  readonly actions: (run: Run) => LateActions
+}
 
-const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "account" | "checkout" | "page">) {
+/** The actions of these parts. @rule SH15 */
+export interface LateActions extends ReturnType<Effect.Success<typeof compose>["actions"]> {}
+
+/** All actions of a shop. @rule SH2 */
+export interface Actions extends PromptActions, LateActions {}
+
+/** Opens the parts of a shop that a frontend loads when they are needed. They run until the scope closes. @rule SH15 */
+export const open: Effect.Effect<LateShop, never, ShopServices | Scope.Scope> = Effect.flatMap(
+  Layer.build(layer),
+  (services) => Effect.provideContext(compose, services),
+)
+
+const compose = Effect.gen(function* () {
   const compare = yield* Comparison
   const contact = yield* Contact
   const reviews = yield* Reviews
@@ -88,108 +71,114 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "accoun
   const seen = yield* SeenProducts
   const personalData = yield* PersonalData
   const deviceSessions = yield* DeviceSessions
+  const customerSession = yield* CustomerSession
+  const navigation = yield* Navigation
+  const orders = yield* Orders
   const view = yield* CurrentView
   const { changes, get } = SubscriptionRef
 
-  const back = (paymentId: string) =>
-    Effect.map(paying.back(paymentId), (next) => {
-      // The terms were accepted before the shopper left to pay.
-      if (next === "place") prompt.checkout.place({ termsAccepted: true })
-      if (next === "placed") prompt.page.open(href(view, "/order-success"))
-    })
+  const back = Effect.fnUntraced(function* (paymentId: string) {
+    const next = yield* paying.back(paymentId)
+    // The terms were accepted before the shopper left to pay.
+    if (next === "place") yield* orders.place({ termsAccepted: true })
+    if (next === "placed") yield* navigation.open(href(view, "/order-success"))
+  })
+  const deleteAccount = Effect.fnUntraced(function* (password: string) {
+    if (!(yield* personalData.deleteAccount(password))) return
+    // The platform has ended the sessions of the account, and this device forgets it.
+    yield* navigation.open(href(view, "/"))
+    yield* customerSession.signOut({ isSilent: true })
+  })
 
-  const shop: LateShop = {
-    changes: Stream.mergeAll<Partial<LateViews>, never, never>(
-      [
-        slice(
-          [changes(compare.state), changes(compare.sheet)],
-          Effect.map(Effect.all([get(compare.state), get(compare.sheet)]), ([list, sheet]) => ({
-            compare: compareView(list, sheet),
-          })),
-        ),
-        slice(
-          [changes(contact.state)],
-          Effect.map(get(contact.state), (now) => ({ contact: now })),
-        ),
-        slice(
-          [changes(reviews.state)],
-          Effect.map(get(reviews.state), (now) => ({ reviews: reviewsView(now) })),
-        ),
-        slice(
-          [changes(reviews.mine)],
-          Effect.map(get(reviews.mine), (now) => ({ ownReviews: now })),
-        ),
-        slice(
-          [changes(orderTracking.state)],
-          Effect.map(get(orderTracking.state), (now) => ({ orderTracking: orderTrackingView(now) })),
-        ),
-        slice(
-          [changes(paying.state)],
-          Effect.map(get(paying.state), (now) => ({ paying: now })),
-        ),
-        slice(
-          [changes(seen.state)],
-          Effect.map(get(seen.state), (now) => ({ seen: now })),
-        ),
-        slice(
-          [changes(personalData.state)],
-          Effect.map(get(personalData.state), (now) => ({ personalData: now })),
-        ),
-        slice(
-          [changes(deviceSessions.state)],
-          Effect.map(get(deviceSessions.state), (now) => ({ deviceSessions: now })),
-        ),
-      ],
-      { concurrency: "unbounded" },
-    ).pipe(Stream.map(freeze)),
-    actions: (run) => ({
+  const changed: Stream.Stream<Partial<LateViews>> = Stream.mergeAll<Partial<LateViews>, never, never>(
+    [
+      slice(
+        [changes(compare.state), changes(compare.sheet)],
+        Effect.map(Effect.all([get(compare.state), get(compare.sheet)]), ([list, sheet]) => ({
+          compare: compareView(list, sheet),
+        })),
+      ),
+      slice(
+        [changes(contact.state)],
+        Effect.map(get(contact.state), (now) => ({ contact: now })),
+      ),
+      slice(
+        [changes(reviews.state)],
+        Effect.map(get(reviews.state), (now) => ({ reviews: reviewsView(now) })),
+      ),
+      slice(
+        [changes(reviews.mine)],
+        Effect.map(get(reviews.mine), (now) => ({ ownReviews: now })),
+      ),
+      slice(
+        [changes(orderTracking.state)],
+        Effect.map(get(orderTracking.state), (now) => ({ orderTracking: orderTrackingView(now) })),
+      ),
+      slice(
+        [changes(paying.state)],
+        Effect.map(get(paying.state), (now) => ({ paying: now })),
+      ),
+      slice(
+        [changes(seen.state)],
+        Effect.map(get(seen.state), (now) => ({ seen: now })),
+      ),
+      slice(
+        [changes(personalData.state)],
+        Effect.map(get(personalData.state), (now) => ({ personalData: now })),
+      ),
+      slice(
+        [changes(deviceSessions.state)],
+        Effect.map(get(deviceSessions.state), (now) => ({ deviceSessions: now })),
+      ),
+    ],
+    { concurrency: "unbounded" },
+  ).pipe(Stream.map(freeze))
+  return {
+    changes: changed,
+    actions: (run: Run) => ({
       compare: {
-        add: (item) => run(compare.add(item), true),
-        remove: (sku) => run(compare.remove(sku), true),
-        clear: () => run(compare.clear, true),
-        load: () => run(compare.load),
+        ...actionsOf(run, { add: compare.add, remove: compare.remove, clear: compare.clear }, true),
+        /** Loads the attributes by which the products are compared. */
+        ...actionsOf(run, { load: compare.load }),
       },
-      contact: { send: (message) => run(contact.send(message)), reset: () => run(contact.reset) },
-      review: {
-        load: (productId) => run(reviews.load(productId)),
-        loadMine: () => run(reviews.loadMine),
-        create: (review) => run(reviews.create(review)),
-      },
-      orderTracking: {
-        open: (plea) => run(orderTracking.open(plea)),
-        close: () => run(orderTracking.close),
-        cancel: (code) => run(orderTracking.cancel(code)),
-        askInvoice: () => run(orderTracking.askInvoice),
-        draft: (wish) => run(orderTracking.draft(wish)),
-        discardDraft: (told) => run(orderTracking.discardDraft(told)),
-        declare: (told, code) => run(orderTracking.declare(told, code)),
-        reorder: (lines) => run(orderTracking.reorder(lines)),
-      },
-      paying: {
-        pay: (input) => run(paying.pay(input)),
-        back: (paymentId) => run(back(paymentId)),
-        close: () => run(paying.close),
-      },
-      seen: { note: (item) => run(seen.note(item)) },
-      personalData: {
-        requestCopy: (password) => run(personalData.requestCopy(password)),
-        deleteAccount: (password) =>
-          run(
-            Effect.map(personalData.deleteAccount(password), (hasGone) => {
-              if (!hasGone) return
-              // Its sessions have gone with it; this device forgets it as well.
-              prompt.page.open(href(view, "/"))
-              prompt.account.logout({ isSilent: true })
-            }),
-          ),
-        close: () => run(personalData.close),
-      },
-      deviceSessions: {
-        load: () => run(deviceSessions.load),
-        end: (id, password) => run(deviceSessions.end(id, password)),
-        close: () => run(deviceSessions.close),
-      },
+      contact: actionsOf(run, { send: contact.send, reset: contact.reset }),
+      review: actionsOf(run, {
+        load: reviews.load,
+        /** Loads the reviews that the customer wrote. */
+        loadMine: reviews.loadMine,
+        create: reviews.create,
+      }),
+      /** One placed order. @rule OR13 */
+      orderTracking: actionsOf(run, {
+        open: orderTracking.open,
+        close: orderTracking.close,
+        cancel: orderTracking.cancel,
+        askInvoice: orderTracking.askInvoice,
+        draft: orderTracking.draft,
+        discardDraft: orderTracking.discardDraft,
+        declare: orderTracking.declare,
+        reorder: orderTracking.reorder,
+      }),
+      /** The payment at a provider. @rule OR15 */
+      paying: actionsOf(run, {
+        pay: paying.pay,
+        /** Continues after the provider has sent the shopper back with a payment in the address. */
+        back,
+        close: paying.close,
+      }),
+      seen: actionsOf(run, { note: seen.note }),
+      /** A copy of the customer's data, and the deletion of the account. @rule AC30 */
+      personalData: actionsOf(run, {
+        requestCopy: personalData.requestCopy,
+        deleteAccount,
+        close: personalData.close,
+      }),
+      /** The devices that the customer is signed in on. @rule AC31 */
+      deviceSessions: actionsOf(run, {
+        load: deviceSessions.load,
+        end: deviceSessions.end,
+        close: deviceSessions.close,
+      }),
     }),
   }
-  return shop
 })

@@ -4,7 +4,7 @@ import * as DeviceStore from "../device-store/index.ts"
 import * as Form from "../form/index.ts"
 import { Notifications } from "../notification/index.ts"
 import type { Storage, Tabs } from "../ports/index.ts"
-import { Sync } from "../sync/index.ts"
+import { RequestClient } from "../sync/index.ts"
 import * as Requests from "./requests.ts"
 import {
   changesSubscription,
@@ -28,14 +28,15 @@ export class Newsletter extends Context.Service<
     readonly forget: Effect.Effect<void>
   }
 >()("@shop/core/Newsletter") {
-  static readonly layer: Layer.Layer<Newsletter, never, Sync | Notifications | Storage | Tabs> = Layer.effect(
-    Newsletter,
-    Effect.suspend(() => make),
-  )
+  static readonly layer: Layer.Layer<Newsletter, never, RequestClient | Notifications | Storage | Tabs> =
+    Layer.effect(
+      Newsletter,
+      Effect.suspend(() => make),
+    )
 }
 
 const make = Effect.gen(function* () {
-  const sync = yield* Sync
+  const client = yield* RequestClient
   const notifications = yield* Notifications
   const subscription = yield* DeviceStore.value(subscriptionDefinition)
   const form = yield* SubscriptionRef.make<NewsletterForm>({ isSending: false, faults: [] })
@@ -61,7 +62,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const email = given.trim()
       if (Form.email("email", email).length > 0) return
-      const answer = yield* Effect.result(sync.execute(Requests.status({ email })))
+      const answer = yield* Effect.result(client.execute(Requests.status({ email })))
       if (answer._tag === "Success") return yield* become({ email, isSubscribed: answer.success })
       // The platform rejects unknown addresses, which have no subscription.
       if (answer.failure._tag === "Refused") yield* become({ email, isSubscribed: false })
@@ -75,9 +76,9 @@ const make = Effect.gen(function* () {
       if (!changesSubscription(yield* subscription.get, email)) return
       yield* sending(
         Effect.gen(function* () {
-          yield* sync.execute(Requests.subscribe({ email }))
+          yield* client.execute(Requests.subscribe({ email }))
           // With double opt-in the address is not subscribed yet, and the status may be private.
-          const isThere = yield* Effect.orElseSucceed(sync.execute(Requests.status({ email })), () => false)
+          const isThere = yield* Effect.orElseSucceed(client.execute(Requests.status({ email })), () => false)
           yield* become({ email, isSubscribed: isThere, ...(isThere ? {} : { isPending: true }) })
           yield* notifications.notify({ tag: isThere ? "NewsletterSubscribed" : "NewsletterPending" })
         }),
@@ -89,7 +90,7 @@ const make = Effect.gen(function* () {
     if (!isSubscribed || email === null) return
     yield* sending(
       Effect.gen(function* () {
-        const isDone = yield* sync.execute(Requests.unsubscribe({ email }))
+        const isDone = yield* client.execute(Requests.unsubscribe({ email }))
         yield* become({ email, isSubscribed: false })
         yield* notifications.notify({ tag: isDone ? "NewsletterUnsubscribed" : "NewsletterLeaveLetter" })
       }),

@@ -6,7 +6,7 @@ import { Network, type Storage, type StorageFailed, Tabs } from "../ports/index.
 import type { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { freeze, type OnDeviceView, slice, type Views } from "../shop/index.ts"
-import { logOnly, newUuid, Sync } from "../sync/index.ts"
+import { logOnly, newUuid, RequestClient } from "../sync/index.ts"
 import { deviceCatalogue, type Readers } from "./device-catalogue.ts"
 import { catalogueCopy } from "./requests.ts"
 import type { Manifest } from "./manifest.ts"
@@ -50,7 +50,7 @@ export const open = Effect.fnUntraced(function* (
 ): Effect.fn.Return<
   OfflineCatalogue,
   never,
-  CurrentView | Network | Session | Settings | Storage | Sync | Tabs | Scope.Scope
+  CurrentView | Network | Session | Settings | Storage | RequestClient | Tabs | Scope.Scope
 > {
   const view = yield* CurrentView
   const settings = yield* Settings
@@ -129,8 +129,8 @@ export const open = Effect.fnUntraced(function* (
 
 /** Makes the function that downloads the catalogue or its changes, and reports its progress in percent. */
 const makeDownloader = Effect.fnUntraced(function* (store: OfflineStore) {
-  const sync = yield* Sync
-  const request = (input: CopyRequest) => sync.execute(catalogueCopy(input), { isGuest: true })
+  const client = yield* RequestClient
+  const request = (input: CopyRequest) => client.execute(catalogueCopy(input), { isGuest: true })
 
   const downloadWhole = Effect.fnUntraced(function* (
     first: Extract<CatalogueCopy, { readonly tag: "whole" }>,

@@ -32,17 +32,16 @@ export {
   type OrderPieces,
   type WithdrawalReceipt,
 } from "./management-schemas.ts"
-export { reorderLine, type OrderedLine } from "./reorder.ts"
+export { reorderLine } from "./reorder.ts"
 export {
   type OrderTrackingState,
   orderTrackingView,
   type OrderTrackingView,
-  type WithdrawalWish,
   whyNot,
   withdrawable,
 } from "./order-tracking-state.ts"
 export { emailForOrder, orderNumbered } from "./order-lookup.ts"
-export { OrderTracking, type DeclaredWish } from "./order-tracking.ts"
+export { OrderTracking } from "./order-tracking.ts"
 export { approvedPayment } from "./unfinished-payment.ts"
 export { needsPayment } from "./needs-payment.ts"
 export { Paying, type PayingState } from "./paying.ts"
@@ -50,4 +49,5 @@ export { build, tokenOf } from "./build.ts"
 export { classifyFailure } from "./rejection.ts"
 export { view } from "./view.ts"
 export { code as handOffCode, handOff } from "./hand-off.ts"
-export { Orders, type PlaceOutcome } from "./program.ts"
+export { OrderStore } from "./order-store.ts"
+export { Orders } from "./program.ts"

@@ -34,7 +34,7 @@ const atReview = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, 
   )
 const tags = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body.tag)
 
-describe("OR3 what an order needs", () => {
+describe("OR3 the requirements of an order", () => {
   const personal = { firstName: "Ada", lastName: "Martin", email: "ada@example.com" }
   const method = {
     carrierCode: "flatrate",
@@ -58,10 +58,10 @@ describe("OR3 what an order needs", () => {
     ["where it goes", { ...complete, shipping: null }, "shipping"],
     ["how it goes", { ...complete, chosenMethod: null }, "shipping"],
     ["how it is paid", { ...complete, paymentCode: null }, "payment"],
-  ])("%s: without it the shopper is led there", (_, checkout, step) =>
+  ])("without %s the checkout opens that step", (_, checkout, step) =>
     expect(build(cart({ BOL: 1 }), checkout, "o", "FR")).toEqual({ tag: "Step", step }),
   )
-  it("of what is not delivered the invoice still goes somewhere", () => {
+  it("virtual goods still require a billing address", () => {
     const virtual = { ...cart({}), local: [local("BON", 1, { isVirtual: true })] }
     expect(build(virtual, { ...complete, shipping: null, billing: null }, "o", "FR")).toEqual({
       tag: "Step",
@@ -73,7 +73,7 @@ describe("OR3 what an order needs", () => {
       methodCode: null,
     })
   })
-  it("a step that has come undone is opened, and nothing is sent", () =>
+  it("an incomplete step opens, and nothing is sent", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         device.platform.teach("cart.paymentMethods", () => [])
@@ -86,7 +86,7 @@ describe("OR3 what an order needs", () => {
 })
 
 describe("OR5 the orders of a device", () => {
-  it("an answered one goes from the device when the next is made", () =>
+  it("an answered order is deleted when the next is made", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.checkout.place(accept))
@@ -101,7 +101,7 @@ describe("OR5 the orders of a device", () => {
         expect(shop.views.lastOrder).toMatchObject({ state: "confirmed", orderNumber: "N2" })
       }),
     ))
-  it("one that waited and was rejected goes as well, once its lines are ordered again", () =>
+  it("a rejected order is deleted once its lines are ordered again", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
@@ -118,7 +118,7 @@ describe("OR5 the orders of a device", () => {
         expect(device.kept.get("orders")!.size).toBe(1)
       }),
     ))
-  it("one that the device does not take is sent all the same, and the shopper is told", () =>
+  it("an order that the device does not store is sent all the same, with a notification", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         device.broken.writes = true
@@ -127,7 +127,7 @@ describe("OR5 the orders of a device", () => {
         expect(shop.views.lastOrder).toMatchObject({ state: "confirmed", orderNumber: "N1" })
       }),
     ))
-  it("what is none on the device is not taken for one, and takes no other's place", () =>
+  it("a broken stored order is ignored, and replaces no other", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.checkout.place(accept))
@@ -143,8 +143,8 @@ describe("OR5 the orders of a device", () => {
     ))
 })
 
-describe("OR4, OR8 an order of a cart that no server knows", () => {
-  it("waits without being sent, gets its cart's name when there is one, and is placed once", () =>
+describe("OR4, OR8 an order of a cart without a server cart", () => {
+  it("waits until the server cart exists, and is placed once", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         device.platform.carts.clear()
@@ -160,6 +160,5 @@ describe("OR4, OR8 an order of a cart that no server knows", () => {
         expect(device.platform.count("order.place")).toBe(1)
       }),
     ))
-  it("a cart without a name is no cart that an order has taken", () =>
-    expect(tokenOf(cart({ BOL: 1 }))).toBe(""))
+  it("does not take a cart without a token", () => expect(tokenOf(cart({ BOL: 1 }))).toBe(""))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { needsPayment } from "./index.ts"
 
-describe("UI480 pay or place", () => {
+describe("UI480 needsPayment", () => {
   const at = (stage: "none" | "approved" | "refused") => ({ stage, paymentId: null })
   it.each([
     ["a payment method of the shop", false, null, false],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { emailForOrder, type OrderDetails, orderNumbered } from "./index.ts"
 
-describe("UI482 the order that a form means", () => {
+describe("UI482 orderNumbered", () => {
   const order = { number: "FR-100001" } as OrderDetails
   it.each([
     ["FR-100001", true],
@@ -11,13 +11,13 @@ describe("UI482 the order that a form means", () => {
   ])("%j names the order that was looked up: %s", (number, isFound) =>
     expect(orderNumbered({ order }, number)).toBe(isFound ? order : null),
   )
-  it("is unknown before an order was looked up", () => {
+  it("is null before an order was looked up", () => {
     expect(orderNumbered(null, "")).toBeNull()
     expect(orderNumbered({ order: null }, "FR-100001")).toBeNull()
   })
 })
 
-describe("UI482 the e-mail address that finds an order", () => {
+describe("UI482 emailForOrder", () => {
   it.each([
     [" ada@example.com ", "ada@example.com", null],
     ["ben@example.com", "ada@example.com", "ben@example.com"],

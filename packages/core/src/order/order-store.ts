@@ -1,6 +1,8 @@
-import { Effect, SubscriptionRef } from "effect"
-import { type CartState, orderIdOf } from "../cart/index.ts"
+import { Context, Effect, Layer, SubscriptionRef } from "effect"
+import { CartOrders, orderIdOf } from "../cart/index.ts"
 import * as DeviceStore from "../device-store/index.ts"
+import type { Notifications } from "../notification/index.ts"
+import type { Storage, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { isAnswered, OrderRecord } from "./model.ts"
 
@@ -16,8 +18,42 @@ export const orderDefinition: DeviceStore.CollectionDefinition<OrderRecord> = {
   topic: "orders",
 }
 
-/** Opens the orders of this device: those that wait, and the last one. Each is stored before it is sent. @rule OR5, OR120 */
-export const orderStore = Effect.gen(function* () {
+/** The orders of this device: those that wait, and the last one. Each is stored before it is sent. @rule OR5, OR120 */
+export class OrderStore extends Context.Service<
+  OrderStore,
+  CartOrders["Service"] & {
+    /** The last order that this shopper may see. */
+    readonly last: SubscriptionRef.SubscriptionRef<OrderRecord | null>
+    readonly put: (record: OrderRecord) => Effect.Effect<void>
+    readonly drop: (record: OrderRecord) => Effect.Effect<void>
+    /** The id of the customer who is signed in; null for a guest. */
+    readonly customer: Effect.Effect<number | null>
+    /** The waiting orders that this shopper may see, oldest first. */
+    readonly waiting: Effect.Effect<ReadonlyArray<OrderRecord>>
+    /** Reads what another tab has stored. */
+    readonly reload: Effect.Effect<void>
+    /** Removes orders with a response; those that wait stay for their owner. */
+    readonly forget: Effect.Effect<void>
+  }
+>()("@shop/core/OrderStore") {
+  static readonly layer: Layer.Layer<
+    OrderStore | CartOrders,
+    never,
+    Session | Storage | Tabs | Notifications
+  > = Layer.effect(
+    CartOrders,
+    Effect.map(OrderStore, (store) => CartOrders.of(store)),
+  ).pipe(
+    Layer.provideMerge(
+      Layer.effect(
+        OrderStore,
+        Effect.suspend(() => make),
+      ),
+    ),
+  )
+}
+
+const make = Effect.gen(function* () {
   const session = yield* Session
   const orders = yield* DeviceStore.collection(orderDefinition)
   const last = yield* SubscriptionRef.make<OrderRecord | null>(null)
@@ -38,12 +74,13 @@ export const orderStore = Effect.gen(function* () {
   })
   const reload = Effect.andThen(orders.reload, show)
 
-  return {
+  yield* reload
+  return OrderStore.of({
     last,
     put,
     customer,
     reload,
-    drop: (record: OrderRecord) => remove([record]),
+    drop: (record) => remove([record]),
     /** Only while no tab sends: an order that was being sent when its page went away waits for an answer. */
     revive: Effect.gen(function* () {
       yield* orders.reload
@@ -58,7 +95,7 @@ export const orderStore = Effect.gen(function* () {
     holdsCustomers: Effect.map(visible, (list) =>
       list.some((record) => record.theirs != null && !isAnswered(record)),
     ),
-    takerOf: (cart: CartState) =>
+    takerOf: (cart) =>
       Effect.map(
         all,
         (list) =>
@@ -67,5 +104,5 @@ export const orderStore = Effect.gen(function* () {
               order.orderId === orderIdOf(cart) && (state === "confirmed" || state === "waiting"),
           )?.order ?? null,
       ),
-  }
+  })
 })

@@ -87,7 +87,7 @@ const act = (work: () => void) =>
     return pass(100)
   })
 
-describe("OR12 ordering again", () => {
+describe("OR12 OrderTracking.reorder", () => {
   const context = { view, zeroPriceAllowed: true, groupId: null }
   const line = (sku: string) => ({ sku, name: sku, qty: 2 })
   it.each([
@@ -99,7 +99,7 @@ describe("OR12 ordering again", () => {
   ])("is not possible when %s", (_, sold, tag) =>
     expect(reorderLine(sold, line("X"), context)).toEqual({ tag }),
   )
-  it("D7: puts a variant into the cart as its product's, with what was chosen of it", () =>
+  it("D7: adds a variant with its parent product and choices", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.orderTracking.reorder([line("PLAT-R")]))
@@ -108,7 +108,7 @@ describe("OR12 ordering again", () => {
         ])
       }),
     ))
-  it("puts what can be had into the cart and names the rest, in one notification", () =>
+  it("adds what is available and names the rest, in one notification", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.orderTracking.reorder([line("BOL"), line("OUT"), line("NONE")]))
@@ -118,7 +118,7 @@ describe("OR12 ordering again", () => {
     ))
 })
 
-describe("UI481 an order's invoice", () => {
+describe("UI481 hasInvoice", () => {
   it.each([
     ["the platform says that there is one", { hasInvoice: true, status: "cancelled" }, true],
     ["the platform says that it has no invoice", { hasInvoice: false }, false],
@@ -127,10 +127,10 @@ describe("UI481 an order's invoice", () => {
   ] as const)("%s: %s", (_, given, expected) =>
     expect(orderTrackingView({ ...noOrderTracked, order: order("FR-1", given) }).hasInvoice).toBe(expected),
   )
-  it("no order, no invoice", () => expect(orderTrackingView(noOrderTracked).hasInvoice).toBe(false))
+  it("is false without an order", () => expect(orderTrackingView(noOrderTracked).hasInvoice).toBe(false))
 })
 
-describe("OR13 an order that was placed", () => {
+describe("OR13 OrderTracking.open", () => {
   it.each([
     [new Unreachable({ request: "", cause: "timeout" }), "lookUp", "unreachable"],
     [new BadResponse({ request: "", fault: "empty", detail: "" }), "lookUp", "unreachable"],
@@ -140,8 +140,8 @@ describe("OR13 an order that was placed", () => {
     [refused(409), "invoice", "noInvoice"],
     [refused(503), "invoice", "noInvoice"],
     [refused(503), "withdraw", "unreachable"],
-  ] as const)("%s of %s is told as %s", (error, wish, why) => expect(whyNot(wish, error)).toBe(why))
-  it("needs a number and, from a guest, an address; then it is there, trimmed", () =>
+  ] as const)("whyNot maps %s of %s to %s", (error, wish, why) => expect(whyNot(wish, error)).toBe(why))
+  it("requires a number and a guest's e-mail address, and trims them", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.orderTracking.open({ number: " ", email: "ada@" }))
@@ -161,7 +161,7 @@ describe("OR13 an order that was placed", () => {
         expect(told(shop)).toEqual([])
       }),
     ))
-  it("an answer to whoever has gone on to another is nobody's", () =>
+  it("ignores a response for an order that is no longer shown", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.setLatency(50)
@@ -172,7 +172,7 @@ describe("OR13 an order that was placed", () => {
         expect(shop.views.orderTracking?.order).toBeNull()
       }),
     ))
-  it("a cancelling that is sent again has the key of the first", () =>
+  it("sends a repeated cancellation with the same key", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         const keys: Array<string> = []
@@ -194,7 +194,7 @@ describe("OR13 an order that was placed", () => {
 describe("OR20 a guest acts with the code of a letter", () => {
   const refusedAs = (code: string) =>
     new Refused({ request: "", code: 403, message: null, result: null, refusal: { code, details: {} } })
-  it("is asked for it, and told when it is wrong; the act is the same one all along", () =>
+  it("must enter the code, and a wrong code does not change the key", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         const asked: Array<{ readonly key: string; readonly code?: string }> = []
@@ -214,7 +214,7 @@ describe("OR20 a guest acts with the code of a letter", () => {
         expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
       }),
     ))
-  it("a withdrawal takes it in its second step", () =>
+  it("sends the code with the second step of a withdrawal", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         const codes: Array<unknown> = []
@@ -234,12 +234,12 @@ describe("OR20 a guest acts with the code of a letter", () => {
     ))
 })
 
-describe("OR14 withdrawing", () => {
-  it("what is left of each line may still be withdrawn from; of a cancelled order nothing", () => {
+describe("OR14 a withdrawal", () => {
+  it("covers the remaining pieces, and nothing of a cancelled order", () => {
     expect(withdrawable(order("FR-1"))).toEqual([{ position: 0, qty: 2 }])
     expect(withdrawable(order("FR-1", { status: "cancelled" }))).toEqual([])
   })
-  it("is two steps: nothing is declared before the second, and once however often that is sent", () =>
+  it("declares in its second step, once for repeated requests", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         const declared: Array<{ readonly key: string }> = []
@@ -270,10 +270,10 @@ describe("OR14 withdrawing", () => {
     ))
 })
 
-describe("UI276 back from the second step of a withdrawal", () => {
+describe("UI276 OrderTracking.discardDraft", () => {
   const lines = [{ position: 0, qty: 1 }]
   const wish = { number: "FR-1", email: ada, name: " Ada ", lines }
-  it("the first is as it was filled in, and can be taken again", () =>
+  it("returns to the filled first step", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.teach("order.draftWithdrawal", () => ({ orderNumber: "FR-1", lines: [] }))
@@ -295,7 +295,7 @@ describe("UI276 back from the second step of a withdrawal", () => {
         expect(shop.views.orderTracking?.withdrawal).toBeNull()
       }),
     ))
-  it("the first keeps what was typed when a field needs attention", () =>
+  it("retains the typed text when a field has a fault", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.orderTracking.draft({ ...wish, email: "nobody" }))
@@ -307,7 +307,7 @@ describe("UI276 back from the second step of a withdrawal", () => {
         })
       }),
     ))
-  it("the first is as a form without a script sends it", () =>
+  it("takes the fields of a form without script", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.orderTracking.discardDraft({ ...wish, lines: null }))
@@ -320,8 +320,8 @@ describe("UI276 back from the second step of a withdrawal", () => {
     ))
 })
 
-describe("OR17 a declaration by itself", () => {
-  it("is made under the key it is told, without a first step here", () =>
+describe("OR17 OrderTracking.declare without a first step", () => {
+  it("sends the given key", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         const declared: Array<unknown> = []
@@ -337,8 +337,8 @@ describe("OR17 a declaration by itself", () => {
     ))
 })
 
-describe("OR18 an order that was withdrawn from as a whole", () => {
-  it("is not offered to be cancelled; one of which pieces are left is", () => {
+describe("OR18 an order that was withdrawn completely", () => {
+  it("is not cancellable, unlike one with remaining pieces", () => {
     const view = (withdrawnQty: number) => {
       const plain = order("FR-1")
       const lines = plain.lines.map((line) => ({ ...line, withdrawnQty }))
@@ -350,8 +350,8 @@ describe("OR18 an order that was withdrawn from as a whole", () => {
   })
 })
 
-describe("SE13 who leaves", () => {
-  it("takes along what they looked up", () =>
+describe("SE13 a sign-out", () => {
+  it("clears the tracked order", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.users.register(ada, "Kiln-and-clay9")

@@ -5,7 +5,7 @@ import * as Form from "../form/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { type Session, onSignOut } from "../session/index.ts"
 import { type CurrentView, Settings } from "../settings/index.ts"
-import { newUuid, Sync } from "../sync/index.ts"
+import { newUuid, RequestClient } from "../sync/index.ts"
 import * as Requests from "./management-requests.ts"
 import type { OrderLookup } from "./management-requests.ts"
 import { reorderLine, type OrderedLine } from "./reorder.ts"
@@ -54,7 +54,7 @@ export class OrderTracking extends Context.Service<
   static readonly layer: Layer.Layer<
     OrderTracking,
     never,
-    Sync | Session | Notifications | CartOrdering | CartProducts | CurrentView | Settings
+    RequestClient | Session | Notifications | CartOrdering | CartProducts | CurrentView | Settings
   > = Layer.effect(
     OrderTracking,
     Effect.suspend(() => make),
@@ -62,7 +62,7 @@ export class OrderTracking extends Context.Service<
 }
 
 const make = Effect.gen(function* () {
-  const { execute } = yield* Sync
+  const { execute } = yield* RequestClient
   const { capabilities } = yield* Settings
   const state = yield* SubscriptionRef.make(noOrderTracked)
   const one = yield* Semaphore.make(1)

@@ -29,8 +29,8 @@ const connected = {
   connection: guestCart("t"),
 }
 
-describe("OR3 what an order needs", () => {
-  it("and has", () =>
+describe("OR3 the requirements of an order", () => {
+  it("builds an order of a complete checkout", () =>
     expect(build(connected, ready, "id-1", "FR")).toMatchObject({
       orderId: "id-1",
       cart: "t",
@@ -53,7 +53,7 @@ describe("OR3 what an order needs", () => {
     ["where", connected, { ...ready, shipping: null }, { tag: "Step", step: "shipping" }],
     ["how it is paid", connected, { ...ready, paymentCode: null }, { tag: "Step", step: "payment" }],
   ] as const)("%s", (_, of, checkout, missing) => expect(build(of, checkout, "id", "FR")).toEqual(missing))
-  it("virtual goods go nowhere, but somebody pays", () => {
+  it("virtual goods have a billing address and no delivery", () => {
     const virtual = { ...connected, local: [local("ATELIER", 1, { isVirtual: true })] }
     expect(build(virtual, ready, "id", "FR")).toEqual({ tag: "Step", step: "payment" })
     expect(build(virtual, { ...ready, billing: address }, "id", "FR")).toMatchObject({
@@ -64,7 +64,7 @@ describe("OR3 what an order needs", () => {
   })
 })
 
-describe("OR4 what a failed try means", () => {
+describe("OR4 classifyFailure", () => {
   const refused = (code: number) => new Refused({ request: "order.place", code, message: "no", result: null })
   it.each([
     [refused(400), "rejected"],
@@ -87,7 +87,7 @@ const kept = (given: Partial<OrderRecord> = {}): OrderRecord => {
 }
 
 describe("OR2, OR6 the last order", () => {
-  it("is shown with its number once it is placed", () => {
+  it("has its number once it is placed", () => {
     expect(view(null)).toBeNull()
     expect(view(kept())).toMatchObject({
       state: "waiting",
@@ -104,7 +104,7 @@ describe("OR2, OR6 the last order", () => {
   })
 })
 
-describe("OR100 what is between the lines and the sum", () => {
+describe("OR100 the charges of an order", () => {
   const delivery = {
     country: "FR",
     carrierCode: "flatrate",
@@ -114,25 +114,25 @@ describe("OR100 what is between the lines and the sum", () => {
     paymentGrossCents: cents(2_00),
   }
   const chargesOf = (order: ReturnType<typeof build>) => ("tag" in order ? null : order.charges)
-  it("is kept as it was shown, and accounts for the sum", () => {
+  it("are stored as shown, and add up to the total", () => {
     const order = build({ ...connected, delivery }, ready, "id-1", "FR")
     if ("tag" in order) throw new Error(order.tag)
     expect(order.charges).toEqual({ discountCents: 0, shippingCents: 5_00, paymentCents: 2_00 })
     const lines = view(kept({ order }))!.lines.reduce((sum, { rowCents }) => sum + rowCents, 0)
     expect(lines + 7_00).toBe(order.grandCents)
   })
-  it("is no delivery where nothing goes anywhere", () => {
+  it("have no delivery for virtual goods", () => {
     const virtual = { ...connected, local: [local("ATELIER", 1, { isVirtual: true })] }
     expect(chargesOf(build(virtual, { ...ready, billing: address }, "id", "FR"))?.shippingCents).toBeNull()
   })
-  it("is not known of an order that was kept before it was", () => {
+  it("are missing from an older stored order", () => {
     const { charges: _, ...order } = kept().order
     expect(view(kept({ order }))?.charges).toBeNull()
     expect(view(kept())?.charges).toEqual(kept().order.charges)
   })
 })
 
-describe("OR7 the hand-off", () => {
+describe("OR7 handOff", () => {
   it.each([
     ["https://shop.example", "user", "cart", "https://shop.example/vue/cart/sync/token/user/cart/cart"],
     ["https://shop.example:8443", null, "c", "https://shop.example:8443/vue/cart/sync/token//cart/c"],

@@ -49,7 +49,7 @@ const act = (work: () => void) =>
   })
 const tags = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body.tag)
 
-describe("OR15 who pays elsewhere", () => {
+describe("OR15 isPaidElsewhere", () => {
   it.each([
     ["paypal", true],
     ["stripe_payments", true],
@@ -64,13 +64,13 @@ describe("OR15 who pays elsewhere", () => {
     ["refused", "refused"],
     ["abandoned", "abandoned"],
     ["disputed", "refused"],
-  ] as const)("a payment that is %s is told as %s", (status, stage) =>
+  ] as const)("stageOf maps a payment that is %s to %s", (status, stage) =>
     expect(stageOf({ status })).toBe(stage),
   )
 })
 
-describe("OR15 there and back", () => {
-  it("nobody leaves before the terms are accepted", () =>
+describe("OR15 Paying", () => {
+  it("requires the terms before it opens the provider's page", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.paying.pay({ termsAccepted: false }))
@@ -81,7 +81,7 @@ describe("OR15 there and back", () => {
         expect(shop.views.paying?.stage).toBe("leaving")
       }),
     ))
-  it("nobody is sent away to pay more than they saw", () =>
+  it("does not open the provider's page for a higher amount", () =>
     atReview(
       (shop, device) =>
         Effect.gen(function* () {
@@ -92,7 +92,7 @@ describe("OR15 there and back", () => {
         }),
       999_99,
     ))
-  it("back with an approved payment the order is placed, once", () =>
+  it("places the order once after an approved payment", () =>
     atReview((shop, device, say) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
@@ -105,7 +105,7 @@ describe("OR15 there and back", () => {
         expect(device.platform.count("order.place")).toBe(1)
       }),
     ))
-  it("back in a page that has just been loaded, the order is placed as well", () =>
+  it("places the order in a new page as well", () =>
     atReview((shop, device, say) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
@@ -121,7 +121,7 @@ describe("OR15 there and back", () => {
     ["refused", "refused", "payment"],
     ["abandoned", "abandoned", "payment"],
     ["created", "unsure", "review"],
-  ])("%s: no order; the shopper is told so", (status, stage, step) =>
+  ])("a %s payment places no order and shows why", (status, stage, step) =>
     atReview((shop, device, say) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
@@ -133,7 +133,7 @@ describe("OR15 there and back", () => {
       }),
     ),
   )
-  it("without an answer nothing is decided, and asking again is", () =>
+  it("decides nothing without a response, and may ask again", () =>
     atReview((shop, device, say) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
@@ -145,7 +145,7 @@ describe("OR15 there and back", () => {
         expect(shop.views.lastOrder?.state).toBe("confirmed")
       }),
     ))
-  it("C4: an approved payment whose window was closed is offered on the next visit, on any page, until its order is there", () =>
+  it("C4: an approved payment of a closed window is offered at the next visit until it has an order", () =>
     atReview((shop, device, say) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
@@ -170,7 +170,7 @@ describe("OR15 there and back", () => {
         expect(tags(later)).not.toContain("PaymentApproved")
       }),
     ))
-  it.each(["created", "refused", "abandoned", "spent"])("C4: one that is %s is offered to nobody", (status) =>
+  it.each(["created", "refused", "abandoned", "spent"])("C4: a payment that is %s is not offered", (status) =>
     atReview((shop, device, say) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))

@@ -1,12 +1,12 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import { Carts, CartSync } from "../cart/index.ts"
-import { Checkout, isPaidElsewhere } from "../checkout/index.ts"
+import { Checkout, CheckoutOrdering, isPaidElsewhere } from "../checkout/index.ts"
 import { records } from "../device-store/index.ts"
 import * as Form from "../form/index.ts"
 import type { Notifications } from "../notification/index.ts"
 import { Leave, type Storage } from "../ports/index.ts"
 import { CurrentView } from "../settings/index.ts"
-import { logOnly, Sync } from "../sync/index.ts"
+import { logOnly, RequestClient } from "../sync/index.ts"
 import { costOf, tokenOf } from "./build.ts"
 import { refusalWords } from "../api/index.ts"
 import { paymentFormat, paymentKey, providers } from "./unfinished-payment.ts"
@@ -58,7 +58,15 @@ export class Paying extends Context.Service<
   static readonly layer: Layer.Layer<
     Paying,
     never,
-    Carts | CartSync | Checkout | Sync | Leave | Storage | Notifications | CurrentView
+    | Carts
+    | CartSync
+    | Checkout
+    | CheckoutOrdering
+    | RequestClient
+    | Leave
+    | Storage
+    | Notifications
+    | CurrentView
   > = Layer.effect(
     Paying,
     Effect.suspend(() => make),
@@ -70,8 +78,9 @@ const none: PayingState = { stage: "none", paymentId: null }
 const make = Effect.gen(function* () {
   const carts = yield* Carts
   const cartSync = yield* CartSync
-  const checkout = yield* Checkout
-  const { execute } = yield* Sync
+  const { edit, enter } = yield* Checkout
+  const checkout = yield* CheckoutOrdering
+  const { execute } = yield* RequestClient
   const leave = yield* Leave
   const payments = yield* records(paymentFormat)
   const { tax } = yield* CurrentView
@@ -92,7 +101,7 @@ const make = Effect.gen(function* () {
       const chosen = yield* SubscriptionRef.get(checkout.state)
       const { paymentCode: code } = chosen
       const faults = Form.terms(termsAccepted)
-      yield* checkout.fault(faults)
+      yield* checkout.showFaults(faults)
       if (faults.length > 0 || !isPaidElsewhere(code)) return
       if ((yield* SubscriptionRef.get(state)).stage === "leaving") return
       const fromCents = costOf(yield* SubscriptionRef.get(carts.state), chosen, tax.country)
@@ -141,10 +150,10 @@ const make = Effect.gen(function* () {
       if (stage !== "unsure" && stage !== "approved") yield* Effect.ignore(payments.remove(paymentKey))
       if (stage === "spent") return yield* Effect.as(become("none"), "placed" as const)
       yield* become(stage, paymentId)
-      if (stage === "refused" || stage === "abandoned") yield* checkout.edit("payment")
+      if (stage === "refused" || stage === "abandoned") yield* edit("payment")
       if (stage !== "approved") return "stay" as const
       // The page is new: how the cart goes and is paid has to be asked before it can be ordered.
-      yield* checkout.enter
+      yield* enter
       return "place" as const
     })
 

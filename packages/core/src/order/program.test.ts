@@ -32,8 +32,8 @@ const addOffline = (shop: OpenShop, device: Device) =>
     yield* pass(1000)
   })
 
-describe("OR1 once", () => {
-  it("ten clicks make one order", () =>
+describe("OR1 Orders.place", () => {
+  it("makes one order of ten clicks", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         device.platform.setLatency(50)
@@ -49,7 +49,7 @@ describe("OR1 once", () => {
         })
       }),
     ))
-  it("needs the terms", () =>
+  it("requires the terms", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         shop.actions.checkout.place({ termsAccepted: false })
@@ -58,7 +58,7 @@ describe("OR1 once", () => {
         expect(device.platform.count("order.place")).toBe(0)
       }),
     ))
-  it("OR16 offline it waits, and no server is blamed", () =>
+  it("OR16 lets an order wait offline, without an error", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
@@ -69,7 +69,7 @@ describe("OR1 once", () => {
         expect(tags(shop)).not.toContain("OrderQueued")
       }),
     ))
-  it("a lost answer is asked for again under the same id (O2)", () =>
+  it("repeats a request without a response under the same id (O2)", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "order.place", kind: "loseReply" })
@@ -87,8 +87,8 @@ describe("OR1 once", () => {
     ))
 })
 
-describe("OR4, OR9 offline", () => {
-  it("an order made offline waits, and is sent on the thank-you page when the network is back", () =>
+describe("OR4, OR9 an offline order", () => {
+  it("is sent on the thank-you page when the network returns", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
@@ -105,7 +105,7 @@ describe("OR4, OR9 offline", () => {
         expect(device.platform.orders.size).toBe(1)
       }),
     ))
-  it("elsewhere the shopper is asked, and the notification's button sends it", () =>
+  it("is sent by a notification's button on other pages", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
@@ -126,7 +126,7 @@ describe("OR4, OR9 offline", () => {
         expect(shop.views.page?.page.kind).toBe("orderSuccess")
       }),
     ))
-  it("a cart that was never sent is sent with its order", () =>
+  it("sends its cart first", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* addOffline(shop, device)
@@ -142,7 +142,7 @@ describe("OR4, OR9 offline", () => {
         expect(shop.views.cart?.lines).toEqual([])
       }),
     ))
-  it("an order is not sent before the platform has all of its cart", () =>
+  it("is not sent before the platform has its whole cart", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* addOffline(shop, device)
@@ -163,8 +163,8 @@ describe("OR4, OR9 offline", () => {
     ))
 })
 
-describe("OR5, OR8 a reload in the middle", () => {
-  it("the order waits, its cart does not come back, and it is placed once", () =>
+describe("OR5, OR8 a reload while an order is sent", () => {
+  it("lets the order wait without its cart, and places it once", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -193,7 +193,7 @@ describe("OR5, OR8 a reload in the middle", () => {
 })
 
 describe("OR8 another tab", () => {
-  it("opened while an order is on its way leaves the cart alone, whatever becomes of the order", () =>
+  it("does not touch the cart while an order is sent", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "order.place", kind: { refuse: 409, message: "sold out" } })
@@ -216,7 +216,7 @@ describe("OR8 another tab", () => {
         expect(tags(other)).toEqual([])
       }),
     ))
-  it("that hears nobody does not order again what has been ordered", () =>
+  it("does not order the same lines without messages from the first", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         const { bus } = yield* makeDevice()
@@ -232,7 +232,7 @@ describe("OR8 another tab", () => {
         expect([deaf.views.cart?.count, tags(deaf)]).toEqual([0, ["CartEmpty"]])
       }),
     ))
-  it("in checkout as well does not change where an order goes", () =>
+  it("does not change the delivery of an order", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -253,8 +253,8 @@ describe("OR8 another tab", () => {
     ))
 })
 
-describe("OR10 when the platform says no", () => {
-  it("a refusal keeps the cart and says why", () =>
+describe("OR10 a refused order", () => {
+  it("retains the cart and shows the reason", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "order.place", kind: { refuse: 400, message: "no such street" } })
@@ -268,7 +268,7 @@ describe("OR10 when the platform says no", () => {
         })
       }),
     ))
-  it("CK35 why stays with the review until the next try", () =>
+  it("CK35 shows the reason in the review until the next attempt", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "order.place", kind: { refuse: 400, message: "no such street" } })
@@ -290,7 +290,7 @@ describe("OR10 when the platform says no", () => {
     ],
     ["that it says something wrong, without words", { refuse: 400 }, { tag: "OrderInvalid" }],
     ["that it failed, for anything else", { refuse: 409 }, { tag: "OrderFailed", message: null }],
-  ] as const)("OR11 a refusal is told as %s", (_, kind, body) =>
+  ] as const)("OR11 shows a refusal as %s", (_, kind, body) =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "order.place", kind })
@@ -300,7 +300,7 @@ describe("OR10 when the platform says no", () => {
       }),
     ),
   )
-  it("OR11 one that waited and says something wrong is cancelled for its address", () =>
+  it("OR11 cancels a waiting order with an invalid address", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
@@ -312,7 +312,7 @@ describe("OR10 when the platform says no", () => {
         expect(tags(shop)).toContain("AddressInvalid")
       }),
     ))
-  it("a changed sum is told and must be confirmed again, as another order", () =>
+  it("requires a confirmation of a changed total, as a new order", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         for (const cart of device.platform.carts.values()) cart.coupon = "TEN"
@@ -330,7 +330,7 @@ describe("OR10 when the platform says no", () => {
         expect(device.platform.orders.size).toBe(1)
       }),
     ))
-  it("a waiting order that is refused at last gives its lines back", () =>
+  it("returns the lines of a waiting order", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)

@@ -5,24 +5,23 @@ import {
   CartOrdering,
   customerToken,
   hasUnsent,
-  orderIdOf,
   remembered,
   totalsView,
 } from "../cart/index.ts"
-import { Checkout } from "../checkout/index.ts"
+import { Checkout, CheckoutOrdering } from "../checkout/index.ts"
+import { ShopEvents } from "../events/index.ts"
 import * as Form from "../form/index.ts"
 import type { Cents } from "../money/index.ts"
 import { Notifications } from "../notification/index.ts"
-import { Network, type Storage, Tabs } from "../ports/index.ts"
-import type { Session } from "../session/index.ts"
+import { Network } from "../ports/index.ts"
 import { CurrentView } from "../settings/index.ts"
-import { newUuid, Sync } from "../sync/index.ts"
+import { newUuid, RequestClient } from "../sync/index.ts"
 import { build, costOf, tokenOf } from "./build.ts"
 import { adopt as adoptCall } from "./management-requests.ts"
 import { place as placeCall } from "./requests.ts"
 import type { OrderRecord } from "./model.ts"
 import { returnedLines } from "./returned-lines.ts"
-import { orderStore } from "./order-store.ts"
+import { OrderStore } from "./order-store.ts"
 import { rejection, shortagesIn, type FailureClass, classifyFailure } from "./rejection.ts"
 
 /** What became of a wish to order. */
@@ -36,13 +35,11 @@ export class Orders extends Context.Service<
     readonly last: SubscriptionRef.SubscriptionRef<OrderRecord | null>
     readonly isPlacing: SubscriptionRef.SubscriptionRef<boolean>
     /**
-     * Orders the cart. While one is on its way, further clicks are nothing. What follows an outcome, such as emptying
-     * the cart, is done before that cart may be asked for again: the platform has closed it.
+     * Orders the cart. While an order is being sent, further calls do nothing. A placed or waiting order takes its lines
+     * from the cart before any tab synchronizes it: the platform has closed that cart. Then OrderConfirmed or OrderQueued
+     * is published.
      */
-    readonly place: (
-      input: { readonly termsAccepted: boolean },
-      follow?: (outcome: PlaceOutcome) => Effect.Effect<void>,
-    ) => Effect.Effect<PlaceOutcome>
+    readonly place: (input: { readonly termsAccepted: boolean }) => Effect.Effect<PlaceOutcome>
     /** Sends what waits, oldest first. */
     readonly resend: Effect.Effect<PlaceOutcome>
     readonly hasWaiting: Effect.Effect<boolean>
@@ -55,13 +52,6 @@ export class Orders extends Context.Service<
     readonly reload: Effect.Effect<void>
     /** Nobody on this device is to see orders that were answered; those that wait are kept for who made them. */
     readonly forget: Effect.Effect<void>
-    /** Does something while no order is made or sent, in whichever tab. @rule OR8 */
-    readonly between: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
-    /**
-     * Waits until no tab is sending, and finds what was left behind: an order that was being sent then waits, and a cart
-     * that an order has taken is left.
-     */
-    readonly revive: Effect.Effect<void>
   }
 >()("@shop/core/Orders") {
   static readonly layer: Layer.Layer<
@@ -71,12 +61,12 @@ export class Orders extends Context.Service<
     | CartSync
     | CartOrdering
     | Checkout
-    | Session
-    | Sync
+    | CheckoutOrdering
+    | OrderStore
+    | RequestClient
+    | ShopEvents
     | Notifications
     | Network
-    | Storage
-    | Tabs
     | CurrentView
   > = Layer.effect(
     Orders,
@@ -91,13 +81,14 @@ const make = Effect.gen(function* () {
   const carts = yield* Carts
   const cartSync = yield* CartSync
   const cartOrdering = yield* CartOrdering
-  const checkout = yield* Checkout
-  const sync = yield* Sync
+  const { edit } = yield* Checkout
+  const checkout = yield* CheckoutOrdering
+  const client = yield* RequestClient
   const notifications = yield* Notifications
-  const tabs = yield* Tabs
   const network = yield* Network
   const { tax } = yield* CurrentView
-  const store = yield* orderStore
+  const store = yield* OrderStore
+  const { publish } = yield* ShopEvents
   const one = yield* Semaphore.make(1)
   const isPlacing = yield* SubscriptionRef.make(false)
 
@@ -123,7 +114,7 @@ const make = Effect.gen(function* () {
       const answer =
         ready.order.cart === "" || !isTheirs || !isWhole
           ? null
-          : yield* Effect.result(sync.execute(placeCall(ready.order), { isGuest: ready.owner === null }))
+          : yield* Effect.result(client.execute(placeCall(ready.order), { isGuest: ready.owner === null }))
       if (answer?._tag === "Success") {
         if (ready.cart !== null) yield* cartOrdering.inheritDetached(ready.cart)
         yield* store.put({ ...ready, state: "confirmed", placed: answer.success, taken: [], cart: null })
@@ -172,7 +163,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const owner = yield* store.customer
       const faults = Form.terms(input.termsAccepted)
-      yield* checkout.fault(faults)
+      yield* checkout.showFaults(faults)
       if (faults.length > 0) return "nothing"
       // Another tab in checkout may have told the shared cart of a delivery of its own.
       yield* checkout.deliver
@@ -184,7 +175,7 @@ const make = Effect.gen(function* () {
       if (!isTheirs) return yield* Effect.as(checkout.refuse({ tag: "SignInToOrder" }), "nothing" as const)
       const made = build(cart, yield* SubscriptionRef.get(checkout.state), yield* newUuid, tax.country)
       if ("tag" in made) {
-        if (made.tag === "Step") yield* checkout.edit(made.step)
+        if (made.tag === "Step") yield* edit(made.step)
         else yield* checkout.refuse(made)
         return "nothing"
       }
@@ -209,21 +200,6 @@ const make = Effect.gen(function* () {
       return yield* send(kept)
     })
 
-  /** The page that had the turn before may have gone away in the middle of it: what an order has taken is taken. @rule OR8 */
-  const turn = <A>(work: Effect.Effect<A>): Effect.Effect<A> =>
-    tabs.withLock(
-      "order",
-      Effect.gen(function* () {
-        yield* store.revive
-        yield* cartSync.reload
-        const cart = yield* SubscriptionRef.get(carts.state)
-        const taker = yield* store.takerOf(cart)
-        if (taker !== null) yield* cartOrdering.removeOrderedLines(taker.orderId, taker.lines)
-        else if (orderIdOf(cart) !== null) yield* cartOrdering.lockForOrder(null)
-        return yield* work
-      }),
-    )
-
   /** What the shopper sees and agrees to at the click. */
   const agreed = Effect.gen(function* () {
     const cart = yield* SubscriptionRef.get(carts.state)
@@ -238,19 +214,27 @@ const make = Effect.gen(function* () {
   /** One at a time in this browser, while the cart keeps still; in this tab, clicks meanwhile are nothing. */
   const alone = (work: Effect.Effect<PlaceOutcome>): Effect.Effect<PlaceOutcome> =>
     SubscriptionRef.set(isPlacing, true).pipe(
-      Effect.andThen(turn(cartSync.pauseAutoSync(work))),
+      Effect.andThen(cartOrdering.betweenOrders(cartSync.pauseAutoSync(work))),
       Effect.ensuring(SubscriptionRef.set(isPlacing, false)),
       one.withPermitsIfAvailable(1),
       Effect.map((outcome) => (outcome._tag === "Some" ? outcome.value : "nothing")),
     )
 
-  yield* store.reload
-  yield* cartOrdering.followOrders({ holdsCustomers: store.holdsCustomers, settled: turn(Effect.void) })
+  /** Empties cart and checkout of an order that was placed or waits. @rule CA8 */
+  const finish = Effect.fn("Orders.finish")(function* (outcome: PlaceOutcome) {
+    const last = yield* SubscriptionRef.get(store.last)
+    if (last === null || (outcome !== "confirmed" && outcome !== "waiting")) return
+    const { orderId } = last.order
+    yield* cartOrdering.removeOrderedLines(last.order)
+    yield* checkout.finish
+    yield* publish({ tag: outcome === "confirmed" ? "OrderConfirmed" : "OrderQueued", orderId })
+  })
+
   return Orders.of({
     last: store.last,
     isPlacing,
-    place: (input, follow = () => Effect.void) =>
-      Effect.flatMap(agreed, (fromCents) => alone(Effect.tap(order(input, fromCents), follow))),
+    place: (input) =>
+      Effect.flatMap(agreed, (fromCents) => alone(Effect.tap(order(input, fromCents), finish))),
     // A customer's cart that was an order's is theirs again, or there is a new one.
     resend: Effect.tap(alone(resend), (outcome) =>
       outcome === "nothing" ? Effect.void : cartSync.reconnect(),
@@ -259,12 +243,10 @@ const make = Effect.gen(function* () {
     adopt: (email) =>
       Effect.flatMap(SubscriptionRef.get(store.last), (kept) =>
         kept?.placed != null && Form.isSameEmail(kept.order.personal.email, email ?? "")
-          ? Effect.ignore(sync.execute(adoptCall({ orderId: kept.order.orderId })))
+          ? Effect.ignore(client.execute(adoptCall({ orderId: kept.order.orderId })))
           : Effect.void,
       ),
     reload: store.reload,
     forget: store.forget,
-    between: turn,
-    revive: turn(Effect.void),
   })
 })

@@ -50,7 +50,7 @@ const place = (shop: OpenShop) =>
     return pass(1000)
   })
 
-describe("CA160, OR10 a customer's order that waited and is refused", () => {
+describe("CA160, OR10 a customer's waiting order that is refused", () => {
   it.each([
     ["is told by hand", true],
     ["was told", false],
@@ -106,8 +106,8 @@ const orderTwice = (first: OpenShop, second: OpenShop, device: Device) =>
   Effect.andThen(orderBoth(first, second), resend(first, device))
 const failed = { tag: "OrderFailed", message: "This cart has been ordered under N1" }
 
-describe("OR122 a customer's order that waited while another was made of the cart", () => {
-  it("that had no answer is refused, and gives nothing back of what is in that one", () =>
+describe("OR122 a customer's waiting order beside another order of the cart", () => {
+  it("is refused, and returns no line of the other order", () =>
     atTwo((first, second, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "order.place", kind: "loseRequest" })
@@ -118,7 +118,7 @@ describe("OR122 a customer's order that waited while another was made of the car
         expect([qtys(first), held(device), device.platform.orders.size]).toEqual([{}, {}, 1])
       }),
     ))
-  it("is made in a cart of its own where that one has nothing of it", () =>
+  it("uses its own cart when the other order has none of its lines", () =>
     atTwo((first, second, device) =>
       Effect.gen(function* () {
         first.actions.cart.add({ sku: "PLAT", qty: 1 })
@@ -136,7 +136,7 @@ describe("OR122 a customer's order that waited while another was made of the car
       }),
     ))
   const late = { tag: "UpdateFailed", name: "TASSE", message: failed.message }
-  it("CA162 what was taken out of it too late is told once, however often it is sent", () =>
+  it("CA162 notifies once of lines that were removed too late", () =>
     atTwo((first, second, device) =>
       Effect.gen(function* () {
         first.actions.cart.remove(key("TASSE"))

@@ -3,7 +3,7 @@ import type { Provided } from "../checkout/index.ts"
 import { records, type StoredFormat } from "../device-store/index.ts"
 import type { Notifications } from "../notification/index.ts"
 import type { Storage } from "../ports/index.ts"
-import { logOnly, Sync } from "../sync/index.ts"
+import { logOnly, RequestClient } from "../sync/index.ts"
 import * as Requests from "./payment-requests.ts"
 
 /** Who takes the money for a way of paying, by its calls. */
@@ -34,10 +34,10 @@ export const paymentKey = "paying"
  * @returns its id; null when there is none, it is not decided, or nobody answers
  * @rule OR15, OR132 - S1 §7
  */
-export const approvedPayment: Effect.Effect<string | null, never, Storage | Notifications | Sync> =
+export const approvedPayment: Effect.Effect<string | null, never, Storage | Notifications | RequestClient> =
   Effect.gen(function* () {
     const payments = yield* records(paymentFormat)
-    const { execute } = yield* Sync
+    const { execute } = yield* RequestClient
     const stored = yield* logOnly("OR132")(payments.get(paymentKey))
     if (stored == null) return null
     const { paymentId, code } = stored

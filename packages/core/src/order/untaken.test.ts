@@ -39,7 +39,7 @@ const turn = (device: Device, isOnline: boolean) =>
 const statesOf = ({ kept }: Device) =>
   [...(kept.get("orders")?.values() ?? [])].map((json) => (JSON.parse(json) as Kept).kept.state)
 
-describe("OR120 an order that the device would not take", () => {
+describe("OR120 an order that the device does not store", () => {
   it.each(["hangs", "writes"] as const)(
     "is sent once by the tab that has it, when storage that %s is well again",
     (trouble) =>
@@ -59,7 +59,7 @@ describe("OR120 an order that the device would not take", () => {
         }),
       ),
   )
-  it("is on the device as soon as that takes it, for whichever tab comes then", () =>
+  it("is stored as soon as the device can, for later tabs", () =>
     atReview((shop, device, tab) =>
       Effect.gen(function* () {
         device.broken.writes = true
@@ -78,7 +78,7 @@ describe("OR120 an order that the device would not take", () => {
         expect(device.platform.orders.size).toBe(1)
       }),
     ))
-  it("waits beside one that it took", () =>
+  it("waits beside a stored order", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "order.place", kind: "loseRequest" })
@@ -96,7 +96,7 @@ describe("OR120 an order that the device would not take", () => {
         expect(shop.views.cart?.lines).toEqual([])
       }),
     ))
-  it("is answered although the device only knows that it waits", () =>
+  it("is answered although the device has it as waiting", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "order.place", kind: "loseReply" })
@@ -115,7 +115,7 @@ describe("OR120 an order that the device would not take", () => {
         expect(device.platform.count("order.place")).toBe(2)
       }),
     ))
-  it("is answered although the device would only take that it waits, and another tab has the answer", () =>
+  it("is answered although the device stores it as waiting after another tab's response", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         const { bus } = yield* makeDevice()
@@ -138,7 +138,7 @@ describe("OR120 an order that the device would not take", () => {
         expect(device.platform.count("order.place")).toBe(asked)
       }),
     ))
-  it("is not taken for lost because what the device has of it cannot be read", () =>
+  it("is not lost when the device's copy cannot be read", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "order.place", kind: "loseRequest" })
@@ -155,7 +155,7 @@ describe("OR120 an order that the device would not take", () => {
         expect(device.platform.orders.size).toBe(2)
       }),
     ))
-  it("that is gone does not come back from a device that would not let go of it", () =>
+  it("does not return from a device that failed to delete it", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "order.place", kind: { refuse: 400, message: "no such street" } })
@@ -175,8 +175,8 @@ describe("OR120 an order that the device would not take", () => {
     ))
 })
 
-describe("OR5 several that wait", () => {
-  it("are as old as they are after a reload, whatever their names: the last is the last", () =>
+describe("OR5 several waiting orders", () => {
+  it("retain their order after a reload", () =>
     atReview((shop, device, tab) =>
       Effect.gen(function* () {
         const names = ["BOL", "TASSE", "PLAT", "BOL", "TASSE", "PLAT"]

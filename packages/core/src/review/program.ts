@@ -3,7 +3,7 @@ import { Queries } from "../catalogue/index.ts"
 import * as Form from "../form/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { Session, onSignOut } from "../session/index.ts"
-import { logOnly, Sync } from "../sync/index.ts"
+import { logOnly, RequestClient } from "../sync/index.ts"
 import { refusalWords } from "../api/index.ts"
 import * as Requests from "./requests.ts"
 import { empty, type NewReview, emptyOwnReviews, type OwnReviews, type ReviewState } from "./model.ts"
@@ -22,14 +22,14 @@ export class Reviews extends Context.Service<
     readonly create: (review: NewReview) => Effect.Effect<void>
   }
 >()("@shop/core/Reviews") {
-  static readonly layer: Layer.Layer<Reviews, never, Sync | Notifications | Session> = Layer.effect(
+  static readonly layer: Layer.Layer<Reviews, never, RequestClient | Notifications | Session> = Layer.effect(
     Reviews,
     Effect.suspend(() => make),
   )
 }
 
 const make = Effect.gen(function* () {
-  const sync = yield* Sync
+  const client = yield* RequestClient
   const notifications = yield* Notifications
   const session = yield* Session
   const state = yield* SubscriptionRef.make(empty)
@@ -41,7 +41,7 @@ const make = Effect.gen(function* () {
       yield* SubscriptionRef.update(state, (old) =>
         old.productId === productId ? { ...old, isLoading: true } : { ...empty, productId, isLoading: true },
       )
-      const found = yield* logOnly("RV3")(sync.execute(Requests.search(Queries.reviews(productId))))
+      const found = yield* logOnly("RV3")(client.execute(Requests.search(Queries.reviews(productId))))
       yield* SubscriptionRef.update(state, (old) =>
         old.productId === productId
           ? {
@@ -69,7 +69,7 @@ const make = Effect.gen(function* () {
       if (faults.length > 0) return yield* update({ stage: "open", faults })
       yield* update({ stage: "sending", faults: [] })
       const outcome = yield* Effect.result(
-        sync.execute(Requests.create({ productId, title, detail, nickname, ...(ratings && { ratings }) })),
+        client.execute(Requests.create({ productId, title, detail, nickname, ...(ratings && { ratings }) })),
       )
       if (outcome._tag === "Success") {
         yield* update({ stage: "sent" })
@@ -86,7 +86,7 @@ const make = Effect.gen(function* () {
   const loadMine = Effect.gen(function* () {
     const { gate } = yield* SubscriptionRef.get(session.state)
     yield* SubscriptionRef.update(mine, (old) => ({ ...old, isLoading: true }))
-    const found = yield* logOnly("RV8")(sync.execute(Requests.mine({})))
+    const found = yield* logOnly("RV8")(client.execute(Requests.mine({})))
     // Another customer may have signed in while the request ran.
     if ((yield* SubscriptionRef.get(session.state)).gate.epoch !== gate.epoch) return
     yield* SubscriptionRef.update(mine, (old) => ({

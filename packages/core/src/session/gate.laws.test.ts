@@ -2,6 +2,7 @@ import { Effect, type Fiber, Layer, PubSub, type Scope, Stream, SubscriptionRef 
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type RequestError, defineRequest } from "../api/index.ts"
+import { ShopEvents } from "../events/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { type RequestContext, Storage, Tabs, Transport } from "../ports/index.ts"
 import {
@@ -153,6 +154,7 @@ const tell = (story: ReadonlyArray<Act>) =>
           Layer.succeed(Transport, { send: send as Transport["Service"]["send"] }),
           Layer.sync(Storage, () => makeStorage(kept, sound())),
           Layer.succeed(Tabs, tabs),
+          ShopEvents.layer,
           Notifications.layer,
           settled(),
         )

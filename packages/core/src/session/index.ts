@@ -13,7 +13,7 @@
  * Token.judge(Token.renewed(guest.gate), sent, false) //=> "retry"
  * ```
  */
-export { guest, type Credentials, type Customer, type Ending, type SessionState } from "./model.ts"
+export { guest, type Credentials, type Customer, type SessionState } from "./model.ts"
 export * as Token from "./token.ts"
 export { type Gate } from "./token.ts"
 export * as SessionRequests from "./requests.ts"

@@ -16,8 +16,8 @@ const signedIn = (test: (tab: SessionTab, device: Device) => Effect.Effect<void>
   )
 const logouts = ({ platform }: Device) => platform.sent.filter(({ tag }) => tag === "user.logout")
 
-describe("SE16 signing out", () => {
-  it("ends the session on the platform, with the refresh token that the device has forgotten", () =>
+describe("SE16 Session.end", () => {
+  it("ends the session on the platform with the refresh token", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         yield* tab.session.end
@@ -28,7 +28,7 @@ describe("SE16 signing out", () => {
         expect(JSON.stringify([...(device.kept.get("session") ?? [])])).not.toContain("token-1")
       }),
     ))
-  it("is repeated while nobody answers, and not after a refusal", () =>
+  it("repeats the request without a response, and not after a refusal", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         for (const kind of ["loseRequest", "hang", { refuse: 404 }] as const)
@@ -41,7 +41,7 @@ describe("SE16 signing out", () => {
         expect(logouts(device)).toEqual([])
       }),
     ))
-  it("sends the access token where there is no refresh token", () =>
+  it("sends the access token without a refresh token", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         yield* tab.session.end
@@ -53,7 +53,7 @@ describe("SE16 signing out", () => {
         expect(logouts(device).map(({ token }) => token)).toEqual(["alone"])
       }),
     ))
-  it("of a guest asks nothing", () =>
+  it("sends nothing for a guest", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         yield* tab.session.end

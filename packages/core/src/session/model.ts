@@ -35,10 +35,3 @@ export type SessionState = typeof SessionState.Type
 
 /** Nobody known. */
 export const guest: SessionState = { gate: closed, credentials: null, customer: null, startedAtMs: null }
-
-/** Why a session ended without being asked to. @rule SE8 - S1 §4 Token invalidation, §8 */
-export type Ending =
-  /** The platform would not renew the token. */
-  | "expired"
-  /** The platform refused a token that it had just given. */
-  | "exhausted"

@@ -33,8 +33,8 @@ const scripted = (answers: ReadonlyArray<RequestError | null>) => {
   }
 }
 
-describe("SE5 a request without authentication has", () => {
-  it("no token, whoever is signed in", () =>
+describe("SE5 a request without authentication", () => {
+  it("has no token in any session", () =>
     signedIn(({ session }) =>
       Effect.gen(function* () {
         expect(yield* session.token).not.toBeNull()
@@ -43,7 +43,7 @@ describe("SE5 a request without authentication has", () => {
         expect(tokens).toEqual([null])
       }),
     ))
-  it("and its 401 is its own: a wrong password renews nothing", () =>
+  it("does not refresh the token after a 401", () =>
     signedIn(({ session }) =>
       Effect.gen(function* () {
         const { send, tokens } = scripted([refused(401)])
@@ -53,7 +53,7 @@ describe("SE5 a request without authentication has", () => {
     ))
 })
 
-describe("SE7 whom a renewed token has let in", () => {
+describe("SE7 a request that succeeded with a refreshed token", () => {
   it.each([
     ["an answer", null, 0],
     ["a refusal", refused(409), 0],
@@ -72,7 +72,7 @@ describe("SE7 whom a renewed token has let in", () => {
 })
 
 describe("SE6 the attempts of one request", () => {
-  it("have an end, when every token is late that it is sent with", () =>
+  it("are limited when every token is refused too late", () =>
     signedIn(({ session }) =>
       Effect.gen(function* () {
         const { send, tokens } = scripted([refused(401)])

@@ -50,7 +50,7 @@ const echo = ({ sync }: SessionTab, text = "x") => sync.execute(shared({ text })
 const stored = (device: Device) => [...(device.kept.get("session")?.values() ?? [])].join()
 
 describe("SE1 a guest", () => {
-  it("has no token, and sends none", () =>
+  it("has and sends no token", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         expect(yield* SubscriptionRef.get(tab.session.state)).toEqual(guest)
@@ -59,7 +59,7 @@ describe("SE1 a guest", () => {
         expect(device.platform.sent).toEqual([{ tag: "shop.echo", token: null, key: null }])
       }),
     ))
-  it("is nobody: nothing ends, nobody is known, and nothing is written of it", () =>
+  it("has no session that ends and no stored data", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.session.end
@@ -71,8 +71,8 @@ describe("SE1 a guest", () => {
     ))
 })
 
-describe("CA35 who is known", () => {
-  it("is a customer with a token whose profile was read", () =>
+describe("CA35 Session.isKnown", () => {
+  it("is true with a token and a loaded profile", () =>
     signedIn((tab) =>
       Effect.gen(function* () {
         expect(yield* tab.session.isKnown).toBe(true)
@@ -82,7 +82,7 @@ describe("CA35 who is known", () => {
         expect(yield* tab.session.isKnown).toBe(false)
       }),
     ))
-  it("is nobody whose token is gone from the device", () =>
+  it("is false without a token on the device", () =>
     inTab((_, device) =>
       Effect.gen(function* () {
         const customer = { id: 1, groupId: 1, groupToken: null }
@@ -95,8 +95,8 @@ describe("CA35 who is known", () => {
     ))
 })
 
-describe("SE2 the same customer signs in once more", () => {
-  it("and the session goes on with the new token, under its name", () =>
+describe("SE2 Session.replace", () => {
+  it("continues the session with the new token, in the same epoch", () =>
     signedIn((tab) =>
       Effect.gen(function* () {
         const before = yield* SubscriptionRef.get(tab.session.state)
@@ -112,7 +112,7 @@ describe("SE2 the same customer signs in once more", () => {
 })
 
 describe("SE11 a device that cannot be read", () => {
-  it("has a session as long as the page", () =>
+  it("has a session until the page closes", () =>
     inTab((_, device) =>
       Effect.gen(function* () {
         Object.assign(device.broken, { reads: true, writes: true })
@@ -127,7 +127,7 @@ describe("SE11 a device that cannot be read", () => {
 
 describe("SE7 a 401 inside another code", () => {
   const hidden = { refuse: 500, result: { code: 401, errorMessage: "Consumer is not authorized" } }
-  it("Q7 is the token's for a change of the profile: it is renewed, and the change goes out again", () =>
+  it("Q7 refreshes the token for a profile change, and sends the change again", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "user.update", kind: hidden })
@@ -146,7 +146,7 @@ describe("SE7 a 401 inside another code", () => {
     ))
 })
 
-describe("SE7 what is no 401 inside another code", () => {
+describe("SE7 a result without a nested 401", () => {
   it.each([
     ["words", "The token 401"],
     ["nothing", null],
@@ -170,8 +170,8 @@ describe("SE7 what is no 401 inside another code", () => {
   )
 })
 
-describe("SE6 later calls of a customer fail with 401", () => {
-  it("without a customer nothing personal is sent", () =>
+describe("SE6 later requests that require a customer fail with 401", () => {
+  it("sends no personal request without a customer", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         const error = yield* Effect.flip(tab.sync.execute(AccountRequests.me({})))
@@ -179,7 +179,7 @@ describe("SE6 later calls of a customer fail with 401", () => {
         expect(device.platform.log).toEqual([])
       }),
     ))
-  it("a failed renewal stops neither guests nor a new sign-in (the predecessor's lock stopped both)", () =>
+  it("a failed refresh stops neither guests nor a new sign-in (the predecessor's lock stopped both)", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.users.expire({ isFinal: true })
@@ -195,7 +195,7 @@ describe("SE6 later calls of a customer fail with 401", () => {
 })
 
 describe("SE4 one 401", () => {
-  it("is renewed and sent again, two requests in all", () =>
+  it("refreshes the token and sends the request once more", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.users.expire()
@@ -205,7 +205,7 @@ describe("SE4 one 401", () => {
         expect(stored(device)).toContain("refresh-2")
       }),
     ))
-  it("is renewed with the first refresh token where the platform gives no other", () =>
+  it("uses the first refresh token when the platform sends no other", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         const renew = device.platform.users.handlers["user.refresh"]!
@@ -218,7 +218,7 @@ describe("SE4 one 401", () => {
         expect(stored(device)).toContain("refresh-1")
       }),
     ))
-  it("that never came changes nothing", () =>
+  it("a lost 401 changes nothing", () =>
     signedIn((tab) =>
       Effect.gen(function* () {
         const before = yield* SubscriptionRef.get(tab.session.state)
@@ -226,7 +226,7 @@ describe("SE4 one 401", () => {
         expect(yield* SubscriptionRef.get(tab.session.state)).toBe(before)
       }),
     ))
-  it("is renewed again later in the session (the predecessor logged out)", () =>
+  it("refreshes again later in the session (the predecessor logged out)", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         for (let count = 0; count < 5; count += 1) {
@@ -236,7 +236,7 @@ describe("SE4 one 401", () => {
         expect([device.platform.count("user.refresh"), tab.endings]).toEqual([5, []])
       }),
     ))
-  it.each([2, 10, 50])("%d at once are one renewal, and all succeed", (count) =>
+  it.each([2, 10, 50])("%d at once share one refresh, and all succeed", (count) =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.users.expire()
@@ -253,7 +253,7 @@ describe("SE4 one 401", () => {
       }),
     ),
   )
-  it("a call that gives up does not take the others' renewal with it", () =>
+  it("an interrupted request does not interrupt the refresh of the others", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.users.expire()
@@ -270,7 +270,7 @@ describe("SE4 one 401", () => {
 })
 
 describe("SE7 a late 401", () => {
-  it("for the old token is sent again with the new one (the predecessor logged out)", () =>
+  it("for the old token sends the request again with the new one (the predecessor logged out)", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.users.expire()
@@ -283,7 +283,7 @@ describe("SE7 a late 401", () => {
         expect([device.platform.count("user.refresh"), tab.endings]).toEqual([1, []])
       }),
     ))
-  it("a token refused as soon as it was given ends the session, told as a fault of ours", () =>
+  it("a refused fresh token ends the session as exhausted", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         for (let count = 0; count < 2; count += 1)
@@ -293,7 +293,7 @@ describe("SE7 a late 401", () => {
         expect([device.platform.count("user.refresh"), tab.endings]).toEqual([1, ["exhausted"]])
       }),
     ))
-  it("hidden in another code is the call's own: a wrong password ends no session", () =>
+  it("nested in another code does not end the session after a wrong password", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         const wrong = AccountRequests.changePassword({ currentPassword: "no", newPassword: ben.password })
@@ -303,8 +303,8 @@ describe("SE7 a late 401", () => {
     ))
 })
 
-describe("SE8 a renewal that fails", () => {
-  it.each([401, 500, 400])("with %d ends the session once, whoever waits", (refuse) =>
+describe("SE8 a failed refresh", () => {
+  it.each([401, 500, 400])("with %d ends the session once for all waiting requests", (refuse) =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.users.expire()
@@ -328,7 +328,7 @@ describe("SE8 a renewal that fails", () => {
       }),
     ),
   )
-  it("that a session over meanwhile had asked for ends no other", () =>
+  it("of an ended session does not end the next one", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.users.expire()
@@ -343,7 +343,7 @@ describe("SE8 a renewal that fails", () => {
         expect([yield* tab.session.token, tab.endings]).toEqual(["token-of-ben", []])
       }),
     ))
-  it("is every one without a refresh token", () =>
+  it("follows from a missing refresh token", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.session.begin({ token: "dead", refreshToken: null })
@@ -352,7 +352,7 @@ describe("SE8 a renewal that fails", () => {
         expect([device.platform.count("user.refresh"), tab.endings]).toEqual([0, ["expired"]])
       }),
     ))
-  it("is every one where tokens are not renewed, or there is nothing to renew them with", () =>
+  it("follows from a shop that does not refresh tokens", () =>
     signedIn(
       (tab, device) =>
         Effect.gen(function* () {
@@ -365,8 +365,8 @@ describe("SE8 a renewal that fails", () => {
     ))
 })
 
-describe("SE9 a renewal without an answer", () => {
-  it.each(["loseRequest", "loseReply", "badResponse"] as const)("%s: the session goes on", (kind) =>
+describe("SE9 a refresh without a response", () => {
+  it.each(["loseRequest", "loseReply", "badResponse"] as const)("%s: the session continues", (kind) =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.users.expire()
@@ -382,7 +382,7 @@ describe("SE9 a renewal without an answer", () => {
       }),
     ),
   )
-  it("that hangs settles everybody in time (the predecessor polled without end)", () =>
+  it("that hangs fails all waiting requests in time (the predecessor polled without end)", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.users.expire()
@@ -397,7 +397,7 @@ describe("SE9 a renewal without an answer", () => {
 })
 
 describe("SE12 a token of one customer never serves another", () => {
-  it("renewed, signed out, another signs in: every call bears the token of who asks", () =>
+  it("after a refresh, a sign-out and another sign-in, each request has its own customer's token", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.users.expire()
@@ -413,7 +413,7 @@ describe("SE12 a token of one customer never serves another", () => {
         expect(device.platform.users.whose(token ?? "")).toBe(ben.email)
       }),
     ))
-  it("what an earlier customer asked is answered to nobody", () =>
+  it("a response for an earlier customer is dropped", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "user.me", kind: { delayMs: 1000 } })
@@ -425,7 +425,7 @@ describe("SE12 a token of one customer never serves another", () => {
         expect(yield* Fiber.join(late)).toMatchObject({ _tag: "Unreachable", cause: "session" })
       }),
     ))
-  it("a renewal that ends after a sign-out gives nobody a token", () =>
+  it("a refresh that ends after a sign-out stores no token", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.users.expire()
@@ -439,7 +439,7 @@ describe("SE12 a token of one customer never serves another", () => {
         expect(stored(device)).not.toContain("token-")
       }),
     ))
-  it("M2 after the end no token of any kind is on the device (the refresh token stayed before)", () =>
+  it("M2 after the end the device has no token (the refresh token stayed before)", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         expect(stored(device)).toContain("refresh-1")
@@ -457,7 +457,7 @@ describe("SE10 several tabs", () => {
     signedIn((one, device) =>
       Effect.scoped(Effect.flatMap(openSession(device), (two) => test(one, two, device))),
     )
-  it("renew a token once between them", () =>
+  it("refresh a token once", () =>
     twoTabs((one, two, device) =>
       Effect.gen(function* () {
         device.platform.users.expire()
@@ -468,7 +468,7 @@ describe("SE10 several tabs", () => {
         expect(device.platform.count("user.refresh")).toBe(1)
       }),
     ))
-  it("that wait for one that never ends have no answer, and their session", () =>
+  it("that wait for a hanging refresh fail as unreachable, and retain their session", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.users.expire()
@@ -481,7 +481,7 @@ describe("SE10 several tabs", () => {
         expect([yield* tab.session.token, tab.endings]).toEqual(["token-1", []])
       }),
     ))
-  it("SE15 are told once when a customer's session has given way to another tab's word", () =>
+  it("SE15 hasGivenWay is true once after another tab has replaced the session", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         const { state, hasGivenWay } = tab.session
@@ -501,7 +501,7 @@ describe("SE10 several tabs", () => {
         expect(yield* SubscriptionRef.get(state)).toMatchObject({ credentials: null })
       }),
     ))
-  it("SE15 are told once when the device had another customer's, which it could not be asked for", () =>
+  it("SE15 hasGivenWay is true once after an unreadable device had another customer's session", () =>
     signedIn((before, device) =>
       Effect.scoped(
         Effect.gen(function* () {
@@ -531,8 +531,8 @@ describe("SE10 several tabs", () => {
     ))
 })
 
-describe("SE14 a tab that could not read what the device has", () => {
-  it("signs in for all tabs, though the device has somebody else's sign-out", () =>
+describe("SE14 a tab that could not read the device", () => {
+  it("signs in for all tabs, although the device has another customer's sign-out", () =>
     signedIn((one, device) =>
       Effect.scoped(
         Effect.gen(function* () {
@@ -549,7 +549,7 @@ describe("SE14 a tab that could not read what the device has", () => {
         }),
       ),
     ))
-  it("has not the last word: who knows later writes it again and tells the others", () =>
+  it("is overruled by a later session, which is written again and published", () =>
     signedIn((one, device) =>
       Effect.scoped(
         Effect.gen(function* () {
@@ -569,7 +569,7 @@ describe("SE14 a tab that could not read what the device has", () => {
         }),
       ),
     ))
-  it("puts nothing back on a device that was emptied", () =>
+  it("restores nothing on a cleared device", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.kept.clear()
@@ -579,8 +579,8 @@ describe("SE14 a tab that could not read what the device has", () => {
     ))
 })
 
-describe("SE12 what was learnt in one session", () => {
-  it("is said of no other: neither who it is, nor a new token, nor its end", () =>
+describe("SE12 Session.know, replace and giveUp", () => {
+  it("change no other session", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         const { epoch } = (yield* SubscriptionRef.get(tab.session.state)).gate
@@ -598,8 +598,8 @@ describe("SE12 what was learnt in one session", () => {
     ))
 })
 
-describe("SE3 which customer it is", () => {
-  it("M3 a profile without a group leaves none of the one before", () =>
+describe("SE3 the customer of a session", () => {
+  it("M3 a profile without a group removes the earlier group", () =>
     signedIn((tab) =>
       Effect.gen(function* () {
         const customer = Effect.map(SubscriptionRef.get(tab.session.state), (state) => state.customer)

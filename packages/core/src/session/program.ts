@@ -1,10 +1,11 @@
 import { Clock, Context, Deferred, Effect, Layer, Schedule, type SubscriptionRef } from "effect"
 import { type ApiRequest, failure, type RequestError, Refused, Unreachable } from "../api/index.ts"
+import { type EventOf, ShopEvents } from "../events/index.ts"
 import type { Notifications } from "../notification/index.ts"
 import { type Storage, Tabs, Transport } from "../ports/index.ts"
 import { limits, Settings } from "../settings/index.ts"
 import { logout, refresh } from "./requests.ts"
-import { type Credentials, type Customer, type Ending, guest, type SessionState } from "./model.ts"
+import { type Credentials, type Customer, guest, type SessionState } from "./model.ts"
 import { type SessionStore, sessionStore } from "./store.ts"
 import * as Token from "./token.ts"
 
@@ -13,6 +14,8 @@ export type SentRequest = Pick<ApiRequest, "name" | "auth" | "reportsLostToken">
 
 /** Sends a request with a token, or without one for null. */
 export type SendWith<A> = (token: string | null) => Effect.Effect<A, RequestError>
+
+type Ending = EventOf<"SessionEnded">["ending"]
 
 /** How a renewal ended: go on, give up, or nobody knows. */
 type Renewal = "over" | "unanswered"
@@ -45,8 +48,6 @@ export class Session extends Context.Service<
      * @rule SH82, SE15
      */
     readonly hasGivenWay: Effect.Effect<boolean>
-    /** What follows when a session ends without being asked to. */
-    readonly whenEnded: (follow: (ending: Ending) => Effect.Effect<void>) => Effect.Effect<void>
     /**
      * Sends a request with the current token, and renews the token when the platform refuses it. All requests share one
      * renewal. A request of a session that has ended gets no response.
@@ -57,11 +58,14 @@ export class Session extends Context.Service<
     readonly withToken: <A>(request: SentRequest, send: SendWith<A>) => Effect.Effect<A, RequestError>
   }
 >()("@shop/core/Session") {
-  static readonly layer: Layer.Layer<Session, never, Transport | Storage | Tabs | Notifications | Settings> =
-    Layer.effect(
-      Session,
-      Effect.suspend(() => make),
-    )
+  static readonly layer: Layer.Layer<
+    Session,
+    never,
+    Transport | Storage | Tabs | ShopEvents | Notifications | Settings
+  > = Layer.effect(
+    Session,
+    Effect.suspend(() => make),
+  )
 }
 
 const make = Effect.gen(function* () {
@@ -75,23 +79,19 @@ const make = Effect.gen(function* () {
     (now: SessionState): SessionState =>
       now.credentials === null ? now : { ...guest, gate: Token.next(now.gate, nowMs) }
   const { send: ask } = yield* Transport
-  const follows: Array<(ending: Ending) => Effect.Effect<void>> = []
+  const { publish } = yield* ShopEvents
   const scope = yield* Effect.scope
 
-  const expire = (ending: Ending, epoch: number): Effect.Effect<void> =>
-    Effect.gen(function* () {
-      const nowMs = yield* Clock.currentTimeMillis
-      let hasEnded = false
-      yield* store.decide((now) => {
-        hasEnded = now.gate.epoch === epoch
-        return hasEnded ? { ...guest, gate: Token.failed(now.gate, nowMs) } : now
-      })
-      if (!hasEnded) return
-      yield* Effect.forkIn(
-        Effect.forEach(follows, (follow) => follow(ending), { discard: true }),
-        scope,
-      )
+  /** Uninterruptible, so that a request that is given up in between does not lose the event. */
+  const expire = Effect.fn("Session.expire")(function* (ending: Ending, epoch: number) {
+    const nowMs = yield* Clock.currentTimeMillis
+    let hasEnded = false
+    yield* store.decide((now) => {
+      hasEnded = now.gate.epoch === epoch
+      return hasEnded ? { ...guest, gate: Token.failed(now.gate, nowMs) } : now
     })
+    if (hasEnded) yield* publish({ tag: "SessionEnded", ending })
+  }, Effect.uninterruptible)
   const renew = yield* renewal(store, expire)
 
   /**
@@ -203,7 +203,6 @@ const make = Effect.gen(function* () {
       ),
     reload: store.reload,
     hasGivenWay: Effect.andThen(store.reload, store.takeGivenWay),
-    whenEnded: (follow) => Effect.sync(() => void follows.push(follow)),
     withToken,
   })
 })

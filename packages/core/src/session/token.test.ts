@@ -17,7 +17,7 @@ const gate = (given: Partial<Gate> = {}): Gate => ({
 })
 const sent = { epoch: 1, generation: 0 }
 
-describe("SE6 whether a request may be sent", () => {
+describe("SE6 Token.admit", () => {
   it.each([
     // lock, dead, token, auth -> admission
     [0, false, true, "none", "sendBare"],
@@ -38,7 +38,7 @@ describe("SE6 whether a request may be sent", () => {
   )
 })
 
-describe("SE7 what a 401 means", () => {
+describe("SE7 Token.judge", () => {
   it.each([
     ["another session's", gate({ epoch: 2 }), false, "foreign"],
     ["late: the token was renewed since", gate({ generation: 1 }), false, "retry"],
@@ -50,7 +50,7 @@ describe("SE7 what a 401 means", () => {
     ["a renewed token, and a call refused before", gate({ attempts: 1 }), true, "exhausted"],
   ] as const)("%s", (_, now, isAgain, verdict) => expect(Token.judge(now, sent, isAgain)).toBe(verdict))
 
-  it("only the present token's refusal kills it, only its acceptance forgives", () => {
+  it("only the current token's refusal invalidates it, and only its acceptance resets the attempts", () => {
     const late = gate({ generation: 1, attempts: 1 })
     expect(Token.refused(gate(), sent)).toMatchObject({ isDead: true })
     expect(Token.refused(gate({ lock: 1 }), sent)).toMatchObject({ isDead: true })
@@ -68,7 +68,7 @@ describe("SE7 what a 401 means", () => {
   })
 })
 
-describe("SE4 the lock", () => {
+describe("SE4 the lock of a refresh", () => {
   it("goes 0, 1, 0 with a new token", () => {
     const during = Token.renewing(gate({ isDead: true }))
     expect(during).toMatchObject({ lock: 1, attempts: 1, isDead: true })
@@ -76,26 +76,26 @@ describe("SE4 the lock", () => {
   })
 })
 
-describe("SE8 a renewal that failed", () => {
-  it("closes the gate and ends the session", () => {
+describe("SE8 Token.failed", () => {
+  it("closes the gate and begins a new epoch", () => {
     expect(Token.failed(Token.renewing(gate({ isDead: true })), 0)).toEqual(gate({ epoch: 2, lock: -1 }))
   })
 })
 
-describe("SE9 a renewal without an answer", () => {
-  it("leaves the session, and the token as dead as it was", () => {
+describe("SE9 a refresh without a response", () => {
+  it("Token.unanswered retains the session and the invalid token", () => {
     expect(Token.unanswered(Token.renewing(gate({ isDead: true })))).toEqual(gate({ isDead: true }))
     expect(Token.unanswered(gate({ epoch: 2 }))).toEqual(gate({ epoch: 2 }))
   })
 })
 
-describe("SE2 a new session", () => {
-  it("has a name of its own and an open lock", () => {
+describe("SE2 Token.next", () => {
+  it("has a new epoch and an open lock", () => {
     expect(Token.next(gate({ lock: -1, attempts: 1, generation: 4 }), 0)).toEqual(gate({ epoch: 2 }))
   })
 })
 
-describe("SE10 of two tabs the later word holds", () => {
+describe("SE10 Token.isLater", () => {
   const of = (epoch: number, generation: number, id: number | null = null) => ({
     ...guest,
     gate: gate({ epoch, generation }),
@@ -119,13 +119,13 @@ describe("SE10 of two tabs the later word holds", () => {
       { ...of(1, 0), credentials: null },
     ],
   ])("%s", (_, own, other, expected) => expect(latest(own, other)).toEqual(expected))
-  it("nothing new is the very session of before", () => {
+  it("an equal session is returned unchanged", () => {
     const own = of(1, 0)
     expect(latest(own, of(1, 0))).toBe(own)
   })
 })
 
-describe("SE11 what the device keeps", () => {
+describe("SE11 the stored session", () => {
   const whole = {
     version: 1,
     epoch: 1,
@@ -152,11 +152,11 @@ describe("SE11 what the device keeps", () => {
     [{ ...whole, hasFailed: true }, 0],
     [whole, 0],
   ] as const)("%j has the lock at %d", (value, lock) => expect(read(value).gate.lock).toBe(lock))
-  it.each([-1, 0] as const)("a guest's lock of %d outlives the page", (lock) => {
+  it.each([-1, 0] as const)("retains a guest's lock of %d", (lock) => {
     const state = { ...guest, gate: gate({ lock }) }
     expect(read(write(state))).toEqual(state)
   })
-  it("is who it was, with the lock open, and a renewal under way forgotten", () => {
+  it("retains the customer, with an open lock and no refresh in progress", () => {
     const state = {
       gate: gate({ epoch: 3, generation: 2, lock: 1 as const, attempts: 1, isDead: true }),
       credentials: { token: "t", refreshToken: "r" },
@@ -165,7 +165,7 @@ describe("SE11 what the device keeps", () => {
     }
     expect(read(write(state))).toEqual({ ...state, gate: gate({ epoch: 3, generation: 2 }) })
   })
-  it("has no place for a password", () => {
+  it("has no field for a password", () => {
     const state = { ...guest, password: "Potters-wheel1" }
     expect(JSON.stringify(write(state))).not.toContain("Potters")
   })
@@ -209,7 +209,7 @@ describe("laws", () => {
       }),
     )
   })
-  it("no token known to be dead goes out, and the name of a session never comes back", () => {
+  it("no invalid token is sent, and an epoch never repeats", () => {
     fc.assert(
       fc.property(turns, fc.constantFrom("optional" as const, "required" as const), (names, auth) => {
         for (const [now, then] of steps(names)) {

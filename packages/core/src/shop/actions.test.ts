@@ -39,7 +39,7 @@ const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, ne
 const tags = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body.tag)
 const count = (shop: OpenShop) => shop.views.search?.cards.length
 
-describe("SH144 what is done to the cart or a list", () => {
+describe("SH144 actions that change the cart or a list", () => {
   const bowl: WishlistItem = {
     sku: "BOWL-1",
     type: "simple",
@@ -97,7 +97,7 @@ describe("SH144 what is done to the cart or a list", () => {
       ))
 })
 
-describe("SH2, SH9 what a customer does", () => {
+describe("SH2, SH9 the actions of a customer", () => {
   const ben = { email: "ben@example.com", firstName: "Ben", lastName: "Smith" }
   const passwords = { password: "Kiln-and-clay2", passwordAgain: "Kiln-and-clay2" }
   it("AC6, AC7, AC8 registers, changes name and password, and signs in with the new one", () =>
@@ -119,7 +119,7 @@ describe("SH2, SH9 what a customer does", () => {
         expect(shop.views.account).toMatchObject({ isSignedIn: true })
       }),
     ))
-  it("AC7 asks for a mail and sets a password with what it says", () =>
+  it("AC7 requests a letter and sets a password with its token", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.users.register(ada.email, ada.password)
@@ -143,7 +143,7 @@ describe("SH2, SH9 what a customer does", () => {
 })
 
 describe("NO2, SH2 the button of a notification", () => {
-  it("leads to the checkout, once: a notification that is gone does nothing", () =>
+  it("opens the checkout, once", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.cart.add({ sku: "PLATE", qty: 1 }))
@@ -156,7 +156,7 @@ describe("NO2, SH2 the button of a notification", () => {
         expect(shop.views.page?.page.kind).toBe("home")
       }),
     ))
-  it("of one that has none closes it", () =>
+  it("closes a notification without an action", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         shop.actions.checkout.enter()
@@ -173,7 +173,7 @@ describe("NO2, SH2 the button of a notification", () => {
 })
 
 describe("CA7, CA24, SH2 the cart", () => {
-  it("gives back a line by its key, and takes a coupon off", () =>
+  it("restores a line by its key, and removes a coupon", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.cart.add({ sku: "PLATE", qty: 2 }))
@@ -190,8 +190,8 @@ describe("CA7, CA24, SH2 the cart", () => {
     ))
 })
 
-describe("SH4 seeing more of what was found", () => {
-  it("shows as many again each time, until all are shown", () =>
+describe("SH4 search.more", () => {
+  it("shows one more page of results each time", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.search.more())
@@ -212,7 +212,7 @@ describe("SH4 seeing more of what was found", () => {
         expect(device.platform.log.length).toBe(asked)
       }),
     ))
-  it("SH18 the bar of the header shows fewer, and goes on by as many", () =>
+  it("SH18 shows fewer results in the header's bar", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.search.type("BOWL", "bar"))
@@ -223,7 +223,7 @@ describe("SH4 seeing more of what was found", () => {
         expect(count(shop)).toBe(limits.searchPanelSize)
       }),
     ))
-  it("SH18 what more could not be had says so, and what was found stands", () =>
+  it("SH18 retains the results after a failed request", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.search.type("BOWL"))
@@ -237,7 +237,7 @@ describe("SH4 seeing more of what was found", () => {
         expect(shop.views.search).toMatchObject({ text: "PLATE", cards: [], total: 0, isFailed: true })
       }),
     ))
-  it("a platform that fails says so, and the panel goes on", () =>
+  it("shows a failure of the platform, and searches again", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "catalogue.products", kind: { refuse: 500 } })
@@ -256,7 +256,7 @@ describe("SH4 seeing more of what was found", () => {
 })
 
 describe("SH3 redirects", () => {
-  it("are followed, at most five; a platform that leads on for ever is a failed page", () =>
+  it("are followed up to five times, then the page has failed", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         let asked = 0
@@ -272,8 +272,8 @@ describe("SH3 redirects", () => {
     ))
 })
 
-describe("SH5 what is not in this view", () => {
-  it("is not fetched before it is clicked", () =>
+describe("SH5 an address outside the view", () => {
+  it("is not prefetched", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         const asked = device.platform.log.length
@@ -285,7 +285,7 @@ describe("SH5 what is not in this view", () => {
   it.each([
     ["a code, where the platform mints them", "code", (token: string) => `/token/c-${token}/cart/c-${token}`],
     ["the tokens themselves, as specified", "token", (token: string) => `/token//cart/${token}`],
-  ] as const)("OR60 an external checkout is given %s", (_, handsOver, path) =>
+  ] as const)("OR60 hands %s to an external checkout", (_, handsOver, path) =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice(makePlatform([product({ id: 99, sku: "PLATE" })]))
@@ -304,7 +304,7 @@ describe("SH5 what is not in this view", () => {
       }),
     ),
   )
-  it("OR60 nobody is sent there without a code, and is told why", () =>
+  it("OR60 shows why without a code, and does not open the external checkout", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice(makePlatform([product({ id: 99, sku: "PLATE" })]))
@@ -323,7 +323,7 @@ describe("SH5 what is not in this view", () => {
         })
       }),
     ))
-  it("OR7 an external checkout without a cart is none: the shopper is told and stays", () =>
+  it("OR7 does not open an external checkout without a cart", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -337,8 +337,8 @@ describe("SH5 what is not in this view", () => {
     ))
 })
 
-describe("CA36 a line that cannot be changed now", () => {
-  it("is told when its product cannot be had, and nothing opens; a line that is not there neither", () =>
+describe("CA36 a line that cannot be edited", () => {
+  it("shows a notification without its product, and does not open", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.cart.add({ sku: "PLATE", qty: 1 }))
@@ -353,7 +353,7 @@ describe("CA36 a line that cannot be changed now", () => {
         expect(later.views.cartEdit ?? null).toBeNull()
       }),
     ))
-  it("nothing is chosen, set or saved while nothing is open", () =>
+  it("actions do nothing while no line is open", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.cart.add({ sku: "PLATE", qty: 1 }))

@@ -1,191 +1,199 @@
-import type { Effect } from "effect"
-import type {
-  AddressUse,
-  ChangePasswordInput,
-  CreatePasswordInput,
-  LoginInput,
-  UpdateInput,
-  RegisterInput,
+import { Effect, SubscriptionRef } from "effect"
+import {
+  Accounts,
+  AddressBook,
+  type AddressUse,
+  type LoginInput,
+  Passwords,
+  type RegisterInput,
 } from "../account/index.ts"
 import type { Address } from "../address/index.ts"
-import type { AddInput, CartEdit } from "../cart/index.ts"
-import type { ContactMessage } from "../contact/index.ts"
-import type { NewReview } from "../review/index.ts"
-import type { OrderedLine, OrderLookup, WithdrawalWish, DeclaredWish } from "../order/index.ts"
-import type { WishlistItem } from "../wishlist/index.ts"
-import type { SearchSurface } from "./search-view.ts"
-import type { PersonalInput } from "../checkout/index.ts"
-
-export type { AddInput } from "../cart/index.ts"
+import { type AddInput, Carts, CartSync, type LineKey } from "../cart/index.ts"
+import { Checkout } from "../checkout/index.ts"
+import { Consent } from "../consent/index.ts"
+import { Newsletter } from "../newsletter/index.ts"
+import { closeRemoved, type Notification, Notifications } from "../notification/index.ts"
+import { Orders } from "../order/index.ts"
+import { productOfPage } from "../product/index.ts"
+import { CurrentView } from "../settings/index.ts"
+import { href } from "../store-view/index.ts"
+import { Wishlists } from "../wishlist/index.ts"
+import { CartEditor } from "./cart-editor.ts"
+import { CustomerSession } from "./customer-session.ts"
+import { Navigation } from "./navigation.ts"
+import { actionsOf, type Run } from "./run.ts"
+import { SearchPanel } from "./search-panel.ts"
 
 /**
- * Forks what an action does and returns.
+ * The actions that a shop has from the start. Each returns at once; outcomes are views and notifications.
  *
- * @param isToKeep - it changes what nobody but the device keeps, and is over when the device has that, or would not take it
- * @rule SH144
- */
-export type Run = (work: Effect.Effect<void>, isToKeep?: boolean) => void
-
-/**
- * What a shopper can do. Each returns at once; outcomes come back as views and notifications.
  * @rule SH2
  */
-export interface Actions {
-  readonly page: {
-    /** Opens an address of the current view (path with store prefix, query included). */
-    readonly open: (url: string) => void
-    /** Loads what an address needs before it is clicked. */
-    readonly prefetch: (url: string) => void
-    /** Loads what most pages share, before one of them is asked for. @rule PG2 */
-    readonly warm: () => void
-    /** Reads a page of content beside the one that is shown. @rule SH19 */
-    readonly read: (url: string) => void
-    /** Loads the page that is shown once more, as when it was shown as it was kept. @rule SW6 */
-    readonly renew: () => void
-  }
-  readonly cart: {
-    readonly add: (input: AddInput) => void
-    /**
-     * Puts in, once, what was put into the server's cart before the script was there.
-     *
-     * @param onKept - told when it is on the device
-     * @rule UI90
-     */
-    readonly takeOver: (visitId: string, inputs: ReadonlyArray<AddInput>, onKept: () => void) => void
-    readonly setQty: (key: string, qty: number) => void
-    readonly remove: (key: string) => void
-    /** Makes a line one that can be ordered: with what is left of it, or not at all. */
-    readonly mend: (key: string) => void
-    readonly undoRemove: (key: string) => void
-    readonly applyCoupon: (code: string) => void
-    readonly removeCoupon: () => void
-  }
-  /** Changing a line of the cart: nothing is in the cart before it is saved. @rule CA36 */
-  readonly cartEdit: {
-    readonly open: (key: string) => void
-    /** Chooses a value of an attribute; one that leads nowhere is told and changes nothing. */
-    readonly choose: (attributeCode: string, optionId: string) => void
-    readonly setOptions: (choices: Partial<CartEdit["choices"]>) => void
-    readonly setQty: (qty: number) => void
-    readonly save: () => void
-    readonly close: () => void
-  }
-  readonly checkout: {
-    readonly enter: () => void
-    readonly leave: () => void
-    readonly edit: (step: "personal" | "shipping" | "payment") => void
-    readonly savePersonal: (details: PersonalInput) => void
-    readonly saveShipping: (address: Address) => void
-    readonly chooseMethod: (carrierCode: string, methodCode: string) => void
-    readonly savePayment: (input: { readonly paymentCode: string; readonly billing: Address | null }) => void
-    readonly place: (input: { readonly termsAccepted: boolean }) => void
-    /** Sends orders that wait for an answer. */
-    readonly resend: () => void
-  }
-  readonly account: {
-    readonly login: (input: LoginInput) => void
-    readonly register: (input: RegisterInput) => void
-    readonly logout: (how?: { readonly isSilent: boolean }) => void
-    /** Asks for a mail with which a new password can be set. */
-    readonly resetPassword: (email: string) => void
-    readonly createPassword: (input: CreatePasswordInput) => void
-    readonly changePassword: (input: ChangePasswordInput) => void
-    readonly update: (change: UpdateInput) => void
-    /** Writes an address over the one at an index of the book, or a new one for null. @rule UI61 */
-    readonly saveAddress: (at: number | null, address: Address, uses: ReadonlyArray<AddressUse>) => void
-    readonly removeAddress: (at: number) => void
-    /** Pages begin at 1. */
-    readonly loadOrders: (page: number) => void
-    /** Opens or closes the form for signing in. */
-    readonly askLogin: (isAsked: boolean) => void
-  }
-  readonly search: {
-    readonly type: (text: string, place?: SearchSurface) => void
-    readonly more: () => void
-    readonly clear: () => void
-    /** The panel is opened: the text of the last visit is searched for again. */
-    readonly recall: (place?: SearchSurface) => void
-  }
-  readonly wishlist: {
-    /** Sets a product aside, with what is shown of it. */
-    readonly add: (item: WishlistItem) => void
-    readonly remove: (sku: string) => void
-    /** Sets it aside, or takes it off again. */
-    readonly toggle: (item: WishlistItem) => void
-    /** Asks first: the notification's button empties it. */
-    readonly clear: () => void
-    /** Looks up what the products cost today. */
-    readonly renew: () => void
-  }
-  readonly compare: {
-    readonly add: (item: WishlistItem) => void
-    readonly remove: (sku: string) => void
-    readonly clear: () => void
-    /** Looks up in what they can be compared. */
-    readonly load: () => void
-  }
-  readonly consent: { readonly acceptCookies: () => void }
-  readonly newsletter: {
-    readonly check: (email: string) => void
-    readonly subscribe: (email: string) => void
-    readonly unsubscribe: () => void
-  }
-  readonly contact: { readonly send: (message: ContactMessage) => void; readonly reset: () => void }
-  readonly review: {
-    readonly load: (productId: number) => void
-    /** Asks for what the customer wrote. */
-    readonly loadMine: () => void
-    readonly create: (review: NewReview) => void
-  }
-  /** An order that has been placed. @rule OR13 */
-  readonly orderTracking: {
-    readonly open: (plea: OrderLookup) => void
-    readonly close: () => void
-    /** A guest acts with the code of a letter. @rule OR20 */
-    readonly cancel: (code?: string) => void
-    readonly askInvoice: () => void
-    /** The first step of a withdrawal, and back from the second. */
-    readonly draft: (wish: WithdrawalWish) => void
-    readonly discardDraft: (told?: WithdrawalWish) => void
-    /** The second step. */
-    readonly declare: (told?: DeclaredWish, code?: string) => void
-    readonly reorder: (lines: ReadonlyArray<OrderedLine>) => void
-  }
-  /** Paying at a provider's. @rule OR15 */
-  readonly paying: {
-    readonly pay: (input: { readonly termsAccepted: boolean }) => void
-    /** The shopper is back from the provider with the payment the address names. */
-    readonly back: (paymentId: string) => void
-    readonly close: () => void
-  }
-  /** A copy of what is kept of the customer, and the end of their account. @rule AC30 */
-  readonly personalData: {
-    readonly requestCopy: (password: string) => void
-    readonly deleteAccount: (password: string) => void
-    readonly close: () => void
-  }
-  /** The devices that the customer is signed in on. @rule AC31 */
-  readonly deviceSessions: {
-    readonly load: () => void
-    /** Signs one device out, or every other one where the id is null. */
-    readonly end: (id: number | null, password: string) => void
-    readonly close: () => void
-  }
-  /** A product was looked at. @rule WL11 */
-  readonly seen: { readonly note: (item: WishlistItem) => void }
-  readonly notification: { readonly close: (id: number) => void; readonly act: (id: number) => void }
-}
+export const promptActions = Effect.gen(function* () {
+  const accounts = yield* Accounts
+  const carts = yield* Carts
+  const { flush } = yield* CartSync
+  const cartEditor = yield* CartEditor
+  const { enter, leave, edit, savePersonal, saveShipping, chooseMethod, savePayment } = yield* Checkout
+  const { acceptCookies } = yield* Consent
+  const customerSession = yield* CustomerSession
+  const navigation = yield* Navigation
+  const newsletter = yield* Newsletter
+  const notifications = yield* Notifications
+  const orders = yield* Orders
+  const passwords = yield* Passwords
+  const search = yield* SearchPanel
+  const view = yield* CurrentView
+  const wishlists = yield* Wishlists
 
-/** Families of actions whose rooms are opened only when somebody wants them. @rule SH15 */
-export type LateName =
-  | "compare"
-  | "contact"
-  | "review"
-  | "orderTracking"
-  | "paying"
-  | "seen"
-  | "personalData"
-  | "deviceSessions"
+  const resend = Effect.flatMap(orders.resend, (outcome) =>
+    outcome === "confirmed" ? navigation.open(href(view, "/order-success")) : Effect.void,
+  )
+  /** Adds the product of the page, or of the variant that the shopper has just chosen. @rule SH22 */
+  const add = Effect.fnUntraced(function* (input: AddInput) {
+    const sku = yield* navigation.resolvePendingVariant(input.sku)
+    if (sku === null) return
+    const { page } = yield* SubscriptionRef.get(navigation.page)
+    const isShown = page.kind === "product" && (page.sku === sku || page.parentSku === sku)
+    yield* carts.add({ ...input, sku }, isShown ? productOfPage(page, view) : undefined)
+  })
+  /** Ends when the device has stored or refused the change of the cart. @rule SH144 */
+  const saved = (work: Effect.Effect<unknown>) => Effect.andThen(work, flush)
+  /** Closes the notifications that say that the line was removed. @rule NO8 */
+  const undoRemove = (key: string) =>
+    Effect.andThen(
+      SubscriptionRef.update(notifications.shown, (list) => closeRemoved(list, key)),
+      carts.undoRemove(key as LineKey),
+    )
 
-/** What can be done from the start. @rule SH15 */
-export type PromptActions = Omit<Actions, LateName>
+  return (run: Run) => {
+    const save = (work: Effect.Effect<void>) => Effect.sync(() => run(saved(work), true))
+    /** Does what the button of a notification says. */
+    const perform = ({ action, body }: Notification): Effect.Effect<void> => {
+      if (action === "proceedToCheckout") return navigation.open(href(view, "/checkout"))
+      if (action === "finishPayment" && body.tag === "PaymentApproved")
+        return navigation.open(
+          `${href(view, "/checkout")}?payment=${encodeURIComponent(body.paymentId)}&outcome=approved`,
+        )
+      if (action === "undoRemove" && body.tag === "RemovedFromCart") return save(undoRemove(body.lineKey))
+      if (action === "undoRemove" && body.tag === "RemovedFromWishlist") return save(wishlists.undo(body.sku))
+      if (action === "compare") return navigation.open(href(view, "/compare"))
+      if (action === "clearWishlist") return save(wishlists.clear)
+      if (action === "removeLine" && body.tag === "RemoveAsked")
+        return save(carts.remove(body.lineKey as LineKey))
+      return action === "retry" || action === "confirmOrder" ? resend : Effect.void
+    }
+    const act = Effect.fnUntraced(function* (id: number) {
+      const notification = (yield* SubscriptionRef.get(notifications.shown)).find((one) => one.id === id)
+      if (notification === undefined) return
+      yield* notifications.close(id)
+      yield* perform(notification)
+    })
+
+    return {
+      page: actionsOf(run, {
+        /** Opens an address of the current view: path with store prefix, and query. */
+        open: navigation.open,
+        /** Loads the data of an address before it is opened. */
+        prefetch: navigation.prefetch,
+        /** Loads the data that most pages share. @rule PG2 */
+        warm: navigation.warm,
+        /** Loads a page of content over the page. @rule SH19 */
+        read: navigation.loadRelatedContent,
+        /** Loads the page again that was shown from a cache. @rule SW6 */
+        renew: navigation.reload,
+      }),
+      cart: {
+        ...actionsOf(
+          run,
+          {
+            add: (input: AddInput) => saved(add(input)),
+            setQty: (key: string, qty: number) => saved(carts.setQty(key as LineKey, qty)),
+            remove: (key: string) => saved(carts.askRemove(key as LineKey)),
+            /** Reduces a line to what can be ordered, or removes it. */
+            mend: (key: string) => saved(carts.fixLine(key as LineKey)),
+            undoRemove: (key: string) => saved(undoRemove(key)),
+          },
+          true,
+        ),
+        ...actionsOf(run, {
+          /**
+           * Adds, once, the lines of the server's cart of a visit without script.
+           *
+           * @param onStored - called when the device has stored them
+           * @rule UI90
+           */
+          takeOver: (visitId: string, inputs: ReadonlyArray<AddInput>, onStored: () => void) =>
+            Effect.map(carts.takeOver(visitId, inputs), (isStored) => void (isStored && onStored())),
+          applyCoupon: carts.applyCoupon,
+          removeCoupon: carts.removeCoupon,
+        }),
+      },
+      /** Changes of a cart line. The cart changes when they are saved. @rule CA36 */
+      cartEdit: {
+        ...actionsOf(run, {
+          open: (key: string) => cartEditor.open(key as LineKey),
+          choose: cartEditor.choose,
+          setOptions: cartEditor.setOptions,
+          setQty: cartEditor.setQty,
+          close: cartEditor.close,
+        }),
+        ...actionsOf(run, { save: saved(cartEditor.save) }, true),
+      },
+      checkout: actionsOf(run, {
+        enter,
+        leave,
+        edit,
+        savePersonal,
+        saveShipping,
+        chooseMethod,
+        savePayment,
+        place: orders.place,
+        /** Sends the orders that wait. */
+        resend,
+      }),
+      search: actionsOf(run, {
+        type: search.type,
+        more: search.more,
+        clear: search.clear,
+        /** Searches for the text of the last visit. */
+        recall: search.restoreText,
+      }),
+      wishlist: {
+        ...actionsOf(run, { add: wishlists.add, remove: wishlists.remove, toggle: wishlists.toggle }, true),
+        ...actionsOf(run, {
+          /** Asks for a confirmation: the button of its notification clears the list. */
+          clear: wishlists.askClear,
+          /** Loads the current prices of the products. */
+          renew: wishlists.renew,
+        }),
+      },
+      consent: actionsOf(run, { acceptCookies }),
+      newsletter: actionsOf(run, {
+        check: newsletter.check,
+        subscribe: newsletter.subscribe,
+        unsubscribe: newsletter.unsubscribe,
+      }),
+      account: actionsOf(run, {
+        login: (input: LoginInput) => customerSession.signIn(accounts.login(input)),
+        register: (input: RegisterInput) => customerSession.signIn(accounts.register(input)),
+        logout: customerSession.signOut,
+        resetPassword: passwords.reset,
+        createPassword: passwords.create,
+        changePassword: passwords.change,
+        update: accounts.update,
+        /** Writes the address at an index of the address book, or a new one for null. @rule UI61 */
+        saveAddress: (at: number | null, address: Address, uses: ReadonlyArray<AddressUse>) =>
+          accounts.changeBook((book) => AddressBook.written(book, at, address, uses, accounts.addressesMax)),
+        removeAddress: (at: number) => accounts.changeBook((book) => AddressBook.without(book, at)),
+        /** Pages begin at 1. */
+        loadOrders: accounts.loadOrders,
+        askLogin: accounts.askLogin,
+      }),
+      notification: actionsOf(run, { close: notifications.close, act }),
+    }
+  }
+})
+
+/** The actions that a shop has from the start. @rule SH2, SH15 */
+export interface PromptActions extends ReturnType<Effect.Success<typeof promptActions>> {}

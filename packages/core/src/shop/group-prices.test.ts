@@ -76,8 +76,8 @@ const logout = ({ actions }: OpenShop) =>
     return pass(1000)
   })
 
-describe("PR12 prices follow the shopper in and out", () => {
-  it("the page that is shown is asked for again at the sign-in, and at the sign-out", () =>
+describe("PR12 prices follow sign-in and sign-out", () => {
+  it("the page loads again at the sign-in and at the sign-out", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* go(shop)
@@ -89,7 +89,7 @@ describe("PR12 prices follow the shopper in and out", () => {
         expect(priceShown(shop)).toBe(24_00)
       }),
     ))
-  it("a page for nobody in particular becomes the customer's once the device has told who it is", () =>
+  it("a page for guests loads again once the customer is known", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)
@@ -108,7 +108,7 @@ describe("PR12 prices follow the shopper in and out", () => {
         )
       }),
     ))
-  it("what is put in the cart has the shopper's price, not the one of whoever was here before", () =>
+  it("an added line has the current customer's price", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         yield* go(shop)
@@ -119,7 +119,7 @@ describe("PR12 prices follow the shopper in and out", () => {
         expect(shop.views.cart?.lines.map((line) => line.unitCents)).toEqual([10_00])
       }),
     ))
-  it("a price of the customer's group alone holds in their cart, and in no guest's", () =>
+  it("a group price applies in the customer's cart only", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         const tiered = product({
@@ -144,7 +144,7 @@ describe("PR12 prices follow the shopper in and out", () => {
         expect(shop.views.cart?.lines.map((line) => line.unitCents)).toEqual([12_00])
       }),
     ))
-  it("a wish has the price of whoever looks at it", () =>
+  it("a wishlist item has the price of the current shopper", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         shop.actions.wishlist.add({
@@ -160,7 +160,7 @@ describe("PR12 prices follow the shopper in and out", () => {
         expect(shop.views.wishlist?.items.map((item) => item.price?.payableCents)).toEqual([10_00])
       }),
     ))
-  it("without a connection the page stays as it was", () =>
+  it("the page stays as it was without a network", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* go(shop)
@@ -172,8 +172,8 @@ describe("PR12 prices follow the shopper in and out", () => {
     ))
 })
 
-describe("CT32 for whose prices", () => {
-  it("every search for products and addresses says, once it is known", () =>
+describe("CT32 the customer group of requests", () => {
+  it("is sent with every request for products and addresses", () =>
     inShop((shop, _, asked) =>
       Effect.gen(function* () {
         yield* go(shop)
@@ -184,7 +184,7 @@ describe("CT32 for whose prices", () => {
         expect(new Set(asked)).toEqual(new Set([`group-of-${ada.email}`]))
       }),
     ))
-  it("nobody says, where all pay the same", () =>
+  it("is not sent when all groups have the same prices", () =>
     inShop(
       (shop, _, asked) =>
         Effect.gen(function* () {
@@ -194,7 +194,7 @@ describe("CT32 for whose prices", () => {
         }),
       defaults,
     ))
-  it("a group that matters for taxes alone is told as well", () =>
+  it("is sent when it matters for taxes alone", () =>
     inShop(
       (shop, _, asked) =>
         Effect.gen(function* () {

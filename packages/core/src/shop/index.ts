@@ -20,10 +20,15 @@
  * ```
  */
 export { type PublicViews, type Views } from "./views.ts"
-export { type CartEditView } from "./cart-edit.ts"
+export { type CartEditView } from "./cart-editor.ts"
 export { type OnDeviceView } from "./on-device-view.ts"
 export { type SearchPanelView, type SearchSurface } from "./search-view.ts"
-export { type Actions, type AddInput, type LateName, type PromptActions, type Run } from "./actions.ts"
+export { type AddInput } from "../cart/index.ts"
+export { type PromptActions } from "./actions.ts"
+export { actionsOf, type Run } from "./run.ts"
+export { CustomerSession } from "./customer-session.ts"
+export { Navigation } from "./navigation.ts"
+export { type ShopServices } from "./services.ts"
 export { freeze } from "./freeze.ts"
 export { slice } from "./slice.ts"
 export { pageUrl } from "./address.ts"

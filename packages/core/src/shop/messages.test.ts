@@ -44,7 +44,7 @@ const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =
   )
 const tags = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body.tag)
 
-describe("NO1 what a shopper meets by acting", () => {
+describe("NO1 the notifications of actions", () => {
   it.each([
     ["PLAT", "NoSuchConfiguration"],
     ["MUG", "OptionsMissing"],
@@ -68,7 +68,7 @@ describe("NO1 what a shopper meets by acting", () => {
         expect(tags(shop)).toContain("RemovedFromCart")
       }),
     ))
-  it("NO8 and once it is back that it is gone is not told any more", () =>
+  it("NO8 the notification of a removed line closes when the line returns", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         shop.actions.cart.add({ sku: "BOL", qty: 1 })
@@ -81,7 +81,7 @@ describe("NO1 what a shopper meets by acting", () => {
         expect(tags(shop)).not.toContain("RemovedFromCart")
       }),
     ))
-  it("a coupon from before that holds no more: CouponLost", () =>
+  it("a coupon that no longer applies: CouponLost", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice(makePlatform(sold))

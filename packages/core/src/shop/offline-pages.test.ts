@@ -12,8 +12,8 @@ const go = ({ actions }: OpenShop, url: string) =>
 const cut = (device: Device) => SubscriptionRef.set(device.online, false)
 const tags = ({ views: shown }: OpenShop) => shown.notifications?.map(({ body }) => body.tag)
 
-describe("SH13 copies of what the catalogue said", () => {
-  it("stand in when the device is offline: a page that was visited is there", () =>
+describe("SH13 stored responses of the catalogue", () => {
+  it("show a visited page offline", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* go(shop, "/fr/bol")
@@ -26,7 +26,7 @@ describe("SH13 copies of what the catalogue said", () => {
         expect(tags(shop)).toEqual([])
       }),
     ))
-  it("also after a reload, and in another tab", () =>
+  it("show it after a reload, and in another tab", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* go(shop, "/fr/bol")
@@ -36,7 +36,7 @@ describe("SH13 copies of what the catalogue said", () => {
         expect(other.views.page?.page).toMatchObject({ sku: "BOL" })
       }),
     ))
-  it("stand in when the platform does not answer, and not when it refuses", () =>
+  it("replace a missing response, and not a refusal", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* go(shop, "/fr/bol")
@@ -52,7 +52,7 @@ describe("SH13 copies of what the catalogue said", () => {
         expect(shop.views.page?.status).toBe(500)
       }),
     ))
-  it("are believed for a week and not longer", () =>
+  it("are used for a week", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* go(shop, "/fr/bol")
@@ -62,7 +62,7 @@ describe("SH13 copies of what the catalogue said", () => {
         expect(shop.views.page?.status).toBe(500)
       }),
     ))
-  it("of a search are found offline; one that was never made is empty and says offline", () =>
+  it("answer an earlier search offline; a new search shows that the device is offline", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* go(shop, "/fr/search?q=TASSE")
@@ -81,7 +81,7 @@ describe("SH13 copies of what the catalogue said", () => {
         })
       }),
     ))
-  it("hold nothing personal: carts, orders, accounts and stock are never kept", () =>
+  it("contain no carts, orders, accounts and stock", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* go(shop, "/fr/bol")
@@ -95,7 +95,7 @@ describe("SH13 copies of what the catalogue said", () => {
         expect(requests.filter((request) => /cart\.|stock\.|user\.|order\./.test(request))).toEqual([])
       }),
     ))
-  it("of one view are not another's", () =>
+  it("belong to one store view", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* go(shop, "/fr/bol")
@@ -107,8 +107,8 @@ describe("SH13 copies of what the catalogue said", () => {
     ))
 })
 
-describe("SY1 offline", () => {
-  it("nothing is asked, not even for what the cart has to know", () =>
+describe("SY1 an offline device", () => {
+  it("sends no request, not even for the cart", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* go(shop, "/fr/bol")
@@ -124,8 +124,8 @@ describe("SY1 offline", () => {
     ))
 })
 
-describe("SH14 what cannot be had offline", () => {
-  it("is told, and leads home where that is kept", () =>
+describe("SH14 a page that is not stored", () => {
+  it("shows a notification offline, and the stored home page", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* go(shop, "/fr")
@@ -136,7 +136,7 @@ describe("SH14 what cannot be had offline", () => {
         expect(shop.views.page).toMatchObject({ url: "/fr", status: 200, page: { kind: "home" } })
       }),
     ))
-  it("while online fails without a word about offline", () =>
+  it("fails online without a notification about offline", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "url.map", kind: "loseReply" })

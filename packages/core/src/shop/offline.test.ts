@@ -35,8 +35,8 @@ const behindStandIn = (test: (shop: OpenShop, device: Device) => Effect.Effect<v
   )
 const shown = ({ views }: OpenShop) => [views.page?.url, views.page?.page.kind]
 
-describe("SW10 what stands in for a page", () => {
-  it("stays at the address that was asked for, and says no more than it does", () =>
+describe("SW10 the offline page", () => {
+  it("stays at the requested address", () =>
     behindStandIn((shop, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
@@ -46,7 +46,7 @@ describe("SW10 what stands in for a page", () => {
         expect([shop.views.notifications, shop.views.navigation?.isDone]).toEqual([[], true])
       }),
     ))
-  it("goes on to it once the network is back", () =>
+  it("opens the address once the network returns", () =>
     behindStandIn((shop, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
@@ -58,7 +58,7 @@ describe("SW10 what stands in for a page", () => {
         expect(shown(shop)).toEqual(["/fr/bol", "product"])
       }),
     ))
-  it("shows what needs no network", () =>
+  it("opens pages that need no network", () =>
     behindStandIn((shop, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
@@ -69,8 +69,8 @@ describe("SW10 what stands in for a page", () => {
     ))
 })
 
-describe("SW6 a page that is loaded once more", () => {
-  it("takes its own place, and stays as it was when nobody answers", () =>
+describe("SW6 Navigation.reload", () => {
+  it("replaces the page, and retains it without a response", () =>
     behindStandIn((shop, device) =>
       Effect.gen(function* () {
         shop.actions.page.open("/fr/bol")

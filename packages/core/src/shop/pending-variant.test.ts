@@ -50,8 +50,8 @@ const shown = ({ views }: OpenShop) => (views.page?.page.kind === "product" ? vi
 const inCart = ({ views }: OpenShop) => views.cart?.lines.map(({ sku, qty }) => [sku, qty])
 const blue = "/fr/bol?childSku=BOL-B"
 
-describe("SH22 adding what was picked last", () => {
-  it("while the picked choice is on its way it goes in, not the one that is still painted", () =>
+describe("SH22 Navigation.resolvePendingVariant", () => {
+  it("adds the chosen variant while its page loads", () =>
     onRedBowl((shop) =>
       Effect.gen(function* () {
         shop.actions.page.open(blue)
@@ -63,7 +63,7 @@ describe("SH22 adding what was picked last", () => {
         expect(inCart(shop)).toEqual([["BOL-B", 2]])
       }),
     ))
-  it("also when the shopper has gone on meanwhile", () =>
+  it("adds it after another navigation as well", () =>
     onRedBowl((shop) =>
       Effect.gen(function* () {
         shop.actions.page.open(blue)
@@ -76,7 +76,7 @@ describe("SH22 adding what was picked last", () => {
         expect(inCart(shop)).toEqual([["BOL-B", 1]])
       }),
     ))
-  it("on the way to another product the one that is shown goes in at once", () =>
+  it("adds the shown product during a navigation to another one", () =>
     onRedBowl((shop) =>
       Effect.gen(function* () {
         shop.actions.page.open("/fr/plate")
@@ -85,7 +85,7 @@ describe("SH22 adding what was picked last", () => {
         expect(inCart(shop)).toEqual([["BOL-R", 1]])
       }),
     ))
-  it("a product of another list goes in as it is, and so does the shown one once it is there", () =>
+  it("adds the requested product in all other cases", () =>
     onRedBowl((shop) =>
       Effect.gen(function* () {
         shop.actions.page.open(blue)
@@ -99,7 +99,7 @@ describe("SH22 adding what was picked last", () => {
         ])
       }),
     ))
-  it("what cannot be had does not go in, and that is told", () =>
+  it("adds nothing when the variant cannot be loaded, and notifies", () =>
     onRedBowl((shop, device) =>
       Effect.gen(function* () {
         device.platform.teach("url.map", () => ({ kind: "none" }))

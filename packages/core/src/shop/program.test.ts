@@ -13,8 +13,8 @@ import {
   toReview,
 } from "@shop/testing"
 
-describe("SH1, SH2 a whole sale", () => {
-  it("goes from the card to the order number", () =>
+describe("SH1, SH2 a sale", () => {
+  it("leads from the product card to the order number", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         expect(shop.views.cart?.lines).toEqual([])
@@ -49,7 +49,7 @@ describe("SH1, SH2 a whole sale", () => {
         expect(device.platform.orders.size).toBe(1)
       }),
     ))
-  it("CA19, OR8 nobody asks for the cart between the order and the clearing of it", () =>
+  it("CA19, OR8 no request reads the cart between the order and its removal", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         shop.actions.cart.add({ sku: "BOL", qty: 1 })
@@ -65,7 +65,7 @@ describe("SH1, SH2 a whole sale", () => {
         expect(log.slice(log.lastIndexOf("order.place")).filter((tag) => tag.startsWith("cart."))).toEqual([])
       }),
     ))
-  it("CK36 the checkout says weeks as long as a piece made to order is in the cart, and days again without", () =>
+  it("CK36 the checkout shows weeks while the cart has a piece made to order", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         const made = { id: 9, sku: "NAME", attributes: { weeks_to_make: "4" }, stock: stock({ qty: 9 }) }
@@ -80,7 +80,7 @@ describe("SH1, SH2 a whole sale", () => {
         expect(shop.views.checkout).toMatchObject({ weeksUntilMade: 0, workingDays: [2, 3] })
       }),
     ))
-  it("what is wrong with a form is told as faults, and nothing is saved", () =>
+  it("an invalid form has faults, and is not saved", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         shop.actions.cart.add({ sku: "BOL", qty: 1 })
@@ -106,7 +106,7 @@ describe("SH1, SH2 a whole sale", () => {
         })
       }),
     ))
-  it("CK11 the methods follow the cart, and the sums agree", () =>
+  it("CK11 shipping methods follow the cart, and the totals agree", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         shop.actions.cart.add({ sku: "BOL", qty: 1 })
@@ -129,7 +129,7 @@ describe("SH1, SH2 a whole sale", () => {
         expect(device.platform.count("cart.shippingMethods")).toBe(asked + 1)
       }),
     ))
-  it("views are frozen all the way down", () =>
+  it("views are deeply frozen", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         shop.actions.cart.add({ sku: "BOL", qty: 1 })
@@ -170,7 +170,7 @@ describe("SH1, SH2 a whole sale", () => {
         ])
       }),
     ))
-  it("undo brings a line back from its notification", () =>
+  it("the undo button of a notification restores a line", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         shop.actions.cart.add({ sku: "BOL", qty: 2 })
@@ -186,8 +186,8 @@ describe("SH1, SH2 a whole sale", () => {
     ))
 })
 
-describe("SH8 extras", () => {
-  it("are told by the device alone, and are no part of what a server renders", () =>
+describe("SH8 wishlist, consent and newsletter", () => {
+  it("come from the device alone, and are not rendered on the server", () =>
     inShop((shop) =>
       Effect.sync(() => {
         for (const name of ["wishlist", "compare", "consent", "newsletter", "contact"] as const) {
@@ -199,8 +199,8 @@ describe("SH8 extras", () => {
     ))
 })
 
-describe("SH6 a product just shown", () => {
-  it("is added without asking for it again", () =>
+describe("SH6 the product of the page", () => {
+  it("is added without another request", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         shop.actions.page.open("/fr/bol")
@@ -215,8 +215,8 @@ describe("SH6 a product just shown", () => {
     ))
 })
 
-describe("SH7 reactions", () => {
-  it("a cart changed in another tab is seen in this one", () =>
+describe("SH7 startReactions", () => {
+  it("shows the cart that another tab has changed", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice(makePlatform([product({ sku: "BOL", stock: stock() })]))
@@ -233,7 +233,7 @@ describe("SH7 reactions", () => {
 })
 
 describe("CA186 the cart of an earlier visit", () => {
-  it("C5: is added up again when a page is loaded, although its lines are the same", () =>
+  it("C5: requests totals when a page loads, although its lines are the same", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         shop.actions.cart.add({ sku: "BOL", qty: 2 })

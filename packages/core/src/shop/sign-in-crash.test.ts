@@ -35,8 +35,8 @@ const crashed = (test: (device: Device) => Effect.Effect<void>) =>
     }),
   )
 
-describe("CA35 a sign-in that a crash left without a customer", () => {
-  it("meets the customer's cart as soon as it is known whose that is", () =>
+describe("CA35 an interrupted sign-in", () => {
+  it("merges the carts once the customer is known", () =>
     crashed((device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "user.me", kind: "loseRequest" })
@@ -52,7 +52,7 @@ describe("CA35 a sign-in that a crash left without a customer", () => {
         expect(cartOf(device, ada.email)).toEqual({ BOL: 2, TASSE: 1 })
       }).pipe(Effect.scoped),
     ))
-  it("C17 takes nothing along for the next who signs in, and nothing from the shopper", () =>
+  it("C17 adds no line to the next customer's cart, and removes none from the shopper's", () =>
     crashed((device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "user.me", kind: "loseRequest" })
@@ -64,7 +64,7 @@ describe("CA35 a sign-in that a crash left without a customer", () => {
         expect(cartOf(device, ada.email)).toEqual({ TASSE: 1 })
       }).pipe(Effect.scoped),
     ))
-  it("is over with the next attempt, even one that fails: nobody comes in behind the shopper's back", () =>
+  it("ends with the next attempt, even a failed one", () =>
     crashed((device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "user.me", kind: "loseRequest" })

@@ -16,8 +16,8 @@ import type { MenuItemView } from "../catalogue/index.ts"
 import type { SettingsChange } from "../settings/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import type { RelatedContentView } from "./related-content-view.ts"
-import type { NavigationState } from "./navigate.ts"
-import type { CartEditView } from "./cart-edit.ts"
+import type { NavigationState } from "./navigation.ts"
+import type { CartEditView } from "./cart-editor.ts"
 import type { SearchPanelView } from "./search-view.ts"
 
 /**
@@ -44,20 +44,20 @@ export interface Views {
   readonly contact: ContactState | null
   /** Of the product last asked about. */
   readonly reviews: ReviewsView | null
-  /** The order that was looked up last; null until its room is open. */
+  /** The order that was looked up last; null until order tracking is loaded. */
   readonly orderTracking: OrderTrackingView | null
   readonly paying: PayingState | null
   /** Products looked at on this device, latest first. */
   readonly seen: ReadonlyArray<WishlistItem> | null
-  /** What the customer wrote of products; null until its room is open. */
+  /** The reviews of the customer; null until reviews are loaded. */
   readonly ownReviews: OwnReviews | null
-  /** A copy of what is kept, and the end of an account; null until it is asked for. @rule AC30 */
+  /** The copy of personal data, and the deletion of the account; null until it is loaded. @rule AC30 */
   readonly personalData: PersonalDataState | null
   /** The devices that the customer is signed in on; null until they are asked for. @rule AC31 */
   readonly deviceSessions: DeviceSessionsState | null
   readonly notifications: ReadonlyArray<Notification>
   readonly isOnline: boolean
-  /** The catalogue on this device; null until its room is open. */
+  /** The catalogue on this device; null until it is loaded. */
   readonly onDevice: OnDeviceView | null
   /** The current or last navigation. The old page stays until it is done. */
   readonly navigation: NavigationState

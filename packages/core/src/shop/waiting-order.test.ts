@@ -32,7 +32,7 @@ const resend = (shop: OpenShop) =>
   })
 
 describe("CA37 a customer's cart while their order waits", () => {
-  it("goes on as a guest's, and meets the customer's afterwards: what was ordered is in neither", () =>
+  it("is a guest's, and merges afterwards without the ordered lines", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         const lines = () =>
@@ -61,8 +61,8 @@ describe("CA37 a customer's cart while their order waits", () => {
     ))
 })
 
-describe("OR121 a guest's order that waits", () => {
-  it("is sent as a guest's by who has signed in meanwhile", () =>
+describe("OR121 a guest's waiting order", () => {
+  it("is sent as a guest's after a sign-in", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         shop.actions.cart.add({ sku: "BOL", qty: 2 })

@@ -1,5 +1,5 @@
 /**
- * The gate that every call passes, and the queue of those nobody waits for.
+ * Sends requests, and queues those whose response nobody waits for.
  *
  * @example
  * ```ts
@@ -20,5 +20,8 @@ export { announcement } from "./announcement.ts"
 export { newUuid, RandomBytes } from "./uuid.ts"
 export { retryMs } from "./retry.ts"
 export * as Tasks from "./queue.ts"
-export { type Task, taskDefinition } from "./task.ts"
-export { logOnly, type Settled, Sync } from "./program.ts"
+export { type Task, taskDefinition } from "./task-store.ts"
+export { logOnly } from "./log-only.ts"
+export { RequestClient } from "./request-client.ts"
+export { TaskCart } from "./task-cart.ts"
+export { TaskQueue } from "./task-queue.ts"

@@ -2,6 +2,7 @@ import { Effect, Exit, Layer, PubSub, Scope, Stream, SubscriptionRef } from "eff
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type RequestError, defineRequest } from "../api/index.ts"
+import { ShopEvents } from "../events/index.ts"
 import { type Notification, type NotificationBody, Notifications } from "../notification/index.ts"
 import { Network, Storage, Transport } from "../ports/index.ts"
 import { Tabs } from "../ports/index.ts"
@@ -19,7 +20,7 @@ import {
   sound,
   type SentMessage,
 } from "@shop/testing"
-import { Sync } from "./index.ts"
+import { TaskCart, TaskQueue } from "./index.ts"
 
 /*
  * The queue and nothing else of the shop, so that thousands of short stories can be told. Longer ones, with a session
@@ -97,13 +98,15 @@ const tell = (story: ReadonlyArray<Act>): Promise<Ending> =>
           notify: (body) => Effect.sync(() => void told.push(body)),
           close: () => Effect.void,
         }),
+        ShopEvents.layer,
+        Layer.succeed(TaskCart, { cartId: Effect.succeed(null), recreate: Effect.void }),
         settled(),
       )
-      const layer = Sync.layer.pipe(Layer.provide(Session.layer), Layer.provide(world))
+      const layer = TaskQueue.layer(say).pipe(Layer.provide(Session.layer), Layer.provide(world))
       const open = Effect.gen(function* () {
         const scope = yield* Scope.make()
         const context = yield* Scope.provide(Layer.build(Layer.fresh(layer)), scope)
-        const sync = yield* Effect.provideContext(Sync, context)
+        const sync = yield* Effect.provideContext(TaskQueue, context)
         yield* sync.drain
         return { scope, sync }
       })

@@ -15,7 +15,7 @@ import {
 import { AccountRequests } from "../account/index.ts"
 import { BadResponse, Refused, Unreachable } from "../api/index.ts"
 import { limits } from "../settings/index.ts"
-import { retryMs, type Settled, type Task, Tasks } from "./index.ts"
+import { retryMs, type Task, Tasks } from "./index.ts"
 import { few } from "../../../../tests/support/seed.ts"
 
 const task = (given: Partial<Task> = {}): Task => ({
@@ -121,7 +121,7 @@ describe("SY9 placeholders", () => {
         let cart: string | null = null
         const made: Array<string> = []
         device.platform.teach("shop.echo", ({ text }: { readonly text: string }) => void made.push(text))
-        yield* tab.sync.meanCart({ cartId: Effect.sync(() => cart), recreate: Effect.void })
+        tab.setTaskCart({ cartId: Effect.sync(() => cart), recreate: Effect.void })
         yield* SubscriptionRef.set(device.online, false)
         yield* say(tab, "{{cartId}}")
         cart = "later"
@@ -135,7 +135,7 @@ describe("SY9 placeholders", () => {
         yield* say(tab, "{{cartId}}")
         yield* pass(0)
         expect([device.platform.log, (yield* states(tab)).length]).toEqual([[], 1])
-        yield* tab.sync.meanCart({ cartId: Effect.succeed("named"), recreate: Effect.void })
+        tab.setTaskCart({ cartId: Effect.succeed("named"), recreate: Effect.void })
         yield* tab.sync.drain
         yield* pass(0)
         expect([device.platform.log, yield* states(tab)]).toEqual([["shop.echo"], []])
@@ -146,7 +146,7 @@ describe("SY9 placeholders", () => {
       Effect.gen(function* () {
         device.platform.users.register(ada.email, ada.password)
         yield* tab.accounts.login(ada)
-        yield* tab.sync.meanCart({
+        tab.setTaskCart({
           cartId: Effect.delay(Effect.succeed("slow"), 1000),
           recreate: Effect.void,
         })
@@ -163,7 +163,7 @@ describe("SY9 placeholders", () => {
     inTab((tab, device) =>
       Effect.gen(function* () {
         let made = 0
-        yield* tab.sync.meanCart({
+        tab.setTaskCart({
           cartId: Effect.succeed("known"),
           recreate: Effect.sync(() => void (made += 1)),
         })
@@ -177,7 +177,7 @@ describe("SY9 placeholders", () => {
       Effect.gen(function* () {
         let cart: string | null = null
         let isMade = false
-        yield* tab.sync.meanCart({
+        tab.setTaskCart({
           cartId: Effect.sync(() => cart),
           recreate: Effect.sync(() => {
             if (isMade) cart = "new"
@@ -434,14 +434,10 @@ describe("SY8 a queue at rest", () => {
     ))
 })
 
-describe("SY10, SY11 what follows", () => {
-  it("is told of the call's tag with answer and owner, and of a refusal", () =>
+describe("SY10, SY11 TaskQueue", () => {
+  it("publishes TaskSent with response and owner, and TaskRefused", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
-        const heard: Array<Settled> = []
-        const follow = (settled: Settled) => Effect.sync(() => void heard.push(settled))
-        yield* tab.sync.whenSettled(shared, follow)
-        yield* tab.sync.whenSettled(AccountRequests.update, follow)
         yield* say(tab, "1")
         yield* tab.accounts.login(ada)
         yield* say(tab, "2")
@@ -450,10 +446,11 @@ describe("SY10, SY11 what follows", () => {
         yield* say(tab, "3")
         yield* pass(0)
         const { epoch } = (yield* SubscriptionRef.get(tab.session.state)).gate
-        expect(heard).toEqual([
-          { tag: "sent", owner: null, result: "1" },
-          { tag: "sent", owner: epoch, result: "2" },
-          { tag: "refused", owner: epoch },
+        const request = "shop.echo"
+        expect(tab.settled).toEqual([
+          { tag: "TaskSent", request, owner: null, result: "1" },
+          { tag: "TaskSent", request, owner: epoch, result: "2" },
+          { tag: "TaskRefused", request, owner: epoch },
         ])
       }),
     ))

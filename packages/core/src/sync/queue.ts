@@ -1,6 +1,6 @@
 import { type RequestError, failure } from "../api/index.ts"
 import { limits } from "../settings/index.ts"
-import type { Task } from "./task.ts"
+import type { Task } from "./task-store.ts"
 
 /** Which of two tasks is sent first. @rule SY8 */
 export const compareTasks = (a: Task, b: Task): number =>

@@ -23,10 +23,8 @@ export class Wishlists extends Context.Service<
     /** Asks whether the shopper means it; nothing is asked about an empty list. */
     readonly askClear: Effect.Effect<void>
     readonly clear: Effect.Effect<void>
-    /** A customer leaves the device: nothing of what they wished for or looked at stays. @rule WL8, WL11 */
+    /** Deletes the wishlist, the recently viewed products and the comparison of a customer from the device. @rule WL8, WL11 */
     readonly forget: Effect.Effect<void>
-    /** What else is forgotten then, by rooms that may not be open. */
-    readonly whenForgotten: (work: Effect.Effect<void>) => Effect.Effect<void>
     /** Looks up what the products cost and are called today. */
     readonly renew: Effect.Effect<void>
   }
@@ -47,7 +45,6 @@ const make = Effect.gen(function* () {
   const list = yield* DeviceStore.value(wishlistDefinition)
   const today = yield* lookup
   const storage = yield* Storage
-  const follows: Array<Effect.Effect<void>> = []
   let taken: Taken | null = null
 
   const put = (change: (old: Wishlist) => Wishlist, sku: string) =>
@@ -88,16 +85,9 @@ const make = Effect.gen(function* () {
     clear: list.forget,
     forget: list.forget.pipe(
       Effect.andThen(Effect.ignore(storage.remove("wishlist", seenKey))),
-      Effect.andThen(
-        Effect.suspend(() =>
-          // With no room open that would forget it, the device is told.
-          follows.length === 0
-            ? Effect.ignore(storage.clear("compare"))
-            : Effect.all(follows, { discard: true }),
-        ),
-      ),
+      // The comparison may not be loaded; a loaded one follows the event CustomerForgotten as well.
+      Effect.andThen(Effect.ignore(storage.clear("compare"))),
     ),
-    whenForgotten: (work) => Effect.sync(() => void follows.push(work)),
     renew: Effect.gen(function* () {
       const found = yield* today(yield* list.get)
       if (found.size > 0) yield* list.change((old) => renew(old, found))

@@ -149,11 +149,11 @@ const languageOf = (code: string): Promise<Language> => Effect.runPromise(loadLa
 
 /** Mean nDCG@10 of all judged queries. */
 const relevanceOf = async (build: Build): Promise<number> => {
-  const { catalogue } = await demoCatalogue()
+  const demo = await demoCatalogue()
   const results: Array<number> = []
   for (const code of languages) {
     const bodies = (entity: "product" | "attribute"): ReadonlyArray<JsonObject> =>
-      catalogue.search(code, question({ entity, size: 4000 }), guest).hits.map(({ source }) => source)
+      demo.search(code, question({ entity, size: 4000 }), guest).hits.map(({ source }) => source)
     const labels = new Map(
       bodies("attribute").flatMap((attribute) => {
         const found = attributeLabels(attribute)

@@ -6,7 +6,7 @@ import { rankQueries, demoCatalogue, languages, meanOf } from "../../../../tests
 
 const worst = Number(process.argv.find((one) => /^--worst=\d+$/.test(one))?.split("=")[1] ?? 10)
 const floor = await demoCatalogue()
-const all = languages.flatMap((language) => rankQueries(floor, language))
+const all = (await Promise.all(languages.map((language) => rankQueries(floor, language)))).flat()
 
 if (process.argv.includes("--json")) {
   process.stdout.write(

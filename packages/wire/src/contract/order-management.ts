@@ -48,17 +48,17 @@ const unknown = {
   429: "Too many tries",
 }
 
-const call = (
+const call = <Body extends Schema.Struct.Fields>(
   summary: string,
-  body: Readonly<Record<string, Schema.Top>>,
+  body: Body,
   result: Schema.Top,
   more: {
     readonly about?: string
     readonly refusals?: ContractDetails["refusals"]
     readonly example: Pick<Example, "body" | "answer">
   },
-): ContractDetails => ({
-  family: "order",
+) => ({
+  family: "order" as const,
   summary,
   ...(more.about === undefined ? {} : { about: more.about }),
   query: common,
@@ -69,13 +69,13 @@ const call = (
 })
 
 /** What is asked for with the password once more. */
-const confirmed = (
+const confirmed = <Body extends Schema.Struct.Fields>(
   summary: string,
   result: Schema.Top,
   answer: Example["answer"],
-  more: Readonly<Record<string, Schema.Top>> = {},
-): ContractDetails => ({
-  family: "user",
+  more: Body,
+) => ({
+  family: "user" as const,
   summary,
   query: common,
   body: Schema.Struct({
@@ -222,15 +222,21 @@ export const orderManagement = {
       answer: { number: "FR-100001" },
     },
   },
-  "account.copy": confirmed("A copy of everything that is kept of a customer, as a file", OrderFile, {
-    fileName: "my-data.json",
-    contentType: "application/json",
-    base64: "e30=",
-  }),
+  "account.copy": confirmed(
+    "A copy of everything that is kept of a customer, as a file",
+    OrderFile,
+    {
+      fileName: "my-data.json",
+      contentType: "application/json",
+      base64: "e30=",
+    },
+    {},
+  ),
   "account.leave": confirmed(
     "Takes the account of a customer away; orders stay as long as the law wants books kept",
     deletedAccount,
     { ordersKept: 2 },
+    {},
   ),
   "account.sessions": {
     family: "user",

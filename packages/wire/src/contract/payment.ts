@@ -5,8 +5,8 @@ import { FilledText, Id } from "./values.ts"
 
 const query = { token: "", storeCode: "fr", cartId: "0123456789abcdef0123456789abcdef" }
 
-const begin = (summary: string): ContractDetails => ({
-  family: "order",
+const begin = (summary: string) => ({
+  family: "order" as const,
   summary,
   about: "The sum is the platform's own; the protocol shows no more than the address.",
   query: inCart,
@@ -22,8 +22,8 @@ const begin = (summary: string): ContractDetails => ({
   },
 })
 
-const complete = (summary: string): ContractDetails => ({
-  family: "order",
+const complete = (summary: string) => ({
+  family: "order" as const,
   summary,
   query: { token: inCart.token, storeCode: inCart.storeCode },
   body: Schema.Struct({ paymentId: FilledText }),

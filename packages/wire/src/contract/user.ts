@@ -1,43 +1,28 @@
 import { Schema } from "effect"
-import type { ContractDetails, Example, HttpRoute } from "./model.ts"
+import type { ContractDetails } from "./model.ts"
 import { common } from "./parameters.ts"
 import { PastOrder } from "./past-order.ts"
 import { Profile } from "./profile.ts"
 import { EmailAddress, FilledText, Id, NewPassword, TextOrNull, optional } from "./values.ts"
 
-interface Asked {
-  readonly summary: string
-  readonly about?: string
-  readonly body?: Schema.Top
-  readonly query?: ContractDetails["query"]
-  readonly result: Schema.Top
-  readonly meta?: Schema.Top
-  readonly also?: ReadonlyArray<HttpRoute>
-  readonly refusals?: ContractDetails["refusals"]
-  readonly example: Example
-}
+type Details = Omit<ContractDetails, "family" | "refusals"> & Partial<Pick<ContractDetails, "refusals">>
 
-const call = (isCustomers: boolean, asked: Asked): ContractDetails => {
-  const { result, meta, refusals, example, query, ...rest } = asked
-  return {
-    family: "user",
-    query: { ...common, ...query },
-    ...rest,
-    result,
-    ...(meta === undefined ? {} : { meta }),
-    refusals: {
-      400: "The request says something wrong; the words, or the list of faults, say what",
-      ...(isCustomers ? { 401: "There is no token, or it is over" } : {}),
-      429: "Too many tries; Retry-After says when the next one may come",
-      503: "The shop is busy; Retry-After says when to come back",
-      ...refusals,
-    },
-    example: {
-      query: { token: isCustomers ? "token-of-the-customer" : "", storeCode: "fr" },
-      ...example,
-    },
-  }
-}
+const call = <Own extends Details>(isCustomers: boolean, details: Own) => ({
+  ...details,
+  family: "user" as const,
+  query: { ...common, ...details.query },
+  refusals: {
+    400: "The request says something wrong; the words, or the list of faults, say what",
+    ...(isCustomers ? { 401: "There is no token, or it is over" } : {}),
+    429: "Too many tries; Retry-After says when the next one may come",
+    503: "The shop is busy; Retry-After says when to come back",
+    ...details.refusals,
+  },
+  example: {
+    query: { token: isCustomers ? "token-of-the-customer" : "", storeCode: "fr" },
+    ...details.example,
+  },
+})
 
 const address = {
   id: 3,

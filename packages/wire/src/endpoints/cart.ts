@@ -1,29 +1,9 @@
-import { Result } from "effect"
-import type { Address } from "@shop/core/address"
 import { CartRequests, type CartToken } from "@shop/core/cart"
 import * as Addresses from "../legacy/address.ts"
 import * as Cart from "../legacy/cart.ts"
-import {
-  flag,
-  integer,
-  isRecord,
-  list,
-  numberOrNull,
-  record,
-  text,
-  textOrNull,
-  type Document,
-} from "../legacy/coerce.ts"
+import { flag, isRecord, record } from "../legacy/coerce.ts"
 import * as Totals from "../legacy/totals.ts"
-import type { HttpRequest } from "../http/index.ts"
-import {
-  type Decoded,
-  type EndpointTable,
-  endpointTable,
-  enveloped,
-  invalid,
-  queryParameter,
-} from "./endpoint.ts"
+import { type EndpointTable, endpointTable, enveloped } from "./endpoint.ts"
 
 /** Header under which a change is made at most once; older servers look past it. @rule WI32 - domain §5 C6 */
 export const idempotencyHeader = "idempotency-key"
@@ -34,28 +14,10 @@ interface InCart {
 
 const inCart = (input: InCart) => ({ cartId: input.cart })
 
-const readInCart = (request: HttpRequest): Decoded<InCart> =>
-  Result.map(queryParameter(request, "cartId"), (cart) => ({ cart: cart as CartToken }))
-
-/** A part of the body that must be an object. */
-const part = (request: HttpRequest, name: string): Decoded<Document> => {
-  const value = record(request.body)[name]
-  return isRecord(value) ? Result.succeed(value) : invalid(`${name} is missing in the body`)
-}
-
-/** No id asks for one more; what is said and is none must not, or a mistaken change would add. */
-const itemIdOf = (value: unknown): number | null | "wrong" => {
-  if (value === undefined || value === null || value === "") return null
-  const isWhole = /^[1-9]\d{0,14}$/.test(String(value)) && typeof value !== "object"
-  return isWhole ? Number(value) : "wrong"
-}
-
 /** A new cart; its token is the answer. @rule WI22 */
 const create = enveloped(CartRequests.create, {
   method: "POST",
   path: "/api/cart/create",
-  decodeRequest: () => Result.succeed({}),
-  encodeAnswer: Cart.encodeToken,
   decodeAnswer: Cart.decodeToken,
 })
 
@@ -64,16 +26,8 @@ const pull = enveloped(CartRequests.pull, {
   method: "GET",
   path: "/api/cart/pull",
   query: inCart,
-  decodeRequest: readInCart,
-  encodeAnswer: (answer) => answer.map(Cart.encodePulledLine),
   decodeAnswer: (result) => (Array.isArray(result) ? result.map(Cart.decodePulledLine) : null),
 })
-
-/** A line's own cart id, where it is another than the name of the cart: guests' carts are named by a token. */
-const ownQuote = (told: unknown, cart: CartToken): { readonly quoteId?: string } => {
-  const quoteId = textOrNull(told)
-  return quoteId === null || quoteId === cart ? {} : { quoteId }
-}
 
 /** One line of a cart, added or set, under the key of its operation. @rule WI20, WI32 */
 const update = enveloped(CartRequests.update, {
@@ -91,27 +45,6 @@ const update = enveloped(CartRequests.update, {
   }),
   headers: (input): Readonly<Record<string, string>> =>
     input.operationId === null ? {} : { [idempotencyHeader]: input.operationId },
-  decodeRequest: (request) =>
-    Result.gen(function* () {
-      const { cart } = yield* readInCart(request)
-      const item = yield* part(request, "cartItem")
-      const sku = text(item["sku"])
-      const qty = numberOrNull(item["qty"])
-      if (sku === "") return yield* invalid("cartItem.sku is missing")
-      if (qty === null) return yield* invalid("cartItem.qty is no number")
-      const itemId = itemIdOf(item["item_id"])
-      if (itemId === "wrong") return yield* invalid("cartItem.item_id is no id of a line")
-      return {
-        cart,
-        sku,
-        qty,
-        itemId,
-        ...ownQuote(item["quoteId"], cart),
-        option: Cart.decodeOption(item["product_option"]),
-        operationId: textOrNull(request.headers[idempotencyHeader]),
-      }
-    }),
-  encodeAnswer: Cart.encodeLine,
   decodeAnswer: Cart.decodeLine,
 })
 
@@ -123,15 +56,6 @@ const remove = enveloped(CartRequests.remove, {
   body: (input) => ({
     cartItem: { sku: input.sku, item_id: input.itemId, quoteId: input.quoteId ?? input.cart },
   }),
-  decodeRequest: (request) =>
-    Result.gen(function* () {
-      const { cart } = yield* readInCart(request)
-      const item = yield* part(request, "cartItem")
-      const itemId = integer(item["item_id"])
-      if (itemId <= 0) return yield* invalid("cartItem.item_id is missing")
-      return { cart, sku: text(item["sku"]), itemId, ...ownQuote(item["quoteId"], cart) }
-    }),
-  encodeAnswer: (answer) => answer,
   decodeAnswer: (result) => flag(result, true),
 })
 
@@ -140,8 +64,6 @@ const totals = enveloped(CartRequests.totals, {
   method: "GET",
   path: "/api/cart/totals",
   query: inCart,
-  decodeRequest: readInCart,
-  encodeAnswer: Totals.encode,
   decodeAnswer: (result) =>
     Totals.decode(isRecord(record(result)["totals"]) ? record(result)["totals"] : result),
 })
@@ -158,18 +80,6 @@ const collectTotals = enveloped(CartRequests.collectTotals, {
       shippingMethodCode: input.methodCode,
     },
   }),
-  decodeRequest: (request) =>
-    Result.gen(function* () {
-      const { cart } = yield* readInCart(request)
-      const methods = yield* part(request, "methods")
-      return {
-        cart,
-        carrierCode: text(methods["shippingCarrierCode"]),
-        methodCode: text(methods["shippingMethodCode"]),
-        paymentCode: text(record(methods["paymentMethod"])["method"]),
-      }
-    }),
-  encodeAnswer: Totals.encode,
   decodeAnswer: Totals.decode,
 })
 
@@ -189,25 +99,6 @@ const shippingMethods = enveloped(CartRequests.shippingMethods, {
       city: address.city,
     },
   }),
-  decodeRequest: (request) =>
-    Result.gen(function* () {
-      const { cart } = yield* readInCart(request)
-      const said = yield* part(request, "address")
-      const country = text(said["country_id"] ?? said["countryId"])
-      if (country === "") return yield* invalid("address.country_id is missing")
-      const street = list(said["street"])
-        .map(text)
-        .filter((line) => line !== "")
-      const address = {
-        country,
-        region: text(said["region"]),
-        postcode: text(said["postcode"]),
-        city: text(said["city"]),
-        street,
-      }
-      return { cart, address }
-    }),
-  encodeAnswer: Cart.encodeShippingMethods,
   decodeAnswer: (result) => (Array.isArray(result) ? Cart.decodeShippingMethods(result) : null),
 })
 
@@ -216,8 +107,6 @@ const paymentMethods = enveloped(CartRequests.paymentMethods, {
   method: "GET",
   path: "/api/cart/payment-methods",
   query: inCart,
-  decodeRequest: readInCart,
-  encodeAnswer: Cart.encodePaymentMethods,
   decodeAnswer: (result) => (Array.isArray(result) ? Cart.decodePaymentMethods(result) : null),
 })
 
@@ -238,12 +127,6 @@ const shippingInformation = enveloped(CartRequests.shippingInformation, {
       ...(input.methodCode === null ? {} : { shippingMethodCode: input.methodCode }),
     },
   }),
-  decodeRequest: (request) =>
-    Result.flatMap(readInCart(request), ({ cart }) => readInformation(cart, request)),
-  encodeAnswer: (answer) => ({
-    payment_methods: Cart.encodePaymentMethods(answer.paymentMethods),
-    totals: Totals.encode(answer.totals),
-  }),
   decodeAnswer: (result) => {
     const read = Totals.decode(record(result)["totals"])
     return read === null
@@ -252,34 +135,11 @@ const shippingInformation = enveloped(CartRequests.shippingInformation, {
   },
 })
 
-/** The cart goes where it is delivered. The country alone is no address: `shipping` is null unless more is said of it. */
-const readInformation = (
-  cart: CartToken,
-  request: HttpRequest,
-): Decoded<Parameters<typeof CartRequests.shippingInformation>[0]> =>
-  Result.gen(function* () {
-    const info = yield* part(request, "addressInformation")
-    const said: Partial<Address> = Addresses.decode(record(info["shippingAddress"]))
-    const country = said.country ?? textOrNull(record(info["billingAddress"])["countryId"]) ?? ""
-    if (country === "") return yield* invalid("addressInformation names no country")
-    const email = textOrNull(record(info["shippingAddress"])["email"])
-    return {
-      cart,
-      country,
-      shipping: Object.keys(said).some((field) => field !== "country") ? said : null,
-      carrierCode: textOrNull(info["shippingCarrierCode"]),
-      methodCode: textOrNull(info["shippingMethodCode"]),
-      ...(email === null ? {} : { email }),
-    }
-  })
-
 /** A guest's cart that is not needed any more; older servers do not know the call. @rule WI2 */
 const discard = enveloped(CartRequests.discard, {
   method: "POST",
   path: "/api/cart/discard",
   query: inCart,
-  decodeRequest: readInCart,
-  encodeAnswer: (answer) => answer,
   decodeAnswer: (result) => flag(result, true),
 })
 
@@ -288,12 +148,6 @@ const applyCoupon = enveloped(CartRequests.applyCoupon, {
   method: "POST",
   path: "/api/cart/apply-coupon",
   query: (input) => ({ cartId: input.cart, coupon: input.code }),
-  decodeRequest: (request) =>
-    Result.gen(function* () {
-      const { cart } = yield* readInCart(request)
-      return { cart, code: yield* queryParameter(request, "coupon") }
-    }),
-  encodeAnswer: (answer) => answer,
   decodeAnswer: (result) => flag(result, true),
 })
 
@@ -302,8 +156,6 @@ const deleteCoupon = enveloped(CartRequests.deleteCoupon, {
   method: "POST",
   path: "/api/cart/delete-coupon",
   query: inCart,
-  decodeRequest: readInCart,
-  encodeAnswer: (answer) => answer,
   decodeAnswer: (result) => flag(result, true),
 })
 

@@ -1,4 +1,4 @@
-import { Option, Result } from "effect"
+import { Option } from "effect"
 import type { RequestDefinition } from "@shop/core/api"
 import { CatalogueRequests, type Entity, type Found, type Query } from "@shop/core/catalogue"
 import { ReviewRequests } from "@shop/core/review"
@@ -10,7 +10,7 @@ import * as Product from "../legacy/product.ts"
 import * as Review from "../legacy/review.ts"
 import * as Search from "../legacy/search.ts"
 import * as TaxRule from "../legacy/tax-rule.ts"
-import { bare, type EndpointTable, endpointTable, invalid } from "./endpoint.ts"
+import { bare, type EndpointTable, endpointTable } from "./endpoint.ts"
 
 /** How the documents of a kind are decoded and encoded. */
 interface Codec<Item> {
@@ -62,23 +62,6 @@ const search = <Name extends string, Item>(
         start: query.start,
         perPage: query.size,
       })),
-    decodeRequest: (http) =>
-      Result.match(Search.decode(http), {
-        onFailure: (message) => invalid(message),
-        onSuccess: (query) =>
-          codec.entities.includes(query.entity)
-            ? Result.succeed(query)
-            : invalid(`${query.entity} is not searched here`),
-      }),
-    encodeResponse: ({ attributes, ...found }, http) =>
-      Search.encodeFound(
-        {
-          ...found,
-          items: found.items.map(codec.encode),
-          ...(attributes === undefined ? {} : { attributes: attributes.map(Attribute.encode) }),
-        },
-        http,
-      ),
   })
 }
 

@@ -1,10 +1,10 @@
-import { Option, Result } from "effect"
+import { Option } from "effect"
 import { type Banner, type BannerList, ContentRequests } from "@shop/core/content"
 import type { StoreView } from "@shop/core/store-view"
 import * as Blog from "../legacy/blog.ts"
-import { isRecord, list, record, text } from "../legacy/coerce.ts"
+import { isRecord, list, record } from "../legacy/coerce.ts"
 import type { HttpRequest } from "../http/index.ts"
-import { bare, type EndpointTable, endpointTable, invalid } from "./endpoint.ts"
+import { bare, type EndpointTable, endpointTable } from "./endpoint.ts"
 
 /** The content system speaks GraphQL under the shop's own address; the name of an operation tells one question from another. */
 const graphqlPath = "/graphql"
@@ -16,14 +16,6 @@ const graphql = (operationName: string, query: string, variables: object, view: 
   body: { operationName, query, variables },
   headers: {},
 })
-
-/** A question of that name; its variables. */
-const asked = (request: HttpRequest, operationName: string) => {
-  const body = record(request.body)
-  return body["operationName"] === operationName
-    ? Result.succeed(record(body["variables"]))
-    : invalid(`the operation is not ${operationName}`)
-}
 
 const items = (body: unknown): Option.Option<ReadonlyArray<unknown>> => {
   const found = record(record(body)["data"])["contents"]
@@ -47,8 +39,6 @@ const blog = bare(ContentRequests.blog, {
   expected: "contents",
   decodeBody: (body) =>
     Option.map(items(body), (found) => found.flatMap((item) => Blog.decodeArticle(item) ?? [])),
-  decodeRequest: (request) => Result.map(asked(request, "blogContents"), () => ({})),
-  encodeResponse: (articles) => ({ data: { contents: { items: articles.map(Blog.encodeArticle) } } }),
 })
 
 /** The recipe of an address. @rule WI42 - S2 §7 Blog and recipes */
@@ -59,23 +49,16 @@ const recipe = bare(ContentRequests.recipe, {
   expected: "contents",
   decodeBody: (body) =>
     Option.map(items(body), (found) => (found.length === 0 ? null : Blog.decodeRecipe(found[0]))),
-  decodeRequest: (request) =>
-    Result.flatMap(asked(request, "recipe"), (variables) => {
-      const slug = text(variables["urlKey"])
-      return slug === "" ? invalid("urlKey is missing") : Result.succeed({ slug })
-    }),
-  encodeResponse: (found) => ({
-    data: { contents: { items: found === null ? [] : [Blog.encodeRecipe(found)] } },
-  }),
 })
 
 /** Each list of pictures is a file of the view. */
-const files: Readonly<Record<BannerList, string>> = {
+export const bannerFiles: Readonly<Record<BannerList, string>> = {
   banners: "banners",
   headImages: "head-images",
   instagramImages: "instagram-images",
 }
-const defaultsFile = "default-content"
+/** The file with the default content. */
+export const defaultsFile = "default-content"
 
 const file = (name: string, view: StoreView): HttpRequest => ({
   method: "GET",
@@ -84,25 +67,17 @@ const file = (name: string, view: StoreView): HttpRequest => ({
   body: null,
   headers: {},
 })
-const fileOf = (request: HttpRequest): string | null =>
-  /^\/content\/[^/]+\/([a-z-]+)\.json$/.exec(request.path)?.[1] ?? null
 
 /** Lists of banners and pictures by their names. @rule WI43 - S2 §7 Banners */
 const banners = bare(ContentRequests.banners, {
   method: "GET",
   path: "/content/{storeCode}/{file}.json",
-  encodeRequest: (input, view) => file(files[input.list], view),
+  encodeRequest: (input, view) => file(bannerFiles[input.list], view),
   expected: "lists",
   decodeBody: (body) => {
     if (Array.isArray(body)) return Option.some(bannersOf({ items: body }))
     return isRecord(body) ? Option.some(bannersOf(body)) : Option.none()
   },
-  decodeRequest: (request) => {
-    const name = fileOf(request)
-    const found = (Object.keys(files) as ReadonlyArray<BannerList>).find((each) => files[each] === name)
-    return found === undefined ? invalid("there is no such list") : Result.succeed({ list: found })
-  },
-  encodeResponse: (lists) => lists,
 })
 
 const bannersOf = (
@@ -125,11 +100,6 @@ const defaultContent = bare(ContentRequests.announcements, {
     const entries = Array.isArray(body) ? body : isRecord(body) ? list(body["items"]) : null
     return Option.map(Option.fromNullOr(entries), (found) => found.map(Blog.decodeDefault))
   },
-  decodeRequest: (request) =>
-    fileOf(request) === defaultsFile ? Result.succeed({}) : invalid("there is no such list"),
-  encodeResponse: (entries) => ({
-    items: entries.map(({ title, message }) => ({ title, message: [message] })),
-  }),
 })
 
 /** The endpoints of this family. @rule WI2 */

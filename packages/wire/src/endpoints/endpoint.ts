@@ -3,20 +3,11 @@ import { BadResponse, type Refused, type RequestAttributes, type RequestDefiniti
 import type { StoreView } from "@shop/core/store-view"
 import * as Envelope from "../envelope/index.ts"
 import type { HttpRequest, HttpResponse } from "../http/index.ts"
-import { record, text } from "../legacy/coerce.ts"
-
-/** An HTTP request without a valid input; the message is for the developer who sent it. @rule WI2 */
-export interface InvalidRequest {
-  readonly code: 400
-  readonly message: string
-}
-
-/** A decoded part of an HTTP request. */
-export type Decoded<A> = Result.Result<A, InvalidRequest>
+import { record } from "../legacy/coerce.ts"
 
 /**
- * One request over HTTP, for both ends. The client encodes the request and decodes the response; the server decodes the
- * request and encodes the response. No function throws.
+ * The client's half of one request over HTTP: it encodes the request and decodes the response. The server's half is in
+ * `server/`, which browsers do not load. No function throws.
  *
  * @rule WI2
  */
@@ -30,9 +21,6 @@ export interface Endpoint<Name extends string, Input, Answer> {
     response: HttpResponse,
     input: Input,
   ) => Result.Result<Answer, Refused | BadResponse>
-  readonly decodeRequest: (request: HttpRequest) => Decoded<Input>
-  /** The body of the response, with its envelope where there is one. */
-  readonly encodeResponse: (answer: Answer, request: HttpRequest) => unknown
 }
 
 type Definitions<Modules> = Modules extends unknown ? Modules[keyof Modules] : never
@@ -56,31 +44,6 @@ export const endpointTable = <const Endpoints extends ReadonlyArray<{ readonly r
     readonly [One in Endpoints[number] as One["request"]["name"]]: One
   }
 
-/** Fails with a message for the developer who sent the request. @rule WI2 */
-export const invalid = (message: string): Result.Result<never, InvalidRequest> =>
-  Result.fail({ code: 400, message })
-
-/** Decodes a segment of a path; empty when it is malformed. @rule WI2 */
-export const decodeSegment = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return ""
-  }
-}
-
-/** A query parameter that must be there. @rule WI2 */
-export const queryParameter = ({ query }: HttpRequest, name: string): Decoded<string> => {
-  const value = query[name]?.trim() ?? ""
-  return value === "" ? invalid(`the parameter ${name} is missing`) : Result.succeed(value)
-}
-
-/** A text field of the body that must be there and not blank. @rule WI2 */
-export const bodyField = ({ body }: HttpRequest, name: string): Decoded<string> => {
-  const value = text(record(body)[name])
-  return value.trim() === "" ? invalid(`${name} is missing in the body`) : Result.succeed(value)
-}
-
 /** An endpoint whose response comes in the envelope `{ code, result, meta? }`. */
 interface EnvelopedOptions<Input, Answer> {
   readonly method: HttpRequest["method"]
@@ -93,10 +56,6 @@ interface EnvelopedOptions<Input, Answer> {
   readonly query?: (input: Input, view: StoreView) => Readonly<Record<string, string>>
   readonly body?: (input: Input, view: StoreView) => unknown
   readonly headers?: (input: Input) => Readonly<Record<string, string>>
-  readonly decodeRequest: (request: HttpRequest) => Decoded<Input>
-  readonly encodeAnswer: (answer: Answer) => unknown
-  /** What stands beside the `result`. */
-  readonly encodeMeta?: (answer: Answer) => unknown
   /** Null when the response's `result` has another shape. */
   readonly decodeAnswer: (result: unknown, meta: unknown) => Answer | null
 }
@@ -131,15 +90,12 @@ export const enveloped = <Name extends string, Input, Answer>(
         ? wrongShape(definition.name, typeof result === "string" ? result : typeof result)
         : Result.succeed(answer)
     }),
-  decodeRequest: options.decodeRequest,
-  encodeResponse: (answer) =>
-    Envelope.write(200, options.encodeAnswer(answer), options.encodeMeta?.(answer)).body,
 })
 
 /** An endpoint whose successful response is the bare answer. */
 interface BareOptions<Input, Answer> extends Pick<
   Endpoint<string, Input, Answer>,
-  "method" | "path" | "encodeRequest" | "decodeRequest" | "encodeResponse"
+  "method" | "path" | "encodeRequest"
 > {
   /** None when the body has another shape. */
   readonly decodeBody: (body: unknown, input: Input) => Option.Option<Answer>

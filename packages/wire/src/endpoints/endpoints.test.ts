@@ -4,7 +4,8 @@ import type { CartToken } from "@shop/core/cart"
 import { noGroup } from "@shop/core/catalogue"
 import { defaults, type StoreView } from "@shop/core/store-view"
 import type { HttpRequest } from "../http/index.ts"
-import { endpoints, idempotencyHeader, viewOf } from "./index.ts"
+import { idempotencyHeader } from "./index.ts"
+import { serverEndpoints, viewOf } from "../server/index.ts"
 
 const [fr, en, de] = defaults as readonly [StoreView, StoreView, StoreView]
 const views = [fr, en, de] as const
@@ -22,7 +23,7 @@ const request = (given: Partial<HttpRequest>): HttpRequest => ({
 describe("WI1 requests are plain data", () => {
   it("names method, path, parameters, body and headers of a call", () => {
     const input = { cart, sku: "BOWL", qty: 2, itemId: null, option: none, operationId: "op-1" }
-    expect(endpoints["cart.update"].encodeRequest(input, en)).toEqual({
+    expect(serverEndpoints["cart.update"].encodeRequest(input, en)).toEqual({
       method: "POST",
       path: "/api/cart/update",
       query: { token: "", storeCode: "en", cartId: "9f3c" },
@@ -32,7 +33,7 @@ describe("WI1 requests are plain data", () => {
   })
 
   it("asks the index of the view, and the map without store code in the path", () => {
-    const mapped = endpoints["url.map"].encodeRequest(
+    const mapped = serverEndpoints["url.map"].encodeRequest(
       { ...noGroup, path: "/cuire/tian", childSku: "T-1" },
       fr,
     )
@@ -50,7 +51,7 @@ describe("WI1 requests are plain data", () => {
       groupToken: null,
       groupId: null,
     } as const
-    const asked = endpoints["catalogue.products"].encodeRequest(query, de)
+    const asked = serverEndpoints["catalogue.products"].encodeRequest(query, de)
     expect(asked.path).toBe("/api/catalog/vue_storefront_catalog_de/product/_search")
     expect(asked.query).not.toHaveProperty("storeCode")
   })
@@ -113,19 +114,19 @@ describe("WI2 requests that are not the call", () => {
       "400 request is no JSON object",
     ],
   ] as const)("%s says what is missing", (tag, wrong, expected) =>
-    expect(words(endpoints[tag].decodeRequest(wrong))).toBe(expected),
+    expect(words(serverEndpoints[tag].decodeRequest(wrong))).toBe(expected),
   )
 
   it("reads a sku from the path as well", () => {
     expect(
-      endpoints["stock.check"].decodeRequest(request({ path: "/api/stock/check/BOL%20%C3%A9" })),
+      serverEndpoints["stock.check"].decodeRequest(request({ path: "/api/stock/check/BOL%20%C3%A9" })),
     ).toEqual(Result.succeed({ sku: "BOL é" }))
   })
 
   it("takes a line without an id, in any spelling of none, for one more", () => {
     for (const item_id of [undefined, null, ""]) {
       const body = { cartItem: { sku: "A", qty: 1, item_id } }
-      const read = endpoints["cart.update"].decodeRequest(request({ query: { cartId: "a" }, body }))
+      const read = serverEndpoints["cart.update"].decodeRequest(request({ query: { cartId: "a" }, body }))
       expect(Result.getOrThrow(read).itemId).toBeNull()
     }
   })
@@ -134,7 +135,7 @@ describe("WI2 requests that are not the call", () => {
     const body = {
       addressInformation: { shippingAddress: { countryId: "GB" }, billingAddress: { countryId: "FR" } },
     }
-    const read = endpoints["cart.shippingInformation"].decodeRequest(
+    const read = serverEndpoints["cart.shippingInformation"].decodeRequest(
       request({ query: { cartId: "a" }, body }),
     )
     expect(Result.getOrThrow(read).country).toBe("GB")
@@ -148,11 +149,11 @@ describe("WI2 requests that are not the call", () => {
       },
     }
     expect(
-      endpoints["cart.shippingInformation"].decodeRequest(request({ query: { cartId: "a" }, body })),
+      serverEndpoints["cart.shippingInformation"].decodeRequest(request({ query: { cartId: "a" }, body })),
     ).toEqual(
       Result.succeed({ cart: "a", country: "FR", shipping: null, carrierCode: null, methodCode: null }),
     )
-    const methods = endpoints["cart.shippingMethods"].decodeRequest(
+    const methods = serverEndpoints["cart.shippingMethods"].decodeRequest(
       request({ query: { cartId: "a" }, body: { address: { country_id: "DE", street: [null, null] } } }),
     )
     expect(Result.getOrThrow(methods).address).toEqual({
@@ -171,7 +172,7 @@ describe("WI2 replies that are not the answer", () => {
     result: unknown,
   ) => {
     const input = { cart, skus: [] } as never
-    const read: Result.Result<unknown, unknown> = endpoints[tag].decodeResponse(
+    const read: Result.Result<unknown, unknown> = serverEndpoints[tag].decodeResponse(
       { status: 200, headers: {}, body: { code: 200, result } },
       input,
     )
@@ -202,7 +203,7 @@ describe("WI2 replies that are not the answer", () => {
       groupId: null,
     } as const
     const found = (body: unknown) =>
-      endpoints["catalogue.products"].decodeResponse({ status: 200, headers: {}, body }, query)
+      serverEndpoints["catalogue.products"].decodeResponse({ status: 200, headers: {}, body }, query)
     expect(Result.isFailure(found({}))).toBe(true)
     expect(Result.getOrThrow(found({ hits: [{ sku: "A" }, { id: 1, sku: "B" }], total: 2 }))).toMatchObject({
       total: 2,
@@ -214,10 +215,14 @@ describe("WI2 replies that are not the answer", () => {
 describe("WI32 keys of changes", () => {
   it("travel in a header that older servers look past", () => {
     const change = { cart, sku: "A", qty: 1, itemId: null, option: none }
-    expect(endpoints["cart.update"].encodeRequest({ ...change, operationId: "k" }, fr).headers).toEqual({
-      [idempotencyHeader]: "k",
-    })
-    expect(endpoints["cart.update"].encodeRequest({ ...change, operationId: null }, fr).headers).toEqual({})
+    expect(serverEndpoints["cart.update"].encodeRequest({ ...change, operationId: "k" }, fr).headers).toEqual(
+      {
+        [idempotencyHeader]: "k",
+      },
+    )
+    expect(
+      serverEndpoints["cart.update"].encodeRequest({ ...change, operationId: null }, fr).headers,
+    ).toEqual({})
   })
 
   it("are an order's own id", () => {
@@ -227,9 +232,9 @@ describe("WI32 keys of changes", () => {
       addressInformation: { billingAddress: { country_id: "FR" }, payment_method_code: "checkmo" },
     }
     const order = Result.getOrThrow(
-      endpoints["order.place"].decodeRequest(request({ method: "POST", path: "/api/order", body })),
+      serverEndpoints["order.place"].decodeRequest(request({ method: "POST", path: "/api/order", body })),
     )
-    expect(endpoints["order.place"].encodeRequest(order, fr)).toMatchObject({
+    expect(serverEndpoints["order.place"].encodeRequest(order, fr)).toMatchObject({
       headers: { [idempotencyHeader]: "o-1" },
       body: { order_id: "o-1" },
     })

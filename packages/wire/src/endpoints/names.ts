@@ -1,3 +1,4 @@
+import type { Result } from "effect"
 import type { offlineEndpoints } from "../offline/index.ts"
 import type { orderManagementEndpoints } from "../order-management/index.ts"
 import type { Endpoint } from "./endpoint.ts"
@@ -8,11 +9,16 @@ export type RequestName = keyof ShopTable
 
 type All = ShopTable & typeof orderManagementEndpoints & typeof offlineEndpoints
 
+/** Name of any request. */
+export type EndpointName = keyof All
+
 /** The input of a request. */
-export type InputOf<Name extends keyof All> = Parameters<All[Name]["encodeRequest"]>[0]
+export type InputOf<Name extends EndpointName> = Parameters<All[Name]["encodeRequest"]>[0]
+
+type Success<R> = R extends Result.Result<infer Answer, unknown> ? Answer : never
 
 /** The answer to a request. */
-export type AnswerOf<Name extends keyof All> = Parameters<All[Name]["encodeResponse"]>[0]
+export type AnswerOf<Name extends EndpointName> = Success<ReturnType<All[Name]["decodeResponse"]>>
 
-/** The endpoint of a request. */
-export type EndpointOf<Name extends keyof All & string> = Endpoint<Name, InputOf<Name>, AnswerOf<Name>>
+/** The client's half of the endpoint of a request. */
+export type EndpointOf<Name extends EndpointName> = Endpoint<Name, InputOf<Name>, AnswerOf<Name>>

@@ -1,4 +1,3 @@
-import { Result } from "effect"
 import type { CartToken } from "@shop/core/cart"
 import { cents } from "@shop/core/money"
 import {
@@ -8,18 +7,10 @@ import {
   PaymentRequests,
   type PaymentState,
 } from "@shop/core/order"
-import type { HttpRequest } from "../http/index.ts"
 import { integer, record, text } from "../legacy/coerce.ts"
 import * as Order from "../legacy/order.ts"
 import { idempotencyHeader } from "./cart.ts"
-import {
-  bodyField,
-  type EndpointTable,
-  endpointTable,
-  enveloped,
-  invalid,
-  queryParameter,
-} from "./endpoint.ts"
+import { type EndpointTable, endpointTable, enveloped } from "./endpoint.ts"
 
 /** An order, under its own key. @rule WI26, WI32 */
 const orderPlace = enveloped(OrderRequests.place, {
@@ -27,11 +18,6 @@ const orderPlace = enveloped(OrderRequests.place, {
   path: "/api/order",
   body: Order.encode,
   headers: (order) => ({ [idempotencyHeader]: order.orderId }),
-  decodeRequest: (request) => {
-    const order = Order.decode(request.body)
-    return typeof order === "string" ? invalid(order) : Result.succeed(order)
-  },
-  encodeAnswer: Order.encodePlaced,
   decodeAnswer: Order.decodePlaced,
 })
 
@@ -40,9 +26,6 @@ const handOff = enveloped(handOffCode, {
   method: "POST",
   path: "/api/ext/checkout/hand-off",
   query: ({ cart }) => ({ cartId: cart }),
-  decodeRequest: (request) =>
-    Result.map(queryParameter(request, "cartId"), (cart) => ({ cart: cart as CartToken })),
-  encodeAnswer: (answer) => answer,
   decodeAnswer: (result) => {
     const code = text(record(result)["code"])
     return code === "" ? null : { code }
@@ -55,13 +38,6 @@ const statuses = /^(?:created|approved|spent|refused|abandoned|disputed)$/
 const beginning = {
   method: "POST" as const,
   query: ({ cart }: { readonly cart: CartToken }) => ({ cartId: cart }),
-  decodeRequest: (request: HttpRequest) =>
-    Result.map(queryParameter(request, "cartId"), (cart) => ({ cart: cart as CartToken })),
-  encodeAnswer: ({ paymentId, approvalUrl, amountCents }: BegunPayment): unknown => ({
-    paymentId,
-    approvalUrl,
-    amountCents,
-  }),
   decodeAnswer: (result: unknown): BegunPayment | null => {
     const told = record(result)
     const paymentId = text(told["paymentId"])
@@ -77,9 +53,6 @@ const beginning = {
 const completing = {
   method: "POST" as const,
   body: (asked: { readonly paymentId: string }): unknown => asked,
-  decodeRequest: (request: HttpRequest) =>
-    Result.map(bodyField(request, "paymentId"), (paymentId) => ({ paymentId })),
-  encodeAnswer: ({ status }: PaymentState): unknown => ({ status }),
   decodeAnswer: (result: unknown): PaymentState | null => {
     const status = text(record(result)["status"])
     return statuses.test(status) ? { status: status as PaymentState["status"] } : null

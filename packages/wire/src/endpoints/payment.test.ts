@@ -4,7 +4,7 @@ import type { CartToken } from "@shop/core/cart"
 import { defaults } from "@shop/core/store-view"
 import { Review } from "../legacy/index.ts"
 import type { HttpRequest } from "../http/index.ts"
-import { endpoints, viewOf } from "./index.ts"
+import { serverEndpoints, viewOf } from "../server/index.ts"
 
 const [fr, en, de] = defaults
 const reply = (result: unknown) => ({ status: 200, body: { code: 200, result }, headers: {} })
@@ -21,14 +21,14 @@ describe("WI80 payments", () => {
     ["paypal.begin", "/api/ext/paypal/setExpressCheckout"],
     ["card.begin", "/api/ext/stripe/create"],
   ] as const)("%s names its cart, and no sum", (tag, path) => {
-    const asked = endpoints[tag].encodeRequest({ cart: "c 1" as CartToken }, fr!)
+    const asked = serverEndpoints[tag].encodeRequest({ cart: "c 1" as CartToken }, fr!)
     expect(asked).toMatchObject({
       method: "POST",
       path,
       query: { cartId: "c 1", storeCode: "fr" },
       body: null,
     })
-    expect(Result.isFailure(endpoints[tag].decodeRequest(get(path)))).toBe(true)
+    expect(Result.isFailure(serverEndpoints[tag].decodeRequest(get(path)))).toBe(true)
   })
   it.each([
     [{ paymentId: "p", approvalUrl: "u", amountCents: 2900 }, true],
@@ -39,7 +39,9 @@ describe("WI80 payments", () => {
     [null, false],
   ])("%j is an answer: %s", (result, isAnswer) =>
     expect(
-      Result.isSuccess(endpoints["paypal.begin"].decodeResponse(reply(result), { cart: "c" as CartToken })),
+      Result.isSuccess(
+        serverEndpoints["paypal.begin"].decodeResponse(reply(result), { cart: "c" as CartToken }),
+      ),
     ).toBe(isAnswer),
   )
   it.each([
@@ -49,13 +51,13 @@ describe("WI80 payments", () => {
     ["approved", false],
   ])("%j says how a payment stands: %s", (result, isAnswer) =>
     expect(
-      Result.isSuccess(endpoints["card.complete"].decodeResponse(reply(result), { paymentId: "p" })),
+      Result.isSuccess(serverEndpoints["card.complete"].decodeResponse(reply(result), { paymentId: "p" })),
     ).toBe(isAnswer),
   )
 })
 
 describe("WI81 pages and blocks", () => {
-  const { encodeRequest, decodeRequest } = endpoints["content.document"]
+  const { encodeRequest, decodeRequest } = serverEndpoints["content.document"]
   it.each([
     [{ entity: "cms_page", id: 7 }, "/api/ext/cms-data/cmsPage/7"],
     [{ entity: "cms_block", id: 7 }, "/api/ext/cms-data/cmsBlock/7"],

@@ -4,7 +4,7 @@ import { defaults, type StoreView } from "@shop/core/store-view"
 import * as Blog from "../legacy/blog.ts"
 import * as Review from "../legacy/review.ts"
 import type { HttpRequest } from "../http/index.ts"
-import { endpoints } from "./index.ts"
+import { serverEndpoints } from "../server/index.ts"
 
 const [fr, en] = defaults as readonly [StoreView, StoreView, StoreView]
 const request = (given: Partial<HttpRequest>): HttpRequest => ({
@@ -57,7 +57,7 @@ describe("WI40 reviews", () => {
 describe("WI41 a review handed in", () => {
   const review = { productId: 7, title: "Fine", detail: "Soup", nickname: "Ada" }
   it("is sent as pending", () =>
-    expect(endpoints["review.create"].encodeRequest(review, fr)).toMatchObject({
+    expect(serverEndpoints["review.create"].encodeRequest(review, fr)).toMatchObject({
       method: "POST",
       path: "/api/review/create",
       body: { review: { product_id: 7, review_entity: "product", review_status: 2, nickname: "Ada" } },
@@ -67,29 +67,31 @@ describe("WI41 a review handed in", () => {
     [{ review: { title: "Fine" } }, "review.product_id is missing"],
     [{ review: { product_id: 7, title: "Fine" } }, "review needs title, detail and nickname"],
   ])("%j says what is missing", (body, message) =>
-    expect(endpoints["review.create"].decodeRequest(request({ body }))).toEqual(
+    expect(serverEndpoints["review.create"].decodeRequest(request({ body }))).toEqual(
       Result.fail({ code: 400, message }),
     ),
   )
   it("cannot approve itself", () => {
     const body = { review: { ...Review.encodeNew(review), review_status: 1 } }
-    expect(endpoints["review.create"].decodeRequest(request({ body }))).toEqual(Result.succeed(review))
+    expect(serverEndpoints["review.create"].decodeRequest(request({ body }))).toEqual(Result.succeed(review))
   })
 })
 
 describe("WI42 articles and recipes", () => {
   it("are asked for by one address, told apart by the operation", () => {
-    const asked = endpoints["content.recipe"].encodeRequest({ slug: "tian" }, en)
+    const asked = serverEndpoints["content.recipe"].encodeRequest({ slug: "tian" }, en)
     expect(asked).toMatchObject({
       method: "POST",
       path: "/graphql",
       body: { operationName: "recipe", variables: { urlKey: "tian" } },
     })
-    expect(Result.isFailure(endpoints["content.blog"].decodeRequest(asked))).toBe(true)
-    expect(endpoints["content.blog"].encodeRequest({}, en).body).toMatchObject({ variables: { type: 1 } })
+    expect(Result.isFailure(serverEndpoints["content.blog"].decodeRequest(asked))).toBe(true)
+    expect(serverEndpoints["content.blog"].encodeRequest({}, en).body).toMatchObject({
+      variables: { type: 1 },
+    })
     expect(
       Result.isFailure(
-        endpoints["content.recipe"].decodeRequest(request({ body: { operationName: "recipe" } })),
+        serverEndpoints["content.recipe"].decodeRequest(request({ body: { operationName: "recipe" } })),
       ),
     ).toBe(true)
   })
@@ -119,10 +121,10 @@ describe("WI42 articles and recipes", () => {
     expect(Blog.decodeRecipe({ recettes_title: "x" })).toBeNull()
   })
   it.each([null, {}, { data: null }, { errors: [{ message: "no" }] }])("%j is no answer", (body) => {
-    expect(endpoints["content.blog"].decodeResponse(reply(body), {})).toMatchObject({
+    expect(serverEndpoints["content.blog"].decodeResponse(reply(body), {})).toMatchObject({
       failure: { _tag: "BadResponse" },
     })
-    expect(endpoints["content.recipe"].decodeResponse(reply(body), { slug: "x" })).toMatchObject({
+    expect(serverEndpoints["content.recipe"].decodeResponse(reply(body), { slug: "x" })).toMatchObject({
       failure: { _tag: "BadResponse" },
     })
   })
@@ -130,25 +132,27 @@ describe("WI42 articles and recipes", () => {
 
 describe("WI43 static files of a view", () => {
   it("are asked for by the view's code", () => {
-    expect(endpoints["content.banners"].encodeRequest({ list: "headImages" }, en).path).toBe(
+    expect(serverEndpoints["content.banners"].encodeRequest({ list: "headImages" }, en).path).toBe(
       "/content/en/head-images.json",
     )
-    expect(endpoints["content.defaults"].encodeRequest({}, fr).path).toBe("/content/fr/default-content.json")
+    expect(serverEndpoints["content.defaults"].encodeRequest({}, fr).path).toBe(
+      "/content/fr/default-content.json",
+    )
     expect(
       Result.isFailure(
-        endpoints["content.banners"].decodeRequest(request({ path: "/content/fr/other.json" })),
+        serverEndpoints["content.banners"].decodeRequest(request({ path: "/content/fr/other.json" })),
       ),
     ).toBe(true)
     expect(
       Result.isFailure(
-        endpoints["content.defaults"].decodeRequest(request({ path: "/content/fr/banners.json" })),
+        serverEndpoints["content.defaults"].decodeRequest(request({ path: "/content/fr/banners.json" })),
       ),
     ).toBe(true)
   })
   it("have one list or several; a banner without a picture is left out", () => {
     const banner = { title: "", subtitle: "", image: "/a.jpg", link: "" }
     const decode = (body: unknown) =>
-      Result.getOrThrow(endpoints["content.banners"].decodeResponse(reply(body), { list: "banners" }))
+      Result.getOrThrow(serverEndpoints["content.banners"].decodeResponse(reply(body), { list: "banners" }))
     expect(decode([{ image: "/a.jpg" }, { title: "x" }])).toEqual({ items: [banner] })
     expect(decode({ mainBanners: [{ image: "/a.jpg" }], smallBanners: null })).toEqual({
       mainBanners: [banner],
@@ -163,10 +167,12 @@ describe("WI43 static files of a view", () => {
     expect(Blog.decodeDefault({ title: "t", message })).toEqual({ title: "t", message: words }),
   )
   it("a file that is none is no answer", () => {
-    expect(endpoints["content.defaults"].decodeResponse(reply("x"), {})).toMatchObject({
+    expect(serverEndpoints["content.defaults"].decodeResponse(reply("x"), {})).toMatchObject({
       failure: { _tag: "BadResponse" },
     })
-    expect(endpoints["content.banners"].decodeResponse(reply(null, 404), { list: "banners" })).toMatchObject({
+    expect(
+      serverEndpoints["content.banners"].decodeResponse(reply(null, 404), { list: "banners" }),
+    ).toMatchObject({
       failure: { _tag: "Refused", code: 404 },
     })
   })
@@ -179,19 +185,19 @@ describe("WI44 the newsletter", () => {
     ["pending", false],
   ])("%j is %j", (result, expected) =>
     expect(
-      endpoints["newsletter.status"].decodeResponse(reply({ code: 200, result }), { email: "a@b.fr" }),
+      serverEndpoints["newsletter.status"].decodeResponse(reply({ code: 200, result }), { email: "a@b.fr" }),
     ).toEqual(Result.succeed(expected)),
   )
   it("three verbs of one path", () => {
     const asked = (["status", "subscribe", "unsubscribe"] as const).map((verb) =>
-      endpoints[`newsletter.${verb}`].encodeRequest({ email: "a@b.fr" }, fr),
+      serverEndpoints[`newsletter.${verb}`].encodeRequest({ email: "a@b.fr" }, fr),
     )
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "GET /api/ext/magento2-subscribe/subscribe",
       "POST /api/ext/magento2-subscribe/subscribe",
       "DELETE /api/ext/magento2-subscribe/subscribe",
     ])
-    expect(endpoints["newsletter.subscribe"].decodeRequest(request({ body: {} }))).toEqual(
+    expect(serverEndpoints["newsletter.subscribe"].decodeRequest(request({ body: {} }))).toEqual(
       Result.fail({ code: 400, message: "email is missing in the body" }),
     )
   })
@@ -201,7 +207,7 @@ describe("WI45 messages", () => {
   const mail = { from: "a@b.fr", to: "shop@b.fr", subject: "Ada", text: "Hello", token: "t" }
   it("a confirmation says so, and nothing else does", () => {
     const body = (isConfirmation: boolean) =>
-      endpoints["mail.send"].encodeRequest({ ...mail, isConfirmation }, fr).body
+      serverEndpoints["mail.send"].encodeRequest({ ...mail, isConfirmation }, fr).body
     expect(body(true)).toEqual({
       sourceAddress: "a@b.fr",
       targetAddress: "shop@b.fr",
@@ -216,10 +222,12 @@ describe("WI45 messages", () => {
     ["contact.send", { name: "Ada", email: "a@b.fr" }, "message is missing in the body"],
     ["mail.send", { sourceAddress: "a@b.fr", targetAddress: "b@b.fr" }, "token is missing in the body"],
   ] as const)("%s says what is missing", (tag, body, message) =>
-    expect(endpoints[tag].decodeRequest(request({ body }))).toEqual(Result.fail({ code: 400, message })),
+    expect(serverEndpoints[tag].decodeRequest(request({ body }))).toEqual(
+      Result.fail({ code: 400, message }),
+    ),
   )
   it("no token is no answer", () =>
-    expect(endpoints["mail.token"].decodeResponse(reply({ code: 200, result: "" }), {})).toMatchObject({
+    expect(serverEndpoints["mail.token"].decodeResponse(reply({ code: 200, result: "" }), {})).toMatchObject({
       failure: { _tag: "BadResponse" },
     }))
 })

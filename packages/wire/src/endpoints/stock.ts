@@ -1,37 +1,15 @@
-import { Result } from "effect"
 import { ProductRequests } from "@shop/core/product"
 import { StockRequests } from "@shop/core/stock"
-import type { HttpRequest } from "../http/index.ts"
 import { record } from "../legacy/coerce.ts"
 import * as CurrentPrice from "../legacy/current-price.ts"
 import * as Stock from "../legacy/stock.ts"
-import {
-  bodyField,
-  decodeSegment,
-  type EndpointTable,
-  endpointTable,
-  enveloped,
-  invalid,
-  queryParameter,
-} from "./endpoint.ts"
-
-/** The sku stands in the query, or in the path after `/check/`. */
-const skuOf = (request: HttpRequest): string => {
-  const [, inPath] = /^\/api\/(?:ext\/elastic-)?stock\/check\/([^/]+)\/?$/.exec(request.path) ?? []
-  return inPath === undefined ? (request.query["sku"] ?? "") : decodeSegment(inPath)
-}
+import { type EndpointTable, endpointTable, enveloped } from "./endpoint.ts"
 
 /** A letter once a sku is in stock again; older servers do not know the call. @rule WI227 */
 const stockRemind = enveloped(StockRequests.remind, {
   method: "POST",
   path: "/api/stock/remind",
   body: ({ sku, email }) => ({ sku, email }),
-  decodeRequest: (request) =>
-    Result.gen(function* () {
-      const sku = yield* bodyField(request, "sku")
-      return { sku, email: yield* bodyField(request, "email") }
-    }),
-  encodeAnswer: () => true,
   decodeAnswer: () => true as const,
 })
 
@@ -40,9 +18,6 @@ const stockCheck = enveloped(StockRequests.check, {
   method: "GET",
   path: "/api/stock/check",
   query: (input) => ({ sku: input.sku }),
-  decodeRequest: (request) =>
-    skuOf(request) === "" ? invalid("the parameter sku is missing") : Result.succeed({ sku: skuOf(request) }),
-  encodeAnswer: Stock.encode,
   decodeAnswer: Stock.decode,
 })
 
@@ -51,11 +26,6 @@ const stockList = enveloped(StockRequests.list, {
   method: "GET",
   path: "/api/stock/list",
   query: (input) => ({ skus: input.skus.join(",") }),
-  decodeRequest: (request) =>
-    Result.map(queryParameter(request, "skus"), (skus) => ({
-      skus: skus.split(",").filter((sku) => sku !== ""),
-    })),
-  encodeAnswer: (answer) => answer.map(Stock.encode),
   decodeAnswer: (result) => {
     if (!Array.isArray(result)) return null
     const items = result.flatMap((entry) => Stock.decode(entry) ?? [])
@@ -73,19 +43,11 @@ const productPrices = enveloped(ProductRequests.currentPrices, {
     storeId: String(view.id),
     ...(groupId === null ? {} : { userGroupId: String(groupId) }),
   }),
-  decodeRequest: (request) =>
-    Result.map(queryParameter(request, "skus"), (skus) => ({
-      skus: skus.split(",").filter((sku) => sku !== ""),
-      groupId: groupOf(request.query["userGroupId"] ?? ""),
-    })),
-  encodeAnswer: (answer) => ({ items: answer.map(CurrentPrice.encode) }),
   decodeAnswer: (result) => {
     const { items } = record(result)
     return Array.isArray(items) ? items.flatMap((item) => CurrentPrice.decode(item) ?? []) : null
   },
 })
-
-const groupOf = (told: string): number | null => (/^\d{1,9}$/.test(told) ? Number(told) : null)
 
 /** Stock and current prices. @rule WI2 */
 export const stockEndpoints: EndpointTable<typeof StockRequests | typeof ProductRequests> = endpointTable(

@@ -1,9 +1,11 @@
 import { cartEndpoints } from "./cart.ts"
 import { catalogueEndpoints } from "./catalogue.ts"
 import { cmsEndpoints } from "./cms.ts"
+import { contactEndpoints } from "./contact.ts"
 import { contentEndpoints } from "./content.ts"
+import { newsletterEndpoints } from "./newsletter.ts"
 import { orderEndpoints } from "./order.ts"
-import { serviceEndpoints } from "./services.ts"
+import { reviewEndpoints } from "./review.ts"
 import { stockEndpoints } from "./stock.ts"
 import type { EndpointOf } from "./names.ts"
 import { urlEndpoints } from "./url.ts"
@@ -17,7 +19,9 @@ const table: typeof catalogueEndpoints &
   typeof userEndpoints &
   typeof contentEndpoints &
   typeof cmsEndpoints &
-  typeof serviceEndpoints = {
+  typeof newsletterEndpoints &
+  typeof contactEndpoints &
+  typeof reviewEndpoints = {
   ...catalogueEndpoints,
   ...urlEndpoints,
   ...stockEndpoints,
@@ -26,7 +30,9 @@ const table: typeof catalogueEndpoints &
   ...userEndpoints,
   ...contentEndpoints,
   ...cmsEndpoints,
-  ...serviceEndpoints,
+  ...newsletterEndpoints,
+  ...contactEndpoints,
+  ...reviewEndpoints,
 }
 
 /** The requests that browsers load with the shop. */

@@ -1,12 +1,10 @@
-import { Option, Result } from "effect"
+import { Option } from "effect"
 import { mapUrl, type UrlTarget } from "@shop/core/routing"
 import * as Category from "../legacy/category.ts"
-import { record, text, textOrNull } from "../legacy/coerce.ts"
+import { record } from "../legacy/coerce.ts"
 import * as Content from "../legacy/content.ts"
 import * as Product from "../legacy/product.ts"
-import { group } from "../legacy/query-json.ts"
-import * as Search from "../legacy/search.ts"
-import { bare, type EndpointTable, endpointTable, invalid } from "./endpoint.ts"
+import { bare, type EndpointTable, endpointTable } from "./endpoint.ts"
 
 /** What older servers want to hear of; they look at `url` alone. */
 const mapOptions = {
@@ -41,17 +39,6 @@ const urlMap = bare(mapUrl, {
   }),
   expected: "document",
   decodeBody: (body) => Option.fromNullOr(decodeTarget(body)),
-  decodeRequest: (request) => {
-    const body = record(request.body)
-    const path = text(body["url"]).replace(/^\/+/, "")
-    if (path === "") return invalid("url is missing in the body")
-    return Result.succeed({
-      path: `/${path}`,
-      childSku: textOrNull(record(body["filters"])["sku"]),
-      ...group(body),
-    })
-  },
-  encodeResponse: (target) => encodeTarget(target),
 })
 
 const decodeTarget = (body: unknown): UrlTarget | null => {
@@ -81,19 +68,6 @@ export const readTarget = (type: unknown, source: unknown): UrlTarget | null => 
     }
     default:
       return { kind: "none" }
-  }
-}
-
-const encodeTarget = (target: UrlTarget): unknown => {
-  switch (target.kind) {
-    case "product":
-      return Search.hit("", "product", Product.encode(target.product))
-    case "category":
-      return Search.hit("", "category", Category.encode(target.category))
-    case "content":
-      return Search.hit("", "cms_page", Content.encode(target.document))
-    case "none":
-      return null
   }
 }
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest"
 import { emptyAddress } from "@shop/core/address"
 import { noGroup } from "@shop/core/catalogue"
 import { defaults } from "@shop/core/store-view"
-import { endpoints, idempotencyHeader, withContext, tokenIn } from "../endpoints/index.ts"
+import { idempotencyHeader, withContext, tokenIn } from "../endpoints/index.ts"
 import type { HttpRequest } from "../http/index.ts"
 import * as User from "./user.ts"
+import { serverEndpoints } from "../server/index.ts"
 
 const view = defaults[0]!
 const reply = (body: unknown) => ({ status: 200, headers: {}, body })
@@ -27,11 +28,11 @@ const address = {
 }
 
 describe("WI50 what goes along with a call", () => {
-  const asked = endpoints["user.me"].encodeRequest({}, view)
+  const asked = serverEndpoints["user.me"].encodeRequest({}, view)
   it("is the token in the query, strictly where the call has a place for one", () => {
     const stamp = { token: "t 1", operationId: null }
     expect(withContext(asked, stamp).query).toEqual({ token: "t 1", storeCode: "fr" })
-    const map = endpoints["url.map"].encodeRequest({ ...noGroup, path: "/x", childSku: null }, view)
+    const map = serverEndpoints["url.map"].encodeRequest({ ...noGroup, path: "/x", childSku: null }, view)
     expect(withContext(map, stamp)).toEqual(map)
   })
   it("of a guest is an empty token", () => {
@@ -46,13 +47,13 @@ describe("WI50 what goes along with a call", () => {
 })
 
 describe("WI57 a token in a header", () => {
-  const asked = endpoints["user.me"].encodeRequest({}, view)
+  const asked = serverEndpoints["user.me"].encodeRequest({}, view)
   const stamp = { token: "t 1", operationId: "task-1" }
   it("is nowhere else, and only where the call has a place for one", () => {
     const sent = withContext(asked, stamp, "header")
     expect(sent.query).toEqual({ storeCode: "fr" })
     expect(sent.headers).toEqual({ authorization: "Bearer t 1", [idempotencyHeader]: "task-1" })
-    const map = endpoints["url.map"].encodeRequest({ ...noGroup, path: "/x", childSku: null }, view)
+    const map = serverEndpoints["url.map"].encodeRequest({ ...noGroup, path: "/x", childSku: null }, view)
     expect(withContext(map, { ...stamp, operationId: null }, "header")).toEqual(map)
   })
   it("of a guest is no header and no parameter", () => {
@@ -80,7 +81,7 @@ describe("WI57 a token in a header", () => {
 
 describe("WI51 tokens", () => {
   const decode = (body: unknown) =>
-    endpoints["user.refresh"].decodeResponse(reply(body), { refreshToken: "r" })
+    serverEndpoints["user.refresh"].decodeResponse(reply(body), { refreshToken: "r" })
   it("are the result, the refresh token stands beside it", () => {
     expect(decode({ code: 200, result: "t", meta: { refreshToken: "r2" } })).toEqual(
       Result.succeed({ token: "t", refreshToken: "r2" }),
@@ -149,7 +150,7 @@ describe("WI53 what a customer changes", () => {
   it("is only what platforms take, with two street lines and nothing empty", () => {
     const saved = { id: null, address, isDefaultBilling: true, isDefaultShipping: false }
     const change = { firstName: "Ada", lastName: "King", email: "ada@example.com", addresses: [saved] }
-    const { body } = endpoints["user.update"].encodeRequest(change, view)
+    const { body } = serverEndpoints["user.update"].encodeRequest(change, view)
     expect(body).toEqual({
       customer: {
         email: "ada@example.com",
@@ -174,7 +175,7 @@ describe("WI53 what a customer changes", () => {
   })
   it("CA310 goes with the password for a new e-mail address, and reads as it was", () => {
     const change = { firstName: "Ada", lastName: "King", email: "ada@example.com", addresses: [] }
-    const update = endpoints["user.update"]
+    const update = serverEndpoints["user.update"]
     const { body } = update.encodeRequest({ ...change, currentPassword: "secret" }, view)
     expect(body).toMatchObject({ currentPassword: "secret", customer: { email: change.email } })
     expect(JSON.stringify((body as { readonly customer: unknown }).customer)).not.toContain("secret")
@@ -196,7 +197,7 @@ describe("WI53 what a customer changes", () => {
     [{ customer: { email: "a@b.co" } }, "400 customer.firstname is missing"],
     [{ customer: { email: "a@b.co", firstname: "A" } }, "400 customer.lastname is missing"],
   ])("%j: %s", (body, words) => {
-    const read = endpoints["user.update"].decodeRequest(request({ body }))
+    const read = serverEndpoints["user.update"].decodeRequest(request({ body }))
     expect(Result.isFailure(read) ? `${read.failure.code} ${read.failure.message}` : null).toBe(words)
   })
 })
@@ -231,7 +232,7 @@ describe("WI54 earlier orders", () => {
       { pageSize: 50, page: 3 },
     ],
   ])("%j asks for %j", (query, input) =>
-    expect(endpoints["user.orderHistory"].decodeRequest(request({ method: "GET", query }))).toEqual(
+    expect(serverEndpoints["user.orderHistory"].decodeRequest(request({ method: "GET", query }))).toEqual(
       Result.succeed(input),
     ),
   )
@@ -246,7 +247,7 @@ describe("WI55 passwords", () => {
     ["user.refresh", {}, "refreshToken"],
     ["user.create", { customer: { email: "a@b.co", firstname: "A", lastname: "B" } }, "password"],
   ] as const)("%s says what is missing", (tag, body, missing) => {
-    const read: Result.Result<unknown, { readonly message: string }> = endpoints[tag].decodeRequest(
+    const read: Result.Result<unknown, { readonly message: string }> = serverEndpoints[tag].decodeRequest(
       request({ body }),
     )
     expect(Result.isFailure(read) ? read.failure.message : null).toBe(`${missing} is missing in the body`)

@@ -3,9 +3,9 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { CatalogueCopy, CopyRequest } from "@shop/core/offline"
 import { defaults as views } from "@shop/core/store-view"
-import { offlineEndpoints } from "./offline.ts"
+import { serverEndpoints } from "../server/index.ts"
 
-const endpoint = offlineEndpoints["offline.catalogue"]
+const endpoint = serverEndpoints["offline.catalogue"]
 const view = views[0]!
 const nothing: CopyRequest = { since: null, part: null }
 const request = endpoint.encodeRequest(nothing, view)

@@ -1,17 +1,15 @@
-import { Result } from "effect"
 import { entities } from "@shop/core/catalogue"
 import {
   type CatalogueCopy,
   catalogueCopy,
-  type CopyRequest,
   type OfflineDocument,
   type RemovedDocument,
 } from "@shop/core/offline"
-import { type Decoded, type EndpointTable, endpointTable, enveloped, invalid } from "../endpoints/endpoint.ts"
-import type { HttpRequest } from "../http/index.ts"
+import { type EndpointTable, endpointTable, enveloped } from "../endpoints/endpoint.ts"
 import { integer, isRecord, list, numberOrNull, record, text } from "../legacy/coerce.ts"
 
-const partsMax = 10_000
+/** The most parts of a catalogue. */
+export const partsMax = 10_000
 
 /**
  * The catalogue of a store view for devices. The address has nothing personal, so shared caches may store the response;
@@ -28,56 +26,9 @@ export const offlineEndpoints: EndpointTable<{ readonly copy: typeof catalogueCo
       ...(since === null ? {} : { since }),
       ...(part === null ? {} : { version: part.version, part: String(part.number) }),
     }),
-    decodeRequest: (request) => decodeQuery(request),
-    encodeAnswer: (copy) => encodeCopy(copy),
     decodeAnswer: (result) => decodeCopy(record(result)),
   }),
 )
-
-const decodeQuery = ({ query }: HttpRequest): Decoded<CopyRequest> => {
-  const { since, version, part } = query
-  if (version === undefined && part === undefined)
-    return Result.succeed<CopyRequest>({
-      since: since === undefined || since === "" ? null : since,
-      part: null,
-    })
-  const number = /^\d{1,5}$/.test(part ?? "") ? Number(part) : -1
-  if (version === undefined || version === "" || number < 1 || number > partsMax)
-    return invalid("a part is asked for by its version and its number, from 1")
-  return Result.succeed<CopyRequest>({ since: null, part: { version, number } })
-}
-
-const encodeCopy = (copy: CatalogueCopy): unknown => {
-  switch (copy.tag) {
-    case "tooLarge":
-      return { kind: "too-large", products: copy.products, products_max: copy.productsMax }
-    case "whole":
-      return {
-        kind: "whole",
-        version: copy.version,
-        part: copy.part,
-        parts: copy.parts,
-        pieces: copy.pieces,
-        documents: copy.documents.map(encodeDocument),
-      }
-    case "delta":
-      return {
-        kind: "delta",
-        since: copy.since,
-        version: copy.version,
-        pieces: copy.pieces,
-        documents: copy.documents.map(encodeDocument),
-        removed: copy.removed,
-      }
-  }
-}
-
-const encodeDocument = ({ type, id, shownCents, body }: OfflineDocument): unknown => ({
-  type,
-  id,
-  ...(shownCents === null ? {} : { shown_cents: shownCents }),
-  body,
-})
 
 const decodeCopy = (result: Readonly<Record<string, unknown>>): CatalogueCopy | null => {
   const [version, since] = [text(result["version"]), text(result["since"])]

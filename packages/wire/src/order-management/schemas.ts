@@ -4,9 +4,6 @@ const text = Schema.String
 const filledText = Schema.String.annotate({ minLength: 1, pattern: "\\S" })
 const textOrNull = Schema.NullOr(text)
 
-/** The pieces of lines that a withdrawal covers; null is everything that is left. @rule CM87 */
-export const selection = Schema.NullOr(Schema.Array(Schema.Struct({ position: Schema.Int, qty: Schema.Int })))
-
 /** A guest's order that now belongs to the customer. @rule CM235 */
 export const claimedOrder = Schema.Struct({ number: filledText })
 

@@ -7,6 +7,7 @@ import type { Content, ContentRepository } from "@shop/commerce/contents"
 import type { ReviewsService } from "@shop/commerce/reviews"
 import { Search } from "@shop/wire/legacy"
 import { queryExcess } from "../catalogue.ts"
+import { searchUnavailable } from "../responses.ts"
 import { appliedFilters, countedAttributes, appliedSort } from "./filters.ts"
 import { pageSizeOf } from "./limits.ts"
 
@@ -14,6 +15,9 @@ type Json = Readonly<Record<string, unknown>>
 
 /** An invalid query; the message goes to the client. */
 export class InvalidQuery extends Error {}
+
+/** The search engine is away; the message goes to the client. */
+export class SearchAway extends Error {}
 
 /** The services and the request data of the resolvers. */
 export interface ResolverContext {
@@ -82,7 +86,12 @@ export const resolvers = (context: ResolverContext) => {
 
   const find = (entity: Entity, args: Json, facets: ReadonlyArray<string> = []) => {
     const { request, query } = queryOf(entity, args, facets)
-    return encode(catalogue.search(view.code, query, audience), request)
+    return catalogue.search(view.code, query, audience).pipe(
+      Effect.map((found) => encode(found, request)),
+      Effect.catchTag("SearchUnavailable", () =>
+        Effect.die(new SearchAway(String(searchUnavailable.result))),
+      ),
+    )
   }
 
   const rawOf = ({ body }: ReturnType<typeof encode>) => ({
@@ -90,28 +99,38 @@ export const resolvers = (context: ResolverContext) => {
     suggest: null,
     aggregations: body["aggregations"],
   })
-  const raw = (entity: Entity) => (args: Json) => rawOf(find(entity, args))
-  const listed = (entity: Entity) => (args: Json) => ({
-    items: find(entity, args).items.map((source) => ({ page_id: source["id"], ...source })),
-  })
+  const raw = (entity: Entity) => (args: Json) => run(Effect.map(find(entity, args), rawOf))
+  const listed = (entity: Entity) => (args: Json) =>
+    run(
+      Effect.map(find(entity, args), ({ items }) => ({
+        items: items.map((source) => ({ page_id: source["id"], ...source })),
+      })),
+    )
 
   return {
     products: (args: Json) => {
-      const { items, total } = find("product", args)
       // Facets are counted only if the query selects them.
       const named = countedAttributes(args["filter"])
       const facets = named.length === 0 ? settings.products.filters : named
-      const counts = () => find("product", { ...args, pageSize: 1, currentPage: 1 }, facets).body
-      return {
-        items,
-        total_count: total,
-        aggregations: () => counts()["aggregations"],
-        attribute_metadata: () => (settings.products.tellsAttributes ? counts()["attribute_metadata"] : null),
-        sort_fields: {
-          options: settings.products.sorts.map(({ id, field }) => ({ label: id, value: field })),
-        },
-        page_info: { page_size: pageSizeOf(args["pageSize"]), current_page: pageOf(args["currentPage"]) },
-      }
+      const count = (field: "aggregations" | "attribute_metadata") =>
+        run(
+          Effect.map(
+            find("product", { ...args, pageSize: 1, currentPage: 1 }, facets),
+            ({ body }) => body[field],
+          ),
+        )
+      return run(
+        Effect.map(find("product", args), ({ items, total }) => ({
+          items,
+          total_count: total,
+          aggregations: () => count("aggregations"),
+          attribute_metadata: () => (settings.products.tellsAttributes ? count("attribute_metadata") : null),
+          sort_fields: {
+            options: settings.products.sorts.map(({ id, field }) => ({ label: id, value: field })),
+          },
+          page_info: { page_size: pageSizeOf(args["pageSize"]), current_page: pageOf(args["currentPage"]) },
+        })),
+      )
     },
     categories: raw("category"),
     customAttributeMetadata: raw("attribute"),

@@ -427,6 +427,15 @@ export interface Tables {
     readonly state: string
     readonly seen_at: number
   }
+  readonly operator_session: {
+    readonly hash: string
+    readonly session: string
+    readonly ends_at: number
+  }
+  readonly job: {
+    readonly name: string
+    readonly due_at: number
+  }
   readonly audit: {
     readonly id: Generated<number>
     readonly made_at: number

@@ -1,6 +1,7 @@
 /** Every step of the schema on PostgreSQL, in order. SQLite's are in `../index.ts`; both lead to the same tables. */
 import type { PostgresMigration } from "../../drivers/postgres/migrate.ts"
 import { currencyMigration } from "../currency.ts"
+import { processMigrationPostgres } from "../processes.ts"
 import { sweepIndexMigration } from "../sweep-indexes.ts"
 import { carts } from "./carts.ts"
 import { catalogue } from "./catalogue.ts"
@@ -18,4 +19,5 @@ export const postgresMigrations: ReadonlyArray<PostgresMigration> = [
   extensions,
   currencyMigration,
   sweepIndexMigration,
+  processMigrationPostgres,
 ]

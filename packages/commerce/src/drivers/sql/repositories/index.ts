@@ -6,6 +6,7 @@ import { CouponRepository } from "../../../carts/coupon-repository.ts"
 import { OperationRepository } from "../../../carts/operation-repository.ts"
 import { ContentRepository } from "../../../contents/content-repository.ts"
 import { HandOffRepository } from "../../../hand-off/hand-off-repository.ts"
+import { JobSchedule } from "../../../jobs/job-schedule.ts"
 import { OutboxRepository } from "../../../letters/outbox-repository.ts"
 import { MailTokenRepository } from "../../../mail/mail-token-repository.ts"
 import { SubscriptionRepository } from "../../../newsletter/subscription-repository.ts"
@@ -16,6 +17,7 @@ import { ImportReportRepository } from "../../../operator/import-reports.ts"
 import { OrderCodeRepository } from "../../../orders/order-code-repository.ts"
 import { OrderPaperRepository } from "../../../orders/order-paper-repository.ts"
 import { WithdrawalRepository } from "../../../orders/withdrawal-repository.ts"
+import { OperatorSessionRepository } from "../../../operator/operator-session-repository.ts"
 import { OrderRepository } from "../../../orders/order-repository.ts"
 import { ReviewRepository } from "../../../reviews/review-repository.ts"
 import { StockRepository } from "../../../stock/stock-repository.ts"
@@ -31,11 +33,13 @@ import { couponRepository } from "./coupons.ts"
 import { operationRepository } from "./operations.ts"
 import { handOffRepository } from "./hand-offs.ts"
 import { importReportRepository } from "./import-reports.ts"
+import { jobSchedule } from "./job-schedule.ts"
 import { mailTokenRepository } from "./mail-tokens.ts"
 import { noScriptSessionRepository } from "./no-script-sessions.ts"
 import { orderCodeRepository } from "./order-codes.ts"
 import { orderPaperRepository } from "./order-papers.ts"
 import { withdrawalRepository } from "./withdrawals.ts"
+import { operatorSessionRepository } from "./operator-sessions.ts"
 import { orderRepository } from "./orders.ts"
 import { outboxRepository } from "./outbox.ts"
 import { paymentRepository } from "./payments.ts"
@@ -56,11 +60,13 @@ export const repositories = Layer.mergeAll(
   Layer.effect(ContentRepository, Effect.map(Sql, contentRepository)),
   Layer.effect(HandOffRepository, Effect.map(Sql, handOffRepository)),
   Layer.effect(ImportReportRepository, Effect.map(Sql, importReportRepository)),
+  Layer.effect(JobSchedule, Effect.map(Sql, jobSchedule)),
   Layer.effect(MailTokenRepository, Effect.map(Sql, mailTokenRepository)),
   Layer.effect(NoScriptSessionRepository, Effect.map(Sql, noScriptSessionRepository)),
   Layer.effect(OrderCodeRepository, Effect.map(Sql, orderCodeRepository)),
   Layer.effect(OrderPaperRepository, Effect.map(Sql, orderPaperRepository)),
   Layer.effect(WithdrawalRepository, Effect.map(Sql, withdrawalRepository)),
+  Layer.effect(OperatorSessionRepository, Effect.map(Sql, operatorSessionRepository)),
   Layer.effect(OrderRepository, Effect.map(Sql, orderRepository)),
   Layer.effect(OutboxRepository, Effect.map(Sql, outboxRepository)),
   Layer.effect(PaymentRepository, Effect.map(Sql, paymentRepository)),

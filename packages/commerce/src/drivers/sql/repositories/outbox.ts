@@ -93,6 +93,15 @@ export const outboxRepository = ({
         ),
         (rows) => rows.map(toRow),
       ),
+    countWaiting: Effect.map(
+      first(
+        db
+          .selectFrom("outbox")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .where(isWaiting),
+      ),
+      (row) => row!.count,
+    ),
     counts: Effect.map(
       first(
         db

@@ -1,0 +1,54 @@
+import { Effect, Layer } from "effect"
+import type { FastifyInstance } from "fastify"
+import { Catalogue } from "@shop/commerce/catalogue"
+import { Outbox } from "@shop/commerce/outbox"
+import { createApp } from "./http/app.ts"
+import { hourlyJobs } from "./jobs/hourly.ts"
+import { sendMail } from "./jobs/send-mail.ts"
+import { readiness } from "./operations/ready.ts"
+import { databaseFile, type Platform } from "./platform.ts"
+import { operationsRoutes } from "./routes/operations.ts"
+import { HttpServer, listen } from "./server.ts"
+import type { ServerSettings } from "./settings.ts"
+import { createMetrics } from "./telemetry/metrics.ts"
+
+/** Letters, payments and the hourly jobs. Any number of processes can run them side by side. @rule SR470 */
+export const jobs = Layer.merge(hourlyJobs, sendMail)
+
+/** The HTTP server of a worker: health, readiness and metrics. */
+const build = Effect.fnUntraced(function* (settings: ServerSettings) {
+  const run = Effect.runPromiseWith(yield* Effect.context<Platform>())
+  const [catalogue, outbox] = yield* Effect.all([Catalogue, Outbox])
+  const metrics = createMetrics({ waitingLetters: () => run(outbox.countWaiting) })
+  const register = async (): Promise<FastifyInstance> => {
+    const app = await createApp({
+      hosts: settings.hosts,
+      proxies: settings.proxies,
+      isTls: false,
+      onCompleted: metrics.recordResponse,
+      onDefect: (error) => void run(Effect.logError("A request could not be answered", error)),
+    })
+    app.register(operationsRoutes, {
+      invalidateKey: null,
+      metricsKey: settings.metricsKey,
+      metrics,
+      invalidate: async () => 0,
+      unready: readiness({
+        file: databaseFile(settings.dataFolder),
+        unbuilt: () =>
+          settings.shop.views
+            .map(({ code }) => code)
+            .filter((code) => catalogue.contents(code).generation === 0),
+        nowMs: Date.now,
+      }),
+      version: null,
+    })
+    await app.ready()
+    return app
+  }
+  return yield* Effect.promise(register)
+})
+
+/** A process that runs the jobs and serves no shop. @rule SR470 */
+export const workerServer = (settings: ServerSettings) =>
+  Layer.merge(jobs, Layer.effect(HttpServer, listen(settings, build(settings))))

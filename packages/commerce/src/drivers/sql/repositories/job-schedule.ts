@@ -1,0 +1,22 @@
+import { Effect } from "effect"
+import { JobSchedule } from "../../../jobs/job-schedule.ts"
+import type { SqlService } from "../sql.ts"
+
+export const jobSchedule = ({ db, run }: SqlService): JobSchedule["Service"] =>
+  JobSchedule.of({
+    take: (name, nowMs, everyMs) =>
+      Effect.map(
+        run(
+          db
+            .insertInto("job")
+            .values({ name, due_at: nowMs + everyMs })
+            .onConflict((conflict) =>
+              conflict
+                .column("name")
+                .doUpdateSet({ due_at: nowMs + everyMs })
+                .where("job.due_at", "<=", nowMs),
+            ),
+        ),
+        (changed) => changed === 1,
+      ),
+  })

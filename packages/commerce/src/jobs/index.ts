@@ -1,0 +1,2 @@
+/** When recurring jobs are due. */
+export { JobSchedule } from "./job-schedule.ts"

@@ -1,0 +1,17 @@
+import { Context, type Effect } from "effect"
+import type { SqlError } from "../drivers/sql/index.ts"
+
+/** When recurring jobs are due. Any number of processes can share it, and none of them leads. @rule CM311 */
+export class JobSchedule extends Context.Service<
+  JobSchedule,
+  {
+    /**
+     * Takes a job that is due. Of processes that ask at the same time one gets it. A job that nobody has taken before is
+     * due.
+     *
+     * @param everyMs - the job is due again after this time, also when the process that took it dies
+     * @returns whether the caller runs the job now
+     */
+    readonly take: (name: string, nowMs: number, everyMs: number) => Effect.Effect<boolean, SqlError>
+  }
+>()("@shop/commerce/JobSchedule") {}

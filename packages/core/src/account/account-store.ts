@@ -1,0 +1,114 @@
+import { Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
+import * as DeviceStore from "../device-store/index.ts"
+import type * as Form from "../form/index.ts"
+import type { Notifications } from "../notification/index.ts"
+import { type Storage, Tabs } from "../ports/index.ts"
+import { Session } from "../session/index.ts"
+import { logOnly } from "../sync/index.ts"
+import { accountFormat, accountKey } from "./model.ts"
+import { type AccountState, nobody } from "./state.ts"
+
+/** The account on the device, beside the session it belongs to. @rule AC3 - S2 §4 Session; domain §10 M2 */
+export class AccountStore extends Context.Service<
+  AccountStore,
+  {
+    readonly state: SubscriptionRef.SubscriptionRef<AccountState>
+    /** The epoch of the current session. */
+    readonly epoch: Effect.Effect<number>
+    /** Changes the state of the forms, in any session. */
+    readonly change: (next: (old: AccountState) => AccountState) => Effect.Effect<void>
+    /** Changes and stores what one session knows; ignored once another session has begun. */
+    readonly learn: (epoch: number, next: (old: AccountState) => AccountState) => Effect.Effect<void>
+    /** Shows validation errors. */
+    readonly showFaults: (faults: ReadonlyArray<Form.Fault>) => Effect.Effect<void>
+    /** Submits a form: one at a time, without the validation errors of the form before. */
+    readonly submit: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
+    /** Reads what another tab has stored. */
+    readonly reload: Effect.Effect<void>
+    /** Forgets the customer at once, and on the device after an effect: until then some of their data may be left. @rule SH82 */
+    readonly forgetAfter: (work: Effect.Effect<void>) => Effect.Effect<void>
+    /**
+     * Whether the device still has the account of a customer who has signed out: the page closed before everything was
+     * forgotten, or the device did not delete it.
+     *
+     * @rule SH82, SH142
+     */
+    readonly isStale: Effect.Effect<boolean>
+  }
+>()("@shop/core/AccountStore") {
+  static readonly layer: Layer.Layer<AccountStore, never, Session | Storage | Tabs | Notifications> =
+    Layer.effect(
+      AccountStore,
+      Effect.suspend(() => make),
+    )
+}
+
+const make = Effect.gen(function* () {
+  const records = yield* DeviceStore.records(accountFormat)
+  const tabs = yield* Tabs
+  const session = yield* Session
+  const state = yield* SubscriptionRef.make(nobody)
+  const forms = yield* Semaphore.make(1)
+  const epoch = Effect.map(SubscriptionRef.get(session.state), ({ gate }) => gate.epoch)
+
+  const change = (next: (old: AccountState) => AccountState) => SubscriptionRef.update(state, next)
+  // The session is compared in the same step as the change, so that no other session takes it for its own.
+  const learn = Effect.fn("AccountStore.learn")(function* (
+    begun: number,
+    next: (old: AccountState) => AccountState,
+  ) {
+    const [before, after] = yield* SubscriptionRef.modify(state, (old) => {
+      const isCurrent = SubscriptionRef.getUnsafe(session.state).gate.epoch === begun
+      const made = isCurrent ? next(old) : old
+      return [[old, made] as const, made]
+    })
+    const { profile, orders } = after
+    if (profile === null || (profile === before.profile && orders === before.orders)) return
+    yield* logOnly("SY4")(records.set(accountKey, { epoch: begun, profile, orders }))
+    yield* tabs.publish({ topic: "session" })
+  })
+  /** Null until the device has answered. */
+  let isStale: boolean | null = false
+  const reload = Effect.gen(function* () {
+    const known = yield* logOnly("SY4")(records.get(accountKey))
+    const isCustomer = (yield* session.token) !== null
+    if (isCustomer) isStale = false
+    else isStale = known === undefined ? null : Boolean(known)
+    const account = isCustomer && known?.epoch === (yield* epoch) ? known : null
+    yield* SubscriptionRef.update(state, (old) => ({
+      ...old,
+      profile: account?.profile ?? null,
+      orders: account?.orders ?? null,
+      pendingEmail: account?.profile?.id === old.profile?.id ? old.pendingEmail : null,
+    }))
+  })
+  const forgetAfter = (work: Effect.Effect<void>): Effect.Effect<void> =>
+    change(({ isLoginAsked, isBusy }) => ({ ...nobody, isLoginAsked, isBusy })).pipe(
+      Effect.andThen(work),
+      Effect.andThen(records.remove(accountKey)),
+      Effect.match({
+        onSuccess: () => void (isStale = false),
+        onFailure: () => void (isStale = true),
+      }),
+    )
+  yield* reload
+  return AccountStore.of({
+    state,
+    epoch,
+    change,
+    learn,
+    showFaults: (faults) => change((old) => ({ ...old, faults })),
+    submit: (work) =>
+      change((old) => ({ ...old, faults: [], isBusy: true })).pipe(
+        Effect.andThen(work),
+        Effect.ensuring(change((old) => ({ ...old, isBusy: false }))),
+        forms.withPermit,
+      ),
+    reload,
+    forgetAfter,
+    isStale: Effect.andThen(
+      Effect.suspend(() => (isStale === null ? reload : Effect.void)),
+      Effect.map(session.token, (token) => token === null && isStale === true),
+    ),
+  })
+})

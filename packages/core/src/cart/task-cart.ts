@@ -1,0 +1,18 @@
+import { Effect, Layer, SubscriptionRef } from "effect"
+import { TaskCart } from "../sync/index.ts"
+import { CartSync } from "./cart-sync.ts"
+import { Carts } from "./carts.ts"
+import { serverToken } from "./connection.ts"
+
+/** Queued tasks name the shopper's server cart. @rule SY9 */
+export const taskCartLayer = Layer.effect(
+  TaskCart,
+  Effect.gen(function* () {
+    const { state } = yield* Carts
+    const { sync } = yield* CartSync
+    return TaskCart.of({
+      cartId: Effect.map(SubscriptionRef.get(state), serverToken),
+      recreate: Effect.asVoid(sync()),
+    })
+  }),
+)

@@ -1,0 +1,116 @@
+import { Clock, Context, Effect, Layer, Stream, SubscriptionRef } from "effect"
+import {
+  type CartEdit,
+  CartProducts,
+  Carts,
+  chooseInEdit,
+  composeContext,
+  editedInput,
+  type LineKey,
+  openEdit,
+  setEditQty,
+} from "../cart/index.ts"
+import { Notifications } from "../notification/index.ts"
+import type { PriceView } from "../pricing/index.ts"
+import { bySku, configuredPrice, productPage, type ProductView } from "../product/index.ts"
+import type { Session } from "../session/index.ts"
+import { CurrentView, Settings } from "../settings/index.ts"
+
+/** The cart line in the editor. @rule CA36 - S1 §3 Cart edit mode */
+export interface CartEditView {
+  /** Key of the line. */
+  readonly key: string
+  readonly qty: number
+  /** The product page for the current choices. */
+  readonly page: ProductView
+  readonly choices: CartEdit["choices"]
+  /** Price of one piece with options; null when unknown. */
+  readonly price: PriceView | null
+}
+
+/** The editor of a cart line. @rule CA36 - S2 §4 Cart edit mode */
+export class CartEditor extends Context.Service<
+  CartEditor,
+  {
+    readonly view: SubscriptionRef.SubscriptionRef<CartEditView | null>
+    /** Opens a line; shows a notification instead when its product cannot be loaded. */
+    readonly open: (key: LineKey) => Effect.Effect<void>
+    readonly choose: (attributeCode: string, optionId: string) => Effect.Effect<void>
+    readonly setOptions: (choices: Partial<CartEdit["choices"]>) => Effect.Effect<void>
+    readonly setQty: (qty: number) => Effect.Effect<void>
+    /** Saves the line to the cart and closes; stays open after a rejection. */
+    readonly save: Effect.Effect<void>
+    readonly close: Effect.Effect<void>
+  }
+>()("@shop/core/CartEditor") {
+  static readonly layer: Layer.Layer<
+    CartEditor,
+    never,
+    Carts | CartProducts | Session | Notifications | CurrentView | Settings
+  > = Layer.effect(
+    CartEditor,
+    Effect.suspend(() => make),
+  )
+}
+
+/** @rule CA36 - S2 §4 (entered by opening, changes filters and qty, leaves on close) */
+const make = Effect.gen(function* () {
+  const carts = yield* Carts
+  const products = yield* CartProducts
+  const notifications = yield* Notifications
+  const view = yield* CurrentView
+  const { stock } = yield* Settings
+  const contextNow = yield* composeContext
+  const shown = yield* SubscriptionRef.make<CartEditView | null>(null)
+  let edit: CartEdit | null = null
+
+  const show = (next: CartEdit | null) =>
+    Effect.gen(function* () {
+      edit = next
+      if (next === null) return yield* SubscriptionRef.set(shown, null)
+      const nowMs = yield* Clock.currentTimeMillis
+      const { groupId } = yield* contextNow
+      const page = productPage(next.product, bySku(next.sku), [], view, nowMs, stock, groupId)
+      const price = configuredPrice(page, { ...next.choices, groupedQty: {} }, next.qty)
+      const { key, qty, choices } = next
+      yield* SubscriptionRef.set(shown, { key, qty, page, choices, price })
+    })
+  const change = (next: (now: CartEdit) => CartEdit) =>
+    Effect.suspend(() => (edit === null ? Effect.void : show(next(edit))))
+
+  // The editor closes when its line is removed.
+  yield* SubscriptionRef.changes(carts.state).pipe(
+    Stream.runForEach(({ local }) =>
+      edit === null || local.some((line) => line.key === edit?.key) ? Effect.void : show(null),
+    ),
+    Effect.forkScoped,
+  )
+
+  return CartEditor.of({
+    view: shown,
+    open: (key) =>
+      Effect.gen(function* () {
+        const line = (yield* SubscriptionRef.get(carts.state)).local.find((one) => one.key === key)
+        if (line === undefined) return
+        const product = yield* products.find(line.sku)
+        if (product === null) return yield* notifications.notify({ tag: "NotAvailableOffline" })
+        yield* show(openEdit(line, product))
+      }),
+    choose: (attributeCode, optionId) =>
+      Effect.suspend(() => {
+        const next = edit === null ? null : chooseInEdit(edit, attributeCode, optionId)
+        if (next !== null) return show(next)
+        return edit === null ? Effect.void : notifications.notify({ tag: "NoSuchConfiguration" })
+      }),
+    setOptions: (choices) => change((now) => ({ ...now, choices: { ...now.choices, ...choices } })),
+    setQty: (qty) => change((now) => setEditQty(now, qty)),
+    save: Effect.suspend(() => {
+      const now = edit
+      if (now === null) return Effect.void
+      return Effect.flatMap(carts.reconfigure(now.key, editedInput(now)), (isDone) =>
+        isDone && edit === now ? show(null) : Effect.void,
+      )
+    }),
+    close: show(null),
+  })
+})

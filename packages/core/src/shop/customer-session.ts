@@ -1,0 +1,182 @@
+import { Context, Effect, Layer, SubscriptionRef } from "effect"
+import { Accounts, AccountStore } from "../account/index.ts"
+import { CartOrdering, CartSession, CartSync } from "../cart/index.ts"
+import { CheckoutOrdering, CheckoutSession } from "../checkout/index.ts"
+import { type EventOf, ShopEvents } from "../events/index.ts"
+import { Newsletter } from "../newsletter/index.ts"
+import { Notifications } from "../notification/index.ts"
+import { Orders } from "../order/index.ts"
+import { Session } from "../session/index.ts"
+import { limits } from "../settings/index.ts"
+import { TaskQueue } from "../sync/index.ts"
+import { Wishlists } from "../wishlist/index.ts"
+import { SearchPanel } from "./search-panel.ts"
+
+/** Signs customers in and out, with all that the device has of them. @rule SH9, SH10 */
+export class CustomerSession extends Context.Service<
+  CustomerSession,
+  {
+    /**
+     * Signs in by a login or a registration, and starts the merge of the carts. A customer who is signed in already is
+     * signed out first.
+     *
+     * @rule SH9, CA35 - S2 §4 Session
+     */
+    readonly signIn: (login: Effect.Effect<boolean>) => Effect.Effect<void>
+    /** Ends the session, and deletes the customer's data from the device. */
+    readonly signOut: (options?: { readonly isSilent: boolean }) => Effect.Effect<void>
+    /** Deletes the customer's data after the platform has ended the session, and asks for a new sign-in. */
+    readonly expire: (ending: EventOf<"SessionEnded">["ending"]) => Effect.Effect<void>
+    /**
+     * Creates the account that a guest asked for at the checkout, once the order is made, and signs in. A refusal opens
+     * the sign-in form.
+     *
+     * @rule CK13 - S2 §3 personalDetails, §4 (the password is dropped)
+     */
+    readonly registerGuest: Effect.Effect<void>
+    /** Reads the session that another tab has stored. */
+    readonly reload: Effect.Effect<void>
+    /** Completes a sign-out that a crash interrupted, or that the device did not store. @rule SH82, SH142 */
+    readonly finishSignOut: Effect.Effect<void>
+  }
+>()("@shop/core/CustomerSession") {
+  static readonly layer: Layer.Layer<
+    CustomerSession,
+    never,
+    | Accounts
+    | AccountStore
+    | CartOrdering
+    | CartSession
+    | CartSync
+    | CheckoutOrdering
+    | CheckoutSession
+    | Newsletter
+    | Notifications
+    | Orders
+    | SearchPanel
+    | Session
+    | ShopEvents
+    | TaskQueue
+    | Wishlists
+  > = Layer.effect(
+    CustomerSession,
+    Effect.suspend(() => make),
+  )
+}
+
+const make = Effect.gen(function* () {
+  const accounts = yield* Accounts
+  const accountStore = yield* AccountStore
+  const cartSession = yield* CartSession
+  const cartSync = yield* CartSync
+  const { betweenOrders } = yield* CartOrdering
+  const { state: checkout, takePassword } = yield* CheckoutOrdering
+  const checkoutSession = yield* CheckoutSession
+  const { publish } = yield* ShopEvents
+  const { notify } = yield* Notifications
+  const orders = yield* Orders
+  const session = yield* Session
+  const tasks = yield* TaskQueue
+  const newsletter = yield* Newsletter
+  const search = yield* SearchPanel
+  const wishlists = yield* Wishlists
+
+  const email = Effect.map(SubscriptionRef.get(accounts.state), ({ profile }) => profile?.email)
+
+  /** Deletes what a tab knows of a customer beside their account and cart. @rule SH10, SH82 */
+  const forgetPerson = Effect.all(
+    [
+      checkoutSession.forget,
+      orders.forget,
+      wishlists.forget,
+      newsletter.forget,
+      search.forgetText,
+      publish({ tag: "CustomerForgotten" }),
+    ],
+    { concurrency: "unbounded", discard: true },
+  )
+  /** Empties the cart, and notifies of changes that its server does not have. @rule SH10, CA161 */
+  const clearCart = Effect.flatMap(cartSession.clear, (count) =>
+    count === 0 ? Effect.void : notify({ tag: "TasksDropped", count }),
+  )
+  /**
+   * Deletes the customer's data from this device; the server cart stays. The account goes last: while the device has it,
+   * some of the other data may be left.
+   *
+   * @rule SH10, SH82 - S2 §4 Session (Logout), domain §10 M2, §5 C17
+   */
+  const forgetCustomer = Effect.andThen(clearCart, accountStore.forgetAfter(forgetPerson))
+  /**
+   * Sends the last changes to the server cart while it is still the customer's. A cart that is being ordered waits until
+   * it is known what the order took.
+   *
+   * @rule SH10, OR8
+   */
+  const saveCart = Effect.gen(function* () {
+    if ((yield* cartSession.unsaved) === 0) return
+    yield* Effect.timeoutOption(betweenOrders(cartSync.reconnect()), limits.callTimeoutMs)
+  })
+  const endSession = Effect.all([saveCart, session.end, forgetCustomer, tasks.drop("customer")], {
+    discard: true,
+  })
+  const finishSignOut = Effect.flatMap(accountStore.isStale, (isStale) =>
+    isStale ? accountStore.forgetAfter(forgetPerson) : Effect.void,
+  )
+  const afterSignIn = Effect.gen(function* () {
+    const address = yield* email
+    yield* checkoutSession.resume(address ?? null)
+    yield* orders.adopt(address)
+    yield* cartSync.reconnect()
+    yield* accounts.loadOrders(1)
+  })
+
+  const signIn = (login: Effect.Effect<boolean>): Effect.Effect<void> =>
+    Effect.gen(function* () {
+      let isSignedIn = false
+      // While the cart is locked no other tab signs in, so the session that is read here is the current one.
+      const asGuest = Effect.gen(function* () {
+        yield* session.reload
+        isSignedIn = yield* session.isKnown
+        if (isSignedIn) return false
+        // A token without a known customer has not merged any cart: the cart stays with the shopper.
+        yield* session.giveUp((yield* SubscriptionRef.get(session.state)).gate.epoch)
+        return yield* login
+      })
+      // A cart that is being ordered must not merge before it is known what the order took.
+      if (yield* betweenOrders(cartSession.signIn(asGuest))) return yield* afterSignIn
+      // The attempt ended an earlier session; the device may not have stored its end.
+      if (!isSignedIn) return yield* finishSignOut
+      yield* endSession
+      yield* signIn(login)
+    })
+
+  return CustomerSession.of({
+    signIn,
+    signOut: ({ isSilent } = { isSilent: false }) =>
+      Effect.andThen(endSession, isSilent ? Effect.void : notify({ tag: "LoggedOut" })),
+    expire: Effect.fn("CustomerSession.expire")(function* (ending) {
+      const owner = yield* email
+      if (owner !== undefined) yield* checkoutSession.suspend(owner)
+      yield* forgetCustomer
+      yield* tasks.drop("all")
+      yield* notify({ tag: ending === "expired" ? "SessionExpired" : "SessionExhausted" })
+      yield* accounts.askLogin(true)
+    }),
+    registerGuest: Effect.gen(function* () {
+      const password = yield* takePassword
+      const { personal } = yield* SubscriptionRef.get(checkout)
+      if (password === null || personal === null || (yield* session.isKnown)) return
+      // The terms were accepted with the order.
+      const input = { ...personal, password, passwordAgain: password, termsAccepted: true }
+      if (yield* betweenOrders(cartSession.signIn(accounts.register(input)))) yield* afterSignIn
+      else yield* accounts.askLogin(true)
+    }),
+    reload: Effect.gen(function* () {
+      const hasGivenWay = yield* session.hasGivenWay
+      yield* accountStore.reload
+      // A sign-out in another tab deletes the data of this tab as well.
+      if (hasGivenWay) yield* forgetPerson
+    }),
+    finishSignOut,
+  })
+})

@@ -1,0 +1,12 @@
+import { Effect } from "effect"
+
+/**
+ * Logs a failure and goes on, where the specification asks for no more.
+ *
+ * @param rule - the rule that allows it
+ * @rule SY4 - S1 §8 (failed cache writes are only logged)
+ */
+export const logOnly =
+  (rule: string) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A | undefined, never, R> =>
+    effect.pipe(Effect.catch((error: E) => Effect.as(Effect.logWarning(rule, error), undefined)))

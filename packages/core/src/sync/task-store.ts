@@ -1,0 +1,73 @@
+import { Effect, Schema } from "effect"
+import * as DeviceStore from "../device-store/index.ts"
+import { Tabs } from "../ports/index.ts"
+import { compareTasks, hasRoom, nextOrder } from "./queue.ts"
+
+const Task = Schema.Struct({
+  /** Generated once: the platform applies a task with this id at most once. */
+  id: Schema.String,
+  /** Position in the queue: of two tasks the lower is sent first. */
+  order: Schema.Int,
+  /** Tag of the request. */
+  call: Schema.String,
+  /** JSON; may hold `{{token}}` and `{{cartId}}`. */
+  input: Schema.Unknown,
+  /** Epoch of the session in which it was queued; null for a guest's, which anybody on this device may send. */
+  owner: Schema.NullOr(Schema.Int),
+  /** The response is stored until somebody takes it. */
+  isCacheable: Schema.Boolean,
+  /** A `dead` task was refused: it stays for inspection and is never sent again. */
+  state: Schema.Literals(["waiting", "sent", "dead"]),
+  /** The response of a cacheable task. */
+  result: Schema.Unknown,
+  /** Epoch ms. */
+  madeAtMs: Schema.Number,
+})
+/** A request that is sent as soon as possible, while nobody waits for the response. @rule SY7 - S1 §3 Sync task */
+export type Task = typeof Task.Type
+
+/** How the device stores a task. @rule SY7 */
+export const taskDefinition: DeviceStore.CollectionDefinition<Task> = {
+  collection: "queue",
+  schema: Task,
+  version: 1,
+  field: "task",
+  idOf: ({ id }) => id,
+  order: compareTasks,
+}
+
+/**
+ * Opens the task queue of this device. Without storage the tasks live as long as the page.
+ *
+ * @rule SY7, SY73 - S1 §4 Sync task queue (persistent only when the cache is enabled)
+ */
+export const taskStore = Effect.gen(function* () {
+  const tabs = yield* Tabs
+  const { items, put, remove, ...store } = yield* DeviceStore.collection(taskDefinition)
+  const alone = <A>(work: Effect.Effect<A>) => tabs.withLock("queue-write", work)
+  const reload = Effect.tap(store.reload, () => store.retry)
+  /** Puts a new task behind all others, on the device before it is sent; false when the queue is full. */
+  const append = Effect.fnUntraced(function* (task: Omit<Task, "order">) {
+    const tasks = yield* reload
+    if (!hasRoom(tasks)) return false
+    yield* put({ ...task, order: nextOrder(tasks) })
+    return true
+  }, alone)
+  /** Removes the stored response of a task and returns it; null when there is none. */
+  const take = Effect.fnUntraced(function* (id: string) {
+    const task = (yield* reload).find((one) => one.id === id && one.state === "sent")
+    if (task === undefined) return null
+    yield* remove([id])
+    return task.result
+  }, alone)
+  return {
+    tasks: items,
+    append,
+    take,
+    reload,
+    put,
+    drop: (tasks: ReadonlyArray<Task>) => remove(tasks.map(({ id }) => id)),
+  }
+})
+/** The tasks of this device. */
+export type TaskStore = Effect.Success<typeof taskStore>

@@ -1,0 +1,39 @@
+import { ContactRequests } from "@shop/core/contact"
+import { type EndpointTable, endpointTable, enveloped } from "./endpoint.ts"
+
+/** A message to the shop; the specification does not show its fields, so they are ours. @rule WI45 - wire §13 */
+const contactSend = enveloped(ContactRequests.send, {
+  method: "POST",
+  path: "/api/ext/contact-form/send",
+  body: ({ name, email, text: message }) => ({ name, email, message }),
+  decodeAnswer: () => true as const,
+})
+
+/** The right to send one e-mail. @rule WI45 - wire §13 */
+const mailToken = enveloped(ContactRequests.mailToken, {
+  method: "GET",
+  path: "/api/ext/mail-service/get-token",
+  decodeAnswer: (result) => (typeof result === "string" && result !== "" ? result : null),
+})
+
+/** An e-mail for the mail service. @rule WI45 - wire §13 */
+const mailSend = enveloped(ContactRequests.sendMail, {
+  method: "POST",
+  path: "/api/ext/mail-service/send-email",
+  body: ({ from, to, subject, text: emailText, isConfirmation, token }) => ({
+    sourceAddress: from,
+    targetAddress: to,
+    subject,
+    emailText,
+    ...(isConfirmation ? { confirmation: true } : {}),
+    token,
+  }),
+  decodeAnswer: () => true as const,
+})
+
+/** The endpoints of this family. @rule WI2 */
+export const contactEndpoints: EndpointTable<typeof ContactRequests> = endpointTable(
+  contactSend,
+  mailToken,
+  mailSend,
+)

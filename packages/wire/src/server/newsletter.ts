@@ -1,0 +1,17 @@
+import { Result } from "effect"
+import { newsletter } from "../contract/newsletter.ts"
+import type { newsletterEndpoints } from "../endpoints/newsletter.ts"
+import { bodyDecoder, enveloped, queryParameter, type ServerTable } from "./endpoint.ts"
+
+/** The newsletter. @rule WI44 - wire §13 */
+export const newsletterServer: ServerTable<keyof typeof newsletterEndpoints> = {
+  "newsletter.status": enveloped({
+    decodeRequest: (request) => Result.map(queryParameter(request, "email"), (email) => ({ email })),
+    encodeAnswer: (isSubscribed) => (isSubscribed ? "subscribed" : "unsubscribed"),
+  }),
+  "newsletter.subscribe": enveloped({ decodeRequest: bodyDecoder(newsletter["newsletter.subscribe"].body) }),
+  "newsletter.unsubscribe": enveloped({
+    decodeRequest: bodyDecoder(newsletter["newsletter.unsubscribe"].body),
+    encodeAnswer: (isDone) => isDone || "letter",
+  }),
+}

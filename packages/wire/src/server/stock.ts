@@ -1,0 +1,48 @@
+import { Result } from "effect"
+import { stock } from "../contract/stock.ts"
+import type { stockEndpoints } from "../endpoints/stock.ts"
+import type { HttpRequest } from "../http/index.ts"
+import * as CurrentPrice from "../legacy/current-price.ts"
+import * as Stock from "../legacy/stock.ts"
+import {
+  bodyDecoder,
+  decodeSegment,
+  enveloped,
+  invalid,
+  queryParameter,
+  type ServerTable,
+} from "./endpoint.ts"
+
+/** The sku stands in the query, or in the path after `/check/`. */
+const skuOf = ({ path, query }: HttpRequest): string => {
+  const [, segment] = /^\/api\/(?:ext\/elastic-)?stock\/check\/([^/]+)\/?$/.exec(path) ?? []
+  return segment === undefined ? (query["sku"] ?? "") : decodeSegment(segment)
+}
+
+const skusOf = (request: HttpRequest) =>
+  Result.map(queryParameter(request, "skus"), (skus) => ({
+    skus: skus.split(",").filter((sku) => sku !== ""),
+  }))
+
+const customerGroup = (id: string): number | null => (/^\d{1,9}$/.test(id) ? Number(id) : null)
+
+/** Stock and current prices. @rule WI9, WI56, WI227 - wire §6, §9 */
+export const stockServer: ServerTable<keyof typeof stockEndpoints> = {
+  "stock.check": enveloped({
+    decodeRequest: (request) => {
+      const sku = skuOf(request)
+      return sku === "" ? invalid("the parameter sku is missing") : Result.succeed({ sku })
+    },
+    encodeAnswer: Stock.encode,
+  }),
+  "stock.list": enveloped({ decodeRequest: skusOf, encodeAnswer: (items) => items.map(Stock.encode) }),
+  "stock.remind": enveloped({ decodeRequest: bodyDecoder(stock["stock.remind"].body) }),
+  "product.prices": enveloped({
+    decodeRequest: (request) =>
+      Result.map(skusOf(request), ({ skus }) => ({
+        skus,
+        groupId: customerGroup(request.query["userGroupId"] ?? ""),
+      })),
+    encodeAnswer: (prices) => ({ items: prices.map(CurrentPrice.encode) }),
+  }),
+}
