@@ -99,6 +99,15 @@ describe("WI101 the examples", () => {
   })
 })
 
+describe("WI226 stable codes", () => {
+  const refused = (code: string) => ({ status: 404, body: { code: 404, result: "no", meta: { code } } })
+  it("are those of the contract and no others", () => {
+    expect(replyFault(contracts["cart.pull"], refused("CartUnknown"))).toBeNull()
+    expect(replyFault(contracts["cart.pull"], refused("NoSuchCode"))).toMatch(/code/)
+    expect(replyFault(contracts["url.map"], { status: 404, body: { code: 404, result: "no" } })).toBeNull()
+  })
+})
+
 describe("laws", () => {
   it.each(tags)("WI101 %s: a request that the contract allows is decoded", (tag) => {
     fc.assert(

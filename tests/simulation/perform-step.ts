@@ -101,8 +101,17 @@ const place = ({ world, phones }: Run, phone: SimulatedDevice, { shop }: Tab): v
 const switchTo = (phone: SimulatedDevice, at: number): Effect.Effect<void> => {
   if (phone.turned === at) return Effect.void
   phone.turned = at
-  return pass(phone.trouble === null ? phone.shopper.storageMs * 40 : 3000)
+  return passWrites(phone)
 }
+
+/** Waits until every tab has read what the others have written. */
+const passWrites = ({ trouble, shopper }: SimulatedDevice): Effect.Effect<void> =>
+  pass(trouble === null ? shopper.storageMs * 40 : 3000)
+
+/** Whether a tab may not show the last add of another tab: an add is written when its product has arrived. */
+const isBehind = ({ tabs, adds }: SimulatedDevice, tab: Tab, sku: Sku): boolean =>
+  adds.clicked > adds.answered &&
+  tabs.some((other) => other !== null && shownQty(other, sku) !== shownQty(tab, sku))
 
 const isCustomerIn = (phone: SimulatedDevice): boolean =>
   phone.tabs.some((tab) => tab !== null && customerIn(tab, phone.index) !== null)
@@ -243,6 +252,7 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
       case "setQty":
       case "remove":
       case "undo": {
+        if (isBehind(phone, tab, own)) yield* passWrites(phone)
         const isBack = step.tag === "undo" && step.sku === own && shownQty(tab, own) === 0
         change(phone, tab, step)
         yield* pass(0)

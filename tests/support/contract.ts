@@ -117,21 +117,15 @@ const success = (call: EndpointContract): JsonSchema => {
   return made
 }
 
-const refusal: JsonSchema = {
-  type: "object",
-  required: ["code", "result"],
-  properties: { code: { type: "integer", minimum: 400, maximum: 599 } },
-}
-
 /** What of a reply is not as the contract has it: a success by its schema, anything else as a refusal; the code is the status. */
 export const replyFault = (
   call: EndpointContract,
   { status, body }: Pick<HttpResponse, "status" | "body">,
 ): string | null => {
   if (status === 200) return faultOf(success(call), body)
-  if (call.refusesAsGraphql === true) return faultOf(schemas["GraphqlRefusal"]!, body)
-  const fault = faultOf(refusal, body)
+  const fault = faultOf(call.refusal, body)
   if (fault !== null) return fault
-  const { code } = body as { readonly code: number }
+  // A refusal of GraphQL has no code.
+  const { code = status } = body as { readonly code?: number }
   return code === status ? null : `the status is ${status} and the code ${code}`
 }

@@ -1,7 +1,8 @@
 /** Customers of an API under test, and their requests. */
 import { Clock, Effect } from "effect"
-import { Customers, writeLetter } from "@shop/commerce/customers"
+import { Customers, isCustomerLetter, writeLetter } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
+import { OutboxRepository } from "@shop/commerce/letters"
 import { defaults } from "@shop/core/settings"
 import type { HttpResponse } from "@shop/wire/http"
 import { type api, type CallOptions, type Result } from "./api.ts"
@@ -97,9 +98,12 @@ export const peopleAt = (shop: Api) => {
     write: (id: number) =>
       shop.run(
         Effect.gen(function* () {
-          const database = yield* Database
           const nowMs = yield* Clock.currentTimeMillis
-          return writeLetter({ database, views: defaults.views, origin: "https://shop.example", nowMs }, id)
+          const row = yield* (yield* OutboxRepository).find(id)
+          const tools = { views: defaults.views, origin: "https://shop.example", nowMs }
+          return row === null || !isCustomerLetter(row.kind)
+            ? null
+            : yield* writeLetter(tools, { kind: row.kind, payload: row.payload })
         }),
       ),
   }

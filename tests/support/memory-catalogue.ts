@@ -16,7 +16,7 @@ import {
   type SearchAnswer,
 } from "@shop/commerce/catalogue"
 import { Database, layer as databaseLayer, migrate, type DatabaseService } from "@shop/commerce/database"
-import { repositories } from "@shop/commerce/drivers/sql/repositories"
+import { type Repositories, repositories } from "@shop/commerce/drivers/sql/repositories"
 import { migrations } from "@shop/commerce/schema"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import { Reviews } from "@shop/commerce/reviews"
@@ -100,7 +100,7 @@ export interface MemoryCatalogue {
     options?: Partial<ImportOptions>,
   ) => Promise<ImportReport>
   readonly run: <A, E>(
-    program: Effect.Effect<A, E, Database | Stock | Catalogue | Customers | Reviews | Settings>,
+    program: Effect.Effect<A, E, Database | Stock | Catalogue | Customers | Repositories | Reviews | Settings>,
   ) => Promise<A>
   /** Names of what a query finds, in their order. */
   readonly names: (
@@ -118,7 +118,7 @@ export const memoryCatalogue = async (
 ): Promise<MemoryCatalogue> => {
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(Customers.layer, Reviews.layer).pipe(
-      Layer.provide(repositories),
+      Layer.provideMerge(repositories),
       Layer.provideMerge(Catalogue.layer),
       Layer.provideMerge(Stock.layer),
       Layer.provide(Passwords.layer),

@@ -8,7 +8,8 @@ import type { StockItem } from "@shop/core/stock"
 import { type CartPlace, Carts, type Coupon, Coupons, PaidInto } from "@shop/commerce/carts"
 import { Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
 import { Database, layer as databaseLayer, migrate } from "@shop/commerce/database"
-import { repositories } from "@shop/commerce/drivers/sql/repositories"
+import type { Sql } from "@shop/commerce/drivers/sql"
+import { type Repositories, repositories } from "@shop/commerce/drivers/sql/repositories"
 import { Orders, type Point, Points } from "@shop/commerce/orders"
 import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
@@ -41,7 +42,10 @@ export const memoryShop = ({
   const catalogue = Layer.succeed(Catalogue, onlyFinds as CatalogueService)
   const points = Layer.succeed(Points, { reach: (point) => rival[point]?.() })
   const base = Layer.mergeAll(
-    Stock.layer.pipe(Layer.provideMerge(databaseLayer(file, migrate(migrations)))),
+    Stock.layer.pipe(
+      Layer.provideMerge(repositories),
+      Layer.provideMerge(databaseLayer(file, migrate(migrations))),
+    ),
     catalogue,
     points,
     Layer.succeed(PaidInto, {
@@ -58,7 +62,11 @@ export const memoryShop = ({
     ),
   )
   const run = <A, E>(
-    effect: Effect.Effect<A, E, Carts | Coupons | Orders | Stock | Database | Settings | Catalogue>,
+    effect: Effect.Effect<
+      A,
+      E,
+      Carts | Coupons | Orders | Stock | Database | Settings | Catalogue | Repositories | Sql
+    >,
   ): A => runtime.runSync(effect)
   const database = run(Database)
   const shelfStock = run(Stock)

@@ -1,19 +1,13 @@
 import { Layer } from "effect"
 import { OperatorPictures } from "@shop/commerce/catalogue"
 import { Coupons, PaidInto } from "@shop/commerce/carts"
-import type { ContentRepository } from "@shop/commerce/contents"
+import type { Repositories } from "@shop/commerce/drivers/sql/repositories"
 import { AcceptsFirstToken } from "@shop/commerce/customers"
 import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
-import type { OutboxRepository } from "@shop/commerce/letters"
 import { ContactMail, MailRecipients } from "@shop/commerce/mail"
 import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
 import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
-import type { JobSchedule } from "@shop/commerce/jobs"
-import {
-  AuditLog,
-  type ImportReportRepository,
-  type OperatorSessionRepository,
-} from "@shop/commerce/operator"
+import { AuditLog } from "@shop/commerce/operator"
 import { SellerFacts } from "@shop/commerce/orders"
 import { Outbox, Mailer, BillingDocumentRenderer, ShopOrigin } from "@shop/commerce/outbox"
 import { Payments, PaymentSetup } from "@shop/commerce/payments"
@@ -26,22 +20,18 @@ import { renderAttachment } from "./invoices/attachments.ts"
 import { smtp } from "./mail/smtp.ts"
 import type { ServerSettings } from "./settings.ts"
 
-/** The platform's services beside catalogue, carts, orders and customers. */
+/** The platform's services beside catalogue, carts, orders and customers, and the repositories of all. */
 export type OptionalServices =
   | AuditLog
   | ContactMail
   | Coupons
-  | ContentRepository
   | HandOffs
-  | ImportReportRepository
-  | JobSchedule
   | Newsletter
   | NoScriptSessions
-  | OperatorSessionRepository
   | Outbox
-  | OutboxRepository
   | Payments
   | Reminders
+  | Repositories
   | Reviews
 
 /** @rule SR30 */

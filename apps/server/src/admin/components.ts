@@ -154,6 +154,33 @@ export const pageOf = (query: URLSearchParams): number => {
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
+/** The id before which a list continues; null for its first page. */
+export const cursorOf = (query: URLSearchParams): number | null => {
+  const id = Number(query.get("before") ?? "")
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+/**
+ * Links to the newest and to older entries of a list by time. Each page continues before an id, so that it costs the same
+ * however long the list is.
+ *
+ * @param next - the id before which the next page continues; null on the last page
+ */
+export const cursorPager = (at: string, query: URLSearchParams, next: number | null): Html | null => {
+  const isFirst = cursorOf(query) === null
+  if (isFirst && next === null) return null
+  const link = (before: number | null, words: string): Html => {
+    const target = new URLSearchParams(query)
+    target.delete("page")
+    if (before === null) target.delete("before")
+    else target.set("before", String(before))
+    return html`<a href="${at}?${target.toString()}">${words}</a>`
+  }
+  return html`<nav class="pager" aria-label="Pages">
+    ${isFirst ? null : link(null, "Newest")} ${next === null ? null : link(next, "Older")}
+  </nav>`
+}
+
 /** Links to the previous and the next page. The default labels are those of a list by time. */
 export const pager = (
   at: string,

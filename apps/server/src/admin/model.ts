@@ -1,6 +1,8 @@
 import type { Effect } from "effect"
 import type { CatalogueService } from "@shop/commerce/catalogue"
 import type { DatabaseService } from "@shop/commerce/database"
+import type { Sql } from "@shop/commerce/drivers/sql"
+import type { Repositories } from "@shop/commerce/drivers/sql/repositories"
 import type {
   AuditLogService,
   ImportReportRepository,
@@ -65,7 +67,7 @@ export interface AdminServices {
   readonly audit: AuditLogService
   readonly importReports: ImportReportRepository["Service"]
   readonly operatorSessions: OperatorSessionRepository["Service"]
-  readonly run: <A>(effect: Effect.Effect<A>) => Promise<A>
+  readonly run: <A>(effect: Effect.Effect<A, never, Repositories | Sql>) => Promise<A>
   readonly catalogue: Pick<CatalogueService, "contents" | "showing">
   /** Codes of the store views. */
   readonly stores: ReadonlyArray<string>

@@ -5,7 +5,7 @@ import { Queries } from "@shop/core/catalogue"
 import { defaults, type Settings } from "@shop/core/settings"
 import { type Catalogue } from "@shop/commerce/catalogue"
 import type { Customers } from "@shop/commerce/customers"
-import type { Database } from "@shop/commerce/database"
+import type { SecretRepository } from "@shop/commerce/secrets"
 import type { Reviews } from "@shop/commerce/reviews"
 import { endpoints } from "@shop/wire/endpoints"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
@@ -44,7 +44,7 @@ const floor = await stocked([
 const [en, fr] = [defaults.views[1]!, defaults.views[0]!]
 const index = en.index
 
-const routes: ReadonlyArray<Route<Catalogue | Customers | Database | Reviews | Settings>> = [
+const routes: ReadonlyArray<Route<Catalogue | Customers | Reviews | SecretRepository | Settings>> = [
   ...catalogue,
   ...urlMap,
   ...products,

@@ -5,7 +5,7 @@ import type { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { type Audience, Catalogue } from "@shop/commerce/catalogue"
 import { groupOfToken } from "@shop/commerce/customers"
-import type { Database } from "@shop/commerce/database"
+import type { SecretRepository } from "@shop/commerce/secrets"
 import { Reviews } from "@shop/commerce/reviews"
 import { Search } from "@shop/wire/legacy"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
@@ -26,7 +26,7 @@ const valuesMax = 2000
 export const audienceOf = (
   view: StoreView,
   { groupId, groupToken }: CustomerGroup,
-): Effect.Effect<Audience, never, Database> =>
+): Effect.Effect<Audience, never, SecretRepository> =>
   Effect.gen(function* () {
     const proven = groupToken === null ? null : yield* groupOfToken(groupToken)
     return {
@@ -87,7 +87,7 @@ const isCacheable = ({ groupToken, entity, size, sort }: Query): boolean =>
   size <= cachedHitsMax &&
   sort.every(({ field }) => field !== "random")
 
-const answer: Route<Catalogue | Database | Reviews | Settings>["handle"] = Effect.fnUntraced(
+const answer: Route<Catalogue | Reviews | SecretRepository | Settings>["handle"] = Effect.fnUntraced(
   function* (request) {
     const target = Search.readPath(request.path)
     if (target === null) return yield* refuse(404, "There is no such index or type")

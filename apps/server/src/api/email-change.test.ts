@@ -93,7 +93,7 @@ describe("CM280 a new e-mail address of an account", () => {
     expect(profile(token)).toMatchObject({ email: next, firstname: "Augusta" })
     expect(letters()).toHaveLength(count)
     expect(shop.run(exportCustomer(1))?.emailChange).toBeNull()
-    shop.run(Effect.map(Database, (database) => eraseGuest(database, ada.email)))
+    shop.run(eraseGuest(ada.email))
     expect(pending()).toEqual([])
     await changeEmail(token, ada)
     follow(link())
@@ -135,15 +135,13 @@ describe("CM280 a new e-mail address of an account", () => {
       expect(pending()).toHaveLength(1)
     }
     await ask()
-    shop.run(Effect.map(Database, (database) => eraseGuest(database, ` ${next.toUpperCase()}`)))
+    shop.run(eraseGuest(` ${next.toUpperCase()}`))
     expect([pending(), JSON.stringify(letters()).includes(next)]).toEqual([[], false])
     await ask()
     shop.run(deleteCustomer(1))
     expect([pending(), JSON.stringify(letters()).includes(next)]).toEqual([[], false])
     await changeEmail((await join(ada)).token, { ...ada, email: next })
-    shop.run(
-      Effect.map(Database, (database) => sweepCustomers(database, startMs + 24 * hourMs, defaults.retention)),
-    )
+    shop.run(sweepCustomers(startMs + 24 * hourMs, defaults.retention))
     expect(pending()).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import type { Settings } from "@shop/core/settings"
 import type { Carts } from "@shop/commerce/carts"
 import type { Catalogue } from "@shop/commerce/catalogue"
 import type { Customers } from "@shop/commerce/customers"
+import type { Sql } from "@shop/commerce/drivers/sql"
 import { type Database, isBusy, isUnwritable } from "@shop/commerce/database"
 import type { Orders } from "@shop/commerce/orders"
 import type { Stock } from "@shop/commerce/stock"
@@ -35,6 +36,7 @@ export type Platform =
   | Orders
   | RateLimiter
   | Settings
+  | Sql
   | Stock
 
 /** Older clients request the version to see whether the API is reachable. @rule SR40 - wire §16 */

@@ -16,7 +16,6 @@ import {
   nameGroup,
   overridePassword,
 } from "@shop/commerce/customers"
-import { Database } from "@shop/commerce/database"
 import { wholeOf } from "../operator/fields.ts"
 import type { Platform } from "../platform.ts"
 import { audited, writeAuditEntry } from "./audit.ts"
@@ -294,14 +293,11 @@ const erase: Action["run"] = async (invocation, [email = ""]) => {
     )
   const { orders, carts, letters, visits } = await run(
     invocation,
-    audited(
-      Effect.map(Database, (database) => eraseGuest(database, email)),
-      ({ orders: { forgotten, kept } }) => ({
-        action: "guest.erase",
-        subject: "guest",
-        detail: `${forgotten} orders forgotten, ${kept.length} stay`,
-      }),
-    ),
+    audited(eraseGuest(email), ({ orders: { forgotten, kept } }) => ({
+      action: "guest.erase",
+      subject: "guest",
+      detail: `${forgotten} orders forgotten, ${kept.length} stay`,
+    })),
   )
   const text = [
     `Taken away: ${carts} carts, ${letters} messages, ${visits} visits, ${orders.forgotten} orders.`,

@@ -1,7 +1,6 @@
 import { Clock, Effect, Layer, Schedule } from "effect"
 import { Carts } from "@shop/commerce/carts"
 import { sweepCustomers } from "@shop/commerce/customers"
-import { Database } from "@shop/commerce/database"
 import { JobSchedule } from "@shop/commerce/jobs"
 import { Newsletter } from "@shop/commerce/newsletter"
 import { Orders } from "@shop/commerce/orders"
@@ -13,11 +12,10 @@ import { Settings } from "@shop/core/settings"
 import { cancelUnpaid } from "../operations/unpaid.ts"
 
 const runOnce = Effect.gen(function* () {
-  const database = yield* Database
   const nowMs = yield* Clock.currentTimeMillis
   const { retention } = yield* Settings
   yield* (yield* Carts).deleteExpired
-  sweepCustomers(database, nowMs, retention)
+  yield* sweepCustomers(nowMs, retention)
   yield* (yield* Orders).deleteExpiredCodes
   yield* (yield* Newsletter).deleteUnconfirmed
   yield* (yield* Payments).abandonLate

@@ -4,23 +4,39 @@ import { isSameEmail } from "@shop/core/form"
 import type { Credentials } from "@shop/core/session"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import { refusable } from "../carts/index.ts"
-import { Database } from "../database/index.ts"
-import { postCustomer } from "../letters/index.ts"
-import { groupToken } from "./group-token.ts"
-import { history } from "./history.ts"
+import { dieOnSqlError, Sql, type SqlError } from "../drivers/sql/index.ts"
+import { addCustomerLetter, type OutboxRepository } from "../letters/index.ts"
+import type { SubscriptionRepository } from "../newsletter/subscription-repository.ts"
+import type { ReminderRepository } from "../reminders/reminder-repository.ts"
+import type { ReviewRepository } from "../reviews/review-repository.ts"
+import { type SecretRepository, tokenHash } from "../secrets/index.ts"
+import { CustomerRepository } from "./customer-repository.ts"
 import { exportData, type CustomerData } from "./data-export.ts"
-import { emailChanges } from "./email-change.ts"
 import { deleteAccount } from "./delete-account.ts"
 import { type Device, unknownDevice } from "./device.ts"
-import { knownDevices } from "./known-devices.ts"
-import { CustomerRefused, isCustomerRefused, refuse, type Registration, type SignedIn } from "./model.ts"
+import { confirmEmailChange, isFormerEmail, requestEmailChange } from "./email-change.ts"
+import { groupToken } from "./group-token.ts"
+import { historyOf } from "./history.ts"
+import { isKnownDevice, rememberDevice } from "./known-devices.ts"
+import { type CustomerRefused, refused, type Registration, type SignedIn } from "./model.ts"
 import { Passwords } from "./passwords.ts"
-import { profileOf, settledChange, settledRegistration, weakness } from "./profile.ts"
-import { records } from "./records.ts"
+import { PersonalDataRepository } from "./personal-data-repository.ts"
+import { checkChange, checkRegistration, profileOf, weakness } from "./profile.ts"
 import { replacePassword } from "./replace-password.ts"
-import { tokenHash } from "../secrets/index.ts"
-import { type SessionRecord, sessions } from "./sessions.ts"
+import { type SessionRecord, SessionRepository } from "./session-repository.ts"
+import { beginSession, renewSession } from "./sessions.ts"
+
+/** What the steps of an account read and write. */
+export type CustomerServices =
+  | CustomerRepository
+  | OutboxRepository
+  | PersonalDataRepository
+  | ReminderRepository
+  | ReviewRepository
+  | SecretRepository
+  | SessionRepository
+  | Sql
+  | SubscriptionRepository
 
 type Answer<A> = Effect.Effect<A, CustomerRefused>
 
@@ -132,197 +148,216 @@ export const AcceptsFirstToken = Context.Reference<boolean>("@shop/commerce/Acce
 })
 
 const make = Effect.gen(function* () {
-  const database = yield* Database
   const passwords = yield* Passwords
   const { views, shipping, retention } = yield* Settings
-  const rows = records(database)
-  const changes = emailChanges(database)
-  const held = sessions(database, { acceptsFirstToken: yield* AcceptsFirstToken })
-  const devices = knownDevices(database, retention)
+  const { transaction } = yield* Sql
+  const customers = yield* CustomerRepository
+  const sessions = yield* SessionRepository
+  const data = yield* PersonalDataRepository
+  const acceptsFirstToken = yield* AcceptsFirstToken
+  const context = yield* Effect.context<CustomerServices>()
 
-  /** A synchronous step, in one transaction. */
-  const step = <A>(body: (nowMs: number) => A): Answer<A> =>
-    Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
-      refusable(isCustomerRefused, () => database.transaction(() => body(nowMs))),
-    )
-  const profileNow = (id: number): Profile => {
-    const customer = rows.find(id)
-    if (customer === null) throw new Error("A session outlived its customer")
-    return profileOf(customer, rows.addresses(id), groupToken(database, customer.groupId))
+  /** Reads of the repositories. A caller can do nothing about an error of the database. */
+  const stored = <A, E>(
+    effect: Effect.Effect<A, E, CustomerServices>,
+  ): Effect.Effect<A, Exclude<E, SqlError>> => dieOnSqlError(Effect.provide(effect, context))
+  /** A step in one transaction. Passwords are hashed before it. */
+  const inTransaction = <A, E>(step: (nowMs: number) => Effect.Effect<A, E, CustomerServices>) =>
+    Effect.flatMap(Clock.currentTimeMillis, (nowMs) => stored(transaction(step(nowMs))))
+
+  const profileNow = Effect.fnUntraced(function* (id: number) {
+    const customer = yield* customers.find(id)
+    if (customer === null) return yield* Effect.die(new Error("A session outlived its customer"))
+    return profileOf(customer, yield* customers.addresses(id), yield* groupToken(customer.groupId))
+  })
+
+  const checkStrength = (password: string): Answer<void> => {
+    const faults = weakness(password)
+    return faults.length === 0 ? Effect.void : Effect.fail(refused({ tag: "FieldsInvalid", faults }))
   }
 
-  const login = Effect.fnUntraced(function* (
+  const login = Effect.fn("Customers.login")(function* (
     email: string,
     password: string,
     device: Device = unknownDevice,
     deviceToken: string | null = null,
   ) {
-    const found = rows.findByEmail(email)
-    const kept = found?.password ?? null
-    const incorrect = new CustomerRefused({ reason: { tag: "SignInIncorrect" } })
-    if (!(yield* passwords.matches(password, kept)) || found === null || kept === null)
+    const found = yield* stored(customers.findByEmail(email))
+    const hash = found?.password ?? null
+    const incorrect = refused({ tag: "SignInIncorrect" })
+    if (!(yield* passwords.matches(password, hash)) || found === null || hash === null)
       return yield* incorrect
-    const better = passwords.isOutdated(kept) ? yield* passwords.hash(password) : null
-    return yield* step((nowMs) => {
-      // While the password was looked at it may have been changed, or the customer have left.
-      if (rows.find(found.id)?.password !== kept) return refuse(incorrect.reason)
-      if (better !== null) rows.setPassword(found.id, better, nowMs)
-      return {
-        ...held.begin(found.id, nowMs, device),
-        deviceToken: devices.remember(found.id, deviceToken, nowMs),
-      }
-    })
-  })
-
-  const create = Effect.fnUntraced(function* (told: Registration, view: StoreView) {
-    const { email, firstName, lastName, password } = yield* refusable(isCustomerRefused, () =>
-      settledRegistration(told),
+    const better = passwords.isOutdated(hash) ? yield* passwords.hash(password) : null
+    return yield* inTransaction((nowMs) =>
+      Effect.gen(function* () {
+        // While the password was checked it may have been changed, or the account deleted.
+        if ((yield* customers.find(found.id))?.password !== hash) return yield* incorrect
+        if (better !== null) yield* customers.setPassword(found.id, better, nowMs)
+        return {
+          ...(yield* beginSession(found.id, nowMs, device)),
+          deviceToken: yield* rememberDevice(found.id, deviceToken, nowMs, retention),
+        }
+      }),
     )
-    const hash = yield* passwords.hash(password)
-    return yield* step((nowMs) => {
-      const id = rows.nextId()
-      const owner = rows.findByEmail(email)
-      const customer = { email, firstName, lastName, groupId: newcomersGroup, store: view.code }
-      if (owner === null) rows.insert(id, { ...customer, password: hash }, nowMs)
-      postCustomer(
-        database,
-        owner === null
-          ? { kind: "customer.welcome", customerId: id, store: view.code }
-          : { kind: "customer.exists", customerId: owner.id, store: view.code },
-        nowMs,
-      )
-      return profileOf({ ...customer, id, createdAtMs: nowMs }, [], null)
-    })
   })
 
-  const setPassword = Effect.fnUntraced(function* ({ email, newPassword, resetToken }: ResetInput) {
-    const hash = tokenHash(resetToken)
-    const ownerOf = (nowMs: number) => {
-      const row = database.get(
-        "SELECT customer FROM customer_reset WHERE hash = ? AND expires_at > ?",
-        hash,
-        nowMs,
-      )
-      const owner = row === undefined ? null : rows.find(Number(row["customer"]))
-      return owner !== null && isSameEmail(owner.email, email) ? owner : refuse({ tag: "ResetInvalid" })
-    }
-    yield* step(ownerOf)
+  const create = Effect.fn("Customers.create")(function* (registration: Registration, view: StoreView) {
+    const { email, firstName, lastName, password } = yield* checkRegistration(registration)
+    const hash = yield* passwords.hash(password)
+    return yield* inTransaction((nowMs) =>
+      Effect.gen(function* () {
+        const id = yield* customers.nextId
+        const customer = { id, email, firstName, lastName, groupId: newcomersGroup, store: view.code }
+        const isNew = yield* customers.add({ ...customer, password: hash }, nowMs)
+        const owner = isNew ? id : ((yield* customers.findByEmail(email))?.id ?? null)
+        const kind = isNew ? "customer.welcome" : "customer.exists"
+        yield* addCustomerLetter({ kind, customerId: owner, store: view.code }, nowMs)
+        return profileOf({ ...customer, createdAtMs: nowMs }, [], null)
+      }),
+    )
+  })
+
+  const setPassword = Effect.fn("Customers.setPassword")(function* ({
+    email,
+    newPassword,
+    resetToken,
+  }: ResetInput) {
+    const ownerOf = Effect.fnUntraced(function* (nowMs: number) {
+      const id = yield* customers.findReset(tokenHash(resetToken), nowMs)
+      const owner = id === null ? null : yield* customers.find(id)
+      return owner !== null && isSameEmail(owner.email, email)
+        ? owner
+        : yield* refused({ tag: "ResetInvalid" })
+    })
+    yield* inTransaction(ownerOf)
     yield* checkStrength(newPassword)
     const next = yield* passwords.hash(newPassword)
-    return yield* step((nowMs) => {
-      const owner = ownerOf(nowMs)
-      replacePassword(database, owner.id, next, nowMs)
-      postCustomer(database, { kind: "customer.password", customerId: owner.id, store: owner.store }, nowMs)
-      return true
-    })
+    return yield* inTransaction((nowMs) =>
+      Effect.gen(function* () {
+        const { id: customerId, store } = yield* ownerOf(nowMs)
+        yield* replacePassword(customerId, next, nowMs)
+        yield* addCustomerLetter({ kind: "customer.password", customerId, store }, nowMs)
+        return true
+      }),
+    )
   })
 
-  const checkStrength = (password: string): Answer<void> => {
-    const faults = weakness(password)
-    return faults.length === 0
-      ? Effect.void
-      : Effect.fail(new CustomerRefused({ reason: { tag: "FieldsInvalid", faults } }))
-  }
-
-  const changePassword: CustomersService["changePassword"] = Effect.fnUntraced(function* (
+  const changePassword: CustomersService["changePassword"] = Effect.fn("Customers.changePassword")(function* (
     { customerId, sessionId },
     { currentPassword, newPassword },
   ) {
-    const kept = rows.find(customerId)?.password ?? null
-    const wrong = new CustomerRefused({ reason: { tag: "PasswordWrong" } })
-    if (!(yield* passwords.matches(currentPassword, kept))) return yield* wrong
+    const hash = (yield* stored(customers.find(customerId)))?.password ?? null
+    const wrong = refused({ tag: "PasswordWrong" })
+    if (!(yield* passwords.matches(currentPassword, hash))) return yield* wrong
     yield* checkStrength(newPassword)
     const next = yield* passwords.hash(newPassword)
-    return yield* step((nowMs) => {
-      const customer = rows.find(customerId)
-      if (customer === null || customer.password !== kept) return refuse(wrong.reason)
-      replacePassword(database, customerId, next, nowMs, sessionId)
-      postCustomer(database, { kind: "customer.password", customerId, store: customer.store }, nowMs)
-      return true
-    })
+    return yield* inTransaction((nowMs) =>
+      Effect.gen(function* () {
+        const customer = yield* customers.find(customerId)
+        if (customer === null || customer.password !== hash) return yield* wrong
+        yield* replacePassword(customerId, next, nowMs, sessionId)
+        const { store } = customer
+        yield* addCustomerLetter({ kind: "customer.password", customerId, store }, nowMs)
+        return true
+      }),
+    )
   })
 
-  /** Whoever has the device has not the account: what cannot be undone, or tells all, is asked for with the password. */
-  const confirmed = <A>({ customerId }: SignedIn, password: string, work: (nowMs: number) => A): Answer<A> =>
+  /** Asks for the password before a step that cannot be undone or reveals all: a device alone is not the customer. */
+  const confirmed = <A, E>(
+    { customerId }: SignedIn,
+    password: string,
+    step: (nowMs: number) => Effect.Effect<A, E, CustomerServices>,
+  ) =>
     Effect.gen(function* () {
-      const kept = rows.find(customerId)?.password ?? null
-      const wrong = new CustomerRefused({ reason: { tag: "PasswordWrong" } })
-      if (!(yield* passwords.matches(password, kept))) return yield* wrong
-      return yield* step((nowMs) =>
-        rows.find(customerId)?.password === kept ? work(nowMs) : refuse(wrong.reason),
+      const hash = (yield* stored(customers.find(customerId)))?.password ?? null
+      const wrong = refused({ tag: "PasswordWrong" })
+      if (!(yield* passwords.matches(password, hash))) return yield* wrong
+      return yield* inTransaction((nowMs) =>
+        Effect.flatMap(
+          customers.find(customerId),
+          (now): Effect.Effect<A, E | CustomerRefused, CustomerServices> =>
+            now?.password === hash ? step(nowMs) : Effect.fail(wrong),
+        ),
       )
     })
 
-  const update: CustomersService["update"] = (who, { currentPassword, ...change }) => {
+  const update: CustomersService["update"] = Effect.fn("Customers.update")(function* (
+    who,
+    { currentPassword, ...change },
+  ) {
     const { customerId } = who
-    const settled = () => settledChange(change, rows.addresses(customerId), shipping.countries)
-    const save = (nowMs: number, isProven: boolean): Profile => {
-      const before = rows.find(customerId)
-      if (before === null) throw new Error("A session outlived its customer")
-      const { addresses, ...person } = settled()
-      const isOwn = isSameEmail(before.email, person.email)
-      const isNew = !isOwn && (isProven || !changes.isFormer(customerId, person.email))
-      if (isNew && !isProven) refuse({ tag: "PasswordNeeded" })
-      rows.setPerson(customerId, isOwn ? person : { ...person, email: before.email }, nowMs)
-      rows.setAddresses(customerId, addresses)
-      if (isNew) changes.ask(before, person.email, nowMs)
-      return profileNow(customerId)
-    }
-    const own = rows.find(customerId)?.email ?? ""
-    if (currentPassword === undefined || isSameEmail(own, change.email))
-      return step((nowMs) => save(nowMs, false))
-    return refusable(isCustomerRefused, settled).pipe(
-      Effect.andThen(confirmed(who, currentPassword, (nowMs) => save(nowMs, true))),
+    const check = Effect.flatMap(customers.addresses(customerId), (own) =>
+      checkChange(change, own, shipping.countries),
     )
-  }
+    const save = Effect.fnUntraced(function* (nowMs: number, isProven: boolean) {
+      const before = yield* customers.find(customerId)
+      if (before === null) return yield* Effect.die(new Error("A session outlived its customer"))
+      const { addresses, ...person } = yield* check
+      const isOwn = isSameEmail(before.email, person.email)
+      const isNew = !isOwn && (isProven || !(yield* isFormerEmail(customerId, person.email)))
+      if (isNew && !isProven) return yield* refused({ tag: "PasswordNeeded" })
+      yield* customers.setPerson(customerId, isOwn ? person : { ...person, email: before.email }, nowMs)
+      yield* customers.setAddresses(customerId, addresses)
+      if (isNew) yield* requestEmailChange(before, person.email, nowMs)
+      return yield* profileNow(customerId)
+    })
+    const email = (yield* stored(customers.find(customerId)))?.email ?? ""
+    if (currentPassword === undefined || isSameEmail(email, change.email))
+      return yield* inTransaction((nowMs) => save(nowMs, false))
+    yield* stored(check)
+    return yield* confirmed(who, currentPassword, (nowMs) => save(nowMs, true))
+  })
 
   return Customers.of({
     login,
-    knowsDevice: (email, deviceToken) =>
-      Effect.map(Clock.currentTimeMillis, (nowMs) => {
-        const found = rows.findByEmail(email)
-        return found !== null && devices.isKnown(found.id, deviceToken, nowMs)
-      }),
-    refresh: (refreshToken) =>
-      step((nowMs) => held.renew(refreshToken, nowMs)).pipe(
-        // The end of a session that was used twice has to stay, so it is no refusal inside the transaction.
-        Effect.flatMap((given) =>
-          given === null
-            ? Effect.fail(new CustomerRefused({ reason: { tag: "SessionOver" } }))
-            : Effect.succeed(given),
+    knowsDevice: Effect.fn("Customers.knowsDevice")(function* (email, deviceToken) {
+      const nowMs = yield* Clock.currentTimeMillis
+      const found = yield* customers.findByEmail(email)
+      return found !== null && (yield* isKnownDevice(found.id, deviceToken, nowMs, retention))
+    }, stored),
+    refresh: Effect.fn("Customers.refresh")(function* (refreshToken) {
+      // The end of a session whose token was used twice is stored, so the refusal comes after the transaction.
+      const credentials = yield* inTransaction((nowMs) =>
+        renewSession(refreshToken, nowMs, { acceptsFirstToken }),
+      )
+      return credentials ?? (yield* refused({ tag: "SessionOver" }))
+    }),
+    logout: (tokens) => stored(sessions.deleteByTokens(tokens.map(tokenHash))),
+    sessions: ({ customerId }) =>
+      Effect.flatMap(Clock.currentTimeMillis, (nowMs) => stored(sessions.list(customerId, nowMs))),
+    endSession: (who, password, sessionId) =>
+      confirmed(who, password, (nowMs) =>
+        Effect.andThen(
+          sessionId === null
+            ? sessions.deleteAll(who.customerId, who.sessionId)
+            : sessions.deleteOf(who.customerId, sessionId),
+          sessions.list(who.customerId, nowMs),
         ),
       ),
-    logout: (tokens) => Effect.sync(() => database.transaction(() => held.endOf(tokens))),
-    sessions: ({ customerId }) =>
-      Effect.map(Clock.currentTimeMillis, (nowMs) => held.list(customerId, nowMs)),
-    endSession: (who, password, sessionId) =>
-      confirmed(who, password, (nowMs) => {
-        if (sessionId === null) held.endAll(who.customerId, who.sessionId)
-        else held.end(who.customerId, sessionId)
-        return held.list(who.customerId, nowMs)
-      }),
-    who: (accessToken) => Effect.map(Clock.currentTimeMillis, (nowMs) => held.find(accessToken, nowMs)),
+    who: (accessToken) =>
+      Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
+        stored(sessions.findAccess(tokenHash(accessToken), nowMs)),
+      ),
     create,
     askReset: (email, view) =>
-      Effect.map(Clock.currentTimeMillis, (nowMs) =>
-        database.transaction(() => {
-          const customerId = rows.findByEmail(email)?.id ?? null
-          postCustomer(database, { kind: "customer.reset", customerId, store: view.code }, nowMs)
+      inTransaction((nowMs) =>
+        Effect.gen(function* () {
+          const customerId = (yield* customers.findByEmail(email))?.id ?? null
+          yield* addCustomerLetter({ kind: "customer.reset", customerId, store: view.code }, nowMs)
           return true
         }),
       ),
     setPassword,
     changePassword,
-    copy: (who, password) => confirmed(who, password, () => exportData(database, who.customerId)!),
+    copy: (who, password) =>
+      confirmed(who, password, () => Effect.map(exportData(who.customerId), (exported) => exported!)),
     leave: (who, password) =>
-      confirmed(who, password, (nowMs) => deleteAccount(database, who.customerId, nowMs, retention)),
-    profile: ({ customerId }) => Effect.sync(() => profileNow(customerId)),
+      confirmed(who, password, (nowMs) => deleteAccount(who.customerId, nowMs, retention)),
+    profile: ({ customerId }) => stored(profileNow(customerId)),
     update,
-    confirmEmail: (token) =>
-      Effect.map(Clock.currentTimeMillis, (nowMs) =>
-        database.transaction(() => changes.confirm(token, nowMs)),
-      ),
-    orders: ({ customerId }, question) =>
-      Effect.sync(() => history(database, views, { customerId, ...question })),
+    confirmEmail: (token) => inTransaction((nowMs) => confirmEmailChange(token, nowMs)),
+    orders: ({ customerId }, { pageSize, page }) =>
+      Effect.map(stored(data.orders({ customerId, pageSize, page })), (rows) => historyOf(rows, page, views)),
   })
 })

@@ -1,125 +1,91 @@
-import type { DatabaseService, Row } from "../database/index.ts"
-import { normalizeEmail } from "../letters/index.ts"
-import { subscriptionOf } from "../newsletter/person.ts"
+import { Effect } from "effect"
 import { remindersOf } from "../reminders/person.ts"
 import { reviewsBy } from "../reviews/person.ts"
-import { emailChanges } from "./email-change.ts"
+import { subscriptionOf } from "../newsletter/person.ts"
+import { type DataRow, PersonalDataRepository } from "./personal-data-repository.ts"
 
 /** The stored data of a customer as JSON values. */
 export interface CustomerData {
-  readonly customer: Row
-  readonly addresses: ReadonlyArray<Row>
-  readonly sessions: ReadonlyArray<Row>
+  readonly customer: DataRow
+  readonly addresses: ReadonlyArray<DataRow>
+  readonly sessions: ReadonlyArray<DataRow>
   /** Known devices with their first and last sign-in. */
-  readonly devices: ReadonlyArray<Row>
+  readonly devices: ReadonlyArray<DataRow>
   /** A new e-mail address that is not confirmed yet; null without one. */
-  readonly emailChange: Row | null
+  readonly emailChange: DataRow | null
   /** Lines of the active cart. */
-  readonly cart: ReadonlyArray<Row>
+  readonly cart: ReadonlyArray<DataRow>
   /** Country, delivery, payment and coupon of the active cart. */
-  readonly cartTerms: Row | null
+  readonly cartTerms: DataRow | null
   /** Orders with lines, billing documents, withdrawals, steps, refunds and payments. */
-  readonly orders: ReadonlyArray<Row>
-  readonly reviews: ReadonlyArray<Row>
+  readonly orders: ReadonlyArray<DataRow>
+  readonly reviews: ReadonlyArray<DataRow>
   /** The newsletter subscription; null without one. */
-  readonly newsletter: Row | null
+  readonly newsletter: DataRow | null
   /** Back-in-stock reminders. */
-  readonly reminders: ReadonlyArray<Row>
+  readonly reminders: ReadonlyArray<DataRow>
   /** Letters to the customer and about their orders, without links. */
-  readonly letters: ReadonlyArray<Row>
+  readonly letters: ReadonlyArray<DataRow>
 }
 
-const decodeRow = (row: Row): Row =>
+const jsonColumns =
+  /^(address|.*_address|option|choices|tax_shares|.*_tax_shares|totals|payload|facts|lines|tax_rates|ratings|asked)$/
+
+/** A row with its JSON decoded and its moments as ISO 8601. */
+const decodeRow = (row: DataRow): DataRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      /^(address|.*_address|option|choices|tax_shares|.*_tax_shares|totals|payload|facts|lines|tax_rates|ratings|asked)$/.test(
-        name,
-      ) && typeof value === "string"
-        ? (JSON.parse(value) as Row[string])
+      jsonColumns.test(name) && typeof value === "string"
+        ? (JSON.parse(value) as unknown)
         : name.endsWith("_at") && typeof value === "number"
           ? new Date(value).toISOString()
           : value,
     ]),
   )
 
+const decodeOrNull = (row: DataRow | null): DataRow | null => (row === null ? null : decodeRow(row))
+
+/** A letter without the links that it had. */
+const decodeLetter = (row: DataRow): DataRow => {
+  const { payload, ...letter } = decodeRow(row)
+  if (!String(row["kind"]).startsWith("newsletter.")) return { ...letter, payload }
+  const { text: _text, unsubscribeUrl: _url, ...rest } = payload as DataRow
+  return { ...letter, payload: rest }
+}
+
 /**
  * Exports the stored data of a customer. Hashes of passwords and tokens are excluded.
  *
+ * @returns null for an unknown customer
  * @rule CM71, CM205 - GDPR art. 15, 20
  */
-export const exportData = (database: DatabaseService, customerId: number): CustomerData | null => {
-  const all = (sql: string): ReadonlyArray<Row> => database.all(sql, customerId).map(decodeRow)
-  const of = (sql: string, order: Row): Row[string] =>
-    database.all(sql, order["id"]!).map(decodeRow) as unknown as Row[string]
-  const one = (row: Row | undefined): Row | null => (row === undefined ? null : decodeRow(row))
-  const [customer] = all(
-    `SELECT customer.id, email, first_name, last_name, group_id, customer_group.name AS group_name, store, created_at,
-       updated_at FROM customer JOIN customer_group ON customer_group.id = group_id
-     WHERE customer.id = ? AND deleted_at IS NULL`,
-  )
-  if (customer === undefined) return null
-  return {
-    customer,
-    addresses: all("SELECT * FROM customer_address WHERE customer = ? ORDER BY id"),
-    sessions: all(
-      "SELECT id, browser, system, started_at, active_at, ends_at FROM customer_session WHERE customer = ? ORDER BY id",
-    ),
-    devices: all(
-      "SELECT first_at, renewed_at FROM customer_device WHERE customer = ? ORDER BY first_at, hash",
-    ),
-    emailChange: one(emailChanges(database).find(customerId)),
-    cart: all(
-      `SELECT sku, option, qty FROM cart_line JOIN cart ON cart.token = cart_line.cart
-       WHERE customer = ? AND status = 'active' ORDER BY item_id`,
-    ),
-    cartTerms: one(
-      database.get(
-        `SELECT store, country, region, carrier_code, method_code, payment_code, coupon, created_at, updated_at
-         FROM cart WHERE customer = ? AND status = 'active'`,
-        customerId,
-      ),
-    ),
-    orders: all("SELECT * FROM orders WHERE customer = ? ORDER BY id").map((order) => ({
-      ...order,
-      lines: of("SELECT * FROM order_line WHERE order_id = ? ORDER BY position", order),
-      invoice: (database
-        .all("SELECT facts FROM invoice WHERE order_id = ?", order["id"]!)
-        .map(decodeRow)[0]?.["facts"] ?? null) as Row[string],
-      creditNotes: database
-        .all("SELECT facts FROM credit_note WHERE order_id = ? ORDER BY number", order["id"]!)
-        .map((row) => decodeRow(row)["facts"]!) as unknown as Row[string],
-      withdrawals: of(
-        "SELECT receipt, name, email, lines, declared_at FROM withdrawal WHERE order_id = ?",
-        order,
-      ),
-      steps: of("SELECT action, asked, actor, made_at FROM order_step WHERE order_id = ? ORDER BY id", order),
-      refunds: of(
-        `SELECT amount_cents, shipping_cents, made_at, (SELECT json_group_array(json_object('position', position,
-           'qty', qty, 'amount_cents', amount_cents)) FROM order_refund_line WHERE refund = order_refund.id) AS lines
-         FROM order_refund WHERE order_id = ? ORDER BY id`,
-        order,
-      ),
-      payments: of(
-        `SELECT code, amount_cents, payment.currency, payment.status, made_at, changed_at FROM payment
-         JOIN orders ON orders.number = order_number WHERE orders.id = ? ORDER BY made_at`,
-        order,
-      ),
+export const exportData = Effect.fnUntraced(function* (customerId: number) {
+  const rows = yield* (yield* PersonalDataRepository).export(customerId)
+  if (rows === null) return null
+  const { email } = rows.customer
+  const data: CustomerData = {
+    customer: decodeRow(rows.customer),
+    addresses: rows.addresses.map(decodeRow),
+    sessions: rows.sessions.map(decodeRow),
+    devices: rows.devices.map(decodeRow),
+    emailChange: decodeOrNull(rows.emailChange),
+    cart: rows.cart.map(decodeRow),
+    cartTerms: decodeOrNull(rows.cartTerms),
+    orders: rows.orders.map((order) => ({
+      ...decodeRow(order),
+      lines: order.lines.map(decodeRow),
+      invoice: order.invoice === null ? null : (JSON.parse(order.invoice) as unknown),
+      creditNotes: order.creditNotes.map((facts) => JSON.parse(facts) as unknown),
+      withdrawals: order.withdrawals.map(decodeRow),
+      steps: order.steps.map(decodeRow),
+      refunds: order.refunds.map(decodeRow),
+      payments: order.payments.map(decodeRow),
     })),
-    reviews: reviewsBy(database, customerId).map(decodeRow),
-    newsletter: one(subscriptionOf(database, String(customer["email"]))),
-    reminders: remindersOf(database, String(customer["email"])).map(decodeRow),
-    letters: database
-      .all(
-        `SELECT kind, CASE WHEN kind GLOB 'newsletter.*' THEN json_remove(payload, '$.text', '$.unsubscribeUrl') ELSE payload END AS payload,
-         made_at, sent_at FROM outbox
-       WHERE (kind GLOB 'customer.*' AND json_extract(payload, '$.customer') = ?1)
-         OR ((kind GLOB 'newsletter.*' OR kind = 'stock.back') AND json_extract(payload, '$.to') = ?2)
-         OR (kind GLOB 'order.*' AND coalesce(json_extract(payload, '$.order'), subject) IN
-           (SELECT number FROM orders WHERE customer = ?1)) ORDER BY id`,
-        customerId,
-        normalizeEmail(String(customer["email"])),
-      )
-      .map(decodeRow),
+    reviews: (yield* reviewsBy(customerId)).map(decodeRow),
+    newsletter: decodeOrNull(yield* subscriptionOf(email)),
+    reminders: (yield* remindersOf(email)).map(decodeRow),
+    letters: rows.letters.map(decodeLetter),
   }
-}
+  return data
+})

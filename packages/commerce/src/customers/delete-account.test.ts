@@ -103,11 +103,7 @@ describe("CM71 a customer", () => {
     const names = () =>
       rows("SELECT email, billing_address FROM orders ORDER BY id").map(({ email }) => email)
     const sweepAfter = (years: number) =>
-      shop.run(
-        Effect.map(Database, (database) =>
-          sweepCustomers(database, startMs + years * yearMs, defaults.retention),
-        ),
-      )
+      shop.run(sweepCustomers(startMs + years * yearMs, defaults.retention))
     sweepAfter(9)
     expect(names()).toEqual(["anne@example.org", "anne@example.org"])
     sweepAfter(10)
@@ -135,11 +131,7 @@ describe("CM206 the last letter", () => {
     const { shop, rows } = await open()
     shop.run(deleteCustomer(1))
     const sweepAfter = (days: number) =>
-      shop.run(
-        Effect.map(Database, (database) =>
-          sweepCustomers(database, startMs + days * 86_400_000, defaults.retention),
-        ),
-      )
+      shop.run(sweepCustomers(startMs + days * 86_400_000, defaults.retention))
     const waiting = () => rows("SELECT kind FROM outbox WHERE kind = 'customer.left'").length
     sweepAfter(30)
     expect(waiting()).toBe(1)
@@ -158,8 +150,7 @@ describe("CM73 what has had its time", () => {
         database.run("UPDATE outbox SET sent_at = ? WHERE kind = 'customer.welcome'", startMs),
       ),
     )
-    const sweepAfter = (ms: number) =>
-      shop.run(Effect.map(Database, (database) => sweepCustomers(database, startMs + ms, defaults.retention)))
+    const sweepAfter = (ms: number) => shop.run(sweepCustomers(startMs + ms, defaults.retention))
     sweepAfter(3_599_999)
     expect(rows("SELECT customer FROM customer_reset")).toHaveLength(1)
     sweepAfter(31 * 86_400_000)

@@ -1,13 +1,13 @@
-import { deleteCart } from "../carts/index.ts"
-import type { DatabaseService } from "../database/index.ts"
+import { Effect } from "effect"
 import { isSameEmail } from "@shop/core/form"
-import { noScriptSessionRepository } from "../drivers/sql/repositories/no-script-sessions.ts"
-import { synchronously } from "../drivers/sqlite/index.ts"
+import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
 import { normalizeEmail } from "../letters/index.ts"
 import { forgetSubscription } from "../newsletter/person.ts"
+import { NoScriptSessionRepository } from "../no-script-sessions/no-script-session-repository.ts"
 import { forgetReminders } from "../reminders/person.ts"
 import { forgetEmailChanges } from "./email-change.ts"
 import { anonymizeGuestOrders, type GuestOrders } from "./forget-orders.ts"
+import { PersonalDataRepository } from "./personal-data-repository.ts"
 
 /** Counts of the erased data of a guest. */
 export interface ErasedGuest {
@@ -17,9 +17,6 @@ export interface ErasedGuest {
   readonly visits: number
 }
 
-/** Messages to the shop. Other letters carry no address, or are erased with the record that they are about. */
-const messages = "kind IN ('contact.message', 'mail.message')"
-
 /**
  * Erases the data stored under an e-mail address outside any account: carts, messages, newsletter, reminders,
  * visits without JavaScript, changes of an account to this address that are not confirmed, and the orders that the law does not
@@ -27,28 +24,27 @@ const messages = "kind IN ('contact.message', 'mail.message')"
  *
  * @rule CM262 - GDPR art. 17(1), 17(3)(b)
  */
-export const eraseGuest = (database: DatabaseService, email: string): ErasedGuest =>
-  database.transaction(() => {
+export const eraseGuest = Effect.fn("Customers.eraseGuest")(
+  function* (email: string) {
+    const data = yield* PersonalDataRepository
     const typed = email.trim()
     const key = normalizeEmail(typed)
-    const orders = anonymizeGuestOrders(database, [typed, key])
-    const isTheirs = (value: unknown): boolean => typeof value === "string" && isSameEmail(value, typed)
-    const carts = database
-      .all("SELECT token, email FROM cart WHERE customer IS NULL AND email IS NOT NULL")
-      .filter((row) => isTheirs(row["email"]))
-    for (const { token } of carts) deleteCart(database, String(token))
-    const letters = database
-      .all(`SELECT id, json_extract(payload, '$.replyTo') AS reply_to FROM outbox WHERE ${messages}`)
-      .filter((row) => isTheirs(row["reply_to"]))
-    for (const { id } of letters) database.run("DELETE FROM outbox WHERE id = ?", id!)
-    forgetSubscription(database, typed)
-    forgetReminders(database, typed)
-    forgetEmailChanges(database, typed)
-    const visits = synchronously(database, (sql) =>
-      noScriptSessionRepository(sql).deleteContaining({
-        exact: JSON.stringify(typed),
-        lowerCase: JSON.stringify(key),
-      }),
-    )
-    return { orders, carts: carts.length, letters: letters.length, visits }
-  })
+    const theirs = <Id>(rows: ReadonlyArray<{ readonly id: Id; readonly email: string }>) =>
+      rows.filter((row) => isSameEmail(row.email, typed)).map(({ id }) => id)
+    const orders = yield* anonymizeGuestOrders([typed, key])
+    const carts = theirs(yield* data.guestCarts)
+    yield* data.deleteCarts(carts)
+    const letters = theirs(yield* data.messages)
+    yield* data.deleteLetters(letters)
+    yield* forgetSubscription(typed)
+    yield* forgetReminders(typed)
+    yield* forgetEmailChanges(typed)
+    const visits = yield* (yield* NoScriptSessionRepository).deleteContaining({
+      exact: JSON.stringify(typed),
+      lowerCase: JSON.stringify(key),
+    })
+    const erased: ErasedGuest = { orders, carts: carts.length, letters: letters.length, visits }
+    return erased
+  },
+  (effect) => dieOnSqlError(Effect.flatMap(Sql, ({ transaction }) => transaction(effect))),
+)

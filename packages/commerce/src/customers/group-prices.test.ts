@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { api, productDocument, wireOrder } from "../../../../tests/support/api.ts"
 import { ada, ben, peopleAt } from "../../../../tests/support/customers.ts"
 import { memoryShop } from "../../../../tests/support/memory-shop.ts"
-import { groupToken, readGroupToken } from "./group-token.ts"
+import { groupOfToken, groupToken } from "./group-token.ts"
 import { assignGroup } from "./index.ts"
 
 /*
@@ -31,6 +31,15 @@ const open = async () => {
     return { cartId, price: shop.result(line)["price_incl_tax"] as unknown }
   }
   return { shop, ...people, wholesale, general, fill }
+}
+
+/** The tokens of one shop. */
+const tokens = () => {
+  const { run } = memoryShop()
+  return {
+    issue: (groupId: number) => run(groupToken(groupId)),
+    read: (token: string) => run(groupOfToken(token)),
+  }
 }
 
 describe("CM69 the group's price", () => {
@@ -133,16 +142,16 @@ describe("CM70 a group token", () => {
     const at = shop.ask("POST /api/url/map", {}, { url: "dish", groupToken: tokenOf(wholesale) })
     expect((at.body as { _source: { price_incl_tax: number } })._source.price_incl_tax).toBe(20)
   })
-  it("says the group and nothing of the customer: of one group all have the same", async () => {
-    const { database } = memoryShop()
-    const token = groupToken(database, 2)
+  it("says the group and nothing of the customer: of one group all have the same", () => {
+    const shop = tokens()
+    const token = shop.issue(2)
     expect(JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString())).toEqual({ group_id: 2 })
-    expect(groupToken(database, 2)).toBe(token)
-    expect(readGroupToken(database, token)).toBe(2)
+    expect(shop.issue(2)).toBe(token)
+    expect(shop.read(token)).toBe(2)
   })
   it("that was changed, or is another shop's, is none", () => {
-    const { database } = memoryShop()
-    const [head, body, signed] = groupToken(database, 1).split(".") as [string, string, string]
+    const shop = tokens()
+    const [head, body, signed] = shop.issue(1).split(".") as [string, string, string]
     const other = Buffer.from(JSON.stringify({ group_id: 2 })).toString("base64url")
     const none = Buffer.from(JSON.stringify({ alg: "none", typ: "JWT" })).toString("base64url")
     for (const token of [
@@ -151,8 +160,8 @@ describe("CM70 a group token", () => {
       `${head}.${other}.${signed}`,
       `${head}.${body}`,
       `${none}.${body}.`,
-      groupToken(memoryShop().database, 1),
+      tokens().issue(1),
     ])
-      expect(readGroupToken(database, token)).toBeNull()
+      expect(shop.read(token)).toBeNull()
   })
 })

@@ -4,49 +4,28 @@ import { type Cents, cents, max, ratePpm, subtract, sum, zero } from "@shop/core
 import type { StoreView } from "@shop/core/store-view"
 import { fromGross, splitByRate, type TaxShare } from "@shop/core/tax"
 import { paymentTitle, shippingTitle } from "../carts/index.ts"
-import type { DatabaseService, Row } from "../database/index.ts"
 import { choicesOf } from "../orders/record.ts"
+import type { OrderRow as Row, StoredOrders } from "./personal-data-repository.ts"
 import { moment } from "./profile.ts"
 
-/** Which orders. */
-export interface HistoryQuestion {
-  readonly customerId: number
-  readonly pageSize: number
-  /** From 1 on. */
-  readonly page: number
-}
-
 /**
- * A customer's orders, newest first: those placed signed in, and those that became theirs since. A guest's order with
- * the same e-mail address is not theirs until somebody proves it (CM235).
+ * A page of a customer's orders: those placed signed in, and those that became theirs since. A guest's order with the
+ * same e-mail address is not theirs until somebody proves it (CM235).
  *
  * @param views - whose names and currencies orders have
  * @rule CM68 - wire §4 order-history, S1 §9
  */
-export const history = (
-  database: DatabaseService,
+export const historyOf = (
+  { total, orders }: StoredOrders,
+  page: number,
   views: ReadonlyArray<StoreView>,
-  { customerId, pageSize, page }: HistoryQuestion,
-): OrdersPage => {
-  const rows = database.all(
-    "SELECT * FROM orders WHERE customer = ? ORDER BY id DESC LIMIT ? OFFSET ?",
-    customerId,
-    pageSize,
-    (page - 1) * pageSize,
-  )
-  const { total } = database.get("SELECT count(*) AS total FROM orders WHERE customer = ?", customerId)!
-  return {
-    total: Number(total),
-    page,
-    orders: rows.map((row) =>
-      toOrder(
-        row,
-        database.all("SELECT * FROM order_line WHERE order_id = ? ORDER BY position", row["id"]!),
-        views.find(({ code }) => code === row["store"]) ?? null,
-      ),
-    ),
-  }
-}
+): OrdersPage => ({
+  total,
+  page,
+  orders: orders.map(({ order, lines }) =>
+    toOrder(order, lines, views.find(({ code }) => code === order["store"]) ?? null),
+  ),
+})
 
 const addressOf = (text: Row[string] | undefined): Address | null =>
   typeof text === "string" ? (JSON.parse(text) as Address) : null

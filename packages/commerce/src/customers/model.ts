@@ -50,11 +50,5 @@ export class CustomerRefused extends Data.TaggedError("CustomerRefused")<{
   readonly reason: CustomerReason
 }> {}
 
-/** Tells refusals from defects. @rule CM63 */
-export const isCustomerRefused = (error: unknown): error is CustomerRefused =>
-  error instanceof CustomerRefused
-
-/** Refuses a step of an account. @throws CustomerRefused @rule CM63 */
-export const refuse = (reason: CustomerReason): never => {
-  throw new CustomerRefused({ reason })
-}
+/** A refusal of a step of an account. @rule CM63 */
+export const refused = (reason: CustomerReason): CustomerRefused => new CustomerRefused({ reason })

@@ -1,8 +1,9 @@
+import { Effect } from "effect"
 import type { Profile, ProfileChange, SavedAddress } from "@shop/core/account"
 import { normalizeAddress } from "@shop/core/address"
 import * as Form from "@shop/core/form"
 import { bounds } from "./bounds.ts"
-import { type CustomerRecord, refuse, type Registration } from "./model.ts"
+import { type CustomerRecord, type CustomerRefused, refused, type Registration } from "./model.ts"
 
 /** A moment as profiles and orders tell it: "YYYY-MM-DD HH:mm:ss", in UTC. @rule CM66 - wire §4 Profile */
 export const moment = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace("T", " ")
@@ -26,18 +27,19 @@ export const profileOf = (
 /**
  * A registration as it is kept.
  *
- * @throws CustomerRefused FieldsInvalid
+ * @fails CustomerRefused FieldsInvalid
  * @rule CM63 - S2 §5
  */
-export const settledRegistration = (told: Registration): Registration => {
+export const checkRegistration = (told: Registration): Effect.Effect<Registration, CustomerRefused> => {
   const person = {
     email: told.email.trim(),
     firstName: told.firstName.trim(),
     lastName: told.lastName.trim(),
   }
   const faults = [...Form.personal(person), ...weakness(told.password)]
-  if (faults.length > 0) refuse({ tag: "FieldsInvalid", faults })
-  return { ...person, password: told.password }
+  return faults.length > 0
+    ? Effect.fail(refused({ tag: "FieldsInvalid", faults }))
+    : Effect.succeed({ ...person, password: told.password })
 }
 
 /**
@@ -52,14 +54,14 @@ export const weakness = (password: string): ReadonlyArray<Form.Fault> =>
  *
  * @param own - the customer's addresses as they are
  * @param countries - ISO codes the shop sends to
- * @throws CustomerRefused FieldsInvalid, AddressesTooMany, AddressForeign
+ * @fails CustomerRefused FieldsInvalid, AddressesTooMany, AddressForeign
  * @rule CM66 - wire §4 (POST /me), S2 §3
  */
-export const settledChange = (
+export const checkChange = (
   told: ProfileChange,
   own: ReadonlyArray<SavedAddress>,
   countries: ReadonlyArray<string>,
-): ProfileChange => {
+): Effect.Effect<ProfileChange, CustomerRefused> => {
   const person = {
     email: told.email.trim(),
     firstName: told.firstName.trim(),
@@ -67,10 +69,10 @@ export const settledChange = (
   }
   const addresses = told.addresses.map((saved) => ({ ...saved, address: normalizeAddress(saved.address) }))
   if (addresses.length > bounds.addressesMax)
-    refuse({ tag: "AddressesTooMany", addressesMax: bounds.addressesMax })
+    return Effect.fail(refused({ tag: "AddressesTooMany", addressesMax: bounds.addressesMax }))
   const ids = addresses.flatMap(({ id }) => id ?? [])
   const isForeign = ids.some((id) => !own.some((saved) => saved.id === id))
-  if (isForeign || new Set(ids).size < ids.length) refuse({ tag: "AddressForeign" })
+  if (isForeign || new Set(ids).size < ids.length) return Effect.fail(refused({ tag: "AddressForeign" }))
   const faults = [
     ...Form.personal(person),
     ...addresses.flatMap(({ address }, index) =>
@@ -80,15 +82,15 @@ export const settledChange = (
       })),
     ),
   ]
-  if (faults.length > 0) refuse({ tag: "FieldsInvalid", faults })
+  if (faults.length > 0) return Effect.fail(refused({ tag: "FieldsInvalid", faults }))
   const billing = addresses.findLastIndex((saved) => saved.isDefaultBilling)
   const shipping = addresses.findLastIndex((saved) => saved.isDefaultShipping)
-  return {
+  return Effect.succeed({
     ...person,
     addresses: addresses.map((saved, index) => ({
       ...saved,
       isDefaultBilling: index === billing,
       isDefaultShipping: index === shipping,
     })),
-  }
+  })
 }

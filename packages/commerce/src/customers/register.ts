@@ -1,124 +1,94 @@
 import { Clock, Effect } from "effect"
 import { email as emailFaults } from "@shop/core/form"
 import { Settings } from "@shop/core/settings"
-import { refusable } from "../carts/index.ts"
-import { Database } from "../database/index.ts"
-import { exportData, type CustomerData } from "./data-export.ts"
+import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
+import { CustomerRepository } from "./customer-repository.ts"
+import { exportData } from "./data-export.ts"
 import { deleteAccount } from "./delete-account.ts"
-import {
-  type CustomerRecord,
-  CustomerRefused,
-  isCustomerRefused,
-  refuse,
-  type Registration,
-} from "./model.ts"
+import { refused, type Registration } from "./model.ts"
 import { Passwords } from "./passwords.ts"
-import { settledRegistration, weakness } from "./profile.ts"
-import { type CustomerSummary, records } from "./records.ts"
+import { checkRegistration, weakness } from "./profile.ts"
 import { replacePassword } from "./replace-password.ts"
 
-/** A customer group. */
-export interface CustomerGroup {
-  readonly id: number
-  readonly name: string
-  readonly customerCount: number
-}
+/** Uses the accounts. A caller can do nothing about an error of the database. */
+const onCustomers = <A, E, R>(use: (customers: CustomerRepository["Service"]) => Effect.Effect<A, E, R>) =>
+  dieOnSqlError(Effect.flatMap(CustomerRepository, use))
+
+const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  dieOnSqlError(Effect.flatMap(Sql, ({ transaction }) => transaction(effect)))
 
 /**
- * Who is meant by an e-mail address or a number.
+ * The account of an e-mail address or an id.
  *
- * @returns null when there is nobody
+ * @returns null for none
  * @rule CM74
  */
-export const findCustomer = (who: string): Effect.Effect<CustomerRecord | null, never, Database> =>
-  Effect.map(Database, (database) => {
-    const rows = records(database)
-    return /^\d{1,15}$/.test(who) ? rows.find(Number(who)) : rows.findByEmail(who)
-  })
+export const findCustomer = (who: string) =>
+  onCustomers((customers) =>
+    /^\d{1,15}$/.test(who) ? customers.find(Number(who)) : customers.findByEmail(who),
+  )
 
-/** Customers, newest first, whose name or address has a text in it. @rule CM74 */
-export const listCustomers = (
-  search: string,
-  count: number,
-  start = 0,
-): Effect.Effect<ReadonlyArray<CustomerSummary>, never, Database> =>
-  Effect.map(Database, (database) => records(database).list(search, count, start))
+/** Customers, newest first, whose name or address contains a text, before an id (null: from the newest). @rule CM74 */
+export const listCustomers = (search: string, countMax: number, beforeId: number | null = null) =>
+  onCustomers(({ list }) => list({ search: search.trim().toLowerCase(), countMax, beforeId }))
 
 /**
- * Opens an account as the operator: here an address that is taken is told.
+ * Opens an account as the operator. In contrast to a registration, it refuses an address that has an account.
  *
  * @fails CustomerRefused FieldsInvalid, EmailRefused
  * @rule CM74
  */
-export const enrol = Effect.fnUntraced(function* (told: Registration, groupId: number, store: string) {
-  const database = yield* Database
+export const enrol = Effect.fn("Customers.enrol")(function* (
+  registration: Registration,
+  groupId: number,
+  store: string,
+) {
   const passwords = yield* Passwords
-  const rows = records(database)
-  const { password, ...person } = yield* refusable(isCustomerRefused, () => settledRegistration(told))
+  const { password, ...person } = yield* checkRegistration(registration)
+  if (emailFaults("email", person.email).length > 0) return yield* refused({ tag: "EmailRefused" })
   const hash = yield* passwords.hash(password)
   const nowMs = yield* Clock.currentTimeMillis
-  return yield* refusable(isCustomerRefused, () =>
-    database.transaction(() => {
-      if (emailFaults("email", person.email).length > 0 || rows.findByEmail(person.email) !== null)
-        refuse({ tag: "EmailRefused" })
-      const id = rows.nextId()
-      rows.insert(id, { ...person, password: hash, groupId, store }, nowMs)
-      return id
+  return yield* inTransaction(
+    Effect.gen(function* () {
+      const customers = yield* CustomerRepository
+      const id = yield* customers.nextId
+      const isNew = yield* customers.add({ id, ...person, password: hash, groupId, store }, nowMs)
+      return isNew ? id : yield* refused({ tag: "EmailRefused" })
     }),
   )
 })
 
 /** Sets a password as the operator, and signs the customer out everywhere. @fails CustomerRefused FieldsInvalid @rule CM74 */
-export const overridePassword = Effect.fnUntraced(function* (customerId: number, password: string) {
-  const database = yield* Database
+export const overridePassword = Effect.fn("Customers.overridePassword")(function* (
+  customerId: number,
+  password: string,
+) {
   const passwords = yield* Passwords
   const faults = weakness(password)
-  if (faults.length > 0) return yield* new CustomerRefused({ reason: { tag: "FieldsInvalid", faults } })
+  if (faults.length > 0) return yield* refused({ tag: "FieldsInvalid", faults })
   const hash = yield* passwords.hash(password)
   const nowMs = yield* Clock.currentTimeMillis
-  database.transaction(() => replacePassword(database, customerId, hash, nowMs))
+  yield* inTransaction(replacePassword(customerId, hash, nowMs))
 })
 
-/** The groups there are. @rule CM74 */
-export const listGroups: Effect.Effect<ReadonlyArray<CustomerGroup>, never, Database> = Effect.map(
-  Database,
-  (database) =>
-    database
-      .all(
-        `SELECT id, name, (SELECT count(*) FROM customer WHERE group_id = customer_group.id AND deleted_at IS NULL) AS n
-         FROM customer_group ORDER BY id`,
-      )
-      .map((row) => ({ id: Number(row["id"]), name: String(row["name"]), customerCount: Number(row["n"]) })),
-)
+/** Every group. @rule CM74 */
+export const listGroups = onCustomers(({ groups }) => groups)
 
-/** Makes a group, or gives one another name. @throws when another group has the name @rule CM74 */
-export const nameGroup = (id: number, name: string): Effect.Effect<void, never, Database> =>
-  Effect.map(
-    Database,
-    (database) =>
-      void database.run(
-        "INSERT INTO customer_group (id, name) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
-        id,
-        name,
-      ),
+/** Adds a group or renames one; dies when another group has the name. @rule CM74 */
+export const nameGroup = (id: number, name: string) => onCustomers(({ saveGroup }) => saveGroup(id, name))
+
+/** Puts a customer into a group, from their next request on. @rule CM69, CM74 */
+export const assignGroup = (customerId: number, groupId: number) =>
+  Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
+    onCustomers(({ setGroup }) => setGroup(customerId, groupId, nowMs)),
   )
 
-/** Puts a customer into a group; it holds from their next call on. @rule CM69, CM74 */
-export const assignGroup = (customerId: number, groupId: number): Effect.Effect<void, never, Database> =>
-  Effect.gen(function* () {
-    const database = yield* Database
-    const nowMs = yield* Clock.currentTimeMillis
-    records(database).setGroup(customerId, groupId, nowMs)
-  })
+/** Everything that is stored of a customer. @rule CM71 */
+export const exportCustomer = (customerId: number) => dieOnSqlError(exportData(customerId))
 
-/** Everything that is kept of a customer. @rule CM71 */
-export const exportCustomer = (customerId: number): Effect.Effect<CustomerData | null, never, Database> =>
-  Effect.map(Database, (database) => exportData(database, customerId))
-
-/** Takes a customer's data away. @returns how many orders have to stay @rule CM71 */
-export const deleteCustomer = (customerId: number): Effect.Effect<number, never, Database | Settings> =>
-  Effect.gen(function* () {
-    const database = yield* Database
-    const nowMs = yield* Clock.currentTimeMillis
-    return deleteAccount(database, customerId, nowMs, (yield* Settings).retention)
-  })
+/** Deletes a customer's account. @returns how many orders stay @rule CM71 */
+export const deleteCustomer = Effect.fn("Customers.delete")(function* (customerId: number) {
+  const nowMs = yield* Clock.currentTimeMillis
+  const { retention } = yield* Settings
+  return yield* inTransaction(deleteAccount(customerId, nowMs, retention))
+})

@@ -1,11 +1,27 @@
+import { Effect } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { memoryShop } from "../../../../tests/support/memory-shop.ts"
+import type { SqlError } from "../drivers/sql/index.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import { bounds } from "./bounds.ts"
-import { sessions } from "./sessions.ts"
+import { tokenHash } from "../secrets/index.ts"
+import { SessionRepository } from "./session-repository.ts"
+import { beginSession, type RenewOptions, renewSession } from "./sessions.ts"
 
 const startMs = Date.UTC(2026, 10, 21)
+
+/** The sessions of a shop. */
+const sessionsOf = ({ run }: ReturnType<typeof memoryShop>, options: RenewOptions = {}) => {
+  const on = <A>(use: (sessions: SessionRepository["Service"]) => Effect.Effect<A, SqlError>) =>
+    run(Effect.flatMap(SessionRepository, use))
+  return {
+    begin: (nowMs: number) => run(beginSession(1, nowMs)),
+    renew: (refreshToken: string, nowMs: number) => run(renewSession(refreshToken, nowMs, options)),
+    find: (token: string, nowMs: number) => on(({ findAccess }) => findAccess(tokenHash(token), nowMs)),
+    sweep: (nowMs: number) => on(({ deleteExpired }) => deleteExpired(nowMs)),
+  }
+}
 
 /** A customer who has just signed in, and what the platform has of it. */
 const open = () => {
@@ -14,11 +30,8 @@ const open = () => {
     `INSERT INTO customer (id, email, email_key, first_name, last_name, store, created_at, updated_at)
      VALUES (1, 'ada@example.org', 'ada@example.org', 'Ada', 'Lovelace', 'fr', 0, 0)`,
   )
-  const held = sessions(shop.database)
-  const begin = (nowMs = startMs) => {
-    const { token, refreshToken } = held.begin(1, nowMs)
-    return { token, refreshToken: refreshToken! }
-  }
+  const held = sessionsOf(shop)
+  const begin = (nowMs = startMs) => held.begin(nowMs)
   return { shop, held, begin }
 }
 
@@ -114,7 +127,7 @@ describe("laws", () => {
             if ((answer === null) !== (expected === null)) faults.push({ step, answer, expected })
             if (answer !== null && expected !== null) {
               if (expected < before) seen.again += 1
-              given[expected] ??= { token: answer.token, refreshToken: answer.refreshToken! }
+              given[expected] ??= { token: answer.token, refreshToken: answer.refreshToken }
               if (JSON.stringify(answer) !== JSON.stringify(given[expected]))
                 faults.push({ step, answer, expected: given[expected] })
               if (!step.isLost) has[step.who] = expected
@@ -148,18 +161,18 @@ describe("CM62 a refresh token", () => {
     const { refreshToken } = begin()
     const [one, two] = [held.renew(refreshToken, startMs), held.renew(refreshToken, startMs + 40)]
     expect(two).toEqual(one)
-    const [three, four] = [one, two].map((pair) => held.renew(pair!.refreshToken!, startMs + bounds.accessMs))
+    const [three, four] = [one, two].map((pair) => held.renew(pair!.refreshToken, startMs + bounds.accessMs))
     expect(four).toEqual(three)
     expect(three).not.toBeNull()
   })
   it.each([
     [
       "too late",
-      (held: ReturnType<typeof sessions>, first: string) => held.renew(first, startMs + bounds.graceMs + 1),
+      (held: ReturnType<typeof sessionsOf>, first: string) => held.renew(first, startMs + bounds.graceMs + 1),
     ],
     [
       "after what followed it was used",
-      (held: ReturnType<typeof sessions>, first: string, second: string) => {
+      (held: ReturnType<typeof sessionsOf>, first: string, second: string) => {
         held.renew(second, startMs + 1)
         return held.renew(first, startMs + 2)
       },
@@ -168,15 +181,15 @@ describe("CM62 a refresh token", () => {
     const { held, begin } = open()
     const [{ refreshToken }, elsewhere] = [begin(), begin()]
     const next = held.renew(refreshToken, startMs)!
-    expect(again(held, refreshToken, next.refreshToken!)).toBeNull()
+    expect(again(held, refreshToken, next.refreshToken)).toBeNull()
     expect(held.find(next.token, startMs)).toBeNull()
-    expect(held.renew(next.refreshToken!, startMs)).toBeNull()
+    expect(held.renew(next.refreshToken, startMs)).toBeNull()
     expect(held.find(elsewhere.token, startMs)).not.toBeNull()
   })
   describe("D12: of a client that keeps its first one, where older clients are served", () => {
     const older = () => {
       const { shop, begin } = open()
-      return { held: sessions(shop.database, { acceptsFirstToken: true }), begin }
+      return { held: sessionsOf(shop, { acceptsFirstToken: true }), begin }
     }
     it("renews again and again, with an access token that holds", () => {
       const { held, begin } = older()
@@ -195,19 +208,19 @@ describe("CM62 a refresh token", () => {
       const { refreshToken } = begin()
       const next = held.renew(refreshToken, startMs)!
       expect(held.renew(refreshToken, startMs + bounds.accessMs)).not.toBeNull()
-      const after = held.renew(next.refreshToken!, startMs + bounds.accessMs)
+      const after = held.renew(next.refreshToken, startMs + bounds.accessMs)
       expect(after).not.toBeNull()
       expect(held.renew(refreshToken, startMs + bounds.accessMs + 1)).toBeNull()
-      expect(held.renew(after!.refreshToken!, startMs + bounds.accessMs + 2)).toBeNull()
+      expect(held.renew(after!.refreshToken, startMs + bounds.accessMs + 2)).toBeNull()
       const second = begin()
-      held.renew(second.refreshToken!, startMs)
-      expect(held.renew(second.refreshToken!, startMs + bounds.refreshMs)).toBeNull()
+      held.renew(second.refreshToken, startMs)
+      expect(held.renew(second.refreshToken, startMs + bounds.refreshMs)).toBeNull()
     })
     it("no later token is accepted twice", () => {
       const { held, begin } = older()
-      const next = held.renew(begin().refreshToken!, startMs)!
-      held.renew(next.refreshToken!, startMs)
-      expect(held.renew(next.refreshToken!, startMs + bounds.graceMs + 1)).toBeNull()
+      const next = held.renew(begin().refreshToken, startMs)!
+      held.renew(next.refreshToken, startMs)
+      expect(held.renew(next.refreshToken, startMs + bounds.graceMs + 1)).toBeNull()
     })
   })
   it("renews a session for 90 days at most, however often", () => {
@@ -219,7 +232,7 @@ describe("CM62 a refresh token", () => {
       const next = held.renew(refreshToken, nowMs)
       if (next === null) break
       renewals += 1
-      refreshToken = next.refreshToken!
+      refreshToken = next.refreshToken
       nowMs += bounds.refreshMs / 2
     }
     expect(nowMs).toBe(startMs + bounds.sessionMs)

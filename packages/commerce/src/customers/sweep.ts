@@ -1,31 +1,34 @@
+import { Effect } from "effect"
 import type { ShopSettings } from "@shop/core/settings"
-import type { DatabaseService } from "../database/index.ts"
+import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
+import { CustomerRepository } from "./customer-repository.ts"
 import { anonymizeOldOrders } from "./forget-orders.ts"
-import { knownDevices } from "./known-devices.ts"
-import { sessions } from "./sessions.ts"
+import { devicesSinceMs } from "./known-devices.ts"
+import { PersonalDataRepository } from "./personal-data-repository.ts"
+import { SessionRepository } from "./session-repository.ts"
 
-/** Letters that went out are kept for questions; an address that the last one cannot be sent to no longer than those. */
-const lettersKeptMs = 30 * 86_400_000
+/** Sent letters are stored for questions; an address that the last letter cannot be sent to no longer than those. */
+const lettersMs = 30 * 86_400_000
 
 /**
- * Forgets sessions, links and devices that hold no longer, letters long sent, and names that need not be kept any more.
+ * Deletes sessions, links and devices that have expired, letters sent long ago, and names after their retention period.
  *
  * @rule CM73, CM206, CM290
  */
-export const sweepCustomers = (
-  database: DatabaseService,
+export const sweepCustomers = Effect.fn("Customers.sweep")(function* (
   nowMs: number,
   retention: ShopSettings["retention"],
-): void =>
-  database.transaction(() => {
-    sessions(database).sweep(nowMs)
-    knownDevices(database, retention).sweep(nowMs)
-    for (const links of ["customer_reset", "customer_email_change"])
-      database.run(`DELETE FROM ${links} WHERE expires_at <= ?`, nowMs)
-    database.run("DELETE FROM outbox WHERE kind GLOB 'customer.*' AND sent_at < ?", nowMs - lettersKeptMs)
-    database.run(
-      "DELETE FROM outbox WHERE kind = 'customer.left' AND sent_at IS NULL AND made_at < ?",
-      nowMs - lettersKeptMs,
-    )
-    anonymizeOldOrders(database, nowMs, retention)
-  })
+) {
+  const { transaction } = yield* Sql
+  yield* transaction(
+    Effect.gen(function* () {
+      yield* (yield* SessionRepository).deleteExpired(nowMs)
+      yield* (yield* CustomerRepository).deleteExpired(nowMs, devicesSinceMs(retention, nowMs))
+      yield* (yield* PersonalDataRepository).deleteOldLetters(nowMs - lettersMs)
+    }),
+  )
+  for (;;) {
+    const count = yield* transaction(anonymizeOldOrders(nowMs, retention))
+    if (count === 0) break
+  }
+}, dieOnSqlError)

@@ -1,7 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { type CartPlace, cartSteps } from "../carts/index.ts"
-import { sessionsOf } from "../customers/index.ts"
-import { Database } from "../database/index.ts"
+import { grantAccess, SessionRepository } from "../customers/index.ts"
 import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
 import { isSame, newToken, tokenHash } from "../secrets/index.ts"
 import { HandOffRepository } from "./hand-off-repository.ts"
@@ -55,7 +54,7 @@ const refused = (reason: HandOffReason) => new HandOffRefused({ reason })
 const make = Effect.gen(function* () {
   const { transaction } = yield* Sql
   const handOffs = yield* HandOffRepository
-  const database = yield* Database
+  const sessions = yield* SessionRepository
   const setup = yield* HandOffSetup
   const steps = yield* cartSteps([])
 
@@ -77,7 +76,7 @@ const make = Effect.gen(function* () {
     const { cart, session, store } = taken
     if (!(yield* handOffs.isCartActive(cart))) return null
     if (session === null) return { cart, store, token: null }
-    const token = yield* Effect.sync(() => sessionsOf(database).grant(session, nowMs))
+    const token = yield* Effect.provideService(grantAccess(session, nowMs), SessionRepository, sessions)
     return token === null ? null : { cart, store, token }
   })
 

@@ -1,5 +1,5 @@
-import type { DatabaseService } from "../database/index.ts"
-import { nextLetter, put } from "./put.ts"
+import { Effect } from "effect"
+import { OutboxRepository } from "./outbox-repository.ts"
 
 /** What customers are written about. */
 export type CustomerLetterKind =
@@ -33,19 +33,16 @@ export interface CustomerLetter {
 }
 
 /**
- * Puts a letter into the outbox, in the transaction of what it tells of. A letter to nobody is put there as sent.
+ * Adds a letter to the outbox, in the transaction that has the reason for it. A letter to nobody counts as sent.
  *
  * @rule CM72
  */
-export const postCustomer = (
-  database: DatabaseService,
+export const addCustomerLetter = Effect.fnUntraced(function* (
   { kind, customerId, store, to }: CustomerLetter,
   nowMs: number,
-): void => {
+) {
+  const outbox = yield* OutboxRepository
+  const subject = String(yield* outbox.nextNumber)
   const payload = { store, customer: customerId, ...(to === undefined ? {} : { to }) }
-  put(
-    database,
-    { kind, subject: String(nextLetter(database)), payload, isForNobody: customerId === null },
-    nowMs,
-  )
-}
+  yield* outbox.add({ kind, subject, payload, isForNobody: customerId === null }, nowMs)
+})

@@ -1,5 +1,5 @@
 /** The one way into the outbox: finished letters, letters that are written as they go out, jobs. */
-export { type CustomerLetterKind, postCustomer } from "./customer.ts"
+export { type CustomerLetterKind, addCustomerLetter } from "./customer.ts"
 export { type Letter, letterEntry, post } from "./finished.ts"
 export { normalizeEmail, mailAddress } from "./address.ts"
 export { oneLine } from "./line.ts"

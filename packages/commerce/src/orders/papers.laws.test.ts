@@ -355,7 +355,7 @@ describe("one arithmetic on every paper", () => {
       const tools = { database: shop.database, views: defaults.views, origin: "https://shop.example", seller }
       const accounts = { transfer: null, cheque: null, isFictitious: false }
       const returns = { days: 14, paidBy: "buyer" } as const
-      const made = Effect.runSync(
+      const made = shop.run(
         compose(
           { ...tools, accounts, returns, shipping: defaults.shipping, press: null, nowMs },
           { ...row, ...rest },

@@ -1,5 +1,7 @@
 import { Effect } from "effect"
-import { isCustomerLetter, writeLetter } from "../customers/index.ts"
+import { type CustomerRepository, isCustomerLetter, writeLetter } from "../customers/index.ts"
+import type { Sql } from "../drivers/sql/index.ts"
+import type { CustomerLetterKind } from "../letters/index.ts"
 import type { Composed, ComposeTools, Mail, OutboxRow } from "./model.ts"
 import { isOrderLetter, orderLetter } from "./order-letters.ts"
 
@@ -10,24 +12,26 @@ import { isOrderLetter, orderLetter } from "./order-letters.ts"
  *
  * @rule CM90
  */
-export const compose = (tools: ComposeTools, row: OutboxRow): Effect.Effect<Composed, unknown> => {
+export const compose = (
+  tools: ComposeTools,
+  row: OutboxRow,
+): Effect.Effect<Composed, unknown, CustomerRepository | Sql> => {
   const { kind, payload } = row
   if (kind === "payment.capture" || kind === "payment.release") return Effect.succeed(job(kind, payload))
   if (isOrderLetter(kind))
     return Effect.try({ try: () => letter(orderLetter(tools, row, kind)), catch: (error) => error })
-  if (isCustomerLetter(kind))
-    return Effect.try({ try: () => customerLetter(tools, row), catch: (error) => error })
+  if (isCustomerLetter(kind)) return customerLetter(tools, row, kind)
   return Effect.succeed(finished(tools, row))
 }
 
-const customerLetter = (tools: ComposeTools, row: OutboxRow): Composed => {
-  const mail = writeLetter(tools, row.id)
-  return letter(
-    mail === null
-      ? null
-      : { ...mail, replyTo: null, html: null, language: languageOf(tools, row), billingDocuments: [] },
+const customerLetter = (tools: ComposeTools, row: OutboxRow, kind: CustomerLetterKind) =>
+  Effect.map(writeLetter(tools, { kind, payload: row.payload }), (mail) =>
+    letter(
+      mail === null
+        ? null
+        : { ...mail, replyTo: null, html: null, language: languageOf(tools, row), billingDocuments: [] },
+    ),
   )
-}
 
 const letter = (mail: Mail | null): Composed => (mail === null ? { tag: "nobody" } : { tag: "mail", mail })
 

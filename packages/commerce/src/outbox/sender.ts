@@ -1,9 +1,9 @@
 import { Clock, Context, Effect, Layer, Schedule } from "effect"
 import { Settings, type ShopSettings } from "@shop/core/settings"
 import { PaidInto } from "../carts/index.ts"
-import { hasOneTimeLink } from "../customers/index.ts"
+import { type CustomerRepository, hasOneTimeLink } from "../customers/index.ts"
 import { Database, isBusy } from "../database/index.ts"
-import { dieOnSqlError } from "../drivers/sql/index.ts"
+import { dieOnSqlError, type Sql } from "../drivers/sql/index.ts"
 import { oneLine, OutboxRepository, type OutboxState } from "../letters/index.ts"
 import { SellerFacts } from "../orders/index.ts"
 import { Payments, type PaymentsService } from "../payments/index.ts"
@@ -103,6 +103,7 @@ export class Outbox extends Context.Service<Outbox, OutboxService>()("@shop/comm
         returns,
         accounts: yield* PaidInto,
         press: yield* BillingDocumentRenderer,
+        context: yield* Effect.context<CustomerRepository | Sql>(),
       })
     }),
   )
@@ -113,6 +114,7 @@ interface Tools extends Omit<ComposeTools, "nowMs"> {
   readonly secrets: SecretRepository["Service"]
   readonly payments: PaymentsService
   readonly mailer: SendMail | null
+  readonly context: Context.Context<CustomerRepository | Sql>
 }
 
 /** Longer than any letter takes. */
@@ -170,6 +172,9 @@ const make = (tools: Tools): OutboxService => {
   const { outbox, secrets, payments, mailer } = tools
   const recipients = recipientLimit()
 
+  const composed = (row: OutboxRow, nowMs: number) =>
+    Effect.provide(compose({ ...tools, nowMs }, row), tools.context)
+
   /** The Message-ID of a row, and the idempotency key of a job: a keyed hash, so that it reveals nothing of the row. */
   const nameOf = ({ id, kind, subject, madeAtMs }: OutboxRow): Effect.Effect<string> =>
     Effect.map(patiently(secrets.key("outbox")), (key) =>
@@ -197,16 +202,16 @@ const make = (tools: Tools): OutboxService => {
     )
 
   /** Sends a letter or does a job, outside of any transaction. @returns why nothing was sent, if so */
-  const deliver = (row: OutboxRow, composed: Composed): Effect.Effect<string | null, SendFailed> => {
+  const deliver = (row: OutboxRow, letter: Composed): Effect.Effect<string | null, SendFailed> => {
     const never = (words: string) => Effect.fail(new SendFailed({ words, verdict: "never" }))
-    switch (composed.tag) {
+    switch (letter.tag) {
       case "nobody":
         return Effect.succeed("nobody to write to")
       case "unknown":
         return never(`nobody knows how to send ${row.kind}`)
       case "job":
         return nameOf(row).pipe(
-          Effect.flatMap((key) => payments.settle(composed.job, key)),
+          Effect.flatMap((key) => payments.settle(letter.job, key)),
           Effect.flatMap((isSettled) =>
             isSettled ? Effect.succeed(null) : never("the payment provider refuses it"),
           ),
@@ -215,16 +220,16 @@ const make = (tools: Tools): OutboxService => {
         if (mailer === null)
           return Effect.fail(new SendFailed({ words: "no SMTP is set", verdict: "closed" }))
         return Effect.gen(function* () {
-          const mail = outgoing(composed.mail, mailer, yield* nameOf(row))
+          const mail = outgoing(letter.mail, mailer, yield* nameOf(row))
           if (mail === null)
             return yield* never(
-              composed.mail.to === null
+              letter.mail.to === null
                 ? "the shop has no address of its own (SHOP_MAIL_TO)"
                 : "the address is none that mail can be sent to",
             )
           yield* mailer.send({
             ...mail,
-            attachments: yield* attachmentsOf(composed.mail.billingDocuments),
+            attachments: yield* attachmentsOf(letter.mail.billingDocuments),
           })
           return null
         })
@@ -240,8 +245,8 @@ const make = (tools: Tools): OutboxService => {
 
   const work = Effect.fnUntraced(function* (row: OutboxRow): Effect.fn.Return<Result> {
     const nowMs = yield* Clock.currentTimeMillis
-    const composed = yield* patiently(compose({ ...tools, nowMs }, row))
-    const to = composed.tag === "mail" ? composed.mail.to : null
+    const letter = yield* patiently(composed(row, nowMs))
+    const to = letter.tag === "mail" ? letter.mail.to : null
     const turn = to === null ? { tag: "go" as const } : recipients.turnOf({ ...row, to }, nowMs)
     if (turn.tag === "wait") {
       yield* patiently(outbox.release(row, { nextAtMs: turn.untilMs, error: tooMany }))
@@ -251,7 +256,7 @@ const make = (tools: Tools): OutboxService => {
       yield* patiently(outbox.complete(storedPayload(row), nowMs, tooMany))
       return "dropped"
     }
-    const result = yield* Effect.result(deliver(row, composed))
+    const result = yield* Effect.result(deliver(row, letter))
     const thenMs = yield* Clock.currentTimeMillis
     if (result._tag === "Success") {
       recipients.forget(row.id)
@@ -307,7 +312,7 @@ const make = (tools: Tools): OutboxService => {
       if (row === null) return null
       // A new one-time link would end the link that was sent.
       const isOver = row.sentAtMs !== null && hasOneTimeLink(row.kind)
-      return { row, composed: isOver ? nobody : yield* Effect.orDie(compose({ ...tools, nowMs }, row)) }
+      return { row, composed: isOver ? nobody : yield* Effect.orDie(composed(row, nowMs)) }
     }, dieOnSqlError),
     list: (state, countMax, beforeId = null) => dieOnSqlError(outbox.list({ state, beforeId, countMax })),
     countWaiting: dieOnSqlError(outbox.countWaiting),

@@ -1,21 +1,17 @@
 import { Effect } from "effect"
-import type { DatabaseService, Row } from "../database/index.ts"
-import { outboxRepository } from "../drivers/sql/repositories/outbox.ts"
-import { reminderRepository } from "../drivers/sql/repositories/reminders.ts"
-import { synchronously } from "../drivers/sqlite/index.ts"
-import { normalizeEmail } from "../letters/index.ts"
+import { normalizeEmail, OutboxRepository } from "../letters/index.ts"
+import { ReminderRepository } from "./reminder-repository.ts"
 
 /** The products that an address waits for. @rule CM205, CM302 - GDPR art. 15 */
-export const remindersOf = (database: DatabaseService, email: string): ReadonlyArray<Row> =>
-  synchronously(database, (sql) => reminderRepository(sql).ofAddress(normalizeEmail(email))).map(
-    ({ sku, store, askedAtMs }) => ({ sku, store, asked_at: askedAtMs }),
+export const remindersOf = (email: string) =>
+  Effect.map(
+    Effect.flatMap(ReminderRepository, ({ ofAddress }) => ofAddress(normalizeEmail(email))),
+    (reminders) => reminders.map(({ sku, store, askedAtMs }) => ({ sku, store, asked_at: askedAtMs })),
   )
 
 /** Deletes the reminders of an address, and the letters written to it. @rule CM262, CM302 - GDPR art. 17 */
-export const forgetReminders = (database: DatabaseService, email: string): void =>
-  synchronously(database, (sql) =>
-    Effect.andThen(
-      reminderRepository(sql).deleteOf(normalizeEmail(email)),
-      outboxRepository(sql).deleteLettersTo("stock.back", normalizeEmail(email)),
-    ),
-  )
+export const forgetReminders = Effect.fnUntraced(function* (email: string) {
+  const key = normalizeEmail(email)
+  yield* (yield* ReminderRepository).deleteOf(key)
+  yield* (yield* OutboxRepository).deleteLettersTo("stock.back", key)
+})

@@ -1,39 +1,41 @@
 import { Effect } from "effect"
-import type { DatabaseService, Row } from "../database/index.ts"
-import { reviewRepository } from "../drivers/sql/repositories/reviews.ts"
-import { synchronously } from "../drivers/sqlite/index.ts"
+import { ReviewRepository } from "./review-repository.ts"
 
 /** Everything that a customer wrote of products, in any state, oldest first. @rule CM205 - GDPR art. 15 */
-export const reviewsBy = (database: DatabaseService, customerId: number): ReadonlyArray<Row> =>
-  synchronously(database, (sql) => reviewRepository(sql).ofCustomer(customerId, Number.MAX_SAFE_INTEGER))
-    .toReversed()
-    .map(
-      ({
-        id,
-        productId,
-        store,
-        title,
-        detail,
-        nickname,
-        ratings,
-        isBought,
-        status,
-        madeAtMs,
-        decidedAtMs,
-      }) => ({
-        id,
-        product_id: productId,
-        store,
-        title,
-        detail,
-        nickname,
-        ratings: JSON.stringify(ratings),
-        is_bought: isBought ? 1 : 0,
-        status,
-        made_at: madeAtMs,
-        decided_at: decidedAtMs,
-      }),
-    )
+export const reviewsBy = (customerId: number) =>
+  Effect.map(
+    Effect.flatMap(ReviewRepository, ({ ofCustomer }) => ofCustomer(customerId, Number.MAX_SAFE_INTEGER)),
+    (reviews) =>
+      reviews
+        .toReversed()
+        .map(
+          ({
+            id,
+            productId,
+            store,
+            title,
+            detail,
+            nickname,
+            ratings,
+            isBought,
+            status,
+            madeAtMs,
+            decidedAtMs,
+          }) => ({
+            id,
+            product_id: productId,
+            store,
+            title,
+            detail,
+            nickname,
+            ratings: JSON.stringify(ratings),
+            is_bought: isBought ? 1 : 0,
+            status,
+            made_at: madeAtMs,
+            decided_at: decidedAtMs,
+          }),
+        ),
+  )
 
 /** The name on a review whose writer has deleted their account. */
 const anonymous = "***"
@@ -43,10 +45,7 @@ const anonymous = "***"
  *
  * @rule CM205 - GDPR art. 17; ours: published reviews stay readable
  */
-export const forgetReviewer = (database: DatabaseService, customerId: number): void =>
-  synchronously(database, (sql) => {
-    const reviews = reviewRepository(sql)
-    return Effect.flatMap(reviews.anonymize(customerId, anonymous), (count) =>
-      count > 0 ? reviews.increaseVersion : Effect.void,
-    )
-  })
+export const forgetReviewer = Effect.fnUntraced(function* (customerId: number) {
+  const reviews = yield* ReviewRepository
+  if ((yield* reviews.anonymize(customerId, anonymous)) > 0) yield* reviews.increaseVersion
+})

@@ -1,5 +1,5 @@
 import type { RefusalWords } from "../api/index.ts"
-import { type Totals, withChargedPrice } from "../pricing/index.ts"
+import { lineTotal, type Totals, withChargedPrice } from "../pricing/index.ts"
 import { limits } from "../settings/index.ts"
 import { asAvailable, asUnavailable } from "./availability.ts"
 import type { CartState, ConfirmedLine, LineKey, LocalLine, PendingChange } from "./model.ts"
@@ -53,9 +53,12 @@ export const applySyncResult = (state: CartState, result: SyncResult): CartState
     return qty === 0 ? [] : [{ ...line, qty }]
   }
   const arrived = result.arrived.filter((line) => isUnmoved(line.key))
+  const priced = new Map(lines.map((line) => [line.key, line]))
   return {
     ...state,
-    local: [...state.local.flatMap(settled), ...arrived],
+    local: [...state.local.flatMap(settled), ...arrived].map((line) =>
+      withServerPrice(line, priced.get(line.key)),
+    ),
     confirmed: { ...state.confirmed, lines },
     pending: unanswered(state.pending, result),
   }
@@ -113,6 +116,18 @@ export const applyTotals = (state: CartState, totals: Totals | null, totalsOf: s
       return { ...line, facts: { ...facts, priceSource: withChargedPrice(facts.priceSource, row) } }
     }),
     confirmed: { ...state.confirmed, totals, totalsOf },
+  }
+}
+
+/** A line with what the server charges for one piece at its own quantity. @rule CA180 */
+const withServerPrice = (line: LocalLine, there: ConfirmedLine | undefined): LocalLine => {
+  if (there === undefined || there.unitGrossCents === null) return line
+  const { qty, unitGrossCents } = there
+  const { priceSource } = line.facts
+  const { ratePpm } = lineTotal(priceSource, qty)
+  return {
+    ...line,
+    facts: { ...line.facts, priceSource: withChargedPrice(priceSource, { qty, unitGrossCents, ratePpm }) },
   }
 }
 

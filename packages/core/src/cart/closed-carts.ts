@@ -4,6 +4,7 @@ import { knownCustomerLines, type Part, remembered, subtractLines } from "./merg
 import {
   type CartState,
   type ConfirmedLine,
+  type DetachedLine,
   empty,
   type LineKey,
   type LocalLine,
@@ -96,23 +97,22 @@ export const withoutDetached = (state: CartState): CartState => {
 }
 
 /** The lines that are known to have been in the detached cart. @rule CA168 */
-export const detachedParts = ({ detached }: CartState): ReadonlyArray<Part> =>
+const detachedParts = ({ detached }: CartState): ReadonlyArray<Part> =>
   detached.lines.flatMap(({ key, itemId, qty }) =>
     itemId === null || qty === undefined ? [] : [{ key, qty }],
   )
 
 /**
- * Finds the lines of which an order that was made elsewhere has more than is wanted here: they were reduced or removed,
- * and the change was not sent in time.
+ * Finds the lines of which an order that was made elsewhere may have more than is wanted here: they were reduced or
+ * removed and the change was not sent in time, or their last change has no answer.
  *
- * @param known - the quantities of the server
+ * @param known - the lines of the server's cart, see `remembered`
  * @rule CA162, CA168
  */
-export const tooLate = <Line extends Part>(
-  { local }: CartState,
-  known: ReadonlyArray<Line>,
-): ReadonlyArray<Line> =>
-  known.filter(({ key, qty }) => (local.find((line) => line.key === key)?.qty ?? 0) < qty)
+export const tooLate = (state: CartState, known: ReadonlyArray<DetachedLine>): ReadonlyArray<DetachedLine> =>
+  known.filter(
+    ({ key, itemId, qty }) => itemId === null || qty === undefined || (findLine(state, key)?.qty ?? 0) < qty,
+  )
 
 /** Whether the server may have a line of a cart. @rule OR122 */
 export const sharesWithServer = (state: CartState): boolean =>

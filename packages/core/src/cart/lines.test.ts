@@ -17,7 +17,7 @@ import {
 import { emptyOption } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
 import { overtaken, tooLate, withoutOrder } from "./closed-carts.ts"
-import { addLine, type CartState, empty, hasUnsent, remove, setQty, undoRemove } from "./index.ts"
+import { addLine, type CartState, empty, hasUnsent, remembered, remove, setQty, undoRemove } from "./index.ts"
 
 describe("CA5 adding", () => {
   it("puts a new line at the end", () => {
@@ -220,7 +220,13 @@ describe("CA162 what an order that was made elsewhere has more of than is wanted
     ["more is wanted", cart({ BOL: 3, TASSE: 1 }, { BOL: 2 }), []],
     ["less is wanted", cart({ BOL: 1 }, { BOL: 2 }), ["BOL"]],
     ["taken out", cart({ TASSE: 1 }, { BOL: 2, TASSE: 1 }), ["BOL"]],
+    ["an add has no answer", cart({ BOL: 3 }, {}, { pending: [pendingAdd("BOL", 3)] }), ["BOL"]],
+    [
+      "a set has no answer",
+      cart({ BOL: 3 }, { BOL: 2 }, { pending: [{ kind: "set", key: key("BOL") }] }),
+      ["BOL"],
+    ],
   ])("%s", (_, state, keys) =>
-    expect(tooLate(state, state.confirmed.lines).map((line) => line.key)).toEqual(keys),
+    expect(tooLate(state, remembered(state)).map((line) => line.key)).toEqual(keys),
   )
 })

@@ -2,13 +2,16 @@ import { type PriceSource, type TotalsLine, withChargedPrice } from "../pricing/
 import type { CartState, LocalLine } from "./model.ts"
 
 /**
- * The price source of a line: the catalogue's, corrected by what the platform last charged for the line.
+ * The price source of a line: its own, corrected by the totals while they charge the quantity that the server has.
  *
  * @rule CA180 - S1 §4 (price tiers)
  */
 export const priceSourceOf = (state: Pick<CartState, "confirmed">, line: LocalLine): PriceSource => {
   const charged = chargedFor(state, line)
-  return charged === undefined ? line.facts.priceSource : withChargedPrice(line.facts.priceSource, charged)
+  const there = state.confirmed.lines.find((known) => known.key === line.key)
+  return charged === undefined || charged.qty !== there?.qty
+    ? line.facts.priceSource
+    : withChargedPrice(line.facts.priceSource, charged)
 }
 
 /** The platform's last totals of a line, at whatever quantity. @rule CA20 */

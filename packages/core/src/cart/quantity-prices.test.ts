@@ -1,14 +1,15 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cents, sum, times } from "../money/index.ts"
+import { cents, ratePpm, sum, times } from "../money/index.ts"
 import { type TierPrice, totals, unitPrice } from "../pricing/index.ts"
 import { emptyOption, priceLine, type Product } from "../product/index.ts"
 import { defaults } from "../store-view/index.ts"
-import { mergeDue, product } from "@shop/testing"
+import { cart, confirmed, local, mergeDue, product } from "@shop/testing"
 import {
   mergeGuestCart,
   addLine,
   type AddInput,
+  applySyncResult,
   type CartState,
   type CartToken,
   applyTotals,
@@ -91,6 +92,29 @@ describe("CA180 a line has the price of its quantity", () => {
     const theirs = charged(addLine(empty, lineOf(bowl, { qty: 5 })).state, bowl).confirmed.lines
     expect(shown(mergeGuestCart(guest, "c-9" as CartToken, theirs).state)).toEqual([[11, 18_00]])
   })
+  it.each([
+    ["without totals", false],
+    ["with totals of the quantity before", true],
+  ])(
+    "a line of a product that was not found takes the server's price with its quantity, %s",
+    (_, hasTotals) => {
+      const unknown = local("BOL", 3, { unitGrossCents: 18_00 })
+      const there = confirmed("BOL", 3)
+      const before = cart({}, {}, { local: [unknown], confirmed: { ...empty.confirmed, lines: [there] } })
+      const row = { ...there, unitGrossCents: cents(18_00), ratePpm: ratePpm(200_000), isVirtual: false }
+      const received = totals({
+        lines: [row],
+        shippingGrossCents: null,
+        couponCode: null,
+        adjustments: [],
+        paymentGrossCents: null,
+      })
+      const seen = hasTotals ? applyTotals(before, received, totalsOf(before)) : before
+      const pulled = [{ ...there, qty: 1, unitGrossCents: cents(24_00) }]
+      const result = { seen, pulled, sent: [], arrived: [], taken: { BOL: 1 }, dropped: [] }
+      expect(shown(applySyncResult(seen, result))).toEqual([[1, 24_00]])
+    },
+  )
   it("C1: the line says what it costs by quantity", () =>
     expect(view(addLine(empty, lineOf(bowl)).state, moment).lines[0]?.quantityPrices).toEqual([
       { qtyMin: 1, unitGrossCents: 24_00 },

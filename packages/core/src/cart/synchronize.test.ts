@@ -775,6 +775,23 @@ describe("CA98 a cart that was ordered elsewhere", () => {
       ["updateFailed", "TASSE", "This cart has been ordered under N1"],
     ])
   })
+  it.each<[string, number, TroubleKind, Record<string, number>]>([
+    ["an add", 0, "loseReply", { BOL: 3 }],
+    ["an add that did not arrive", 0, "loseRequest", { BOL: 3 }],
+    ["a larger quantity", 2, "loseReply", { BOL: 1 }],
+  ])(
+    "CA162 %s without an answer may be in the order: the pieces stay, and the shopper is notified",
+    (_, before, trouble, stay) => {
+      const of = makeWorld()
+      const cell = agreed(of, { TASSE: 1, ...(before > 0 ? { BOL: before } : {}) })
+      change(cell, { local: [local("TASSE", 1), local("BOL", 3)] })
+      fail(of, "cart.update", trouble)
+      expect(after(cell, of)[0]).toBe("unanswered")
+      fail(of, "cart.pull", { refuse: 409, message: "This cart has been ordered under N1" })
+      expect(qtys(after(cell, of)[1].local)).toEqual(stay)
+      expect(of.told.map(({ tag, line }) => [tag, line.sku])).toEqual([["updateFailed", "BOL"]])
+    },
+  )
   it("a guest's leaves nothing to buy, and asks for no other", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
@@ -801,7 +818,12 @@ describe("CA168 a customer's cart that was left, where the customer has another 
     return { of, cell: hold(cart({ BOL: 5, PLAT: 2 }, {}, given)) }
   }
   it.each([
-    ["was ordered: it takes along what it had", { refuse: 409, message }, { BOL: 2, PLAT: 2 }, ["TASSE"]],
+    [
+      "was ordered: it takes along what it had",
+      { refuse: 409, message },
+      { BOL: 2, PLAT: 2 },
+      ["TASSE", "PLAT"],
+    ],
     ["is gone, nobody knows where", { refuse: 404 }, { BOL: 5, PLAT: 2 }, []],
     ["may not be seen", { refuse: 500 }, { BOL: 5, PLAT: 2 }, []],
   ] as const)("%s", (_, trouble, stay, told) => {

@@ -12,7 +12,7 @@ import {
   type SyncResult,
 } from "./apply-sync-result.ts"
 import { assignKeys, recover } from "./assign-keys.ts"
-import { detachedParts, sharesWithServer, tooLate, withoutRemoteRemovals } from "./closed-carts.ts"
+import { sharesWithServer, tooLate, withoutRemoteRemovals } from "./closed-carts.ts"
 import {
   type CartToken,
   customerToken,
@@ -23,8 +23,17 @@ import {
 } from "./connection.ts"
 import { type MergePolicy, plan, type Step } from "./diff.ts"
 import type { CartCell } from "./keep.ts"
-import { addedElsewhere, mergeGuestCart, needsMerge, type Part } from "./merge-guest-cart.ts"
-import type { CartState, ConfirmedLine, Delivery, LocalLine, PendingChange, ServerLine } from "./model.ts"
+import { addedElsewhere, mergeGuestCart, needsMerge, remembered } from "./merge-guest-cart.ts"
+import type {
+  CartState,
+  ConfirmedLine,
+  Delivery,
+  DetachedLine,
+  LineKey,
+  LocalLine,
+  PendingChange,
+  ServerLine,
+} from "./model.ts"
 import { pendingAdd } from "./pending.ts"
 import { type CartEvent, reduceCart } from "./reduce.ts"
 import * as Requests from "./requests.ts"
@@ -183,24 +192,50 @@ const checkDetachedCart = Effect.fnUntraced(function* (
   if (answer._tag === "Success") return "answered"
   if (failure(answer.failure) === "unanswered") return "unanswered"
   if (!isOrdered(answer.failure)) return "answered"
-  const late = tooLate(before, detachedParts(before))
   yield* dispatch(store, { tag: "DetachedCartOrdered", token: detached })
-  yield* notifyLate(late.map(lineStub), answer.failure, context)
+  yield* notifyLate(before, before.detached.lines, answer.failure, context)
   return "answered"
 })
 
-/** A line of which only the name and the quantity are remembered. */
-const lineStub = ({ key, qty }: Part): ConfirmedLine => {
+/** A line of which only the key is remembered. */
+const lineStub = (key: LineKey): ConfirmedLine => {
   const sku = key.split("#", 1)[0] as Sku
   const type = "simple"
-  return { key, sku, name: sku, qty, type, itemId: 0, quoteId: "", option: emptyOption, unitGrossCents: null }
+  return {
+    key,
+    sku,
+    name: sku,
+    qty: 1,
+    type,
+    itemId: 0,
+    quoteId: "",
+    option: emptyOption,
+    unitGrossCents: null,
+  }
 }
 
-const notifyLate = (late: ReadonlyArray<ConfirmedLine>, { message }: Refused, context: SyncContext) =>
+/**
+ * Notifies the shopper of the lines of which an order that was made elsewhere may have more than is wanted here.
+ *
+ * @param before - the cart before the order was known
+ * @param known - the lines of the ordered cart
+ * @rule CA162, CA168
+ */
+const notifyLate = (
+  before: CartState,
+  known: ReadonlyArray<DetachedLine>,
+  { message }: Refused,
+  context: SyncContext,
+): Effect.Effect<void> =>
   Effect.forEach(
-    late,
-    (one) =>
-      Effect.flatMap(context.lineOf(one), (line) => context.notify({ tag: "updateFailed", line, message })),
+    tooLate(before, known),
+    ({ key }) => {
+      const wanted = before.local.find((line) => line.key === key)
+      const there = before.confirmed.lines.find((line) => line.key === key) ?? lineStub(key)
+      return Effect.flatMap(wanted === undefined ? context.lineOf(there) : Effect.succeed(wanted), (line) =>
+        context.notify({ tag: "updateFailed", line, message }),
+      )
+    },
     { discard: true },
   )
 
@@ -216,10 +251,10 @@ const refused = Effect.fnUntraced(function* (
     return "retry"
   }
   const before = yield* store.get
-  const late = tooLate(before, before.confirmed.lines)
   const keepsShared = context.isOrders && sharesWithServer(before)
   yield* dispatch(store, { tag: "ServerCartOrdered", keepsShared })
-  yield* notifyLate(late, error, context)
+  // The order is refused with its uncertain lines, each time it is sent.
+  yield* notifyLate(before, keepsShared ? before.confirmed.lines : remembered(before), error, context)
   return keepsShared ? "ordered" : "retry"
 })
 

@@ -139,8 +139,10 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       if (isLate) {
         yield* store.put({ ...kept, state: "rejected", taken: [], cart: null })
-        const { lines, of } = returnedLines(kept, judged.isOrdered)
+        const { lines, uncertain, of } = returnedLines(kept, judged.isOrdered)
         yield* cartOrdering.restoreLines(lines, of)
+        for (const { facts } of uncertain)
+          yield* notifications.notify({ tag: "UpdateFailed", name: facts.name, message: judged.message })
       } else {
         yield* store.drop(kept)
         yield* cartOrdering.lockForOrder(null)

@@ -22,6 +22,8 @@ const leftBy = ({ theirs, theirLines = [], cart, taken }: OrderRecord): Detached
 /** What goes back into the cart, and the customer's server cart that has some of it already. */
 interface ReturnedLines {
   readonly lines: ReadonlyArray<LocalLine>
+  /** Lines whose last change has no answer: another order may have taken any quantity of them. @rule CA162 */
+  readonly uncertain: ReadonlyArray<LocalLine>
   readonly of: DetachedCart | null
 }
 
@@ -35,14 +37,18 @@ interface ReturnedLines {
 export const returnedLines = (kept: OrderRecord, isOrdered: boolean): ReturnedLines => {
   const { taken } = kept
   const of = leftBy(kept)
-  if (!isOrdered) return { lines: taken, of }
-  // An add without an answer may be in that one: whoever sees it in the cart again can tell.
-  const sure = (of?.lines ?? []).filter(({ itemId }) => itemId !== null)
-  const known = new Map(sure.map((line) => [line.key, line]))
+  if (!isOrdered) return { lines: taken, uncertain: [], of }
+  const known = new Map((of?.lines ?? []).map((line) => [line.key, line]))
   const lines = taken.flatMap((line) => {
-    const told = known.get(line.key)
-    const qty = line.qty - (told === undefined ? 0 : (told.qty ?? line.qty))
+    const there = known.get(line.key)
+    // The shopper sees an add without an answer in the cart again, and can decide.
+    if (there === undefined || there.itemId === null) return [line]
+    const qty = line.qty - (there.qty ?? line.qty)
     return qty > 0 ? [{ ...line, qty }] : []
   })
-  return { lines, of: null }
+  const uncertain = taken.filter(({ key }) => {
+    const there = known.get(key)
+    return there !== undefined && (there.itemId === null || there.qty === undefined)
+  })
+  return { lines, uncertain, of: null }
 }

@@ -155,15 +155,7 @@ describe("OR122 a customer's waiting order beside another order of the cart", ()
       ["as it was there", () => {}, {}, []],
       ["with more of a line", ({ actions }) => actions.cart.setQty(key("BOL"), 5), { BOL: 3 }, []],
       ["without a line", ({ actions }) => actions.cart.remove(key("TASSE")), {}, [late]],
-      [
-        "with a line that may be there",
-        ({ actions }, { platform }) => {
-          platform.fail({ on: "cart.update", kind: "loseReply" })
-          actions.cart.add({ sku: "PLAT", qty: 1 })
-        },
-        { PLAT: 1 },
-        [],
-      ],
+      ["with one more line", ({ actions }) => actions.cart.add({ sku: "PLAT", qty: 1 }), { PLAT: 1 }, []],
     ],
   )(
     "that was made offline of the cart %s is refused, and gives back what that one has not",
@@ -180,6 +172,28 @@ describe("OR122 a customer's waiting order beside another order of the cart", ()
           expect([qtys(first), device.platform.orders.size]).toEqual([back, 1])
           yield* blink(device)
           expect(held(device)).toEqual(back)
+        }),
+      ),
+  )
+  it.each<[string, string, (shop: OpenShop) => void, Record<string, number>]>([
+    ["an add", "PLAT", ({ actions }) => actions.cart.add({ sku: "PLAT", qty: 1 }), { PLAT: 1 }],
+    ["a quantity", "BOL", ({ actions }) => actions.cart.setQty(key("BOL"), 5), {}],
+  ])(
+    "CA162 that order may have %s without an answer, and the shopper is notified once",
+    (_, sku, change, back) =>
+      atTwo((first, second, device) =>
+        Effect.gen(function* () {
+          device.platform.fail({ on: "cart.update", kind: "loseReply" })
+          // The first pull precedes the change. The checkout synchronizes again at once.
+          device.platform.fail({ on: "cart.pull", kind: { travelMs: 0 } })
+          device.platform.fail({ on: "cart.pull", kind: "loseRequest" })
+          change(first)
+          yield* pass(300)
+          yield* SubscriptionRef.set(device.online, false)
+          yield* orderTwice(first, second, device)
+          expect(first.views.lastOrder?.state).toBe("rejected")
+          expect(device.told.filter(({ tag }) => tag === "UpdateFailed")).toEqual([{ ...late, name: sku }])
+          expect(qtys(first)).toEqual(back)
         }),
       ),
   )

@@ -2,9 +2,11 @@ import { Schema } from "effect"
 import type { ContractDetails, EndpointSchemas, Example } from "./model.ts"
 import { CartItem, ProductOption } from "./cart-item.ts"
 import { common, inCart, operation } from "./parameters.ts"
+import { cartCodes, refusalWith } from "./refusal.ts"
 import { Totals } from "./totals.ts"
 import { Country, FilledText, Id, TextOrNull, optional } from "./values.ts"
 
+const CartRefusal = refusalWith("CartRefusal", cartCodes)
 const guest = { token: "", storeCode: "fr", cartId: "0123456789abcdef0123456789abcdef" }
 
 const call = (
@@ -17,6 +19,7 @@ const call = (
   const { result, example, refusals, ...rest } = more
   return {
     family: "cart",
+    refusal: CartRefusal,
     query: inCart,
     refusals: {
       400: "The request says something wrong; the words say what",

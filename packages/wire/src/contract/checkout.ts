@@ -1,15 +1,23 @@
 import { Schema } from "effect"
 import type { ContractDetails, EndpointSchemas } from "./model.ts"
 import { common, inCart } from "./parameters.ts"
+import { cartCodes, refusalWith } from "./refusal.ts"
 import { FilledText } from "./values.ts"
 
 const code = FilledText.annotate({ description: "43 letters; good once, for a minute." })
+const HandOffRefusal = refusalWith("HandOffRefusal", [
+  "HandOffOff",
+  "KeyWrong",
+  "CodeWorthless",
+  ...cartCodes,
+])
 const cart = "0123456789abcdef0123456789abcdef"
 
 /** A cart handed to an external checkout. @rule WI160 */
 export const handOff = {
   "checkout.handOff": {
     family: "order",
+    refusal: HandOffRefusal,
     summary: "A code that opens one cart to an external checkout",
     about:
       "It stands in both places of the specified address, `/vue/cart/sync/token/{code}/cart/{code}`, on the one origin " +
@@ -32,6 +40,7 @@ export const handOff = {
 /** Asked by the external checkout's own server, never by a browser. @rule WI161 */
 export const redeem: EndpointSchemas = {
   family: "order",
+  refusal: HandOffRefusal,
   summary: "What a code of the hand-off opens",
   about:
     "Asked once, by the checkout's server. Presenting a code spends it, whatever is answered. A customer's token is a new " +

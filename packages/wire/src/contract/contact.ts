@@ -1,14 +1,24 @@
 import { Schema } from "effect"
 import type { ContractDetails } from "./model.ts"
 import { common } from "./parameters.ts"
+import { refusalWith } from "./refusal.ts"
 import { EmailAddress, FilledText, optional } from "./values.ts"
 
+const ContactRefusal = refusalWith("ContactRefusal", [
+  "TokenInvalid",
+  "RecipientsMissing",
+  "SourceInvalid",
+  "TargetInvalid",
+  "TargetForeign",
+  "FieldsInvalid",
+])
 const query = { token: "", storeCode: "fr" }
 
 /** The contact form and the mail service. @rule WI100 - wire §13 */
 export const contact = {
   "contact.send": {
     family: "contact",
+    refusal: ContactRefusal,
     summary: "A message to the shop",
     about: "The protocol does not show its fields; these are ours.",
     query: common,
@@ -23,6 +33,7 @@ export const contact = {
   },
   "mail.token": {
     family: "contact",
+    refusal: ContactRefusal,
     summary: "The right to send one e-mail",
     query: common,
     result: FilledText,
@@ -31,6 +42,7 @@ export const contact = {
   },
   "mail.send": {
     family: "contact",
+    refusal: ContactRefusal,
     summary: "An e-mail for the mail service",
     about:
       "With confirmation the source address is looked up in the list of those that are allowed, else the target's.",

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { defaults } from "@shop/core/store-view"
 import type { ContractDetails } from "./model.ts"
+import { GraphqlRefusal } from "./refusal.ts"
 import { AnyObject, FilledText, TextOrNull, nameLike, optional } from "./values.ts"
 
 const storeCode = {
@@ -53,7 +54,7 @@ export const content = {
       query: asking(blogQuery),
       variables: Schema.optionalKey(AnyObject),
     }),
-    refusesAsGraphql: true,
+    refusal: GraphqlRefusal,
     isBare: true,
     result: contents,
     refusals,
@@ -76,7 +77,7 @@ export const content = {
       query: asking(recipeQuery),
       variables: Schema.Struct({ urlKey: FilledText }),
     }),
-    refusesAsGraphql: true,
+    refusal: GraphqlRefusal,
     isBare: true,
     result: contents,
     refusals,

@@ -25,7 +25,7 @@ import { offline } from "./offline.ts"
 import { order, orderStatus } from "./order.ts"
 import { orderManagement } from "./order-management.ts"
 import { payment } from "./payment.ts"
-import { GraphqlRefusal, Refusal } from "./refusal.ts"
+import { Refusal } from "./refusal.ts"
 import { review } from "./review.ts"
 import { productList, stock } from "./stock.ts"
 import { url } from "./url.ts"
@@ -62,6 +62,7 @@ const toContract = ({
   body,
   result,
   meta,
+  refusal = Refusal,
   ...description
 }: EndpointSchemas): EndpointContract => ({
   ...description,
@@ -71,6 +72,7 @@ const toContract = ({
   ...(body === undefined ? {} : { body: toJsonSchema(body) }),
   result: toJsonSchema(result),
   ...(meta === undefined ? {} : { meta: toJsonSchema(meta) }),
+  refusal: toJsonSchema(refusal),
 })
 
 /** The contract of an endpoint. The endpoint has the route, and whether the request requires a customer. */
@@ -130,9 +132,6 @@ export const otherContracts: { readonly [name: string]: EndpointContract } = {
 
 /** Documents of the catalogue with every required field, by type. @rule WI100 - wire §12 */
 export const wholeDocuments = Record.map(documents, toJsonSchema)
-
-/** The body of a refusal, and of a refusal of GraphQL. @rule WI100 - wire §1 */
-export const refusals = { bare: toJsonSchema(GraphqlRefusal), enveloped: toJsonSchema(Refusal) }
 
 /** Every schema that has a name. @rule WI100 */
 export const schemas: { readonly [name: string]: JsonSchema } = named

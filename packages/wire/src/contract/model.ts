@@ -32,8 +32,6 @@ interface Description {
   readonly at: readonly [HttpRoute, ...ReadonlyArray<HttpRoute>]
   /** Whether a successful response has no envelope. */
   readonly isBare?: true
-  /** Whether refusals are a list of errors, as in GraphQL. */
-  readonly refusesAsGraphql?: true
   /** The status codes of refusals, and their reasons. */
   readonly refusals: Readonly<Record<number, string>>
   /** Whether the endpoint requires a customer's token. */
@@ -63,6 +61,8 @@ export interface EndpointSchemas extends Description {
   readonly result: Schema.Top
   /** The envelope's `meta`. */
   readonly meta?: Schema.Top
+  /** The body of a refusal, with the stable codes of the request. Defaults to a refusal without a stable code. */
+  readonly refusal?: Schema.Top
 }
 
 /** The schemas of an endpoint in the shop's table. The table has the route, and whether a customer is required. */
@@ -93,4 +93,5 @@ export interface EndpointContract extends Description {
   readonly body?: JsonSchema
   readonly result: JsonSchema
   readonly meta?: JsonSchema
+  readonly refusal: JsonSchema
 }

@@ -1,4 +1,4 @@
-import { contracts, otherContracts, refusals, schemas, successOf, version } from "./contracts.ts"
+import { contracts, otherContracts, schemas, successOf, version } from "./contracts.ts"
 import type { JsonSchema } from "./json-schema.ts"
 import type { EndpointContract, HttpRoute, Parameters } from "./model.ts"
 
@@ -47,7 +47,7 @@ const operation = (
   const names = inPath(place.path)
   const bodies = calls.flatMap(([, { body }]) => body ?? [])
   const answers = calls.map(([, call]) => successOf(call))
-  const refusal = first.refusesAsGraphql === true ? refusals.bare : refusals.enveloped
+  const { refusal } = first
   const isMain = first.at[0].path === place.path && first.at[0].method === place.method
   const main = isMain
     ? calls.map(([tag]) => tag).join(" or ")

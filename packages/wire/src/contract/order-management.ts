@@ -3,6 +3,7 @@ import { OrderManagementSchemas } from "@shop/core/order"
 import { claimedOrder, deletedAccount, ownReviews, sessions } from "../order-management/schemas.ts"
 import type { ContractDetails, Example } from "./model.ts"
 import { common } from "./parameters.ts"
+import { CustomerRefusal, refusalWith } from "./refusal.ts"
 import { AnyObject, EmailAddress, FilledText } from "./values.ts"
 
 const { OrderDetails, OrderFile, OrderPieces, WithdrawalDraft, WithdrawalReceipt } = OrderManagementSchemas
@@ -48,6 +49,24 @@ const unknown = {
   429: "Too many tries",
 }
 
+const PlacedOrderRefusal = refusalWith("PlacedOrderRefusal", [
+  "CodeNeeded",
+  "CodeWrong",
+  "OrderUnknown",
+  "StepReused",
+  "NotNow",
+  "LineUnknown",
+  "QtyTooHigh",
+  "NameMissing",
+  "WithdrawalCancelled",
+  "WithdrawalDone",
+  "WithdrawalExcepted",
+  "WithdrawalReused",
+  "OrderCancelled",
+  "SellerLacks",
+  "BuyerForgotten",
+])
+
 const call = <Body extends Schema.Struct.Fields>(
   summary: string,
   body: Body,
@@ -59,6 +78,7 @@ const call = <Body extends Schema.Struct.Fields>(
   },
 ) => ({
   family: "order" as const,
+  refusal: PlacedOrderRefusal,
   summary,
   ...(more.about === undefined ? {} : { about: more.about }),
   query: common,
@@ -76,6 +96,7 @@ const confirmed = <Body extends Schema.Struct.Fields>(
   more: Body,
 ) => ({
   family: "user" as const,
+  refusal: CustomerRefusal,
   summary,
   query: common,
   body: Schema.Struct({

@@ -3,6 +3,7 @@ import { defaults } from "@shop/core/store-view"
 import { ProductOption } from "./cart-item.ts"
 import type { ContractDetails, EndpointSchemas } from "./model.ts"
 import { common, operation } from "./parameters.ts"
+import { refusalWith } from "./refusal.ts"
 import { FilledText, Id, IdOrDigits, TextOrNull, nameLike, optional } from "./values.ts"
 
 const address = Schema.Struct({
@@ -61,10 +62,28 @@ const wireAddress = {
   email: "anne@example.org",
 }
 
+const OrderRefusal = refusalWith("OrderRefusal", [
+  "KeyReused",
+  "CartUnknown",
+  "CartOrdered",
+  "CartEmpty",
+  "CartChanged",
+  "TotalChanged",
+  "CouponRefused",
+  "Unavailable",
+  "FieldsInvalid",
+  "MethodUnknown",
+  "TooManyPieces",
+  "PaymentUnknown",
+  "PaymentMissing",
+  "PaymentMismatched",
+])
+
 /** Orders. @rule WI100 - wire §7 */
 export const order = {
   "order.place": {
     family: "order",
+    refusal: OrderRefusal,
     summary: "An order of a whole cart",
     about:
       "Sent again under the same key it is answered again and placed once. What the client says of money only serves to " +

@@ -1,12 +1,23 @@
 import { Schema } from "effect"
 import type { ContractDetails } from "./model.ts"
 import { inCart } from "./parameters.ts"
+import { cartCodes, refusalWith } from "./refusal.ts"
 import { FilledText, Id } from "./values.ts"
 
+const PaymentRefusal = refusalWith("PaymentRefusal", [
+  "PaymentsOff",
+  "CartEmpty",
+  "Unavailable",
+  "MethodNotChosen",
+  "NothingToPay",
+  "PaymentNotFound",
+  ...cartCodes,
+])
 const query = { token: "", storeCode: "fr", cartId: "0123456789abcdef0123456789abcdef" }
 
 const begin = (summary: string) => ({
   family: "order" as const,
+  refusal: PaymentRefusal,
   summary,
   about: "The sum is the platform's own; the protocol shows no more than the address.",
   query: inCart,
@@ -24,6 +35,7 @@ const begin = (summary: string) => ({
 
 const complete = (summary: string) => ({
   family: "order" as const,
+  refusal: PaymentRefusal,
   summary,
   query: { token: inCart.token, storeCode: inCart.storeCode },
   body: Schema.Struct({ paymentId: FilledText }),

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { Review } from "./documents.ts"
 import type { ContractDetails } from "./model.ts"
 import { common } from "./parameters.ts"
+import { refusalWith } from "./refusal.ts"
 import { FilledText, Id, optional } from "./values.ts"
 
 const query = { token: "", storeCode: "fr" }
@@ -10,6 +11,7 @@ const query = { token: "", storeCode: "fr" }
 export const review = {
   "review.create": {
     family: "review",
+    refusal: refusalWith("ReviewRefusal", ["ProductUnknown", "FieldsInvalid", "RatingInvalid"]),
     summary: "A review handed in",
     about: "The platform sets the status, whatever is said.",
     query: common,

@@ -3,6 +3,7 @@ import type { ContractDetails } from "./model.ts"
 import { common } from "./parameters.ts"
 import { PastOrder } from "./past-order.ts"
 import { Profile } from "./profile.ts"
+import { CustomerRefusal } from "./refusal.ts"
 import { EmailAddress, FilledText, Id, NewPassword, TextOrNull, optional } from "./values.ts"
 
 type Details = Omit<ContractDetails, "family" | "refusals"> & Partial<Pick<ContractDetails, "refusals">>
@@ -10,6 +11,7 @@ type Details = Omit<ContractDetails, "family" | "refusals"> & Partial<Pick<Contr
 const call = <Own extends Details>(isCustomers: boolean, details: Own) => ({
   ...details,
   family: "user" as const,
+  refusal: CustomerRefusal,
   query: { ...common, ...details.query },
   refusals: {
     400: "The request says something wrong; the words, or the list of faults, say what",

@@ -21,7 +21,7 @@ const request = (given: Partial<HttpRequest>): HttpRequest => ({
 })
 
 describe("WI1 requests are plain data", () => {
-  it("names method, path, parameters, body and headers of a call", () => {
+  it("have method, path, parameters, body and headers", () => {
     const input = { cart, sku: "BOWL", qty: 2, itemId: null, option: none, operationId: "op-1" }
     expect(serverEndpoints["cart.update"].encodeRequest(input, en)).toEqual({
       method: "POST",
@@ -32,7 +32,7 @@ describe("WI1 requests are plain data", () => {
     })
   })
 
-  it("asks the index of the view, and the map without store code in the path", () => {
+  it("name the index of the view for a search", () => {
     const mapped = serverEndpoints["url.map"].encodeRequest(
       { ...noGroup, path: "/cuire/tian", childSku: "T-1" },
       fr,
@@ -57,7 +57,7 @@ describe("WI1 requests are plain data", () => {
   })
 })
 
-describe("WI2 requests that are not the call", () => {
+describe("WI2 invalid requests", () => {
   const words = (result: Result.Result<unknown, { readonly code: number; readonly message: string }>) =>
     Result.isFailure(result) ? `${result.failure.code} ${result.failure.message}` : null
   it.each([
@@ -113,17 +113,17 @@ describe("WI2 requests that are not the call", () => {
       request({ path: "/api/catalog/i/product/_search", query: { request: "{" } }),
       "400 request is no JSON object",
     ],
-  ] as const)("%s says what is missing", (tag, wrong, expected) =>
+  ] as const)("%s is refused with the reason", (tag, wrong, expected) =>
     expect(words(serverEndpoints[tag].decodeRequest(wrong))).toBe(expected),
   )
 
-  it("reads a sku from the path as well", () => {
+  it("the sku may stand in the path", () => {
     expect(
       serverEndpoints["stock.check"].decodeRequest(request({ path: "/api/stock/check/BOL%20%C3%A9" })),
     ).toEqual(Result.succeed({ sku: "BOL é" }))
   })
 
-  it("takes a line without an id, in any spelling of none, for one more", () => {
+  it("a line without an id, in any spelling, is added", () => {
     for (const item_id of [undefined, null, ""]) {
       const body = { cartItem: { sku: "A", qty: 1, item_id } }
       const read = serverEndpoints["cart.update"].decodeRequest(request({ query: { cartId: "a" }, body }))
@@ -131,7 +131,7 @@ describe("WI2 requests that are not the call", () => {
     }
   })
 
-  it("knows where a cart goes by its delivery address, wherever the bill goes", () => {
+  it("the country of a cart is that of the delivery address", () => {
     const body = {
       addressInformation: { shippingAddress: { countryId: "GB" }, billingAddress: { countryId: "FR" } },
     }
@@ -141,7 +141,7 @@ describe("WI2 requests that are not the call", () => {
     expect(Result.getOrThrow(read).country).toBe("GB")
   })
 
-  it("reads the addresses that older clients really send", () => {
+  it("the addresses of older clients are decoded", () => {
     const body = {
       addressInformation: {
         shippingAddress: { countryId: "FR", street: [null] },
@@ -166,7 +166,7 @@ describe("WI2 requests that are not the call", () => {
   })
 })
 
-describe("WI2 replies that are not the answer", () => {
+describe("WI2 responses of another shape", () => {
   const decode = (
     tag: "cart.create" | "cart.pull" | "stock.list" | "order.place" | "cart.totals",
     result: unknown,
@@ -184,11 +184,11 @@ describe("WI2 replies that are not the answer", () => {
     ["stock.list", [{ is_in_stock: true }, {}]],
     ["order.place", "Invalid signature validation of BOWL"],
     ["cart.totals", {}],
-  ] as const)("%s does not take %j for one", (tag, result) => {
+  ] as const)("%s: the result %j is a bad response", (tag, result) => {
     expect(decode(tag, result)).toMatchObject({ _tag: "BadResponse", request: tag, fault: "shape" })
   })
 
-  it("takes no hits for a failure, and leaves out documents without a name", () => {
+  it("a search without hits fails, and a document without an identifier is left out", () => {
     const query = {
       entity: "product",
       text: "",
@@ -212,7 +212,7 @@ describe("WI2 replies that are not the answer", () => {
   })
 })
 
-describe("WI32 keys of changes", () => {
+describe("WI32 idempotency keys", () => {
   it("travel in a header that older servers look past", () => {
     const change = { cart, sku: "A", qty: 1, itemId: null, option: none }
     expect(serverEndpoints["cart.update"].encodeRequest({ ...change, operationId: "k" }, fr).headers).toEqual(
@@ -225,7 +225,7 @@ describe("WI32 keys of changes", () => {
     ).toEqual({})
   })
 
-  it("are an order's own id", () => {
+  it("are the id of an order", () => {
     const body = {
       order_id: "o-1",
       products: [{ sku: "A", qty: 1 }],
@@ -241,7 +241,7 @@ describe("WI32 keys of changes", () => {
   })
 })
 
-describe("WI33 the view of a request", () => {
+describe("WI33 the store view of a request", () => {
   const code = (given: Partial<HttpRequest>) => viewOf(request(given), views)?.code ?? null
   it.each([
     [
@@ -269,5 +269,5 @@ describe("WI33 the view of a request", () => {
     ],
     ["the default for an unknown code", { query: { storeCode: "xx" } }, "fr"],
     ["the default for none", {}, "fr"],
-  ] as const)("is told by %s", (_, given, expected) => expect(code(given)).toBe(expected))
+  ] as const)("is found by %s", (_, given, expected) => expect(code(given)).toBe(expected))
 })

@@ -7,7 +7,7 @@ import { endpoints } from "./index.ts"
 const handOff = endpoints["checkout.handOff"]
 
 describe("WI160 a code for an external checkout", () => {
-  it("is asked for with the cart in the query, where a customer's token goes as well", () =>
+  it("is requested with the cart in the query", () =>
     expect(handOff.encodeRequest({ cart: "c/7" as CartToken }, defaults[0]!)).toEqual({
       method: "POST",
       path: "/api/ext/checkout/hand-off",
@@ -15,7 +15,7 @@ describe("WI160 a code for an external checkout", () => {
       body: null,
       headers: {},
     }))
-  it.each([{}, { code: "" }, { code: null }, null, "code"])("an answer of %j is none", (result) =>
+  it.each([{}, { code: "" }, { code: null }, null, "code"])("the result %j is a bad response", (result) =>
     expect(
       Result.isFailure(
         handOff.decodeResponse(

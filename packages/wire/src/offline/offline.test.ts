@@ -52,8 +52,8 @@ const wish: fc.Arbitrary<CopyRequest> = fc.oneof(
   }),
 )
 
-describe("WI202 what is asked", () => {
-  it("names the view and nobody else, whoever is signed in", () => {
+describe("WI202 a request for the catalogue", () => {
+  it("names the view and has no token", () => {
     expect(request).toEqual({
       method: "GET",
       path: "/api/offline/catalogue",
@@ -69,7 +69,7 @@ describe("WI202 what is asked", () => {
     [{ version: "v", part: "-1" }],
     [{ version: "v", part: "1e3" }],
     [{ version: "", part: "1" }],
-  ])("%j is no question", (query) =>
+  ])("the query %j is refused", (query) =>
     expect(
       Result.isFailure(
         endpoint.decodeRequest({
@@ -81,7 +81,7 @@ describe("WI202 what is asked", () => {
   )
 })
 
-describe("WI203 an answer", () => {
+describe("WI203 a catalogue", () => {
   it.each([
     ["no object", 1],
     ["of no kind", {}],
@@ -104,20 +104,20 @@ describe("WI203 an answer", () => {
       "with something gone that is nothing",
       { kind: "delta", version: "v", since: "u", documents: [], removed: [{ type: "product", id: 0 }] },
     ],
-  ])("%s is none", (_, result) =>
+  ])("%s is a bad response", (_, result) =>
     expect(Result.isFailure(endpoint.decodeResponse(reply({ code: 200, result }), nothing))).toBe(true),
   )
 })
 
 describe("laws", () => {
-  it("WI202 a server reads what a client asks", () => {
+  it("WI202 a server decodes every request of a client", () => {
     fc.assert(
       fc.property(wish, (asked) => {
         expect(Result.getOrThrow(endpoint.decodeRequest(endpoint.encodeRequest(asked, view)))).toEqual(asked)
       }),
     )
   })
-  it("WI203 a client reads what a server answers, through JSON", () => {
+  it("WI203 a client decodes every response of a server", () => {
     fc.assert(
       fc.property(copy, (given) => {
         const body = JSON.parse(JSON.stringify(endpoint.encodeResponse(given, request))) as unknown

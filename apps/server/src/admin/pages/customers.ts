@@ -6,38 +6,33 @@ import {
   listCustomers,
   listGroups,
 } from "@shop/commerce/customers"
-import { Database } from "@shop/commerce/database"
 import { utc } from "../../operator/coupon-fields.ts"
 import { wholeOf } from "../../operator/fields.ts"
 import { html } from "../../http/html.ts"
-import { type AdminPage, type AdminServices, type Change, changesOf, succeeded, failed } from "../model.ts"
+import { type AdminPage, type Change, changesOf, succeeded, failed } from "../model.ts"
 import {
   changeForm,
   selectField,
   textField,
   searchForm,
-  pageOf,
-  pager,
+  cursorOf,
+  cursorPager,
   pageSize,
   table,
 } from "../components.ts"
 
 const path = "/admin/customers"
 
-/** Runs synchronously, so that it can be part of a transaction. */
-const runSync = <A>({ database }: AdminServices, ask: Effect.Effect<A, never, Database>): A =>
-  Effect.runSync(Effect.provideService(ask, Database, database))
-
 const group: Change = async (services, fields, { operator, query }) => {
   const id = wholeOf(fields.get("id") ?? "", "The customer", 1, Number.MAX_SAFE_INTEGER)
   const groupId = wholeOf(fields.get("group") ?? "", "The group", 0, Number.MAX_SAFE_INTEGER)
-  const name = runSync(services, listGroups).find((known) => known.id === groupId)?.name
+  const name = (await services.run(listGroups)).find((known) => known.id === groupId)?.name
   if (name === undefined) return failed(`There is no group ${groupId}.`)
   const isDone = await services.run(
     services.audit.record(
-      Effect.sync(() => {
-        if (runSync(services, findCustomer(String(id))) === null) return { entry: null, result: false }
-        runSync(services, assignGroup(id, groupId))
+      Effect.gen(function* () {
+        if ((yield* findCustomer(String(id))) === null) return { entry: null, result: false }
+        yield* assignGroup(id, groupId)
         const entry = { actor: operator, action: "customer.group", subject: String(id), detail: name }
         return { result: true, entry }
       }),
@@ -55,10 +50,10 @@ const group: Change = async (services, fields, { operator, query }) => {
 export const customers: AdminPage = {
   path,
   name: "Customers",
-  show: (services, request) => {
+  show: async (services, request) => {
     if (request.subpath !== "") return null
     const search = (request.query.get("search") ?? "").slice(0, 200)
-    const groups = runSync(services, listGroups)
+    const groups = await services.run(listGroups)
     const nameOf = (id: number): string => groups.find((known) => known.id === id)?.name ?? String(id)
     const row = (customer: CustomerSummary) => [
       String(customer.id),
@@ -83,16 +78,16 @@ export const customers: AdminPage = {
         { id: String(customer.id) },
       )}`,
     ]
-    const page = pageOf(request.query)
-    const found = runSync(services, listCustomers(search, pageSize + 1, (page - 1) * pageSize))
+    const found = await services.run(listCustomers(search, pageSize + 1, cursorOf(request.query)))
+    const shown = found.slice(0, pageSize)
     return {
       title: "Customers",
       body: html`${searchForm(path, textField({ name: "search", label: "Name or e-mail, or a part of it", type: "search", value: search }), "Search")}${table(
         "Customers, newest first",
         ["Number", "Name", "E-mail", "Since", "Group"],
-        found.slice(0, pageSize).map(row),
+        shown.map(row),
         "There are no such customers.",
-      )}${pager(path, request.query, page, found.length > pageSize)}`,
+      )}${cursorPager(path, request.query, found.length > pageSize ? (shown.at(-1)?.id ?? null) : null)}`,
     }
   },
   change: changesOf({ group }),

@@ -15,7 +15,7 @@ import { noGroup } from "@shop/core/catalogue"
 import { Settings } from "@shop/core/settings"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { ContentRepository } from "@shop/commerce/contents"
-import type { Database } from "@shop/commerce/database"
+import type { SecretRepository } from "@shop/commerce/secrets"
 import { Reviews } from "@shop/commerce/reviews"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { viewFor } from "../endpoint.ts"
@@ -133,7 +133,7 @@ const publicError = (error: GraphQLError): { readonly message: string; readonly 
   }
 }
 
-const answer: Route<Catalogue | ContentRepository | Database | Reviews | Settings>["handle"] =
+const answer: Route<Catalogue | ContentRepository | Reviews | SecretRepository | Settings>["handle"] =
   Effect.fnUntraced(function* (request) {
     const graphqlRequest = readRequest(request)
     if (typeof graphqlRequest === "string") return refused(400, graphqlRequest)

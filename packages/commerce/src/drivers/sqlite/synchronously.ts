@@ -4,8 +4,8 @@ import type { SqlService } from "../sql/sql.ts"
 import { sqliteSql } from "./sqlite.ts"
 
 /**
- * Runs a repository inside a synchronous transaction. The last synchronous callers are transactions of customers and
- * orders; it goes with them.
+ * Runs a repository inside a synchronous transaction. The last synchronous callers are letters and the catalogue;
+ * it goes with them.
  *
  * @throws what the effect fails with
  */

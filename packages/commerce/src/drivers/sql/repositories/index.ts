@@ -5,6 +5,9 @@ import { CatalogueFactRepository } from "../../../carts/catalogue-fact-repositor
 import { CouponRepository } from "../../../carts/coupon-repository.ts"
 import { OperationRepository } from "../../../carts/operation-repository.ts"
 import { ContentRepository } from "../../../contents/content-repository.ts"
+import { CustomerRepository } from "../../../customers/customer-repository.ts"
+import { PersonalDataRepository } from "../../../customers/personal-data-repository.ts"
+import { SessionRepository } from "../../../customers/session-repository.ts"
 import { HandOffRepository } from "../../../hand-off/hand-off-repository.ts"
 import { JobSchedule } from "../../../jobs/job-schedule.ts"
 import { OutboxRepository } from "../../../letters/outbox-repository.ts"
@@ -31,6 +34,7 @@ import { cartRepository } from "./carts.ts"
 import { catalogueFactRepository } from "./catalogue-facts.ts"
 import { couponRepository } from "./coupons.ts"
 import { operationRepository } from "./operations.ts"
+import { customerRepository } from "./customers.ts"
 import { handOffRepository } from "./hand-offs.ts"
 import { importReportRepository } from "./import-reports.ts"
 import { jobSchedule } from "./job-schedule.ts"
@@ -43,11 +47,13 @@ import { operatorSessionRepository } from "./operator-sessions.ts"
 import { orderRepository } from "./orders.ts"
 import { outboxRepository } from "./outbox.ts"
 import { paymentRepository } from "./payments.ts"
+import { personalDataRepository } from "./personal-data.ts"
 import { reminderRepository } from "./reminders.ts"
 import { reviewRepository } from "./reviews.ts"
 import { stockRepository } from "./stock.ts"
 import { sandboxRepository } from "./sandbox.ts"
 import { secretRepository } from "./secrets.ts"
+import { sessionRepository } from "./sessions.ts"
 import { subscriptionRepository } from "./subscriptions.ts"
 
 /** Every repository on the platform's SQL database. */
@@ -58,6 +64,7 @@ export const repositories = Layer.mergeAll(
   Layer.effect(CouponRepository, Effect.map(Sql, couponRepository)),
   Layer.effect(OperationRepository, Effect.map(Sql, operationRepository)),
   Layer.effect(ContentRepository, Effect.map(Sql, contentRepository)),
+  Layer.effect(CustomerRepository, Effect.map(Sql, customerRepository)),
   Layer.effect(HandOffRepository, Effect.map(Sql, handOffRepository)),
   Layer.effect(ImportReportRepository, Effect.map(Sql, importReportRepository)),
   Layer.effect(JobSchedule, Effect.map(Sql, jobSchedule)),
@@ -70,10 +77,15 @@ export const repositories = Layer.mergeAll(
   Layer.effect(OrderRepository, Effect.map(Sql, orderRepository)),
   Layer.effect(OutboxRepository, Effect.map(Sql, outboxRepository)),
   Layer.effect(PaymentRepository, Effect.map(Sql, paymentRepository)),
+  Layer.effect(PersonalDataRepository, Effect.map(Sql, personalDataRepository)),
   Layer.effect(ReminderRepository, Effect.map(Sql, reminderRepository)),
   Layer.effect(ReviewRepository, Effect.map(Sql, reviewRepository)),
   Layer.effect(StockRepository, Effect.map(Sql, stockRepository)),
   Layer.effect(SandboxRepository, Effect.map(Sql, sandboxRepository)),
   Layer.effect(SecretRepository, Effect.map(Sql, secretRepository)),
+  Layer.effect(SessionRepository, Effect.map(Sql, sessionRepository)),
   Layer.effect(SubscriptionRepository, Effect.map(Sql, subscriptionRepository)),
 )
+
+/** The repositories as services. */
+export type Repositories = Layer.Success<typeof repositories>

@@ -1,0 +1,320 @@
+import { Effect } from "effect"
+import { type Selectable, sql as raw } from "kysely"
+import type { Address } from "@shop/core/address"
+import { normalizeEmail } from "@shop/core/form"
+import { CustomerRepository } from "../../../customers/customer-repository.ts"
+import type { CustomerRecord } from "../../../customers/model.ts"
+import type { SqlService } from "../sql.ts"
+import type { Tables } from "../tables.ts"
+import { contains } from "../text.ts"
+
+const toCustomer = (row: Selectable<Tables["customer"]>): CustomerRecord => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  password: row.password,
+  groupId: row.group_id,
+  store: row.store,
+  createdAtMs: row.created_at,
+})
+
+const toCustomerOrNull = (row: Selectable<Tables["customer"]> | null): CustomerRecord | null =>
+  row === null ? null : toCustomer(row)
+
+export const customerRepository = (sql: SqlService): CustomerRepository["Service"] => {
+  const { dialect, db, all, first, run } = sql
+  const update = (id: number, nowMs: number) =>
+    db.updateTable("customer").set({ updated_at: nowMs }).where("id", "=", id)
+  const pendingEmails = db
+    .selectFrom("customer_email_change")
+    .select(["customer as customerId", "email", "asked_at as askedAtMs", "expires_at as expiresAtMs"])
+    .where("email", "is not", null)
+    .$narrowType<{ email: string }>()
+  const deletePendingEmail = (customerId: number) =>
+    run(db.deleteFrom("customer_email_change").where("customer", "=", customerId))
+  const deleteResets = (customerId: number) =>
+    run(db.deleteFrom("customer_reset").where("customer", "=", customerId))
+
+  return CustomerRepository.of({
+    find: (id) =>
+      Effect.map(
+        first(db.selectFrom("customer").selectAll().where("id", "=", id).where("deleted_at", "is", null)),
+        toCustomerOrNull,
+      ),
+    findByEmail: (email) =>
+      Effect.map(
+        first(db.selectFrom("customer").selectAll().where("email_key", "=", normalizeEmail(email))),
+        toCustomerOrNull,
+      ),
+    nextId: Effect.map(
+      first(
+        db
+          .insertInto("counter")
+          .values({ name: "customer", value: 1 })
+          .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: raw`counter.value + 1` }))
+          .returning("value"),
+      ),
+      (row) => row!.value,
+    ),
+    add: ({ id, email, firstName, lastName, password, groupId, store }, nowMs) =>
+      Effect.map(
+        run(
+          db
+            .insertInto("customer")
+            .values({
+              id,
+              email,
+              email_key: normalizeEmail(email),
+              first_name: firstName,
+              last_name: lastName,
+              password,
+              group_id: groupId,
+              store,
+              created_at: nowMs,
+              updated_at: nowMs,
+            })
+            .onConflict((conflict) => conflict.column("email_key").doNothing()),
+        ),
+        (count) => count > 0,
+      ),
+    setPassword: (id, password, nowMs) => Effect.asVoid(run(update(id, nowMs).set({ password }))),
+    setGroup: (id, groupId, nowMs) => Effect.asVoid(run(update(id, nowMs).set({ group_id: groupId }))),
+    setPerson: (id, { email, firstName, lastName }, nowMs) =>
+      Effect.asVoid(
+        run(
+          update(id, nowMs).set({
+            email,
+            email_key: normalizeEmail(email),
+            first_name: firstName,
+            last_name: lastName,
+          }),
+        ),
+      ),
+    addresses: (id) =>
+      Effect.map(
+        all(db.selectFrom("customer_address").selectAll().where("customer", "=", id).orderBy("id")),
+        (rows) =>
+          rows.map((row) => ({
+            id: row.id,
+            address: JSON.parse(row.address) as Address,
+            isDefaultBilling: row.is_default_billing === 1,
+            isDefaultShipping: row.is_default_shipping === 1,
+          })),
+      ),
+    setAddresses: Effect.fnUntraced(function* (customerId, addresses) {
+      const remaining = addresses.flatMap(({ id }) => id ?? [])
+      yield* run(
+        db
+          .deleteFrom("customer_address")
+          .where("customer", "=", customerId)
+          .$if(remaining.length > 0, (query) => query.where("id", "not in", remaining)),
+      )
+      // A default moves from one address to another, and the table never permits two.
+      yield* run(
+        db
+          .updateTable("customer_address")
+          .set({ is_default_billing: 0, is_default_shipping: 0 })
+          .where("customer", "=", customerId),
+      )
+      for (const { id, address, isDefaultBilling, isDefaultShipping } of addresses) {
+        const values = {
+          address: JSON.stringify(address),
+          is_default_billing: isDefaultBilling ? (1 as const) : (0 as const),
+          is_default_shipping: isDefaultShipping ? (1 as const) : (0 as const),
+        }
+        yield* run(
+          id === null
+            ? db.insertInto("customer_address").values({ customer: customerId, ...values })
+            : db
+                .updateTable("customer_address")
+                .set(values)
+                .where("id", "=", id)
+                .where("customer", "=", customerId),
+        )
+      }
+    }),
+    list: ({ search, beforeId, countMax }) =>
+      Effect.map(
+        all(
+          db
+            .selectFrom("customer")
+            .innerJoin("customer_group", "customer_group.id", "customer.group_id")
+            .selectAll("customer")
+            .select((select) => [
+              "customer_group.name as group_name",
+              select
+                .selectFrom("orders")
+                .select(({ fn }) => fn.countAll<number>().as("count"))
+                .whereRef("orders.customer", "=", "customer.id")
+                .as("order_count"),
+            ])
+            .where("customer.deleted_at", "is", null)
+            .$if(search !== "", (query) =>
+              query.where((where) =>
+                where.or([
+                  contains(dialect, where.fn.coalesce("customer.email_key", where.val("")), search),
+                  contains(dialect, raw<string>`lower(first_name || ' ' || last_name)`, search),
+                ]),
+              ),
+            )
+            .$if(beforeId !== null, (query) => query.where("customer.id", "<", beforeId!))
+            .orderBy("customer.id", "desc")
+            .limit(countMax),
+        ),
+        (rows) =>
+          rows.map((row) => {
+            const { password, ...customer } = toCustomer(row)
+            return {
+              ...customer,
+              hasPassword: password !== null,
+              group: row.group_name,
+              orderCount: row.order_count ?? 0,
+            }
+          }),
+      ),
+    groups: Effect.map(
+      all(
+        db
+          .selectFrom("customer_group")
+          .leftJoin("customer", (join) =>
+            join.onRef("customer.group_id", "=", "customer_group.id").on("customer.deleted_at", "is", null),
+          )
+          .select(({ fn }) => [
+            "customer_group.id",
+            "customer_group.name",
+            fn.count<number>("customer.id").as("customerCount"),
+          ])
+          .groupBy(["customer_group.id", "customer_group.name"])
+          .orderBy("customer_group.id"),
+      ),
+      (rows) => rows,
+    ),
+    saveGroup: (id, name) =>
+      Effect.asVoid(
+        run(
+          db
+            .insertInto("customer_group")
+            .values({ id, name })
+            .onConflict((conflict) => conflict.column("id").doUpdateSet({ name })),
+        ),
+      ),
+
+    saveReset: (hash, customerId, expiresAtMs) =>
+      Effect.andThen(
+        deleteResets(customerId),
+        Effect.asVoid(
+          run(
+            db.insertInto("customer_reset").values({ hash, customer: customerId, expires_at: expiresAtMs }),
+          ),
+        ),
+      ),
+    findReset: (hash, nowMs) =>
+      Effect.map(
+        first(
+          db
+            .selectFrom("customer_reset")
+            .select("customer")
+            .where("hash", "=", hash)
+            .where("expires_at", ">", nowMs),
+        ),
+        (row) => row?.customer ?? null,
+      ),
+    deleteResets: (customerId) => Effect.asVoid(deleteResets(customerId)),
+
+    hasDevice: (hash, customerId, renewedAfterMs) =>
+      Effect.map(
+        first(
+          db
+            .selectFrom("customer_device")
+            .select("hash")
+            .where("hash", "=", hash)
+            .where("customer", "=", customerId)
+            .where("renewed_at", ">", renewedAfterMs),
+        ),
+        (row) => row !== null,
+      ),
+    renewDevice: (hash, nowMs) =>
+      Effect.asVoid(
+        run(db.updateTable("customer_device").set({ renewed_at: nowMs }).where("hash", "=", hash)),
+      ),
+    addDevice: Effect.fnUntraced(function* (hash, customerId, nowMs, countMax) {
+      yield* run(
+        db
+          .deleteFrom("customer_device")
+          .where("customer", "=", customerId)
+          .where("hash", "not in", (where) =>
+            where
+              .selectFrom("customer_device")
+              .select("hash")
+              .where("customer", "=", customerId)
+              .orderBy("renewed_at", "desc")
+              .limit(countMax - 1),
+          ),
+      )
+      yield* run(
+        db
+          .insertInto("customer_device")
+          .values({ hash, customer: customerId, first_at: nowMs, renewed_at: nowMs }),
+      )
+    }),
+    deleteDevices: (customerId) =>
+      Effect.asVoid(run(db.deleteFrom("customer_device").where("customer", "=", customerId))),
+
+    pendingEmail: (customerId) => first(pendingEmails.where("customer", "=", customerId)),
+    findPendingEmail: (hash, nowMs) =>
+      first(pendingEmails.where("hash", "=", hash).where("expires_at", ">", nowMs)),
+    savePendingEmail: ({ customerId, email, askedAtMs, expiresAtMs }) =>
+      Effect.andThen(
+        deletePendingEmail(customerId),
+        Effect.asVoid(
+          run(
+            db
+              .insertInto("customer_email_change")
+              .values({ customer: customerId, email, asked_at: askedAtMs, expires_at: expiresAtMs }),
+          ),
+        ),
+      ),
+    setEmailLink: (hash, { customerId, email, nowMs }) =>
+      Effect.map(
+        run(
+          db
+            .updateTable("customer_email_change")
+            .set({ hash })
+            .where("customer", "=", customerId)
+            .where("email", "=", email)
+            .where("expires_at", ">", nowMs),
+        ),
+        (count) => count > 0,
+      ),
+    deletePendingEmail: (customerId) => Effect.asVoid(deletePendingEmail(customerId)),
+    saveFormerEmail: (hash, customerId, nowMs, expiresAtMs) =>
+      Effect.andThen(
+        deletePendingEmail(customerId),
+        Effect.asVoid(
+          run(
+            db
+              .insertInto("customer_email_change")
+              .values({ customer: customerId, former: hash, asked_at: nowMs, expires_at: expiresAtMs }),
+          ),
+        ),
+      ),
+    hasFormerEmail: (hash, customerId) =>
+      Effect.map(
+        first(
+          db
+            .selectFrom("customer_email_change")
+            .select("customer")
+            .where("customer", "=", customerId)
+            .where("former", "=", hash),
+        ),
+        (row) => row !== null,
+      ),
+
+    deleteExpired: Effect.fnUntraced(function* (nowMs, renewedBeforeMs) {
+      yield* run(db.deleteFrom("customer_reset").where("expires_at", "<=", nowMs))
+      yield* run(db.deleteFrom("customer_email_change").where("expires_at", "<=", nowMs))
+      yield* run(db.deleteFrom("customer_device").where("renewed_at", "<=", renewedBeforeMs))
+    }),
+  })
+}
