@@ -5,19 +5,11 @@ import { defaults, Settings } from "@shop/core/settings"
 import type { StockItem } from "@shop/core/stock"
 import { type CartPlace, Carts, Coupons, PaidInto } from "@shop/commerce/carts"
 import { Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
-import { layer as databaseLayer, migrate, Database } from "@shop/commerce/database"
 import type { Sql } from "@shop/commerce/drivers/sql"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { Orders } from "@shop/commerce/orders"
-import { migrations } from "@shop/commerce/schema"
-import { Stock, StockRepository } from "@shop/commerce/stock"
+import { StockRepository } from "@shop/commerce/stock"
 import { change, view } from "./memory-shop.ts"
-
-/** Payments are still synchronous. The tests that use this shop pay by cheque, so they need a database in name only. */
-const unused = Layer.provideMerge(
-  Stock.layer,
-  Layer.effect(Database, Effect.provide(Database, databaseLayer(":memory:", migrate(migrations)))),
-)
 
 /** Carts, stock and orders over the SQL database of a test, with a catalogue of some products. */
 export const sqlShop = (
@@ -26,7 +18,6 @@ export const sqlShop = (
   const bySku = new Map(products.map((product) => [String(product.sku), product]))
   const onlyFinds: Pick<CatalogueService, "find"> = { find: (_, sku) => bySku.get(sku) ?? null }
   return Layer.mergeAll(Carts.layer, Coupons.layer, Orders.layer).pipe(
-    Layer.provide(unused),
     Layer.provideMerge(repositories),
     Layer.provide([
       Layer.succeed(Catalogue, onlyFinds as CatalogueService),

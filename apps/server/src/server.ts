@@ -12,6 +12,7 @@ import { Outbox } from "@shop/commerce/outbox"
 import { Payments } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
 import { Coupons } from "@shop/commerce/carts"
+import { Orders } from "@shop/commerce/orders"
 import { Stock } from "@shop/commerce/stock"
 import { pageParams } from "@shop/core/routing"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
@@ -106,7 +107,8 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     ContentRepository,
     Customers,
   ])
-  const [coupons, stock, reviews, limits] = yield* Effect.all([Coupons, Stock, Reviews, RateLimiter])
+  const [coupons, orders, stock] = yield* Effect.all([Coupons, Orders, Stock])
+  const [reviews, limits] = yield* Effect.all([Reviews, RateLimiter])
   const { withLock } = yield* Lock
   const { fault: sharedPagesFault } = yield* SharedPages
   const [newsletter, payments, outbox] = yield* Effect.all([Newsletter, Payments, Outbox])
@@ -244,6 +246,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
         services: {
           database,
           coupons,
+          orders,
           stock,
           reviews,
           audit,

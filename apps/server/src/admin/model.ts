@@ -11,6 +11,7 @@ import type {
 } from "@shop/commerce/operator"
 import type { ReviewsService } from "@shop/commerce/reviews"
 import type { CouponsService } from "@shop/commerce/carts"
+import type { OrdersService } from "@shop/commerce/orders"
 import type { StockService } from "@shop/commerce/stock"
 import type { PageCache } from "../ssr/page-cache.ts"
 import type { Advice } from "../operations/advice.ts"
@@ -60,6 +61,7 @@ export interface OrderAction {
 export interface AdminServices {
   readonly database: DatabaseService
   readonly coupons: CouponsService
+  readonly orders: OrdersService
   readonly stock: StockService
   readonly reviews: ReviewsService
   readonly audit: AuditLogService

@@ -23,8 +23,7 @@ const open = () => {
   const services = {
     audit,
     run: Effect.runPromise,
-    database: shop.database,
-    stock: shop.stock,
+    orders: shop.orders,
     nowMs: () => Date.UTC(2026, 10, 22),
   } as unknown as AdminServices
   const seen = () => shop.run(findSeenOrder(number))!

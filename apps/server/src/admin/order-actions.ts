@@ -1,14 +1,5 @@
 import { Effect } from "effect"
-import { refusable } from "@shop/commerce/carts"
-import {
-  after,
-  findOrder,
-  type OrderAction as Deed,
-  OrderLifeRefused,
-  type OrderVerb,
-  perform,
-  refundableCents,
-} from "@shop/commerce/orders"
+import { after, type OrderAction as Deed, type OrderVerb, refundableCents } from "@shop/commerce/orders"
 import { centsOf, FieldInvalid } from "../operator/fields.ts"
 import { orderActionMessage, amountText } from "../operator/order-messages.ts"
 import { type AdminServices, succeeded, failed, type OrderAction, type Outcome } from "./model.ts"
@@ -33,15 +24,14 @@ const isAllowed =
 
 /** Performs an action with its audit entry. The page's state is part of the key, so a form that is sent twice acts once. */
 const performAction = (
-  { audit, database, nowMs, run, stock }: AdminServices,
+  { audit, orders, run }: AdminServices,
   seen: Seen,
   action: Deed,
   { who, fields }: { readonly who: string; readonly fields: URLSearchParams },
 ): Promise<Outcome> => {
   const number = numberOf(seen)
   const key = `admin ${action.tag} ${fields.get("state") ?? ""} ${fields.get("amount") ?? ""}`.slice(0, 255)
-  const change = refusable(isRefused, () => {
-    const result = perform({ database, stock }, { number, action, key, actor: "operator", nowMs: nowMs() })
+  const change = Effect.map(orders.perform({ number, action, key, actor: "operator" }), (result) => {
     const detail = `${result.status}, ${amountText(result.refundedCents)} of ${amountText(result.paidCents)} given back`
     return { entry: { actor: who, action: `order.${action.tag}`, subject: number, detail }, result }
   })
@@ -52,8 +42,6 @@ const performAction = (
     }),
   )
 }
-
-const isRefused = (error: unknown): error is OrderLifeRefused => error instanceof OrderLifeRefused
 
 const simple = (verb: "pay" | "complete" | "cancel", label: string, about: string): OrderAction => ({
   name: verb,
@@ -87,11 +75,11 @@ const refund: OrderAction = {
   about: "The buyer is written to. Nothing is put on the shelf again.",
   fields: [{ name: "amount", label: "Amount, such as 12.50; empty for all that is left", isNeeded: false }],
   isOffered: isAllowed("refund"),
-  run: (services, seen, fields, who) => {
+  run: async (services, seen, fields, who) => {
     const text = (fields.get("amount") ?? "").trim()
     const amountCents = text === "" ? null : centsOf(text, "The amount")
     if (amountCents === 0) throw new FieldInvalid("The amount is a sum above zero, such as 12.50")
-    const order = findOrder(services.database, numberOf(seen))
+    const order = await services.run(services.orders.find(numberOf(seen)))
     const leftCents = order === null ? 0 : refundableCents(order)
     const ask = { of: "amount" as const, amountCents: amountCents ?? leftCents }
     return performAction(services, seen, { tag: "refund", ask, isRestocked: false }, { who, fields })

@@ -2,18 +2,13 @@ import { Effect } from "effect"
 import { Settings } from "@shop/core/settings"
 import type { OrderDetails, OrderLookup } from "@shop/core/order"
 import { Carts, payToOf, pickupCode } from "@shop/commerce/carts"
-import { Database } from "@shop/commerce/database"
 import {
   after as nextStatus,
-  creditNotesOf,
   dueCents,
-  isInvoiceable,
   type InvoiceReason,
   type OrderLifeReason,
   type OrderRecord,
   Orders,
-  pickupPlace,
-  SellerFacts,
   trackingUrl,
   type WithdrawalReason,
 } from "@shop/commerce/orders"
@@ -108,13 +103,12 @@ const moment = (atMs: number | null): string | null => (atMs === null ? null : n
 
 /** The details of an order for its buyer. @rule CM85, CM232 */
 const orderDetails = Effect.fnUntraced(function* (order: OrderRecord) {
-  const { views, shipping } = yield* Settings
-  const database = yield* Database
+  const { shipping } = yield* Settings
+  const orders = yield* Orders
   const parcelUrl = trackingUrl(order, shipping)
-  const notes = creditNotesOf(database, order.id)
+  const { creditNotes: notes, hasInvoice } = yield* orders.papers(order)
   const payTo = dueCents(order) > 0 ? payToOf(yield* (yield* Carts).accounts, order.paymentCode) : null
   const isPickedUp = order.carrierCode === pickupCode
-  const seller = yield* SellerFacts
   const standing = {
     status: order.status,
     isShipped: order.shippedAtMs !== null,
@@ -123,7 +117,7 @@ const orderDetails = Effect.fnUntraced(function* (order: OrderRecord) {
   const details: OrderDetails = {
     number: order.number,
     status: order.status,
-    currency: views.find(({ code }) => code === order.store)?.currency ?? "EUR",
+    currency: order.currency,
     placedAt: moment(order.placedAtMs)!,
     shippedAt: moment(order.shippedAtMs),
     cancelledAt: moment(order.cancelledAtMs),
@@ -149,13 +143,13 @@ const orderDetails = Effect.fnUntraced(function* (order: OrderRecord) {
     refundedCents: order.refundedCents,
     taxes: order.rates.map(({ ratePpm, taxCents }) => ({ ratePpm, taxCents })),
     shipping: isPickedUp ? null : order.shipping,
-    ...(isPickedUp ? { pickup: pickupPlace(database, order.store, seller) } : {}),
+    ...(isPickedUp ? { pickup: yield* orders.pickupPlace(order.store) } : {}),
     billing: order.billing,
     carrierCode: order.carrierCode,
     paymentCode: order.paymentCode,
     ...(payTo === null ? {} : { payTo }),
     isCancellable: nextStatus(standing, "cancel", "buyer") !== null,
-    hasInvoice: isInvoiceable({ database, seller }, order),
+    hasInvoice,
     ...(notes.length === 0
       ? {}
       : {

@@ -1,18 +1,14 @@
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { writeFile } from "node:fs/promises"
 import { resolve } from "node:path"
-import { refusable } from "@shop/commerce/carts"
-import { Database, type DatabaseService } from "@shop/commerce/database"
 import { AuditLog } from "@shop/commerce/operator"
 import {
   type InvoiceReason,
   type OrderAction,
   OrderLifeRefused,
   Orders,
-  perform,
   type RefundAsk,
 } from "@shop/commerce/orders"
-import { Stock } from "@shop/commerce/stock"
 import { creditNotePdf, invoicePdf } from "../invoices/pdf.ts"
 import { centsOf } from "../operator/fields.ts"
 import { invoiceMessage } from "../operator/invoice-messages.ts"
@@ -33,13 +29,11 @@ const performAction = async (
   const order = await runProgram(
     invocation,
     Effect.gen(function* () {
-      const [database, stock, nowMs] = [yield* Database, yield* Stock, yield* Clock.currentTimeMillis]
-      const audit = yield* AuditLog
+      const [orders, audit] = yield* Effect.all([Orders, AuditLog])
       return yield* audit.record(
-        refusable(isRefused, () => {
-          const isRepeated = hasStep(database, number, key)
-          const step = { number, action, key, actor: "operator", nowMs } as const
-          const result = perform({ database, stock }, step)
+        Effect.gen(function* () {
+          const isRepeated = key !== null && (yield* orders.hasStep(number, key))
+          const result = yield* orders.perform({ number, action, key, actor: "operator" })
           const detail = `${result.status}, ${amountText(result.refundedCents)} of ${amountText(result.paidCents)} given back`
           const entry = { actor: "cli", action: `order.${action.tag}`, subject: result.number, detail }
           return { result, entry: isRepeated ? null : entry }
@@ -56,15 +50,6 @@ const performAction = async (
 }
 
 const isRefused = (error: unknown): error is OrderLifeRefused => error instanceof OrderLifeRefused
-
-/** Whether the action was done under this key before, so that it is not done again. */
-const hasStep = (database: DatabaseService, number: string, key: string | null): boolean =>
-  key !== null &&
-  database.get(
-    "SELECT 1 FROM order_step JOIN orders ON orders.id = order_id WHERE number = ? AND key = ?",
-    number.trim().toUpperCase(),
-    key,
-  ) !== undefined
 
 /** Reads what to refund. @throws CommandFailed 2 for missing or conflicting options */
 const refundAsk = (invocation: Invocation): RefundAsk => {

@@ -3,7 +3,13 @@ import * as Money from "@shop/core/money"
 import { defaults as views } from "@shop/core/store-view"
 import { paymentTitle, pickupCode, shippingTitle } from "@shop/commerce/carts"
 import { Database, type Row } from "@shop/commerce/database"
-import { choicesOf, findOrder, orderStatuses, type OrderRecord, withdrawalsOf } from "@shop/commerce/orders"
+import {
+  choicesOf,
+  Orders,
+  orderStatuses,
+  type OrderRecord,
+  type WithdrawalRecord,
+} from "@shop/commerce/orders"
 import { orderState } from "../operator/order-state.ts"
 import { type Action, type Command, CommandFailed, runAction } from "./command.ts"
 import { choiceOption, limitOption } from "./input.ts"
@@ -112,7 +118,8 @@ const list: Action["run"] = async (invocation) => {
 const show: Action["run"] = async (invocation, [number = ""]) => {
   const found = await runProgram(
     invocation,
-    Effect.map(Database, (database) => {
+    Effect.gen(function* () {
+      const [database, orders] = yield* Effect.all([Database, Orders])
       const order = database.get("SELECT * FROM orders WHERE number = ?", number)
       return order === undefined
         ? null
@@ -122,8 +129,8 @@ const show: Action["run"] = async (invocation, [number = ""]) => {
               "SELECT * FROM order_line WHERE order_id = ? ORDER BY position",
               order["id"]!,
             ),
-            record: findOrder(database, number)!,
-            withdrawals: withdrawalsOf(database, number),
+            record: (yield* orders.find(number))!,
+            withdrawals: yield* orders.withdrawals(number),
           }
     }),
   )
@@ -203,12 +210,7 @@ const eventLines = (order: OrderRecord): ReadonlyArray<string> => {
   return lines.length === 0 ? [] : [lines.join("\n")]
 }
 
-const withdrawalText = ({
-  receipt,
-  name: who,
-  declaredAtMs,
-  lines,
-}: ReturnType<typeof withdrawalsOf>[number]): string =>
+const withdrawalText = ({ receipt, name: who, declaredAtMs, lines }: WithdrawalRecord): string =>
   `Withdrawal ${receipt}, ${timestamp(declaredAtMs)}, by ${who}: ${lines.map(({ qty, sku }) => `${qty} × ${sku}`).join(", ")}`
 
 const address = (title: string, value: unknown): string => {

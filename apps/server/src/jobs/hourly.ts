@@ -1,10 +1,9 @@
 import { Clock, Effect, Layer, Schedule } from "effect"
 import { Carts } from "@shop/commerce/carts"
 import { sweepCustomers } from "@shop/commerce/customers"
-import { Database } from "@shop/commerce/database"
 import { JobSchedule } from "@shop/commerce/jobs"
 import { Newsletter } from "@shop/commerce/newsletter"
-import { sweepOrderCodes } from "@shop/commerce/orders"
+import { Orders } from "@shop/commerce/orders"
 import { Outbox } from "@shop/commerce/outbox"
 import { Payments } from "@shop/commerce/payments"
 import { Reminders } from "@shop/commerce/reminders"
@@ -13,12 +12,11 @@ import { Settings } from "@shop/core/settings"
 import { cancelUnpaid } from "../operations/unpaid.ts"
 
 const runOnce = Effect.gen(function* () {
-  const database = yield* Database
   const nowMs = yield* Clock.currentTimeMillis
   const { retention } = yield* Settings
   yield* (yield* Carts).deleteExpired
   yield* sweepCustomers(nowMs, retention)
-  sweepOrderCodes(database, nowMs)
+  yield* (yield* Orders).deleteExpiredCodes
   yield* (yield* Newsletter).deleteUnconfirmed
   yield* (yield* Payments).abandonLate
   const { unsent } = yield* (yield* Outbox).deleteOld(retention)

@@ -1,8 +1,6 @@
-import { Clock, Effect } from "effect"
-import { Database } from "@shop/commerce/database"
+import { Effect } from "effect"
 import { AuditLog } from "@shop/commerce/operator"
-import { Orders, perform } from "@shop/commerce/orders"
-import { Stock } from "@shop/commerce/stock"
+import { Orders } from "@shop/commerce/orders"
 
 /** Orders of one run; the next run takes the rest. */
 const runMax = 200
@@ -14,21 +12,17 @@ const runMax = 200
  * @rule CM260
  */
 export const cancelUnpaid = Effect.gen(function* () {
-  const database = yield* Database
-  const stock = yield* Stock
   const orders = yield* Orders
   const audit = yield* AuditLog
-  const nowMs = yield* Clock.currentTimeMillis
   const numbers = yield* orders.overdue(runMax)
   for (const number of numbers) {
-    const change = Effect.sync(() => {
+    const change = Effect.gen(function* () {
       const action = { tag: "cancel", reason: "unpaid" } as const
-      const step = { number, action, key: "unpaid", actor: "operator", nowMs } as const
-      const result = perform({ database, stock }, step)
+      const result = yield* orders.perform({ number, action, key: "unpaid", actor: "operator" })
       const entry = { actor: "shop", action: "order.cancel", subject: number, detail: "not paid in time" }
       return { entry, result }
     })
-    yield* audit.record(change)
+    yield* Effect.orDie(audit.record(change))
     yield* Effect.yieldNow
   }
   return numbers

@@ -17,11 +17,10 @@ export {
   type LineRecord,
 } from "./model.ts"
 export { type Accounts, noAccounts, PaidInto, type PayTo, payToOf } from "./accounts.ts"
-export { accountsNow, deleteCart } from "./synchronous.ts"
+export { accountsNow } from "./synchronous.ts"
 export { isSentByBuyer, paymentTitle } from "./payment.ts"
 export { pickupCode, shippingTitle } from "./shipping.ts"
 export { hasMethod, hasPayment, type PricedCart, type PricedLine } from "./price.ts"
 export { couponText } from "./coupon-code.ts"
 export { type Coupon, situation } from "./coupon-rules.ts"
 export { once, type Operation, type Outcome } from "./operation.ts"
-export { refusable } from "./refusable.ts"

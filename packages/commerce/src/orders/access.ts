@@ -1,6 +1,5 @@
-import type { DatabaseService } from "../database/index.ts"
 import { normalizeEmail } from "../letters/index.ts"
-import { findOrder, type OrderRecord } from "./record.ts"
+import type { OrderRecord } from "./record.ts"
 import { isSame } from "../secrets/index.ts"
 
 /** Who asks for an order: with the e-mail address on it, or signed in. */
@@ -13,25 +12,22 @@ export interface OrderAccess {
 }
 
 /**
- * The order that somebody may see. An order of an account opens to its customer's session alone. A guest's order opens
+ * Whether somebody may see an order. An order of an account opens to its customer's session alone. A guest's order opens
  * to its number and e-mail address, and so does the order of an account that was deleted, because nobody can sign in to
- * it. An unknown order and an order of somebody else are one answer.
+ * it. The caller gives an unknown order and an order of somebody else the same response.
  *
- * @returns null for anybody else
+ * @param order - null for an unknown number
+ * @param hasAccount - whether the account of the order's customer is there
  * @rule CM85
  */
-export const openOrder = (
-  database: DatabaseService,
-  { number, email, customerId }: OrderAccess,
-): OrderRecord | null => {
-  const order = findOrder(database, number)
+export const isOpenTo = (
+  order: OrderRecord | null,
+  { email, customerId }: Omit<OrderAccess, "number">,
+  hasAccount: boolean,
+): boolean => {
   // Compared whether there is an order or not, so that both take as long.
   const isKnown = email !== null && isSame(normalizeEmail(email), normalizeEmail(order?.email ?? ""))
-  if (order === null) return null
-  if (order.customerId !== null && hasAccount(database, order.customerId))
-    return order.customerId === customerId ? order : null
-  return isKnown && order.email !== "" ? order : null
+  if (order === null) return false
+  if (hasAccount) return order.customerId === customerId
+  return isKnown && order.email !== ""
 }
-
-const hasAccount = (database: DatabaseService, customerId: number): boolean =>
-  database.get("SELECT 1 FROM customer WHERE id = ? AND deleted_at IS NULL", customerId) !== undefined

@@ -1,41 +1,32 @@
-import type { DatabaseService } from "../database/index.ts"
-import { nextLetter, put } from "../letters/index.ts"
-import { isSeal, newCode, seal, secretOf } from "../secrets/index.ts"
-import type { OrderRecord } from "./record.ts"
+import { Effect } from "effect"
+import type { SqlError } from "../drivers/sql/index.ts"
+import { isSeal, newCode, seal, type SecretRepository } from "../secrets/index.ts"
+import type { OrderCodeRepository } from "./order-code-repository.ts"
 
 const validMs = 3_600_000
 /** Wrong tries of one code. A code has eight digits, so all tries together guess it once in two million times. */
 const triesMax = 50
 
-const sealed = (database: DatabaseService, orderId: number, code: string): Buffer =>
-  seal(secretOf(database, "order-codes"), `${orderId}\n${code}`)
+/** The services of one-time codes. */
+export interface OrderCodeTools {
+  readonly codes: OrderCodeRepository["Service"]
+  readonly secrets: SecretRepository["Service"]
+}
 
-/**
- * Puts the letter with a one-time code into the outbox. The code is made as the letter goes out, so that it waits in no
- * file.
- *
- * @rule CM272
- */
-export const sendOrderCode = (database: DatabaseService, { number }: OrderRecord, nowMs: number): void =>
-  database.transaction(() => {
-    const subject = `${number} ${nextLetter(database)}`
-    put(database, { kind: "order.code", subject, payload: { order: number } }, nowMs)
-  })
+const sealed = ({ secrets }: OrderCodeTools, orderId: number, code: string) =>
+  Effect.map(secrets.key("order-codes"), (key) => seal(key, `${orderId}\n${code}`))
 
 /** Makes the code of an order; the previous code becomes invalid. @returns eight digits @rule CM272 */
-export const mintOrderCode = (database: DatabaseService, orderId: number, nowMs: number): string => {
+export const mintOrderCode = Effect.fnUntraced(function* (
+  tools: OrderCodeTools,
+  orderId: number,
+  nowMs: number,
+): Effect.fn.Return<string, SqlError> {
   const code = newCode()
-  database.run(
-    `INSERT INTO order_code (order_id, hash, expires_at, tries_left) VALUES (?, ?, ?, ?)
-     ON CONFLICT (order_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at,
-       tries_left = excluded.tries_left, used_for = NULL`,
-    orderId,
-    sealed(database, orderId, code),
-    nowMs + validMs,
-    triesMax,
-  )
+  const hash = yield* sealed(tools, orderId, code)
+  yield* tools.codes.save(orderId, { hash, expiresAtMs: nowMs + validMs, triesLeft: triesMax })
   return code
-}
+})
 
 /** A code as it is presented. */
 export interface CodeUse {
@@ -46,34 +37,26 @@ export interface CodeUse {
 }
 
 /**
- * Whether a code opens an order. A code allows one action; a repetition of the same action, such as after a lost answer,
- * is accepted.
+ * Whether a code opens an order. A code allows one action; a repetition of the same action, such as after a lost
+ * response, is accepted. Call it in a transaction.
  *
  * @rule CM272
  */
-export const acceptOrderCode = (
-  database: DatabaseService,
+export const acceptOrderCode = Effect.fnUntraced(function* (
+  tools: OrderCodeTools,
   { orderId, code, use }: CodeUse,
   nowMs: number,
-): boolean =>
-  database.transaction(() => {
-    const row = database.get(
-      "SELECT hash, used_for FROM order_code WHERE order_id = ? AND expires_at > ? AND tries_left > 0",
-      orderId,
-      nowMs,
-    )
-    if (row === undefined) return false
-    const given = sealed(database, orderId, code.replaceAll(/\s/g, ""))
-    if (!isSeal(given, Buffer.from(row["hash"] as Uint8Array))) {
-      database.run("UPDATE order_code SET tries_left = tries_left - 1 WHERE order_id = ?", orderId)
-      return false
-    }
-    if (use === null) return true
-    if (row["used_for"] !== null) return row["used_for"] === use
-    database.run("UPDATE order_code SET used_for = ? WHERE order_id = ?", use, orderId)
-    return true
-  })
-
-/** Deletes expired codes. @rule CM272 */
-export const sweepOrderCodes = (database: DatabaseService, nowMs: number): void =>
-  void database.run("DELETE FROM order_code WHERE expires_at <= ?", nowMs)
+): Effect.fn.Return<boolean, SqlError> {
+  const { codes } = tools
+  const stored = yield* codes.lockValid(orderId, nowMs)
+  if (stored === null) return false
+  const given = yield* sealed(tools, orderId, code.replaceAll(/\s/g, ""))
+  if (!isSeal(given, Buffer.from(stored.hash))) {
+    yield* codes.countTry(orderId)
+    return false
+  }
+  if (use === null) return true
+  if (stored.usedFor !== null) return stored.usedFor === use
+  yield* codes.use(orderId, use)
+  return true
+})

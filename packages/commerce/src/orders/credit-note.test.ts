@@ -6,6 +6,7 @@ import { defaults } from "@shop/core/settings"
 import { fromGross } from "@shop/core/tax"
 import { price, product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
+import { perform } from "../../../../tests/support/order-steps.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import {
   creditNotesOf,
@@ -13,7 +14,6 @@ import {
   invoiceOf,
   type OrderAction,
   OrderLifeRefused,
-  perform,
   type RefundAsk,
   type Seller,
 } from "./index.ts"

@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import type { Address } from "@shop/core/address"
 import { type Cents, cents, type RatePpm, subtract, sum } from "@shop/core/money"
 import type { ChoiceWords } from "@shop/core/product"
@@ -9,9 +10,10 @@ import {
   type TaxShare,
 } from "@shop/core/tax"
 import type { VatExemption } from "@shop/core/store-view"
-import { type DatabaseService, insert } from "../database/index.ts"
+import type { SqlError } from "../drivers/sql/index.ts"
 import type { InvoiceFacts } from "./invoice.ts"
-import { nextNumber } from "./number.ts"
+import type { OrderPaperRepository } from "./order-paper-repository.ts"
+import type { OrderRepository } from "./order-repository.ts"
 import type { OrderRecord } from "./record.ts"
 import { piecesCents, type RefundPlan } from "./refund.ts"
 import type { Seller } from "./seller.ts"
@@ -50,6 +52,12 @@ export interface CreditNoteFacts {
   readonly exemption?: VatExemption
 }
 
+/** The services of invoices and credit notes. */
+export interface PaperTools {
+  readonly orders: OrderRepository["Service"]
+  readonly papers: OrderPaperRepository["Service"]
+}
+
 /** What is credited. */
 interface Credit extends RefundPlan {
   /** The refund it belongs to; null for what was never paid. */
@@ -64,15 +72,15 @@ interface Credit extends RefundPlan {
  * @returns the note; null without an invoice
  * @rule CM164 - directive 2006/112/EC art. 219, 226; ours
  */
-export const credit = (
-  database: DatabaseService,
+export const credit = Effect.fnUntraced(function* (
+  { orders, papers }: PaperTools,
   order: OrderRecord,
   { refund, amountCents, shippingCents, lines }: Credit,
   nowMs: number,
-): CreditNoteFacts | null => {
-  const invoice = invoiceOfOrder(database, order.id)
+): Effect.fn.Return<CreditNoteFacts | null, SqlError> {
+  const invoice = yield* papers.invoice(order.id)
   if (invoice === null || amountCents <= 0) return null
-  const before = creditNotesOf(database, order.id)
+  const before = yield* papers.creditNotes(order.id)
   const known = lines.filter(({ position }) => order.lines.some((line) => line.position === position))
   const shares = splitCredit(balanceOf(order, invoice, before), { amountCents, shippingCents, lines: known })
   const pieces = known.map(({ position, qty, amountCents: lineCents }, index) => {
@@ -92,7 +100,7 @@ export const credit = (
   const otherCents = cents(amountCents - goods - shippingCents)
   const { rates } = shares
   const facts: CreditNoteFacts = {
-    number: nextNumber(database, order.store, "credit"),
+    number: yield* orders.nextNumber(order.store, "credit"),
     invoiceNumber: invoice.number,
     invoiceIssuedAtMs: invoice.issuedAtMs,
     orderNumber: order.number,
@@ -109,16 +117,9 @@ export const credit = (
     amountCents,
     ...(invoice.exemption === undefined ? {} : { exemption: invoice.exemption }),
   }
-  insert(database, "credit_note", {
-    number: facts.number,
-    order_id: order.id,
-    refund,
-    amount_cents: amountCents,
-    facts: JSON.stringify(facts),
-    issued_at: nowMs,
-  })
+  yield* papers.addCreditNote({ orderId: order.id, refund, currency: order.currency, note: facts })
   return facts
-}
+})
 
 /**
  * Credits what is left of an invoice when its order is cancelled, whether it was paid or not.
@@ -127,13 +128,13 @@ export const credit = (
  * @param refund - the money that goes back, where some does
  * @rule CM164
  */
-export const creditRest = (
-  database: DatabaseService,
+export const creditRest = Effect.fnUntraced(function* (
+  tools: PaperTools,
   order: OrderRecord,
   refund: number | null,
   nowMs: number,
-): CreditNoteFacts | null => {
-  const credited = sum(creditNotesOf(database, order.id).map(({ amountCents }) => amountCents))
+): Effect.fn.Return<CreditNoteFacts | null, SqlError> {
+  const credited = sum((yield* tools.papers.creditNotes(order.id)).map(({ amountCents }) => amountCents))
   const lines = order.lines.flatMap(({ position, qty, refundedQty, rowGrossCents, discountCents }) =>
     qty > refundedQty
       ? [
@@ -151,33 +152,13 @@ export const creditRest = (
       : [],
   )
   const shippingCents = subtract(order.shippingGrossCents, order.shippingRefundedCents)
-  return credit(
-    database,
+  return yield* credit(
+    tools,
     order,
     { refund, amountCents: subtract(order.grandCents, credited), shippingCents, lines },
     nowMs,
   )
-}
-
-/** The credit notes of an order, oldest first. @rule CM164 */
-export const creditNotesOf = (
-  database: DatabaseService,
-  orderId: number,
-): ReadonlyArray<CreditNoteFacts & { readonly refund: number | null }> =>
-  database
-    .all(
-      "SELECT facts, refund FROM credit_note WHERE order_id = ? ORDER BY issued_at, length(number), number",
-      orderId,
-    )
-    .map((row) => ({
-      ...(JSON.parse(String(row["facts"])) as CreditNoteFacts),
-      refund: row["refund"] === null ? null : Number(row["refund"]),
-    }))
-
-const invoiceOfOrder = (database: DatabaseService, orderId: number): InvoiceFacts | null => {
-  const row = database.get("SELECT facts FROM invoice WHERE order_id = ?", orderId)
-  return row === undefined ? null : (JSON.parse(String(row["facts"])) as InvoiceFacts)
-}
+})
 
 /** What earlier notes have left of an invoice, by rate: of each line, of delivery, and of the whole. */
 const balanceOf = (

@@ -1,15 +1,14 @@
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { emptyOption } from "@shop/core/product"
 import { price, product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
-import {
-  declareWithdrawal,
-  draftWithdrawal,
-  findOrder,
-  findWithdrawal,
-  invoiceOf,
-  WithdrawalRefused,
-} from "./index.ts"
+import { declareWithdrawal } from "../../../../tests/support/order-steps.ts"
+import { draftWithdrawal } from "./withdrawal.ts"
+import { findOrder, findWithdrawal, invoiceOf, WithdrawalRefused } from "./index.ts"
+
+/** The draft of a withdrawal. @throws WithdrawalRefused */
+const draft = (...request: Parameters<typeof draftWithdrawal>) => Effect.runSync(draftWithdrawal(...request))
 
 const nowMs = Date.UTC(2026, 10, 21, 12)
 const of = (sku: string, id: number, exception: string | null) =>
@@ -88,7 +87,7 @@ describe("CM163 a withdrawal names what it cannot cover", () => {
   const bowl = { position: 0, qty: 2, sku: "BOL", name: "BOL" }
   it("of everything covers the rest", () => {
     const { number, read } = placed(["BOL", "FLOUR"])
-    expect(draftWithdrawal(read(), null)).toEqual({
+    expect(draft(read(), null)).toEqual({
       orderNumber: number,
       lines: [bowl],
       excepted: [flour],
@@ -96,20 +95,20 @@ describe("CM163 a withdrawal names what it cannot cover", () => {
   })
   it("what depends on its seal is covered, and that is said", () => {
     const { read } = placed(["BOL", "JAM"])
-    const draft = draftWithdrawal(read(), null)
-    expect(draft.lines).toEqual([
+    const drafted = draft(read(), null)
+    expect(drafted.lines).toEqual([
       bowl,
       { position: 1, qty: 2, sku: "JAM", name: "JAM", exception: "hygiene" },
     ])
-    expect(draft).not.toHaveProperty("excepted")
+    expect(drafted).not.toHaveProperty("excepted")
   })
   it("the receipt says both, and says it again later", () => {
     const { shop, read } = placed(["BOL", "FLOUR"])
     const ask = { lines: null, name: "Anne", key: "k" }
-    const declared = declareWithdrawal(shop.database, read(), ask, nowMs)
+    const declared = declareWithdrawal(shop, read(), ask, nowMs)
     expect(declared).toMatchObject({ lines: [bowl], excepted: [flour] })
     expect(findWithdrawal(shop.database, declared.receipt)).toEqual(declared)
-    expect(declareWithdrawal(shop.database, read(), ask, nowMs + 1)).toEqual(declared)
+    expect(declareWithdrawal(shop, read(), ask, nowMs + 1)).toEqual(declared)
     expect(read().lines.map(({ withdrawnQty }) => withdrawnQty)).toEqual([2, 0])
   })
   it.each([
@@ -124,17 +123,17 @@ describe("CM163 a withdrawal names what it cannot cover", () => {
   ])("of %s is refused by name, and nothing is kept", (_, lines) => {
     const { shop, read } = placed(["BOL", "FLOUR"])
     const reason = { tag: "WithdrawalExcepted", lines: [flour] }
-    expect(reasonOf(() => draftWithdrawal(read(), lines))).toEqual(reason)
-    expect(
-      reasonOf(() => declareWithdrawal(shop.database, read(), { lines, name: "Anne", key: "k" }, nowMs)),
-    ).toEqual(reason)
+    expect(reasonOf(() => draft(read(), lines))).toEqual(reason)
+    expect(reasonOf(() => declareWithdrawal(shop, read(), { lines, name: "Anne", key: "k" }, nowMs))).toEqual(
+      reason,
+    )
     expect(shop.database.all("SELECT * FROM withdrawal")).toEqual([])
   })
   it("of an order of nothing else is refused, and of one of which the rest was withdrawn from as well", () => {
     const only = placed(["FLOUR"])
-    expect(reasonOf(() => draftWithdrawal(only.read(), null))).toMatchObject({ tag: "WithdrawalExcepted" })
+    expect(reasonOf(() => draft(only.read(), null))).toMatchObject({ tag: "WithdrawalExcepted" })
     const { shop, read } = placed(["BOL", "FLOUR"])
-    declareWithdrawal(shop.database, read(), { lines: null, name: "Anne", key: "k" }, nowMs)
-    expect(reasonOf(() => draftWithdrawal(read(), null))).toMatchObject({ tag: "WithdrawalExcepted" })
+    declareWithdrawal(shop, read(), { lines: null, name: "Anne", key: "k" }, nowMs)
+    expect(reasonOf(() => draft(read(), null))).toMatchObject({ tag: "WithdrawalExcepted" })
   })
 })

@@ -13,7 +13,6 @@ export {
 } from "./transition.ts"
 export {
   choicesOf,
-  findOrder,
   type OrderLineRecord,
   type OrderRecord,
   refundableCents,
@@ -25,35 +24,32 @@ export {
   type OrderAction,
   type OrderLifeReason,
   OrderLifeRefused,
-  type OrderLifeTools,
   type OrderStep,
 } from "./life-model.ts"
-export { dueCents, perform } from "./life.ts"
-export { type CodeUse, mintOrderCode, sweepOrderCodes } from "./code.ts"
-export { openOrder, type OrderAccess } from "./access.ts"
+export { dueCents } from "./life.ts"
+export type { CodeUse } from "./code.ts"
+export type { OrderAccess } from "./access.ts"
 export {
-  declareWithdrawal,
-  draftWithdrawal,
   type ExceptedLine,
   exceptedLines,
-  findWithdrawal,
   type WithdrawalAsk,
   type WithdrawalDraft,
   type WithdrawalReason,
   type WithdrawalRecord,
   WithdrawalRefused,
-  withdrawalsOf,
   type WithdrawnLine,
 } from "./withdrawal.ts"
-export { type CreditNoteFacts, creditNotesOf } from "./credit-note.ts"
+export type { CreditNoteFacts } from "./credit-note.ts"
+export { type InvoiceFacts, type InvoiceReason, InvoiceRefused } from "./invoice.ts"
+export { type Seller, SellerFacts, sellerLacks, unknownSeller } from "./seller.ts"
+export type { PickupPlace } from "./pickup.ts"
+export { trackingUrl } from "./tracking-url.ts"
 export {
-  type InvoiceFacts,
+  creditNotesOf,
+  findOrder,
+  findWithdrawal,
   invoiceOf,
   isInvoiceable,
-  type InvoiceReason,
-  InvoiceRefused,
-  type InvoiceTools,
-} from "./invoice.ts"
-export { type Seller, SellerFacts, sellerLacks, unknownSeller } from "./seller.ts"
-export { type PickupPlace, pickupPlace } from "./pickup.ts"
-export { trackingUrl } from "./tracking-url.ts"
+  mintOrderCode,
+  pickupPlace,
+} from "./synchronous.ts"

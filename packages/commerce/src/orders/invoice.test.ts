@@ -1,16 +1,15 @@
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { defaults } from "@shop/core/settings"
 import { price, product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
-import {
-  declareWithdrawal,
-  draftWithdrawal,
-  findOrder,
-  InvoiceRefused,
-  invoiceOf,
-  openOrder,
-} from "./index.ts"
-import { perform, type Seller, unknownSeller, WithdrawalRefused, withdrawalsOf } from "./index.ts"
+import { perform, declareWithdrawal } from "../../../../tests/support/order-steps.ts"
+import { draftWithdrawal } from "./withdrawal.ts"
+import { findOrder, InvoiceRefused, invoiceOf } from "./index.ts"
+import { type Seller, unknownSeller, WithdrawalRefused } from "./index.ts"
+
+/** The draft of a withdrawal. @throws WithdrawalRefused */
+const draft = (...request: Parameters<typeof draftWithdrawal>) => Effect.runSync(draftWithdrawal(...request))
 
 const seller: Seller = {
   name: "La Poterie SARL",
@@ -126,7 +125,7 @@ describe("CM85 whose order it is", () => {
     ["its owner who knows both, signed out", own, "a@b.c", null, false],
     ["a customer who knows number and address of a guest's order", number, "anne@example.org", 8, true],
   ])("%s", (_, asked, email, customerId, isTheirs) =>
-    expect(openOrder(shop.database, { number: asked, email, customerId }) !== null).toBe(isTheirs),
+    expect(shop.run(shop.orders.open({ number: asked, email, customerId })) !== null).toBe(isTheirs),
   )
   it("an order of a deleted account opens to number and address, until its names are no longer kept", () => {
     const left = placed(shop)
@@ -135,14 +134,14 @@ describe("CM85 whose order it is", () => {
     )
     shop.database.run("UPDATE orders SET customer = 9 WHERE number = ?", left)
     const asked = { number: left, email: "anne@example.org", customerId: null }
-    expect(openOrder(shop.database, asked)?.number).toBe(left)
+    expect(shop.run(shop.orders.open(asked))?.number).toBe(left)
     shop.database.run("UPDATE orders SET email = '' WHERE number = ?", left)
-    expect(openOrder(shop.database, { ...asked, email: "" })).toBe(null)
+    expect(shop.run(shop.orders.open({ ...asked, email: "" }))).toBe(null)
   })
   it("an order whose names are no longer kept is nobody's", () => {
     const gone = placed(shop)
     shop.database.run("UPDATE orders SET email = '' WHERE number = ?", gone)
-    expect(openOrder(shop.database, { number: gone, email: "", customerId: null })).toBe(null)
+    expect(shop.run(shop.orders.open({ number: gone, email: "", customerId: null }))).toBe(null)
   })
 })
 
@@ -153,7 +152,7 @@ describe("CM87 withdrawals", () => {
     const read = () => findOrder(shop.database, number)!
     const declare = (qty: number | null, key: string, name = "Anne Martin") =>
       declareWithdrawal(
-        shop.database,
+        shop,
         read(),
         { lines: qty === null ? null : [{ position: 0, qty }], name, key },
         nowMs,
@@ -177,12 +176,12 @@ describe("CM87 withdrawals", () => {
     const { shop, number, declare } = declared()
     expect(declare(1, "k")).toEqual(declare(1, "k"))
     expect(tagOf(() => declare(2, "k"))).toBe("WithdrawalReused")
-    expect(withdrawalsOf(shop.database, number)).toHaveLength(1)
+    expect(shop.run(shop.orders.withdrawals(number))).toHaveLength(1)
   })
   it("of some pieces leave the others, and of all is whatever is left", () => {
     const { declare, read, number } = declared()
     declare(1, "a")
-    expect(draftWithdrawal(read(), null)).toEqual({
+    expect(draft(read(), null)).toEqual({
       orderNumber: number,
       lines: [{ position: 0, qty: 2, sku: "BOL", name: bol.name }],
     })
@@ -215,13 +214,13 @@ describe("CM87 withdrawals", () => {
     ["nobody's name", [{ position: 0, qty: 1 }], " \n ", "NameMissing"],
   ])("of %s is refused, and nothing is kept", (_, lines, name, tag) => {
     const { shop, number, read } = declared()
-    expect(tagOf(() => declareWithdrawal(shop.database, read(), { lines, name, key: "k" }, nowMs))).toBe(tag)
-    expect(withdrawalsOf(shop.database, number)).toEqual([])
+    expect(tagOf(() => declareWithdrawal(shop, read(), { lines, name, key: "k" }, nowMs))).toBe(tag)
+    expect(shop.run(shop.orders.withdrawals(number))).toEqual([])
   })
   it("from a cancelled order are refused", () => {
     const { shop, number, read } = declared()
     perform(shop, { number, action: { tag: "cancel" }, key: null, actor: "operator", nowMs })
-    expect(tagOf(() => draftWithdrawal(read(), null))).toBe("WithdrawalCancelled")
+    expect(tagOf(() => draft(read(), null))).toBe("WithdrawalCancelled")
   })
 })
 

@@ -3,12 +3,11 @@ import type { Cents, RatePpm } from "@shop/core/money"
 import type { ChoiceWords, WithdrawalException } from "@shop/core/product"
 import type { StoreView, VatExemption } from "@shop/core/store-view"
 import type { TaxShare } from "@shop/core/tax"
-import { Data } from "effect"
+import { Data, Effect } from "effect"
 import { pickupCode, shippingTitle } from "../carts/index.ts"
-import { type DatabaseService, insert } from "../database/index.ts"
-import { credit } from "./credit-note.ts"
-import { nextNumber } from "./number.ts"
-import { findOrder, type OrderRecord } from "./record.ts"
+import type { SqlError } from "../drivers/sql/index.ts"
+import { credit, type PaperTools } from "./credit-note.ts"
+import type { OrderRecord } from "./record.ts"
 import { type Seller, sellerLacks } from "./seller.ts"
 
 /** What an invoice says. Kept when it is issued: what changes later changes no invoice. */
@@ -68,62 +67,44 @@ export type InvoiceReason =
 /** No invoice is issued and no number is used. @rule CM86 */
 export class InvoiceRefused extends Data.TaggedError("InvoiceRefused")<{ readonly reason: InvoiceReason }> {}
 
-const refuse = (reason: InvoiceReason): never => {
-  throw new InvoiceRefused({ reason })
-}
+const refused = (reason: InvoiceReason) => new InvoiceRefused({ reason })
 
-/** What issuing works with. */
-export interface InvoiceTools {
-  readonly database: DatabaseService
+/** The services and facts that invoices are issued with. */
+export interface InvoiceTools extends PaperTools {
   readonly views: ReadonlyArray<StoreView>
   readonly seller: Seller
 }
 
 /**
- * The invoice of an order. The first time it gets the next number of its store view, in the transaction that keeps it,
- * so that no number is missing or there twice; from then on it is what it was.
+ * The invoice of an order. The first time it gets the next number of its store view, in the transaction that stores it,
+ * so that no number is missing or there twice; from then on it never changes. Call it in a transaction.
  *
  * @param number - of the order
- * @throws InvoiceRefused
  * @rule CM86 - directive 2006/112/EC art. 226; ours
  */
-export const invoiceOf = (
-  { database, views, seller }: InvoiceTools,
+export const issueInvoice = Effect.fnUntraced(function* (
+  tools: InvoiceTools,
   number: string,
   nowMs: number,
-): InvoiceFacts =>
-  database.transaction(() => {
-    const order = findOrder(database, number) ?? refuse({ tag: "OrderUnknown" })
-    const kept = database.get("SELECT facts FROM invoice WHERE order_id = ?", order.id)
-    if (kept !== undefined) return JSON.parse(String(kept["facts"])) as InvoiceFacts
-    const billing = billedTo(order, seller)
-    if ("tag" in billing) return refuse(billing)
-    const view = views.find(({ code }) => code === order.store) ?? views[0]!
-    const issued = toFacts(
-      order,
-      { ...billing },
-      seller,
-      view,
-      nextNumber(database, order.store, "invoice"),
-      nowMs,
-    )
-    insert(database, "invoice", {
-      order_id: order.id,
-      number: issued.number,
-      facts: JSON.stringify(issued),
-      issued_at: nowMs,
-    })
-    // What came back before there was an invoice is taken back from it at once.
-    for (const refund of order.refunds) credit(database, order, { ...refund, refund: refund.id }, nowMs)
-    return issued
-  })
+): Effect.fn.Return<InvoiceFacts, InvoiceRefused | SqlError> {
+  const { orders, papers, views, seller } = tools
+  const order = yield* orders.lock(number)
+  if (order === null) return yield* refused({ tag: "OrderUnknown" })
+  const existing = yield* papers.invoice(order.id)
+  if (existing !== null) return existing
+  const billing = billedTo(order, seller)
+  if ("tag" in billing) return yield* refused(billing)
+  const view = views.find(({ code }) => code === order.store) ?? views[0]!
+  const invoiceNumber = yield* orders.nextNumber(order.store, "invoice")
+  const issued = toFacts(order, { ...billing }, seller, view, invoiceNumber, nowMs)
+  yield* papers.addInvoice(order.id, issued)
+  // Refunds from before the invoice are credited at once.
+  for (const refund of order.refunds) yield* credit(tools, order, { ...refund, refund: refund.id }, nowMs)
+  return issued
+})
 
-/** Whether an order has an invoice, or could be given one now. @rule CM86 */
-export const isInvoiceable = (
-  { database, seller }: Pick<InvoiceTools, "database" | "seller">,
-  order: OrderRecord,
-): boolean =>
-  database.get("SELECT 1 FROM invoice WHERE order_id = ?", order.id) !== undefined ||
+/** Whether an order without an invoice could be given one now. @rule CM86 */
+export const canBeInvoiced = (order: OrderRecord, seller: Seller): boolean =>
   !("tag" in billedTo(order, seller))
 
 /** Whom an invoice of an order can be made out to now, or why to nobody. */

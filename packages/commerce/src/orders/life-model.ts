@@ -1,6 +1,11 @@
-import { Data } from "effect"
-import type { DatabaseService } from "../database/index.ts"
-import type { StockService } from "../stock/index.ts"
+import { Data, type Effect } from "effect"
+import type { CouponRepository } from "../carts/index.ts"
+import type { SqlError } from "../drivers/sql/index.ts"
+import type { OutboxRepository } from "../letters/index.ts"
+import type { refundPayment } from "../payments/spend.ts"
+import type { StockRepository } from "../stock/index.ts"
+import type { OrderPaperRepository } from "./order-paper-repository.ts"
+import type { OrderRepository } from "./order-repository.ts"
 import type { RefundAsk, RefundReason } from "./refund.ts"
 import type { Actor, OrderStatus, OrderVerb } from "./transition.ts"
 
@@ -46,8 +51,13 @@ export class OrderLifeRefused extends Data.TaggedError("OrderLifeRefused")<{
   readonly reason: OrderLifeReason
 }> {}
 
-/** What steps work with. */
+/** The services of an order's steps. */
 export interface OrderLifeTools {
-  readonly database: DatabaseService
-  readonly stock: StockService
+  readonly orders: OrderRepository["Service"]
+  readonly papers: OrderPaperRepository["Service"]
+  readonly coupons: CouponRepository["Service"]
+  readonly stock: StockRepository["Service"]
+  readonly outbox: OutboxRepository["Service"]
+  /** Lets the provider that took the money of an order return some of it. */
+  readonly refundPayment: (...refund: Parameters<typeof refundPayment>) => Effect.Effect<boolean, SqlError>
 }

@@ -4,6 +4,7 @@ import { CartRefused } from "../carts/index.ts"
 import { cents } from "@shop/core/money"
 import { price, product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
+import { perform } from "../../../../tests/support/order-steps.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import {
   after,
@@ -15,7 +16,6 @@ import {
   type OrderStatus,
   orderStatuses,
   type OrderVerb,
-  perform,
   planRefund,
   refundableCents,
 } from "./index.ts"

@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto"
+import { Effect } from "effect"
 import { type Cents, subtract, zero } from "@shop/core/money"
-import { type DatabaseService, insert } from "../database/index.ts"
-import { couponRepository } from "../drivers/sql/repositories/coupons.ts"
-import { synchronously } from "../drivers/sqlite/index.ts"
-import { put } from "../letters/index.ts"
-import { payBack } from "../payments/ledger.ts"
+import type { SqlError } from "../drivers/sql/index.ts"
 import { credit, creditRest } from "./credit-note.ts"
 import {
   type CancelReason,
@@ -14,154 +11,116 @@ import {
   type OrderLifeTools,
   type OrderStep,
 } from "./life-model.ts"
-import { findOrder, type OrderRecord, refundableCents } from "./record.ts"
+import { type OrderRecord, refundableCents } from "./record.ts"
 import { planRefund, type RefundPlan } from "./refund.ts"
 import { returnAll, returnLines } from "./restock.ts"
 import { after, type OrderStatus } from "./transition.ts"
 
-const refuse = (reason: OrderLifeReason): never => {
-  throw new OrderLifeRefused({ reason })
-}
+const refused = (reason: OrderLifeReason) => new OrderLifeRefused({ reason })
 
 /**
- * Does something to an order, whole or not at all, and once per key: asked again it is the order as it stands.
+ * Does something to an order, once per key: a repetition gets the order as it is. Call it in a transaction.
  *
  * @returns the order as it is now
- * @throws OrderLifeRefused, with nothing changed
  * @rule CM82, CM164
  */
-export const perform = (tools: OrderLifeTools, step: OrderStep): OrderRecord =>
-  tools.database.transaction(() => {
-    const { database } = tools
-    const order = findOrder(database, step.number) ?? refuse({ tag: "OrderUnknown" })
-    const key = step.key ?? randomUUID()
-    const asked = JSON.stringify(step.action)
-    const before = database.get("SELECT asked FROM order_step WHERE order_id = ? AND key = ?", order.id, key)
-    if (before !== undefined) return before["asked"] === asked ? order : refuse({ tag: "StepReused" })
-    const verb = step.action.tag
-    const isShipped = order.shippedAtMs !== null
-    const standing = { status: order.status, isShipped, isPaid: order.paidCents === order.grandCents }
-    const status =
-      after(standing, verb, step.actor) ?? refuse({ tag: "NotNow", verb, status: order.status, isShipped })
-    const id = insert(database, "order_step", {
-      order_id: order.id,
-      key,
-      action: verb,
-      asked,
-      actor: step.actor,
-      made_at: step.nowMs,
-    })
-    act(tools, { order, action: step.action, step: id, status, nowMs: step.nowMs })
-    return findOrder(database, step.number)!
-  })
+export const perform = Effect.fnUntraced(function* (
+  tools: OrderLifeTools,
+  { number, action, key: given, actor, nowMs }: OrderStep,
+): Effect.fn.Return<OrderRecord, OrderLifeRefused | SqlError> {
+  const { orders } = tools
+  const order = yield* orders.lock(number)
+  if (order === null) return yield* refused({ tag: "OrderUnknown" })
+  const key = given ?? randomUUID()
+  const request = JSON.stringify(action)
+  const before = yield* orders.findStep(order.id, key)
+  if (before !== null) return before === request ? order : yield* refused({ tag: "StepReused" })
+  const verb = action.tag
+  const isShipped = order.shippedAtMs !== null
+  const standing = { status: order.status, isShipped, isPaid: order.paidCents === order.grandCents }
+  const status = after(standing, verb, actor)
+  if (status === null) return yield* refused({ tag: "NotNow", verb, status: order.status, isShipped })
+  const step = yield* orders.addStep(order.id, { key, verb, request, actor, nowMs })
+  yield* act(tools, { order, action, step, status, nowMs })
+  return (yield* orders.find(number))!
+})
 
-/** A step that may be taken, and its row. */
-interface Taken<Action extends OrderAction = OrderAction> {
+/** A step that is possible, and its row. */
+interface PossibleStep {
   readonly order: OrderRecord
-  readonly action: Action
+  readonly action: OrderAction
   readonly step: number
   readonly status: OrderStatus
   readonly nowMs: number
 }
 
-const act = (tools: OrderLifeTools, taken: Taken): void => {
-  const { database } = tools
-  const { order, action, status, nowMs } = taken
-  database.run("UPDATE orders SET status = ? WHERE id = ?", status, order.id)
+const act = Effect.fnUntraced(function* (
+  tools: OrderLifeTools,
+  possible: PossibleStep,
+): Effect.fn.Return<void, OrderLifeRefused | SqlError> {
+  const { orders } = tools
+  const { order, action, status, nowMs } = possible
   switch (action.tag) {
     case "pay":
-      database.run("UPDATE orders SET paid_cents = grand_cents WHERE id = ?", order.id)
-      return
+      return yield* orders.change(order.id, { status, isPaid: true })
     case "ship":
-      database.run(
-        "UPDATE orders SET shipped_at = ?, tracking = ? WHERE id = ?",
-        nowMs,
-        action.tracking,
-        order.id,
-      )
-      tell(database, "order.shipped", order, {}, nowMs)
-      return
+      yield* orders.change(order.id, { status, shipped: { atMs: nowMs, tracking: action.tracking } })
+      return yield* addLetter(tools, "order.shipped", order, {}, nowMs)
     case "complete":
-      database.run(
-        "UPDATE orders SET paid_cents = grand_cents, completed_at = ? WHERE id = ?",
-        nowMs,
-        order.id,
-      )
-      return
+      return yield* orders.change(order.id, { status, isPaid: true, completedAtMs: nowMs })
     case "cancel":
-      cancel(tools, taken, action.reason ?? null)
-      return
+      return yield* cancel(tools, possible, action.reason ?? null)
     case "refund": {
       const plan = planRefund(order, action.ask)
-      if ("tag" in plan) return refuse(plan)
-      const refund = payOut(database, taken, plan, action.isRestocked)
-      credit(database, order, { ...plan, refund }, nowMs)
-      if (action.isRestocked) returnLines(tools, order, plan.lines)
-      tell(database, "order.refunded", order, { refund }, nowMs)
+      if ("tag" in plan) return yield* refused(plan)
+      yield* orders.change(order.id, { status })
+      const refund = yield* payOut(tools, possible, plan, action.isRestocked)
+      if (action.isRestocked) yield* returnLines(tools, order, plan.lines)
+      yield* credit(tools, order, { ...plan, refund }, nowMs)
+      return yield* addLetter(tools, "order.refunded", order, { refund }, nowMs)
     }
   }
-}
+})
 
-/** What was taken goes back: pieces, coupon, and whatever was paid. */
-const cancel = (tools: OrderLifeTools, taken: Taken, reason: CancelReason | null): void => {
-  const { database } = tools
-  const { order, nowMs } = taken
-  database.run("UPDATE orders SET cancelled_at = ?, cancel_reason = ? WHERE id = ?", nowMs, reason, order.id)
+/** Returns what the order took: pieces, coupon and paid money. Rows are locked in the same order as by a new order. */
+const cancel = Effect.fnUntraced(function* (
+  tools: OrderLifeTools,
+  possible: PossibleStep,
+  reason: CancelReason | null,
+) {
+  const { order, status, nowMs } = possible
+  yield* tools.orders.change(order.id, { status, cancelled: { atMs: nowMs, reason } })
   const plan = planRefund(order, { of: "all" })
   const isPaid = refundableCents(order) > 0 && !("tag" in plan)
-  creditRest(database, order, isPaid ? payOut(database, taken, plan, true) : null, nowMs)
-  returnAll(tools, order)
-  const { coupon } = order
-  if (coupon !== null) synchronously(database, (sql) => couponRepository(sql).giveBack(coupon))
-  tell(database, "order.cancelled", order, {}, nowMs)
-}
+  const refund = isPaid ? yield* payOut(tools, possible, plan, true) : null
+  if (order.coupon !== null) yield* tools.coupons.giveBack(order.coupon)
+  yield* returnAll(tools, order)
+  yield* creditRest(tools, order, refund, nowMs)
+  yield* addLetter(tools, "order.cancelled", order, {}, nowMs)
+})
 
-/** Writes down money that goes back, and tells the provider where one took it. @returns the refund's id */
-const payOut = (
-  database: DatabaseService,
-  { order, step, nowMs }: Taken,
+/** Records returned money, and gives the provider that took it a job. @returns the refund's id */
+const payOut = Effect.fnUntraced(function* (
+  { orders, refundPayment }: OrderLifeTools,
+  { order, step, nowMs }: PossibleStep,
   plan: RefundPlan,
   isRestocked: boolean,
-): number => {
-  const { amountCents, shippingCents, lines } = plan
-  const refund = insert(database, "order_refund", {
-    order_id: order.id,
-    step,
-    amount_cents: amountCents,
-    shipping_cents: shippingCents,
-    is_restocked: isRestocked ? 1 : 0,
-    made_at: nowMs,
-  })
-  for (const { position, qty, amountCents: lineCents } of lines) {
-    insert(database, "order_refund_line", { refund, position, qty, amount_cents: lineCents })
-    database.run(
-      "UPDATE order_line SET refunded_qty = refunded_qty + ? WHERE order_id = ? AND position = ?",
-      qty,
-      order.id,
-      position,
-    )
-  }
-  database.run(
-    `UPDATE orders SET refunded_cents = refunded_cents + ?, shipping_refunded_cents = shipping_refunded_cents + ?
-     WHERE id = ?`,
-    amountCents,
-    shippingCents,
-    order.id,
-  )
-  payBack(database, order.number, amountCents, nowMs)
+) {
+  const refund = yield* orders.addRefund(order, { step, plan, isRestocked, nowMs })
+  yield* refundPayment(order.number, plan.amountCents, nowMs)
   return refund
-}
+})
 
-/** A letter to whoever bought; its text is made as it goes out. */
-const tell = (
-  database: DatabaseService,
+/** Adds a letter to the buyer to the outbox; its text is written when it is sent. */
+const addLetter = (
+  { outbox }: OrderLifeTools,
   kind: "order.shipped" | "order.cancelled" | "order.refunded",
   { number, store }: OrderRecord,
   more: { readonly refund?: number },
   nowMs: number,
-): void => {
+): Effect.Effect<void, SqlError> => {
   const subject = more.refund === undefined ? number : `${number} ${more.refund}`
-  put(database, { kind, subject, payload: { store, order: number, ...more } }, nowMs)
+  return outbox.add({ kind, subject, payload: { store, order: number, ...more } }, nowMs)
 }
 
 /** What is still to be paid. @rule CM82 */

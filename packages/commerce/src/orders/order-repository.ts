@@ -5,7 +5,10 @@ import type { PricedCart } from "../carts/index.ts"
 import type { SqlError } from "../drivers/sql/index.ts"
 import type { Taken } from "../stock/index.ts"
 import type { Adoption } from "./adoption.ts"
-import type { OrderStatus } from "./transition.ts"
+import type { CancelReason } from "./life-model.ts"
+import type { OrderRecord } from "./record.ts"
+import type { RefundPlan } from "./refund.ts"
+import type { Actor, OrderStatus, OrderVerb } from "./transition.ts"
 
 /** Documents with numbers of their own series: orders, invoices and credit notes. */
 export type Series = "order" | "invoice" | "credit"
@@ -30,6 +33,35 @@ export interface NewOrder {
   readonly placedAtMs: number
   /** Null for an order that does not wait for money. */
   readonly paymentDueAtMs: number | null
+}
+
+/** A step of an order, once per key. */
+export interface NewStep {
+  readonly key: string
+  readonly verb: OrderVerb
+  /** The action as JSON: the same key with another action is a mistake. */
+  readonly request: string
+  readonly actor: Actor
+  readonly nowMs: number
+}
+
+/** Fields of an order that a step changes. */
+export interface OrderChange {
+  readonly status: OrderStatus
+  /** The whole sum is paid. */
+  readonly isPaid?: boolean
+  readonly shipped?: { readonly atMs: number; readonly tracking: string | null }
+  readonly completedAtMs?: number
+  readonly cancelled?: { readonly atMs: number; readonly reason: CancelReason | null }
+}
+
+/** Money that is returned. */
+export interface NewRefund {
+  /** The step that returns it. */
+  readonly step: number
+  readonly plan: RefundPlan
+  readonly isRestocked: boolean
+  readonly nowMs: number
 }
 
 /** An order in one row, for lists. */
@@ -65,6 +97,27 @@ export class OrderRepository extends Context.Service<
     readonly nextNumber: (store: string, series: Series) => Effect.Effect<string, SqlError>
     /** Writes an order, its lines and what they took from stock. @returns the order's id @rule CM10 */
     readonly add: (order: NewOrder) => Effect.Effect<number, SqlError>
+    /** An order by its number, in any case and with spaces around it. @rule CM82 */
+    readonly find: (number: string) => Effect.Effect<OrderRecord | null, SqlError>
+    /** The same, and locks the order until the transaction ends. */
+    readonly lock: (number: string) => Effect.Effect<OrderRecord | null, SqlError>
+    /** Whether the account of a customer is there. */
+    readonly hasAccount: (customerId: number) => Effect.Effect<boolean, SqlError>
+    /** The action of a step that was done under a key, as JSON; null for an unknown key. */
+    readonly findStep: (orderId: number, key: string) => Effect.Effect<string | null, SqlError>
+    /** @returns the step's id */
+    readonly addStep: (orderId: number, step: NewStep) => Effect.Effect<number, SqlError>
+    readonly change: (orderId: number, change: OrderChange) => Effect.Effect<void, SqlError>
+    /** Records returned money on the order and its lines. @returns the refund's id */
+    readonly addRefund: (order: OrderRecord, refund: NewRefund) => Effect.Effect<number, SqlError>
+    /** What the lines of an order took from stock. */
+    readonly lineStock: (
+      orderId: number,
+    ) => Effect.Effect<ReadonlyArray<Taken & { readonly position: number }>, SqlError>
+    /** Pieces not yet returned of older orders, which did not record what each line took. */
+    readonly stockWithoutLines: (orderId: number) => Effect.Effect<ReadonlyArray<Taken>, SqlError>
+    /** Records pieces as returned to stock. @param pieces - one entry per sku */
+    readonly countReturned: (orderId: number, pieces: ReadonlyArray<Taken>) => Effect.Effect<void, SqlError>
     /** The order that was placed under a key; null when there is none. @rule CM10 */
     readonly placedUnder: (key: string) => Effect.Effect<PlacedOrder | null, SqlError>
     /** Makes a guest's order a customer's. @returns its number; null for an unknown key or another customer's order */

@@ -6,30 +6,33 @@ import {
   type Buyer,
   CartRepository,
   cartSteps,
+  CatalogueFactRepository,
   CouponRepository,
   once,
   OperationRepository,
-  refusable,
 } from "../carts/index.ts"
-import { Database } from "../database/index.ts"
 import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
 import { OutboxRepository } from "../letters/index.ts"
 import type { PaymentRepository } from "../payments/payment-repository.ts"
 import { PaymentSetup, providedMethods } from "../payments/setup.ts"
-import { spendPayment } from "../payments/spend.ts"
-import { Stock, StockRepository } from "../stock/index.ts"
-import { acceptOrderCode, type CodeUse, sendOrderCode } from "./code.ts"
-import { openOrder, type OrderAccess } from "./access.ts"
+import { refundPayment, spendPayment } from "../payments/spend.ts"
+import { SecretRepository } from "../secrets/index.ts"
+import { StockRepository } from "../stock/index.ts"
+import { isOpenTo, type OrderAccess } from "./access.ts"
 import type { Adoption } from "./adoption.ts"
-import { type CreditNoteFacts, creditNotesOf } from "./credit-note.ts"
-import { type InvoiceFacts, invoiceOf, InvoiceRefused } from "./invoice.ts"
+import { acceptOrderCode, type CodeUse } from "./code.ts"
+import type { CreditNoteFacts } from "./credit-note.ts"
+import { canBeInvoiced, type InvoiceFacts, type InvoiceRefused, issueInvoice } from "./invoice.ts"
 import { perform } from "./life.ts"
-import { OrderLifeRefused, type OrderStep } from "./life-model.ts"
+import type { OrderLifeRefused, OrderStep } from "./life-model.ts"
 import { type OrderRefused, refused } from "./model.ts"
+import { OrderCodeRepository } from "./order-code-repository.ts"
+import { OrderPaperRepository } from "./order-paper-repository.ts"
 import { OrderRepository, type OrderSummary, type PlacedOrder } from "./order-repository.ts"
+import { type PickupPlace, pickupPlace } from "./pickup.ts"
 import { place } from "./place.ts"
 import { Points } from "./points.ts"
-import { findOrder, type OrderRecord } from "./record.ts"
+import type { OrderRecord } from "./record.ts"
 import type { LineQty } from "./refund.ts"
 import { SellerFacts } from "./seller.ts"
 import {
@@ -38,8 +41,9 @@ import {
   type WithdrawalAsk,
   type WithdrawalDraft,
   type WithdrawalRecord,
-  WithdrawalRefused,
+  type WithdrawalRefused,
 } from "./withdrawal.ts"
+import { WithdrawalRepository } from "./withdrawal-repository.ts"
 
 /** The shop's orders. @rule CM10 */
 export interface OrdersService {
@@ -65,6 +69,8 @@ export interface OrdersService {
    * @rule CM82
    */
   readonly perform: (step: Omit<OrderStep, "nowMs">) => Effect.Effect<OrderRecord, OrderLifeRefused>
+  /** Whether a step of an order was done under a key. @rule CM82 */
+  readonly hasStep: (number: string, key: string) => Effect.Effect<boolean>
   /** An order, for the shop itself; null when there is none. @rule CM82 */
   readonly find: (number: string) => Effect.Effect<OrderRecord | null>
   /** The order that somebody may see; null for anybody else. @rule CM85 */
@@ -98,6 +104,17 @@ export interface OrdersService {
   readonly placedUnder: (key: string) => Effect.Effect<PlacedOrder | null>
   /** The numbers of orders that were not paid in time, the longest overdue first. @rule CM260 */
   readonly overdue: (countMax: number) => Effect.Effect<ReadonlyArray<string>>
+  /** The issued credit notes of an order, oldest first, and whether it has an invoice or can have one. @rule CM86, CM164 */
+  readonly papers: (order: OrderRecord) => Effect.Effect<{
+    readonly hasInvoice: boolean
+    readonly creditNotes: ReadonlyArray<CreditNoteFacts>
+  }>
+  /** The place where orders of a view are picked up. @rule CM236 */
+  readonly pickupPlace: (store: string) => Effect.Effect<PickupPlace>
+  /** The withdrawals from an order, oldest first. @rule CM87 */
+  readonly withdrawals: (number: string) => Effect.Effect<ReadonlyArray<WithdrawalRecord>>
+  /** Deletes expired one-time codes. @rule CM272 */
+  readonly deleteExpiredCodes: Effect.Effect<void>
   /** The latest orders, newest first. */
   readonly latest: (count: number) => Effect.Effect<ReadonlyArray<OrderSummary>>
 }
@@ -116,17 +133,6 @@ export class Orders extends Context.Service<Orders, OrdersService>()("@shop/comm
  */
 const bodyOf = (order: Order, { code }: StoreView) => ({ ...order, cart: null, store: code })
 
-const isLifeRefused = (error: unknown): error is OrderLifeRefused => error instanceof OrderLifeRefused
-const isWithdrawalRefused = (error: unknown): error is WithdrawalRefused => error instanceof WithdrawalRefused
-const isInvoiceRefused = (error: unknown): error is InvoiceRefused => error instanceof InvoiceRefused
-
-/** A synchronous step at the moment it is taken. */
-const now = <A, E extends Error>(
-  isRefusal: (error: unknown) => error is E,
-  step: (nowMs: number) => A,
-): Effect.Effect<A, E> =>
-  Effect.flatMap(Clock.currentTimeMillis, (nowMs) => refusable(isRefusal, () => step(nowMs)))
-
 const make = Effect.gen(function* () {
   const { transaction } = yield* Sql
   const carts = yield* CartRepository
@@ -135,23 +141,37 @@ const make = Effect.gen(function* () {
   const settings = yield* Settings
   const { reach } = yield* Points
   const seller = yield* SellerFacts
-  const database = yield* Database
-  const stock = yield* Stock
-  const paymentContext = yield* Effect.context<OutboxRepository | PaymentRepository>()
+  const papers = yield* OrderPaperRepository
+  const withdrawals = yield* WithdrawalRepository
+  const facts = yield* CatalogueFactRepository
+  const coupons = yield* CouponRepository
+  const stock = yield* StockRepository
+  const outbox = yield* OutboxRepository
+  const context = yield* Effect.context<OutboxRepository | PaymentRepository>()
   const placing = {
     steps: yield* cartSteps(providedMethods(yield* PaymentSetup)),
     carts,
-    coupons: yield* CouponRepository,
-    stock: yield* StockRepository,
+    coupons,
+    stock,
     orders,
-    outbox: yield* OutboxRepository,
+    outbox,
     spendPayment: (...bill: Parameters<typeof spendPayment>) =>
-      Effect.provide(spendPayment(...bill), paymentContext),
+      Effect.provide(spendPayment(...bill), context),
     settings,
     reach,
   }
-  const lifeTools = { database, stock }
-  const invoicing = { database, views: settings.views, seller }
+  const lifeTools = {
+    orders,
+    papers,
+    coupons,
+    stock,
+    outbox,
+    refundPayment: (...refund: Parameters<typeof refundPayment>) =>
+      Effect.provide(refundPayment(...refund), context),
+  }
+  const invoicing = { orders, papers, views: settings.views, seller }
+  const codeTools = { codes: yield* OrderCodeRepository, secrets: yield* SecretRepository }
+  const { codes } = codeTools
 
   const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     dieOnSqlError(transaction(effect, { isolation: "read committed" }))
@@ -200,27 +220,56 @@ const make = Effect.gen(function* () {
     overdue: Effect.fn("Orders.overdue")(function* (countMax) {
       return yield* orders.overdue(yield* Clock.currentTimeMillis, countMax)
     }, dieOnSqlError),
-    perform: (step) => now(isLifeRefused, (nowMs) => perform(lifeTools, { ...step, nowMs })),
-    find: (number) => Effect.sync(() => findOrder(database, number)),
-    open: (access) => Effect.sync(() => openOrder(database, access)),
-    sendCode: (order) =>
-      Effect.map(Clock.currentTimeMillis, (nowMs) => sendOrderCode(database, order, nowMs)),
-    acceptCode: (use) =>
-      Effect.map(Clock.currentTimeMillis, (nowMs) => acceptOrderCode(database, use, nowMs)),
-    draftWithdrawal: (order, lines) => refusable(isWithdrawalRefused, () => draftWithdrawal(order, lines)),
-    declareWithdrawal: (order, ask) =>
-      now(isWithdrawalRefused, (nowMs) => declareWithdrawal(database, order, ask, nowMs)),
-    invoice: (number) => now(isInvoiceRefused, (nowMs) => invoiceOf(invoicing, number, nowMs)),
-    creditNotes: (number) =>
-      now(isInvoiceRefused, (nowMs) =>
-        database.transaction(() => {
-          const order = findOrder(database, number)
-          // A cancelled order may have no invoice, and then has no note either.
-          const known = order === null ? [] : creditNotesOf(database, order.id)
-          if (order === null || (known.length === 0 && order.refunds.length > 0))
-            invoiceOf(invoicing, number, nowMs)
-          return order === null ? [] : creditNotesOf(database, order.id)
-        }),
-      ),
+    perform: Effect.fn("Orders.perform")(function* (step) {
+      return yield* perform(lifeTools, { ...step, nowMs: yield* Clock.currentTimeMillis })
+    }, inTransaction),
+    hasStep: Effect.fn("Orders.hasStep")(function* (number, key) {
+      const order = yield* orders.find(number)
+      return order !== null && (yield* orders.findStep(order.id, key)) !== null
+    }, dieOnSqlError),
+    find: (number) => dieOnSqlError(orders.find(number)),
+    open: Effect.fn("Orders.open")(function* (access) {
+      const order = yield* orders.find(access.number)
+      const customerId = order?.customerId ?? null
+      const hasAccount = customerId !== null && (yield* orders.hasAccount(customerId))
+      return isOpenTo(order, access, hasAccount) ? order : null
+    }, dieOnSqlError),
+    sendCode: Effect.fn("Orders.sendCode")(function* ({ number }) {
+      // The code is made when the letter is sent, so that the outbox does not contain it.
+      const subject = `${number} ${yield* outbox.nextNumber}`
+      const entry = { kind: "order.code", subject, payload: { order: number } }
+      yield* outbox.add(entry, yield* Clock.currentTimeMillis)
+    }, inTransaction),
+    acceptCode: Effect.fn("Orders.acceptCode")(function* (use) {
+      return yield* acceptOrderCode(codeTools, use, yield* Clock.currentTimeMillis)
+    }, inTransaction),
+    draftWithdrawal,
+    declareWithdrawal: Effect.fn("Orders.declareWithdrawal")(function* ({ number }, ask) {
+      const tools = { orders, withdrawals, outbox }
+      return yield* declareWithdrawal(tools, number, ask, yield* Clock.currentTimeMillis)
+    }, inTransaction),
+    invoice: Effect.fn("Orders.invoice")(function* (number) {
+      return yield* issueInvoice(invoicing, number, yield* Clock.currentTimeMillis)
+    }, inTransaction),
+    creditNotes: Effect.fn("Orders.creditNotes")(function* (number) {
+      const order = yield* orders.lock(number)
+      // A cancelled order may have no invoice, and then has no note either.
+      const existing = order === null ? [] : yield* papers.creditNotes(order.id)
+      if (order === null || (existing.length === 0 && order.refunds.length > 0))
+        yield* issueInvoice(invoicing, number, yield* Clock.currentTimeMillis)
+      return order === null ? [] : yield* papers.creditNotes(order.id)
+    }, inTransaction),
+    papers: Effect.fn("Orders.papers")(function* (order) {
+      return {
+        hasInvoice: canBeInvoiced(order, seller) || (yield* papers.invoice(order.id)) !== null,
+        creditNotes: yield* papers.creditNotes(order.id),
+      }
+    }, dieOnSqlError),
+    pickupPlace: (store) =>
+      Effect.map(dieOnSqlError(facts.places(store)), (places) => pickupPlace(places, seller)),
+    withdrawals: (number) => dieOnSqlError(withdrawals.ofOrder(number)),
+    deleteExpiredCodes: Effect.flatMap(Clock.currentTimeMillis, (nowMs) => codes.deleteExpired(nowMs)).pipe(
+      dieOnSqlError,
+    ),
   })
 })

@@ -8,6 +8,7 @@ import type { PromotionSetup } from "@shop/core/promotion"
 import { Arbitrary, product } from "@shop/testing"
 import { splitCredit, fromGross, initialCreditBalance, type TaxShare } from "@shop/core/tax"
 import { address, change, line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
+import { perform } from "../../../../tests/support/order-steps.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import { price, type PricedCart, soldLines } from "../carts/price.ts"
 import { sell } from "../carts/sold.ts"
@@ -18,7 +19,6 @@ import {
   invoiceOf,
   type InvoiceFacts,
   OrderLifeRefused,
-  perform,
   planRefund,
   type RefundAsk,
   type RefundPlan,

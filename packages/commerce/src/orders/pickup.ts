@@ -1,6 +1,3 @@
-import type { DatabaseService } from "../database/index.ts"
-import { catalogueFactRepository } from "../drivers/sql/repositories/catalogue-facts.ts"
-import { synchronously } from "../drivers/sqlite/index.ts"
 import type { Seller } from "./seller.ts"
 
 /** Where an order is fetched. */
@@ -25,11 +22,11 @@ interface LocatorPlace {
  * Where orders are fetched: the first place of the store locator, which is the workshop, or the seller's address where
  * there is no store locator.
  *
- * @param store - code of the view in whose words the hours are
+ * @param places - of the store locator; null without one
  * @rule CM236
  */
-export const pickupPlace = (database: DatabaseService, store: string, seller: Seller): PickupPlace => {
-  const [place] = synchronously(database, (sql) => catalogueFactRepository(sql).places(store)) ?? []
+export const pickupPlace = (places: ReadonlyArray<unknown> | null, seller: Seller): PickupPlace => {
+  const [place] = places ?? []
   if (typeof place !== "object" || place === null)
     return { address: [seller.name, ...seller.address].filter((line) => line !== ""), hours: [] }
   const { name, street, postcode, city, country_id: country, hours } = place as LocatorPlace

@@ -1,65 +1,64 @@
-import { stockRepository } from "../drivers/sql/repositories/stock.ts"
-import { synchronously } from "../drivers/sqlite/index.ts"
+import { Effect } from "effect"
+import type { SqlError } from "../drivers/sql/index.ts"
 import { returnStock, type Taken } from "../stock/index.ts"
+import { sumBySku } from "../stock/model.ts"
 import type { OrderLifeTools } from "./life-model.ts"
 import type { OrderRecord } from "./record.ts"
 import type { LineQty } from "./refund.ts"
 
+type Tools = Pick<OrderLifeTools, "orders" | "stock">
+
 /**
- * Puts everything back that an order took, but for pieces that were given back before: what became of those was said
- * then. Call it in a transaction.
+ * Returns everything to stock that an order took, except pieces that were refunded before: their refund decided it.
+ * Call it in a transaction.
  *
  * @param order - as it was before
  * @rule CM83
  */
-export const returnAll = (tools: OrderLifeTools, order: OrderRecord): void => {
+export const returnAll = Effect.fnUntraced(function* (
+  tools: Tools,
+  order: OrderRecord,
+): Effect.fn.Return<void, SqlError> {
   const left = order.lines.map(({ position, qty, refundedQty }) => ({ position, qty: qty - refundedQty }))
-  returnLines(tools, order, left)
-  // Orders of before it was written down which line took what, such as those of bundles.
-  const others = tools.database.all(
-    `SELECT sku, qty - returned_qty AS left FROM order_stock WHERE order_id = ?1
-     AND sku NOT IN (SELECT sku FROM order_line_stock WHERE order_id = ?1)`,
-    order.id,
-  )
-  putBack(
-    tools,
-    order,
-    others.map((row) => ({ sku: String(row["sku"]), qty: Number(row["left"]) })),
-  )
-}
+  const ofLines = yield* piecesOf(tools, order, left)
+  yield* putBack(tools, order, [...ofLines, ...(yield* tools.orders.stockWithoutLines(order.id))])
+})
 
 /**
- * Puts back what some pieces of lines took. Call it in a transaction, after the pieces are counted as given back.
+ * Returns to stock what some pieces of lines took. Call it in a transaction.
  *
  * @param order - as it was before
  * @rule CM83, CM84
  */
-export const returnLines = (tools: OrderLifeTools, order: OrderRecord, lines: ReadonlyArray<LineQty>): void =>
-  putBack(
-    tools,
-    order,
+export const returnLines = (
+  tools: Tools,
+  order: OrderRecord,
+  lines: ReadonlyArray<LineQty>,
+): Effect.Effect<void, SqlError> =>
+  Effect.flatMap(piecesOf(tools, order, lines), (pieces) => putBack(tools, order, pieces))
+
+/** What some pieces of lines took from stock. A part of a bundle is whole pieces: later refunds get the remainder. */
+const piecesOf = ({ orders }: Tools, order: OrderRecord, lines: ReadonlyArray<LineQty>) =>
+  Effect.map(orders.lineStock(order.id), (stock) =>
     lines.flatMap(({ position, qty }) => {
       const line = order.lines.find((one) => one.position === position)!
       const upTo = (whole: number, pieces: number) => Math.floor((whole * pieces) / line.qty)
-      return tools.database
-        .all("SELECT sku, qty FROM order_line_stock WHERE order_id = ? AND position = ?", order.id, position)
-        .map((row) => {
-          const whole = Number(row["qty"])
-          const pieces = upTo(whole, line.refundedQty + qty) - upTo(whole, line.refundedQty)
-          return { sku: String(row["sku"]), qty: pieces }
-        })
+      return stock
+        .filter((taken) => taken.position === position)
+        .map(({ sku, qty: whole }) => ({
+          sku,
+          qty: upTo(whole, line.refundedQty + qty) - upTo(whole, line.refundedQty),
+        }))
     }),
   )
 
-const putBack = ({ database }: OrderLifeTools, { id }: OrderRecord, returned: ReadonlyArray<Taken>): void => {
-  const some = returned.filter(({ qty }) => qty > 0)
-  for (const { sku, qty } of some) {
-    database.run(
-      "UPDATE order_stock SET returned_qty = returned_qty + ? WHERE order_id = ? AND sku = ?",
-      qty,
-      id,
-      sku,
-    )
-  }
-  synchronously(database, (sql) => returnStock(stockRepository(sql), some))
-}
+const putBack = Effect.fnUntraced(function* (
+  { orders, stock }: Tools,
+  { id }: OrderRecord,
+  returned: ReadonlyArray<Taken>,
+) {
+  const pieces = sumBySku(returned).filter(({ qty }) => qty > 0)
+  if (pieces.length === 0) return
+  yield* orders.countReturned(id, pieces)
+  yield* returnStock(stock, pieces)
+})

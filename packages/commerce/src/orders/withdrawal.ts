@@ -1,9 +1,11 @@
 import { type ChoiceWords, isExcepted, type WithdrawalException } from "@shop/core/product"
-import { Data } from "effect"
-import { type DatabaseService, insert } from "../database/index.ts"
-import { oneLine, put } from "../letters/index.ts"
+import { Data, Effect } from "effect"
+import type { SqlError } from "../drivers/sql/index.ts"
+import { oneLine, type OutboxRepository } from "../letters/index.ts"
+import type { OrderRepository } from "./order-repository.ts"
 import type { OrderRecord } from "./record.ts"
 import type { LineQty } from "./refund.ts"
+import type { WithdrawalRepository } from "./withdrawal-repository.ts"
 
 /** Pieces that somebody no longer wants, in words. */
 export interface WithdrawnLine extends LineQty {
@@ -56,22 +58,27 @@ export class WithdrawalRefused extends Data.TaggedError("WithdrawalRefused")<{
   readonly reason: WithdrawalReason
 }> {}
 
-const refuse = (reason: WithdrawalReason): never => {
-  throw new WithdrawalRefused({ reason })
-}
+const refused = (reason: WithdrawalReason) => new WithdrawalRefused({ reason })
 
 /**
  * What a withdrawal from an order would say, and what it cannot cover.
  *
  * @param lines - the pieces; null is everything not withdrawn from yet and not excepted
- * @throws WithdrawalRefused
  * @rule CM87, CM163 - directive (EU) 2023/2673 (art. 11a)
  */
 export const draftWithdrawal = (
   order: OrderRecord,
   lines: ReadonlyArray<LineQty> | null,
-): WithdrawalDraft => {
-  if (order.status === "cancelled") refuse({ tag: "WithdrawalCancelled" })
+): Effect.Effect<WithdrawalDraft, WithdrawalRefused> => {
+  const draft = draftOf(order, lines)
+  return "tag" in draft ? Effect.fail(refused(draft)) : Effect.succeed(draft)
+}
+
+const draftOf = (
+  order: OrderRecord,
+  lines: ReadonlyArray<LineQty> | null,
+): WithdrawalDraft | WithdrawalReason => {
+  if (order.status === "cancelled") return { tag: "WithdrawalCancelled" }
   const left = order.lines.map((line) => ({ ...line, qtyLeft: line.qty - line.withdrawnQty }))
   const excepted = exceptedLines(order)
   const isOut = ({ position }: LineQty): boolean => excepted.some((line) => line.position === position)
@@ -81,20 +88,22 @@ export const draftWithdrawal = (
   const wanted = lines === null ? asked.filter((line) => !isOut(line)) : asked
   const barred = excepted.filter(({ position }) => asked.some((line) => line.position === position))
   if (lines === null ? wanted.length === 0 && barred.length > 0 : barred.length > 0)
-    refuse({ tag: "WithdrawalExcepted", lines: barred })
-  if (wanted.length === 0) refuse({ tag: "WithdrawalDone", receipt: null })
+    return { tag: "WithdrawalExcepted", lines: barred }
+  if (wanted.length === 0) return { tag: "WithdrawalDone", receipt: null }
   const seen = new Set<number>()
+  const withdrawn: Array<WithdrawnLine> = []
+  for (const { position, qty } of wanted) {
+    const line = left.find((one) => one.position === position)
+    if (line === undefined || seen.has(position)) return { tag: "LineUnknown", position }
+    seen.add(position)
+    if (!Number.isInteger(qty) || qty < 1 || qty > line.qtyLeft)
+      return { tag: "QtyTooHigh", position, qtyLeft: line.qtyLeft }
+    const { withdrawalException: exception } = line
+    withdrawn.push({ position, qty, ...named(line), ...(exception === null ? {} : { exception }) })
+  }
   return {
     orderNumber: order.number,
-    lines: wanted.map(({ position, qty }) => {
-      const line = left.find((one) => one.position === position)
-      if (line === undefined || seen.has(position)) return refuse({ tag: "LineUnknown", position })
-      seen.add(position)
-      if (!Number.isInteger(qty) || qty < 1 || qty > line.qtyLeft)
-        return refuse({ tag: "QtyTooHigh", position, qtyLeft: line.qtyLeft })
-      const { withdrawalException: exception } = line
-      return { position, qty, ...named(line), ...(exception === null ? {} : { exception }) }
-    }),
+    lines: withdrawn,
     ...(excepted.length === 0 ? {} : { excepted }),
   }
 }
@@ -124,103 +133,44 @@ export interface WithdrawalAsk {
 
 const nameMax = 120
 
+/** The services of withdrawals. */
+export interface WithdrawalTools {
+  readonly orders: OrderRepository["Service"]
+  readonly withdrawals: WithdrawalRepository["Service"]
+  readonly outbox: OutboxRepository["Service"]
+}
+
 /**
- * Takes a withdrawal in: kept with its moment, its receipt on the way by mail to the order's address. It is a
- * declaration and needs nobody's consent, so it changes nothing else; whether it came in time, and what goes back, is
- * for the shop to say. Declared again under its key it is the same receipt.
+ * Stores a withdrawal with its moment, and adds its receipt to the order's address to the outbox. It is a declaration
+ * that needs nobody's consent, so it changes nothing else; the shop decides whether it came in time and what goes back.
+ * A repetition under its key gets the same receipt. Call it in a transaction.
  *
- * @returns what the receipt says
- * @throws WithdrawalRefused
+ * @returns the contents of the receipt
  * @rule CM87 - directive (EU) 2023/2673 (art. 11a)
  */
-export const declareWithdrawal = (
-  database: DatabaseService,
-  order: OrderRecord,
-  { lines, name: told, key }: WithdrawalAsk,
-  nowMs: number,
-): WithdrawalRecord =>
-  database.transaction(() => {
-    const name = oneLine(told, nameMax)
-    const asked = JSON.stringify({ lines, name })
-    const before = database.get(
-      "SELECT receipt, asked FROM withdrawal WHERE order_id = ? AND key = ?",
-      order.id,
-      key,
-    )
-    if (before !== undefined) {
-      if (before["asked"] !== asked) return refuse({ tag: "WithdrawalReused" })
-      return findWithdrawal(database, String(before["receipt"]))!
-    }
-    if (name === "") return refuse({ tag: "NameMissing" })
-    const draft = draftWithdrawal(order, lines)
-    const { count } = database.get("SELECT count(*) AS count FROM withdrawal WHERE order_id = ?", order.id)!
-    const receipt = `${order.number}-W${Number(count) + 1}`
-    insert(database, "withdrawal", {
-      receipt,
-      order_id: order.id,
-      key,
-      asked,
-      name,
-      email: order.email,
-      lines: JSON.stringify([
-        ...draft.lines,
-        ...(draft.excepted ?? []).map((line) => ({ ...line, isOut: true })),
-      ]),
-      declared_at: nowMs,
-    })
-    for (const { position, qty } of draft.lines)
-      database.run(
-        "UPDATE order_line SET withdrawn_qty = withdrawn_qty + ? WHERE order_id = ? AND position = ?",
-        qty,
-        order.id,
-        position,
-      )
-    const payload = { store: order.store, order: order.number, receipt }
-    for (const kind of ["order.withdrawal", "order.withdrawn"])
-      put(database, { kind, subject: receipt, payload }, nowMs)
-    return { ...draft, receipt, name, email: order.email, declaredAtMs: nowMs }
-  })
-
-/** A withdrawal by its receipt; null when there is none. @rule CM87 */
-export const findWithdrawal = (database: DatabaseService, receipt: string): WithdrawalRecord | null => {
-  const [found] = toRecords(database, "WHERE receipt = ?", receipt)
-  return found ?? null
-}
-
-/** The withdrawals from an order, oldest first. @rule CM87 */
-export const withdrawalsOf = (
-  database: DatabaseService,
+export const declareWithdrawal = Effect.fnUntraced(function* (
+  { orders, withdrawals, outbox }: WithdrawalTools,
   orderNumber: string,
-): ReadonlyArray<WithdrawalRecord> => toRecords(database, "WHERE orders.number = ?", orderNumber)
-
-/** What was covered, and what could not be, in one list: what the receipt says stays what it was. */
-type KeptLine = WithdrawnLine | (ExceptedLine & { readonly isOut: true })
-
-const withoutMark = (kept: ExceptedLine & { readonly isOut: true }): ExceptedLine => {
-  const { isOut: _, ...line } = kept
-  return line
-}
-
-const toRecords = (
-  database: DatabaseService,
-  where: string,
-  value: string,
-): ReadonlyArray<WithdrawalRecord> =>
-  database
-    .all(
-      `SELECT receipt, orders.number, name, withdrawal.email AS sent_to, lines, declared_at
-       FROM withdrawal JOIN orders ON orders.id = order_id ${where} ORDER BY withdrawal.id`,
-      value,
-    )
-    .map((row) => ({ row, told: JSON.parse(String(row["lines"])) as ReadonlyArray<KeptLine> }))
-    .map(({ row, told }) => ({
-      receipt: String(row["receipt"]),
-      orderNumber: String(row["number"]),
-      name: String(row["name"]),
-      email: String(row["sent_to"]),
-      lines: told.flatMap((line) => ("isOut" in line ? [] : [line])),
-      ...(told.some((line) => "isOut" in line)
-        ? { excepted: told.flatMap((line) => ("isOut" in line ? [withoutMark(line)] : [])) }
-        : {}),
-      declaredAtMs: Number(row["declared_at"]),
-    }))
+  { lines, name: given, key }: WithdrawalAsk,
+  nowMs: number,
+): Effect.fn.Return<WithdrawalRecord, WithdrawalRefused | SqlError> {
+  // Locked, so that receipts are numbered one after another.
+  const order = (yield* orders.lock(orderNumber))!
+  const name = oneLine(given, nameMax)
+  const request = JSON.stringify({ lines, name })
+  const before = yield* withdrawals.findByKey(order.id, key)
+  if (before !== null)
+    return before.request === request
+      ? (yield* withdrawals.find(before.receipt))!
+      : yield* refused({ tag: "WithdrawalReused" })
+  if (name === "") return yield* refused({ tag: "NameMissing" })
+  const draft = yield* draftWithdrawal(order, lines)
+  const receipt = `${order.number}-W${(yield* withdrawals.count(order.id)) + 1}`
+  const record = { ...draft, receipt, name, email: order.email, declaredAtMs: nowMs }
+  yield* withdrawals.add({ orderId: order.id, key, request }, record)
+  yield* withdrawals.countPieces(order.id, draft.lines)
+  const payload = { store: order.store, order: order.number, receipt }
+  for (const kind of ["order.withdrawal", "order.withdrawn"])
+    yield* outbox.add({ kind, subject: receipt, payload }, nowMs)
+  return record
+})

@@ -1,16 +1,15 @@
 import { Effect } from "effect"
 import type { DatabaseService } from "../../database/database.ts"
-import type { SqlError } from "../sql/errors.ts"
 import type { SqlService } from "../sql/sql.ts"
 import { sqliteSql } from "./sqlite.ts"
 
 /**
- * Runs a repository inside a synchronous transaction. The last synchronous callers are transactions of customers and
- * orders; it goes with them.
+ * Runs a repository inside a synchronous transaction. The last synchronous callers are letters and the catalogue;
+ * it goes with them.
  *
  * @throws what the effect fails with
  */
 export const synchronously = <A>(
   database: DatabaseService,
-  use: (sql: SqlService) => Effect.Effect<A, SqlError>,
+  use: (sql: SqlService) => Effect.Effect<A, unknown>,
 ): A => Effect.runSync(use(sqliteSql(database)))

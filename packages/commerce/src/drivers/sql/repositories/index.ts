@@ -17,6 +17,9 @@ import { NoScriptSessionRepository } from "../../../no-script-sessions/no-script
 import { ReminderRepository } from "../../../reminders/reminder-repository.ts"
 import { AuditRepository } from "../../../operator/audit-log.ts"
 import { ImportReportRepository } from "../../../operator/import-reports.ts"
+import { OrderCodeRepository } from "../../../orders/order-code-repository.ts"
+import { OrderPaperRepository } from "../../../orders/order-paper-repository.ts"
+import { WithdrawalRepository } from "../../../orders/withdrawal-repository.ts"
 import { OperatorSessionRepository } from "../../../operator/operator-session-repository.ts"
 import { OrderRepository } from "../../../orders/order-repository.ts"
 import { OrderSearchRepository } from "../../../operator/order-search-repository.ts"
@@ -38,6 +41,9 @@ import { importReportRepository } from "./import-reports.ts"
 import { jobSchedule } from "./job-schedule.ts"
 import { mailTokenRepository } from "./mail-tokens.ts"
 import { noScriptSessionRepository } from "./no-script-sessions.ts"
+import { orderCodeRepository } from "./order-codes.ts"
+import { orderPaperRepository } from "./order-papers.ts"
+import { withdrawalRepository } from "./withdrawals.ts"
 import { operatorSessionRepository } from "./operator-sessions.ts"
 import { orderRepository } from "./orders.ts"
 import { orderSearchRepository } from "./order-search.ts"
@@ -66,6 +72,9 @@ export const repositories = Layer.mergeAll(
   Layer.effect(JobSchedule, Effect.map(Sql, jobSchedule)),
   Layer.effect(MailTokenRepository, Effect.map(Sql, mailTokenRepository)),
   Layer.effect(NoScriptSessionRepository, Effect.map(Sql, noScriptSessionRepository)),
+  Layer.effect(OrderCodeRepository, Effect.map(Sql, orderCodeRepository)),
+  Layer.effect(OrderPaperRepository, Effect.map(Sql, orderPaperRepository)),
+  Layer.effect(WithdrawalRepository, Effect.map(Sql, withdrawalRepository)),
   Layer.effect(OperatorSessionRepository, Effect.map(Sql, operatorSessionRepository)),
   Layer.effect(OrderRepository, Effect.map(Sql, orderRepository)),
   Layer.effect(OrderSearchRepository, Effect.map(Sql, orderSearchRepository)),

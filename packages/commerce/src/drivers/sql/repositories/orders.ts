@@ -4,8 +4,10 @@ import { normalizeEmail } from "@shop/core/form"
 import { couponKey } from "../../../carts/coupon-code.ts"
 import { type NewOrder, OrderRepository, type Series } from "../../../orders/order-repository.ts"
 import { sumBySku } from "../../../stock/model.ts"
+import { forUpdate, rowsOf } from "../parameters.ts"
 import type { SqlService } from "../sql.ts"
 import type { Tables } from "../tables.ts"
+import { completeOrder } from "./order-records.ts"
 
 const firstNumber = 100_001
 const letters: Readonly<Record<Series, string>> = { order: "", invoice: "I", credit: "C" }
@@ -96,8 +98,135 @@ const toLineStockRows = (
   )
 }
 
-export const orderRepository = ({ db, all, first, run }: SqlService): OrderRepository["Service"] =>
-  OrderRepository.of({
+export const orderRepository = (sql: SqlService): OrderRepository["Service"] => {
+  const { dialect, db, all, first, run } = sql
+  const byNumber = (number: string) =>
+    db.selectFrom("orders").selectAll().where("number", "=", number.trim().toUpperCase())
+  return OrderRepository.of({
+    find: (number) => Effect.flatMap(first(byNumber(number)), (row) => completeOrder(sql, row)),
+    lock: (number) =>
+      Effect.flatMap(first(byNumber(number).$call(forUpdate(dialect))), (row) => completeOrder(sql, row)),
+    hasAccount: (customerId) =>
+      Effect.map(
+        first(
+          db.selectFrom("customer").select("id").where("id", "=", customerId).where("deleted_at", "is", null),
+        ),
+        (row) => row !== null,
+      ),
+    findStep: (orderId, key) =>
+      Effect.map(
+        first(
+          db.selectFrom("order_step").select("asked").where("order_id", "=", orderId).where("key", "=", key),
+        ),
+        (row) => row?.asked ?? null,
+      ),
+    addStep: (orderId, { key, verb, request, actor, nowMs }) =>
+      Effect.map(
+        first(
+          db
+            .insertInto("order_step")
+            .values({ order_id: orderId, key, action: verb, asked: request, actor, made_at: nowMs })
+            .returning("id"),
+        ),
+        (row) => row!.id,
+      ),
+    change: (orderId, { status, isPaid = false, shipped, completedAtMs, cancelled }) =>
+      Effect.asVoid(
+        run(
+          db
+            .updateTable("orders")
+            .set({
+              status,
+              ...(isPaid ? { paid_cents: raw<number>`grand_cents` } : {}),
+              ...(shipped === undefined ? {} : { shipped_at: shipped.atMs, tracking: shipped.tracking }),
+              ...(completedAtMs === undefined ? {} : { completed_at: completedAtMs }),
+              ...(cancelled === undefined
+                ? {}
+                : { cancelled_at: cancelled.atMs, cancel_reason: cancelled.reason }),
+            })
+            .where("id", "=", orderId),
+        ),
+      ),
+    addRefund: Effect.fnUntraced(function* (order, { step, plan, isRestocked, nowMs }) {
+      const { amountCents, shippingCents, lines } = plan
+      const added = yield* first(
+        db
+          .insertInto("order_refund")
+          .values({
+            order_id: order.id,
+            step,
+            currency: order.currency,
+            amount_cents: amountCents,
+            shipping_cents: shippingCents,
+            is_restocked: isRestocked ? 1 : 0,
+            made_at: nowMs,
+          })
+          .returning("id"),
+      )
+      const { id } = added!
+      yield* run(
+        db
+          .updateTable("orders")
+          .set({
+            refunded_cents: raw`refunded_cents + ${amountCents}`,
+            shipping_refunded_cents: raw`shipping_refunded_cents + ${shippingCents}`,
+          })
+          .where("id", "=", order.id),
+      )
+      if (lines.length === 0) return id
+      yield* run(
+        db.insertInto("order_refund_line").values(
+          lines.map(({ position, qty, amountCents: lineCents }) => ({
+            refund: id,
+            position,
+            qty,
+            amount_cents: lineCents,
+          })),
+        ),
+      )
+      const pieces = lines.map(({ position, qty }) => ({ position, qty }))
+      yield* run(
+        db
+          .updateTable("order_line")
+          .from(rowsOf(dialect, pieces, { position: "number", qty: "number" }).as("pieces"))
+          .set({ refunded_qty: raw`order_line.refunded_qty + pieces.qty` })
+          .where("order_line.order_id", "=", order.id)
+          .whereRef("order_line.position", "=", "pieces.position"),
+      )
+      return id
+    }),
+    lineStock: (orderId) =>
+      all(
+        db
+          .selectFrom("order_line_stock")
+          .select(["position", "sku", "qty"])
+          .where("order_id", "=", orderId)
+          .orderBy("position")
+          .orderBy("sku"),
+      ),
+    stockWithoutLines: (orderId) =>
+      all(
+        db
+          .selectFrom("order_stock")
+          .select(["sku", raw<number>`qty - returned_qty`.as("qty")])
+          .where("order_id", "=", orderId)
+          .where(
+            "sku",
+            "not in",
+            db.selectFrom("order_line_stock").select("sku").where("order_id", "=", orderId),
+          ),
+      ),
+    countReturned: (orderId, pieces) =>
+      Effect.asVoid(
+        run(
+          db
+            .updateTable("order_stock")
+            .from(rowsOf(dialect, pieces, { sku: "text", qty: "number" }).as("pieces"))
+            .set({ returned_qty: raw`order_stock.returned_qty + pieces.qty` })
+            .where("order_stock.order_id", "=", orderId)
+            .whereRef("order_stock.sku", "=", "pieces.sku"),
+        ),
+      ),
     nextNumber: (store, series) =>
       Effect.map(
         first(
@@ -182,3 +311,4 @@ export const orderRepository = ({ db, all, first, run }: SqlService): OrderRepos
         (rows) => rows.map(({ number }) => number),
       ),
   })
+}

@@ -1,0 +1,24 @@
+import { Clock, Effect } from "effect"
+import type { OrderLifeRefused, OrderRecord, OrderStep, WithdrawalAsk } from "@shop/commerce/orders"
+import { clockAt } from "./clock.ts"
+import type { memoryShop } from "./memory-shop.ts"
+
+type Shop = Pick<ReturnType<typeof memoryShop>, "orders" | "run">
+
+/** Runs an effect at a moment. @throws its failure */
+const runAt = <A, E>({ run }: Shop, nowMs: number, effect: Effect.Effect<A, E>): A =>
+  run(
+    Effect.provideService(
+      effect,
+      Clock.Clock,
+      clockAt(() => nowMs),
+    ),
+  )
+
+/** Does something to an order at a moment. @throws OrderLifeRefused */
+export const perform = (shop: Shop, { nowMs, ...step }: OrderStep): OrderRecord =>
+  runAt<OrderRecord, OrderLifeRefused>(shop, nowMs, shop.orders.perform(step))
+
+/** Declares a withdrawal at a moment. @throws WithdrawalRefused */
+export const declareWithdrawal = (shop: Shop, order: OrderRecord, ask: WithdrawalAsk, nowMs: number) =>
+  runAt(shop, nowMs, shop.orders.declareWithdrawal(order, ask))
