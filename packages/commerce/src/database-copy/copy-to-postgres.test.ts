@@ -10,7 +10,7 @@ import { describeOnPostgres } from "../../../../tests/support/services/each-dial
 import { Sql, type SqlError } from "../drivers/sql/index.ts"
 import { repositories } from "../drivers/sql/repositories/index.ts"
 import { JobSchedule } from "../jobs/index.ts"
-import { CopyNotMade, type CopyOptions, copyToPostgres } from "./index.ts"
+import { type CopyNotMade, type CopyOptions, copyToPostgres } from "./index.ts"
 import { orderByReferences } from "./tables.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "shop-copy-"))
