@@ -222,7 +222,7 @@ describe("AC2 SE4 the storefront's core against the running shop", () => {
     expect(inFile(`SELECT count(*) AS n ${tokensOf} AND used_at IS NOT NULL`)).toMatchObject([{ n: 1 }])
 
     const next = "Terre cuite 1280 °C"
-    await actions.account.changePassword({ currentPassword: password, password: next, passwordAgain: next })
+    await actions.passwords.change({ currentPassword: password, password: next, passwordAgain: next })
     await until(({ account }) => told.has("PasswordChanged") && account?.isBusy === false)
     expect(get().account).toMatchObject({ isSignedIn: true })
 

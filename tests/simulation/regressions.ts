@@ -105,4 +105,9 @@ export const regressions: ReadonlyArray<{ readonly seed: number; readonly title:
     seed: 270,
     title: "CA161 a change was lost without a notification when the cart was emptied during the write",
   },
+  {
+    seed: 52000856,
+    title: "CA162 an add without a response was in an order of another device and in the next cart as well",
+  },
+  { seed: 52002444, title: "CA180 one piece had the price of three until the next totals" },
 ]

@@ -123,9 +123,9 @@ export const replyFault = (
   { status, body }: Pick<HttpResponse, "status" | "body">,
 ): string | null => {
   if (status === 200) return faultOf(success(call), body)
-  const fault = faultOf(call.refusal, body)
+  const fault = faultOf(call.errorResponse, body)
   if (fault !== null) return fault
-  // A refusal of GraphQL has no code.
+  // A GraphQL error response has no code.
   const { code = status } = body as { readonly code?: number }
   return code === status ? null : `the status is ${status} and the code ${code}`
 }

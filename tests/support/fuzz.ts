@@ -20,7 +20,7 @@ export type Answer = (request: HttpRequest) => HttpResponse | Promise<HttpRespon
 /** What of an answer is not as it may be, whoever asked; null when all is. */
 export const answerFault = (call: EndpointContract, reply: HttpResponse): string | null => {
   // A call may say that it cannot be served for now; nothing else of the kind is an answer.
-  if (reply.status >= 500 && call.refusals[reply.status] === undefined)
+  if (reply.status >= 500 && call.errors[reply.status] === undefined)
     return `${reply.status}: ${JSON.stringify(reply.body).slice(0, 200)}`
   // What is said over HTTP is what JSON makes of it.
   const body = JSON.parse(JSON.stringify(reply.body ?? null)) as unknown

@@ -100,7 +100,11 @@ export interface MemoryCatalogue {
     options?: Partial<ImportOptions>,
   ) => Promise<ImportReport>
   readonly run: <A, E>(
-    program: Effect.Effect<A, E, Database | Stock | Catalogue | Customers | Repositories | Reviews | Settings>,
+    program: Effect.Effect<
+      A,
+      E,
+      Database | Stock | Catalogue | Customers | Repositories | Reviews | Settings
+    >,
   ) => Promise<A>
   /** Names of what a query finds, in their order. */
   readonly names: (

@@ -1,6 +1,7 @@
 import { Layer } from "effect"
-import { OperatorPictures } from "@shop/commerce/catalogue"
+import { CatalogueIndex, OperatorPictures } from "@shop/commerce/catalogue"
 import { Coupons, PaidInto } from "@shop/commerce/carts"
+import { openSearchIndex } from "@shop/commerce/drivers/opensearch"
 import type { Repositories } from "@shop/commerce/drivers/sql/repositories"
 import { AcceptsFirstToken } from "@shop/commerce/customers"
 import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
@@ -61,6 +62,7 @@ export const operatorLayer = (settings: ServerSettings) =>
     Layer.succeed(SellerFacts, settings.seller),
     Layer.succeed(OperatorPictures, operatorPictures(settings.mediaFolder)),
     Layer.succeed(PaidInto, settings.accounts),
+    settings.search === null ? Layer.empty : Layer.succeed(CatalogueIndex, openSearchIndex(settings.search)),
     Layer.succeed(GraphqlSetup, { isIntrospectionEnabled: settings.isIntrospectionEnabled }),
     Layer.succeed(NewsletterLinks, {
       confirm: (view, secret) =>

@@ -1,3 +1,4 @@
+import { Redacted } from "effect"
 import { describe, expect, it } from "vitest"
 import { handOffOff } from "@shop/commerce/hand-off"
 import { defaults } from "@shop/core/settings"
@@ -16,6 +17,7 @@ describe("SR20 settings of the server", () => {
       proxies: [],
       outputCacheBytes: 64 * 1_048_576,
       redisUrl: null,
+      search: null,
       runsJobs: true,
       rendersMax: 64,
       hasWorker: true,
@@ -93,6 +95,7 @@ describe("SR20 settings of the server", () => {
       proxies: ["10.0.0.0/8", "::1"],
       outputCacheBytes: 0,
       redisUrl: null,
+      search: null,
       runsJobs: true,
       rendersMax: 2,
       hasWorker: false,
@@ -161,6 +164,19 @@ describe("SR20 settings of the server", () => {
     expect(() => read({ SHOP_SMTP: "ftp://user:word@mail.example" })).toThrow(
       new SettingInvalid({ name: "SHOP_SMTP", value: "(secret)", expected: "smtp://host or smtps://host" }),
     ))
+  it("SR480 the search engine is OpenSearch, written by the shop or by another indexer", () => {
+    const SHOP_SEARCH = "opensearch+https://user:word@search.example"
+    const url = Redacted.make("https://user:word@search.example")
+    expect(read({ SHOP_SEARCH }).search).toEqual({ url, isReadOnly: false })
+    expect(read({ SHOP_SEARCH, SHOP_SEARCH_READ_ONLY: "on" }).search).toEqual({ url, isReadOnly: true })
+  })
+  it.each(["elastic", "https://user:word@search.example", "opensearch+ftp://search.example"])(
+    "SR480 %s is no search engine, and the error does not repeat it",
+    (SHOP_SEARCH) =>
+      expect(() => read({ SHOP_SEARCH })).toThrow(
+        expect.objectContaining({ name: "SHOP_SEARCH", value: "(secret)" }),
+      ),
+  )
   it("SR96 a key that could be guessed is none, and that is said", () => {
     const { invalidateKey, notes } = read({ SHOP_INVALIDATE_KEY: "aeSu7aip" })
     expect([invalidateKey, notes.length]).toEqual([null, 1])

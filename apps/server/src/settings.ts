@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { type Accounts, noAccounts } from "@shop/commerce/carts"
 import type { Seller } from "@shop/commerce/orders"
 import type { HandOffSetting } from "@shop/commerce/hand-off"
+import type { OpenSearchOptions } from "@shop/commerce/drivers/opensearch"
 import type { PaymentProviderSetup } from "@shop/commerce/payments"
 import {
   applySettingsChange,
@@ -59,6 +60,19 @@ export const known = [
     about:
       "What processes of one shop share (rate limits, locks, finished pages): memory for one process, or a Redis or Valkey such as redis://cache.example:6379.",
     isSecret: true,
+  },
+  {
+    name: "SHOP_SEARCH",
+    fallback: "embedded",
+    about:
+      "Search engine for products: embedded in this process, or an OpenSearch such as opensearch+https://user:password@search.example:9200.",
+    isSecret: true,
+  },
+  {
+    name: "SHOP_SEARCH_READ_ONLY",
+    fallback: "off",
+    about:
+      "Whether another indexer writes the products in SHOP_SEARCH, such as mage2vuestorefront, and the shop only reads them: on or off.",
   },
   {
     name: "SHOP_JOBS",
@@ -262,6 +276,8 @@ export interface ServerSettings {
   readonly outputCacheBytes: number
   /** Redis that processes share; null for the memory of this process. */
   readonly redisUrl: Redacted.Redacted | null
+  /** OpenSearch with the products; null for the engine of this process. */
+  readonly search: OpenSearchOptions | null
   readonly rendersMax: number
   readonly logsAll: boolean
   readonly mailTo: ReadonlyArray<string>
@@ -321,6 +337,20 @@ const redisUrlOf = (value: string): Redacted.Redacted | null => {
     name: "SHOP_CACHE",
     value: "(secret)",
     expected: "memory, redis://host:6379 or rediss://user:password@host:6379",
+  })
+}
+
+/** @throws SettingInvalid for what is neither "embedded" nor an address of OpenSearch @rule SR480 */
+const searchOf = (value: string, isReadOnly: boolean): OpenSearchOptions | null => {
+  if (value === "embedded") return null
+  const url = value.replace(/^opensearch\+/, "")
+  if (url !== value && URL.canParse(url) && /^https?:\/\/[^/]/.test(url))
+    return { url: Redacted.make(url), isReadOnly }
+  // The address may have a password.
+  throw new SettingInvalid({
+    name: "SHOP_SEARCH",
+    value: "(secret)",
+    expected: "embedded, opensearch+http://host:9200 or opensearch+https://user:password@host:9200",
   })
 }
 
@@ -546,6 +576,7 @@ export const read = (environment: Environment): ServerSettings => {
         ? whole("SHOP_OUTPUT_CACHE_MB", 1, 4096) * 1_048_576
         : 0,
     redisUrl: redisUrlOf(text("SHOP_CACHE")),
+    search: searchOf(text("SHOP_SEARCH"), oneOf("SHOP_SEARCH_READ_ONLY", "on", "off") === "on"),
     rendersMax: whole("SHOP_RENDERS_MAX", 1, 10_000),
     logsAll: oneOf("SHOP_LOG", "error", "all") === "all",
     mailTo: addresses("SHOP_MAIL_TO"),

@@ -4,6 +4,7 @@ import { Catalogue } from "@shop/commerce/catalogue"
 import { Outbox } from "@shop/commerce/outbox"
 import { createApp } from "./http/app.ts"
 import { hourlyJobs } from "./jobs/hourly.ts"
+import { searchSync } from "./jobs/search-sync.ts"
 import { sendMail } from "./jobs/send-mail.ts"
 import { readiness } from "./operations/ready.ts"
 import { databaseFile, type Platform } from "./platform.ts"
@@ -12,8 +13,8 @@ import { HttpServer, listen } from "./server.ts"
 import type { ServerSettings } from "./settings.ts"
 import { createMetrics } from "./telemetry/metrics.ts"
 
-/** Letters, payments and the hourly jobs. Any number of processes can run them side by side. @rule SR470 */
-export const jobs = Layer.merge(hourlyJobs, sendMail)
+/** Letters, payments, the search engine and the hourly jobs. Any number of processes can run them side by side. @rule SR470 */
+export const jobs = Layer.mergeAll(hourlyJobs, searchSync, sendMail)
 
 /** The HTTP server of a worker: health, readiness and metrics. */
 const build = Effect.fnUntraced(function* (settings: ServerSettings) {

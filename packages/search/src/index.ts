@@ -23,6 +23,7 @@ export {
   rowsWithValues,
   rowValues,
 } from "./column.ts"
+export { compoundHead, learnCompoundHeads, splitCompound } from "./compounds.ts"
 export { type Dictionary, type DictionaryBuilder, type DictionaryFactory } from "./dictionary.ts"
 export { attributeLabels, documentFields } from "./document-fields.ts"
 export { type RowsByValue, rowsByValue } from "./facets.ts"
@@ -33,5 +34,5 @@ export { isJsonObject } from "./json.ts"
 export { createPathIndexBuilder, isReachable } from "./path-index.ts"
 export { createProjection } from "./projection.ts"
 export { searchRows, type SearchResult } from "./search.ts"
-export { fold, type Language } from "./text.ts"
+export { fold, type Language, queryTerms, tokenize } from "./text.ts"
 export { openTextIndex, type TextIndex } from "./text-index.ts"

@@ -78,11 +78,16 @@ const queryTermsMax = 12
  *
  * @param text - as the shopper typed it
  * @param language - language code of the store view
- * @returns at most 12 distinct folded words
+ * @param max - number of words that are returned at most
+ * @returns distinct folded words
  * @rule IX4
  */
-export const queryTerms = (text: string, language: string): ReadonlyArray<string> => {
+export const queryTerms = (
+  text: string,
+  language: string,
+  max: number = queryTermsMax,
+): ReadonlyArray<string> => {
   const all = [...new Set(tokenize(text))]
   const significant = all.filter((word) => !isStopWord(word, language))
-  return (significant.length > 0 ? significant : all).slice(0, queryTermsMax)
+  return (significant.length > 0 ? significant : all).slice(0, max)
 }

@@ -24,9 +24,14 @@ export const installPackages = (service: string, commands: ReadonlyArray<string>
   })
 }
 
-/** A port of loopback that nothing listens on. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1")
+/**
+ * A port of loopback that nothing listens on.
+ *
+ * @param wanted - default: any
+ * @throws Error when something listens on the wanted one
+ */
+export const freePort = async (wanted = 0): Promise<number> => {
+  const server = createServer().listen(wanted, "127.0.0.1")
   await once(server, "listening")
   const address = server.address()
   server.close()
@@ -39,14 +44,19 @@ export const freePort = async (): Promise<number> => {
  * Starts a server and waits until its output says that it is ready. Where the system can, it ends with this process,
  * however that ends.
  *
+ * @param deathSignal - with which it ends then
  * @throws Error with the server's output when it does not start
  */
 export const startServer = async (
   command: ReadonlyArray<string>,
-  { ready, ...options }: SpawnOptions & { readonly ready: string },
+  {
+    ready,
+    deathSignal = "QUIT",
+    ...options
+  }: SpawnOptions & { readonly ready: string; readonly deathSignal?: "KILL" | "QUIT" },
 ): Promise<{ readonly server: ChildProcess; readonly ended: Promise<unknown> }> => {
-  const [program = "", ...parameters] = succeeds("setpriv", "--pdeathsig", "QUIT", "true")
-    ? ["setpriv", "--pdeathsig", "QUIT", ...command]
+  const [program = "", ...parameters] = succeeds("setpriv", "--pdeathsig", deathSignal, "true")
+    ? ["setpriv", "--pdeathsig", deathSignal, ...command]
     : command
   const server = spawn(program, parameters, { ...options, stdio: ["ignore", "pipe", "pipe"] })
   const ended = once(server, "exit")

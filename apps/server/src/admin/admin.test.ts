@@ -14,7 +14,7 @@ import { html } from "../http/html.ts"
 import { renderPage } from "./layout.ts"
 import { type AdminServices, succeeded, type OrderAction, type PageRequest } from "./model.ts"
 import { orders } from "./pages/orders.ts"
-import { pageOf, pager } from "./components.ts"
+import { cursorOf, cursorPager, pageOf, pager } from "./components.ts"
 import { sessionMs, type Sessions, sessions } from "./sessions.ts"
 
 const request = (headers: Readonly<Record<string, string>>): FastifyRequest =>
@@ -131,7 +131,8 @@ describe("SR143 what can be done to an order", () => {
       return succeeded("It is held back.")
     },
   }
-  const tools = { database: shop.database, orderActions: [hold] } as unknown as AdminServices
+  const run: AdminServices["run"] = async (effect) => shop.run(effect)
+  const tools = { run, database: shop.database, orderActions: [hold] } as unknown as AdminServices
   const visit: PageRequest = {
     operator: "admin-1",
     token: "t",
@@ -179,5 +180,15 @@ describe("SR143 pages of a list", () => {
     expect(text).toContain("/admin/orders?status=pending&#38;page=1")
     expect(text).toContain("/admin/orders?status=pending&#38;page=3")
     expect(pager("/admin/orders", query, 1, false)).toBeNull()
+  })
+  it("continue before an id, and lead back to the newest", () => {
+    const query = new URLSearchParams({ status: "pending", before: "70" })
+    expect(cursorOf(query)).toBe(70)
+    const text = cursorPager("/admin/orders", query, 20)!.text
+    expect(text).toContain('href="/admin/orders?status=pending"')
+    expect(text).toContain('href="/admin/orders?status=pending&#38;before=20"')
+    for (const before of ["", "x", "-1", "0", "1.5"])
+      expect(cursorOf(new URLSearchParams({ before }))).toBeNull()
+    expect(cursorPager("/admin/orders", new URLSearchParams(), null)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { Effect, Layer, ManagedRuntime } from "effect"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { sqliteSql } from "@shop/commerce/drivers/sqlite"
 import { Sql } from "@shop/commerce/drivers/sql"
-import { AuditLog, seenOrder } from "@shop/commerce/operator"
+import { AuditLog, findSeenOrder } from "@shop/commerce/operator"
 import { product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { FieldInvalid } from "../operator/fields.ts"
@@ -26,7 +26,7 @@ const open = () => {
     orders: shop.orders,
     nowMs: () => Date.UTC(2026, 10, 22),
   } as unknown as AdminServices
-  const seen = () => seenOrder(shop.database, number)!
+  const seen = () => shop.run(findSeenOrder(number))!
   const state = () =>
     ["status", "paid_cents", "refunded_cents", "shipped_at"].map((column) => seen().order[column]).join("/")
   return {

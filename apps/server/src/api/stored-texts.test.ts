@@ -134,7 +134,7 @@ describe("SR41 texts that are stored", () => {
       const before = swollen()
       const contract = calls[tag]!
       const [place] = contract.at
-      const query = { ...contract.example.query, ...(contract.isCustomers === true ? { token } : {}) }
+      const query = { ...contract.example.query, ...(contract.requiresCustomer === true ? { token } : {}) }
       for (const sku of ["BOL", "BOOK"]) {
         const send = async (change: (body: unknown) => unknown, more: object, headers = {}) => {
           const cartId = shop.cartOf({ [sku]: 1 })

@@ -20,6 +20,7 @@ export const commands: Readonly<Record<string, Load>> = {
   cache: () => import("./cache.ts"),
   backup: () => import("./backup.ts"),
   restore: () => import("./restore.ts"),
+  database: () => import("./database.ts"),
   doctor: () => import("./doctor.ts"),
   config: () => import("./config.ts"),
 }

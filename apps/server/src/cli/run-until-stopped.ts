@@ -2,7 +2,8 @@ import type { Served } from "../serve.ts"
 import { CommandFailed, type ExitCode, type Invocation } from "./command.ts"
 import { messageOf } from "./platform.ts"
 
-const stopSignal = (): Promise<void> =>
+/** Resolves with the first signal that asks the process to end. */
+export const stopSignal = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve())
   })

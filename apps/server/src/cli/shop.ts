@@ -13,7 +13,7 @@ const topics: ReadonlyArray<readonly [title: string, names: ReadonlyArray<string
   ["Running the shop", ["serve", "worker", "doctor", "config", "cache"]],
   ["Products", ["import", "seed", "reindex", "stock"]],
   ["Selling", ["orders", "customer", "coupon", "review", "mail"]],
-  ["Backup and export", ["backup", "restore", "export"]],
+  ["Backup and export", ["backup", "restore", "database", "export"]],
 ]
 
 const outro = `First steps:

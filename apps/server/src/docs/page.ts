@@ -31,7 +31,7 @@ const section = ([tag, call]: Named): string => {
   const addresses = call.at.map(({ method, path }) => code(`${method} ${path}`))
   return `<section id="${escaped(tag)}" aria-labelledby="${escaped(tag)}-title"><h3 id="${escaped(tag)}-title">${escaped(tag)}: ${escaped(call.summary)}</h3>${list(addresses)}${
     call.about === undefined ? "" : `<p>${escaped(call.about)}</p>`
-  }${call.isCustomers === true ? "<p>Needs the token of a customer.</p>" : ""}${table(
+  }${call.requiresCustomer === true ? "<p>Requires the token of a customer.</p>" : ""}${table(
     "Parameters",
     ["Name", "Where", "What for", "Shape"],
     [...rowsOf("path", call.path), ...rowsOf("query", call.query), ...rowsOf("header", call.headers)],
@@ -39,9 +39,9 @@ const section = ([tag, call]: Named): string => {
     "Example of a body",
     call.example.body,
   )}<h4>Answer</h4><div>${shape(successOf(call))}</div>${pretty("Example of an answer", call.example.answer)}${table(
-    "Refusals",
+    "Errors",
     ["Code", "When"],
-    Object.entries(call.refusals).map(([number, words]) => [code(number), escaped(words)]),
+    Object.entries(call.errors).map(([number, words]) => [code(number), escaped(words)]),
   )}</section>`
 }
 
@@ -54,11 +54,11 @@ const section = ([tag, call]: Named): string => {
 export const page = (): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    "<title>The shop's API</title>",
+    "<title>Shop API</title>",
     '<link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/api/docs.css"></head><body><a class="skip" href="#calls">To the calls</a>',
-    "<header><h1>The shop's API</h1><p>The protocol of the predecessor's clients, as this shop answers it. Most answers ",
-    "come as <code>{code, result, meta?}</code>, the code being the HTTP status; searches, addresses and content answer ",
-    'bare. A machine reads <a href="/api/openapi.json">openapi.json</a>.</p></header>',
+    "<header><h1>Shop API</h1><p>The HTTP API of the shop, compatible with clients of its predecessor. Most responses ",
+    "have the envelope <code>{code, result, meta?}</code>, where <code>code</code> equals the HTTP status. Searches, ",
+    'path resolution and content have no envelope. For tools: <a href="/api/openapi.json">openapi.json</a>.</p></header>',
     `<nav aria-label="Calls">${families
       .map(
         (family) =>

@@ -107,7 +107,8 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
     (isMissing) => setRuntimeMissing(state.ui, isMissing),
     promptBeforeUnload,
   ).actions
-  const { compare, contact, review, orderTracking, paying, seen, personalData, deviceSessions } = late
+  const { compare, contact, review, orderTracking, paying, seen, passwords, personalData, deviceSessions } =
+    late
   // The shop works without it.
   const pwa = import("../pwa/index.ts")
   const rest = () => whenIdle(limits.serviceWorkerIdleMs, limits.serviceWorkerLatestMs)
@@ -128,6 +129,7 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
     orderTracking,
     paying,
     seen,
+    passwords,
     personalData,
     deviceSessions,
   }

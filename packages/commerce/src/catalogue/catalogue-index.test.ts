@@ -50,11 +50,16 @@ const lines = [
   line("category", category(4, 2, { name: "Tableware" })),
 ]
 
-describeOnEachIndex("IX94 CatalogueIndex", ({ open }) => {
+await describeOnEachIndex("IX94 CatalogueIndex", ({ open }) => {
   let shop: MemoryCatalogue
+  let demo: MemoryCatalogue
   beforeAll(async () => {
     shop = await open()
     await shop.take(lines)
+  })
+  beforeAll(async () => {
+    demo = await open()
+    await seedDemoCatalogue(demo)
   })
   const search = (query: Partial<Query>) =>
     Effect.runPromise(shop.catalogue.search("en", question(query), guest))
@@ -154,17 +159,15 @@ describeOnEachIndex("IX94 CatalogueIndex", ({ open }) => {
     )
     expect(found.hits.map(({ source }) => source["name"])).toEqual(["Saucer"])
   })
-})
-
-describeOnEachIndex("IX68 judged queries", ({ open }) => {
-  it.each(["fr", "en", "de"])("have a mean nDCG@10 of 0.95 or more in %s", async (language) => {
-    const shop = await open()
-    await seedDemoCatalogue(shop)
-    const ranked = await rankQueries(shop, language)
-    const worst = ranked.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, 12)
-    expect(
-      meanOf(ranked),
-      worst.map(({ text, ndcg, found }) => `${ndcg.toFixed(2)} ${text}: ${found.join(" ")}`).join("\n"),
-    ).toBeGreaterThanOrEqual(0.95)
-  })
+  it.each(["fr", "en", "de"])(
+    "IX68 ranks the judged queries with a mean nDCG@10 of 0.95 or more in %s",
+    async (language) => {
+      const ranked = await rankQueries(demo, language)
+      const worst = ranked.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, 12)
+      expect(
+        meanOf(ranked),
+        worst.map(({ text, ndcg, found }) => `${ndcg.toFixed(2)} ${text}: ${found.join(" ")}`).join("\n"),
+      ).toBeGreaterThanOrEqual(0.95)
+    },
+  )
 })

@@ -1,4 +1,6 @@
-import type { DatabaseService, Row } from "../database/index.ts"
+import { Effect } from "effect"
+import { dieOnSqlError } from "../drivers/sql/index.ts"
+import { OutboxRepository, type OutboxRow, type OutboxState } from "../letters/index.ts"
 
 /** A letter of the outbox as an operator may see it. */
 export interface SeenLetter {
@@ -8,6 +10,8 @@ export interface SeenLetter {
   /** Epoch ms. */
   readonly madeAtMs: number
   readonly sentAtMs: number | null
+  /** When the last try failed for good. */
+  readonly deadAtMs: number | null
   /** Its fields in order, what opens something left out. */
   readonly fields: ReadonlyArray<readonly [name: string, text: string]>
 }
@@ -27,45 +31,36 @@ export const redacted = (text: string): string =>
 
 const secretNames = /token|secret|password|hash|key/i
 
-const fieldsOf = (payload: unknown): SeenLetter["fields"] =>
-  typeof payload !== "object" || payload === null
-    ? [["payload", redacted(String(payload))]]
-    : Object.entries(payload).map(([name, value]) => [
-        name,
-        secretNames.test(name)
-          ? redaction
-          : redacted(typeof value === "string" ? value : JSON.stringify(value)),
-      ])
+const fieldsOf = (payload: OutboxRow["payload"]): SeenLetter["fields"] =>
+  Object.entries(payload).map(([name, value]) => [
+    name,
+    secretNames.test(name) ? redaction : redacted(typeof value === "string" ? value : JSON.stringify(value)),
+  ])
 
-const toLetter = (row: Row): SeenLetter => ({
-  id: Number(row["id"]),
-  kind: String(row["kind"]),
-  subject: redacted(String(row["subject"])),
-  madeAtMs: Number(row["made_at"]),
-  sentAtMs: row["sent_at"] === null ? null : Number(row["sent_at"]),
-  fields: fieldsOf(JSON.parse(String(row["payload"]))),
+const toLetter = ({ id, kind, subject, madeAtMs, sentAtMs, deadAtMs, payload }: OutboxRow): SeenLetter => ({
+  id,
+  kind,
+  subject: redacted(subject),
+  madeAtMs,
+  sentAtMs,
+  deadAtMs,
+  fields: fieldsOf(payload),
 })
 
-/** Letters of the outbox, newest first, without secrets. @rule CM109 */
-export const seenLetters = (
-  database: DatabaseService,
-  {
-    onlyWaiting,
-    start,
-    count,
-  }: { readonly onlyWaiting: boolean; readonly start: number; readonly count: number },
-): ReadonlyArray<SeenLetter> =>
-  database
-    .all(
-      "SELECT * FROM outbox WHERE ?1 = 0 OR sent_at IS NULL ORDER BY id DESC LIMIT ?2 OFFSET ?3",
-      onlyWaiting ? 1 : 0,
-      count,
-      start,
-    )
-    .map(toLetter)
+/** Letters of a state (null: any), newest first, before an id (null: from the newest), without secrets. @rule CM109 */
+export const listSeenLetters = (state: OutboxState | null, countMax: number, beforeId: number | null) =>
+  dieOnSqlError(
+    Effect.map(
+      Effect.flatMap(OutboxRepository, ({ list }) => list({ state, countMax, beforeId })),
+      (rows) => rows.map(toLetter),
+    ),
+  )
 
-/** One letter by its number; null when there is none. @rule CM109 */
-export const seenLetter = (database: DatabaseService, id: number): SeenLetter | null => {
-  const row = database.get("SELECT * FROM outbox WHERE id = ?", id)
-  return row === undefined ? null : toLetter(row)
-}
+/** One letter by its id; null for an unknown one. @rule CM109 */
+export const findSeenLetter = (id: number) =>
+  dieOnSqlError(
+    Effect.map(
+      Effect.flatMap(OutboxRepository, ({ find }) => find(id)),
+      (row) => (row === null ? null : toLetter(row)),
+    ),
+  )

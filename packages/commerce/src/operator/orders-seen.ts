@@ -1,55 +1,33 @@
-import type { DatabaseService, Row } from "../database/index.ts"
+import { Effect } from "effect"
+import { dieOnSqlError } from "../drivers/sql/index.ts"
+import { OrderSearchRepository } from "./order-search-repository.ts"
 
-/** The states an order can be in, as its table knows them. */
-export const orderStates = ["pending", "processing", "complete", "cancelled"] as const
-
-/** What orders are looked for by. */
+/** A search for orders. */
 export interface OrderQuestion {
   /** Null for any. */
   readonly status: string | null
-  /** In number, name or address; empty for any. */
+  /** The beginning of a name or an e-mail address, a number, or its digits; empty for any. */
   readonly search: string
-  readonly start: number
-  readonly count: number
+  /** Codes of the store views: numbers begin with them. */
+  readonly stores: ReadonlyArray<string>
+  /** The id before which the page begins; null for the newest orders. */
+  readonly beforeId: number | null
+  readonly countMax: number
 }
 
-/** One order with its lines, as the tables have them. */
-export interface SeenOrder {
-  readonly order: Row
-  readonly lines: ReadonlyArray<Row>
+/** Orders that match a search, newest first. @rule CM109 */
+export const listOrders = ({ status, search, stores, beforeId, countMax }: OrderQuestion) => {
+  const prefix = search.trim().toLowerCase()
+  const numbers = /^\d+$/.test(prefix)
+    ? stores.map((store) => `${store.toUpperCase()}-${prefix}`)
+    : [prefix.toUpperCase()]
+  return dieOnSqlError(
+    Effect.flatMap(OrderSearchRepository, ({ list }) =>
+      list({ status, prefix, numbers, beforeId, countMax }),
+    ),
+  )
 }
 
-const wanted = `(?1 IS NULL OR status = ?1) AND (?2 = '' OR number LIKE ?2 ESCAPE '\\' OR email LIKE ?2 ESCAPE '\\'
-  OR first_name || ' ' || last_name LIKE ?2 ESCAPE '\\')`
-
-/** A text that is looked for anywhere, its own signs taken as they are. */
-const pattern = (search: string): string =>
-  search.trim() === "" ? "" : `%${search.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-
-/** Orders that answer a question, newest first, and how many there are in all. @rule CM109 */
-export const seenOrders = (
-  database: DatabaseService,
-  { status, search, start, count }: OrderQuestion,
-): { readonly total: number; readonly rows: ReadonlyArray<Row> } => ({
-  total: Number(
-    database.get(`SELECT count(*) AS n FROM orders WHERE ${wanted}`, status, pattern(search))!["n"],
-  ),
-  rows: database.all(
-    `SELECT * FROM orders WHERE ${wanted} ORDER BY id DESC LIMIT ?3 OFFSET ?4`,
-    status,
-    pattern(search),
-    count,
-    start,
-  ),
-})
-
-/** One order by its number; null when there is none. @rule CM109 */
-export const seenOrder = (database: DatabaseService, number: string): SeenOrder | null => {
-  const order = database.get("SELECT * FROM orders WHERE number = ?", number)
-  return order === undefined
-    ? null
-    : {
-        order,
-        lines: database.all("SELECT * FROM order_line WHERE order_id = ? ORDER BY position", order["id"]!),
-      }
-}
+/** One order by its number; null for an unknown one. @rule CM109 */
+export const findSeenOrder = (number: string) =>
+  dieOnSqlError(Effect.flatMap(OrderSearchRepository, ({ find }) => find(number)))

@@ -18,6 +18,7 @@ import { orderPaperMigrations } from "./order-papers.ts"
 import { indexMigrations } from "./indexes.ts"
 import { operatorMigrations } from "./operator.ts"
 import { processMigration } from "./processes.ts"
+import { orderSearchMigration } from "./order-search.ts"
 import { promotionMigrations } from "./promotions.ts"
 import { reviewMigrations } from "./reviews.ts"
 import { sessionMigrations } from "./sessions.ts"
@@ -52,5 +53,6 @@ export const migrations: ReadonlyArray<Migration> = [
   currencyMigration,
   sweepIndexMigration,
   processMigration,
+  orderSearchMigration,
 ]
 export { postgresMigrations } from "./postgres/index.ts"

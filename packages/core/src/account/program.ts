@@ -23,26 +23,26 @@ import {
   wordsOf,
 } from "./state.ts"
 
-/** Who signs in. The password is sent and forgotten. */
+/** The sign-in form. The password is sent and never stored. */
 export interface LoginInput {
   readonly email: string
   readonly password: string
 }
 
-/** Who registers. */
+/** The registration form. */
 export interface RegisterInput extends LoginInput, Form.Person {
   readonly passwordAgain: string
   readonly termsAccepted: boolean
 }
 
-/** The customer's account: signing in, what is known of them, what they change. @rule AC3 - S2 §3 User, §4 Session */
+/** The customer's account: sign-in, profile, address book and order history. @rule AC3 - S2 §3 User, §4 Session */
 export class Accounts extends Context.Service<
   Accounts,
   {
     readonly state: SubscriptionRef.SubscriptionRef<AccountState>
-    /** Asks again for what the device has of a customer; false for a guest. */
+    /** Loads profile and orders again; false for a guest. */
     readonly start: Effect.Effect<boolean>
-    /** Whether the shopper is signed in now. */
+    /** @returns whether the shopper is signed in */
     readonly login: (input: LoginInput) => Effect.Effect<boolean>
     readonly register: (input: RegisterInput) => Effect.Effect<boolean>
     /**
@@ -52,7 +52,7 @@ export class Accounts extends Context.Service<
     readonly update: (change: UpdateInput) => Effect.Effect<void>
     /** Addresses that the platform takes of one customer. */
     readonly addressesMax: number
-    /** Changes the address book alone, as it is by then. */
+    /** Changes the address book and no other field of the profile. */
     readonly changeBook: (change: (book: Book) => Book) => Effect.Effect<void>
     readonly loadOrders: (page: number) => Effect.Effect<void>
     /** Opens or closes the form for signing in. */
@@ -83,7 +83,7 @@ const make = Effect.gen(function* () {
   const complain = (complaint: Complaint) =>
     complaint.tag === "fault" ? showFaults([complaint.fault]) : notifications.notify(complaint.notification)
 
-  /** The profile as the platform has it now, of the session that asks and no other. */
+  /** Loads the profile for one session. */
   const loadProfile = (begun: number): Effect.Effect<void, RequestError> =>
     Effect.gen(function* () {
       const profile = yield* execute(Requests.me({}))
@@ -95,18 +95,18 @@ const make = Effect.gen(function* () {
       const begun = yield* epoch
       const orders = yield* execute(Requests.orderHistory({ pageSize: limits.ordersPageSize, page }))
       yield* learn(begun, (old) => (old.profile === null ? old : { ...old, orders }))
-      // Earlier orders that do not come leave those that are known.
+      // After a failure the known orders stay.
     }).pipe(logOnly("AC9"))
 
-  /** Nobody can say who it is: no sign-in, and none of another tab's is undone. */
+  /** Ends a session whose customer is unknown. A session of another tab stays. */
   const giveUp = (begun: number, error: RequestError) =>
     Effect.gen(function* () {
-      // What the device has is of somebody who has left: it says that something of them may be left.
+      // The stored account is then another customer's, and is marked as stale.
       if (yield* session.giveUp(begun)) yield* reload
       yield* notifications.notify({ ...refusalWords(error), tag: "LoginFailed", message: wordsOf(error) })
     })
 
-  /** The password is right: now who is it? Without an answer nobody is signed in. */
+  /** Loads the profile after the login. Without a response the shopper stays a guest. */
   const enter = (begun: number) =>
     Effect.gen(function* () {
       const loaded = yield* Effect.result(loadProfile(begun))
@@ -213,7 +213,7 @@ const make = Effect.gen(function* () {
       )
   })
 
-  /** A token without a customer is none: what a crash between the two left behind is put right. */
+  /** After a crash between login and profile, a token without a customer gets its profile or ends. */
   const start = Effect.gen(function* () {
     const begun = yield* epoch
     if ((yield* session.token) === null) return false

@@ -18,12 +18,12 @@ import {
   stepAfter,
 } from "./state.ts"
 
-/** The way from a cart to an order, step by step. @rule CK1 - S2 §2 Checkout */
+/** The steps of the checkout. @rule CK1 - S2 §2 Checkout */
 export class Checkout extends Context.Service<
   Checkout,
   {
     readonly state: SubscriptionRef.SubscriptionRef<CheckoutState>
-    /** Begins or goes on; an empty cart is told. */
+    /** Starts or continues; an empty cart gets a notification. */
     readonly enter: Effect.Effect<void>
     readonly leave: Effect.Effect<void>
     readonly edit: (step: Exclude<CheckoutStep, "review">) => Effect.Effect<void>
@@ -57,7 +57,7 @@ const make = Effect.gen(function* () {
 
   const isShipped = Effect.map(SubscriptionRef.get(carts.state), needsShipping)
 
-  /** How what is in the cart can go. Without an answer the shop's default delivery, and null while it is not known where. */
+  /** Loads the shipping methods of the cart. Without a response the shop's default method; null without an address. */
   const askMethods = Effect.gen(function* () {
     const fallback = [localMethod(shipping.fallback)]
     const cart = serverToken(yield* SubscriptionRef.get(carts.state))
@@ -103,7 +103,7 @@ const make = Effect.gen(function* () {
     yield* deliver
   })
 
-  /** Asks how the cart can go and be paid. Without an answer the shop's default delivery and the ways known before stay. */
+  /** Loads shipping and payment methods. Without a response the default shipping and the known payment methods apply. */
   const load = Effect.gen(function* () {
     yield* SubscriptionRef.update(state, (old) => ({ ...old, isLoadingMethods: true }))
     yield* cartSync.sync()
@@ -120,7 +120,7 @@ const make = Effect.gen(function* () {
     permit.withPermit,
   )
 
-  /** What is in the cart, and its coupon, decide how it can go: who changes them in the checkout sees the methods follow. */
+  /** The shipping methods depend on the lines and the coupon, so they load again when the shopper changes these. */
   const follow = SubscriptionRef.changes(carts.state).pipe(
     Stream.map(({ local, confirmed }) =>
       [...local.map((line) => `${line.key}:${line.qty}`), confirmed.totals?.couponCode].join(),

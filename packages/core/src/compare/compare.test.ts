@@ -16,7 +16,7 @@ import {
 import type { Query } from "../catalogue/index.ts"
 import { limits } from "../settings/index.ts"
 import type { WishlistItem } from "../wishlist/index.ts"
-import { rows, valuesOf, view } from "./index.ts"
+import { rows, toCompareView, valuesOf } from "./index.ts"
 
 const item = (sku: string): WishlistItem => ({
   sku,
@@ -120,7 +120,7 @@ describe("CP1 products side by side", () => {
 
 describe("CP3, CP4 the table", () => {
   it("is nothing until the device has told", () =>
-    expect(view(null, { values: new Map(), attributes: [], isLoading: false })).toBeNull())
+    expect(toCompareView(null, { values: new Map(), attributes: [], isLoading: false })).toBeNull())
   it("is looked up for whoever shows it; without an answer it stays as it was", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {

@@ -14,5 +14,5 @@
  */
 export { type ComparedProduct, compareDefinition, type CompareList } from "./model.ts"
 export { rows, valuesOf } from "./rows.ts"
-export { type CompareView, view } from "./view.ts"
+export { type CompareView, toCompareView } from "./view.ts"
 export { Comparison } from "./program.ts"

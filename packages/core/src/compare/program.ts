@@ -11,19 +11,19 @@ import { logOnly, RequestClient } from "../sync/index.ts"
 import { add, itemOf, has, type WishlistItem, remove } from "../wishlist/index.ts"
 import { compareDefinition, type CompareList } from "./model.ts"
 import { valuesOf } from "./rows.ts"
-import type { Sheet } from "./view.ts"
+import type { ComparedAttributes } from "./view.ts"
 
 /** Products side by side. @rule CP1 - S2 §1 (keep a compare list) */
 export class Comparison extends Context.Service<
   Comparison,
   {
-    /** Null until the device has told. */
+    /** Null until the device has loaded the list. */
     readonly state: SubscriptionRef.SubscriptionRef<CompareList | null>
-    readonly sheet: SubscriptionRef.SubscriptionRef<Sheet>
+    readonly attributes: SubscriptionRef.SubscriptionRef<ComparedAttributes>
     readonly add: (item: WishlistItem) => Effect.Effect<void>
     readonly remove: (sku: string) => Effect.Effect<void>
     readonly clear: Effect.Effect<void>
-    /** Looks up in what the products can be compared; for whoever shows them. */
+    /** Loads the attribute values of the products. The page with the comparison calls it. */
     readonly load: Effect.Effect<void>
   }
 >()("@shop/core/Comparison") {
@@ -38,18 +38,18 @@ export class Comparison extends Context.Service<
   )
 }
 
-const blank: Sheet = { values: new Map(), attributes: [], isLoading: false }
+const noAttributes: ComparedAttributes = { values: new Map(), attributes: [], isLoading: false }
 
 const make = Effect.gen(function* () {
   const notifications = yield* Notifications
   const products = yield* CartProducts
   const client = yield* RequestClient
   const list = yield* DeviceStore.value(compareDefinition)
-  const sheet = yield* SubscriptionRef.make(blank)
+  const attributes = yield* SubscriptionRef.make(noAttributes)
 
   const load = Effect.gen(function* () {
     const skus = (yield* list.get).map(({ sku }) => sku)
-    yield* SubscriptionRef.update(sheet, (old) => ({ ...old, isLoading: true }))
+    yield* SubscriptionRef.update(attributes, (old) => ({ ...old, isLoading: true }))
     const found = yield* Effect.forEach(
       skus,
       (sku) =>
@@ -64,7 +64,7 @@ const make = Effect.gen(function* () {
       codes.length === 0
         ? undefined
         : yield* logOnly("CP4")(client.execute(CatalogueRequests.searchAttributes(Queries.attributes(codes))))
-    yield* SubscriptionRef.update(sheet, (old) => ({
+    yield* SubscriptionRef.update(attributes, (old) => ({
       values,
       attributes: answer?.items ?? old.attributes,
       isLoading: false,
@@ -75,7 +75,7 @@ const make = Effect.gen(function* () {
   yield* onSignOut(list.forget)
   return Comparison.of({
     state: list.state,
-    sheet,
+    attributes,
     load,
     add: (item) =>
       Effect.gen(function* () {

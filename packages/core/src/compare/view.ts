@@ -3,30 +3,34 @@ import type { ComparedProduct, CompareList, Values } from "./model.ts"
 import { type CompareRow, rows } from "./rows.ts"
 import type { Attribute } from "../catalogue/index.ts"
 
-/** What is compared, as it is shown. @rule CP3 */
+/** The comparison for display. @rule CP3 */
 export interface CompareView {
   readonly items: ReadonlyArray<ComparedProduct>
   readonly count: number
   readonly isFull: boolean
   readonly rows: ReadonlyArray<CompareRow>
-  /** Values are being asked for. */
+  /** Whether a request for the attribute values is pending. */
   readonly isLoading: boolean
 }
 
-/** What was looked up about the compared products. @rule CP2 */
-export interface Sheet {
+/** The loaded attribute values of the compared products. @rule CP2 */
+export interface ComparedAttributes {
+  /** By sku. */
   readonly values: ReadonlyMap<string, Values>
   readonly attributes: ReadonlyArray<Attribute>
+  /** Whether a request for the attribute values is pending. */
   readonly isLoading: boolean
 }
 
 /**
- * The comparison as it is shown.
+ * Makes the comparison for display.
  *
- * @param list - null while the device has not told
+ * @param list - null until the device has loaded the list
+ * @param compared - the loaded attribute values
+ * @returns null without a list
  * @rule CP3 - S2 §3
  */
-export const view = (list: CompareList | null, sheet: Sheet): CompareView | null =>
+export const toCompareView = (list: CompareList | null, compared: ComparedAttributes): CompareView | null =>
   list === null
     ? null
     : {
@@ -34,8 +38,8 @@ export const view = (list: CompareList | null, sheet: Sheet): CompareView | null
         count: list.length,
         isFull: list.length >= limits.compareMax,
         rows: rows(
-          list.map(({ sku }) => sheet.values.get(sku) ?? {}),
-          sheet.attributes,
+          list.map(({ sku }) => compared.values.get(sku) ?? {}),
+          compared.attributes,
         ),
-        isLoading: sheet.isLoading,
+        isLoading: compared.isLoading,
       }

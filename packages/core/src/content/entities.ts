@@ -1,5 +1,5 @@
-/** Entity names of the characters 160 to 255 in order. */
-const latin = [
+/** Names of the Latin-1 characters 160 to 255, in the order of their code points. */
+const latin1Names = [
   "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2",
   "sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc",
   "Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve",
@@ -9,7 +9,7 @@ const latin = [
 ].join(" ")
 
 const namedEntities: ReadonlyMap<string, string> = new Map([
-  ...latin.split(" ").map((name, at) => [name, String.fromCharCode(160 + at)] as const),
+  ...latin1Names.split(" ").map((name, index) => [name, String.fromCharCode(160 + index)] as const),
   ["amp", "&"],
   ["lt", "<"],
   ["gt", ">"],
@@ -39,23 +39,24 @@ const namedEntities: ReadonlyMap<string, string> = new Map([
   ["trade", "™"],
 ])
 
-const decodeNumeric = (written: string): string | null => {
-  const code = /^#x/i.test(written) ? Number.parseInt(written.slice(2), 16) : Number(written.slice(1))
+/** Decodes `#233` or `#xe9`; null below 32, for surrogates and outside Unicode. */
+const decodeNumeric = (reference: string): string | null => {
+  const code = /^#x/i.test(reference) ? Number.parseInt(reference.slice(2), 16) : Number(reference.slice(1))
   return code >= 32 && code <= 0x10_ffff && !(code >= 0xd800 && code <= 0xdfff)
     ? String.fromCodePoint(code)
     : null
 }
 
 /**
- * Decodes the character references of a text, such as `&eacute;` or `&#233;`. Supports the names of Western European
- * letters and of typography; leaves unknown names unchanged.
+ * Decodes HTML character references, such as `&eacute;` or `&#233;`. The named references of Latin-1 letters and of
+ * typography are supported. Unknown references stay unchanged.
  *
  * @param text - plain text, or HTML without its tags; decoded once, so `&amp;eacute;` becomes `&eacute;`
- * @rule CO23 - not specified: catalogues of other platforms contain them
+ * @rule CO23 - ours: catalogues of other platforms contain character references
  */
 export const decodeEntities = (text: string): string =>
   text.includes("&")
-    ? text.replace(/&(#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][\da-zA-Z]{1,7});/g, (whole, name: string) =>
-        name.startsWith("#") ? (decodeNumeric(name) ?? whole) : (namedEntities.get(name) ?? whole),
+    ? text.replace(/&(#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][\da-zA-Z]{1,7});/g, (match, name: string) =>
+        name.startsWith("#") ? (decodeNumeric(name) ?? match) : (namedEntities.get(name) ?? match),
       )
     : text

@@ -1,7 +1,7 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
-import { DeviceSessions, PersonalData } from "../account/index.ts"
+import { DeviceSessions, Passwords, PersonalData } from "../account/index.ts"
 import { Contact } from "../contact/index.ts"
-import { Comparison, view as compareView } from "../compare/index.ts"
+import { Comparison, toCompareView } from "../compare/index.ts"
 import { Orders, OrderTracking, orderTrackingView, Paying } from "../order/index.ts"
 import { Reviews, view as reviewsView } from "../review/index.ts"
 import { CurrentView } from "../settings/index.ts"
@@ -40,6 +40,7 @@ const layer = Layer.mergeAll(
   OrderTracking.layer,
   Paying.layer,
   SeenProducts.layer,
+  Passwords.layer,
   PersonalData.layer,
   DeviceSessions.layer,
 )
@@ -69,6 +70,7 @@ const compose = Effect.gen(function* () {
   const orderTracking = yield* OrderTracking
   const paying = yield* Paying
   const seen = yield* SeenProducts
+  const passwords = yield* Passwords
   const personalData = yield* PersonalData
   const deviceSessions = yield* DeviceSessions
   const customerSession = yield* CustomerSession
@@ -93,9 +95,9 @@ const compose = Effect.gen(function* () {
   const changed: Stream.Stream<Partial<LateViews>> = Stream.mergeAll<Partial<LateViews>, never, never>(
     [
       slice(
-        [changes(compare.state), changes(compare.sheet)],
-        Effect.map(Effect.all([get(compare.state), get(compare.sheet)]), ([list, sheet]) => ({
-          compare: compareView(list, sheet),
+        [changes(compare.state), changes(compare.attributes)],
+        Effect.map(Effect.all([get(compare.state), get(compare.attributes)]), ([list, attributes]) => ({
+          compare: toCompareView(list, attributes),
         })),
       ),
       slice(
@@ -167,6 +169,12 @@ const compose = Effect.gen(function* () {
         close: paying.close,
       }),
       seen: actionsOf(run, { note: seen.note }),
+      /** @rule AC7 */
+      passwords: actionsOf(run, {
+        reset: passwords.reset,
+        create: passwords.create,
+        change: passwords.change,
+      }),
       /** A copy of the customer's data, and the deletion of the account. @rule AC30 */
       personalData: actionsOf(run, {
         requestCopy: personalData.requestCopy,

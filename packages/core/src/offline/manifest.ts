@@ -1,7 +1,7 @@
 import { Option, Schema } from "effect"
 import { entities } from "../catalogue/index.ts"
 
-/** Version of the stored format of manifest and chunks. Another format needs the next number. */
+/** Version of the stored format of manifest and chunks. A new format needs a new version. */
 const format = 1
 
 const StoredManifest = Schema.Struct({
@@ -15,22 +15,22 @@ const StoredManifest = Schema.Struct({
 })
 
 /**
- * Describes the catalogue of a store view on a device: its version, its chunks, the number of products that a shopper can
- * find (`pieces`), and the last update of prices and stock in epoch ms (`asOfMs`). A download writes the manifest after
- * the chunks that it names.
+ * Describes the catalogue of a store view on a device: its version and its chunks. `pieces` is the number of products that
+ * a shopper can find. `asOfMs` is the time of the last update of prices and stock, in epoch ms. A download writes the
+ * chunks before the manifest.
  * @rule OC6
  */
 export type Manifest = Omit<typeof StoredManifest.Type, "form">
 
-/** Encodes a manifest for the device. @rule OC6 */
-export const writeManifest = (manifest: Manifest): unknown => ({ ...manifest, form: format })
+/** Encodes a manifest for the storage of the device. @rule OC6 */
+export const encodeManifest = (manifest: Manifest): unknown => ({ ...manifest, form: format })
 
 /**
- * Decodes a manifest of the device.
+ * Decodes a manifest from the storage of the device.
  *
  * @returns null when the value is not a manifest of this format
  * @rule OC6
  */
-export const readManifest = (stored: unknown): Manifest | null => Option.getOrNull(decode(stored))
+export const decodeManifest = (stored: unknown): Manifest | null => Option.getOrNull(decode(stored))
 
 const decode = Schema.decodeUnknownOption(StoredManifest)

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { few } from "../../../../tests/support/seed.ts"
 import { Storage, StorageFailed } from "../ports/index.ts"
-import { readManifest } from "./manifest.ts"
+import { decodeManifest } from "./manifest.ts"
 import { decodeLine } from "./chunks.ts"
 import type { OfflineDocument } from "./model.ts"
 import { offlineStore } from "./store.ts"
@@ -121,7 +121,7 @@ describe("OC6 a stored catalogue", () => {
     const device = makeDevice()
     await storeWhole(device, many, "v1")
     expect(await readCatalogue(device)).toEqual({ version: "v1", documents: many })
-    const { chunks } = readManifest(device.records.get("head fr"))!
+    const { chunks } = decodeManifest(device.records.get("head fr"))!
     expect(chunks.length).toBeGreaterThan(2)
     expect(Math.max(...chunks.map(({ ids }) => ids.length))).toBeLessThanOrEqual(64)
   })
@@ -142,7 +142,7 @@ describe("OC6 a stored catalogue", () => {
     expect([...device.records.keys()].filter((key) => before.has(key)).length).toBeGreaterThan(1)
     const named = new Set([
       "head fr",
-      ...readManifest(device.records.get("head fr"))!.chunks.map(({ name }) => name),
+      ...decodeManifest(device.records.get("head fr"))!.chunks.map(({ name }) => name),
     ])
     expect([...device.records.keys()].filter((key) => !named.has(key))).toEqual([])
   })
@@ -186,7 +186,7 @@ describe("OC6 a stored catalogue", () => {
   it("is missing when the device has evicted one of its chunks", async () => {
     const device = makeDevice()
     await storeWhole(device, many, "v1")
-    device.records.delete(readManifest(device.records.get("head fr"))!.chunks[1]!.name)
+    device.records.delete(decodeManifest(device.records.get("head fr"))!.chunks[1]!.name)
     expect(await readCatalogue(device)).toBe(null)
     expect(
       await applyDelta(
@@ -205,7 +205,7 @@ describe("OC6 a stored catalogue", () => {
     { form: 1 },
     { form: 0, version: "v", pieces: 1, asOfMs: 1, chunks: [] },
     { form: 1, version: "v", pieces: 1, asOfMs: 1, chunks: [{ name: "a", type: "nothing", ids: [] }] },
-  ])("does not accept %j as a manifest", (stored) => expect(readManifest(stored)).toBe(null))
+  ])("does not accept %j as a manifest", (stored) => expect(decodeManifest(stored)).toBe(null))
 })
 
 describe("laws", () => {

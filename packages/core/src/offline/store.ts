@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Storage, type StorageFailed } from "../ports/index.ts"
-import { type Manifest, readManifest, writeManifest } from "./manifest.ts"
+import { type Manifest, decodeManifest, encodeManifest } from "./manifest.ts"
 import { type Chunk, splitIntoChunks, planDelta, type ChunkWithText } from "./chunks.ts"
 import type { CatalogueCopy, OfflineDocument } from "./model.ts"
 
@@ -67,7 +67,7 @@ export const offlineStore = Effect.fnUntraced(function* (
   const storage = yield* Storage
   const headKey = `head ${view}`
   const pendingKey = `pending ${view}`
-  const head = Effect.map(storage.get(collection, headKey), readManifest)
+  const head = Effect.map(storage.get(collection, headKey), decodeManifest)
   const pending = Effect.map(storage.get(collection, pendingKey), readPending)
   const removeChunks = (names: Iterable<string>) =>
     Effect.forEach(names, (name) => storage.remove(collection, name), { discard: true })
@@ -96,7 +96,7 @@ export const offlineStore = Effect.fnUntraced(function* (
     // Both lists are recorded: if this ends here, the next attempt removes the chunks that no manifest names.
     const names = [...next.chunks, ...(old?.chunks ?? [])].map(({ name }) => name)
     yield* storage.set(collection, pendingKey, { token, names } satisfies Pending)
-    yield* storage.set(collection, headKey, writeManifest(next))
+    yield* storage.set(collection, headKey, encodeManifest(next))
     const kept = new Set(next.chunks.map(({ name }) => name))
     yield* removeChunks((old?.chunks ?? []).map(({ name }) => name).filter((name) => !kept.has(name)))
     yield* storage.remove(collection, pendingKey)
@@ -135,7 +135,7 @@ export const offlineStore = Effect.fnUntraced(function* (
     const { version, pieces } = delta
     if (delta.documents.length === 0 && delta.removed.length === 0) {
       const next = { ...old, version, pieces, asOfMs }
-      yield* storage.set(collection, headKey, writeManifest(next))
+      yield* storage.set(collection, headKey, encodeManifest(next))
       return next
     }
     const { isTouched, rewritten, fresh } = planDelta(old.chunks, delta)

@@ -1,4 +1,4 @@
-/** Sections of the account with a path under /a/. Other paths there may belong to the catalogue. @rule UI60 */
+/** Sections of the account with a path under `/a/`. Other paths under `/a/` may belong to the catalogue. @rule UI60 */
 export const accountSections = [
   "orders",
   "addresses",
@@ -12,11 +12,12 @@ export const accountSections = [
   "data",
 ] as const
 
-/** A section of the customer's account with its own page. @rule UI60 - S2 §2 Screens (my account) */
+/** A section of the customer's account. Each section has a page. @rule UI60 - S2 §2 Screens (my account) */
 export type AccountSection = "overview" | (typeof accountSections)[number]
 
 /**
- * A route by the form of its path alone. `path` is inside the store view, with leading slash.
+ * The result of matching a path against the route table, without a request to the platform. `path` has a leading slash and
+ * no prefix of the store view.
  * @rule RT1 - S1 §2, S2 §2 Route table
  */
 export type Route =
@@ -28,10 +29,10 @@ export type Route =
   | { readonly kind: "account"; readonly section: AccountSection }
   | { readonly kind: "createPassword" }
   | { readonly kind: "compare" }
-  /** The look-up of an order by number and e-mail address. */
+  /** The page that shows an order for its number and e-mail address. */
   | { readonly kind: "orderStatus" }
   | { readonly kind: "withdrawal" }
-  /** The fallback for a page that neither the network nor the device has. */
+  /** The page for paths that are unavailable offline. */
   | { readonly kind: "offline" }
   | { readonly kind: "error" }
   | { readonly kind: "categoryBySlug"; readonly slug: string }
@@ -42,7 +43,7 @@ export type Route =
       readonly childSku: string | null
     }
   | { readonly kind: "contentByIdentifier"; readonly identifier: string }
-  /** Invalid encoding, or too long. */
+  /** A path with invalid percent-encoding, or one that is too long. */
   | { readonly kind: "malformed" }
-  /** Any other path; the platform resolves it. */
+  /** Any other path. The platform resolves it to a page. */
   | { readonly kind: "dispatch"; readonly path: string; readonly childSku: string | null }

@@ -17,33 +17,33 @@ export type SendWith<A> = (token: string | null) => Effect.Effect<A, RequestErro
 
 type Ending = EventOf<"SessionEnded">["ending"]
 
-/** How a renewal ended: go on, give up, or nobody knows. */
+/** How a token refresh ended; "unanswered" without a response. */
 type Renewal = "over" | "unanswered"
 
-/** Who is shopping, and with which token calls are sent. @rule SE1 - S1 §6 */
+/** The session of the shopper, and the token of their requests. @rule SE1 - S1 §6 */
 export class Session extends Context.Service<
   Session,
   {
     readonly state: SubscriptionRef.SubscriptionRef<SessionState>
     /** The customer's token, or null for a guest. */
     readonly token: Effect.Effect<string | null>
-    /** Whether a customer is signed in and the platform has said who; a crash between the two leaves a token alone. @rule CA35 */
+    /** Whether a customer is signed in and their profile is known. After a crash there may be a token alone. @rule CA35 */
     readonly isKnown: Effect.Effect<boolean>
-    /** A customer has signed in; the name of their session. */
+    /** Begins the session of a customer. @returns its epoch */
     readonly begin: (credentials: Credentials) => Effect.Effect<number>
-    /** The customer of this session has signed in once more: what is under way goes on with the new token. */
+    /** Replaces the token of a session; its pending requests continue with the new one. */
     readonly replace: (epoch: number, credentials: Credentials) => Effect.Effect<void>
-    /** Tells which customer this session is of; nothing when it is over meanwhile. */
+    /** Sets the customer of a session; ignored once the session has ended. */
     readonly know: (epoch: number, customer: Customer) => Effect.Effect<void>
-    /** Back to a guest; nothing of the customer stays. */
+    /** Ends the session. */
     readonly end: Effect.Effect<void>
-    /** Ends this session and no other; false when another has begun meanwhile, in whichever tab. */
+    /** Ends one session. @returns false when another session has begun meanwhile, in any tab */
     readonly giveUp: (epoch: number) => Effect.Effect<boolean>
-    /** Reads what another tab has written. */
+    /** Reads the session that another tab has stored. */
     readonly reload: Effect.Effect<void>
     /**
-     * Reads what another tab has written; whether a customer's session of this tab has given way to another's word since
-     * this was last asked, whoever has read of it first.
+     * Reads the session that another tab has stored. True once after another tab has ended or replaced the session of
+     * this tab's customer.
      *
      * @rule SH82, SE15
      */
@@ -71,7 +71,7 @@ export class Session extends Context.Service<
 const make = Effect.gen(function* () {
   const store = yield* sessionStore
   const { state, get, turn } = store
-  /** What was learnt in one session is said of that one alone, whatever any tab has begun since. @rule SE12 */
+  /** Changes one session; ignored once any tab has begun another. @rule SE12 */
   const within = (epoch: number, change: (now: SessionState) => SessionState) =>
     leaving((now) => (now.credentials === null || now.gate.epoch !== epoch ? now : change(now)))
   const over =

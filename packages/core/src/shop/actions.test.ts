@@ -109,9 +109,7 @@ describe("SH2, SH9 the actions of a customer", () => {
         expect(device.platform.users.customers.get(ben.email)?.profile.firstName).toBe("Benny")
         expect(tags(shop)).toContain("AccountUpdated")
         const changed = { password: "Wheel-and-glaze3", passwordAgain: "Wheel-and-glaze3" }
-        yield* act(() =>
-          shop.actions.account.changePassword({ ...changed, currentPassword: passwords.password }),
-        )
+        yield* act(() => shop.actions.passwords.change({ ...changed, currentPassword: passwords.password }))
         expect(device.platform.users.customers.get(ben.email)?.password).toBe(changed.password)
         yield* act(() => shop.actions.account.logout())
         expect(shop.views.account).toMatchObject({ isSignedIn: false })
@@ -123,9 +121,9 @@ describe("SH2, SH9 the actions of a customer", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.users.register(ada.email, ada.password)
-        yield* act(() => shop.actions.account.resetPassword(ada.email))
+        yield* act(() => shop.actions.passwords.reset(ada.email))
         yield* act(() =>
-          shop.actions.account.createPassword({ ...passwords, email: ada.email, resetToken: "good" }),
+          shop.actions.passwords.create({ ...passwords, email: ada.email, resetToken: "good" }),
         )
         expect(tags(shop)).toEqual(["ResetMailSent", "PasswordChanged"])
         expect(device.platform.users.customers.get(ada.email)?.password).toBe(passwords.password)

@@ -4,7 +4,6 @@ import {
   AddressBook,
   type AddressUse,
   type LoginInput,
-  Passwords,
   type RegisterInput,
 } from "../account/index.ts"
 import type { Address } from "../address/index.ts"
@@ -41,7 +40,6 @@ export const promptActions = Effect.gen(function* () {
   const newsletter = yield* Newsletter
   const notifications = yield* Notifications
   const orders = yield* Orders
-  const passwords = yield* Passwords
   const search = yield* SearchPanel
   const view = yield* CurrentView
   const wishlists = yield* Wishlists
@@ -178,9 +176,6 @@ export const promptActions = Effect.gen(function* () {
         login: (input: LoginInput) => customerSession.signIn(accounts.login(input)),
         register: (input: RegisterInput) => customerSession.signIn(accounts.register(input)),
         logout: customerSession.signOut,
-        resetPassword: passwords.reset,
-        createPassword: passwords.create,
-        changePassword: passwords.change,
         update: accounts.update,
         /** Writes the address at an index of the address book, or a new one for null. @rule UI61 */
         saveAddress: (at: number | null, address: Address, uses: ReadonlyArray<AddressUse>) =>

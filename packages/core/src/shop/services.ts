@@ -1,5 +1,5 @@
 import { Layer } from "effect"
-import { AccountRequests, Accounts, AccountStore, Passwords } from "../account/index.ts"
+import { AccountRequests, Accounts, AccountStore } from "../account/index.ts"
 import { LocalCache } from "../cache/index.ts"
 import { type CartProducts, cartLayer, type CartServices, taskCartLayer } from "../cart/index.ts"
 import { CatalogueClient } from "../catalogue-client/index.ts"
@@ -27,6 +27,7 @@ export type ShopPorts = Transport | Storage | Network | Tabs | Leave
 
 /** The services for parts of the shop that are loaded later. @rule SH15 */
 export type ShopServices =
+  | AccountStore
   | CartProducts
   | CartServices
   | Checkout
@@ -46,7 +47,7 @@ export type ShopServices =
 export const eventsLayer = ReactionEvents.layer.pipe(Layer.provideMerge(ShopEvents.layer))
 
 /** The services for buying: cart, checkout, orders, account and the queue of tasks. */
-export const saleLayer = Layer.mergeAll(Accounts.layer, Passwords.layer, Orders.layer).pipe(
+export const saleLayer = Layer.merge(Accounts.layer, Orders.layer).pipe(
   Layer.provideMerge(
     Layer.mergeAll(AccountStore.layer, TaskQueue.layer(AccountRequests.update), checkoutLayer),
   ),

@@ -14,13 +14,13 @@ const choices = Schema.Union([
   ),
 ]).annotate({ description: "A list, or an object keyed by option id." })
 
-/** The options that a shopper has chosen of a product. @rule WI100 - wire §5 */
+/** The options of a product that a shopper selected. @rule WI100 - wire §5 */
 export const ProductOption = Schema.Struct({
   extension_attributes: Schema.optionalKey(
     Schema.Struct(
       optional({
         configurable_item_options: Schema.Array(choice).annotate({
-          description: "option_id is the id of the attribute.",
+          description: "`option_id` is the id of the attribute.",
         }),
         custom_options: choices,
         bundle_options: Schema.Union([
@@ -49,9 +49,9 @@ export const ProductOption = Schema.Struct({
 /** A line of a cart. @rule WI100 - wire §5 */
 export const CartItem = Schema.Struct({
   item_id: Id.annotate({
-    description: "Stays the same number in update, pull and totals: clients compare strictly.",
+    description: "The same number in update, pull and totals, because clients compare with strict equality.",
   }),
-  sku: FilledText.annotate({ description: "Of the chosen variant." }),
+  sku: FilledText.annotate({ description: "Sku of the selected variant." }),
   qty: Schema.Finite,
   quote_id: Schema.String,
   ...optional({

@@ -1,32 +1,32 @@
 import { Schema } from "effect"
 import type { ContractDetails, EndpointSchemas, Example } from "./model.ts"
 import { CartItem, ProductOption } from "./cart-item.ts"
-import { common, inCart, operation } from "./parameters.ts"
-import { cartCodes, refusalWith } from "./refusal.ts"
+import { commonParameters, cartParameters, idempotencyHeader } from "./parameters.ts"
+import { cartErrorCodes, errorResponseWith } from "./error-response.ts"
 import { Totals } from "./totals.ts"
 import { Country, FilledText, Id, TextOrNull, optional } from "./values.ts"
 
-const CartRefusal = refusalWith("CartRefusal", cartCodes)
+const CartErrorResponse = errorResponseWith("CartErrorResponse", cartErrorCodes)
 const guest = { token: "", storeCode: "fr", cartId: "0123456789abcdef0123456789abcdef" }
 
-const call = (
-  more: Omit<ContractDetails, "family" | "reply" | "example" | "refusals"> & {
+const cartContract = (
+  details: Omit<ContractDetails, "family" | "example" | "errors"> & {
     readonly result: Schema.Top
     readonly example: Example
-    readonly refusals?: ContractDetails["refusals"]
+    readonly errors?: ContractDetails["errors"]
   },
 ): ContractDetails => {
-  const { result, example, refusals, ...rest } = more
+  const { result, example, errors, ...rest } = details
   return {
     family: "cart",
-    refusal: CartRefusal,
-    query: inCart,
-    refusals: {
-      400: "The request says something wrong; the words say what",
-      401: "The token is none, or is over",
-      404: "There is no such cart, line, coupon or product",
-      409: "The cart has been ordered",
-      ...refusals,
+    errorResponse: CartErrorResponse,
+    query: cartParameters,
+    errors: {
+      400: "The request is invalid; `result` is an error message",
+      401: "The token is missing, invalid or expired",
+      404: "The cart, line, coupon or product does not exist",
+      409: "The cart was already ordered",
+      ...errors,
     },
     ...rest,
     result,
@@ -73,20 +73,22 @@ const totals = {
 }
 const cheque = { code: "checkmo", title: "Cheque" }
 
-const methodsAddress = Schema.Struct({
-  country_id: Country.annotate({ description: "Some clients write `countryId`; both are read." }),
+const shippingMethodsAddress = Schema.Struct({
+  country_id: Country.annotate({
+    description: "Some clients send `countryId`; the server accepts both names.",
+  }),
   ...optional({
     region: TextOrNull,
     region_id: Schema.Union([Schema.Int, TextOrNull]),
     region_code: TextOrNull,
-    street: Schema.Array(TextOrNull).annotate({ description: "Older clients send nulls." }),
+    street: Schema.Array(TextOrNull).annotate({ description: "Older clients send null for an empty line." }),
     postcode: TextOrNull,
     city: TextOrNull,
   }),
 })
 
-/** Here the country is `countryId`, elsewhere `country_id`. */
-const destination = Schema.Struct({
+/** The country field of this address is `countryId`. Other addresses have `country_id`. */
+const shippingAddress = Schema.Struct({
   countryId: Country,
   ...optional({
     region: Schema.String,
@@ -117,35 +119,38 @@ const ShippingMethod = Schema.Struct({
     carrier_title: Schema.String,
     price_excl_tax: Schema.Finite,
     base_amount: Schema.Finite,
-    available: Schema.Boolean.annotate({ description: "Left out by clients when false." }),
+    available: Schema.Boolean.annotate({
+      description: "Clients do not show a method that is not available.",
+    }),
     error_message: Schema.String,
   }),
 }).annotate({ identifier: "ShippingMethod" })
 
-/** The calls of a cart. @rule WI100 - wire §5 */
+/** The contracts of the cart endpoints. @rule WI100 - wire §5 */
 export const cart = {
-  "cart.create": call({
-    summary: "A new cart",
-    about: "A customer who has a cart gets the same again.",
-    query: common,
+  "cart.create": cartContract({
+    summary: "Create a cart",
+    about: "If the customer already has a cart, the response is the id of that cart.",
+    query: commonParameters,
     result: Schema.Union([FilledText, Id]).annotate({
-      description: "Opaque text for a guest, a number for a customer.",
+      description: "An opaque string for a guest, a number for a customer.",
     }),
     example: { query: { token: "", storeCode: "fr" }, answer: guest.cartId },
   }),
-  "cart.pull": call({
-    summary: "The lines of a cart",
+  "cart.pull": cartContract({
+    summary: "Get the lines of a cart",
     result: Schema.Array(CartItem),
     example: { answer: [line] },
   }),
-  "cart.update": call({
-    summary: "One line added or set",
-    about: "Without item_id so many are added; with it the quantity is set. Prices are never the client's.",
-    headers: operation,
-    refusals: { 422: "The same key came with another change before" },
+  "cart.update": cartContract({
+    summary: "Add a line or set its quantity",
+    about:
+      "Without `item_id` the server adds the quantity. With `item_id` it sets the quantity. The server computes all prices.",
+    headers: idempotencyHeader,
+    errors: { 422: "The idempotency key was used before for another change" },
     body: Schema.Struct({
       cartItem: Schema.Struct({
-        sku: FilledText.annotate({ description: "Of the parent where a variant is chosen by options." }),
+        sku: FilledText.annotate({ description: "Sku of the parent product if options select the variant." }),
         qty: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0), Schema.isLessThanOrEqualTo(9999)),
         ...optional({
           item_id: Schema.Union([Id, Schema.String.check(Schema.isPattern(/^[1-9]\d{0,14}$/u))]),
@@ -173,11 +178,11 @@ export const cart = {
       answer: line,
     },
   }),
-  "cart.delete": call({
-    summary: "One line less",
+  "cart.delete": cartContract({
+    summary: "Remove a line from a cart",
     body: Schema.Struct({
       cartItem: Schema.Struct({
-        item_id: Id.annotate({ description: "The only one that matters." }),
+        item_id: Id.annotate({ description: "Identifies the line. The server ignores the other fields." }),
         ...optional({
           sku: Schema.String,
           quoteId: Schema.Union([Schema.String, Schema.Int]),
@@ -187,19 +192,19 @@ export const cart = {
     result: Schema.Boolean,
     example: { body: { cartItem: { sku: "BOL-M", item_id: 7, quoteId: guest.cartId } }, answer: true },
   }),
-  "cart.totals": call({
-    summary: "The sums of a cart",
+  "cart.totals": cartContract({
+    summary: "Get the totals of a cart",
     result: Totals,
     example: { answer: totals },
   }),
-  "cart.paymentMethods": call({
-    summary: "Ways to pay",
+  "cart.paymentMethods": cartContract({
+    summary: "List the payment methods of a cart",
     result: Schema.Array(PaymentMethod),
     example: { answer: [cheque] },
   }),
-  "cart.shippingMethods": call({
-    summary: "Ways to deliver to an address",
-    body: Schema.Struct({ address: methodsAddress }),
+  "cart.shippingMethods": cartContract({
+    summary: "List the shipping methods for an address",
+    body: Schema.Struct({ address: shippingMethodsAddress }),
     result: Schema.Array(ShippingMethod),
     example: {
       body: { address: { country_id: "FR", region: "", postcode: "69001", street: [null, null] } },
@@ -214,11 +219,11 @@ export const cart = {
       ],
     },
   }),
-  "cart.shippingInformation": call({
-    summary: "Where a cart goes and how",
+  "cart.shippingInformation": cartContract({
+    summary: "Set the shipping address and shipping method of a cart",
     body: Schema.Struct({
       addressInformation: Schema.Struct({
-        shippingAddress: destination,
+        shippingAddress,
         ...optional({
           billingAddress: Schema.Struct({ countryId: Schema.optionalKey(Country) }),
           shippingCarrierCode: Schema.String,
@@ -239,8 +244,8 @@ export const cart = {
       answer: { payment_methods: [cheque], totals },
     },
   }),
-  "cart.collectTotals": call({
-    summary: "The sums of a cart for a way to deliver and to pay",
+  "cart.collectTotals": cartContract({
+    summary: "Get the totals of a cart with a shipping method and a payment method",
     body: Schema.Struct({
       methods: Schema.Struct(
         optional({
@@ -262,33 +267,33 @@ export const cart = {
       answer: totals,
     },
   }),
-  "cart.applyCoupon": call({
-    summary: "A coupon put on",
+  "cart.applyCoupon": cartContract({
+    summary: "Apply a coupon to a cart",
     query: {
-      ...inCart,
-      coupon: FilledText.annotate({ description: "The code, as the shopper wrote it." }),
+      ...cartParameters,
+      coupon: FilledText.annotate({ description: "The coupon code as the shopper typed it." }),
     },
     result: Schema.Boolean,
     example: { query: { ...guest, coupon: "TEN" }, answer: true },
   }),
-  "cart.deleteCoupon": call({
-    summary: "A coupon taken off",
+  "cart.deleteCoupon": cartContract({
+    summary: "Remove the coupon from a cart",
     result: Schema.Boolean,
     example: { answer: true },
   }),
-  "cart.discard": call({
-    summary:
-      "A guest's cart discarded, as after its merge into the customer's; repeated, the answer is the same",
+  "cart.discard": cartContract({
+    summary: "Delete a guest's cart",
+    about: "Clients send it after a cart merge. A repeated request gets the same response.",
     result: Schema.Boolean,
     example: { answer: true },
   }),
 } satisfies Readonly<Record<string, ContractDetails>>
 
-/** Said by the protocol and asked by no client of ours. @rule WI100 - wire §5 */
+/** The endpoint of a cart's coupon. Other clients send this request; the storefront does not. @rule WI100 - wire §5 */
 export const cartCoupon: EndpointSchemas = {
   at: [{ method: "GET", path: "/api/cart/coupon" }],
-  ...call({
-    summary: "The coupon of a cart",
+  ...cartContract({
+    summary: "Get the coupon of a cart",
     result: Schema.NullOr(
       Schema.Union([Schema.String, Schema.Array(Schema.Unknown).check(Schema.isMaxLength(0))]),
     ),

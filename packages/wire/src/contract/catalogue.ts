@@ -6,34 +6,34 @@ import { CompactProduct } from "./product.ts"
 import { SearchBody, SearchQuery } from "./search-query.ts"
 import { Count, Digits, FilledText, NumberOrNull, nameLike, optional } from "./values.ts"
 
-const asked = Schema.Union([SearchQuery, SearchBody])
+const searchRequest = Schema.Union([SearchQuery, SearchBody])
 
 const query: ParameterSchemas = {
   request: Schema.optionalKey(
-    Schema.fromJsonString(asked).annotate({
+    Schema.fromJsonString(searchRequest).annotate({
       description:
-        "The question as JSON. Servers decode it once more than HTTP does: a percent sign in it is sent as `%2525`. " +
-        "Without it everything matches. With POST the same JSON may be the body.",
+        "The search as JSON. Servers percent-decode it twice, so clients send a percent sign as `%2525`. " +
+        "Without a search all documents match. With POST the body may contain the same JSON.",
     }),
   ),
   request_format: Schema.optionalKey(
-    Schema.Literal("search-query").annotate({ description: "The question is a SearchQuery." }),
+    Schema.Literal("search-query").annotate({ description: "The search is a SearchQuery." }),
   ),
   response_format: Schema.optionalKey(
-    Schema.Literal("compact").annotate({ description: "The answer comes in the compact form." }),
+    Schema.Literal("compact").annotate({ description: "The response has the compact form." }),
   ),
-  size: Schema.optionalKey(Digits.annotate({ description: "50 unless said." })),
-  from: Schema.optionalKey(Digits.annotate({ description: "Hits to pass over." })),
+  size: Schema.optionalKey(Digits.annotate({ description: "Number of hits; the default is 50." })),
+  from: Schema.optionalKey(Digits.annotate({ description: "Number of hits to skip." })),
   sort: Schema.optionalKey(
     Schema.String.check(Schema.isPattern(/^([a-z_]{1,40}(:(asc|desc))?)?$/u)).annotate({
       description: "`field:direction`.",
     }),
   ),
-  q: Schema.optionalKey(Schema.String.annotate({ description: "Words, where the question has none." })),
+  q: Schema.optionalKey(Schema.String.annotate({ description: "Search text, if the search contains none." })),
   _source_include: Schema.optionalKey(
-    Schema.String.annotate({ description: "Fields by commas, `*` for a part of a name." }),
+    Schema.String.annotate({ description: "Comma-separated fields; `*` matches any part of a name." }),
   ),
-  _source_exclude: Schema.optionalKey(Schema.String.annotate({ description: "Fields by commas." })),
+  _source_exclude: Schema.optionalKey(Schema.String.annotate({ description: "Comma-separated fields." })),
 }
 
 const total = Schema.Union([
@@ -56,11 +56,11 @@ const Aggregations = Schema.Record(
 
 const metadata = Schema.Array(Attribute).annotate({
   description:
-    "The attributes that were counted, with the options that were, where the shop is set to tell them.",
+    "Attributes of the facets, with the options that occur in them. Absent unless the shop enables attribute metadata.",
 })
 
-/** A search answers in the standard or in the compact form; which of its fields a document has, the client says. */
-const found = (document: Schema.Top, compact: Schema.Top): Schema.Top =>
+/** A search response in the standard or the compact form. The request selects the fields of a document. */
+const searchResponse = (document: Schema.Top, compact: Schema.Top): Schema.Top =>
   Schema.Union([
     Schema.Struct({
       hits: Schema.Struct({
@@ -85,7 +85,7 @@ const found = (document: Schema.Top, compact: Schema.Top): Schema.Top =>
     }),
   ])
 
-/** A document as a search finds it. @rule WI100 - wire §10, §11.4 */
+/** A hit of a search: a document with its type and id. @rule WI100 - wire §10, §11.4 */
 export function hitOf(type: Schema.Top, source: Schema.Top): Schema.Top {
   return Schema.Struct({
     _type: type,
@@ -108,20 +108,20 @@ const search = (
   return {
     family: "catalogue",
     summary,
-    about: "Bare on success, enveloped on failure. Totals are numbers or objects.",
+    about: "Errors have the envelope, successful responses do not. `total` is a number or an object.",
     at: [first!, ...others],
     path: {
       index: nameLike(...defaults.map(({ index }) => index)).annotate({
-        description: "The store view's index.",
+        description: "Name of the store view's index.",
       }),
     },
     query,
-    body: asked,
+    body: searchRequest,
     isBare: true,
-    result: found(document, compact),
-    refusals: {
-      400: "The question is not understood, or asks too much",
-      404: "There is no such index or type",
+    result: searchResponse(document, compact),
+    errors: {
+      400: "The search is invalid or exceeds a limit",
+      404: "The index or document type does not exist",
     },
     example: {
       path: { index: "vue_storefront_catalog_fr" },
@@ -155,7 +155,7 @@ const search = (
   }
 }
 
-/** Searches of the catalogue, one for each kind of document. @rule WI100 - wire §11 */
+/** The contracts of the catalogue searches, one for each document type. @rule WI100 - wire §11 */
 export const catalogue = {
   "catalogue.products": search("Search for products", ["product"], Product, CompactProduct, {
     id: 1,
@@ -186,7 +186,7 @@ export const catalogue = {
     rates: [{ tax_country_id: "FR", rate: 20 }],
   }),
   "catalogue.content": search(
-    "Search for pages and blocks of content",
+    "Search for content pages and blocks",
     ["cms_page", "cms_block", "cms_hierarchy"],
     ContentPage,
     ContentPage,

@@ -1,34 +1,34 @@
 import { Schema } from "effect"
 import type { ContractDetails, EndpointSchemas } from "./model.ts"
-import { common, inCart } from "./parameters.ts"
-import { cartCodes, refusalWith } from "./refusal.ts"
+import { commonParameters, cartParameters } from "./parameters.ts"
+import { cartErrorCodes, errorResponseWith } from "./error-response.ts"
 import { FilledText } from "./values.ts"
 
-const code = FilledText.annotate({ description: "43 letters; good once, for a minute." })
-const HandOffRefusal = refusalWith("HandOffRefusal", [
+const code = FilledText.annotate({ description: "43 characters. Valid once, for one minute." })
+const HandOffErrorResponse = errorResponseWith("HandOffErrorResponse", [
   "HandOffOff",
   "KeyWrong",
   "CodeWorthless",
-  ...cartCodes,
+  ...cartErrorCodes,
 ])
 const cart = "0123456789abcdef0123456789abcdef"
 
-/** A cart handed to an external checkout. @rule WI160 */
+/** The contract of the hand-off of a cart to an external checkout. @rule WI160 */
 export const handOff = {
   "checkout.handOff": {
     family: "order",
-    refusal: HandOffRefusal,
-    summary: "A code that opens one cart to an external checkout",
+    errorResponse: HandOffErrorResponse,
+    summary: "Create a one-time code that gives an external checkout access to a cart",
     about:
-      "It stands in both places of the specified address, `/vue/cart/sync/token/{code}/cart/{code}`, on the one origin " +
-      "that the shop has set for the store view; no request names that origin. Ours: other servers do not have it.",
-    query: inCart,
+      "The client opens `/vue/cart/sync/token/{code}/cart/{code}` at the origin of the external checkout. The origin is a " +
+      "setting of the store view; requests cannot change it. Other servers do not have this endpoint.",
+    query: cartParameters,
     result: Schema.Struct({ code: code }),
-    refusals: {
-      404: "There is no such cart",
-      409: "The cart has been ordered",
-      429: "Too many codes",
-      503: "No external checkout is set up, or it is given the tokens themselves",
+    errors: {
+      404: "The cart does not exist",
+      409: "The cart was already ordered",
+      429: "Too many requests",
+      503: "No external checkout is configured, or it receives the tokens directly",
     },
     example: {
       query: { token: "", storeCode: "fr", cartId: cart },
@@ -37,24 +37,26 @@ export const handOff = {
   },
 } satisfies Readonly<Record<string, ContractDetails>>
 
-/** Asked by the external checkout's own server, never by a browser. @rule WI161 */
+/** The endpoint that redeems a code. The server of the external checkout sends this request; browsers do not. @rule WI161 */
 export const redeem: EndpointSchemas = {
   family: "order",
-  refusal: HandOffRefusal,
-  summary: "What a code of the hand-off opens",
+  errorResponse: HandOffErrorResponse,
+  summary: "Redeem a one-time code for a cart",
   about:
-    "Asked once, by the checkout's server. Presenting a code spends it, whatever is answered. A customer's token is a new " +
-    "one of their session, so signing out ends it; a guest's is empty.",
+    "The server of the external checkout sends this request. Each request invalidates its code, even if the request fails. " +
+    "A customer's token is a new token of the customer's session, so sign-out revokes it. A guest's token is empty.",
   at: [{ method: "POST", path: "/api/ext/checkout/redeem" }],
-  query: { storeCode: common.storeCode },
+  query: { storeCode: commonParameters.storeCode },
   headers: {
     authorization: Schema.optionalKey(
-      FilledText.annotate({ description: "Bearer, and the key that the shop and its checkout share." }),
+      FilledText.annotate({
+        description: "`Bearer` and the key that the shop shares with the external checkout.",
+      }),
     ),
   },
   body: Schema.Struct({
     code: FilledText,
-    origin: FilledText.annotate({ description: "The checkout's own origin." }),
+    origin: FilledText.annotate({ description: "Origin of the external checkout." }),
   }),
   result: Schema.Struct({
     cartId: FilledText,
@@ -62,12 +64,12 @@ export const redeem: EndpointSchemas = {
     storeCode: FilledText,
     customer: Schema.Literals(["guest", "signed-in"]),
   }),
-  refusals: {
+  errors: {
     400: "The code or the origin is missing",
-    401: "The key is not the right one",
-    404: "The code opens nothing: it was used, is too old, or is another checkout's",
-    429: "Too many tries",
-    503: "No external checkout is set up",
+    401: "The key is wrong",
+    404: "The code is unknown, used, expired or belongs to another checkout",
+    429: "Too many requests",
+    503: "No external checkout is configured",
   },
   example: {
     query: { storeCode: "fr" },

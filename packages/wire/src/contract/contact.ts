@@ -1,10 +1,10 @@
 import { Schema } from "effect"
 import type { ContractDetails } from "./model.ts"
-import { common } from "./parameters.ts"
-import { refusalWith } from "./refusal.ts"
+import { commonParameters } from "./parameters.ts"
+import { errorResponseWith } from "./error-response.ts"
 import { EmailAddress, FilledText, optional } from "./values.ts"
 
-const ContactRefusal = refusalWith("ContactRefusal", [
+const ContactErrorResponse = errorResponseWith("ContactErrorResponse", [
   "TokenInvalid",
   "RecipientsMissing",
   "SourceInvalid",
@@ -14,17 +14,17 @@ const ContactRefusal = refusalWith("ContactRefusal", [
 ])
 const query = { token: "", storeCode: "fr" }
 
-/** The contact form and the mail service. @rule WI100 - wire §13 */
+/** The contracts of the contact form and the mail service. @rule WI100 - wire §13 */
 export const contact = {
   "contact.send": {
     family: "contact",
-    refusal: ContactRefusal,
-    summary: "A message to the shop",
-    about: "The protocol does not show its fields; these are ours.",
-    query: common,
+    errorResponse: ContactErrorResponse,
+    summary: "Send a message to the shop",
+    about: "The specification does not define the fields of the body. This shop defines them.",
+    query: commonParameters,
     body: Schema.Struct({ name: FilledText, email: EmailAddress, message: FilledText }),
     result: Schema.Unknown,
-    refusals: { 400: "Something is missing", 429: "Too many messages" },
+    errors: { 400: "A field is missing", 429: "Too many requests" },
     example: {
       query,
       body: { name: "Anne", email: "anne@example.org", message: "Do you have a bigger bowl?" },
@@ -33,20 +33,20 @@ export const contact = {
   },
   "mail.token": {
     family: "contact",
-    refusal: ContactRefusal,
-    summary: "The right to send one e-mail",
-    query: common,
+    errorResponse: ContactErrorResponse,
+    summary: "Get a token for one e-mail",
+    query: commonParameters,
     result: FilledText,
-    refusals: { 429: "Too many tokens" },
+    errors: { 429: "Too many requests" },
     example: { query, answer: "mail-token" },
   },
   "mail.send": {
     family: "contact",
-    refusal: ContactRefusal,
-    summary: "An e-mail for the mail service",
+    errorResponse: ContactErrorResponse,
+    summary: "Send an e-mail with the mail service",
     about:
-      "With confirmation the source address is looked up in the list of those that are allowed, else the target's.",
-    query: common,
+      "With `confirmation` the source address must be in the list of allowed addresses; without it, the target address.",
+    query: commonParameters,
     body: Schema.Struct({
       sourceAddress: EmailAddress,
       targetAddress: EmailAddress,
@@ -58,11 +58,11 @@ export const contact = {
       }),
     }),
     result: Schema.Literal("OK"),
-    refusals: {
+    errors: {
       400: "An address is missing or not allowed",
-      401: "The token is none",
-      429: "Too many e-mails",
-      503: "No transport is set up",
+      401: "The token is missing or invalid",
+      429: "Too many requests",
+      503: "No mail transport is configured",
     },
     example: {
       query,

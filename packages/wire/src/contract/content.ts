@@ -1,14 +1,16 @@
 import { Schema } from "effect"
 import { defaults } from "@shop/core/store-view"
 import type { ContractDetails } from "./model.ts"
-import { GraphqlRefusal } from "./refusal.ts"
+import { GraphqlErrorResponse } from "./error-response.ts"
 import { AnyObject, FilledText, TextOrNull, nameLike, optional } from "./values.ts"
 
 const storeCode = {
   storeCode: Schema.optionalKey(Schema.String.annotate({ description: "Code of the store view." })),
 } as const
 const inPath = {
-  storeCode: nameLike(...defaults.map(({ code }) => code)).annotate({ description: "Code of the view." }),
+  storeCode: nameLike(...defaults.map(({ code }) => code)).annotate({
+    description: "Code of the store view.",
+  }),
 } as const
 
 const contents = Schema.Struct({
@@ -32,32 +34,35 @@ const banner = Schema.Struct({
   image: FilledText,
   ...optional({ title: Schema.String, subtitle: Schema.String, link: Schema.String }),
 })
-const words = Schema.Struct({
+const announcement = Schema.Struct({
   title: Schema.optionalKey(TextOrNull),
   message: Schema.Union([Schema.String, Schema.Array(Schema.String)]),
 })
-const refusals = { 400: "There is no such question", 404: "There is no such list" } as const
+const errors = {
+  400: "The GraphQL operation or the request is invalid",
+  404: "The list does not exist",
+} as const
 
 const blogQuery = "query blogContents { contents { items { entity_id } } }"
 const recipeQuery =
   "query recipe($urlKey: String!) { contents(filter: { url_key: { eq: $urlKey } }) { items { entity_id } } }"
-const asking = (query: string) => FilledText.annotate({ examples: [query] })
+const graphqlQuery = (query: string) => FilledText.annotate({ examples: [query] })
 
-/** Blog, recipes, banners and words to everybody. @rule WI100 - S2 §7 */
+/** The contracts of blog, recipes, banners and announcements. @rule WI100 - S2 §7 */
 export const content = {
   "content.blog": {
     family: "content",
-    summary: "The articles of the blog",
+    summary: "List the articles of the blog",
     query: storeCode,
     body: Schema.Struct({
       operationName: Schema.Literal("blogContents"),
-      query: asking(blogQuery),
+      query: graphqlQuery(blogQuery),
       variables: Schema.optionalKey(AnyObject),
     }),
-    refusal: GraphqlRefusal,
+    errorResponse: GraphqlErrorResponse,
     isBare: true,
     result: contents,
-    refusals,
+    errors,
     example: {
       query: { storeCode: "fr" },
       body: {
@@ -70,17 +75,17 @@ export const content = {
   },
   "content.recipe": {
     family: "content",
-    summary: "The recipe of an address",
+    summary: "Get a recipe by its URL key",
     query: storeCode,
     body: Schema.Struct({
       operationName: Schema.Literal("recipe"),
-      query: asking(recipeQuery),
+      query: graphqlQuery(recipeQuery),
       variables: Schema.Struct({ urlKey: FilledText }),
     }),
-    refusal: GraphqlRefusal,
+    errorResponse: GraphqlErrorResponse,
     isBare: true,
     result: contents,
-    refusals,
+    errors,
     example: {
       query: { storeCode: "fr" },
       body: {
@@ -93,17 +98,17 @@ export const content = {
   },
   "content.banners": {
     family: "content",
-    summary: "Lists of banners and pictures by their names",
+    summary: "Get lists of banners or images",
     path: {
       ...inPath,
       file: Schema.Literals(["banners", "head-images", "instagram-images"]).annotate({
-        description: "Which lists.",
+        description: "Name of the file with the lists.",
       }),
     },
     query: storeCode,
     isBare: true,
     result: Schema.Union([Schema.Array(banner), Schema.Record(Schema.String, Schema.Array(banner))]),
-    refusals,
+    errors,
     example: {
       path: { storeCode: "fr", file: "banners" },
       answer: { items: [{ image: "/a.jpg", title: "New", subtitle: "", link: "/new" }] },
@@ -111,12 +116,12 @@ export const content = {
   },
   "content.defaults": {
     family: "content",
-    summary: "Words of the shop to everybody",
+    summary: "List the announcements of the shop",
     path: inPath,
     query: storeCode,
     isBare: true,
-    result: Schema.Union([Schema.Array(words), Schema.Struct({ items: Schema.Array(words) })]),
-    refusals,
+    result: Schema.Union([Schema.Array(announcement), Schema.Struct({ items: Schema.Array(announcement) })]),
+    errors,
     example: {
       path: { storeCode: "fr" },
       answer: { items: [{ title: "Welcome", message: ["Good day"] }] },

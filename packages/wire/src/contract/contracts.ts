@@ -25,7 +25,7 @@ import { offline } from "./offline.ts"
 import { order, orderStatus } from "./order.ts"
 import { orderManagement } from "./order-management.ts"
 import { payment } from "./payment.ts"
-import { Refusal } from "./refusal.ts"
+import { ErrorResponse } from "./error-response.ts"
 import { review } from "./review.ts"
 import { productList, stock } from "./stock.ts"
 import { url } from "./url.ts"
@@ -62,7 +62,7 @@ const toContract = ({
   body,
   result,
   meta,
-  refusal = Refusal,
+  errorResponse = ErrorResponse,
   ...description
 }: EndpointSchemas): EndpointContract => ({
   ...description,
@@ -72,17 +72,17 @@ const toContract = ({
   ...(body === undefined ? {} : { body: toJsonSchema(body) }),
   result: toJsonSchema(result),
   ...(meta === undefined ? {} : { meta: toJsonSchema(meta) }),
-  refusal: toJsonSchema(refusal),
+  errorResponse: toJsonSchema(errorResponse),
 })
 
 /** The contract of an endpoint. The endpoint has the route, and whether the request requires a customer. */
 const contractOf = (
   { method, path, request }: HttpRoute & { readonly request: RequestAttributes },
-  { also = [], at = [{ method, path }, ...also], ...schemas }: ContractDetails,
+  { aliases = [], at = [{ method, path }, ...aliases], ...schemas }: ContractDetails,
 ): EndpointContract =>
-  toContract({ ...schemas, at, ...(request.auth === "required" ? { isCustomers: true } : {}) })
+  toContract({ ...schemas, at, ...(request.auth === "required" ? { requiresCustomer: true } : {}) })
 
-const shop: { readonly [Name in RequestName]: ContractDetails } = {
+const shopSchemas: { readonly [Name in RequestName]: ContractDetails } = {
   ...catalogue,
   ...cart,
   ...cms,
@@ -104,11 +104,11 @@ const shop: { readonly [Name in RequestName]: ContractDetails } = {
  * @rule WI100 - wire §4 to §13
  */
 export const contracts: { readonly [Name in RequestName]: EndpointContract } = Record.map(
-  shop,
+  shopSchemas,
   (schemas, name) => contractOf(endpoints[name], schemas),
 )
 
-/** The request that finds out whether the shop is there. @rule WI100 - wire §16 */
+/** The contract of the health check. @rule WI100 - wire §16 */
 export const version: EndpointContract = toContract(versionSchemas)
 
 /**
@@ -133,7 +133,7 @@ export const otherContracts: { readonly [name: string]: EndpointContract } = {
 /** Documents of the catalogue with every required field, by type. @rule WI100 - wire §12 */
 export const wholeDocuments = Record.map(documents, toJsonSchema)
 
-/** Every schema that has a name. @rule WI100 */
+/** Every schema with an identifier, by identifier. @rule WI100 */
 export const schemas: { readonly [name: string]: JsonSchema } = named
 
 /**

@@ -8,7 +8,9 @@ const category = Schema.Struct({
   level: Schema.Finite,
   name: Schema.String,
   ...optional({
-    parent_ids: Schema.Array(Schema.String).annotate({ description: "Texts: older clients sort by them." }),
+    parent_ids: Schema.Array(Schema.String).annotate({
+      description: "Ids as strings, because older clients sort by them.",
+    }),
     path: Schema.String,
     slug: TextOrNull,
     url_key: TextOrNull,
@@ -23,7 +25,7 @@ const category = Schema.Struct({
   }),
 })
 
-/** Each schema needs an array of its own: Effect names an array that is reached through itself. */
+/** Creates a new array for each schema. Effect would give one shared recursive array a name in the document. */
 const childrenData = () => Schema.optionalKey(Schema.Array(Schema.suspend((): Schema.Top => Category)))
 
 const attribute = Schema.Struct({
@@ -84,14 +86,15 @@ const contentPage = Schema.Struct({
     url_path: TextOrNull,
     store_id: Schema.Unknown,
     page_layout: Schema.Unknown.annotateKey({
-      description: "`contact` or `places`: what is put beside the words; any other says nothing.",
+      description:
+        "`contact` adds the contact form to the page, `places` the list of places. Other values have no effect.",
     }),
     places: Schema.Array(
       Schema.Struct({
         name: Schema.String,
         ...optional({ latitude: Schema.Finite, longitude: Schema.Finite }),
       }),
-    ).annotate({ description: "Where the goods can be bought." }),
+    ).annotate({ description: "Places that sell the products." }),
   }),
 })
 
@@ -101,7 +104,7 @@ const review = Schema.Struct({
   detail: Schema.String,
   nickname: Schema.String,
   review_status: Schema.Literals([1, 2, 3, "1", "2", "3"]).annotate({
-    description: "1 approved, 2 pending, 3 rejected.",
+    description: "1: approved, 2: pending, 3: rejected.",
   }),
   ...optional({
     product_id: IdOrDigits,
@@ -123,26 +126,26 @@ export const wholeDocuments = {
   review,
 }
 
-/** A document of which the request has chosen the fields. */
-const chosenFields = (identifier: string, { fields }: { readonly fields: Schema.Struct.Fields }) =>
+/** A document with the fields that the request selects: each field may be missing. */
+const selectedFields = (identifier: string, { fields }: { readonly fields: Schema.Struct.Fields }) =>
   Schema.Struct(optional(fields)).annotate({ identifier })
 
-/** A product of a search. @rule WI100 - wire §12 */
-export const Product = chosenFields("Product", product)
+/** A product in a search response. @rule WI100 - wire §12 */
+export const Product = selectedFields("Product", product)
 
-/** A category of a search. @rule WI100 - wire §12 */
-export const Category = chosenFields("Category", {
+/** A category in a search response. @rule WI100 - wire §12 */
+export const Category = selectedFields("Category", {
   fields: { ...category.fields, children_data: childrenData() },
 })
 
-/** An attribute of a search. @rule WI100 - wire §12 */
-export const Attribute = chosenFields("Attribute", attribute)
+/** An attribute in a search response. @rule WI100 - wire §12 */
+export const Attribute = selectedFields("Attribute", attribute)
 
-/** A tax rule of a search. @rule WI100 - wire §12 */
-export const TaxRule = chosenFields("TaxRule", taxRule)
+/** A tax rule in a search response. @rule WI100 - wire §12 */
+export const TaxRule = selectedFields("TaxRule", taxRule)
 
-/** A page or block of content of a search. @rule WI100 - wire §12 */
-export const ContentPage = chosenFields("ContentPage", contentPage)
+/** A content page or block in a search response. @rule WI100 - wire §12 */
+export const ContentPage = selectedFields("ContentPage", contentPage)
 
-/** A review of a search. @rule WI100 - wire §12 */
-export const Review = chosenFields("Review", review)
+/** A review in a search response. @rule WI100 - wire §12 */
+export const Review = selectedFields("Review", review)

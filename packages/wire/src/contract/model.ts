@@ -2,7 +2,7 @@ import type { Schema } from "effect"
 import type { HttpRequest } from "../http/index.ts"
 import type { JsonSchema } from "./json-schema.ts"
 
-/** Requests that belong together. */
+/** A group of endpoints: its tag in the OpenAPI document. */
 export type Family =
   | "cart"
   | "catalogue"
@@ -28,14 +28,14 @@ interface Description {
   readonly summary: string
   /** Facts that a schema cannot express. */
   readonly about?: string
-  /** The first route is the one to use; the others are older names or other forms, and work the same. */
+  /** All routes of the endpoint. Clients use the first one; the others are older names or other forms of it. */
   readonly at: readonly [HttpRoute, ...ReadonlyArray<HttpRoute>]
   /** Whether a successful response has no envelope. */
   readonly isBare?: true
-  /** The status codes of refusals, and their reasons. */
-  readonly refusals: Readonly<Record<number, string>>
+  /** The reasons of error responses by status code. */
+  readonly errors: Readonly<Record<number, string>>
   /** Whether the endpoint requires a customer's token. */
-  readonly isCustomers?: true
+  readonly requiresCustomer?: true
   readonly example: Example
 }
 
@@ -48,7 +48,7 @@ export interface Example {
   readonly meta?: unknown
 }
 
-/** Schemas of parameters or headers by name. Their values are texts. */
+/** Schemas of parameters or headers by name. Their values are strings. */
 export type ParameterSchemas = Readonly<Record<string, Schema.Top>>
 
 /** A description with the Effect Schema of each part of the request and of the response. */
@@ -61,16 +61,16 @@ export interface EndpointSchemas extends Description {
   readonly result: Schema.Top
   /** The envelope's `meta`. */
   readonly meta?: Schema.Top
-  /** The body of a refusal, with the stable codes of the request. Defaults to a refusal without a stable code. */
-  readonly refusal?: Schema.Top
+  /** The body of an error response, with the stable error codes of the request. The default has no stable code. */
+  readonly errorResponse?: Schema.Top
 }
 
 /** The schemas of an endpoint in the shop's table. The table has the route, and whether a customer is required. */
-export interface ContractDetails extends Omit<EndpointSchemas, "at" | "isCustomers"> {
-  /** Every route, where the path of the endpoint stands for several. */
+export interface ContractDetails extends Omit<EndpointSchemas, "at" | "requiresCustomer"> {
+  /** Every route, if the path of the endpoint is a pattern for several. */
   readonly at?: Description["at"]
   /** Older names of the route. */
-  readonly also?: ReadonlyArray<HttpRoute>
+  readonly aliases?: ReadonlyArray<HttpRoute>
 }
 
 /** A parameter of the query or the path, or a header. */
@@ -78,7 +78,7 @@ export interface Parameter {
   readonly schema: JsonSchema
   readonly about: string
   readonly isRequired: boolean
-  /** The text is JSON of this schema. */
+  /** Schema of the JSON in the string. */
   readonly json?: JsonSchema
 }
 
@@ -93,5 +93,5 @@ export interface EndpointContract extends Description {
   readonly body?: JsonSchema
   readonly result: JsonSchema
   readonly meta?: JsonSchema
-  readonly refusal: JsonSchema
+  readonly errorResponse: JsonSchema
 }

@@ -1,50 +1,50 @@
 import { Schema } from "effect"
 import type { ContractDetails, HttpRoute } from "./model.ts"
-import { common } from "./parameters.ts"
+import { commonParameters } from "./parameters.ts"
 import { EmailAddress } from "./values.ts"
 
-const olderName = (method: HttpRoute["method"]): ReadonlyArray<HttpRoute> => [
+const olderRoute = (method: HttpRoute["method"]): ReadonlyArray<HttpRoute> => [
   { method, path: "/api/ext/mailchimp-subscribe/subscribe" },
 ]
 const query = { token: "", storeCode: "fr" }
 
-/** The newsletter. @rule WI100 - wire §13 */
+/** The contracts of the newsletter. @rule WI100 - wire §13 */
 export const newsletter = {
   "newsletter.status": {
     family: "newsletter",
-    summary: "Whether an address gets the newsletter",
+    summary: "Get the newsletter status of an address",
     about:
-      "Only the word `subscribed` means yes. Ours says it to a signed-in customer about their own address alone; every other " +
-      "address is `unsubscribed`. Older servers refuse an unknown address with 500.",
-    also: olderName("GET"),
-    query: { ...common, email: EmailAddress.annotate({ description: "Percent-encoded." }) },
+      "The result is `subscribed` or `unsubscribed`. This shop returns `subscribed` only for the address of the signed-in " +
+      "customer. Older servers respond to an unknown address with status 500.",
+    aliases: olderRoute("GET"),
+    query: { ...commonParameters, email: EmailAddress.annotate({ description: "Percent-encoded." }) },
     result: Schema.String,
-    refusals: { 400: "The e-mail is missing" },
+    errors: { 400: "The e-mail address is missing" },
     example: { query: { ...query, email: "anne@example.org" }, answer: "subscribed" },
   },
   "newsletter.subscribe": {
     family: "newsletter",
-    summary: "An address put on the newsletter's list",
+    summary: "Subscribe an address to the newsletter",
     about:
-      "Ours writes to the address, which confirms with the link. The answer is the same for every address.",
-    also: olderName("POST"),
-    query: common,
+      "The shop sends an e-mail with a confirmation link (double opt-in). The response is the same for every address.",
+    aliases: olderRoute("POST"),
+    query: commonParameters,
     body: Schema.Struct({ email: EmailAddress }),
     result: Schema.Unknown,
-    refusals: { 400: "The e-mail is none", 429: "Too many tries" },
+    errors: { 400: "The e-mail address is invalid", 429: "Too many requests" },
     example: { query, body: { email: "anne@example.org" }, answer: true },
   },
   "newsletter.unsubscribe": {
     family: "newsletter",
-    summary: "An address taken off the newsletter's list",
+    summary: "Unsubscribe an address from the newsletter",
     about:
-      "Ours takes a signed-in customer's own address off at once (`true`). For every other address the result is `letter`: an " +
-      "address on the list is sent the link that ends it.",
-    also: olderName("DELETE"),
-    query: common,
+      "The shop unsubscribes the address of the signed-in customer immediately; the result is `true`. For every other address " +
+      "the result is `letter`: the shop sends a subscribed address an e-mail with the link to unsubscribe.",
+    aliases: olderRoute("DELETE"),
+    query: commonParameters,
     body: Schema.Struct({ email: EmailAddress }),
     result: Schema.Unknown,
-    refusals: { 400: "The e-mail is none", 429: "Too many tries" },
+    errors: { 400: "The e-mail address is invalid", 429: "Too many requests" },
     example: { query, body: { email: "anne@example.org" }, answer: true },
   },
 } satisfies Readonly<Record<string, ContractDetails>>

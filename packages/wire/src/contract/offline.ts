@@ -3,35 +3,35 @@ import { defaults } from "@shop/core/store-view"
 import type { ContractDetails } from "./model.ts"
 import { AnyObject, Count, FilledText, Id, nameLike } from "./values.ts"
 
-const kind = Schema.Literals(["attribute", "category", "cms_page", "cms_block", "product"])
+const documentType = Schema.Literals(["attribute", "category", "cms_page", "cms_block", "product"])
 const document = Schema.Struct({
-  type: kind,
+  type: documentType,
   id: Id,
   shown_cents: Schema.optionalKey(
-    Count.annotate({ description: "What a product is shown to cost, tax included." }),
+    Count.annotate({ description: "Displayed price of a product in cents, tax included." }),
   ),
-  body: AnyObject.annotate({ description: "As a search serves it to a guest." }),
+  body: AnyObject.annotate({ description: "The document as a guest's search returns it." }),
 })
+const findableProducts = Count.annotate({ description: "Number of products that a shopper can find." })
 
-/** The catalogue for devices. @rule WI100, WI202 */
+/** The contract of the catalogue for offline use. @rule WI100, WI202 */
 export const offline = {
   "offline.catalogue": {
     family: "catalogue",
-    summary: "The whole catalogue of a view, for devices that may be offline later",
+    summary: "Get the catalogue of a store view for offline use",
     about:
-      "Everything comes in parts at one version; then `since` that version gives what has changed. A version that is " +
-      "unknown or too old is answered with everything. Answers bear entity tags and may be kept by anybody.",
+      "The whole catalogue has one version and comes in parts. With `since` the response contains the changes after that " +
+      "version. For an unknown or expired version the response is the whole catalogue. Responses have entity tags; " +
+      "shared caches may store them.",
     query: {
       storeCode: Schema.optionalKey(
         nameLike(...defaults.map(({ code }) => code)).annotate({ description: "Code of the store view." }),
       ),
-      since: Schema.optionalKey(FilledText.annotate({ description: "The version that the device has." })),
-      version: Schema.optionalKey(
-        FilledText.annotate({ description: "The version of which a further part is wanted." }),
-      ),
+      since: Schema.optionalKey(FilledText.annotate({ description: "The version on the device." })),
+      version: Schema.optionalKey(FilledText.annotate({ description: "The version of the requested part." })),
       part: Schema.optionalKey(
         Schema.String.check(Schema.isPattern(/^[1-9]\d{0,3}$/u)).annotate({
-          description: "Its number, from 1.",
+          description: "Number of the requested part. The first response has part 0.",
         }),
       ),
     },
@@ -42,23 +42,23 @@ export const offline = {
         version: FilledText,
         part: Count,
         parts: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
-        pieces: Count,
+        pieces: findableProducts,
         documents: Schema.Array(document),
       }),
       Schema.Struct({
         kind: Schema.Literal("delta"),
         since: FilledText,
         version: FilledText,
-        pieces: Count,
+        pieces: findableProducts,
         documents: Schema.Array(document),
-        removed: Schema.Array(Schema.Struct({ type: kind, id: Id })),
+        removed: Schema.Array(Schema.Struct({ type: documentType, id: Id })),
       }),
     ]),
-    refusals: {
-      400: "A part without a version, or a version without a part",
-      404: "The shop gives its catalogue to no device",
-      410: "The version is no longer given",
-      429: "Too many questions",
+    errors: {
+      400: "`part` without `version`, or `version` without `part`",
+      404: "The shop does not offer its catalogue for offline use",
+      410: "The version is no longer available",
+      429: "Too many requests",
     },
     example: {
       query: { storeCode: "fr" },

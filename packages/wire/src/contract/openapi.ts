@@ -4,29 +4,29 @@ import type { EndpointContract, HttpRoute, Parameters } from "./model.ts"
 
 type Json = Readonly<Record<string, unknown>>
 
-const parametersOf = (place: "query" | "path" | "header", parameters: Parameters): ReadonlyArray<Json> =>
+const parametersOf = (location: "query" | "path" | "header", parameters: Parameters): ReadonlyArray<Json> =>
   Object.entries(parameters).map(([name, parameter]) => ({
     name,
-    in: place,
+    in: location,
     description: parameter.about,
-    required: place === "path" || parameter.isRequired,
+    required: location === "path" || parameter.isRequired,
     ...(parameter.json === undefined
       ? { schema: parameter.schema }
       : { content: { "application/json": { schema: parameter.json } } }),
   }))
 
-const inPath = (path: string): ReadonlySet<string> =>
+const namesInPath = (path: string): ReadonlySet<string> =>
   new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))
 
-const only = (parameters: Parameters, isWanted: (name: string) => boolean): Parameters =>
-  Object.fromEntries(Object.entries(parameters).filter(([name]) => isWanted(name)))
+const filterParameters = (parameters: Parameters, isIncluded: (name: string) => boolean): Parameters =>
+  Object.fromEntries(Object.entries(parameters).filter(([name]) => isIncluded(name)))
 
 const json = (schema: JsonSchema, example?: unknown): Json => ({
   "application/json": { schema, ...(example === undefined ? {} : { example }) },
 })
 
-/** The one schema, or any of several. */
-const eitherOf = (options: ReadonlyArray<JsonSchema>): JsonSchema =>
+/** A union of schemas; a single schema stays as it is. */
+const unionOf = (options: ReadonlyArray<JsonSchema>): JsonSchema =>
   options.length === 1 ? options[0]! : { anyOf: options }
 
 const exampleOf = ({ isBare, example }: EndpointContract): unknown =>
@@ -38,107 +38,110 @@ const exampleOf = ({ isBare, example }: EndpointContract): unknown =>
         ...(example.meta === undefined ? {} : { meta: example.meta }),
       }
 
-/** Calls that share an address are one operation of the document: either may be asked, either answered. */
+/** Makes one operation of all contracts at a route. Its bodies and its responses are unions. */
 const operation = (
-  place: HttpRoute,
-  calls: ReadonlyArray<readonly [tag: string, call: EndpointContract]>,
+  route: HttpRoute,
+  endpoints: ReadonlyArray<readonly [tag: string, contract: EndpointContract]>,
 ): Json => {
-  const [[firstTag, first]] = calls as readonly [readonly [string, EndpointContract]]
-  const names = inPath(place.path)
-  const bodies = calls.flatMap(([, { body }]) => body ?? [])
-  const answers = calls.map(([, call]) => successOf(call))
-  const { refusal } = first
-  const isMain = first.at[0].path === place.path && first.at[0].method === place.method
+  const [[firstTag, first]] = endpoints as readonly [readonly [string, EndpointContract]]
+  const names = namesInPath(route.path)
+  const bodies = endpoints.flatMap(([, { body }]) => body ?? [])
+  const responses = endpoints.map(([, contract]) => successOf(contract))
+  const { errorResponse } = first
+  const isMain = first.at[0].path === route.path && first.at[0].method === route.method
   const main = isMain
-    ? calls.map(([tag]) => tag).join(" or ")
-    : `${firstTag} at ${place.method} ${place.path}`
+    ? endpoints.map(([tag]) => tag).join(" or ")
+    : `${firstTag} at ${route.method} ${route.path}`
   return {
     operationId: main.replace(/[^A-Za-z]+(.)?/g, (_, letter: string | undefined) =>
       (letter ?? "").toUpperCase(),
     ),
     tags: [first.family],
-    summary: calls.map(([, { summary }]) => summary).join("; "),
+    summary: endpoints.map(([, { summary }]) => summary).join("; "),
     ...(first.about === undefined ? {} : { description: first.about }),
     parameters: [
       ...parametersOf(
         "path",
-        only(first.path, (name) => names.has(name)),
+        filterParameters(first.path, (name) => names.has(name)),
       ),
       ...parametersOf(
         "query",
-        only(first.query, (name) => !names.has(name)),
+        filterParameters(first.query, (name) => !names.has(name)),
       ),
       ...parametersOf("header", first.headers),
     ],
-    ...(bodies.length === 0 || place.method === "GET"
+    ...(bodies.length === 0 || route.method === "GET"
       ? {}
       : {
           requestBody: {
             required: first.family !== "catalogue",
-            content: json(eitherOf(bodies), first.family === "catalogue" ? undefined : first.example.body),
+            content: json(unionOf(bodies), first.family === "catalogue" ? undefined : first.example.body),
           },
         }),
     responses: {
       200: {
-        description: "Done",
-        content: json(eitherOf(answers), exampleOf(first)),
+        description: "Success",
+        content: json(unionOf(responses), exampleOf(first)),
       },
       ...Object.fromEntries(
-        Object.entries(first.refusals).map(([code, words]) => [
+        Object.entries(first.errors).map(([code, reason]) => [
           code,
-          { description: words, content: json(refusal) },
+          { description: reason, content: json(errorResponse) },
         ]),
       ),
-      default: { description: "Refused; the code is the status", content: json(refusal) },
+      default: {
+        description: "Any other error; `code` equals the HTTP status",
+        content: json(errorResponse),
+      },
     },
-    ...(first.isCustomers === true ? { security: [{ token: [] }, { bearer: [] }] } : { security: [] }),
+    ...(first.requiresCustomer === true ? { security: [{ token: [] }, { bearer: [] }] } : { security: [] }),
   }
 }
 
 /**
- * The whole wire as an OpenAPI 3.1 document.
+ * Makes an OpenAPI 3.1 document of all contracts.
  *
- * @param server - base URL, "/" where it is that of the document
- * @returns JSON, its paths in the order of their letters
+ * @param server - base URL; "/" for the URL of the document
+ * @returns JSON with paths in alphabetical order
  * @rule WI102
  */
 export const openApi = (server = "/"): Json => {
-  const calls: ReadonlyArray<readonly [string, EndpointContract]> = [
+  const all: ReadonlyArray<readonly [string, EndpointContract]> = [
     ["shop.version", version],
     ...Object.entries(contracts),
     ...Object.entries(otherContracts),
   ]
-  const places = new Map<string, Map<string, Array<readonly [string, EndpointContract]>>>()
-  for (const [tag, call] of calls) {
-    for (const { method, path } of call.at) {
-      const methods = places.get(path) ?? new Map<string, Array<readonly [string, EndpointContract]>>()
-      methods.set(method, [...(methods.get(method) ?? []), [tag, call] as const])
-      places.set(path, methods)
+  const routes = new Map<string, Map<string, Array<readonly [string, EndpointContract]>>>()
+  for (const [tag, contract] of all) {
+    for (const { method, path } of contract.at) {
+      const methods = routes.get(path) ?? new Map<string, Array<readonly [string, EndpointContract]>>()
+      methods.set(method, [...(methods.get(method) ?? []), [tag, contract] as const])
+      routes.set(path, methods)
     }
   }
-  const families = [...new Set(calls.map(([, { family }]) => family))].toSorted()
+  const families = [...new Set(all.map(([, { family }]) => family))].toSorted()
   return {
     openapi: "3.1.0",
     info: {
-      title: "The shop's API",
+      title: "Shop API",
       version: "1.12.5",
-      summary: "The protocol of the predecessor's clients, as this shop answers it.",
+      summary: "The HTTP API of the shop, compatible with clients of its predecessor.",
       description:
-        "Most answers come as `{code, result, meta?}`, the code being the HTTP status. Searches, addresses and content " +
-        "answer bare. A body is JSON of 100 kB at most.",
+        "Most responses have the envelope `{code, result, meta?}`, where `code` equals the HTTP status. Searches, path " +
+        "resolution and content have no envelope. A request body is JSON of at most 100 kB.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: server }],
     tags: families.map((name) => ({ name })),
     paths: Object.fromEntries(
-      [...places]
+      [...routes]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([path, methods]) => [
           path,
           Object.fromEntries(
-            [...methods].map(([method, at]) => [
+            [...methods].map(([method, endpoints]) => [
               method.toLowerCase(),
-              operation({ method: method as HttpRoute["method"], path }, at),
+              operation({ method: method as HttpRoute["method"], path }, endpoints),
             ]),
           ),
         ]),
@@ -146,8 +149,12 @@ export const openApi = (server = "/"): Json => {
     components: {
       schemas,
       securitySchemes: {
-        token: { type: "apiKey", in: "query", name: "token", description: "What a sign-in answered." },
-        bearer: { type: "http", scheme: "bearer", description: "The same token; it wins." },
+        token: { type: "apiKey", in: "query", name: "token", description: "Token from sign-in." },
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "The same token in the header. It takes precedence over the query parameter.",
+        },
       },
     },
   }

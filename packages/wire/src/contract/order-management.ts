@@ -2,8 +2,8 @@ import { Schema } from "effect"
 import { OrderManagementSchemas } from "@shop/core/order"
 import { claimedOrder, deletedAccount, ownReviews, sessions } from "../order-management/schemas.ts"
 import type { ContractDetails, Example } from "./model.ts"
-import { common } from "./parameters.ts"
-import { CustomerRefusal, refusalWith } from "./refusal.ts"
+import { commonParameters } from "./parameters.ts"
+import { CustomerErrorResponse, errorResponseWith } from "./error-response.ts"
 import { AnyObject, EmailAddress, FilledText } from "./values.ts"
 
 const { OrderDetails, OrderFile, OrderPieces, WithdrawalDraft, WithdrawalReceipt } = OrderManagementSchemas
@@ -21,35 +21,36 @@ const lookup = {
   number: FilledText.annotate({ examples: ["FR-100001"] }),
   email: Schema.optionalKey(
     Schema.NullOr(EmailAddress).annotate({
-      description: "The address that stands on the order; missing for who is signed in.",
+      description: "E-mail address of the order; absent for a signed-in customer.",
     }),
   ),
   code: Schema.optionalKey(
     FilledText.annotate({
-      description: "The one-time code of the letter that a 403 with CodeNeeded announces.",
+      description: "One-time code from the e-mail that the shop sends with a 403 `CodeNeeded` response.",
     }),
   ),
 }
 const key = FilledText.annotate({
-  description: "Minted before the first try: under it the call has its effect once.",
+  description:
+    "Idempotency key. The client generates it before the first attempt; the request takes effect once.",
 })
 const selection = {
   lines: Schema.optionalKey(
     Schema.NullOr(Schema.Array(OrderPieces)).annotate({
-      description: "Missing or null is everything that is left.",
+      description: "Missing or null selects all remaining lines.",
     }),
   ),
 }
 
 const query = { token: "", storeCode: "fr" }
-const asked = { number: "FR-100001", email: "anne@example.org" }
-const unknown = {
-  403: "CodeNeeded: a guest acts on an order, and reads one whose number was tried too often, with the code of a letter that is sent now. CodeWrong: the code is wrong, over or used",
-  404: "There is no order with this number and e-mail address",
-  429: "Too many tries",
+const orderLookup = { number: "FR-100001", email: "anne@example.org" }
+const lookupErrors = {
+  403: "CodeNeeded: a guest needs a one-time code to change an order, or to read one after too many attempts; the shop e-mails the code. CodeWrong: the code is wrong, expired or used",
+  404: "No order has this number and e-mail address",
+  429: "Too many requests",
 }
 
-const PlacedOrderRefusal = refusalWith("PlacedOrderRefusal", [
+const PlacedOrderErrorResponse = errorResponseWith("PlacedOrderErrorResponse", [
   "CodeNeeded",
   "CodeWrong",
   "OrderUnknown",
@@ -67,47 +68,47 @@ const PlacedOrderRefusal = refusalWith("PlacedOrderRefusal", [
   "BuyerForgotten",
 ])
 
-const call = <Body extends Schema.Struct.Fields>(
+const orderContract = <Body extends Schema.Struct.Fields>(
   summary: string,
   body: Body,
   result: Schema.Top,
-  more: {
+  details: {
     readonly about?: string
-    readonly refusals?: ContractDetails["refusals"]
+    readonly errors?: ContractDetails["errors"]
     readonly example: Pick<Example, "body" | "answer">
   },
 ) => ({
   family: "order" as const,
-  refusal: PlacedOrderRefusal,
+  errorResponse: PlacedOrderErrorResponse,
   summary,
-  ...(more.about === undefined ? {} : { about: more.about }),
-  query: common,
+  ...(details.about === undefined ? {} : { about: details.about }),
+  query: commonParameters,
   body: Schema.Struct({ ...lookup, ...body }),
   result,
-  refusals: { 400: "Something is missing", ...unknown, ...more.refusals },
-  example: { query, ...more.example },
+  errors: { 400: "A field is missing", ...lookupErrors, ...details.errors },
+  example: { query, ...details.example },
 })
 
-/** What is asked for with the password once more. */
-const confirmed = <Body extends Schema.Struct.Fields>(
+/** The contract of an endpoint that requires the password. */
+const passwordContract = <Body extends Schema.Struct.Fields>(
   summary: string,
   result: Schema.Top,
   answer: Example["answer"],
-  more: Body,
+  fields: Body,
 ) => ({
   family: "user" as const,
-  refusal: CustomerRefusal,
+  errorResponse: CustomerErrorResponse,
   summary,
-  query: common,
+  query: commonParameters,
   body: Schema.Struct({
-    ...more,
-    password: FilledText.annotate({ description: "The customer's own, typed for this." }),
+    ...fields,
+    password: FilledText.annotate({ description: "Password of the customer, for confirmation." }),
   }),
   result,
-  refusals: {
+  errors: {
     400: "The password is wrong or missing",
-    401: "There is no token, or it is over",
-    429: "Too many tries",
+    401: "The token is missing, invalid or expired",
+    429: "Too many requests",
   },
   example: { query: { ...query, token: "access-1" }, body: { password: "Kiln-and-clay9" }, answer },
 })
@@ -125,7 +126,7 @@ const anne = {
   phone: "",
   vatId: "",
 }
-const seen = {
+const orderDetails = {
   number: "FR-100001",
   status: "pending",
   currency: "EUR",
@@ -162,41 +163,50 @@ const oneLine = [{ position: 0, qty: 2, sku: "BOL", name: "Bowl" }]
 const pdf = { fileName: "FR-I100001.pdf", contentType: "application/pdf", base64: "JVBERi0=" }
 const noInvoice = {
   409: "The order was cancelled before an invoice was issued",
-  410: "The address of the order is no longer kept",
-  503: "The shop has not said who sells",
+  410: "The shop has deleted the address of the order",
+  503: "The seller's details are not configured",
 }
-const asFile = (path: string): string =>
-  `The file itself: GET ${path} with a customer's token, or POST ${path.replace("/{number}", "")} with number and email as ` +
-  "the fields of a form."
+const fileHint = (path: string): string =>
+  `To download the file: GET ${path} with a customer's token, or POST ${path.replace("/{number}", "")} with the form fields ` +
+  "number and email."
 
-/** Placed orders and the customer's data; other servers do not have these endpoints. @rule WI162 */
+/** The contracts of placed orders and the customer's data. Other servers do not have these endpoints. @rule WI162 */
 export const orderManagement = {
-  "order.lookUp": call("An order and where it stands", {}, OrderDetails, {
-    example: { body: asked, answer: seen },
+  "order.lookUp": orderContract("Get the details and the status of an order", {}, OrderDetails, {
+    example: { body: orderLookup, answer: orderDetails },
   }),
-  "order.cancel": call("An order cancelled that nobody has begun with", { key }, OrderDetails, {
-    refusals: { 409: "Somebody has begun with it", 422: "Another step came under the key before" },
-    example: {
-      body: { ...asked, key: "cancel-1" },
-      answer: { ...seen, status: "cancelled", isCancellable: false },
+  "order.cancel": orderContract(
+    "Cancel an order that the shop has not started to process",
+    { key },
+    OrderDetails,
+    {
+      errors: {
+        409: "The shop has started to process the order",
+        422: "The idempotency key was used before for another request",
+      },
+      example: {
+        body: { ...orderLookup, key: "cancel-1" },
+        answer: { ...orderDetails, status: "cancelled", isCancellable: false },
+      },
     },
+  ),
+  "order.draftWithdrawal": orderContract("Preview a withdrawal", selection, WithdrawalDraft, {
+    about:
+      "The server stores nothing. `excepted` lists the lines that a withdrawal cannot cover, and the reasons.",
+    errors: { 409: "No remaining line has the right of withdrawal" },
+    example: { body: orderLookup, answer: { orderNumber: "FR-100001", lines: oneLine } },
   }),
-  "order.draftWithdrawal": call("What a withdrawal would say", selection, WithdrawalDraft, {
-    about: "Nothing is kept. `excepted` names what no withdrawal can cover, and why.",
-    refusals: { 409: "Nothing is left to withdraw from, or the right does not hold for it" },
-    example: { body: asked, answer: { orderNumber: "FR-100001", lines: oneLine } },
-  }),
-  "order.declareWithdrawal": call(
-    "A withdrawal declared, and its receipt",
+  "order.declareWithdrawal": orderContract(
+    "Declare a withdrawal and get its receipt",
     { ...selection, name: FilledText, key },
     WithdrawalReceipt,
     {
-      refusals: {
-        409: "Nothing is left to withdraw from, or the right does not hold for it",
-        422: "Another withdrawal came under the key before",
+      errors: {
+        409: "No remaining line has the right of withdrawal",
+        422: "The idempotency key was used before for another withdrawal",
       },
       example: {
-        body: { ...asked, name: "Anne Martin", key: "withdrawal-1" },
+        body: { ...orderLookup, name: "Anne Martin", key: "withdrawal-1" },
         answer: {
           orderNumber: "FR-100001",
           lines: oneLine,
@@ -208,34 +218,34 @@ export const orderManagement = {
       },
     },
   ),
-  "order.invoice": call("The invoice of an order", {}, OrderFile, {
-    about: asFile("/api/ext/orders/{number}/invoice.pdf"),
-    refusals: noInvoice,
-    example: { body: asked, answer: pdf },
+  "order.invoice": orderContract("Get the invoice of an order", {}, OrderFile, {
+    about: fileHint("/api/ext/orders/{number}/invoice.pdf"),
+    errors: noInvoice,
+    example: { body: orderLookup, answer: pdf },
   }),
-  "order.creditNote": call("A credit note of an order", { creditNote: FilledText }, OrderFile, {
-    about: asFile("/api/ext/orders/{number}/credit-note.pdf?creditNote={creditNote}"),
-    refusals: noInvoice,
+  "order.creditNote": orderContract("Get a credit note of an order", { creditNote: FilledText }, OrderFile, {
+    about: fileHint("/api/ext/orders/{number}/credit-note.pdf?creditNote={creditNote}"),
+    errors: noInvoice,
     example: {
-      body: { ...asked, creditNote: "FR-C100001" },
+      body: { ...orderLookup, creditNote: "FR-C100001" },
       answer: { ...pdf, fileName: "FR-C100001.pdf" },
     },
   }),
   "order.adopt": {
     family: "order",
-    summary: "A guest's order made that of who is signed in, by its own key",
-    query: common,
+    summary: "Assign a guest's order to the signed-in customer",
+    query: commonParameters,
     body: Schema.Struct({
       orderId: FilledText.annotate({
-        description: "The key under which it was ordered: `order_id` of the order.",
+        description: "Id that the client generated for the order: its `order_id`.",
       }),
     }),
     result: claimedOrder,
-    refusals: {
-      400: "Something is missing",
-      401: "There is no token, or it is over",
-      404: "There is no such order, or it is another customer's",
-      429: "Too many tries",
+    errors: {
+      400: "A field is missing",
+      401: "The token is missing, invalid or expired",
+      404: "The order does not exist or belongs to another customer",
+      429: "Too many requests",
     },
     example: {
       query: { ...query, token: "access-1" },
@@ -243,8 +253,8 @@ export const orderManagement = {
       answer: { number: "FR-100001" },
     },
   },
-  "account.copy": confirmed(
-    "A copy of everything that is kept of a customer, as a file",
+  "account.copy": passwordContract(
+    "Export all data of a customer as a file",
     OrderFile,
     {
       fileName: "my-data.json",
@@ -253,38 +263,40 @@ export const orderManagement = {
     },
     {},
   ),
-  "account.leave": confirmed(
-    "Takes the account of a customer away; orders stay as long as the law wants books kept",
+  "account.leave": passwordContract(
+    "Delete the account of a customer; orders remain for the legal retention period",
     deletedAccount,
     { ordersKept: 2 },
     {},
   ),
   "account.sessions": {
     family: "user",
-    summary: "The sessions of a customer, the one used last first",
-    query: common,
+    summary: "List the sessions of a customer, most recently used first",
+    query: commonParameters,
     body: AnyObject,
     result: sessions,
-    refusals: { 401: "There is no token, or it is over" },
+    errors: { 401: "The token is missing, invalid or expired" },
     example: { query: { ...query, token: "access-1" }, body: {}, answer: { sessions: [session] } },
   },
-  "account.endSession": confirmed(
-    "Ends one session of a customer, or all but the one that asks",
+  "account.endSession": passwordContract(
+    "End one session of a customer, or all sessions except the current one",
     sessions,
     { sessions: [session] },
     {
       id: Schema.optionalKey(
-        Schema.NullOr(Schema.Int).annotate({ description: "Missing or null is every other session." }),
+        Schema.NullOr(Schema.Int).annotate({
+          description: "Id of the session. Missing or null ends all other sessions.",
+        }),
       ),
     },
   ),
   "review.mine": {
     family: "order",
-    summary: "What a customer wrote of products, whatever its state",
-    query: common,
+    summary: "List all reviews by a customer, in any status",
+    query: commonParameters,
     body: AnyObject,
     result: ownReviews,
-    refusals: { 401: "There is no token, or it is over" },
+    errors: { 401: "The token is missing, invalid or expired" },
     example: {
       query: { ...query, token: "access-1" },
       body: {},

@@ -2,15 +2,15 @@ import { Schema } from "effect"
 import { defaults } from "@shop/core/store-view"
 import { ProductOption } from "./cart-item.ts"
 import type { ContractDetails, EndpointSchemas } from "./model.ts"
-import { common, operation } from "./parameters.ts"
-import { refusalWith } from "./refusal.ts"
+import { commonParameters, idempotencyHeader } from "./parameters.ts"
+import { errorResponseWith } from "./error-response.ts"
 import { FilledText, Id, IdOrDigits, TextOrNull, nameLike, optional } from "./values.ts"
 
 const address = Schema.Struct({
   firstname: Schema.String,
   lastname: Schema.String,
   street: Schema.Array(TextOrNull).check(Schema.isMinLength(1)),
-  postcode: Schema.String.annotate({ description: "Older servers want three signs at least." }),
+  postcode: Schema.String.annotate({ description: "Older servers require at least three characters." }),
   city: Schema.String,
   ...optional({
     country_id: Schema.String,
@@ -32,14 +32,14 @@ const line = Schema.Struct({
   ...optional({
     parentSku: TextOrNull,
     name: Schema.String,
-    price: Schema.Finite.annotate({ description: "For the record: the platform computes prices by itself." }),
+    price: Schema.Finite.annotate({ description: "For the record only: the server computes all prices." }),
     price_incl_tax: Schema.Finite,
     product_type: Schema.String,
     product_option: ProductOption,
   }),
 })
 
-const placed = Schema.Struct({
+const placedOrder = Schema.Struct({
   backendOrderId: Schema.Union([FilledText, Id]),
   ...optional({
     magentoOrderId: Schema.Union([FilledText, Id]),
@@ -62,7 +62,7 @@ const wireAddress = {
   email: "anne@example.org",
 }
 
-const OrderRefusal = refusalWith("OrderRefusal", [
+const OrderErrorResponse = errorResponseWith("OrderErrorResponse", [
   "KeyReused",
   "CartUnknown",
   "CartOrdered",
@@ -79,24 +79,24 @@ const OrderRefusal = refusalWith("OrderRefusal", [
   "PaymentMismatched",
 ])
 
-/** Orders. @rule WI100 - wire §7 */
+/** The contract of the order endpoint. @rule WI100 - wire §7 */
 export const order = {
   "order.place": {
     family: "order",
-    refusal: OrderRefusal,
-    summary: "An order of a whole cart",
+    errorResponse: OrderErrorResponse,
+    summary: "Place an order for a cart",
     about:
-      "Sent again under the same key it is answered again and placed once. What the client says of money only serves to " +
-      "see whether it has changed.",
-    query: common,
-    headers: operation,
+      "Idempotent: a repeated request with the same idempotency key gets the same response. The server uses the prices of " +
+      "the client only to detect a change.",
+    query: commonParameters,
+    headers: idempotencyHeader,
     body: Schema.Struct({
       products: Schema.Array(line).check(Schema.isMinLength(1)),
       addressInformation: Schema.Struct({
         billingAddress: address,
         payment_method_code: FilledText,
         ...optional({
-          shippingAddress: address.annotate({ description: "Absent where nothing is sent." }),
+          shippingAddress: address.annotate({ description: "Absent for an order without shipping." }),
           shipping_method_code: Schema.String,
           shipping_carrier_code: Schema.String,
           payment_method_additional: Schema.Unknown,
@@ -105,27 +105,27 @@ export const order = {
       ...optional({
         order_id: TextOrNull.annotate({
           description:
-            "Older clients send it only with orders that waited for the network. Without one the same order of the same cart is placed once.",
+            "Id that the client generates. Older clients send it only with orders from their offline queue. Without an id the server places the same order of a cart once.",
         }),
-        user_id: Schema.String.annotate({ description: "Empty for a guest; text, not a number." }),
-        cart_id: Schema.String.annotate({ description: "Text, also where it is a number." }),
+        user_id: Schema.String.annotate({ description: "Empty for a guest; a string, not a number." }),
+        cart_id: Schema.String.annotate({ description: "A string, even for a numeric id." }),
         store_code: nameLike(...defaults.map(({ code }) => code)).annotate({
-          description: "Decides the store view.",
+          description: "Selects the store view.",
         }),
         store_id: Schema.Finite,
         transmited: Schema.Boolean,
-        grand_total: Schema.Finite.annotate({ description: "What the shopper saw." }),
+        grand_total: Schema.Finite.annotate({ description: "Total that the shopper saw." }),
         customer: Schema.Struct(
           optional({ email: Schema.String, firstname: Schema.String, lastname: Schema.String }),
         ),
       }),
     }),
-    result: Schema.Union([placed, Id.annotate({ description: "A job of the queue." })]),
-    refusals: {
-      400: "The order cannot be placed as it is",
-      404: "There is no such cart",
-      409: "The cart has changed or has been ordered; the result says how it stands",
-      422: "Another order came under the same key before",
+    result: Schema.Union([placedOrder, Id.annotate({ description: "Id of the job in the order queue." })]),
+    errors: {
+      400: "The order is invalid",
+      404: "The cart does not exist",
+      409: "The cart has changed or was already ordered; `result` contains its current state",
+      422: "The idempotency key was used before for another order",
     },
     example: {
       query: { token: "", storeCode: "fr" },
@@ -156,12 +156,12 @@ export const order = {
   },
 } satisfies Readonly<Record<string, ContractDetails>>
 
-/** What became of an order, asked by servers that queue. @rule WI100 - wire §7 */
+/** The endpoint for the status of an order on a server with an order queue. @rule WI100 - wire §7 */
 export const orderStatus: EndpointSchemas = {
   family: "order",
-  summary: "What became of an order",
+  summary: "Get the status of a queued order",
   at: [{ method: "GET", path: "/api/sync/order/{order_id}" }],
-  path: { order_id: FilledText.annotate({ description: "The order's own id." }) },
+  path: { order_id: FilledText.annotate({ description: "Id that the client generated for the order." }) },
   result: Schema.NullOr(
     Schema.Struct({
       platform_order_id: Schema.Union([IdOrDigits, TextOrNull]),
@@ -169,6 +169,6 @@ export const orderStatus: EndpointSchemas = {
       platform: Schema.optionalKey(Schema.String),
     }),
   ),
-  refusals: {},
+  errors: {},
   example: { path: { order_id: "1700000000000-order" }, answer: null },
 }

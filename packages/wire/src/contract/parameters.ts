@@ -1,34 +1,36 @@
 import { Schema } from "effect"
 import { FilledText } from "./values.ts"
 
-/** What every call in the envelope may say. @rule WI100 - wire §2 */
-export const common = {
+/** Query parameters of every enveloped request. @rule WI100 - wire §2 */
+export const commonParameters = {
   token: Schema.optionalKey(
     Schema.String.annotate({
       description:
-        "The customer's token; empty for a guest. Not looked at where it comes as `Authorization: Bearer`.",
+        "Token of the customer; empty for a guest. The server ignores it if the request has `Authorization: Bearer`.",
     }),
   ),
   storeCode: Schema.optionalKey(
     Schema.String.annotate({
-      description: "Code of the store view; an unknown one means the default. `x-vs-store-code` wins.",
+      description:
+        "Code of the store view. An unknown code selects the default store view. The `x-vs-store-code` header takes precedence.",
     }),
   ),
 }
 
-/** The same, in a cart. @rule WI100 - wire §5 */
-export const inCart = {
-  ...common,
+/** Query parameters of every cart request. @rule WI100 - wire §5 */
+export const cartParameters = {
+  ...commonParameters,
   cartId: FilledText.annotate({
-    description: "Name of the cart: opaque text for a guest, a number for a customer.",
+    description: "Id of the cart: an opaque string for a guest, a number for a customer.",
   }),
 }
 
-/** Under which a change is made at most once. @rule WI100 - domain §5 C6 */
-export const operation = {
+/** The idempotency key of a change. @rule WI100 - domain §5 C6 */
+export const idempotencyHeader = {
   "idempotency-key": Schema.optionalKey(
     FilledText.annotate({
-      description: "Name of the operation: sent twice it is done once. At most 255 characters.",
+      description:
+        "Idempotency key: the server applies requests with the same key once. At most 255 characters.",
     }),
   ),
 }

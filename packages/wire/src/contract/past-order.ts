@@ -29,7 +29,8 @@ export const PastOrder = Schema.Struct({
       ...optional({
         item_id: IdOrDigits,
         parent_item_id: Schema.NullOr(IdOrDigits).annotate({
-          description: "A row that has one is told by it already.",
+          description:
+            "Id of the parent row. Clients skip a row with a parent, because the parent row includes it.",
         }),
         price: Schema.Finite,
         price_incl_tax: Schema.Finite,
@@ -40,7 +41,7 @@ export const PastOrder = Schema.Struct({
         tax_percent: Schema.Finite,
         discount_amount: Schema.Finite,
         options: Schema.String.annotate({
-          description: "What was chosen: labels and values as a JSON text.",
+          description: "JSON text of the selected options: labels and values.",
         }),
       }),
     }),
@@ -51,7 +52,7 @@ export const PastOrder = Schema.Struct({
     shipping_amount: Schema.Finite,
     discount_amount: Schema.Finite.annotate({ description: "Zero or less." }),
     discount_tax_compensation_amount: Schema.Finite.annotate({
-      description: "What the discount has taken of the tax.",
+      description: "Amount by which the discount reduces the tax.",
     }),
     shipping_incl_tax: Schema.Finite,
     subtotal_incl_tax: Schema.Finite,
@@ -64,7 +65,7 @@ export const PastOrder = Schema.Struct({
     customer_firstname: Schema.String,
     customer_lastname: Schema.String,
     total_due: Schema.Finite,
-    store_name: Schema.String.annotate({ description: "Lines by newline." }),
+    store_name: Schema.String.annotate({ description: "Several lines, separated by newlines." }),
     order_currency_code: Schema.String,
     billing_address: OrderAddress,
     payment: Schema.Struct(

@@ -1,32 +1,36 @@
 import { Schema } from "effect"
 import type { ContractDetails } from "./model.ts"
-import { inCart } from "./parameters.ts"
-import { cartCodes, refusalWith } from "./refusal.ts"
+import { cartParameters } from "./parameters.ts"
+import { cartErrorCodes, errorResponseWith } from "./error-response.ts"
 import { FilledText, Id } from "./values.ts"
 
-const PaymentRefusal = refusalWith("PaymentRefusal", [
+const PaymentErrorResponse = errorResponseWith("PaymentErrorResponse", [
   "PaymentsOff",
   "CartEmpty",
   "Unavailable",
   "MethodNotChosen",
   "NothingToPay",
   "PaymentNotFound",
-  ...cartCodes,
+  ...cartErrorCodes,
 ])
 const query = { token: "", storeCode: "fr", cartId: "0123456789abcdef0123456789abcdef" }
 
 const begin = (summary: string) => ({
   family: "order" as const,
-  refusal: PaymentRefusal,
+  errorResponse: PaymentErrorResponse,
   summary,
-  about: "The sum is the platform's own; the protocol shows no more than the address.",
-  query: inCart,
+  about: "The server computes the amount. The specification defines only the path of this endpoint.",
+  query: cartParameters,
   result: Schema.Struct({
     paymentId: FilledText,
     approvalUrl: FilledText,
-    amountCents: Id.annotate({ description: "Cents." }),
+    amountCents: Id.annotate({ description: "Amount in cents." }),
   }),
-  refusals: { 400: "There is nothing to pay", 404: "There is no such cart", 503: "No provider is set up" },
+  errors: {
+    400: "The cart has nothing to pay",
+    404: "The cart does not exist",
+    503: "No payment provider is configured",
+  },
   example: {
     query,
     answer: { paymentId: "pay-1", approvalUrl: "https://pay.example/pay-1", amountCents: 4800 },
@@ -35,14 +39,18 @@ const begin = (summary: string) => ({
 
 const complete = (summary: string) => ({
   family: "order" as const,
-  refusal: PaymentRefusal,
+  errorResponse: PaymentErrorResponse,
   summary,
-  query: { token: inCart.token, storeCode: inCart.storeCode },
+  query: { token: cartParameters.token, storeCode: cartParameters.storeCode },
   body: Schema.Struct({ paymentId: FilledText }),
   result: Schema.Struct({
     status: Schema.Literals(["created", "approved", "spent", "refused", "abandoned", "disputed"]),
   }),
-  refusals: { 400: "The payment is missing", 404: "There is no such payment", 503: "No provider is set up" },
+  errors: {
+    400: "`paymentId` is missing",
+    404: "The payment does not exist",
+    503: "No payment provider is configured",
+  },
   example: {
     query: { token: "", storeCode: "fr" },
     body: { paymentId: "pay-1" },
@@ -50,10 +58,10 @@ const complete = (summary: string) => ({
   },
 })
 
-/** Payments at a provider. @rule WI100 - wire §13, S1 §7 */
+/** The contracts of payments with a payment provider. @rule WI100 - wire §13, S1 §7 */
 export const payment = {
-  "paypal.begin": begin("PayPal is asked for what a cart costs"),
-  "paypal.complete": complete("How a PayPal payment stands"),
-  "card.begin": begin("The card provider is asked for what a cart costs"),
-  "card.complete": complete("How a card payment stands"),
+  "paypal.begin": begin("Start a PayPal payment for a cart"),
+  "paypal.complete": complete("Get the status of a PayPal payment after the shopper's return"),
+  "card.begin": begin("Start a card payment for a cart"),
+  "card.complete": complete("Get the status of a card payment after the shopper's return"),
 } satisfies Readonly<Record<string, ContractDetails>>

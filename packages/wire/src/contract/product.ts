@@ -7,7 +7,7 @@ const prices = Object.fromEntries(
     .flatMap((kind) => [kind, `${kind}_tax`, `${kind}_incl_tax`])
     .map((field) => [field, Schema.optionalKey(NumberOrNull)]),
 )
-const picture = TextOrNull.annotate({ description: "A path with a leading slash, or `no_selection`." })
+const imagePath = TextOrNull.annotate({ description: "A path with a leading slash, or `no_selection`." })
 
 const ProductStock = Schema.Struct(
   optional({
@@ -102,7 +102,7 @@ const ConfigurableChild = Schema.Struct({
     id: IdOrDigits,
     name: TextOrNull,
     status: Schema.Union([Schema.Finite, Flag]),
-    image: picture,
+    image: imagePath,
     media_gallery: Schema.NullOr(Schema.Array(MediaEntry)),
     url_key: TextOrNull,
     tier_prices: Schema.NullOr(Schema.Array(TierPrice)),
@@ -119,21 +119,23 @@ export const product = Schema.Struct({
   sku: FilledText,
   type_id: Schema.String,
   name: Schema.String,
-  status: Schema.Union([Schema.Finite, Flag]).annotate({ description: "1 on, 2 off." }),
-  visibility: Schema.Finite.annotate({ description: "1 nowhere, 2 lists, 3 search, 4 both." }),
+  status: Schema.Union([Schema.Finite, Flag]).annotate({ description: "1: enabled, 2: disabled." }),
+  visibility: Schema.Finite.annotate({
+    description: "1: not visible, 2: category lists, 3: search, 4: both.",
+  }),
   ...prices,
   ...optional({
     slug: TextOrNull,
     url_key: TextOrNull,
     url_path: TextOrNull,
     tax_class_id: Schema.NullOr(Schema.Union([Schema.String, Schema.Finite])).annotate({
-      description: "Text, also of a number.",
+      description: "A string, even for a numeric id.",
     }),
     description: TextOrNull.annotate({ description: "HTML." }),
     short_description: TextOrNull,
-    image: picture,
-    small_image: picture,
-    thumbnail: picture,
+    image: imagePath,
+    small_image: imagePath,
+    thumbnail: imagePath,
     category_ids: Schema.Array(Schema.Union([Schema.Finite, Schema.String])),
     category: Schema.Array(Schema.Struct(optional({ category_id: IdOrDigits, name: TextOrNull }))),
     tier_prices: Schema.NullOr(Schema.Array(TierPrice)),
@@ -150,8 +152,11 @@ export const product = Schema.Struct({
   }),
 })
 
-/** Fields, each optional, under their long names and under the short names of the compact form. */
-const compacted = ({ fields }: { readonly fields: Schema.Struct.Fields }, more: Schema.Struct.Fields = {}) =>
+/** A struct with the long and the short name of each field. Every field may be missing. */
+const compactForm = (
+  { fields }: { readonly fields: Schema.Struct.Fields },
+  more: Schema.Struct.Fields = {},
+) =>
   Schema.Struct(
     optional({
       ...fields,
@@ -166,9 +171,10 @@ const compacted = ({ fields }: { readonly fields: Schema.Struct.Fields }, more: 
   )
 
 /** A product in the compact form. @rule WI100 - wire §11.4 */
-export const CompactProduct = compacted(product, {
-  configurable_children: Schema.NullOr(Schema.Array(compacted(ConfigurableChild))),
+export const CompactProduct = compactForm(product, {
+  configurable_children: Schema.NullOr(Schema.Array(compactForm(ConfigurableChild))),
 }).annotate({
   identifier: "CompactProduct",
-  description: "Long names may be short, and a child leaves out what its parent has.",
+  description:
+    "Fields have their long or their short name. A child leaves out fields with the same value as its parent.",
 })

@@ -24,12 +24,16 @@ const SavedAddress = Schema.Struct({
     region_id: Schema.Union([Schema.Int, TextOrNull]),
     telephone: Schema.String,
     vat_id: Schema.String,
-    default_billing: Schema.Literal(true).annotate({ description: "Absent when it is not." }),
-    default_shipping: Schema.Literal(true).annotate({ description: "Absent when it is not." }),
+    default_billing: Schema.Literal(true).annotate({
+      description: "Absent if the address is not the default.",
+    }),
+    default_shipping: Schema.Literal(true).annotate({
+      description: "Absent if the address is not the default.",
+    }),
   }),
 }).annotate({ identifier: "SavedAddress" })
 
-/** A customer and their addresses. @rule WI100 - wire §5 */
+/** A customer with addresses. @rule WI100 - wire §5 */
 export const Profile = Schema.Struct({
   id: Id,
   email: EmailAddress,
@@ -38,15 +42,15 @@ export const Profile = Schema.Struct({
   addresses: Schema.Array(SavedAddress),
   ...optional({
     group_id: Schema.Int,
-    groupToken: FilledText.annotate({ description: "Opaque; goes along with searches." }),
+    groupToken: FilledText.annotate({ description: "Opaque. Clients send it with searches." }),
     created_at: Schema.String,
     updated_at: Schema.String,
     created_in: Schema.String,
     default_billing: Schema.String.check(Schema.isPattern(/^\d+$/u)).annotate({
-      description: "Id of an address, as text.",
+      description: "Id of an address as a string.",
     }),
     default_shipping: Schema.String.check(Schema.isPattern(/^\d+$/u)).annotate({
-      description: "Id of an address, as text.",
+      description: "Id of an address as a string.",
     }),
   }),
 }).annotate({ identifier: "Profile" })

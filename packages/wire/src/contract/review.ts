@@ -1,20 +1,24 @@
 import { Schema } from "effect"
 import { Review } from "./documents.ts"
 import type { ContractDetails } from "./model.ts"
-import { common } from "./parameters.ts"
-import { refusalWith } from "./refusal.ts"
+import { commonParameters } from "./parameters.ts"
+import { errorResponseWith } from "./error-response.ts"
 import { FilledText, Id, optional } from "./values.ts"
 
 const query = { token: "", storeCode: "fr" }
 
-/** Writing a review. @rule WI100 - wire §8 */
+/** The contract of the endpoint for a new review. @rule WI100 - wire §8 */
 export const review = {
   "review.create": {
     family: "review",
-    refusal: refusalWith("ReviewRefusal", ["ProductUnknown", "FieldsInvalid", "RatingInvalid"]),
-    summary: "A review handed in",
-    about: "The platform sets the status, whatever is said.",
-    query: common,
+    errorResponse: errorResponseWith("ReviewErrorResponse", [
+      "ProductUnknown",
+      "FieldsInvalid",
+      "RatingInvalid",
+    ]),
+    summary: "Submit a review",
+    about: "The server sets the status and ignores `review_status`.",
+    query: commonParameters,
     body: Schema.Struct({
       review: Schema.Struct({
         product_id: Id,
@@ -30,7 +34,7 @@ export const review = {
       }),
     }),
     result: Schema.Union([Schema.Literal(true), Review]),
-    refusals: { 400: "Something is missing", 404: "There is no such product", 429: "Too many reviews" },
+    errors: { 400: "A field is missing", 404: "The product does not exist", 429: "Too many requests" },
     example: {
       query,
       body: {

@@ -8,8 +8,8 @@ const scalars = Schema.Union([scalar, Schema.Array(scalar)])
 const scope = Schema.Literals(["default", "catalog"])
 const customerGroup = { groupToken: TextOrNull, groupId: Schema.NullOr(Schema.Int) }
 
-/** An object whose keys are all of some names. Effect derives no `propertyNames`, so an annotation adds it. */
-const keyedBy = (
+/** An object with restricted keys. Effect does not derive `propertyNames`, so an annotation adds it. */
+const withKeys = (
   propertyNames: { readonly enum: ReadonlyArray<string> } | { readonly pattern: string },
   values: Schema.Top,
 ) =>
@@ -24,7 +24,7 @@ export const SearchQuery = Schema.Struct({
       attribute: FilledText,
       value: Schema.Union([
         scalars,
-        keyedBy(
+        withKeys(
           {
             enum: "gt gte lt lte from to moreq eq neq in nin or nor like".split(" "),
           },
@@ -35,7 +35,7 @@ export const SearchQuery = Schema.Struct({
     }),
   ).annotate({
     description:
-      "A filter without a scope does not count. Of the operators only the first counts, but for ranges.",
+      "Servers ignore a filter without a scope. They read the first operator of a filter only, except for ranges.",
   }),
   ...optional({
     _availableFilters: Schema.Array(
@@ -44,7 +44,7 @@ export const SearchQuery = Schema.Struct({
         ...optional({
           scope: Schema.Union([scope, Schema.Array(scope)]),
           options: Schema.Unknown.annotateKey({
-            description: "`size`: how many values are told; ours tells 250 at most.",
+            description: "`size`: number of facet values in the response; this server returns at most 250.",
           }),
         }),
       }),
@@ -55,40 +55,40 @@ export const SearchQuery = Schema.Struct({
   }),
 }).annotate({ identifier: "SearchQuery" })
 
-/** One field of an index, and the value it is compared with. */
-const field = (compared: Schema.Top) =>
-  keyedBy({ pattern: "^[a-z_]{1,30}(\\.[a-z_]{1,30})?$" }, compared).check(Schema.isMaxProperties(1))
-const closed = (fields: Schema.Struct.Fields) =>
+/** An object with one key, the name of an index field. Its value is compared with the field. */
+const fieldClause = (compared: Schema.Top) =>
+  withKeys({ pattern: "^[a-z_]{1,30}(\\.[a-z_]{1,30})?$" }, compared).check(Schema.isMaxProperties(1))
+const closedStruct = (fields: Schema.Struct.Fields) =>
   Schema.Struct(fields).annotate({ additionalProperties: false })
 
-const terms = closed({ terms: field(Schema.Array(scalar)) })
+const terms = closedStruct({ terms: fieldClause(Schema.Array(scalar)) })
 const comparison = Schema.Union([
   terms,
-  closed({ term: field(scalar) }),
-  closed({ exists: Schema.Struct({ field: FilledText }) }),
+  closedStruct({ term: fieldClause(scalar) }),
+  closedStruct({ exists: Schema.Struct({ field: FilledText }) }),
 ])
 const nested = Schema.suspend((): Schema.Top => SearchClause)
 const nestedClauses = Schema.Union([nested, Schema.Array(nested)])
 
 const SearchClause = Schema.Union([
   ...comparison.members,
-  closed({ match_all: AnyObject }),
-  closed({
-    range: field(
-      keyedBy(
+  closedStruct({ match_all: AnyObject }),
+  closedStruct({
+    range: fieldClause(
+      withKeys(
         { enum: ["gt", "gte", "lt", "lte", "from", "to"] },
         Schema.Union([Schema.Finite, Schema.String]),
       ),
     ),
   }),
-  closed({
+  closedStruct({
     multi_match: Schema.Struct({
       query: Schema.String,
       fields: Schema.optionalKey(Schema.Array(Schema.String)),
     }),
   }),
-  closed({
-    bool: closed(
+  closedStruct({
+    bool: closedStruct(
       optional({
         must: nestedClauses,
         filter: nestedClauses,
@@ -107,7 +107,7 @@ export const SearchBody = Schema.Struct(
   optional({
     query: SearchClause,
     aggs: AnyObject,
-    sort: Schema.Array(field(order)),
+    sort: Schema.Array(fieldClause(order)),
     size: position,
     from: position,
     min_score: Schema.Finite,
@@ -115,5 +115,5 @@ export const SearchBody = Schema.Struct(
   }),
 ).annotate({
   identifier: "SearchBody",
-  description: "The older form, as the query builder of older clients makes it.",
+  description: "The Elasticsearch search body that older clients send.",
 })

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import type { ContractDetails, EndpointSchemas } from "./model.ts"
-import { common } from "./parameters.ts"
+import { commonParameters } from "./parameters.ts"
 import { AnyObject, Digits, FilledText, IdOrDigits, NumberOrNull, TextOrNull, optional } from "./values.ts"
 
 const StockItem = Schema.Struct({
@@ -23,7 +23,7 @@ const item = { item_id: 1, product_id: 1, stock_id: 1, qty: 5, is_in_stock: true
 
 const skus = {
   skus: Schema.String.check(Schema.isPattern(/^[^,\s][^,]*(,[^,]+)*$/u)).annotate({
-    description: "Skus by commas, 100 at most; one that has a comma cannot be in a list.",
+    description: "Comma-separated skus, at most 100. A sku with a comma cannot be in the list.",
   }),
 } as const
 
@@ -39,18 +39,21 @@ const prices = Schema.Struct({
   }),
 })
 
-const refusals = { 400: "A parameter is missing or says too much", 404: "There is no such product" } as const
+const errors = {
+  400: "A parameter is missing or exceeds a limit",
+  404: "The product does not exist",
+} as const
 
-/** Stock and current prices. @rule WI100 - wire §6, §9 */
+/** The contracts of stock and current prices. @rule WI100 - wire §6, §9 */
 export const stock = {
   "stock.check": {
     family: "stock",
-    summary: "The stock of one product",
+    summary: "Get the stock of a product",
     at: [
       { method: "GET", path: "/api/stock/check" },
       { method: "GET", path: "/api/stock/check/{sku}" },
     ],
-    query: { ...common, sku: FilledText.annotate({ description: "Here or in the path." }) },
+    query: { ...commonParameters, sku: FilledText.annotate({ description: "In the query or in the path." }) },
     path: {
       sku: Schema.optionalKey(
         Schema.String.check(Schema.isPattern(/^[A-Za-z0-9-]+$/u)).annotate({
@@ -59,26 +62,26 @@ export const stock = {
       ),
     },
     result: StockItem,
-    refusals,
+    errors,
     example: { query: { token: "", storeCode: "fr", sku: "BOL" }, path: { sku: "BOL" }, answer: item },
   },
   "stock.list": {
     family: "stock",
-    summary: "The stock of several products, in the order asked",
-    about: "All or nothing: one unknown sku fails the list.",
-    query: { ...common, ...skus },
+    summary: "Get the stock of several products, in the order of the skus",
+    about: "The request fails if one sku is unknown.",
+    query: { ...commonParameters, ...skus },
     result: Schema.Array(StockItem),
-    refusals,
+    errors,
     example: { query: { token: "", storeCode: "fr", skus: "BOL" }, answer: [item] },
   },
   "stock.remind": {
     family: "stock",
-    summary: "One letter to an address once a sku is in stock again",
-    about: "The answer is the same for every address and sku. Older servers lack the call.",
-    query: common,
+    summary: "Request one e-mail when a product is in stock again",
+    about: "The response is the same for every address and sku. Older servers do not have this endpoint.",
+    query: commonParameters,
     body: Schema.Struct({ sku: FilledText, email: FilledText }),
     result: Schema.Boolean,
-    refusals: { 400: "The e-mail address is not valid", 429: "Too many tries" },
+    errors: { 400: "The e-mail address is invalid", 429: "Too many requests" },
     example: {
       query: { token: "", storeCode: "fr" },
       body: { sku: "BOL", email: "anne@example.org" },
@@ -87,15 +90,19 @@ export const stock = {
   },
   "product.prices": {
     family: "stock",
-    summary: "What products cost now",
+    summary: "Get the current prices of products",
     about:
-      "price_info is gross, its tax_adjustments net. A reply has ids and no skus; unknown skus are left out.",
+      "`price_info` contains gross prices, `tax_adjustments` net prices. The response has product ids instead of skus and leaves out unknown skus.",
     query: {
-      ...common,
+      ...commonParameters,
       ...skus,
-      currencyCode: Schema.optionalKey(Schema.String.annotate({ description: "Of the view." })),
-      storeId: Schema.optionalKey(Digits.annotate({ description: "Of the view; wins over storeCode." })),
-      userGroupId: Schema.optionalKey(Digits.annotate({ description: "The customer's group." })),
+      currencyCode: Schema.optionalKey(
+        Schema.String.annotate({ description: "Currency of the store view." }),
+      ),
+      storeId: Schema.optionalKey(
+        Digits.annotate({ description: "Id of the store view; takes precedence over `storeCode`." }),
+      ),
+      userGroupId: Schema.optionalKey(Digits.annotate({ description: "Id of the customer group." })),
     },
     result: Schema.Struct({
       items: Schema.Array(
@@ -115,7 +122,7 @@ export const stock = {
         }),
       ),
     }),
-    refusals,
+    errors,
     example: {
       query: { token: "", storeCode: "fr", skus: "BOL", currencyCode: "EUR", storeId: "1" },
       answer: {
@@ -134,13 +141,13 @@ export const stock = {
   },
 } satisfies Readonly<Record<string, ContractDetails>>
 
-/** A product search of the platform that no client asks. @rule WI100 - wire §9 */
+/** The endpoint for products of the platform. The storefront does not send this request. @rule WI100 - wire §9 */
 export const productList: EndpointSchemas = {
   family: "stock",
-  summary: "Products as the platform has them",
+  summary: "List products as the platform stores them",
   at: [{ method: "GET", path: "/api/product/list" }],
-  query: { ...common, ...skus },
+  query: { ...commonParameters, ...skus },
   result: Schema.Struct({ items: Schema.Array(AnyObject) }),
-  refusals,
+  errors,
   example: { query: { skus: "BOL" }, answer: { items: [] } },
 }

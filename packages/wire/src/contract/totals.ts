@@ -10,7 +10,7 @@ const TotalsItem = Schema.Struct({
   discount_amount: Schema.Finite,
   options: Schema.String.annotate({
     contentMediaType: "application/json",
-    description: "JSON of a list of labels and values; `[]` when none.",
+    description: "JSON list of labels and values; `[]` without options.",
   }),
   ...optional({
     name: Schema.String,
@@ -19,7 +19,7 @@ const TotalsItem = Schema.Struct({
     tax_amount: Schema.Finite,
     tax_percent: Schema.Finite,
     is_covered: Schema.Boolean.annotate({
-      description: "False where the promotion does not cover the line.",
+      description: "False if the promotion does not cover the line.",
     }),
   }),
 }).annotate({ identifier: "TotalsItem" })
@@ -69,21 +69,22 @@ export const Totals = Schema.Struct({
   ...optional({
     base_currency_code: Schema.String,
     coupon_code: FilledText.annotate({
-      description: "The key is absent without a coupon: clients test for it.",
+      description: "Absent without a coupon, because clients test for the key.",
     }),
     promotion: Schema.Union(promotions.map(promotionSchema)).annotate({
-      description: "What the coupon has applied, for estimates between two answers. Other kinds may follow.",
+      description:
+        "The promotion of the coupon. Clients use it to estimate totals between two responses. Later versions may add kinds.",
     }),
     coupon_refusal: Schema.Struct({ coupon_code: FilledText, reason: FilledText }).annotate({
-      description: "The coupon of the cart that takes nothing off, and why.",
+      description: "A coupon of the cart without a discount, and the reason.",
     }),
     unavailable_items: Schema.Array(
       Schema.Struct({
         item_id: Schema.Int,
         qty: Schema.Finite,
-        reason: FilledText.annotate({ description: "notSold, soldOut or tooFew." }),
-        qty_left: Schema.Finite.annotate({ description: "Pieces that are left for the line." }),
+        reason: FilledText.annotate({ description: "`notSold`, `soldOut` or `tooFew`." }),
+        qty_left: Schema.Finite.annotate({ description: "Quantity that is available for the line." }),
       }),
-    ).annotate({ description: "Lines of the cart that cannot be ordered as they are: no sum counts them." }),
+    ).annotate({ description: "Lines of the cart that cannot be ordered. The totals do not include them." }),
   }),
 }).annotate({ identifier: "Totals" })

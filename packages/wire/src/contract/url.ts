@@ -1,11 +1,11 @@
 import { Schema, Struct } from "effect"
 import { hitOf } from "./catalogue.ts"
 import type { ContractDetails } from "./model.ts"
-import { common } from "./parameters.ts"
+import { commonParameters } from "./parameters.ts"
 import { wholeDocuments } from "./documents.ts"
 import { AnyObject, TextOrNull, optional } from "./values.ts"
 
-/** A document of some fields. It has those by which the shop finds its page. */
+/** A document with optional fields. The `required` fields identify its page. */
 const source = <Fields extends Schema.Struct.Fields>(
   { fields }: { readonly fields: Fields },
   ...required: ReadonlyArray<keyof Fields>
@@ -13,16 +13,17 @@ const source = <Fields extends Schema.Struct.Fields>(
 
 const { product, category, cms_page } = wholeDocuments
 
-/** What an address leads to. @rule WI100 - wire §10 */
+/** The contract of the endpoint that resolves a path. @rule WI100 - wire §10 */
 export const url = {
   "url.map": {
     family: "url",
-    summary: "What an address leads to",
-    about: "Bare: a document, or null with 200 for nothing.",
-    query: { storeCode: common.storeCode },
+    summary: "Resolve a path to a product, a category or a content page",
+    about: "No envelope. The response is a document, or null with status 200 for an unknown path.",
+    query: { storeCode: commonParameters.storeCode },
     body: Schema.Struct({
       url: Schema.String.check(Schema.isPattern(/[^/]/u)).annotate({
-        description: "Without store prefix, slashes at its ends, and query.",
+        description:
+          "Path without the store view prefix, without leading and trailing slashes, and without query.",
       }),
       ...optional({
         includeFields: Schema.NullOr(Schema.Array(Schema.String)),
@@ -41,7 +42,7 @@ export const url = {
         hitOf(Schema.Literal("cms_page"), source(cms_page, "identifier")),
       ]),
     ),
-    refusals: { 400: "The url is missing" },
+    errors: { 400: "`url` is missing" },
     example: {
       query: { storeCode: "fr" },
       body: {

@@ -1,27 +1,27 @@
 import { Schema } from "effect"
 import type { ContractDetails } from "./model.ts"
-import { common } from "./parameters.ts"
+import { commonParameters } from "./parameters.ts"
 import { PastOrder } from "./past-order.ts"
 import { Profile } from "./profile.ts"
-import { CustomerRefusal } from "./refusal.ts"
+import { CustomerErrorResponse } from "./error-response.ts"
 import { EmailAddress, FilledText, Id, NewPassword, TextOrNull, optional } from "./values.ts"
 
-type Details = Omit<ContractDetails, "family" | "refusals"> & Partial<Pick<ContractDetails, "refusals">>
+type UserContract = Omit<ContractDetails, "family" | "errors"> & Partial<Pick<ContractDetails, "errors">>
 
-const call = <Own extends Details>(isCustomers: boolean, details: Own) => ({
+const userContract = <Own extends UserContract>(requiresCustomer: boolean, details: Own) => ({
   ...details,
   family: "user" as const,
-  refusal: CustomerRefusal,
-  query: { ...common, ...details.query },
-  refusals: {
-    400: "The request says something wrong; the words, or the list of faults, say what",
-    ...(isCustomers ? { 401: "There is no token, or it is over" } : {}),
-    429: "Too many tries; Retry-After says when the next one may come",
-    503: "The shop is busy; Retry-After says when to come back",
-    ...details.refusals,
+  errorResponse: CustomerErrorResponse,
+  query: { ...commonParameters, ...details.query },
+  errors: {
+    400: "The request is invalid; `result` is an error message or a list of validation errors",
+    ...(requiresCustomer ? { 401: "The token is missing, invalid or expired" } : {}),
+    429: "Too many requests; `Retry-After` contains the waiting time in seconds",
+    503: "The shop is busy; `Retry-After` contains the waiting time in seconds",
+    ...details.errors,
   },
   example: {
-    query: { token: isCustomers ? "token-of-the-customer" : "", storeCode: "fr" },
+    query: { token: requiresCustomer ? "token-of-the-customer" : "", storeCode: "fr" },
     ...details.example,
   },
 })
@@ -50,13 +50,13 @@ const profile = {
   default_billing: "3",
   addresses: [address],
 }
-const refreshed = Schema.Struct({
+const tokenMeta = Schema.Struct({
   refreshToken: Schema.optionalKey(FilledText.annotate({ description: "Opaque." })),
 })
-const isDone = { result: Schema.Boolean } as const
+const booleanResult = { result: Schema.Boolean } as const
 
-/** What a customer may say of an address: two lines of street, nothing optional that is empty. */
-const changedAddress = Schema.Struct({
+/** An address that a customer edits: two lines of street, and no empty optional field. */
+const editedAddress = Schema.Struct({
   firstname: Schema.String,
   lastname: Schema.String,
   street: Schema.Array(Schema.String.check(Schema.isMinLength(1))).check(Schema.isMinLength(2)),
@@ -78,49 +78,50 @@ const changedAddress = Schema.Struct({
   }),
 })
 
-/** The calls of a customer. @rule WI100 - wire §4 */
+/** The contracts of the customer endpoints. @rule WI100 - wire §4 */
 export const user = {
-  "user.login": call(false, {
+  "user.login": userContract(false, {
     summary: "Sign in",
-    about: "The result is the token itself. Send no old token along: a 401 would be taken for its end.",
+    about:
+      "The result is the token. Do not send an old token: clients treat a 401 as the end of the session.",
     body: Schema.Struct({ username: FilledText, password: FilledText }),
     result: FilledText,
-    meta: refreshed,
-    refusals: { 401: "E-mail or password is wrong" },
+    meta: tokenMeta,
+    errors: { 401: "The e-mail address or the password is wrong" },
     example: {
       body: { username: "anne@example.org", password: "correct horse battery" },
       answer: "token-of-the-customer",
       meta: { refreshToken: "refresh-token" },
     },
   }),
-  "user.refresh": call(false, {
-    summary: "A new token for a refresh token",
+  "user.refresh": userContract(false, {
+    summary: "Get a new token with a refresh token",
     body: Schema.Struct({ refreshToken: FilledText }),
     result: FilledText,
-    meta: refreshed,
-    refusals: { 401: "The refresh token is none, or is over" },
+    meta: tokenMeta,
+    errors: { 401: "The refresh token is invalid or expired" },
     example: { body: { refreshToken: "refresh-token" }, answer: "new-token", meta: { refreshToken: "r2" } },
   }),
-  "user.logout": call(false, {
+  "user.logout": userContract(false, {
     summary: "Sign out",
     about:
-      "Ends the session of the token, or of the refresh token, with every token of it. Tokens that are nobody's are answered the same.",
+      "The server ends the session of the token or the refresh token and revokes all tokens of the session. The response is the same for an unknown token.",
     body: Schema.Struct({ refreshToken: Schema.optionalKey(FilledText) }),
-    ...isDone,
+    ...booleanResult,
     example: {
       query: { token: "token-of-the-customer", storeCode: "fr" },
       body: { refreshToken: "refresh-token" },
       answer: true,
     },
   }),
-  "user.create": call(false, {
-    summary: "A new customer",
+  "user.create": userContract(false, {
+    summary: "Create a customer account",
     body: Schema.Struct({
       customer: Schema.Struct({
         email: EmailAddress,
         firstname: FilledText,
         lastname: FilledText,
-        addresses: Schema.optionalKey(Schema.Array(changedAddress)),
+        addresses: Schema.optionalKey(Schema.Array(editedAddress)),
       }),
       password: NewPassword,
     }),
@@ -133,46 +134,46 @@ export const user = {
       answer: profile,
     },
   }),
-  "user.resetPassword": call(false, {
-    summary: "A mail for who has forgotten the password",
-    also: [{ method: "POST", path: "/api/user/resetPassword" }],
+  "user.resetPassword": userContract(false, {
+    summary: "Request an e-mail to reset the password",
+    aliases: [{ method: "POST", path: "/api/user/resetPassword" }],
     body: Schema.Struct({ email: EmailAddress }),
-    ...isDone,
-    refusals: { 404: "Some platforms say that nobody has this address; ours never tells" },
+    ...booleanResult,
+    errors: { 404: "No account has this address (other platforms only)" },
     example: { body: { email: "anne@example.org" }, answer: true },
   }),
-  "user.createPassword": call(false, {
-    summary: "A new password by that mail",
+  "user.createPassword": userContract(false, {
+    summary: "Set a new password with the token from the e-mail",
     body: Schema.Struct({ email: EmailAddress, newPassword: NewPassword, resetToken: FilledText }),
-    ...isDone,
+    ...booleanResult,
     example: {
       body: { email: "anne@example.org", newPassword: "correct horse battery", resetToken: "reset-token" },
       answer: true,
     },
   }),
-  "user.changePassword": call(true, {
-    summary: "A new password for the old one",
-    also: [{ method: "POST", path: "/api/user/changePassword" }],
+  "user.changePassword": userContract(true, {
+    summary: "Change the password",
+    aliases: [{ method: "POST", path: "/api/user/changePassword" }],
     body: Schema.Struct({ currentPassword: FilledText, newPassword: NewPassword }),
-    ...isDone,
+    ...booleanResult,
     example: {
       body: { currentPassword: "correct horse battery", newPassword: "another long password" },
       answer: true,
     },
   }),
-  "user.me": call(true, {
-    summary: "Who is signed in",
+  "user.me": userContract(true, {
+    summary: "Get the profile of the signed-in customer",
     result: Profile,
     example: { answer: profile },
   }),
-  "user.update": call(true, {
-    summary: "What a customer changes of themselves",
+  "user.update": userContract(true, {
+    summary: "Update the profile of the signed-in customer",
     about:
-      "Body and customer are closed: older platforms refuse anything else. They also want an e-mail in lower case, at " +
-      "most two addresses, a postcode of three signs and a vat_id of three where it is said. A new e-mail address needs " +
-      "currentPassword: without it the refusal is PasswordNeeded, with a wrong one PasswordWrong. The new address is " +
-      "set once its owner has followed the link of a letter; until then the profile has the old one. The answer is the " +
-      "same for an address that has an account.",
+      "Older platforms reject additional properties of the body and of `customer`. They also require an e-mail address in " +
+      "lower case, at most two addresses, and at least three characters in `postcode` and in a present `vat_id`. A new " +
+      "e-mail address requires `currentPassword`. The error is PasswordNeeded if it is missing and PasswordWrong if it is " +
+      "wrong. The shop sends a link to the new address; the profile has the old address until its owner opens the link. " +
+      "The response is the same for an address that already has an account.",
     body: Schema.Struct({
       currentPassword: Schema.optionalKey(FilledText),
       customer: Schema.Struct({
@@ -180,13 +181,13 @@ export const user = {
         firstname: FilledText,
         lastname: FilledText,
         ...optional({
-          addresses: Schema.Array(changedAddress),
+          addresses: Schema.Array(editedAddress),
           custom_attributes: Schema.Array(Schema.Struct({ attribute_code: FilledText, value: TextOrNull })),
         }),
       }).annotate({ additionalProperties: false }),
     }).annotate({ additionalProperties: false }),
     result: Profile,
-    refusals: { 403: "An address is somebody else's" },
+    errors: { 403: "An address belongs to another customer" },
     example: {
       body: {
         customer: { email: profile.email, firstname: "Anne", lastname: "Martin", addresses: [address] },
@@ -194,14 +195,18 @@ export const user = {
       answer: profile,
     },
   }),
-  "user.orderHistory": call(true, {
-    summary: "Earlier orders, the newest first",
+  "user.orderHistory": userContract(true, {
+    summary: "List past orders, newest first",
     query: {
       pageSize: Schema.optionalKey(
-        Schema.String.check(Schema.isPattern(/^[1-9]\d{0,3}$/u)).annotate({ description: "20 unless said." }),
+        Schema.String.check(Schema.isPattern(/^[1-9]\d{0,3}$/u)).annotate({
+          description: "Orders per page; the default is 20.",
+        }),
       ),
       currentPage: Schema.optionalKey(
-        Schema.String.check(Schema.isPattern(/^[1-9]\d{0,3}$/u)).annotate({ description: "The first is 1." }),
+        Schema.String.check(Schema.isPattern(/^[1-9]\d{0,3}$/u)).annotate({
+          description: "Number of the page, from 1.",
+        }),
       ),
     },
     result: Schema.Struct({

@@ -2,15 +2,15 @@ import { Schema } from "effect"
 import type { EndpointSchemas } from "./model.ts"
 import { FilledText } from "./values.ts"
 
-/** The request that finds out whether the shop is there. @rule WI100 - wire §16 */
+/** The contract of the health check. @rule WI100 - wire §16 */
 export const version: EndpointSchemas = {
   family: "operations",
-  summary: "The version of the protocol",
+  summary: "Get the version of the API",
   about:
-    "Bare. There is no other sign of life. `offers` names capabilities beyond 1.12 that no request shows.",
+    "No envelope. Clients use this endpoint as the health check. `offers` lists capabilities beyond version 1.12.",
   at: [{ method: "GET", path: "/api" }],
   isBare: true,
   result: Schema.Struct({ version: FilledText, offers: Schema.optionalKey(Schema.Array(FilledText)) }),
-  refusals: {},
+  errors: {},
   example: { answer: { version: "1.12.5", offers: ["buyerTotals", "emailConfirmation", "addressBook"] } },
 }

@@ -6,7 +6,7 @@ import { isRecord, list, record } from "../legacy/coerce.ts"
 import type { HttpRequest } from "../http/index.ts"
 import { bare, type EndpointTable, endpointTable } from "./endpoint.ts"
 
-/** The content system speaks GraphQL under the shop's own address; the name of an operation tells one question from another. */
+/** Path of the GraphQL requests to the content system. They differ by `operationName`. */
 const graphqlPath = "/graphql"
 
 const graphql = (operationName: string, query: string, variables: object, view: StoreView): HttpRequest => ({
@@ -28,7 +28,7 @@ const blogQuery =
 const recipeQuery =
   "query recipe($urlKey: String!) { contents(filter: { url_key: { eq: $urlKey } }) " +
   "{ items { entity_id url_key custom_attributes { attribute_code value } } } }"
-/** Content of the first type is the blog's. */
+/** The `type_id` of blog articles. */
 const blogType = 1
 
 /** The articles of the blog. @rule WI42 - S2 §7 Blog and recipes */
@@ -41,7 +41,7 @@ const blog = bare(ContentRequests.blog, {
     Option.map(items(body), (found) => found.flatMap((item) => Blog.decodeArticle(item) ?? [])),
 })
 
-/** The recipe of an address. @rule WI42 - S2 §7 Blog and recipes */
+/** The recipe with a slug. @rule WI42 - S2 §7 Blog and recipes */
 const recipe = bare(ContentRequests.recipe, {
   method: "POST",
   path: graphqlPath,
@@ -51,13 +51,13 @@ const recipe = bare(ContentRequests.recipe, {
     Option.map(items(body), (found) => (found.length === 0 ? null : Blog.decodeRecipe(found[0]))),
 })
 
-/** Each list of pictures is a file of the view. */
+/** File name of each banner list, without extension. Each store view has its own files. */
 export const bannerFiles: Readonly<Record<BannerList, string>> = {
   banners: "banners",
   headImages: "head-images",
   instagramImages: "instagram-images",
 }
-/** The file with the default content. */
+/** Name of the file with the announcements, without extension. */
 export const defaultsFile = "default-content"
 
 const file = (name: string, view: StoreView): HttpRequest => ({
@@ -68,7 +68,7 @@ const file = (name: string, view: StoreView): HttpRequest => ({
   headers: {},
 })
 
-/** Lists of banners and pictures by their names. @rule WI43 - S2 §7 Banners */
+/** Lists of banners or images, by name. @rule WI43 - S2 §7 Banners */
 const banners = bare(ContentRequests.banners, {
   method: "GET",
   path: "/content/{storeCode}/{file}.json",
@@ -90,8 +90,8 @@ const bannersOf = (
     ]),
   )
 
-/** Words of the shop to everybody. @rule WI43 - S2 §7 Banners */
-const defaultContent = bare(ContentRequests.announcements, {
+/** The announcements of the shop. @rule WI43 - S2 §7 Banners */
+const announcements = bare(ContentRequests.announcements, {
   method: "GET",
   path: "/content/{storeCode}/default-content.json",
   encodeRequest: (_input, view) => file(defaultsFile, view),
@@ -102,10 +102,10 @@ const defaultContent = bare(ContentRequests.announcements, {
   },
 })
 
-/** The endpoints of this family. @rule WI2 */
+/** The endpoints of blog, recipes, banners and announcements. @rule WI2 */
 export const contentEndpoints: EndpointTable<Omit<typeof ContentRequests, "document">> = endpointTable(
   blog,
   recipe,
   banners,
-  defaultContent,
+  announcements,
 )

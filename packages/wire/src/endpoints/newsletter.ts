@@ -3,9 +3,10 @@ import { type EndpointTable, endpointTable, enveloped } from "./endpoint.ts"
 
 const newsletterPath = "/api/ext/magento2-subscribe/subscribe"
 const subscribed = "subscribed"
-const letter = "letter"
+/** The result for an address that has to confirm by e-mail. */
+const confirmationSent = "letter"
 
-/** Whether an address gets the newsletter. An unknown one is refused by the platform. @rule WI44 - wire §13 */
+/** The newsletter status of an address. Older servers respond with an error to an unknown address. @rule WI44 - wire §13 */
 const newsletterStatus = enveloped(NewsletterRequests.status, {
   method: "GET",
   path: newsletterPath,
@@ -13,7 +14,7 @@ const newsletterStatus = enveloped(NewsletterRequests.status, {
   decodeAnswer: (result) => (typeof result === "string" ? result === subscribed : null),
 })
 
-/** An address put on the newsletter's list. @rule WI44 */
+/** Subscribes an address. @rule WI44 */
 const newsletterSubscribe = enveloped(NewsletterRequests.subscribe, {
   method: "POST",
   path: newsletterPath,
@@ -21,15 +22,15 @@ const newsletterSubscribe = enveloped(NewsletterRequests.subscribe, {
   decodeAnswer: () => true as const,
 })
 
-/** An address taken off the newsletter's list, or a letter that it is sent to do so. @rule WI44 */
+/** Unsubscribes an address, or sends it an e-mail with a link to unsubscribe. @rule WI44 */
 const newsletterUnsubscribe = enveloped(NewsletterRequests.unsubscribe, {
   method: "DELETE",
   path: newsletterPath,
   body: ({ email }) => ({ email }),
-  decodeAnswer: (result) => result !== letter,
+  decodeAnswer: (result) => result !== confirmationSent,
 })
 
-/** The endpoints of this family. @rule WI2 */
+/** The endpoints of the newsletter. @rule WI2 */
 export const newsletterEndpoints: EndpointTable<typeof NewsletterRequests> = endpointTable(
   newsletterStatus,
   newsletterSubscribe,

@@ -13,10 +13,10 @@ import {
 } from "./coerce.ts"
 
 /**
- * Reads an attribute document; options without a value or a label are left out.
+ * Decodes an attribute document. Options without a value or a label are left out.
  *
- * @param value - the document; nothing in it is trusted
- * @returns the attribute, option ids as text; null when it has no code. Never throws
+ * @param value - untrusted JSON
+ * @returns the attribute, with option ids as strings; null without a code. Never throws
  * @rule WI17 - wire §12 (Attribute)
  */
 export const decode = (value: unknown): Attribute | null => {
@@ -34,7 +34,7 @@ export const decode = (value: unknown): Attribute | null => {
       const label = plainText(option["label"]).trim()
       return id === "" || label === ""
         ? []
-        : [{ id, label, swatch: textOrNull(option["swatch"]), ...positionOf(option) }]
+        : [{ id, label, swatch: textOrNull(option["swatch"]), ...decodePosition(option) }]
     }),
     isVisible: flag(doc["is_visible"], true),
     isVisibleOnFront: flag(doc["is_visible_on_front"]),
@@ -43,17 +43,20 @@ export const decode = (value: unknown): Attribute | null => {
   }
 }
 
-const positionOf = (option: Document): { readonly position?: number } => {
+const decodePosition = (option: Document): { readonly position?: number } => {
   const position = numberOrNull(option["sort_order"])
   return position === null ? {} : { position }
 }
 
-/** Writes an attribute document; our swatches are an extra field of the options. @rule WI17 */
+/** The platform's id of the entity type "product", to which all attributes belong. */
+const productEntityTypeId = "4"
+
+/** Encodes an attribute document. `swatch` of an option is an extension of this shop. @rule WI17 */
 export const encode = (attribute: Attribute): Document => ({
   id: attribute.id,
   attribute_id: attribute.id,
   attribute_code: attribute.code,
-  entity_type_id: "4",
+  entity_type_id: productEntityTypeId,
   frontend_input: attribute.input,
   frontend_label: attribute.label,
   default_frontend_label: attribute.label,

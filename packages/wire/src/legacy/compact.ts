@@ -1,6 +1,6 @@
 import { isRecord, list, type Document } from "./coerce.ts"
 
-/** The short names of the compact form, by the long names of product fields. @rule WI31 - wire §11.4 */
+/** Short names of product fields in the compact form, by long name. @rule WI31 - wire §11.4 */
 export const shortNames: Readonly<Record<string, string>> = {
   name: "nm",
   url_key: "u",
@@ -29,12 +29,12 @@ export const shortNames: Readonly<Record<string, string>> = {
   minimal_price: "mp",
   minimal_regular_price: "mrp",
 }
-const long: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(shortNames).map(([name, brief]) => [brief, name]),
+const longNames: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(shortNames).map(([long, short]) => [short, long]),
 )
 
-/** What a child of the compact form leaves out when its parent has the same. */
-const shared: ReadonlySet<string> = new Set([
+/** Fields that a child leaves out if its parent has the same value. */
+const inheritedFields: ReadonlySet<string> = new Set([
   "image",
   "small_image",
   "thumbnail",
@@ -47,36 +47,36 @@ const shared: ReadonlySet<string> = new Set([
   ...["price", "special_price", "final_price"].flatMap((kind) => [kind, `${kind}_tax`, `${kind}_incl_tax`]),
 ])
 
-/** Writes a product document in the compact form. @rule WI31 - wire §11.4 */
+/** Encodes a product document in the compact form. @rule WI31 - wire §11.4 */
 export const compact = (doc: Document): Document => ({
-  ...renamed(doc, shortNames),
-  ...children(doc, (child) => renamed(withoutShared(child, doc), shortNames)),
+  ...renameFields(doc, shortNames),
+  ...mapChildren(doc, (child) => renameFields(omitInherited(child, doc), shortNames)),
 })
 
-/** Reads a product document of the compact form; a long name that is there wins. @rule WI31 - wire §11.4 */
+/** Decodes a product document from the compact form. A field with its long name takes precedence. @rule WI31 - wire §11.4 */
 export const expand = (doc: Document): Document => ({
-  ...renamed(doc, long),
-  ...children(doc, (child) => renamed(child, long)),
+  ...renameFields(doc, longNames),
+  ...mapChildren(doc, (child) => renameFields(child, longNames)),
 })
 
-const children = (doc: Document, change: (child: Document) => Document): Document =>
+const mapChildren = (doc: Document, transform: (child: Document) => Document): Document =>
   Array.isArray(doc["configurable_children"])
     ? {
         configurable_children: list(doc["configurable_children"]).map((child) =>
-          isRecord(child) ? change(child) : child,
+          isRecord(child) ? transform(child) : child,
         ),
       }
     : {}
 
-const withoutShared = (child: Document, parent: Document): Document =>
+const omitInherited = (child: Document, parent: Document): Document =>
   Object.fromEntries(
-    Object.entries(child).filter(([name, value]) => !shared.has(name) || value !== parent[name]),
+    Object.entries(child).filter(([name, value]) => !inheritedFields.has(name) || value !== parent[name]),
   )
 
-const renamed = (doc: Document, names: Readonly<Record<string, string>>): Document =>
+const renameFields = (doc: Document, names: Readonly<Record<string, string>>): Document =>
   Object.fromEntries(
     Object.entries(doc).map(([name, value]) => {
-      const other = Object.hasOwn(names, name) ? names[name]! : name
-      return [Object.hasOwn(doc, other) ? name : other, value] as const
+      const target = Object.hasOwn(names, name) ? names[name]! : name
+      return [Object.hasOwn(doc, target) ? name : target, value] as const
     }),
   )

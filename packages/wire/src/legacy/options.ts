@@ -160,7 +160,7 @@ const bundleLink = (link: Document, priceOf: PriceOfPart): ReadonlyArray<BundleL
       canChangeQty: flag(link["can_change_quantity"]),
       price: priceOf(link),
       ...(known === null ? {} : { content: known }),
-      stock: Stock.embedded(link, integer(link["product_id"])),
+      stock: Stock.decodeEmbedded(link, integer(link["product_id"])),
     },
   ]
 }
@@ -181,7 +181,7 @@ export const grouped = (value: unknown, priceOf: PriceOfPart): ReadonlyArray<Gro
         image: mediaPath(link["image"]),
         price: priceOf(link),
         ...(own.length === 0 ? {} : { tiers: own }),
-        stock: Stock.embedded(link, integer(link["product_id"])),
+        stock: Stock.decodeEmbedded(link, integer(link["product_id"])),
       },
     ]
   })

@@ -16,57 +16,58 @@ import { encodeTiers, priceFields } from "./price.ts"
 import * as Stock from "./stock.ts"
 
 /**
- * Writes the computed prices of a product on its source document, as the reference server does: net, tax and gross of
- * each kind on the document, its children and its embedded links. A configurable product costs what its cheapest
- * variant costs.
+ * Adds the computed prices of a product to its source document, as the reference server does. The document, its children
+ * and its links get net price, tax and gross price of each price kind. A configurable product has the price of its
+ * cheapest variant.
  *
- * @param value - the source document, left as it is
- * @param product - the same product, priced
- * @returns a new document for the wire
+ * @param value - the source document; not modified
+ * @param product - the same product with prices
+ * @returns a new document
  * @rule WI15 - wire §12 (server-computed fields), §18.16
  */
 export const encodePrices = (value: unknown, product: Product): Document => {
   const doc = record(value)
-  const variants = new Map(
+  const variantPrices = new Map(
     product.variants.map((variant) => [String(variant.sku), variant.price ?? product.price]),
   )
-  const parts = new Map(
+  const bundlePrices = new Map(
     product.bundleOptions.flatMap((option) =>
       option.links.map((link) => [`${option.id}/${link.id}`, link.price]),
     ),
   )
-  const links = new Map(product.groupedLinks.map((link) => [String(link.sku), link.price]))
+  const linkPrices = new Map(product.groupedLinks.map((link) => [String(link.sku), link.price]))
   return {
     ...doc,
-    ...priceFields(cheapest(product)),
-    ...overList(doc, "configurable_children", (child) =>
-      priceFields(variants.get(text(child["sku"]).trim()) ?? null),
+    ...priceFields(lowestPrice(product)),
+    ...encodeEntries(doc, "configurable_children", (child) =>
+      priceFields(variantPrices.get(text(child["sku"]).trim()) ?? null),
     ),
-    ...overList(doc, "bundle_options", (option) =>
-      overList(option, "product_links", (link) =>
+    ...encodeEntries(doc, "bundle_options", (option) =>
+      encodeEntries(option, "product_links", (link) =>
         priceFields(
-          parts.get(`${text(option["option_id"])}/${text(link["id"] ?? link["selection_id"])}`) ?? null,
+          bundlePrices.get(`${text(option["option_id"])}/${text(link["id"] ?? link["selection_id"])}`) ??
+            null,
         ),
       ),
     ),
-    ...overList(doc, "product_links", (link) =>
+    ...encodeEntries(doc, "product_links", (link) =>
       link["link_type"] === "associated"
-        ? priceFields(links.get(text(link["linked_product_sku"])) ?? null)
+        ? priceFields(linkPrices.get(text(link["linked_product_sku"])) ?? null)
         : {},
     ),
   }
 }
 
-const overList = (doc: Document, field: string, more: (entry: Document) => Document): Document =>
+const encodeEntries = (doc: Document, field: string, fieldsOf: (entry: Document) => Document): Document =>
   doc[field] === undefined || doc[field] === null
     ? {}
-    : { [field]: list(doc[field]).map((entry) => ({ ...record(entry), ...more(record(entry)) })) }
+    : { [field]: list(doc[field]).map((entry) => ({ ...record(entry), ...fieldsOf(record(entry)) })) }
 
-const isOn = (variant: Variant): boolean => variant.status < 2
+const isEnabled = (variant: Variant): boolean => variant.status < 2
 
-/** Variants that are switched off do not lower the price, unless all are. */
-const cheapest = (product: Product): Price | null => {
-  const eligible = product.variants.some(isOn) ? product.variants.filter(isOn) : product.variants
+/** Disabled variants count only if all variants are disabled. */
+const lowestPrice = (product: Product): Price | null => {
+  const eligible = product.variants.some(isEnabled) ? product.variants.filter(isEnabled) : product.variants
   const prices = eligible.flatMap((variant) => variant.price ?? product.price ?? [])
   return prices.length === 0
     ? product.price
@@ -74,17 +75,15 @@ const cheapest = (product: Product): Price | null => {
 }
 
 /**
- * Writes a whole product as a served document: what `decodePriced` reads, it reads back.
+ * Encodes a product with its prices as the document of a response. `decodePriced` decodes it to the same product.
  *
- * @param product - a product, priced
- * @returns a document for the wire
  * @rule WI14 - wire §12
  */
 export const encode = (product: Product): Document => {
   const { attributes, content, image } = product
   const doc = {
     ...attributes,
-    ...unions(product),
+    ...optionUnions(product),
     id: product.id,
     sku: product.sku,
     ...(product.parentSku === null ? {} : { parentSku: product.parentSku }),
@@ -157,8 +156,8 @@ const encodeConfigurable = (option: ConfigurableOption, productId: number): Docu
   })),
 })
 
-/** The `{code}_options` unions, by which older clients filter configurable products. */
-const unions = (product: Product): Document =>
+/** The option ids of all variants, in a field `{code}_options` for each attribute. Older clients filter by these fields. */
+const optionUnions = (product: Product): Document =>
   Object.fromEntries(
     product.configurableOptions.map(({ attributeCode }) => [
       `${attributeCode}_options`,

@@ -138,7 +138,7 @@ const assemble = (doc: Document, type: ProductType, prices: Prices): Product | n
     categoryIds: categoryIds(doc),
     attributes: attributes(doc),
     facts: facts(doc, codes),
-    stock: Stock.embedded(doc, id),
+    stock: Stock.decodeEmbedded(doc, id),
     variants: children.flatMap((child) => variant(child, { codes, name, prices })),
     configurableOptions,
     customOptions: Options.custom(doc["custom_options"]),
@@ -182,7 +182,7 @@ const variant = (child: Document, family: Family): ReadonlyArray<Variant> => {
       ...(own.length === 0 ? {} : { tiers: own }),
       image: pictureOf(child),
       ...(pictures.length === 0 ? {} : { media: pictures }),
-      stock: Stock.embedded(child, id),
+      stock: Stock.decodeEmbedded(child, id),
     },
   ]
 }

@@ -10,13 +10,13 @@ import {
 import { isRecord, list, record, text, type Document } from "./coerce.ts"
 import {
   decodeSorts,
-  group,
-  scalars,
-  sized,
-  unique,
-  unknownKey,
-  type Asked,
-  type QueryFault,
+  decodeCustomerGroup,
+  decodeScalars,
+  decodeFacetSizes,
+  uniqueNames,
+  findUnknownKey,
+  type BodyQuery,
+  type QueryError,
 } from "./query-json.ts"
 
 /** Deeper than any client nests. */
@@ -59,10 +59,10 @@ const bodyKeys: ReadonlySet<string> = new Set([
  * @returns the query, or what of it is not understood. Never throws
  * @rule WI29 - wire §11.3
  */
-export const decode = (doc: Document): Result.Result<Asked, QueryFault> =>
+export const decode = (doc: Document): Result.Result<BodyQuery, QueryError> =>
   Result.gen(function* () {
-    const unknown = unknownKey(doc, bodyKeys)
-    if (unknown !== null) return yield* Result.fail(`${unknown} of the search body is not known`)
+    const unknown = findUnknownKey(doc, bodyKeys)
+    if (unknown !== null) return yield* Result.fail(`${unknown} of the search body is not supported`)
     const {
       filters,
       text: words,
@@ -71,15 +71,23 @@ export const decode = (doc: Document): Result.Result<Asked, QueryFault> =>
     const aggregations = { ...record(doc["aggs"]), ...record(doc["aggregations"]) }
     const counted = yield* facetsIn(aggregations)
     const priceRanges = yield* priceRangesIn(aggregations)
-    const names = unique(counted.map(([facet]) => facet))
+    const names = uniqueNames(counted.map(([facet]) => facet))
     const sort: ReadonlyArray<Sort> = isRandom
       ? [{ field: "random", direction: "asc" }]
       : yield* decodeSorts(doc["sort"])
-    return { filters, text: words, facets: names, ...sized(counted), ...priceRanges, sort, ...group(doc) }
+    return {
+      filters,
+      text: words,
+      facets: names,
+      ...decodeFacetSizes(counted),
+      ...priceRanges,
+      sort,
+      ...decodeCustomerGroup(doc),
+    }
   })
 
 /** One clause of the query; `isNot` inside a must_not. */
-const clause = (value: unknown, isNot: boolean, depth: number): Result.Result<Clauses, QueryFault> => {
+const clause = (value: unknown, isNot: boolean, depth: number): Result.Result<Clauses, QueryError> => {
   if (depth > depthMax) return Result.fail("the query is nested too deeply")
   if (Array.isArray(value)) return all(value, isNot, depth)
   if (!isRecord(value)) return Result.fail("a clause of the query is no object")
@@ -99,7 +107,7 @@ const clause = (value: unknown, isNot: boolean, depth: number): Result.Result<Cl
         ? Result.fail("a function_score cannot be negated")
         : functionScore(record(body), depth + 1)
     case "match_all":
-      return isNot ? Result.fail("a query for nothing is not known") : Result.succeed(nothing)
+      return isNot ? Result.fail("a query for nothing is not supported") : Result.succeed(nothing)
     case "multi_match":
     case "query_string":
     case "simple_query_string":
@@ -118,7 +126,7 @@ const clause = (value: unknown, isNot: boolean, depth: number): Result.Result<Cl
     case "range":
       return isNot ? Result.fail("a range cannot be negated") : range(record(body))
     default:
-      return Result.fail(`the clause ${kind} is not known`)
+      return Result.fail(`the clause ${kind} is not supported`)
   }
 }
 
@@ -126,7 +134,7 @@ const all = (
   clauses: ReadonlyArray<unknown>,
   isNot: boolean,
   depth: number,
-): Result.Result<Clauses, QueryFault> =>
+): Result.Result<Clauses, QueryError> =>
   Result.gen(function* () {
     let found = nothing
     for (const each of clauses) found = join(found, yield* clause(each, isNot, depth + 1))
@@ -136,27 +144,27 @@ const all = (
 /** Both hold: of two texts every word is searched for. */
 const join = (a: Clauses, b: Clauses): Clauses => ({
   filters: [...a.filters, ...b.filters],
-  text: unique([a.text, b.text]).join(" "),
+  text: uniqueNames([a.text, b.text]).join(" "),
   isRandom: a.isRandom || b.isRandom,
 })
 
 /** What belongs to a bool beside its clauses, and selects nothing by itself. */
 const tuning: ReadonlySet<string> = new Set(["boost", "_name", "adjust_pure_negative"])
 
-const bool = (body: Document, isNot: boolean, depth: number): Result.Result<Clauses, QueryFault> =>
+const bool = (body: Document, isNot: boolean, depth: number): Result.Result<Clauses, QueryError> =>
   Result.gen(function* () {
     let found = nothing
     for (const [kind, value] of Object.entries(body)) {
       if (kind === "must" || kind === "filter") found = join(found, yield* clause(value, isNot, depth + 1))
       else if (kind === "must_not") {
-        if (isNot) return yield* Result.fail("a double negation is not known")
+        if (isNot) return yield* Result.fail("a double negation is not supported")
         found = join(found, yield* clause(value, true, depth + 1))
       } else if (kind === "should") {
         if (isNot) return yield* Result.fail("alternatives cannot be negated")
         found = join(found, yield* alternatives(Array.isArray(value) ? value : [value], depth + 1))
       } else if (kind === "minimum_should_match") {
         if (text(value) !== "1") return yield* Result.fail("minimum_should_match is known as 1 only")
-      } else if (!tuning.has(kind)) return yield* Result.fail(`the clause bool.${kind} is not known`)
+      } else if (!tuning.has(kind)) return yield* Result.fail(`the clause bool.${kind} is not supported`)
     }
     return found
   })
@@ -178,22 +186,23 @@ const scoreKeys: ReadonlySet<string> = new Set([
  * comes first. The client's random order has no query: its conditions stand in its one random function, beside a lowest
  * score that nothing else reaches.
  */
-const functionScore = (body: Document, depth: number): Result.Result<Clauses, QueryFault> =>
+const functionScore = (body: Document, depth: number): Result.Result<Clauses, QueryError> =>
   Result.gen(function* () {
-    const unknown = unknownKey(body, scoreKeys)
-    if (unknown !== null) return yield* Result.fail(`function_score.${unknown} is not known`)
+    const unknown = findUnknownKey(body, scoreKeys)
+    if (unknown !== null) return yield* Result.fail(`function_score.${unknown} is not supported`)
     const given = body["functions"] ?? []
     if (!Array.isArray(given)) return yield* Result.fail("function_score.functions is no list")
     const functions = given.map(record)
     const random = functions.filter((one) => one["random_score"] !== undefined)
     if (random.length === 0) {
-      const other = functions.map((one) => unknownKey(one, weightKeys)).find((key) => key !== null)
-      if (other !== undefined) return yield* Result.fail(`a function with ${other} is not known`)
+      const other = functions.map((one) => findUnknownKey(one, weightKeys)).find((key) => key !== null)
+      if (other !== undefined) return yield* Result.fail(`a function with ${other} is not supported`)
       if (body["query"] === undefined && functions.length > 0)
-        return yield* Result.fail("functions without a query are not known")
+        return yield* Result.fail("functions without a query are not supported")
       return yield* clause(body["query"] ?? {}, false, depth)
     }
-    if (functions.length > 1) return yield* Result.fail("a random order beside other functions is not known")
+    if (functions.length > 1)
+      return yield* Result.fail("a random order beside other functions is not supported")
     const conditions = Object.fromEntries(
       Object.entries(random[0]!).filter(([key]) => !functionKeys.has(key)),
     )
@@ -213,7 +222,7 @@ const skuFields: ReadonlySet<string> = new Set(["sku", "configurable_children.sk
  * Alternatives are one of three things: an attribute or, on configurable products, its `_options` (the shopper's choice);
  * the searched words with the skus they might be; or sets of values of which any may match.
  */
-const alternatives = (values: ReadonlyArray<unknown>, depth: number): Result.Result<Clauses, QueryFault> =>
+const alternatives = (values: ReadonlyArray<unknown>, depth: number): Result.Result<Clauses, QueryError> =>
   Result.gen(function* () {
     const each: Array<Clauses> = []
     for (const value of values) each.push(yield* clause(value, false, depth + 1))
@@ -221,7 +230,7 @@ const alternatives = (values: ReadonlyArray<unknown>, depth: number): Result.Res
       return yield* Result.fail("a random order cannot be an alternative")
     const choice = shoppersChoice(each.map(({ filters }) => filters))
     if (choice !== null) return { ...nothing, filters: [choice] }
-    const words = unique(each.map(({ text: said }) => said))
+    const words = uniqueNames(each.map(({ text: said }) => said))
     if (words.length > 0) {
       const isOther = ({ attribute }: Filter) => !skuFields.has(attribute)
       if (words.length > 1 || each.some(({ filters }) => filters.some(isOther)))
@@ -232,7 +241,7 @@ const alternatives = (values: ReadonlyArray<unknown>, depth: number): Result.Res
     for (const { filters: own } of each) {
       const [filter, ...more] = own
       if (filter === undefined || more.length > 0)
-        return yield* Result.fail("an alternative that is not exactly one condition is not known")
+        return yield* Result.fail("an alternative that is not exactly one condition is not supported")
       single.push(filter)
     }
     if (single.length <= 1) return { ...nothing, filters: single }
@@ -243,7 +252,7 @@ const alternatives = (values: ReadonlyArray<unknown>, depth: number): Result.Res
         return either === undefined ? [] : [{ operator: either, values: wanted }]
       })
       if (conditions.length !== filter.conditions.length)
-        return yield* Result.fail("alternatives of anything but values and ranges are not known")
+        return yield* Result.fail("alternatives of anything but values and ranges are not supported")
       filters.push({ ...filter, conditions })
     }
     return { ...nothing, filters }
@@ -289,17 +298,19 @@ const configurableOnly = JSON.stringify([{ operator: "in", values: ["configurabl
 /** Texts are indexed twice, and clients name the index of whole texts by a suffix. */
 const fieldName = (field: string): string => field.replace(/\.keyword$/, "")
 
-const equality = (body: Document, isNot: boolean): Result.Result<Clauses, QueryFault> => {
+const equality = (body: Document, isNot: boolean): Result.Result<Clauses, QueryError> => {
   const [entry, ...others] = Object.entries(body).filter(([field]) => field !== "boost")
   if (entry === undefined || others.length > 0) return Result.fail("a clause names not exactly one field")
   const [field, value] = entry
   const plain = isRecord(value) ? (value["value"] ?? value["query"]) : value
-  return Result.map(scalars(field, plain), (values) => one(fieldName(field), isNot ? "nin" : "in", values))
+  return Result.map(decodeScalars(field, plain), (values) =>
+    one(fieldName(field), isNot ? "nin" : "in", values),
+  )
 }
 
 const bounds: ReadonlySet<string> = new Set<Operator>(["gt", "gte", "lt", "lte", "from", "to"])
 
-const range = (body: Document): Result.Result<Clauses, QueryFault> => {
+const range = (body: Document): Result.Result<Clauses, QueryError> => {
   const [entry, ...others] = Object.entries(body)
   if (entry === undefined || !isRecord(entry[1])) return Result.fail("a range names no field")
   if (others.length > 0) return Result.fail("a range names more than one field")
@@ -310,7 +321,7 @@ const range = (body: Document): Result.Result<Clauses, QueryFault> => {
       ? [{ operator: operator as Operator, values: [value] }]
       : [],
   )
-  if (conditions.length !== limits.length) return Result.fail(`a bound of ${attribute} is not known`)
+  if (conditions.length !== limits.length) return Result.fail(`a bound of ${attribute} is not supported`)
   return Result.succeed({ ...nothing, filters: [{ attribute, scope: "default", conditions }] })
 }
 
@@ -326,13 +337,13 @@ const one = (
 /** `agg_terms_color` and `agg_terms_color_options` count one facet, by whatever field they name. */
 const facetsIn = (
   aggregations: Document,
-): Result.Result<ReadonlyArray<readonly [facet: string, size: unknown]>, QueryFault> => {
+): Result.Result<ReadonlyArray<readonly [facet: string, size: unknown]>, QueryError> => {
   const read: Array<readonly [string, unknown]> = []
   for (const [name, counted] of Object.entries(aggregations)) {
     const [, facet] = /^agg_(?:terms|range)_(.+?)(?:_options)?$/.exec(name) ?? []
-    const other = unknownKey(record(counted), aggregationKeys)
-    if (facet === undefined) return Result.fail(`the aggregation ${name} is not known`)
-    if (other !== null) return Result.fail(`the aggregation ${name} with ${other} is not known`)
+    const other = findUnknownKey(record(counted), aggregationKeys)
+    if (facet === undefined) return Result.fail(`the aggregation ${name} is not supported`)
+    if (other !== null) return Result.fail(`the aggregation ${name} with ${other} is not supported`)
     read.push([fieldName(facet), record(record(counted)["terms"])["size"]])
   }
   return Result.succeed(read)
@@ -346,18 +357,18 @@ const priceRangesMax = 50
  *
  * @rule WI29 - wire §11.5
  */
-const priceRangesIn = (aggregations: Document): Result.Result<Pick<Query, "priceRanges">, QueryFault> => {
+const priceRangesIn = (aggregations: Document): Result.Result<Pick<Query, "priceRanges">, QueryError> => {
   const asked = list(record(record(aggregations["agg_range_price"])["range"])["ranges"])
   if (asked.length === 0) return Result.succeed({})
   if (asked.length > priceRangesMax)
-    return Result.fail(`more than ${priceRangesMax} ranges of a price are not known`)
+    return Result.fail(`more than ${priceRangesMax} ranges of a price are not supported`)
   const priceRanges: Array<PriceRange> = []
   for (const each of asked) {
     const { from, to } = record(each)
     const bounded = priceRangeBetween(from, to)
-    const other = unknownKey(record(each), rangeKeys)
+    const other = findUnknownKey(record(each), rangeKeys)
     if (bounded === null || other !== null)
-      return Result.fail(`the range ${JSON.stringify(each)} of a price is not known`)
+      return Result.fail(`the range ${JSON.stringify(each)} of a price is not supported`)
     priceRanges.push(bounded)
   }
   return Result.succeed({ priceRanges })

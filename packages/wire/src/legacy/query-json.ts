@@ -2,17 +2,25 @@ import { Result } from "effect"
 import type { Filter, Operator, Query, Scalar, Sort } from "@shop/core/catalogue"
 import { integer, isRecord, list, record, text, textOrNull, type Document } from "./coerce.ts"
 
-/** What a request body says of a query; window and fields are said elsewhere. */
-export type Asked = Pick<
+/** The part of a query in a request body. Parameters of the URL define page and fields. */
+export type BodyQuery = Pick<
   Query,
   "text" | "filters" | "facets" | "facetSizes" | "priceRanges" | "sort" | "groupToken" | "groupId"
 >
 
-/** Words that say what of a query cannot be understood. */
-export type QueryFault = string
+/** An error message that names the unsupported part of a query. */
+export type QueryError = string
 
-const ranges: ReadonlySet<string> = new Set<Operator>(["gt", "gte", "lt", "lte", "from", "to", "moreq"])
-const orRanges: ReadonlySet<string> = new Set<Operator>([
+const rangeOperators: ReadonlySet<string> = new Set<Operator>([
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+  "from",
+  "to",
+  "moreq",
+])
+const alternativeRangeOperators: ReadonlySet<string> = new Set<Operator>([
   "orGt",
   "orGte",
   "orLt",
@@ -21,11 +29,11 @@ const orRanges: ReadonlySet<string> = new Set<Operator>([
   "orTo",
   "orMoreq",
 ])
-const sets: ReadonlySet<string> = new Set<Operator>(["eq", "neq", "in", "nin", "or", "nor", "like"])
-const lists: ReadonlySet<string> = new Set<Operator>(["in", "nin", "or", "nor"])
+const valueOperators: ReadonlySet<string> = new Set<Operator>(["eq", "neq", "in", "nin", "or", "nor", "like"])
+const listOperators: ReadonlySet<string> = new Set<Operator>(["in", "nin", "or", "nor"])
 
 /**
- * Writes a query as the search-query form, which every server since 1.11 reads.
+ * Encodes a query in the search-query form. Servers support it since version 1.11.
  * @rule WI28 - wire §11.2
  */
 export const encode = (query: Query): Document => ({
@@ -41,30 +49,34 @@ export const encode = (query: Query): Document => ({
   ...(query.groupId === null ? {} : { groupId: query.groupId }),
 })
 
-/** Servers look at the first operator only, but for ranges: each other operator gets a filter of its own. */
+/** Range operators share a filter. Each other operator has its own filter, because servers read only the first one. */
 const encodeFilter = (filter: Filter): ReadonlyArray<Document> => {
-  const one = (value: Document): Document => ({ attribute: filter.attribute, value, scope: filter.scope })
-  const isBound = ({ operator }: Filter["conditions"][number]) =>
-    ranges.has(operator) || orRanges.has(operator)
-  const bounds = [ranges, orRanges].map((kind) =>
-    filter.conditions.filter((condition) => kind.has(condition.operator)),
+  const withValue = (value: Document): Document => ({
+    attribute: filter.attribute,
+    value,
+    scope: filter.scope,
+  })
+  const isRange = ({ operator }: Filter["conditions"][number]) =>
+    rangeOperators.has(operator) || alternativeRangeOperators.has(operator)
+  const rangeGroups = [rangeOperators, alternativeRangeOperators].map((operators) =>
+    filter.conditions.filter((condition) => operators.has(condition.operator)),
   )
-  const others = filter.conditions.filter((condition) => !isBound(condition))
+  const others = filter.conditions.filter((condition) => !isRange(condition))
   return [
-    ...bounds.flatMap((kind) =>
-      kind.length === 0
+    ...rangeGroups.flatMap((group) =>
+      group.length === 0
         ? []
-        : [one(Object.fromEntries(kind.map(({ operator, values }) => [operator, values[0] ?? null])))],
+        : [withValue(Object.fromEntries(group.map(({ operator, values }) => [operator, values[0] ?? null])))],
     ),
     ...others.map(({ operator, values }) => {
       const isMissing = values.length === 1 && values[0] === null
-      const isPlain = isMissing || (values.length === 1 && !lists.has(operator))
-      return one({ [operatorFor(operator, values)]: isPlain ? (values[0] ?? null) : values })
+      const isSingle = isMissing || (values.length === 1 && !listOperators.has(operator))
+      return withValue({ [swapNullOperator(operator, values)]: isSingle ? (values[0] ?? null) : values })
     }),
   ]
 }
 
-/** Keys of the search-query form, with those that are read beside it. */
+/** Keys of the search-query form, and keys that other functions read from the same body. */
 const bodyKeys: ReadonlySet<string> = new Set([
   "_availableFilters",
   "_appliedFilters",
@@ -78,17 +90,17 @@ const bodyKeys: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Reads the search-query form. A bare value is a set of values, an unknown operator an exact match, as the reference
- * server has it. What is not understood is refused with its name, never left out. Text counts also without filters
- * [quirk: there it does not].
+ * Decodes the search-query form. A value without operator means `in`. An unknown operator means an exact match, as on the
+ * reference server. An unsupported part is an error: without it the search would find too much. The search text counts
+ * even without filters [quirk: the reference server ignores it].
  *
- * @returns the query, or what of it is not understood. Never throws
+ * @returns the query, or an error message. Never throws
  * @rule WI28 - wire §11.2
  */
-export const decode = (doc: Document): Result.Result<Asked, QueryFault> => {
-  // Every search is read here, so it goes without a generator for each of its parts.
-  const unknown = unknownKey(doc, bodyKeys)
-  if (unknown !== null) return Result.fail(`${unknown} of the search query is not known`)
+export const decode = (doc: Document): Result.Result<BodyQuery, QueryError> => {
+  // Every search runs this function, so it avoids the cost of generators.
+  const unknown = findUnknownKey(doc, bodyKeys)
+  if (unknown !== null) return Result.fail(`${unknown} of the search query is not supported`)
   const filters: Array<Filter> = []
   for (const entry of list(doc["_appliedFilters"])) {
     const filter = decodeFilter(record(entry))
@@ -97,100 +109,109 @@ export const decode = (doc: Document): Result.Result<Asked, QueryFault> => {
   }
   const sort: Array<Sort> = []
   for (const entry of list(doc["_appliedSort"])) {
-    const one = decodeSort(record(entry)["field"], record(entry)["options"])
-    if (Result.isFailure(one)) return Result.fail(one.failure)
-    sort.push(one.success)
+    const decoded = decodeSort(record(entry)["field"], record(entry)["options"])
+    if (Result.isFailure(decoded)) return Result.fail(decoded.failure)
+    sort.push(decoded.success)
   }
-  const counted = list(doc["_availableFilters"]).map(record).filter(isCounted)
+  const facets = list(doc["_availableFilters"]).map(record).filter(isFacet)
   return Result.succeed({
     text: text(doc["_searchText"]),
     filters,
-    facets: unique(counted.map((entry) => text(entry["field"]))),
-    ...sized(counted.map((entry) => [text(entry["field"]), record(entry["options"])["size"]])),
+    facets: uniqueNames(facets.map((entry) => text(entry["field"]))),
+    ...decodeFacetSizes(facets.map((entry) => [text(entry["field"]), record(entry["options"])["size"]])),
     sort,
-    ...group(doc),
+    ...decodeCustomerGroup(doc),
   })
 }
 
 /**
- * How many values of each facet are wanted: of several figures for one the largest, and nothing of what is none.
+ * Decodes the number of values that a client requests for each facet. The largest valid size of a facet applies.
  *
- * @param told - facets with what was said of their size
+ * @param facets - names of facets with their requested sizes; sizes are untrusted
  * @rule WI223 - wire §11.5
  */
-export const sized = (
-  told: ReadonlyArray<readonly [facet: string, size: unknown]>,
+export const decodeFacetSizes = (
+  facets: ReadonlyArray<readonly [facet: string, size: unknown]>,
 ): Pick<Query, "facetSizes"> => {
   const sizes: Record<string, number> = {}
-  for (const [facet, said] of told) {
-    const size = integer(said)
+  for (const [facet, requested] of facets) {
+    const size = integer(requested)
     if (facet !== "" && size > 0 && Number.isSafeInteger(size))
       sizes[facet] = Math.max(size, Object.hasOwn(sizes, facet) ? sizes[facet]! : 0)
   }
   return Object.keys(sizes).length === 0 ? {} : { facetSizes: sizes }
 }
 
-/** Only the shopper's choices are counted; a filter that does not say whose it is, is one. */
-const isCounted = ({ scope }: Document): boolean =>
+/** A filter is a facet with the scope `catalog`, or without a scope. */
+const isFacet = ({ scope }: Document): boolean =>
   scope === undefined || scope === null || (Array.isArray(scope) ? scope : [scope]).includes("catalog")
 
-/** Who asks: a group's prices are read before anything is translated. @rule WI28 - wire §11.7 */
-export const group = (doc: Document): Pick<Query, "groupToken" | "groupId"> => ({
+/** Decodes the customer group, which determines the prices. @rule WI28 - wire §11.7 */
+export const decodeCustomerGroup = (doc: Document): Pick<Query, "groupToken" | "groupId"> => ({
   groupToken: textOrNull(doc["groupToken"]),
   groupId: typeof doc["groupId"] === "number" && Number.isSafeInteger(doc["groupId"]) ? doc["groupId"] : null,
 })
 
-const decodeFilter = (doc: Document): Result.Result<Filter, QueryFault> => {
+const decodeFilter = (doc: Document): Result.Result<Filter, QueryError> => {
   const attribute = text(doc["attribute"]).replace(/\.keyword$/, "")
   const scopes = Array.isArray(doc["scope"]) ? doc["scope"] : [doc["scope"] ?? "default"]
   const scope = scopes.includes("default") ? "default" : scopes.includes("catalog") ? "catalog" : null
   if (attribute === "") return Result.fail("a filter has no attribute")
-  if (scope === null) return Result.fail(`the scope of the filter of ${attribute} is not known`)
-  return Result.map(conditions(attribute, doc["value"]), (read) => ({ attribute, scope, conditions: read }))
+  if (scope === null) return Result.fail(`the scope of the filter of ${attribute} is not supported`)
+  return Result.map(decodeConditions(attribute, doc["value"]), (read) => ({
+    attribute,
+    scope,
+    conditions: read,
+  }))
 }
 
 /**
- * As one of several of which one must hold, `or: null` asks for documents without the field and `nor: null` for those
- * with it: the other way round than `eq: null` and `neq: null`.
+ * Operators to swap for a null value. In the search-query form `or: null` selects documents without the field and
+ * `nor: null` those with it. In the core's queries each operator has the meaning of the other.
  */
-const ofMissing: Partial<Record<Operator, Operator>> = { or: "nor", nor: "or" }
+const nullOperators: Partial<Record<Operator, Operator>> = { or: "nor", nor: "or" }
 
-const operatorFor = (operator: Operator, values: ReadonlyArray<Scalar>): Operator =>
-  (values.length === 1 && values[0] === null ? ofMissing[operator] : undefined) ?? operator
+const swapNullOperator = (operator: Operator, values: ReadonlyArray<Scalar>): Operator =>
+  (values.length === 1 && values[0] === null ? nullOperators[operator] : undefined) ?? operator
 
-const conditions = (attribute: string, value: unknown): Result.Result<Filter["conditions"], QueryFault> => {
+const decodeConditions = (
+  attribute: string,
+  value: unknown,
+): Result.Result<Filter["conditions"], QueryError> => {
   if (value === undefined) return Result.fail(`the filter of ${attribute} has no value`)
   if (!isRecord(value))
-    return Result.map(scalars(attribute, value), (values) => [
+    return Result.map(decodeScalars(attribute, value), (values) => [
       { operator: value === null ? "eq" : "in", values },
     ])
   const keys = Object.keys(value)
   if (keys.length === 0) return Result.fail(`the filter of ${attribute} has no value`)
   const read: Array<Filter["conditions"][number]> = []
   for (const key of keys) {
-    const isKnown = ranges.has(key) || orRanges.has(key) || sets.has(key)
-    // An unknown operator is an exact match, but only where nothing else says what is meant.
+    const isKnown = rangeOperators.has(key) || alternativeRangeOperators.has(key) || valueOperators.has(key)
+    // An unknown operator means an exact match only if it is the only operator.
     if (!isKnown && (keys.length > 1 || /^or[A-Z]/.test(key)))
-      return Result.fail(`the operator ${key} of ${attribute} is not known`)
-    const values = scalars(attribute, value[key])
+      return Result.fail(`the operator ${key} of ${attribute} is not supported`)
+    const values = decodeScalars(attribute, value[key])
     if (Result.isFailure(values)) return Result.fail(values.failure)
     read.push({
-      operator: isKnown ? operatorFor(key as Operator, values.success) : "in",
+      operator: isKnown ? swapNullOperator(key as Operator, values.success) : "in",
       values: values.success,
     })
   }
   return Result.succeed(read)
 }
 
-/** Reads plain values, one or a list. @rule WI28 */
-export const scalars = (
+/** Decodes one value or a list of values. @rule WI28 */
+export const decodeScalars = (
   attribute: string,
   value: unknown,
-): Result.Result<ReadonlyArray<Scalar>, QueryFault> => {
+): Result.Result<ReadonlyArray<Scalar>, QueryError> => {
   const values = Array.isArray(value) ? value : [value]
   return values.every(isScalar)
     ? Result.succeed(values)
-    : Result.fail(`the filter of ${attribute} holds more than plain values`)
+    : Result.fail(
+        `the filter of ${attribute} has a value that is neither a string, a number, a boolean nor null`,
+      )
 }
 
 const isScalar = (value: unknown): value is Scalar =>
@@ -201,21 +222,21 @@ const isScalar = (value: unknown): value is Scalar =>
 
 const sortKeys: ReadonlySet<string> = new Set(["order", "missing", "unmapped_type"])
 
-/** Reads one order of a list: `"desc"`, `{ order: "desc" }`, or nothing for ascending. @rule WI28 */
-const decodeSort = (field: unknown, options: unknown): Result.Result<Sort, QueryFault> => {
+/** Decodes a sort direction: `"desc"`, `{ order: "desc" }`, or nothing for ascending. @rule WI28 */
+const decodeSort = (field: unknown, options: unknown): Result.Result<Sort, QueryError> => {
   const name = text(field)
-  if (name === "") return Result.fail("a sort names no field")
-  const unknown = isRecord(options) ? unknownKey(options, sortKeys) : null
-  if (unknown !== null) return Result.fail(`the sort of ${name} by ${unknown} is not known`)
-  const said = isRecord(options) ? options["order"] : options
-  const direction = said === undefined || said === null || said === "" ? "asc" : text(said).toLowerCase()
+  if (name === "") return Result.fail("a sort has no field")
+  const unknown = isRecord(options) ? findUnknownKey(options, sortKeys) : null
+  if (unknown !== null) return Result.fail(`the sort option ${unknown} of ${name} is not supported`)
+  const order = isRecord(options) ? options["order"] : options
+  const direction = order === undefined || order === null || order === "" ? "asc" : text(order).toLowerCase()
   return direction === "asc" || direction === "desc"
     ? Result.succeed({ field: name.replace(/\.keyword$/, ""), direction })
-    : Result.fail(`the sort of ${name} goes neither up nor down`)
+    : Result.fail(`the sort direction of ${name} is neither asc nor desc`)
 }
 
-/** Reads the orders of a list: names, or objects of a field with its direction, one or several. @rule WI28 */
-export const decodeSorts = (value: unknown): Result.Result<ReadonlyArray<Sort>, QueryFault> => {
+/** Decodes sorts, one or a list: field names, or objects of a field and its direction. @rule WI28 */
+export const decodeSorts = (value: unknown): Result.Result<ReadonlyArray<Sort>, QueryError> => {
   const entries = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
   const sorts: Array<Sort> = []
   for (const entry of entries) {
@@ -229,11 +250,11 @@ export const decodeSorts = (value: unknown): Result.Result<ReadonlyArray<Sort>, 
   return Result.succeed(sorts)
 }
 
-/** The first key of an object that is not among the known ones, or null. @rule WI28 */
-export const unknownKey = (doc: Document, known: ReadonlySet<string>): string | null =>
+/** The first key of an object that is not in `known`; null without one. @rule WI28 */
+export const findUnknownKey = (doc: Document, known: ReadonlySet<string>): string | null =>
   Object.keys(doc).find((key) => !known.has(key)) ?? null
 
-/** Names that are said, each once. @rule WI28 */
-export const unique = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
+/** The distinct names without empty ones. @rule WI28 */
+export const uniqueNames = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set(names.filter((name) => name !== "")),
 ]

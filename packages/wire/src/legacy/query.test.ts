@@ -5,7 +5,7 @@ import * as Dsl from "./query-dsl.ts"
 import * as Json from "./query-json.ts"
 
 const json = (filters: unknown) => Json.decode({ _appliedFilters: filters })
-const filtersOf = (read: Result.Result<Json.Asked, string>) => Result.getOrThrow(read).filters
+const filtersOf = (read: Result.Result<Json.BodyQuery, string>) => Result.getOrThrow(read).filters
 const refusal = (read: Result.Result<unknown, string>) => (Result.isFailure(read) ? read.failure : null)
 
 describe("WI28 the search-query form", () => {
@@ -77,21 +77,27 @@ describe("WI28 the search-query form", () => {
     [{ attribute: "a", value: {}, scope: "default" }, "the filter of a has no value"],
     [
       { attribute: "a", value: { in: [{ script: "x" }] }, scope: "default" },
-      "the filter of a holds more than plain values",
+      "the filter of a has a value that is neither a string, a number, a boolean nor null",
     ],
-    [{ attribute: "a", value: { orAbout: 5 }, scope: "default" }, "the operator orAbout of a is not known"],
+    [
+      { attribute: "a", value: { orAbout: 5 }, scope: "default" },
+      "the operator orAbout of a is not supported",
+    ],
     [
       { attribute: "a", value: { in: [1], about: 5 }, scope: "default" },
-      "the operator about of a is not known",
+      "the operator about of a is not supported",
     ],
-    [{ attribute: "a", value: 1, scope: "mine" }, "the scope of the filter of a is not known"],
+    [{ attribute: "a", value: 1, scope: "mine" }, "the scope of the filter of a is not supported"],
   ])("refuses %j by name", (filter, words) => expect(refusal(json([filter]))).toBe(words))
 
   it.each([
-    [{ _suggest: "x" }, "_suggest of the search query is not known"],
-    [{ _appliedSort: [{ field: "a", options: "up" }] }, "the sort of a goes neither up nor down"],
-    [{ _appliedSort: [{ field: "a", options: { mode: "avg" } }] }, "the sort of a by mode is not known"],
-    [{ _appliedSort: [{ options: "asc" }] }, "a sort names no field"],
+    [{ _suggest: "x" }, "_suggest of the search query is not supported"],
+    [{ _appliedSort: [{ field: "a", options: "up" }] }, "the sort direction of a is neither asc nor desc"],
+    [
+      { _appliedSort: [{ field: "a", options: { mode: "avg" } }] },
+      "the sort option mode of a is not supported",
+    ],
+    [{ _appliedSort: [{ options: "asc" }] }, "a sort has no field"],
   ])("W3: refuses %j by name", (doc, words) => expect(refusal(Json.decode(doc))).toBe(words))
 
   it("reads sorts, facets and groups", () => {
@@ -250,7 +256,7 @@ describe("WI29 the older search form", () => {
       { bool: { must: [{ range: { final_price: { gte: 2 } } }, { match: { type_id: "configurable" } }] } },
     ]
     expect(refusal(dsl({ bool: { should } }))).toBe(
-      "an alternative that is not exactly one condition is not known",
+      "an alternative that is not exactly one condition is not supported",
     )
   })
 
@@ -305,19 +311,19 @@ describe("WI29 the older search form", () => {
   })
 
   it.each([
-    [{ post_filter: { term: { status: 1 } } }, "post_filter of the search body is not known"],
-    [{ query: { function_score: { script_score: {} } } }, "function_score.script_score is not known"],
+    [{ post_filter: { term: { status: 1 } } }, "post_filter of the search body is not supported"],
+    [{ query: { function_score: { script_score: {} } } }, "function_score.script_score is not supported"],
     [
       { query: { function_score: { functions: [{ filter: { term: { a: 1 } }, weight: 2 }] } } },
-      "functions without a query are not known",
+      "functions without a query are not supported",
     ],
     [
       { query: { function_score: { query: {}, functions: [{ gauss: {} }] } } },
-      "a function with gauss is not known",
+      "a function with gauss is not supported",
     ],
     [
       { query: { function_score: { functions: [{ random_score: {} }, { weight: 1 }] } } },
-      "a random order beside other functions is not known",
+      "a random order beside other functions is not supported",
     ],
     [
       { query: { bool: { should: [{ term: { a: 1 } }], minimum_should_match: 2 } } },
@@ -329,12 +335,15 @@ describe("WI29 the older search form", () => {
     ],
     [{ query: { exists: {} } }, "exists names no field"],
     [{ query: { range: { a: { gt: 1 }, b: { gt: 1 } } } }, "a range names more than one field"],
-    [{ aggs: { agg_max_price: { max: { field: "price" } } } }, "the aggregation agg_max_price is not known"],
+    [
+      { aggs: { agg_max_price: { max: { field: "price" } } } },
+      "the aggregation agg_max_price is not supported",
+    ],
     [
       { aggs: { agg_terms_color: { terms: {}, aggs: {} } } },
-      "the aggregation agg_terms_color with aggs is not known",
+      "the aggregation agg_terms_color with aggs is not supported",
     ],
-    [{ sort: [{ price: { order: "asc", mode: "min" } }] }, "the sort of price by mode is not known"],
+    [{ sort: [{ price: { order: "asc", mode: "min" } }] }, "the sort option mode of price is not supported"],
   ])("W3: refuses %j by name instead of dropping a part of it", (doc, words) =>
     expect(refusal(Dsl.decode(doc))).toBe(words),
   )
@@ -435,22 +444,25 @@ describe("WI29 the older search form", () => {
   )
   it("D10 refuses more ranges than a list of them has", () =>
     expect(Result.getOrThrow(Result.flip(ranges(...Array.from({ length: 51 }, () => ({ from: 1 })))))).toBe(
-      "more than 50 ranges of a price are not known",
+      "more than 50 ranges of a price are not supported",
     ))
 
   it.each([
-    [{ script: { source: "x" } }, "the clause script is not known"],
+    [{ script: { source: "x" } }, "the clause script is not supported"],
     [
       {
         bool: { should: [{ bool: { must: [{ term: { a: 1 } }, { term: { b: 1 } }] } }, { term: { c: 1 } }] },
       },
-      "an alternative that is not exactly one condition is not known",
+      "an alternative that is not exactly one condition is not supported",
     ],
-    [{ bool: { must: [{ wildcard: { a: "*" } }] } }, "the clause wildcard is not known"],
-    [{ bool: { nested: [] } }, "the clause bool.nested is not known"],
-    [{ range: { a: { format: "x" } } }, "a bound of a is not known"],
+    [{ bool: { must: [{ wildcard: { a: "*" } }] } }, "the clause wildcard is not supported"],
+    [{ bool: { nested: [] } }, "the clause bool.nested is not supported"],
+    [{ range: { a: { format: "x" } } }, "a bound of a is not supported"],
     [{ terms: { a: [1], b: [2] } }, "a clause names not exactly one field"],
-    [{ terms: { a: [{ index: "users" }] } }, "the filter of a holds more than plain values"],
+    [
+      { terms: { a: [{ index: "users" }] } },
+      "the filter of a has a value that is neither a string, a number, a boolean nor null",
+    ],
     [{ term: { a: 1 }, range: {} }, "a clause of the query has more than one kind: term, range"],
     ["everything", "a clause of the query is no object"],
   ])("refuses %j by name", (query, words) => expect(refusal(dsl(query))).toBe(words))

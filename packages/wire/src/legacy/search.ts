@@ -62,7 +62,7 @@ export const encode = (query: Query, index: string): HttpRequest => ({
  * @returns the query, or words that say what of it is not understood. Never throws
  * @rule WI30 - wire §11.1 to §11.3
  */
-export const decode = (request: HttpRequest): Result.Result<Query, Json.QueryFault> => {
+export const decode = (request: HttpRequest): Result.Result<Query, Json.QueryError> => {
   const target = readPath(request.path)
   if (target === null) return Result.fail("the path names no index and type")
   return Result.flatMap(readBody(request), (body) => {
@@ -96,7 +96,7 @@ const searchQueryKeys = ["_appliedFilters", "_availableFilters", "_appliedSort",
 const olderKeys = ["query", "aggs", "aggregations", "sort", "min_score"]
 
 /** `updated_at:desc`, several of them with commas between. */
-const sortsOf = (value: string): Result.Result<Query["sort"], Json.QueryFault> =>
+const sortsOf = (value: string): Result.Result<Query["sort"], Json.QueryError> =>
   value.trim() === ""
     ? Result.succeed([])
     : Json.decodeSorts(
@@ -118,11 +118,11 @@ const sourceFields = (source: unknown): Pick<Query, "include" | "exclude"> => {
 }
 
 const names = (value: string | undefined): ReadonlyArray<string> | null => {
-  const read = Json.unique((value ?? "").split(",").map((name) => name.trim()))
+  const read = Json.uniqueNames((value ?? "").split(",").map((name) => name.trim()))
   return read.length === 0 ? null : read
 }
 
-const readBody = (request: HttpRequest): Result.Result<Document, Json.QueryFault> => {
+const readBody = (request: HttpRequest): Result.Result<Document, Json.QueryError> => {
   const raw = request.query["request"]
   if (raw === undefined || raw === "") return Result.succeed(record(request.body))
   const read = parse(decodedAgain(raw)) ?? parse(raw)

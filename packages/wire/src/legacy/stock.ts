@@ -2,17 +2,17 @@ import type { StockItem } from "@shop/core/stock"
 import { flag, integer, isRecord, numberOrNull, record, type Document } from "./coerce.ts"
 
 /**
- * Reads a stock item.
+ * Decodes a stock item.
  *
- * @param value - a stock object of the wire
- * @returns the item; null when it neither says whether there is stock nor how much
+ * @param value - untrusted JSON
+ * @returns null without both `qty` and `is_in_stock`
  * @rule WI9 - wire §6
  */
 export const decode = (value: unknown): StockItem | null => {
   const doc = record(value)
   const qty = numberOrNull(doc["qty"])
   if (qty === null && doc["is_in_stock"] === undefined) return null
-  // What says that it is out of stock is out, also where nothing is counted.
+  // An item with `is_in_stock: false` is out of stock, even without a quantity.
   const isManaged = flag(doc["manage_stock"], qty !== null || !flag(doc["is_in_stock"], true))
   const qtyMax = numberOrNull(doc["max_sale_qty"])
   return {
@@ -25,19 +25,21 @@ export const decode = (value: unknown): StockItem | null => {
 }
 
 /**
- * Reads the stock embedded in a product, child or link: `stock`, `stock_item`, or a bare `is_in_stock`.
- * @returns null when the document does not know
+ * Decodes the stock in a product, child or link document: `stock`, `stock_item`, or `is_in_stock` alone.
+ *
+ * @param productId - id for an item without `product_id`
+ * @returns null without stock data
  * @rule WI9 - wire §12
  */
-export const embedded = (doc: Document, productId: number): StockItem | null => {
+export const decodeEmbedded = (doc: Document, productId: number): StockItem | null => {
   const source = [doc["stock"], doc["stock_item"]].find(
     (value) => isRecord(value) && Object.keys(value).length > 0,
   )
-  const read = decode(source ?? { is_in_stock: doc["is_in_stock"] })
-  return read === null || read.productId !== 0 ? read : { ...read, productId }
+  const item = decode(source ?? { is_in_stock: doc["is_in_stock"] })
+  return item === null || item.productId !== 0 ? item : { ...item, productId }
 }
 
-/** Writes a stock item with the fields older clients look at. @rule WI9 */
+/** Encodes a stock item, with the fields that older clients read. @rule WI9 */
 export const encode = (item: StockItem): Document => ({
   item_id: item.productId,
   product_id: item.productId,

@@ -8,12 +8,12 @@ import {
 import { type EndpointTable, endpointTable, enveloped } from "../endpoints/endpoint.ts"
 import { integer, isRecord, list, numberOrNull, record, text } from "../legacy/coerce.ts"
 
-/** The most parts of a catalogue. */
+/** Maximum number of parts of a catalogue. */
 export const partsMax = 10_000
 
 /**
- * The catalogue of a store view for devices. The address has nothing personal, so shared caches may store the response;
- * the responses have entity tags.
+ * The endpoint for the catalogue of a store view on devices. Its URL contains no personal data, so shared caches may store
+ * the responses. Responses have entity tags.
  *
  * @rule WI202, WI203, OC1
  */
@@ -44,38 +44,45 @@ const decodeCopy = (result: Readonly<Record<string, unknown>>): CatalogueCopy | 
       const documents = decodeDocuments(result["documents"])
       const part = integer(result["part"], -1)
       const parts = integer(result["parts"])
-      const isWhole = version !== "" && documents !== null && part >= 0 && part < parts && parts <= partsMax
-      return isWhole ? { tag: "whole", version, part, parts, pieces, documents } : null
+      const isValid = version !== "" && documents !== null && part >= 0 && part < parts && parts <= partsMax
+      return isValid ? { tag: "whole", version, part, parts, pieces, documents } : null
     }
     case "delta": {
       const documents = decodeDocuments(result["documents"])
-      const removed = list(result["removed"]).map(decodeGone)
+      const removed = list(result["removed"]).map(decodeReference)
       return version === "" || since === "" || documents === null || removed.includes(null)
         ? null
-        : { tag: "delta", since, version, pieces, documents, removed: removed.flatMap((one) => one ?? []) }
+        : {
+            tag: "delta",
+            since,
+            version,
+            pieces,
+            documents,
+            removed: removed.flatMap((reference) => reference ?? []),
+          }
     }
     default:
       return null
   }
 }
 
-const decodeGone = (value: unknown): RemovedDocument | null => {
-  const said = record(value)
-  const type = entities.find((known) => known === said["type"])
-  const id = integer(said["id"])
+const decodeReference = (value: unknown): RemovedDocument | null => {
+  const reference = record(value)
+  const type = entities.find((known) => known === reference["type"])
+  const id = integer(reference["id"])
   return type === undefined || id <= 0 ? null : { type, id }
 }
 
-/** A catalogue of which a document cannot be read is none: what is missing would be missed. */
+/** Null if one document is invalid: an incomplete catalogue would hide products from the shopper. */
 const decodeDocuments = (value: unknown): ReadonlyArray<OfflineDocument> | null => {
   if (!Array.isArray(value)) return null
   const documents: Array<OfflineDocument> = []
   for (const entry of value as ReadonlyArray<unknown>) {
-    const gone = decodeGone(entry)
+    const reference = decodeReference(entry)
     const { body, shown_cents } = record(entry)
-    if (gone === null || !isRecord(body)) return null
+    if (reference === null || !isRecord(body)) return null
     const shownCents = numberOrNull(shown_cents)
-    documents.push({ ...gone, shownCents: Number.isSafeInteger(shownCents) ? shownCents : null, body })
+    documents.push({ ...reference, shownCents: Number.isSafeInteger(shownCents) ? shownCents : null, body })
   }
   return documents
 }

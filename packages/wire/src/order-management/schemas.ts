@@ -11,7 +11,7 @@ export const claimedOrder = Schema.Struct({ number: filledText })
 export const deletedAccount = Schema.Struct({
   ordersKept: Schema.Int.annotate({
     minimum: 0,
-    description: "Orders that the shop has to store for as long as the law requires.",
+    description: "Number of orders that the shop stores for the legal retention period.",
   }),
 })
 
@@ -21,11 +21,13 @@ export const sessions = Schema.Struct({
     Schema.Struct({
       id: Schema.Int,
       browser: textOrNull.annotate({
-        description: "Such as Firefox; null when the device does not say.",
+        description: "Name of the browser, such as Firefox; null if unknown.",
       }),
-      system: textOrNull.annotate({ description: "Such as Windows; null when the device does not say." }),
+      system: textOrNull.annotate({
+        description: "Name of the operating system, such as Windows; null if unknown.",
+      }),
       startedAt: filledText,
-      usedAt: filledText.annotate({ description: "When its last token was made: exact to an hour." }),
+      usedAt: filledText.annotate({ description: "Time of the session's last token, accurate to one hour." }),
       isCurrent: Schema.Boolean,
     }),
   ),

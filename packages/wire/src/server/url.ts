@@ -5,7 +5,7 @@ import * as Category from "../legacy/category.ts"
 import { record, text, textOrNull } from "../legacy/coerce.ts"
 import * as Content from "../legacy/content.ts"
 import * as Product from "../legacy/product-encode.ts"
-import { group } from "../legacy/query-json.ts"
+import { decodeCustomerGroup } from "../legacy/query-json.ts"
 import * as Search from "../legacy/search.ts"
 import { invalid, type ServerTable } from "./endpoint.ts"
 
@@ -32,7 +32,7 @@ export const urlServer: ServerTable<keyof typeof urlEndpoints> = {
       return Result.succeed({
         path: `/${path}`,
         childSku: textOrNull(record(body["filters"])["sku"]),
-        ...group(body),
+        ...decodeCustomerGroup(body),
       })
     },
     encodeResponse: encodeTarget,

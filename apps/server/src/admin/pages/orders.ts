@@ -1,7 +1,6 @@
 import { paymentTitle, pickupCode, shippingTitle } from "@shop/commerce/carts"
-import type { Row } from "@shop/commerce/database"
 import { choicesOf, creditNotesOf } from "@shop/commerce/orders"
-import { orderStates, seenOrder, seenOrders } from "@shop/commerce/operator"
+import { findSeenOrder, listOrders, type OrderRow as Row, orderStates } from "@shop/commerce/operator"
 import { orderState } from "../../operator/order-state.ts"
 import { utc } from "../../operator/coupon-fields.ts"
 import { euros } from "../../operator/fields.ts"
@@ -20,8 +19,8 @@ import {
   definitionList,
   textField,
   searchForm,
-  pageOf,
-  pager,
+  cursorOf,
+  cursorPager,
   pageSize,
   table,
 } from "../components.ts"
@@ -30,36 +29,41 @@ const path = "/admin/orders"
 const text = (row: Row, column: string): string => String(row[column] ?? "")
 const nameOf = (row: Row): string => `${text(row, "first_name")} ${text(row, "last_name")}`.trim()
 
-const list = ({ database }: AdminServices, { query }: PageRequest): Screen => {
+const list = async ({ run, stores }: AdminServices, { query }: PageRequest): Promise<Screen> => {
   const status = orderStates.find((state) => state === query.get("status")) ?? null
   const search = (query.get("search") ?? "").slice(0, 200)
-  const page = pageOf(query)
-  const start = (page - 1) * pageSize
-  const { rows, total } = seenOrders(database, { status, search, start, count: pageSize })
+  const beforeId = cursorOf(query)
+  const found = await run(listOrders({ status, search, stores, beforeId, countMax: pageSize + 1 }))
+  const rows = found.slice(0, pageSize)
+  const next = found.length > pageSize ? Number(rows.at(-1)?.["id"]) : null
   return {
     title: "Orders",
     body: html`${searchForm(path, [
-        selectField({ name: "status", label: "State", value: status ?? "" }, [
-          ["", "Any"],
-          ...orderStates.map((state) => [state, state] as const),
-        ]),
-        textField({ name: "search", label: "Number, name or e-mail", type: "search", value: search }),
-      ])}
-      <p>${total} ${total === 1 ? "order" : "orders"}</p>
-      ${table(
-        "Orders, newest first",
-        ["Number", "Placed", "State", "View", "Name", "E-mail", "Sum"],
-        rows.map((row) => [
-          html`<a href="${path}/${encodeURIComponent(text(row, "number"))}">${text(row, "number")}</a>`,
-          utc(Number(row["placed_at"])),
-          orderState(row),
-          text(row, "store"),
-          nameOf(row),
-          text(row, "email"),
-          euros(row["grand_cents"]),
-        ]),
-        "There are no such orders.",
-      )}${pager(path, query, page, start + rows.length < total)}`,
+      selectField({ name: "status", label: "State", value: status ?? "" }, [
+        ["", "Any"],
+        ...orderStates.map((state) => [state, state] as const),
+      ]),
+      textField({
+        name: "search",
+        label: "Number, or beginning of name or e-mail",
+        type: "search",
+        value: search,
+      }),
+    ])}
+    ${table(
+      "Orders, newest first",
+      ["Number", "Placed", "State", "View", "Name", "E-mail", "Sum"],
+      rows.map((row) => [
+        html`<a href="${path}/${encodeURIComponent(text(row, "number"))}">${text(row, "number")}</a>`,
+        utc(Number(row["placed_at"])),
+        orderState(row),
+        text(row, "store"),
+        nameOf(row),
+        text(row, "email"),
+        euros(row["grand_cents"]),
+      ]),
+      "There are no such orders.",
+    )}${cursorPager(path, query, next)}`,
   }
 }
 
@@ -77,8 +81,8 @@ const address = (value: unknown): string =>
         .filter((part) => typeof part === "string" && part !== "")
         .join(", ")
 
-const detail = (services: AdminServices, request: PageRequest): Screen | null => {
-  const found = seenOrder(services.database, request.subpath)
+const detail = async (services: AdminServices, request: PageRequest): Promise<Screen | null> => {
+  const found = await services.run(findSeenOrder(request.subpath))
   if (found === null) return null
   const { order, lines } = found
   const offered = services.orderActions.filter(({ isOffered }) => isOffered(found))
@@ -180,7 +184,7 @@ const actionForm = (
 const act =
   (name: string): Change =>
   async (services, fields, request) => {
-    const order = seenOrder(services.database, request.subpath)
+    const order = await services.run(findSeenOrder(request.subpath))
     const action = services.orderActions.find((one) => one.name === name)
     if (order === null || action === undefined || !action.isOffered(order))
       return failed("This cannot be done to the order as it is now.")

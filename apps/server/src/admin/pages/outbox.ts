@@ -1,16 +1,27 @@
-import { seenLetter, seenLetters } from "@shop/commerce/operator"
+import { findSeenLetter, listSeenLetters, type SeenLetter } from "@shop/commerce/operator"
 import { utc } from "../../operator/coupon-fields.ts"
 import { html } from "../../http/html.ts"
 import { type AdminPage, type AdminServices, changesOf, type Screen, type PageRequest } from "../model.ts"
-import { selectField, definitionList, searchForm, pageOf, pager, pageSize, table } from "../components.ts"
+import {
+  selectField,
+  definitionList,
+  searchForm,
+  cursorOf,
+  cursorPager,
+  pageSize,
+  table,
+} from "../components.ts"
 
 const path = "/admin/outbox"
-const state = (sentAtMs: number | null): string => (sentAtMs === null ? "waits" : `sent ${utc(sentAtMs)}`)
+const stateOf = ({ sentAtMs, deadAtMs }: SeenLetter): string =>
+  sentAtMs !== null ? `sent ${utc(sentAtMs)}` : deadAtMs === null ? "waits" : `given up ${utc(deadAtMs)}`
 
-const list = ({ database }: AdminServices, { query }: PageRequest): Screen => {
+const list = async ({ run }: AdminServices, { query }: PageRequest): Promise<Screen> => {
   const onlyWaiting = query.get("waiting") === "yes"
-  const page = pageOf(query)
-  const found = seenLetters(database, { onlyWaiting, start: (page - 1) * pageSize, count: pageSize + 1 })
+  const state = onlyWaiting ? "waiting" : null
+  const found = await run(listSeenLetters(state, pageSize + 1, cursorOf(query)))
+  const letters = found.slice(0, pageSize)
+  const next = found.length > pageSize ? (letters.at(-1)?.id ?? null) : null
   return {
     title: "Outbox",
     body: html`${searchForm(
@@ -22,22 +33,20 @@ const list = ({ database }: AdminServices, { query }: PageRequest): Screen => {
     )}${table(
       "Letters, newest first",
       ["Letter", "Kind", "About", "Written", "State"],
-      found
-        .slice(0, pageSize)
-        .map(({ id, kind, subject, madeAtMs, sentAtMs }) => [
-          html`<a href="${path}/${id}">${id}</a>`,
-          kind,
-          subject,
-          utc(madeAtMs),
-          state(sentAtMs),
-        ]),
+      letters.map((letter) => [
+        html`<a href="${path}/${letter.id}">${letter.id}</a>`,
+        letter.kind,
+        letter.subject,
+        utc(letter.madeAtMs),
+        stateOf(letter),
+      ]),
       "There are no such letters.",
-    )}${pager(path, query, page, found.length > pageSize)}`,
+    )}${cursorPager(path, query, next)}`,
   }
 }
 
-const detail = ({ database }: AdminServices, { subpath }: PageRequest): Screen | null => {
-  const letter = /^\d{1,15}$/.test(subpath) ? seenLetter(database, Number(subpath)) : null
+const detail = async ({ run }: AdminServices, { subpath }: PageRequest): Promise<Screen | null> => {
+  const letter = /^\d{1,15}$/.test(subpath) ? await run(findSeenLetter(Number(subpath))) : null
   if (letter === null) return null
   return {
     title: `Letter ${letter.id}`,
@@ -46,7 +55,7 @@ const detail = ({ database }: AdminServices, { subpath }: PageRequest): Screen |
         ["Kind", letter.kind],
         ["About", letter.subject],
         ["Written", utc(letter.madeAtMs)],
-        ["State", state(letter.sentAtMs)],
+        ["State", stateOf(letter)],
         ...letter.fields.map(([name, text]) => [name, html`<pre>${text}</pre>`] as const),
       ])}`,
   }

@@ -22,12 +22,12 @@ export function Password({ account, profile }: SectionProps) {
 
 function PasswordForm({ account, profile }: SectionProps) {
   const { t } = useLingui()
-  const { changePassword } = useActions().account
+  const passwords = useActions().passwords
   const { draft, field } = useDraft(empty, account.faults)
   return (
     <>
       <Faults faults={account.faults} />
-      <form className="fields fields--column" noValidate onSubmit={onSubmit(() => changePassword(draft))}>
+      <form className="fields fields--column" noValidate onSubmit={onSubmit(() => passwords.change(draft))}>
         <Username email={profile.email} />
         <PasswordField {...field("currentPassword")} autoComplete="current-password" />
         <NewPasswordFields field={field} label={t`New password`} />

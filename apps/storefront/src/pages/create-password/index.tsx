@@ -59,7 +59,7 @@ function MissingLink() {
 function PasswordForm({ link: { email, token } }: { readonly link: ResetLink }) {
   const { account } = useShop()
   const { t } = useLingui()
-  const { askLogin, createPassword } = useActions().account
+  const actions = useActions()
   const faults = account?.faults ?? []
   const { draft, field } = useDraft({ password: "", passwordAgain: "" }, faults)
   const isDone = useHasNotification("PasswordChanged")
@@ -69,7 +69,7 @@ function PasswordForm({ link: { email, token } }: { readonly link: ResetLink }) 
       <>
         <p role="status">{t`Password has successfully been changed`}</p>
         <p>
-          <Button onClick={() => askLogin(true)}>{t`Sign in`}</Button>
+          <Button onClick={() => actions.account.askLogin(true)}>{t`Sign in`}</Button>
         </p>
       </>
     )
@@ -81,7 +81,7 @@ function PasswordForm({ link: { email, token } }: { readonly link: ResetLink }) 
       <form
         className="fields fields--column"
         noValidate
-        onSubmit={onSubmit(() => createPassword({ ...draft, email, resetToken: token }))}
+        onSubmit={onSubmit(() => actions.passwords.create({ ...draft, email, resetToken: token }))}
       >
         <Username email={email} />
         <NewPasswordFields field={field} />
@@ -90,7 +90,7 @@ function PasswordForm({ link: { email, token } }: { readonly link: ResetLink }) 
       {isRefused ? (
         <p className="soft">
           {t`A link holds for one hour and for one use.`}{" "}
-          <TextButton onClick={() => askLogin(true)}>{t`Ask for a link`}</TextButton>
+          <TextButton onClick={() => actions.account.askLogin(true)}>{t`Ask for a link`}</TextButton>
         </p>
       ) : null}
     </>

@@ -10,7 +10,7 @@ import { focusOnMount } from "./first-field.ts"
 export function Forgotten({ onSignIn }: { readonly onSignIn: () => void }) {
   const { account } = useShop()
   const { t } = useLingui()
-  const { resetPassword } = useActions().account
+  const { passwords } = useActions()
   const faults = account?.faults ?? []
   const { draft, field } = useDraft({ email: "" }, faults)
   const isSent = useHasNotification("ResetMailSent")
@@ -31,7 +31,7 @@ export function Forgotten({ onSignIn }: { readonly onSignIn: () => void }) {
           <form
             className="fields fields--column"
             noValidate
-            onSubmit={onSubmit(() => resetPassword(draft.email))}
+            onSubmit={onSubmit(() => passwords.reset(draft.email))}
           >
             <Field
               {...field("email")}

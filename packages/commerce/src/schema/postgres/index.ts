@@ -2,6 +2,7 @@
 import type { PostgresMigration } from "../../drivers/postgres/migrate.ts"
 import { currencyMigration } from "../currency.ts"
 import { processMigrationPostgres } from "../processes.ts"
+import { postgresOrderSearchMigration } from "../order-search.ts"
 import { sweepIndexMigration } from "../sweep-indexes.ts"
 import { carts } from "./carts.ts"
 import { catalogue } from "./catalogue.ts"
@@ -20,4 +21,5 @@ export const postgresMigrations: ReadonlyArray<PostgresMigration> = [
   currencyMigration,
   sweepIndexMigration,
   processMigrationPostgres,
+  postgresOrderSearchMigration,
 ]

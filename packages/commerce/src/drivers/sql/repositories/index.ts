@@ -22,6 +22,7 @@ import { OrderPaperRepository } from "../../../orders/order-paper-repository.ts"
 import { WithdrawalRepository } from "../../../orders/withdrawal-repository.ts"
 import { OperatorSessionRepository } from "../../../operator/operator-session-repository.ts"
 import { OrderRepository } from "../../../orders/order-repository.ts"
+import { OrderSearchRepository } from "../../../operator/order-search-repository.ts"
 import { ReviewRepository } from "../../../reviews/review-repository.ts"
 import { StockRepository } from "../../../stock/stock-repository.ts"
 import { PaymentRepository } from "../../../payments/payment-repository.ts"
@@ -45,6 +46,7 @@ import { orderPaperRepository } from "./order-papers.ts"
 import { withdrawalRepository } from "./withdrawals.ts"
 import { operatorSessionRepository } from "./operator-sessions.ts"
 import { orderRepository } from "./orders.ts"
+import { orderSearchRepository } from "./order-search.ts"
 import { outboxRepository } from "./outbox.ts"
 import { paymentRepository } from "./payments.ts"
 import { personalDataRepository } from "./personal-data.ts"
@@ -75,6 +77,7 @@ export const repositories = Layer.mergeAll(
   Layer.effect(WithdrawalRepository, Effect.map(Sql, withdrawalRepository)),
   Layer.effect(OperatorSessionRepository, Effect.map(Sql, operatorSessionRepository)),
   Layer.effect(OrderRepository, Effect.map(Sql, orderRepository)),
+  Layer.effect(OrderSearchRepository, Effect.map(Sql, orderSearchRepository)),
   Layer.effect(OutboxRepository, Effect.map(Sql, outboxRepository)),
   Layer.effect(PaymentRepository, Effect.map(Sql, paymentRepository)),
   Layer.effect(PersonalDataRepository, Effect.map(Sql, personalDataRepository)),

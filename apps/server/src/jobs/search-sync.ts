@@ -1,0 +1,41 @@
+import { Clock, Effect, Layer, Schedule } from "effect"
+import { Catalogue } from "@shop/commerce/catalogue"
+
+/**
+ * Brings the search engine up to date every second: after a build of any process, a change of stock, and when a special
+ * price begins or ends. Logs when the engine goes away and when it is back.
+ *
+ * @rule IX94
+ */
+export const searchSync = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const catalogue = yield* Catalogue
+    let isAway = false
+    const synchronize = Effect.flatMap(Clock.currentTimeMillis, catalogue.synchronize).pipe(
+      Effect.matchEffect({
+        onFailure: ({ detail }) => {
+          const isKnown = isAway
+          isAway = true
+          return isKnown
+            ? Effect.void
+            : Effect.logWarning(
+                "The search engine is away: lists and text searches of products fail until it is back.",
+                detail,
+              )
+        },
+        onSuccess: () => {
+          const wasAway = isAway
+          isAway = false
+          return wasAway ? Effect.logWarning("The search engine is back.") : Effect.void
+        },
+      }),
+    )
+    yield* synchronize.pipe(
+      Effect.catchCause((cause) =>
+        Effect.logError("The search engine could not be brought up to date", cause),
+      ),
+      Effect.repeat(Schedule.spaced("1 second")),
+      Effect.forkScoped,
+    )
+  }),
+)

@@ -1,0 +1,3 @@
+/** Products in OpenSearch. */
+export { type OpenSearchOptions } from "./client.ts"
+export { openSearchIndex } from "./opensearch-index.ts"

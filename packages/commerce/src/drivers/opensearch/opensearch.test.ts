@@ -1,0 +1,162 @@
+import { Effect, Redacted } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { Query } from "@shop/core/catalogue"
+import { type FaultProxy, openFaultProxy, pass } from "../../../../../tests/support/fault-proxy.ts"
+import {
+  guest,
+  line,
+  memoryCatalogue,
+  type MemoryCatalogue,
+  product,
+  question,
+} from "../../../../../tests/support/memory-catalogue.ts"
+import {
+  describeOnOpenSearch,
+  openSearchCatalogue,
+  settingsWithOwnIndexes,
+} from "../../../../../tests/support/services/each-index.ts"
+import { openSearchIndex } from "./index.ts"
+
+const names = (shop: MemoryCatalogue, query: Partial<Query>, nowMs = guest.nowMs) =>
+  Effect.map(shop.catalogue.search("en", question(query), { ...guest, nowMs }), ({ hits }) =>
+    hits.map(({ source }) => source["name"]),
+  )
+const found = (...given: Parameters<typeof names>) => Effect.runPromise(names(...given))
+const failure = (...given: Parameters<typeof names>) => Effect.runPromise(Effect.flip(names(...given)))
+const bySku = {
+  filters: [
+    {
+      attribute: "sku",
+      scope: "default" as const,
+      conditions: [{ operator: "in" as const, values: ["SKU-1"] }],
+    },
+  ],
+}
+
+await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
+  it("indexes products under the predecessor's alias, in one index", async () => {
+    const settings = settingsWithOwnIndexes()
+    const shop = await openSearchCatalogue(url, settings)
+    await shop.take([line("product", product(1, { name: "Bowl" }))])
+    await shop.take([line("product", product(1, { name: "Vase" }))])
+    const alias = `${settings.views[1]!.index}_product`
+    const indexes = (await (await fetch(`${url}/${alias}_*`)).json()) as Record<string, { aliases: object }>
+    const entries = Object.entries(indexes)
+    expect(entries.map(([name, { aliases }]) => [/_product_\d+$/.test(name), Object.keys(aliases)])).toEqual([
+      [true, [alias]],
+    ])
+    const answer = await fetch(`${url}/${alias}/_doc/1`)
+    const { _source: source } = (await answer.json()) as { readonly _source: object }
+    expect(source).toMatchObject({ id: 1, sku: "SKU-1", name: "Vase", final_price: 10, stock: { qty: 5 } })
+  })
+  it("finds a product whose fields the index refuses", async () => {
+    const shop = await openSearchCatalogue(url)
+    await shop.take([
+      line("product", product(1, { name: "Bowl", extra: { size: 1 } })),
+      line("product", product(2, { name: "Bowl with a lid", extra: "large" })),
+    ])
+    expect(await found(shop, { text: "bowl" })).toEqual(["Bowl", "Bowl with a lid"])
+  })
+  it("sorts by a special price from its beginning to its end", async () => {
+    const shop = await openSearchCatalogue(url)
+    const special = { special_price: 5, special_from_date: "2026-06-20", special_to_date: "2026-06-21" }
+    await shop.take([
+      line("product", product(1, { name: "Bowl", price: 10 })),
+      line("product", product(2, { name: "Vase", price: 20, ...special })),
+    ])
+    const sort = [{ field: "price", direction: "asc" as const }]
+    const at = async (date: string) => {
+      const nowMs = Date.parse(date)
+      await Effect.runPromise(shop.catalogue.synchronize(nowMs))
+      return found(shop, { sort }, nowMs)
+    }
+    await Effect.runPromise(shop.catalogue.reindex("en", guest.nowMs))
+    expect(await at("2026-06-15T12:00Z")).toEqual(["Bowl", "Vase"])
+    expect(await at("2026-06-20T12:00Z")).toEqual(["Vase", "Bowl"])
+    expect(await at("2026-06-22T12:00Z")).toEqual(["Bowl", "Vase"])
+  })
+
+  describe("IX94 while the engine is away", () => {
+    let proxy: FaultProxy
+    beforeAll(async () => {
+      proxy = await openFaultProxy(url)
+    })
+    afterAll(() => proxy.stop())
+
+    it("a text search fails, products by sku are found, and the search recovers by itself", async () => {
+      const shop = await openSearchCatalogue(proxy.url)
+      await shop.take([line("product", product(1, { name: "Bowl" }))])
+      proxy.set(() => ({ tag: "drop" }))
+      expect(await failure(shop, { text: "bowl" })).toMatchObject({ _tag: "SearchUnavailable" })
+      expect(await found(shop, bySku)).toEqual(["Bowl"])
+      expect(shop.catalogue.find("en", "SKU-1", guest)?.name).toBe("Bowl")
+      proxy.mend()
+      expect(await found(shop, { text: "bowl" })).toEqual(["Bowl"])
+    })
+    it("an import succeeds, and the next synchronization publishes it", async () => {
+      const shop = await openSearchCatalogue(proxy.url)
+      await shop.take([line("product", product(1, { name: "Bowl" }))])
+      proxy.set(() => ({ tag: "drop" }))
+      await shop.take([line("product", product(2, { name: "Vase" }))])
+      proxy.mend()
+      expect(await found(shop, { text: "vase" })).toEqual([])
+      await Effect.runPromise(shop.catalogue.synchronize(guest.nowMs))
+      expect(await found(shop, { text: "vase" })).toEqual(["Vase"])
+    })
+    it("a build that fails half way leaves the current one", async () => {
+      const shop = await openSearchCatalogue(proxy.url)
+      await shop.take([line("product", product(1, { name: "Bowl" }))])
+      proxy.set(({ path }) => (path.startsWith("/_bulk") ? { tag: "loseRequest" } : pass))
+      await shop.take([line("product", product(2, { name: "Vase" }))])
+      expect(await found(shop, {})).toEqual(["Bowl"])
+      proxy.mend()
+      await Effect.runPromise(shop.catalogue.synchronize(guest.nowMs))
+      expect(await found(shop, {})).toEqual(["Bowl", "Vase"])
+    })
+  })
+
+  it("reads an index of another indexer, prices its products, and writes nothing", async () => {
+    const settings = settingsWithOwnIndexes()
+    const index = `${settings.views[1]!.index}_product`
+    const send = (method: string, path: string, body: unknown) =>
+      fetch(`${url}${path}`, {
+        method,
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      })
+    const number = { type: "long" }
+    await send("PUT", `/${index}_1568838132`, {
+      mappings: {
+        properties: { sku: { type: "keyword" }, status: number, visibility: number, color: number },
+      },
+      aliases: { [index]: {} },
+    })
+    for (const id of [1, 2])
+      await send(
+        "PUT",
+        `/${index}_1568838132/_doc/${id}?refresh=true`,
+        product(id, {
+          name: id === 1 ? "Bowl" : "Plate",
+          color: 48 + id,
+          final_price: 10 * id,
+          price: 10 * id,
+        }),
+      )
+    const proxy = await openFaultProxy(url)
+    const shop = await memoryCatalogue(
+      settings,
+      ":memory:",
+      openSearchIndex({ url: Redacted.make(proxy.url), isReadOnly: true }),
+    )
+    expect(await found(shop, { text: "bolw" })).toEqual(["Bowl"])
+    expect(await found(shop, { sort: [{ field: "price", direction: "desc" }] })).toEqual(["Plate", "Bowl"])
+    const { hits, aggregations } = await Effect.runPromise(
+      shop.catalogue.search("en", question({ ...bySku, facets: ["color"] }), guest),
+    )
+    expect(hits[0]?.source).toMatchObject({ sku: "SKU-1", price_incl_tax: 10 })
+    expect(aggregations["agg_terms_color"]).toEqual([{ key: "49", count: 1, from: null, to: null }])
+    await Effect.runPromise(shop.catalogue.synchronize(guest.nowMs))
+    expect(proxy.log.filter(({ path }) => !path.endsWith("/_search"))).toEqual([])
+    await proxy.stop()
+  })
+})

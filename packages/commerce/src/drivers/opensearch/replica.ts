@@ -1,0 +1,169 @@
+import { Clock, Effect } from "effect"
+import {
+  type CatalogueGeneration,
+  type CatalogueReplica,
+  type ReplicaPosition,
+  SearchUnavailable,
+} from "../../catalogue/catalogue-index.ts"
+import type { StoreView } from "@shop/core/store-view"
+import { type Send, sendValid } from "./client.ts"
+import { compoundWords, type IndexedProduct, indexedProducts, labelsOf } from "./documents.ts"
+import { indexBody } from "./mapping.ts"
+
+/** The alias under which clients search the products of a view, as the predecessor named it. */
+export const productAlias = ({ index }: StoreView): string => `${index}_product`
+const stateIndex = ({ index }: StoreView): string => `${index}_shop_state`
+
+/** Documents of one bulk. */
+const portion = 250
+
+interface State extends ReplicaPosition {
+  readonly index: string
+}
+
+interface BulkItem {
+  readonly index?: {
+    readonly _id: string
+    readonly status: number
+    readonly error?: { readonly reason?: string }
+  }
+}
+
+const lines = (index: string, documents: ReadonlyArray<readonly [id: number, document: unknown]>): string =>
+  documents
+    .map(
+      ([id, document]) =>
+        `${JSON.stringify({ index: { _index: index, _id: String(id) } })}\n${JSON.stringify(document)}\n`,
+    )
+    .join("")
+
+/**
+ * The copy of the products in OpenSearch.
+ *
+ * @param writeTimeoutMs - of one bulk
+ * @rule IX94, IX95
+ */
+export const openReplica = (send: Send, writeTimeoutMs: number): CatalogueReplica => {
+  const write = (body: string, refresh: boolean) =>
+    Effect.map(
+      sendValid(send, {
+        method: "POST",
+        path: `/_bulk${refresh ? "?refresh=true" : ""}`,
+        body,
+        timeoutMs: writeTimeoutMs,
+      }),
+      (answer) =>
+        (answer as { readonly items: ReadonlyArray<BulkItem> }).items.flatMap(({ index }) =>
+          index !== undefined && index.status >= 400 ? [index] : [],
+        ),
+    )
+
+  /** Writes products. A document that the fields of the index refuse is found by its searched fields alone. */
+  const writeProducts = Effect.fnUntraced(function* (
+    index: string,
+    products: ReadonlyArray<IndexedProduct>,
+    refresh: boolean,
+  ) {
+    if (products.length === 0) return
+    const refused = yield* write(
+      lines(
+        index,
+        products.map(({ id, document }) => [id, document] as const),
+      ),
+      refresh,
+    )
+    if (refused.length === 0) return
+    const ids = new Set(refused.map(({ _id }) => Number(_id)))
+    yield* Effect.logWarning(
+      `OpenSearch refused fields of ${ids.size} products; they are indexed without filters by attribute`,
+      refused[0]?.error?.reason,
+    )
+    const again = products.filter(({ id }) => ids.has(id))
+    const failed = yield* write(
+      lines(
+        index,
+        again.map(({ id, searchable }) => [id, searchable] as const),
+      ),
+      refresh,
+    )
+    if (failed.length > 0)
+      yield* new SearchUnavailable({
+        detail: `a product was refused: ${failed[0]?.error?.reason ?? failed[0]?.status}`,
+      })
+  })
+
+  const writeRows = Effect.fnUntraced(function* (
+    index: string,
+    generation: CatalogueGeneration,
+    rows: ReadonlyArray<number>,
+    { nowMs, refresh }: { readonly nowMs: number; readonly refresh: boolean },
+  ) {
+    const labels = labelsOf(generation.snapshot)
+    for (let at = 0; at < rows.length; at += portion)
+      yield* writeProducts(
+        index,
+        indexedProducts(generation, labels, rows.slice(at, at + portion), nowMs),
+        refresh,
+      )
+  })
+
+  const stateOf = Effect.fnUntraced(function* (view: StoreView) {
+    const { status, body } = yield* send({ method: "GET", path: `/${stateIndex(view)}/_doc/position` })
+    if (status === 404) return null
+    const state = (body as { readonly _source: State })._source
+    const alias = yield* send({ method: "HEAD", path: `/${state.index}/_alias/${productAlias(view)}` })
+    return alias.status === 200 ? state : null
+  })
+
+  const putState = (view: StoreView, state: State) =>
+    sendValid(send, {
+      method: "PUT",
+      path: `/${stateIndex(view)}/_doc/position?refresh=true`,
+      body: { ...state },
+    })
+
+  /** Names of the indexes of a view's products, oldest first. */
+  const indexesOf = (view: StoreView) =>
+    Effect.map(
+      sendValid(send, {
+        method: "GET",
+        path: `/${productAlias(view)}_*?expand_wildcards=open&filter_path=*.aliases`,
+      }),
+      (body) =>
+        Object.keys((body ?? {}) as object)
+          .filter((name) => /^\d+$/.test(name.slice(productAlias(view).length + 1)))
+          .toSorted(),
+    )
+
+  return {
+    position: (view) => Effect.map(stateOf(view), (state) => (state === null ? null : state)),
+    publish: Effect.fn("OpenSearch.publish")(function* (generation, position) {
+      const { view, snapshot } = generation
+      const alias = productAlias(view)
+      const index = `${alias}_${yield* Clock.currentTimeMillis}`
+      yield* sendValid(send, {
+        method: "PUT",
+        path: `/${index}`,
+        body: { ...indexBody(view.language, compoundWords(generation, labelsOf(snapshot))) },
+        timeoutMs: writeTimeoutMs,
+      })
+      const rows = Array.from({ length: snapshot.of("product").rows }, (_, row) => row)
+      yield* writeRows(index, generation, rows, { nowMs: position.pricedAtMs, refresh: false })
+      yield* sendValid(send, { method: "POST", path: `/${index}/_refresh`, timeoutMs: writeTimeoutMs })
+      const actions = [
+        { remove: { index: `${alias}_*`, alias, must_exist: false } },
+        { add: { index, alias } },
+      ]
+      yield* sendValid(send, { method: "POST", path: "/_aliases", body: { actions } })
+      yield* putState(view, { ...position, index })
+      for (const name of yield* indexesOf(view))
+        if (name < index) yield* send({ method: "DELETE", path: `/${name}`, timeoutMs: writeTimeoutMs })
+    }),
+    update: Effect.fn("OpenSearch.update")(function* (generation, rows, position) {
+      const state = yield* stateOf(generation.view)
+      if (state === null) return
+      yield* writeRows(state.index, generation, rows, { nowMs: position.pricedAtMs, refresh: true })
+      yield* putState(generation.view, { ...position, index: state.index })
+    }),
+  }
+}

@@ -1,0 +1,17 @@
+/** The beginnings of the texts that operators search orders by. @rule CM109 */
+const texts = {
+  orders_by_email_text: "lower(email)",
+  orders_by_last_name: "lower(last_name)",
+  orders_by_full_name: "lower(first_name || ' ' || last_name)",
+} as const
+
+/** Indexes of the texts by code points: PostgreSQL's own order of letters does not keep a prefix together. */
+const indexes = (collation: string): string =>
+  Object.entries(texts)
+    .map(([name, text]) => `CREATE INDEX ${name} ON orders ((${text}${collation}), status);`)
+    .join("\n")
+
+const id = "indexes-3"
+
+export const orderSearchMigration = { id, sql: indexes("") }
+export const postgresOrderSearchMigration = { id, sql: indexes(' COLLATE "C"') }
