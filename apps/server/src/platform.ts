@@ -35,8 +35,6 @@ export const databaseFile = (dataFolder: string): string => join(resolve(dataFol
 export interface PlatformOptions {
   /** How long a write waits for another process; the whole process waits with it. */
   readonly busyMs?: number
-  /** Whether concurrent writes share a transaction. */
-  readonly gathers?: boolean
   /** Called when the database turns out to be damaged; see OpenOptions of the database. */
   readonly onDamage?: (error: unknown) => void
   /** Services with the operator's settings; see `configured`. */

@@ -39,7 +39,6 @@ const platformOf = (
 ) =>
   platform(settings.dataFolder, {
     busyMs,
-    gathers: true,
     onDamage,
     operatorSettings: Layer.mergeAll(operatorLayer(settings), traces(settings.tracesUrl), logging(settings)),
     rateLimiter,

@@ -7,7 +7,10 @@ import {
   SearchUnavailable,
   seedDemo,
 } from "@shop/commerce/catalogue"
+import { defaults } from "@shop/core/settings"
 import { api } from "../../../../tests/support/api.ts"
+import type { Render } from "../ssr/render.ts"
+import { shopPages } from "../ssr/shop-pages.ts"
 
 const away: CatalogueIndexService = {
   replica: null,
@@ -34,6 +37,20 @@ describe("SR480 while the search engine is away", () => {
       body: { code: 503, result: expect.stringMatching(/^The search is not available/) },
     })
     expect(search("product", []).body).toMatchObject({ meta: { code: "SearchUnavailable" } })
+  })
+  it("a page of the search says so with status 503, and a product's page is shown", async () => {
+    const render: Render = ({ views: { page } }) => ({ html: JSON.stringify(page.page), status: page.status })
+    const [fr] = defaults.views
+    const pages = await shop.later(shopPages(fr!, render, "https://shop.example"))
+    const open = (path: string, query = "") => shop.later(pages.make(path, new URLSearchParams(query)))
+    expect(await open("/search", "q=bol")).toMatchObject({
+      rendered: { status: 503, html: '{"kind":"error","reason":"searchUnavailable"}', isCacheable: false },
+    })
+    const product = search("product", [{ attribute: "sku", value: { in: ["V420"] }, scope: "default" }])
+    const { hits } = product.body as {
+      readonly hits: { readonly hits: ReadonlyArray<{ readonly _source: { readonly url_path: string } }> }
+    }
+    expect(await open(`/${hits.hits[0]!._source.url_path}`)).toMatchObject({ rendered: { status: 200 } })
   })
   it("products by sku and categories are found", () => {
     const bySku = { attribute: "sku", value: { in: ["V420"] }, scope: "default" }

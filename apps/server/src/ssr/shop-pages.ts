@@ -125,7 +125,7 @@ export const pagesFrom = (
         Effect.catch((error) =>
           Effect.as(Effect.logError(`The page ${view.path}${path} could not be loaded`, error), {
             tag: "page" as const,
-            view: pages.failed(url),
+            view: pages.failed(url, error._tag === "TimeoutError" ? null : error),
             tags: [],
           }),
         ),

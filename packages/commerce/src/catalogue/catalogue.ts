@@ -383,20 +383,19 @@ const make = ({
       const product = row === undefined ? null : one.prices(audience).product(row)
       return product === null ? null : withStock(product, look)
     },
-    search: Effect.fn("Catalogue.search")(function* (store, query, audience) {
-      const one = current(store)
-      if (query.entity === "product") return yield* searchProducts(one, query, audience)
-      const found = searchDocuments(query, { table: one.snapshot.of(query.entity), random })
-      return isWritten(query.entity)
-        ? {
-            ...found,
-            hits: found.hits.map((hit) => ({
-              ...hit,
-              source: fillPlaceholders(hit.source, seller, pictureOf),
-            })),
-          }
-        : found
-    }),
+    // A span for each search would cost a third of the time of a short one.
+    search: (store, query, audience) =>
+      Effect.suspend(() => {
+        const one = current(store)
+        if (query.entity === "product") return searchProducts(one, query, audience)
+        const found = searchDocuments(query, { table: one.snapshot.of(query.entity), random })
+        if (!isWritten(query.entity)) return Effect.succeed(found)
+        const hits = found.hits.map((hit) => ({
+          ...hit,
+          source: fillPlaceholders(hit.source, seller, pictureOf),
+        }))
+        return Effect.succeed({ ...found, hits })
+      }),
     answers: (store, audience) =>
       current(store)
         .prices(audience)

@@ -3,7 +3,6 @@ import { LRUCache } from "lru-cache"
 import { chmodSync, existsSync } from "node:fs"
 import { sqliteSql } from "../drivers/sqlite/sqlite.ts"
 import { Sql } from "../drivers/sql/sql.ts"
-import { gathered } from "./gathered.ts"
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
 import { isDamaged } from "./unwritable.ts"
 
@@ -29,15 +28,8 @@ export interface DatabaseService {
    * The body is synchronous, so nothing can come between its steps. Nested calls join the outer transaction.
    */
   readonly transaction: <A>(body: () => A) => A
-  /** A part of a transaction that is taken back alone when it throws. @rule DB5 */
+  /** A part of a transaction that is taken back alone when it throws. */
   readonly part: <A>(body: () => A) => A
-  /**
-   * The same as `transaction`, but those of one turn of a serving process may share a transaction, and so one wait for
-   * the disk. Each is done, or taken back, by itself; it is answered when all of it is on disk.
-   * @fails whatever the body throws, with nothing of it stored
-   * @rule DB5
-   */
-  readonly committed: <A>(body: () => A) => Effect.Effect<A, unknown>
   /**
    * Reads the file as it is at this moment, whatever is written meanwhile, by this process or another. A database in
    * memory has one connection only, and is read as it is.
@@ -77,7 +69,6 @@ const statementCache = (prepare: (sql: string) => StatementSync): ((sql: string)
 const service = (
   db: DatabaseSync,
   file: string,
-  gathers = false,
   onDamage: (error: unknown) => void = () => {},
 ): DatabaseService => {
   const watched = <A>(work: () => A): A => {
@@ -133,10 +124,6 @@ const service = (
         throw error
       }
     },
-    committed: (body) =>
-      gathers
-        ? together(body)
-        : Effect.try({ try: () => database.transaction(body), catch: (error) => error }),
     transaction: (body) => {
       if (depth > 0) return body()
       db.exec("BEGIN IMMEDIATE")
@@ -155,7 +142,6 @@ const service = (
       }
     },
   }
-  const together = gathered(database)
   return database
 }
 
@@ -166,9 +152,7 @@ export const readOnly = (db: DatabaseSync, file: string): DatabaseService => ser
 export interface OpenOptions {
   /** How long a write waits, and everybody with it, while another process writes; opening waits longer. */
   readonly busyMs?: number | undefined
-  /** Whether writes of one turn share a transaction, as a process wants that serves many at once. */
-  readonly gathers?: boolean | undefined
-  /** Is called when a statement finds the file damaged. Then the file is also looked through before it is used. */
+  /** Called when a statement finds the file damaged. The file is also checked before it is used. @rule DB5 */
   readonly onDamage?: ((error: unknown) => void) | undefined
 }
 
@@ -189,7 +173,7 @@ const makePrivate = (file: string): void => {
  * Opens (or makes) the file and brings its schema up to date. ":memory:" for tests. `Sql` and the synchronous `Database`
  * use one connection, until every aggregate has a repository.
  *
- * @rule DB1, DB4, DB5
+ * @rule DB1, DB4
  */
 export const layer = (
   file: string,
@@ -201,7 +185,7 @@ export const layer = (
 const opened = (
   file: string,
   migrate: (database: DatabaseService) => void,
-  { busyMs = waitMs, gathers = false, onDamage }: OpenOptions,
+  { busyMs = waitMs, onDamage }: OpenOptions,
 ): Layer.Layer<Database> =>
   Layer.effect(
     Database,
@@ -213,7 +197,7 @@ const opened = (
       (db) => {
         makePrivate(file)
         if (onDamage !== undefined) quickCheck(db, file)
-        const database = service(db, file, gathers, onDamage)
+        const database = service(db, file, onDamage)
         migrate(database)
         db.exec(`PRAGMA busy_timeout=${Math.trunc(busyMs)}`)
         return database

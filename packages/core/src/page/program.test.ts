@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
 import { attribute, buckets, category, choice, document, found, product, variant } from "@shop/testing"
-import { Unreachable } from "../api/index.ts"
+import { Refused, Unreachable } from "../api/index.ts"
 import { CatalogueClient } from "../catalogue-client/index.ts"
 import { capabilityTable } from "../capabilities/index.ts"
 import { type ContentDocument, type Filter, type Query } from "../catalogue/index.ts"
@@ -578,13 +578,26 @@ describe("PG7 the page of an address that could not be loaded", () => {
   it("is an error page of the same address", () =>
     within(world(), (pages) =>
       Effect.sync(() =>
-        expect(pages.failed(url("/tea?page=2"))).toMatchObject({
+        expect(pages.failed(url("/tea?page=2"), null)).toMatchObject({
           status: 500,
           url: "/fr/tea?page=2",
           page: { kind: "error" },
         }),
       ),
     ))
+  it.each([
+    ["SearchUnavailable", 503, { kind: "error", reason: "searchUnavailable" }],
+    ["Other", 500, { kind: "error" }],
+  ])("has status and words for a refusal with the code %s", (code, status, page) =>
+    within(world(), (pages) =>
+      Effect.sync(() => {
+        const refusal = { code, details: {} }
+        const error = new Refused({ request: "search", code: 503, message: null, result: null, refusal })
+        expect(pages.failed(url("/tea"), error)).toMatchObject({ status, page })
+        expect(pages.failed(url("/tea"), error).page).toEqual(page)
+      }),
+    ),
+  )
 })
 
 describe("PG9 what a page was made of", () => {

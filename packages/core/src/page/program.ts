@@ -90,8 +90,8 @@ export class Pages extends Context.Service<
     readonly menu: Effect.Effect<ReadonlyArray<MenuItemView>, RequestError>
     /** Searches products while the shopper types; `size` is the maximum number of cards. @rule CT20 */
     readonly searchPanel: (text: string, size: number) => Effect.Effect<SearchPanelResult, RequestError>
-    /** The error page for an address, with status 500. @rule PG7 */
-    readonly failed: (url: PageUrl) => PageView
+    /** The error page for an address: status 503 while the search engine is away, else 500. @rule PG7 */
+    readonly failed: (url: PageUrl, error: RequestError | null) => PageView
     /** Fills the caches that most pages share; ignores failures. @rule PG2 */
     readonly warm: Effect.Effect<void>
     /** Empties the caches after a change of the catalogue. @rule PG2 */
@@ -127,8 +127,14 @@ const make = Effect.gen(function* () {
       { status: 404, pathIn: noOtherView },
       at,
     )
-  const failed = (url: PageUrl) =>
-    pageView({ kind: "error" }, { status: 500, pathIn: noOtherView }, locate(url))
+  const failed = (url: PageUrl, error: RequestError | null) =>
+    error?._tag === "Refused" && error.refusal?.code === "SearchUnavailable"
+      ? pageView(
+          { kind: "error", reason: "searchUnavailable" },
+          { status: 503, pathIn: noOtherView },
+          locate(url),
+        )
+      : pageView({ kind: "error" }, { status: 500, pathIn: noOtherView }, locate(url))
 
   const loadHome = Effect.fnUntraced(function* (at: PageContext) {
     const { families, labels } = yield* source.directory
@@ -336,7 +342,7 @@ const make = Effect.gen(function* () {
           ? pageOutcome(route, { pathIn: samePathInEveryView(at) }, at)
           : notFound(at)
       case "error":
-        return { tag: "page", view: failed(url), tags: [] }
+        return { tag: "page", view: failed(url, null), tags: [] }
       case "malformed":
         return notFound(at)
       default: {

@@ -122,7 +122,8 @@ export type Page =
   | { readonly kind: "offline" }
   /** `reason` is missing for an unknown address. */
   | { readonly kind: "notFound"; readonly reason?: NotFoundReason }
-  | { readonly kind: "error" }
+  /** `reason` is missing for a fault of the shop. */
+  | { readonly kind: "error"; readonly reason?: "searchUnavailable" }
 
 /** A page with its status, title and links. @rule PG1 */
 export interface PageView {

@@ -132,7 +132,7 @@ const make = Effect.fnUntraced(function* (first: PageView) {
       if (address === null) return yield* leave.to(url)
       const path = url.split(/[?#]/, 1)[0]
       if (path === checkout && view.checkoutOrigin !== null) return yield* openExternalCheckout
-      if (hops > limits.redirectsMax) return yield* SubscriptionRef.set(page, pages.failed(address))
+      if (hops > limits.redirectsMax) return yield* SubscriptionRef.set(page, pages.failed(address, null))
       const loaded = yield* Effect.result(loadWithRetry(url.split("#", 1)[0] ?? url))
       if (loaded._tag === "Success") return yield* show(loaded.success, hops)
       const shown = yield* SubscriptionRef.get(page)
@@ -147,7 +147,7 @@ const make = Effect.fnUntraced(function* (first: PageView) {
       }
       if (loaded.failure._tag === "BadResponse")
         yield* notifications.notify({ tag: "ReplyUnreadable", fault: loaded.failure.fault })
-      yield* SubscriptionRef.set(page, pages.failed(address))
+      yield* SubscriptionRef.set(page, pages.failed(address, loaded.failure))
     })
 
   const open = (url: string) =>

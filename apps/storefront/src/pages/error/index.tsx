@@ -1,8 +1,15 @@
+import type { Page } from "@shop/core/page"
 import { useLingui } from "@lingui/react/macro"
 import { LostPage } from "../../parts/lost-page.tsx"
 
-export default function ErrorPage() {
+export default function ErrorPage({ page }: { readonly page: Page }) {
   const { t } = useLingui()
+  if (page.kind === "error" && page.reason === "searchUnavailable")
+    return (
+      <LostPage title={t`The search is not available`}>
+        <p>{t`Product pages, your cart and the checkout work. Please search again in a moment.`}</p>
+      </LostPage>
+    )
   return (
     <LostPage title={t`Something went wrong ...`}>
       <p>{t`It is our fault, not yours, and your cart is safe. Please try again in a moment.`}</p>
