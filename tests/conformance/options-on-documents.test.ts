@@ -13,7 +13,7 @@ import { orders as ordersPage } from "../../apps/server/src/admin/pages/orders.t
 import type { AdminServices } from "../../apps/server/src/admin/model.ts"
 import { handle } from "../../apps/server/src/api/router.ts"
 import { shop } from "../../apps/server/src/cli/shop.ts"
-import { platform } from "../../apps/server/src/platform.ts"
+import { platform, type Platform } from "../../apps/server/src/platform.ts"
 import { productDocument, type Result, wireOrder } from "../support/api.ts"
 import { pdfText } from "../support/pdf.ts"
 
@@ -482,14 +482,18 @@ describe.each(languages)("C2: the chosen options of an order, in %s", (language)
   it("are on the operator's page and in the command line", async () => {
     const page = await inShop(
       data,
-      Effect.map(Database, (database) =>
-        ordersPage.show(
-          { database, orderActions: [] } as unknown as AdminServices,
-          { subpath: order.number, query: new URLSearchParams() } as never,
-        ),
-      ),
+      Effect.gen(function* () {
+        const database = yield* Database
+        const run = Effect.runPromiseWith(yield* Effect.context<Platform>())
+        return yield* Effect.promise(async () =>
+          ordersPage.show(
+            { database, run, orderActions: [] } as unknown as AdminServices,
+            { subpath: order.number, query: new URLSearchParams() } as never,
+          ),
+        )
+      }),
     )
-    const { body } = (await page)!
+    const { body } = page!
     expect(missing((body as unknown as { readonly text: string }).text, language)).toEqual([])
     expect(missing(await command(data, ["orders", "show", order.number]), language)).toEqual([])
   })
