@@ -207,6 +207,21 @@ describe("CK34 the ways of paying are those of where the cart goes", () => {
         expect(shop.views.checkout?.faults).toEqual([{ field: "paymentCode", tag: "choose" }])
       }),
     ))
+  it("a payment that is saved while they load again waits for them", () =>
+    inCheckout((shop, device) =>
+      Effect.gen(function* () {
+        yield* toReview(shop)
+        yield* act(() => shop.actions.checkout.edit("payment"))
+        device.platform.fail({ on: "cart.shippingMethods", kind: { travelMs: 3000 } })
+        yield* act(() => shop.actions.cart.setQty(shop.views.cart!.lines[0]!.key, 2))
+        expect(shop.views.checkout?.isLoadingMethods).toBe(true)
+        shop.actions.checkout.savePayment({ paymentCode: "checkmo", billing: null })
+        yield* pass(500)
+        expect(shop.views.checkout?.step).toBe("payment")
+        yield* pass(5000)
+        expect(shop.views.checkout).toMatchObject({ step: "review", isLoadingMethods: false })
+      }),
+    ))
   it("when the delivery is another", () =>
     inCheckout((shop, device) =>
       Effect.gen(function* () {

@@ -202,8 +202,9 @@ const make = Effect.gen(function* () {
       if (faults.length > 0) return yield* showFaults(faults)
       yield* save((old) => ({ ...old, paymentCode, billing, step: "review", faults: [] }))
       // What is not sent goes where its invoice goes, so the choice may be gone by now.
-      yield* permit.withPermit(followDelivery)
-    })
+      yield* followDelivery
+      // Methods that load at the same time are awaited, so that the shopper chooses among the current ones.
+    }).pipe(permit.withPermit)
 
   return Checkout.of({
     state,

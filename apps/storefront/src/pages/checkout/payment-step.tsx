@@ -86,7 +86,7 @@ function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
           />
         </fieldset>
       )}
-      <Button type="submit" disabled={checkout.isLoadingMethods}>{t`Continue to review`}</Button>
+      <Button type="submit">{t`Continue to review`}</Button>
     </PostForm>
   )
 }
