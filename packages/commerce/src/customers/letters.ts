@@ -29,7 +29,7 @@ export interface LetterTools {
  * Writes a letter of the outbox when it is sent. A one-time link is made now and not when it was requested, so that
  * nothing that opens an account ever waits in the database; a second letter ends the link of the first.
  *
- * @returns null when there is nobody to write to (any more)
+ * @returns null without a recipient
  * @rule CM64, CM72, CM206, CM280
  */
 export const writeLetter = Effect.fn("Customers.writeLetter")(

@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { SqlError } from "../drivers/sql/index.ts"
 
-/** What leaves the shop: a finished letter, one that is written when it is sent, or a job for the payment provider. */
+/** A finished letter, a letter that is composed when it is sent, or a job for the payment provider. */
 export interface Entry {
   /** Such as "order.placed". The sender chooses by it what to do. */
   readonly kind: string

@@ -118,7 +118,7 @@ export class OrderRepository extends Context.Service<
     readonly stockWithoutLines: (orderId: number) => Effect.Effect<ReadonlyArray<Taken>, SqlError>
     /** Records pieces as returned to stock. @param pieces - one entry per sku */
     readonly countReturned: (orderId: number, pieces: ReadonlyArray<Taken>) => Effect.Effect<void, SqlError>
-    /** The order that was placed under a key; null when there is none. @rule CM10 */
+    /** The order of an idempotency key, or null. @rule CM10 */
     readonly placedUnder: (key: string) => Effect.Effect<PlacedOrder | null, SqlError>
     /** Makes a guest's order a customer's. @returns its number; null for an unknown key or another customer's order */
     readonly adopt: (adoption: Adoption) => Effect.Effect<string | null, SqlError>
