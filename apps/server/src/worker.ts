@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { Outbox } from "@shop/commerce/outbox"
 import { createApp } from "./http/app.ts"
+import { catalogueCopy } from "./jobs/catalogue-copy.ts"
 import { hourlyJobs } from "./jobs/hourly.ts"
 import { searchSync } from "./jobs/search-sync.ts"
 import { sendMail } from "./jobs/send-mail.ts"
@@ -52,4 +53,4 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
 
 /** A process that runs the jobs and serves no shop. @rule SR470 */
 export const workerServer = (settings: ServerSettings) =>
-  Layer.merge(jobs, Layer.effect(HttpServer, listen(settings, build(settings))))
+  Layer.merge(Layer.provide(jobs, catalogueCopy), Layer.effect(HttpServer, listen(settings, build(settings))))
