@@ -2,7 +2,7 @@ import { Layer, Redacted } from "effect"
 import { mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Carts } from "@shop/commerce/carts"
-import { Catalogue } from "@shop/commerce/catalogue"
+import { Catalogue, CatalogueCopy } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import * as Database from "@shop/commerce/database"
 import { type PostgresOptions, postgresLayer } from "@shop/commerce/drivers/postgres"
@@ -19,6 +19,7 @@ import { optionalServices, type OptionalServices } from "./optional-services.ts"
 export type Platform =
   | Carts
   | Catalogue
+  | CatalogueCopy
   | Customers
   | Database.Database
   | OptionalServices
@@ -97,6 +98,7 @@ export const platform = (
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
     return Layer.mergeAll(Carts.layer, Customers.layer, rateLimiter, Orders.layer, optionalServices).pipe(
       Layer.provideMerge(Catalogue.layer),
+      Layer.provideMerge(CatalogueCopy.layerSameFile),
       Layer.provideMerge(Stock.layer),
       Layer.provideMerge(Passwords.layer),
       Layer.provideMerge(repositories),

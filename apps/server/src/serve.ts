@@ -4,6 +4,7 @@ import { RateLimiter } from "./coordination/rate-limiter.ts"
 import { operatorLayer } from "./optional-services.ts"
 import { frontendServer } from "./frontend/frontend-server.ts"
 import { PlatformPages } from "./frontend/platform-pages.ts"
+import { catalogueCopy } from "./jobs/catalogue-copy.ts"
 import { catalogueWatch } from "./jobs/catalogue-watch.ts"
 import { platform } from "./platform.ts"
 import { HttpServer } from "./server.ts"
@@ -57,6 +58,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
   const { rateLimiter, lock, sharedPages } = coordination(settings)
   const runtime = ManagedRuntime.make(
     Layer.merge(catalogueWatch, settings.runsJobs ? jobs : Layer.empty).pipe(
+      Layer.provide(catalogueCopy),
       Layer.provideMerge(HttpServer.layer(settings)),
       Layer.provideMerge(PageCache.layer(settings.outputCacheBytes)),
       Layer.provideMerge(Layer.merge(lock, sharedPages)),
