@@ -15,6 +15,7 @@ import { MailTokenRepository } from "../../../mail/mail-token-repository.ts"
 import { SubscriptionRepository } from "../../../newsletter/subscription-repository.ts"
 import { NoScriptSessionRepository } from "../../../no-script-sessions/no-script-session-repository.ts"
 import { ReminderRepository } from "../../../reminders/reminder-repository.ts"
+import { CatalogueCheckRepository } from "../../../operator/catalogue-check-repository.ts"
 import { AuditRepository } from "../../../operator/audit-log.ts"
 import { ImportReportRepository } from "../../../operator/import-reports.ts"
 import { OrderCodeRepository } from "../../../orders/order-code-repository.ts"
@@ -32,6 +33,7 @@ import { Sql } from "../sql.ts"
 import { auditRepository } from "./audit.ts"
 import { contentRepository } from "./contents.ts"
 import { cartRepository } from "./carts.ts"
+import { catalogueCheckRepository } from "./catalogue-checks.ts"
 import { catalogueFactRepository } from "./catalogue-facts.ts"
 import { couponRepository } from "./coupons.ts"
 import { operationRepository } from "./operations.ts"
@@ -62,6 +64,7 @@ import { subscriptionRepository } from "./subscriptions.ts"
 export const repositories = Layer.mergeAll(
   Layer.effect(AuditRepository, Effect.map(Sql, auditRepository)),
   Layer.effect(CartRepository, Effect.map(Sql, cartRepository)),
+  Layer.effect(CatalogueCheckRepository, Effect.map(Sql, catalogueCheckRepository)),
   Layer.effect(CatalogueFactRepository, Effect.map(Sql, catalogueFactRepository)),
   Layer.effect(CouponRepository, Effect.map(Sql, couponRepository)),
   Layer.effect(OperationRepository, Effect.map(Sql, operationRepository)),
