@@ -11,7 +11,7 @@ import { AuditLog, ImportReportRepository, OperatorSessionRepository } from "@sh
 import { Outbox } from "@shop/commerce/outbox"
 import { Payments } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
-import { Coupons } from "@shop/commerce/carts"
+import { CatalogueFactRepository, Coupons } from "@shop/commerce/carts"
 import { Orders } from "@shop/commerce/orders"
 import { Stock } from "@shop/commerce/stock"
 import { pageParams } from "@shop/core/routing"
@@ -254,11 +254,17 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
           stores,
           invalidate,
           unready,
-          advice: () => [
-            ...advice(process.env, settings),
-            ...legalFaults(database, views, settings.seller, operatorPictures(settings.mediaFolder)),
-            ...payFaults(database, settings),
-          ],
+          advice: () =>
+            run(
+              Effect.gen(function* () {
+                const facts = yield* CatalogueFactRepository
+                return [
+                  ...advice(process.env, settings),
+                  ...(yield* legalFaults(views, settings.seller, operatorPictures(settings.mediaFolder))),
+                  ...payFaults(yield* facts.isDemo, settings),
+                ]
+              }).pipe(Effect.orDie),
+            ),
           freeBytes: () => freeBytes(settings.dataFolder),
           reindexing: indexes,
           orderActions,

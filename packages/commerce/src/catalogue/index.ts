@@ -19,7 +19,7 @@ export { count } from "./documents.ts"
 export { lastStockChange, stockChangesSince } from "./stock-changes.ts"
 export { sitemapEntries, sitemapBlocks, type CataloguePage } from "./sitemap-entries.ts"
 export { fillText, OperatorPictures, type FindPicture } from "./placeholders.ts"
-export { legalAddress, type LegalPage, legalPages, pageContent } from "./legal-pages.ts"
+export { legalAddress, type LegalPage, legalPages } from "./legal-pages.ts"
 export {
   DemoConflict,
   type DemoPolicy,

@@ -18,6 +18,7 @@ import { MailTokenRepository } from "../../../mail/mail-token-repository.ts"
 import { SubscriptionRepository } from "../../../newsletter/subscription-repository.ts"
 import { NoScriptSessionRepository } from "../../../no-script-sessions/no-script-session-repository.ts"
 import { ReminderRepository } from "../../../reminders/reminder-repository.ts"
+import { CatalogueCheckRepository } from "../../../operator/catalogue-check-repository.ts"
 import { AuditRepository } from "../../../operator/audit-log.ts"
 import { ImportReportRepository } from "../../../operator/import-reports.ts"
 import { OrderCodeRepository } from "../../../orders/order-code-repository.ts"
@@ -36,6 +37,7 @@ import { auditRepository } from "./audit.ts"
 import { catalogueChangeRepository } from "./catalogue-changes.ts"
 import { contentRepository } from "./contents.ts"
 import { cartRepository } from "./carts.ts"
+import { catalogueCheckRepository } from "./catalogue-checks.ts"
 import { catalogueFactRepository } from "./catalogue-facts.ts"
 import { couponRepository } from "./coupons.ts"
 import { operationRepository } from "./operations.ts"
@@ -69,6 +71,7 @@ export const repositories = Layer.mergeAll(
   Layer.effect(AuditRepository, Effect.map(Sql, auditRepository)),
   Layer.effect(CartRepository, Effect.map(Sql, cartRepository)),
   Layer.effect(CatalogueChangeRepository, Effect.map(Sql, catalogueChangeRepository)),
+  Layer.effect(CatalogueCheckRepository, Effect.map(Sql, catalogueCheckRepository)),
   Layer.effect(CatalogueFactRepository, Effect.map(Sql, catalogueFactRepository)),
   Layer.effect(CouponRepository, Effect.map(Sql, couponRepository)),
   Layer.effect(OperationRepository, Effect.map(Sql, operationRepository)),
