@@ -138,7 +138,7 @@ export const makeSource = Effect.gen(function* () {
         const document = yield* contentNamed(route.identifier)
         return document === undefined ? { kind: "none" } : { kind: "content", document }
       }
-      case "dispatch": {
+      case "catalogue": {
         // The categories are loaded already, so a category page needs no further request.
         const category = (yield* navigation.get).tree.byPath.get(route.path.slice(1))
         if (category !== undefined) return { kind: "category", category }

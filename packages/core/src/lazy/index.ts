@@ -12,4 +12,4 @@
  * whyNot("lookUp", gone) //=> "unknown"
  * ```
  */
-export { type Actions, type LateActions, type LateViews, open } from "./program.ts"
+export { type Actions, type LazyActions, type LazyViews, open } from "./program.ts"
