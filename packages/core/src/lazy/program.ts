@@ -155,7 +155,7 @@ const compose = Effect.gen(function* () {
         open: orderTracking.open,
         close: orderTracking.close,
         cancel: orderTracking.cancel,
-        askInvoice: orderTracking.askInvoice,
+        loadInvoice: orderTracking.loadInvoice,
         draft: orderTracking.draft,
         discardDraft: orderTracking.discardDraft,
         declare: orderTracking.declare,
