@@ -15,6 +15,7 @@ export {
   StoreUnknown,
 } from "./import.ts"
 export { count } from "./documents.ts"
+export { servedProducts } from "./served-products.ts"
 export { sitemapEntries, sitemapBlocks, type CataloguePage } from "./sitemap-entries.ts"
 export { fillText, OperatorPictures, type FindPicture } from "./placeholders.ts"
 export { legalAddress, type LegalPage, legalPages } from "./legal-pages.ts"
