@@ -2,7 +2,7 @@ import { Layer, Redacted } from "effect"
 import { mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Carts } from "@shop/commerce/carts"
-import { Catalogue } from "@shop/commerce/catalogue"
+import { Catalogue, CatalogueCopy } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import * as Database from "@shop/commerce/database"
 import { type PostgresOptions, postgresLayer } from "@shop/commerce/drivers/postgres"
@@ -19,6 +19,7 @@ import { optionalServices, type OptionalServices } from "./optional-services.ts"
 export type Platform =
   | Carts
   | Catalogue
+  | CatalogueCopy
   | Customers
   | Database.Database
   | OptionalServices
@@ -69,12 +70,18 @@ const databases = (
   dataFolder: string,
   postgres: PostgresOptions | null,
   opening: Pick<PlatformOptions, "busyMs" | "onDamage">,
-): Layer.Layer<Database.Database | Sql> =>
+): Layer.Layer<CatalogueCopy | Database.Database | Sql> =>
   postgres === null
-    ? Database.layer(databaseFile(dataFolder), Database.migrate(migrations), opening)
-    : Layer.merge(
-        Database.fileLayer(catalogueFile(dataFolder), Database.migrate(migrations), opening),
-        Layer.orDie(postgresLayer(postgres, postgresMigrations)),
+    ? Layer.provideMerge(
+        CatalogueCopy.layerSameFile,
+        Database.layer(databaseFile(dataFolder), Database.migrate(migrations), opening),
+      )
+    : Layer.provideMerge(
+        CatalogueCopy.layerFollowing,
+        Layer.merge(
+          Database.fileLayer(catalogueFile(dataFolder), Database.migrate(migrations), opening),
+          Layer.orDie(postgresLayer(postgres, postgresMigrations)),
+        ),
       )
 
 /**

@@ -295,6 +295,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
         parameters: pageParams(settings.shop),
         rendersMax: settings.rendersMax,
         budget: workBudget({ ...renderBudget, nowMs: () => performance.now() }),
+        isBehindCache: settings.purge !== null,
         build: version,
         nowMs: Date.now,
         make: (view, path, query) => run(pagesOf(view).make(path, query)),

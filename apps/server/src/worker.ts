@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import type { FastifyInstance } from "fastify"
 import { Outbox } from "@shop/commerce/outbox"
 import { createApp } from "./http/app.ts"
+import { catalogueCopy } from "./jobs/catalogue-copy.ts"
 import { hourlyJobs } from "./jobs/hourly.ts"
 import { searchSync } from "./jobs/search-sync.ts"
 import { sendMail } from "./jobs/send-mail.ts"
@@ -45,4 +46,4 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
 
 /** A process that runs the jobs and serves no shop. @rule SR470 */
 export const workerServer = (settings: ServerSettings) =>
-  Layer.merge(jobs, Layer.effect(HttpServer, listen(settings, build(settings))))
+  Layer.merge(Layer.provide(jobs, catalogueCopy), Layer.effect(HttpServer, listen(settings, build(settings))))

@@ -1,6 +1,7 @@
 /** What is on offer: taken in, put in order, found, priced. */
 export { type BuildProgress } from "./build.ts"
 export { Catalogue, type Built, type CatalogueService, type Fields } from "./catalogue.ts"
+export { CatalogueCopy } from "./copy.ts"
 export { CatalogueIndex, type CatalogueIndexService, SearchUnavailable } from "./catalogue-index.ts"
 export {
   DumpUnreadable,
@@ -16,6 +17,7 @@ export {
 } from "./import.ts"
 export { count } from "./documents.ts"
 export { servedProducts } from "./served-products.ts"
+export { lastStockChange, stockChangesSince } from "./stock-changes.ts"
 export { sitemapEntries, sitemapBlocks, type CataloguePage } from "./sitemap-entries.ts"
 export { fillText, OperatorPictures, type FindPicture } from "./placeholders.ts"
 export { legalAddress, type LegalPage, legalPages } from "./legal-pages.ts"
