@@ -16,6 +16,7 @@ export {
   StoreUnknown,
 } from "./import.ts"
 export { count } from "./documents.ts"
+export { servedProducts } from "./served-products.ts"
 export { lastStockChange, stockChangesSince } from "./stock-changes.ts"
 export { sitemapEntries, sitemapBlocks, type CataloguePage } from "./sitemap-entries.ts"
 export { fillText, OperatorPictures, type FindPicture } from "./placeholders.ts"
