@@ -98,7 +98,7 @@ export const platform = (
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
     return Layer.mergeAll(Carts.layer, Customers.layer, rateLimiter, Orders.layer, optionalServices).pipe(
       Layer.provideMerge(Catalogue.layer),
-      Layer.provideMerge(CatalogueCopy.layerSameFile),
+      Layer.provideMerge(postgres === null ? CatalogueCopy.layerSameFile : CatalogueCopy.layerFollowing),
       Layer.provideMerge(Stock.layer),
       Layer.provideMerge(Passwords.layer),
       Layer.provideMerge(repositories),
