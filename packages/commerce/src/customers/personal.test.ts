@@ -88,6 +88,7 @@ const nobodys: Readonly<Record<string, string>> = {
   coupon: "what the shop gives away, to whoever has the code",
   customer_group: "groups and their names",
   document: "the catalogue as it came; reviews of a dump name nobody of this shop",
+  document_removal: "documents that were removed from the catalogue, by numbers",
   import_report: "what imports came to",
   index_build: "builds of the index",
   index_document: "the catalogue, ready to be searched",

@@ -29,6 +29,13 @@ export interface Tables {
     readonly hash: string
     readonly body: string
     readonly updated_at: number
+    readonly version: Generated<number>
+  }
+  readonly document_removal: {
+    readonly store: string
+    readonly type: Tables["document"]["type"]
+    readonly id: number
+    readonly version: number
   }
   readonly catalogue_state: {
     readonly store: string

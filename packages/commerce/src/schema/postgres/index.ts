@@ -1,6 +1,7 @@
 /** Every step of the schema on PostgreSQL, in order. SQLite's are in `../index.ts`; both lead to the same tables. */
 import type { PostgresMigration } from "../../drivers/postgres/migrate.ts"
 import { currencyMigration } from "../currency.ts"
+import { postgresDocumentVersionMigration } from "../document-versions.ts"
 import { processMigrationPostgres } from "../processes.ts"
 import { postgresOrderSearchMigration } from "../order-search.ts"
 import { sweepIndexMigration } from "../sweep-indexes.ts"
@@ -22,4 +23,5 @@ export const postgresMigrations: ReadonlyArray<PostgresMigration> = [
   sweepIndexMigration,
   processMigrationPostgres,
   postgresOrderSearchMigration,
+  postgresDocumentVersionMigration,
 ]
