@@ -138,7 +138,7 @@ export const api = ({ more = [], startMs, given = Layer.empty, shop = defaults }
     Layer.provideMerge(Layer.merge(silent, given)),
   )
   const runtime = ManagedRuntime.make(platform)
-  const run = <A, E>(effect: Effect.Effect<A, E, Platform | Database | Passwords>): A =>
+  const run = <A, E>(effect: Effect.Effect<A, E, Platform | Database | Passwords | Stock>): A =>
     runtime.runSync(effect)
   run(seedDemo({ stores: { fr: all, en: all, de: all }, stock: [] }, false))
 
@@ -169,7 +169,7 @@ export const api = ({ more = [], startMs, given = Layer.empty, shop = defaults }
   return {
     ask,
     call,
-    later: <A, E>(effect: Effect.Effect<A, E, Platform | Database | Passwords>): Promise<A> =>
+    later: <A, E>(effect: Effect.Effect<A, E, Platform | Database | Passwords | Stock>): Promise<A> =>
       runtime.runPromise(effect),
     /** Milliseconds go by. */
     pass: time.pass,
