@@ -15,8 +15,9 @@ export default {
 
   // The sandbox needs the core, and of the other rooms what the root's tsconfig.json names.
   ignorePatterns: [
-    "apps/*/{src,dist*,public}",
-    "packages/{adapters,commerce,demo-catalogue,wire}/src",
+    "apps/*/{dist*,public}",
+    "apps/*/src/**/*.{ts,tsx,css,svg}",
+    "packages/{adapters,commerce,demo-catalogue}/src",
     "locales",
     "dist",
     "var",

@@ -41,6 +41,7 @@ const platformOf = (
     busyMs,
     onDamage,
     operatorSettings: Layer.mergeAll(operatorLayer(settings), traces(settings.tracesUrl), logging(settings)),
+    postgres: settings.postgres,
     rateLimiter,
     shop: settings.shop,
   })

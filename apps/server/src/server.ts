@@ -35,7 +35,7 @@ import { freeBytes } from "./operations/disk.ts"
 import { legalFaults } from "./operations/legal.ts"
 import { payFaults } from "./operations/pay.ts"
 import { readiness } from "./operations/ready.ts"
-import { databaseFile, type Platform } from "./platform.ts"
+import type { Platform } from "./platform.ts"
 import { adminRoutes } from "./routes/admin.ts"
 import { type ApiOptions, apiRoutes } from "./routes/api.ts"
 import { assetRoutes } from "./routes/assets.ts"
@@ -133,11 +133,8 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     metrics.recordResponse(one)
     if (settings.logsAll) void run(Effect.annotateLogs(Effect.logInfo("answered"), { ...one }))
   }
-  const unready = readiness({
-    file: databaseFile(settings.dataFolder),
-    unbuilt: () => stores.filter((code) => catalogue.contents(code).generation === 0),
-    nowMs: Date.now,
-  })
+  const ready = yield* readiness
+  const unready = () => run(ready)
 
   /** Handles an API request. An order changes stock, so its products' pages are dropped. */
   const call: ApiOptions["call"] = (request, { client, context: requestContext }, matched) =>

@@ -4,6 +4,7 @@ import { type Accounts, noAccounts } from "@shop/commerce/carts"
 import type { Seller } from "@shop/commerce/orders"
 import type { HandOffSetting } from "@shop/commerce/hand-off"
 import type { OpenSearchOptions } from "@shop/commerce/drivers/opensearch"
+import type { PostgresOptions } from "@shop/commerce/drivers/postgres"
 import type { PaymentProviderSetup } from "@shop/commerce/payments"
 import {
   applySettingsChange,
@@ -29,7 +30,23 @@ export interface Setting {
 /** Every setting of the server, in the order in which `shop config` lists them. @rule SR20 */
 export const known = [
   { name: "PORT", fallback: "3000", about: "Port the shop listens on." },
-  { name: "SHOP_DATA", fallback: "var", about: "Folder that holds the shop's database." },
+  {
+    name: "SHOP_DATA",
+    fallback: "var",
+    about: "Folder of the shop's data: the SQLite file, or with PostgreSQL the copy of the catalogue.",
+  },
+  {
+    name: "SHOP_DATABASE",
+    fallback: "sqlite",
+    about:
+      "Where the shop's data is: sqlite for a file in SHOP_DATA, or a PostgreSQL (15 or later) such as postgres://shop:password@db.example/shop. The password may be in PGPASSWORD.",
+    isSecret: true,
+  },
+  {
+    name: "SHOP_DATABASE_CONNECTIONS",
+    fallback: "10",
+    about: "Connections that each process opens to PostgreSQL at most.",
+  },
   { name: "SHOP_HOST", fallback: "0.0.0.0", about: "Address the shop listens on." },
   {
     name: "SHOP_URL",
@@ -263,6 +280,8 @@ export interface ServerSettings {
   readonly port: number
   readonly host: string
   readonly dataFolder: string
+  /** The PostgreSQL with the shop's data; null for the SQLite file in the data folder. */
+  readonly postgres: PostgresOptions | null
   /** Without trailing slash. */
   readonly publicUrl: string
   /** Origin of another platform that all requests go to; null for the platform of this server. */
@@ -326,6 +345,19 @@ const paymentOf = (mode: string, secret: string, publicUrl: string): PaymentProv
   return secret.length < secretMin
     ? { mode: "off", why: `SHOP_PAYMENT_SECRET must have ${secretMin} letters at least` }
     : { mode: "sandbox", secret, publicUrl }
+}
+
+/** @throws SettingInvalid for what is neither "sqlite" nor an address of PostgreSQL @rule SR490 */
+const postgresOf = (value: string, connectionsMax: number): PostgresOptions | null => {
+  if (value === "sqlite") return null
+  if (URL.canParse(value) && /^postgres(ql)?:\/\/./.test(value))
+    return { url: Redacted.make(value), connectionsMax }
+  // The address may have a password.
+  throw new SettingInvalid({
+    name: "SHOP_DATABASE",
+    value: "(secret)",
+    expected: "sqlite, or postgres://user:password@host/database",
+  })
 }
 
 /** @throws SettingInvalid for what is neither "memory" nor an address of Redis */
@@ -565,6 +597,7 @@ export const read = (environment: Environment): ServerSettings => {
     port,
     host: text("SHOP_HOST"),
     dataFolder: text("SHOP_DATA"),
+    postgres: postgresOf(text("SHOP_DATABASE"), whole("SHOP_DATABASE_CONNECTIONS", 1, 1_000)),
     publicUrl,
     platform: platformOf(text("SHOP_PLATFORM")),
     hosts: list("SHOP_HOSTS"),

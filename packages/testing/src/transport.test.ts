@@ -106,7 +106,7 @@ describe("TE3 one call in trouble", () => {
       }),
     ))
 
-  it("what is long on its way is overtaken; what is heard late is not", () =>
+  it("a slow request is overtaken; a slow answer is not", () =>
     run(
       Effect.gen(function* () {
         const { arrived, transport } = made()

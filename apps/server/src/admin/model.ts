@@ -70,7 +70,7 @@ export interface AdminServices {
   /** Codes of the store views. */
   readonly stores: ReadonlyArray<string>
   readonly invalidate: PageCache["Service"]["invalidate"]
-  readonly unready: () => Readonly<Record<string, string>>
+  readonly unready: () => Promise<Readonly<Record<string, string>>>
   readonly advice: () => ReadonlyArray<Advice>
   readonly freeBytes: () => number
   readonly reindexing: Reindexing

@@ -180,12 +180,13 @@ export const layer = (
   migrate: (database: DatabaseService) => void,
   options: OpenOptions = {},
 ): Layer.Layer<Database | Sql> =>
-  Layer.provideMerge(Layer.effect(Sql, Effect.map(Database, sqliteSql)), opened(file, migrate, options))
+  Layer.provideMerge(Layer.effect(Sql, Effect.map(Database, sqliteSql)), fileLayer(file, migrate, options))
 
-const opened = (
+/** The file as `Database` alone: the copy of the catalogue beside a PostgreSQL. @rule DB1, DB4 */
+export const fileLayer = (
   file: string,
   migrate: (database: DatabaseService) => void,
-  { busyMs = waitMs, onDamage }: OpenOptions,
+  { busyMs = waitMs, onDamage }: OpenOptions = {},
 ): Layer.Layer<Database> =>
   Layer.effect(
     Database,

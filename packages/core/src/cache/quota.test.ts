@@ -41,7 +41,7 @@ describe("LC5 evictions", () => {
       maxLength: 40,
     })
     const sum = (list: ReadonlyArray<SizedEntry>) => list.reduce((total, { bytes }) => total + bytes, 0)
-    it("what stays fits, and whatever went was used no later than what stays", () => {
+    it("leaves entries that fit, and removes the least recently used ones first", () => {
       fc.assert(
         fc.property(entries, fc.nat(60_000), (all, room) => {
           const gone = selectEvictions(all, room)

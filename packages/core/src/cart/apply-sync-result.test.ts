@@ -87,7 +87,7 @@ describe("CA15 what a refusal does", () => {
     )
     expect(qtys(after.local)).toEqual({ BOL: 2 })
   })
-  it("what arrives does not overrule a line added meanwhile", () => {
+  it("an answer does not overrule a line that was added meanwhile", () => {
     const seen = cart({}, {})
     expect(
       qtys(applySyncResult(cart({ BOL: 9 }), learnt(seen, { arrived: [local("BOL", 2)] })).local),

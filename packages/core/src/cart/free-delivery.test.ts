@@ -17,7 +17,7 @@ describe("CA57 how far it is to a free delivery", () => {
   ])("%d pieces of 24.00 leave %d cents of 90.00", (qty, leftCents) =>
     expect(of(holding(local("BOL", qty)))).toEqual({ country: "DE", fromCents: 90_00, leftCents }),
   )
-  it("what is not sent does not count, and alone needs no delivery", () => {
+  it("ignores lines without delivery; a cart of only such lines needs none", () => {
     expect(of(holding(local("BOL", 1), local("FILE", 9, { isVirtual: true })))).toMatchObject({
       leftCents: 66_00,
     })

@@ -159,14 +159,14 @@ describe("CA8 after an order", () => {
     }
     expect(withoutOrder(state, [took("BOL", 2)])).toEqual({ ...empty, local: [local("TASSE", 1)] })
   })
-  it("what a customer's cart held is remembered by its names and quantities", () => {
+  it("names and quantities of a customer's cart are stored", () => {
     const state = cart({ BOL: 2 }, { BOL: 2 }, { connection: customerCart("1001") })
     const { itemId } = state.confirmed.lines[0]!
     expect(withoutOrder(state, [took("BOL", 2)])).toMatchObject(
       detachedCart(null, [{ key: key("BOL"), itemId, qty: 2 }]),
     )
   })
-  it("what is remembered of a customer's cart outlives the guest's that stood in for it", () => {
+  it("stored names of a customer's cart remain when a guest's cart replaces it for a while", () => {
     const detached = detachedCart("1001", [{ key: key("BOL"), itemId: 11 }])
     const after = withoutOrder(cart({ TASSE: 1 }, { TASSE: 1 }, detached), [took("TASSE", 1)])
     expect(after).toEqual({ ...empty, ...detached })

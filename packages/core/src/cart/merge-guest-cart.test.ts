@@ -159,7 +159,7 @@ describe("CA31 whether two carts are apart", () => {
     ["they have met", meeting({ connection: customerCart(into) }), [confirmed("TASSE", 3, 12)], false],
   ] as const)("%s", (_, state, told, expected) => expect(needsMerge(state, told)).toBe(expected))
 
-  it("what is put in while they meet is summed, and what has met is not summed again", () => {
+  it("sums lines that are added during the merge, and sums no merged line twice", () => {
     const told = [known, confirmed("TASSE", 3, 12)]
     const { state, cuts } = mergeGuestCart(meeting(), into, told)
     expect([qtys(state), cuts]).toEqual([{ BOL: 2, TASSE: 4 }, []])

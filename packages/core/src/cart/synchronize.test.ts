@@ -670,7 +670,7 @@ describe("CA97 a customer's cart that another device has changed", () => {
     expect(qtys(after(cell, of)[1].local)).toEqual(there)
     expect(of.platform.held(theirs)).toEqual(there)
   })
-  it("what was changed here since holds", () => {
+  it("a later change on this device holds", () => {
     const { of, theirs, cell } = changed({ BOL: 2, TASSE: 1 }, { BOL: 5, TASSE: 1 })
     change(cell, { local: [local("BOL", 3), local("TASSE", 1)] })
     expect(qtys(after(cell, of)[1].local)).toEqual({ BOL: 3, TASSE: 1 })

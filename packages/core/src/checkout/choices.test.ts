@@ -168,7 +168,7 @@ describe("CK4, CK5, CK6 how it is paid", () => {
         expect(kept).toMatchObject({ kept: { order: { billing: { firstName: "Bea" } } } })
       }),
     ))
-  it("what is not delivered needs an address for the invoice, and is not paid at the door", () =>
+  it("asks for a billing address and offers no payment on delivery when nothing is delivered", () =>
     inCheckout(
       (shop) =>
         Effect.gen(function* () {

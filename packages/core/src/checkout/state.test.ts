@@ -199,7 +199,7 @@ describe("CK8 the activity window", () => {
 })
 
 describe("CK9 after an order", () => {
-  it("who and where stay, the choices go", () =>
+  it("keeps person and addresses, and clears the chosen methods", () =>
     expect(afterOrder(complete)).toEqual(state({ personal, shipping: address })))
 })
 

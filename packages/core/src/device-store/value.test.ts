@@ -141,7 +141,7 @@ describe("LC9 what the shopper owns", () => {
       }),
     ),
   )
-  it("what is forgotten is gone once the device lets go of it, whatever is kept next", () =>
+  it("a deleted value is gone once the storage works again, whatever is saved next", () =>
     run(
       Effect.gen(function* () {
         const { device, list } = yield* troubled({ reads: true, writes: true })

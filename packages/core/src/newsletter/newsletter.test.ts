@@ -146,7 +146,7 @@ describe("NL6 a customer who leaves", () => {
 })
 
 describe("NL5 what goes wrong", () => {
-  it("what is no address is a fault at its field, and nothing is sent", () =>
+  it("an invalid address is an error of its field, and nothing is sent", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         shop.actions.newsletter.subscribe("ada@")

@@ -270,7 +270,7 @@ describe("OC8, OC10 offline", () => {
         expect(name()).toBe("Piece BOL")
       }),
     ))
-  it("who has prices of their own is answered by copies alone", () =>
+  it("customers with prices of their own get only copies of answers", () =>
     inShop(
       ({ room, shop, device, giver }) =>
         Effect.gen(function* () {

@@ -666,7 +666,7 @@ describe("CO20 recipes and articles", () => {
     "%s is not found",
     async (path) => expect(shownOf(await askTold(path))?.status).toBe(404),
   )
-  it("what the catalogue has under such an address goes before", async () => {
+  it("prefers a document of the catalogue with such an address", async () => {
     const map = () => ({ kind: "content", document: document({ identifier: "a/fire", html: "<p>Own</p>" }) })
     expect(shownOf(await askTold("/a/fire", { map }))?.page).toMatchObject({
       kind: "content",

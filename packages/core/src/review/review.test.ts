@@ -112,7 +112,7 @@ describe("RV4 a review of one's own", () => {
         expect(told(shop)).toEqual([{ tag: "ReviewSent" }])
       }),
     ))
-  it("what is wrong is told by field, and nothing is sent", () =>
+  it("names each invalid field, and sends nothing", () =>
     inShop((shop, _, made) =>
       Effect.gen(function* () {
         shop.actions.review.load(7)

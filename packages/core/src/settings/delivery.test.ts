@@ -17,7 +17,7 @@ describe("CK33 what is promised of deliveries", () => {
       expect([country, daysMin > 0 && daysMin <= daysMax]).toEqual([country, true])
     }
   })
-  it("what is free anywhere is free where the shop delivers", () =>
+  it("is free wherever the shop delivers if it is free anywhere", () =>
     expect(
       Object.keys(defaults.shipping.freeFromCents).filter(
         (country) => !defaults.shipping.countries.includes(country),

@@ -58,7 +58,7 @@ describe("SY73 what the device has not done", () => {
         expect(keptIn(device)).toHaveLength(2)
       }),
     ))
-  it("what was sent goes from the device as soon as that lets go of it", () =>
+  it("a sent task is deleted as soon as the device's storage works again", () =>
     inTab((tab, device, scope) =>
       Effect.gen(function* () {
         yield* isOnline(device, false)

@@ -93,7 +93,7 @@ describe("WL6 as it is sold now", () => {
     }))
   it("a product without price has none", () =>
     expect(wishlistItem(product({ sku: "X", price: null }), "X", fr).price).toBeNull())
-  it("what is not told anew stays as it was (K4)", () => {
+  it("fields without a new value stay as they were (K4)", () => {
     const dearer = wishlistItem({ ...bowl, price: price(29_00) }, "BOL", fr)
     const list = renew([item("BOL"), item("GONE")], new Map([["BOL", dearer]]))
     expect(list).toEqual([dearer, item("GONE")])

@@ -327,7 +327,7 @@ describe("DC15 what a page says of itself is its own", () => {
     const notes = blocks.find(({ identifier }) => identifier === "product-notes")
     expect(notes?.content).not.toMatch(/foot|pied|Fuß|food|aliment|Lebensmittel/i)
   })
-  it("what is said to take weeks says so to the page", () => {
+  it("a delivery time of weeks is on the product's page", () => {
     const made = products.filter(({ weeks_to_make }) => weeks_to_make !== undefined)
     expect(made.map(({ sku, weeks_to_make }) => [sku, weeks_to_make])).toEqual([["V307", "4"]])
   })

@@ -22,7 +22,7 @@ const sideMaxPx = 1200
 const files = readdirSync(photographFolder).filter((file) => file.endsWith(".webp"))
 
 describe("DC10 photographs", () => {
-  it("what is written down of them is what the files say", () =>
+  it("their records agree with the files", () =>
     expect(readFileSync(join(import.meta.dirname, "taken.ts"), "utf8")).toBe(factsOf(photographFolder)))
 
   it("weigh little enough to be kept, and are no larger than a page needs", () => {

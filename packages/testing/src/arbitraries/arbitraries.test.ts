@@ -77,7 +77,7 @@ describe("laws", () => {
     ),
   )
 
-  describe("what is generated agrees with itself", () => {
+  describe("generated values are consistent", () => {
     it("TE9 TX2 net and tax are gross in every price", () =>
       holds(Arbitrary.price, ({ payable, original, prior }) => {
         const before = [original, prior].filter((one) => one !== null)

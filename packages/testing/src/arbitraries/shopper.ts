@@ -159,13 +159,13 @@ export const tasks: fc.Arbitrary<ReadonlyArray<Task>> = distinct(task, (one) => 
 
 type BodyOf<Tag extends NotificationBody["tag"]> = Extract<NotificationBody, { readonly tag: Tag }>
 
-const alone = <Tag extends NotificationBody["tag"]>(tag: Tag) => fc.constant({ tag } as BodyOf<Tag>)
-const named = <Tag extends NotificationBody["tag"]>(tag: Tag) =>
-  words.map((name) => ({ tag, name }) as unknown as BodyOf<Tag>)
-const worded = <Tag extends NotificationBody["tag"]>(tag: Tag) =>
-  orNull(words).map((message) => ({ tag, message }) as unknown as BodyOf<Tag>)
-const namedAndWorded = <Tag extends NotificationBody["tag"]>(tag: Tag) =>
-  record({ name: words, message: orNull(words) }).map((rest) => ({ tag, ...rest }) as unknown as BodyOf<Tag>)
+const tagged = <const Tag extends NotificationBody["tag"]>(tag: Tag) => record({ tag: fc.constant(tag) })
+const named = <const Tag extends NotificationBody["tag"]>(tag: Tag) =>
+  record({ tag: fc.constant(tag), name: words })
+const worded = <const Tag extends NotificationBody["tag"]>(tag: Tag) =>
+  record({ tag: fc.constant(tag), message: orNull(words) })
+const namedAndWorded = <const Tag extends NotificationBody["tag"]>(tag: Tag) =>
+  record({ tag: fc.constant(tag), name: words, message: orNull(words) })
 
 /** Total by type: a new notification needs an arbitrary. */
 const bodies: { readonly [Tag in NotificationBody["tag"]]: fc.Arbitrary<BodyOf<Tag>> } = {
@@ -178,73 +178,73 @@ const bodies: { readonly [Tag in NotificationBody["tag"]]: fc.Arbitrary<BodyOf<T
   QtyLimited: record({ tag: fc.constant("QtyLimited"), name: words, qtyMax: fc.nat(99) }),
   PriceUnknown: named("PriceUnknown"),
   OptionsMissing: named("OptionsMissing"),
-  NoSuchConfiguration: alone("NoSuchConfiguration"),
-  NoVariants: alone("NoVariants"),
-  CartEmpty: alone("CartEmpty"),
+  NoSuchConfiguration: tagged("NoSuchConfiguration"),
+  NoVariants: tagged("NoVariants"),
+  CartEmpty: tagged("CartEmpty"),
   CartFull: record({ tag: fc.constant("CartFull"), linesMax: fc.constant(100) }),
-  SomeUnavailable: alone("SomeUnavailable"),
+  SomeUnavailable: tagged("SomeUnavailable"),
   AddFailed: namedAndWorded("AddFailed"),
   UpdateFailed: namedAndWorded("UpdateFailed"),
   PriceChanged: record({ tag: fc.constant("PriceChanged"), fromCents: cents, toCents: cents }),
-  CouponInvalid: alone("CouponInvalid"),
-  CouponLost: alone("CouponLost"),
+  CouponInvalid: tagged("CouponInvalid"),
+  CouponLost: tagged("CouponLost"),
   Reordered: record({ tag: fc.constant("Reordered"), pieces, left: fc.constantFrom("", "Bowl, Tian") }),
   OrderFailed: worded("OrderFailed"),
-  OrderInvalid: alone("OrderInvalid"),
-  OrderQueued: alone("OrderQueued"),
-  OrderKept: alone("OrderKept"),
-  OrderWaiting: alone("OrderWaiting"),
+  OrderInvalid: tagged("OrderInvalid"),
+  OrderQueued: tagged("OrderQueued"),
+  OrderKept: tagged("OrderKept"),
+  OrderWaiting: tagged("OrderWaiting"),
   PaymentApproved: record({ tag: fc.constant("PaymentApproved"), paymentId: words }),
-  SignInToOrder: alone("SignInToOrder"),
-  AddressInvalid: alone("AddressInvalid"),
-  NotAvailableOffline: alone("NotAvailableOffline"),
-  NothingInCategory: alone("NothingInCategory"),
+  SignInToOrder: tagged("SignInToOrder"),
+  AddressInvalid: tagged("AddressInvalid"),
+  NotAvailableOffline: tagged("NotAvailableOffline"),
+  NothingInCategory: tagged("NothingInCategory"),
   ReplyUnreadable: record({
     tag: fc.constant("ReplyUnreadable"),
     fault: fc.constantFrom("content-type", "empty", "shape"),
   }),
-  CartNotSynchronised: alone("CartNotSynchronised"),
+  CartNotSynchronised: tagged("CartNotSynchronised"),
   RemovedFromWishlist: record({ tag: fc.constant("RemovedFromWishlist"), name: words, sku: words }),
-  WishlistClearAsked: alone("WishlistClearAsked"),
+  WishlistClearAsked: tagged("WishlistClearAsked"),
   ListFull: record({ tag: fc.constant("ListFull"), itemsMax: fc.integer({ min: 1, max: 100 }) }),
   AddedToCompare: named("AddedToCompare"),
-  NewsletterSubscribed: alone("NewsletterSubscribed"),
-  NewsletterPending: alone("NewsletterPending"),
-  NewsletterUnsubscribed: alone("NewsletterUnsubscribed"),
-  NewsletterLeaveLetter: alone("NewsletterLeaveLetter"),
+  NewsletterSubscribed: tagged("NewsletterSubscribed"),
+  NewsletterPending: tagged("NewsletterPending"),
+  NewsletterUnsubscribed: tagged("NewsletterUnsubscribed"),
+  NewsletterLeaveLetter: tagged("NewsletterLeaveLetter"),
   NewsletterFailed: worded("NewsletterFailed"),
   CartLinesUnreadable: record({
     tag: fc.constant("CartLinesUnreadable"),
     count: fc.integer({ min: 1, max: 99 }),
   }),
-  ContactSent: alone("ContactSent"),
+  ContactSent: tagged("ContactSent"),
   ContactFailed: worded("ContactFailed"),
-  ReviewSent: alone("ReviewSent"),
+  ReviewSent: tagged("ReviewSent"),
   ReviewFailed: worded("ReviewFailed"),
-  LoggedOut: alone("LoggedOut"),
+  LoggedOut: tagged("LoggedOut"),
   LoginFailed: worded("LoginFailed"),
-  LoginNeeded: alone("LoginNeeded"),
-  PasswordChanged: alone("PasswordChanged"),
+  LoginNeeded: tagged("LoginNeeded"),
+  PasswordChanged: tagged("PasswordChanged"),
   PasswordFailed: worded("PasswordFailed"),
-  PasswordOffline: alone("PasswordOffline"),
-  ResetMailSent: alone("ResetMailSent"),
+  PasswordOffline: tagged("PasswordOffline"),
+  ResetMailSent: tagged("ResetMailSent"),
   AccountGone: record({ tag: fc.constant("AccountGone"), ordersKept: pieces }),
-  ResetMailFailed: alone("ResetMailFailed"),
-  AccountUpdated: alone("AccountUpdated"),
-  EmailOffline: alone("EmailOffline"),
-  SessionExpired: alone("SessionExpired"),
-  SessionExhausted: alone("SessionExhausted"),
+  ResetMailFailed: tagged("ResetMailFailed"),
+  AccountUpdated: tagged("AccountUpdated"),
+  EmailOffline: tagged("EmailOffline"),
+  SessionExpired: tagged("SessionExpired"),
+  SessionExhausted: tagged("SessionExhausted"),
   TasksDropped: record({ tag: fc.constant("TasksDropped"), count: fc.integer({ min: 1, max: 99 }) }),
   TaskFailed: worded("TaskFailed"),
   PlatformSays: record({ tag: fc.constant("PlatformSays"), message: words }),
-  StorageUnavailable: alone("StorageUnavailable"),
-  StoredDataBroken: alone("StoredDataBroken"),
-  ShopOutdated: alone("ShopOutdated"),
+  StorageUnavailable: tagged("StorageUnavailable"),
+  StoredDataBroken: tagged("StoredDataBroken"),
+  ShopOutdated: tagged("ShopOutdated"),
 }
 
 /** Anything a shopper can be told. @rule TE9 - NO1 */
 export const notificationBody: fc.Arbitrary<NotificationBody> = fc.oneof(
-  ...(Object.values(bodies) as ReadonlyArray<fc.Arbitrary<NotificationBody>>),
+  ...Object.values<fc.Arbitrary<NotificationBody>>(bodies),
 )
 
 /** A notification as it is shown. @rule TE9 - NO1 */

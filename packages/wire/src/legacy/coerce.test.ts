@@ -129,7 +129,7 @@ describe("laws", () => {
     )
   })
 
-  it("what any product document is read as, is written and read again the same", () => {
+  it("a product that was decoded is the same after it is encoded and decoded again", () => {
     fc.assert(
       fc.property(wild, (value) => {
         const read = Product.decodePriced({ id: 1, sku: "A", ...(typeof value === "object" ? value : {}) })
