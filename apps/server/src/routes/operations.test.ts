@@ -5,8 +5,9 @@ import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { type SendRequest, testApp } from "../../../../tests/support/app.ts"
 import { Layer, ManagedRuntime } from "effect"
-import { Catalogue } from "@shop/commerce/catalogue"
+import { Catalogue, CatalogueCopy } from "@shop/commerce/catalogue"
 import { layer, migrate } from "@shop/commerce/database"
+import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
 import { defaults, Settings } from "@shop/core/settings"
@@ -16,7 +17,9 @@ import { operationsRoutes } from "./operations.ts"
 /** A catalogue without documents. */
 const catalogueOn = (databases: ReturnType<typeof layer>) =>
   Catalogue.layer.pipe(
+    Layer.provideMerge(CatalogueCopy.layerSameFile),
     Layer.provideMerge(Stock.layer),
+    Layer.provideMerge(repositories),
     Layer.provideMerge(databases),
     Layer.provideMerge(Layer.succeed(Settings, defaults)),
   )

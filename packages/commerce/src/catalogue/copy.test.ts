@@ -209,7 +209,7 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
           const sql = yield* Sql
           for (const sku of ["A", "B", "C"]) yield* stock.save(sku, item)
           yield* copy.copy.followStock
-          yield* stock.delete("A")
+          yield* stock.delete(["A"])
           yield* stock.save("B", { ...item, qty: 9 })
           yield* sql.run(sql.db.deleteFrom("stock_change"))
           yield* stock.save("C", { ...item, qty: 7 })
@@ -255,7 +255,7 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
         if (one.tag === "remove") yield* changeDocuments(one.store, { remove: [one.id] })
         if (one.tag === "stock")
           yield* one.qty < 0
-            ? stock.delete(`SKU-${one.id}`)
+            ? stock.delete([`SKU-${one.id}`])
             : stock.save(`SKU-${one.id}`, { ...item, qty: one.qty })
         if (one.tag === "rollback")
           yield* Effect.ignore(

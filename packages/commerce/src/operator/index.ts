@@ -6,8 +6,16 @@ export {
   type AuditRecord,
   AuditRepository,
 } from "./audit-log.ts"
-export { catalogueLines, customerLines, type ExportView, orderLines, stockLines } from "./export.ts"
-export { type Figures, figures } from "./figures.ts"
+export {
+  catalogueLines,
+  customerLines,
+  type ExportView,
+  orderLines,
+  stockEntries,
+  stockLines,
+} from "./export.ts"
+export { ExportRepository } from "./export-repository.ts"
+export { FigureRepository, type Figures, figures } from "./figures.ts"
 export { ImportReportRepository, type ImportSummary, summarizeImport } from "./import-reports.ts"
 export { findSeenLetter, listSeenLetters, type SeenLetter } from "./letters-seen.ts"
 export { type OrderRow, OrderSearchRepository, type SeenOrder } from "./order-search-repository.ts"
