@@ -17,6 +17,7 @@ import { repositories } from "../drivers/sql/repositories/index.ts"
 import { migrations } from "../schema/index.ts"
 import { StockRepository, takeStock } from "../stock/index.ts"
 import { Catalogue } from "./catalogue.ts"
+import type { CatalogueDocumentRepository } from "./catalogue-document-repository.ts"
 import { CatalogueCopy } from "./copy.ts"
 import { importDump, type ImportOptions } from "./import.ts"
 import type { JsonObject } from "./model.ts"
@@ -93,7 +94,13 @@ const sell = (sku: string, qty: number) =>
     yield* (yield* Sql).transaction(takeStock(stock, [{ sku, qty }]))
   })
 
-const steps = [
+type Step = Effect.Effect<
+  unknown,
+  unknown,
+  Catalogue | CatalogueDocumentRepository | Settings | Sql | StockRepository
+>
+
+const steps: ReadonlyArray<readonly [name: string, step: Step]> = [
   [
     "an import",
     take([
@@ -123,7 +130,7 @@ const steps = [
     "many imports of one view",
     Effect.forEach([5, 6, 7], (id) => take(products(product(id)), { stores: ["fr"] })),
   ],
-] as const
+]
 
 const follow = Effect.gen(function* () {
   const copy = yield* CatalogueCopy
