@@ -27,7 +27,7 @@ const coreOrder = [
   ["page"],
   ["seo"],
   ["shop"],
-  ["late", "offline"],
+  ["lazy", "offline"],
 ]
 const src = (name) => `^${name}/src/`
 const isTest = "\\.(test|test-d|suite)\\.tsx?$"

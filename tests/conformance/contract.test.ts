@@ -17,7 +17,7 @@ const tags = Object.keys(contracts) as ReadonlyArray<RequestName>
 const whole = few(100, "whole requests, for every call")
 
 /** The example of a call as a request to its first address. */
-const exampleOf = ({ at: [{ method, path }], body, example }: EndpointContract): HttpRequest => ({
+const exampleOf = ({ routes: [{ method, path }], body, example }: EndpointContract): HttpRequest => ({
   method,
   path: path.replace(/\{(\w+)\}/g, (_, name: string) => example.path?.[name] ?? ""),
   query: example.query ?? {},
@@ -26,10 +26,10 @@ const exampleOf = ({ at: [{ method, path }], body, example }: EndpointContract):
 })
 const answerOf = ({ isBare, example }: EndpointContract): unknown =>
   isBare === true
-    ? example.answer
+    ? example.response
     : {
         code: 200,
-        result: example.answer,
+        result: example.response,
         ...(example.meta === undefined ? {} : { meta: example.meta }),
       }
 
@@ -48,14 +48,14 @@ describe("WI100, WI162 every request has a description", () => {
     const endpoint = serverEndpoints[tag]
     const general = endpoint.path.replace("{type}", "[a-z_]+").replace(/[{}]/g, "\\$&").replace("*", ".*")
     expect(
-      contracts[tag].at.filter(
+      contracts[tag].routes.filter(
         ({ method, path }) => method === endpoint.method && new RegExp(`^${general}$`).test(path),
       ).length,
     ).toBeGreaterThan(0)
   })
   it("and an address of its own, or a distinct body", () => {
     const at = Object.entries(calls).flatMap(([tag, call]) =>
-      call.at.map(({ method, path }) => ({ tag, place: `${method} ${path}` })),
+      call.routes.map(({ method, path }) => ({ tag, place: `${method} ${path}` })),
     )
     const shared = at.filter(({ tag, place }) => at.some((one) => one.place === place && one.tag !== tag))
     expect(shared.map(({ tag }) => tag)).toEqual(["content.blog", "content.recipe"])
@@ -141,7 +141,7 @@ describe("WI102 the OpenAPI document", () => {
   it("has every address of every request", () => {
     const paths = document["paths"] as Readonly<Record<string, Readonly<Record<string, unknown>>>>
     const missing = Object.values(calls)
-      .flatMap(({ at }) => at)
+      .flatMap(({ routes }) => routes)
       .filter(({ method, path }) => paths[path]?.[method.toLowerCase()] === undefined)
     expect(missing).toEqual([])
   })

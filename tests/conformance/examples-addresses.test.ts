@@ -93,7 +93,7 @@ describe("RT1 RT2 SV2 SV3 addresses", () => {
   it("parentSku=evil in a query changes nothing, was the parent", () => {
     const asked = [["parentSku", "evil"]] as const
     expect(matchRoute("/p/P/mug", asked)).toMatchObject({ parentSku: "P" })
-    expect(matchRoute("/mug", asked)).toEqual({ kind: "dispatch", path: "/mug", childSku: null })
+    expect(matchRoute("/mug", asked)).toEqual({ kind: "catalogue", path: "/mug", childSku: null })
   })
 
   it.each<[Record<string, string>, Record<string, string>, string]>([

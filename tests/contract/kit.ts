@@ -77,7 +77,7 @@ export const openKit = (where: Where) => {
   const verdicts: Array<Verdict> = []
 
   const requestOf = (tag: string, asked: Asked): HttpRequest => {
-    const place = calls[tag]!.at[asked.at ?? 0]!
+    const place = calls[tag]!.routes[asked.at ?? 0]!
     const path = place.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(asked.path?.[name] ?? (name === "index" ? where.index : where.store)),
     )

@@ -10,7 +10,10 @@ const metricsKey = "a key for metrics"
 const jobs = (): ReadonlyArray<string> => {
   const database = new DatabaseSync(join(data, "shop.db"), { readOnly: true })
   try {
-    return database.prepare("SELECT name FROM job ORDER BY name").all().map(({ name }) => String(name))
+    return database
+      .prepare("SELECT name FROM job ORDER BY name")
+      .all()
+      .map(({ name }) => String(name))
   } finally {
     database.close()
   }

@@ -66,8 +66,8 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "an order stays stored after it is sent",
     file: `${core}/order/program.ts`,
-    from: "      yield* store.put(kept)\n      return yield* send(kept)",
-    to: "      const outcome = yield* send(kept)\n      return outcome",
+    from: "      yield* store.put(record)\n      return yield* send(record)",
+    to: "      const outcome = yield* send(record)\n      return outcome",
   },
   {
     name: "two tabs push the cart at once",

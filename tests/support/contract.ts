@@ -51,7 +51,7 @@ const placed = (
   call: EndpointContract,
   { method, path }: HttpRequest,
 ): { readonly place: HttpRoute; readonly said: Readonly<Record<string, string>> } | null => {
-  for (const place of call.at) {
+  for (const place of call.routes) {
     const match = patternOf(place.path).exec(path)
     if (place.method === method && match !== null) return { place, said: { ...match.groups } }
   }

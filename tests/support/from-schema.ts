@@ -173,4 +173,4 @@ const requestsAt = (call: EndpointContract, place: HttpRoute): fc.Arbitrary<Http
 
 /** Requests that the contract allows. */
 export const requestsOf = (call: EndpointContract): fc.Arbitrary<HttpRequest> =>
-  fc.oneof(...call.at.map((place) => requestsAt(call, place)))
+  fc.oneof(...call.routes.map((place) => requestsAt(call, place)))

@@ -205,7 +205,7 @@ const dearMax = 60
 
 /** The example of a call with a dear text in each place that can have one: asked every time, and not by chance. */
 export const expensiveRequests = (call: EndpointContract): ReadonlyArray<GeneratedRequest> => {
-  const [{ method, path }] = call.at
+  const [{ method, path }] = call.routes
   const { body = null, query = {}, path: inPath = {} } = call.example
   const right: HttpRequest = {
     method,

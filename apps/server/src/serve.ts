@@ -10,6 +10,7 @@ import { platform } from "./platform.ts"
 import { HttpServer } from "./server.ts"
 import type { ServerSettings } from "./settings.ts"
 import { PageCache } from "./ssr/page-cache.ts"
+import { PagePurge } from "./ssr/page-purge.ts"
 import { Storefront } from "./ssr/storefront.ts"
 import { traces } from "./telemetry/tracing.ts"
 import { jobs, workerServer } from "./worker.ts"
@@ -61,7 +62,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       Layer.provide(catalogueCopy),
       Layer.provideMerge(HttpServer.layer(settings)),
       Layer.provideMerge(PageCache.layer(settings.outputCacheBytes)),
-      Layer.provideMerge(Layer.merge(lock, sharedPages)),
+      Layer.provideMerge(Layer.mergeAll(lock, sharedPages, PagePurge.layer(settings.purge))),
       Layer.provideMerge(Storefront.layer(settings)),
       Layer.provideMerge(platformOf(settings, rateLimiter, failure.resolve)),
     ),

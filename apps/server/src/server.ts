@@ -11,7 +11,7 @@ import { AuditLog, ImportReportRepository, OperatorSessionRepository } from "@sh
 import { Outbox } from "@shop/commerce/outbox"
 import { Payments } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
-import { Coupons } from "@shop/commerce/carts"
+import { CatalogueFactRepository, Coupons } from "@shop/commerce/carts"
 import { Orders } from "@shop/commerce/orders"
 import { pageParams } from "@shop/core/routing"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
@@ -252,11 +252,17 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
           stores,
           invalidate,
           unready,
-          advice: () => [
-            ...advice(process.env, settings),
-            ...legalFaults(database, views, settings.seller, operatorPictures(settings.mediaFolder)),
-            ...payFaults(database, settings),
-          ],
+          advice: () =>
+            run(
+              Effect.gen(function* () {
+                const facts = yield* CatalogueFactRepository
+                return [
+                  ...advice(process.env, settings),
+                  ...(yield* legalFaults(views, settings.seller, operatorPictures(settings.mediaFolder))),
+                  ...payFaults(yield* facts.isDemo, settings),
+                ]
+              }).pipe(Effect.orDie),
+            ),
           freeBytes: () => freeBytes(settings.dataFolder),
           reindexing: indexes,
           orderActions,
@@ -287,6 +293,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
         parameters: pageParams(settings.shop),
         rendersMax: settings.rendersMax,
         budget: workBudget({ ...renderBudget, nowMs: () => performance.now() }),
+        isBehindCache: settings.purge !== null,
         build: version,
         nowMs: Date.now,
         make: (view, path, query) => run(pagesOf(view).make(path, query)),

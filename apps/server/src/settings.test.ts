@@ -31,6 +31,7 @@ describe("SR20 settings of the server", () => {
       servesSources: false,
       hasStyleguide: true,
       invalidateKey: null,
+      purge: null,
       servesOlderClients: false,
       metricsKey: null,
       tracesUrl: null,
@@ -128,6 +129,7 @@ describe("SR20 settings of the server", () => {
       isDevelopment: false,
       servesSources: false,
       hasStyleguide: false,
+      purge: null,
       invalidateKey: "a key of 16 letters",
       servesOlderClients: false,
       metricsKey: null,
@@ -197,6 +199,22 @@ describe("SR20 settings of the server", () => {
       expect(() => read({ SHOP_SEARCH })).toThrow(
         expect.objectContaining({ name: "SHOP_SEARCH", value: "(secret)" }),
       ),
+  )
+  it("SR496 the cache in front of the shop has an address, and a header with its key", () => {
+    const SHOP_PURGE = "https://cdn.example/purge"
+    expect(read({ SHOP_PURGE }).purge).toEqual({ url: SHOP_PURGE, header: null })
+    const header = { name: "Authorization", value: Redacted.make("Bearer a key") }
+    expect(read({ SHOP_PURGE, SHOP_PURGE_HEADER: "Authorization: Bearer a key" }).purge?.header).toEqual(
+      header,
+    )
+  })
+  it.each([
+    ["SHOP_PURGE", "cdn.example", "cdn.example"],
+    ["SHOP_PURGE", "https://user:word@cdn.example", "(secret)"],
+    ["SHOP_PURGE_HEADER", "a key", "(secret)"],
+    ["SHOP_PURGE_HEADER", "Fastly-Key:", "(secret)"],
+  ])("SR496 %s cannot be %s", (name, value, shown) =>
+    expect(() => read({ [name]: value })).toThrow(expect.objectContaining({ name, value: shown })),
   )
   it("SR96 a key that could be guessed is none, and that is said", () => {
     const { invalidateKey, notes } = read({ SHOP_INVALIDATE_KEY: "aeSu7aip" })

@@ -17,6 +17,7 @@ import { handOffOf, originsIn } from "./checkout-settings.ts"
 import { areProxies } from "./http/client.ts"
 import { addressIn, type SmtpSettings } from "./mail/smtp.ts"
 import { readShopSettings, SettingsFileInvalid } from "./shop-settings.ts"
+import type { PurgeTarget } from "./ssr/page-purge.ts"
 
 /** A setting, read from an environment variable. */
 export interface Setting {
@@ -174,6 +175,18 @@ export const known = [
     isSecret: true,
   },
   {
+    name: "SHOP_PURGE",
+    fallback: "",
+    about:
+      "Address of a CDN or cache in front of the shop that drops pages by tags, such as https://api.fastly.com/service/ID/purge; empty for none.",
+  },
+  {
+    name: "SHOP_PURGE_HEADER",
+    fallback: "",
+    about: "Header with the key for SHOP_PURGE, such as Fastly-Key: KEY or Authorization: Bearer KEY.",
+    isSecret: true,
+  },
+  {
     name: "SHOP_ADMIN_SECRET",
     fallback: "",
     about: "Opens the operator's page at /admin, 32 letters at least; empty switches it off.",
@@ -313,6 +326,8 @@ export interface ServerSettings {
   readonly hasStyleguide: boolean
   /** Null switches /invalidate off. */
   readonly invalidateKey: string | null
+  /** The cache in front of the shop that is asked to drop changed pages; null without one. */
+  readonly purge: PurgeTarget | null
   /** Null switches /metrics off. */
   readonly metricsKey: string | null
   /** Address of a trace collector; null switches tracing off. */
@@ -370,6 +385,29 @@ const redisUrlOf = (value: string): Redacted.Redacted | null => {
     value: "(secret)",
     expected: "memory, redis://host:6379 or rediss://user:password@host:6379",
   })
+}
+
+/** @throws SettingInvalid for no HTTP address, or a header without a name or a value @rule SR496 */
+const purgeOf = (url: string, header: string): PurgeTarget | null => {
+  const [, name, value] = /^([\w-]+):\s*([\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)$/.exec(header) ?? []
+  if (header !== "" && (name === undefined || value === undefined))
+    // The value is a key.
+    throw new SettingInvalid({
+      name: "SHOP_PURGE_HEADER",
+      value: "(secret)",
+      expected: "a header such as Authorization: Bearer KEY",
+    })
+  if (url === "") return null
+  if (!URL.canParse(url) || !/^https?:\/\/[^/@]+(?:\/\S*)?$/.test(url))
+    throw new SettingInvalid({
+      name: "SHOP_PURGE",
+      value: url.includes("@") ? "(secret)" : url,
+      expected: "an address such as https://cdn.example/purge, without credentials",
+    })
+  return {
+    url,
+    header: name === undefined || value === undefined ? null : { name, value: Redacted.make(value) },
+  }
 }
 
 /** @throws SettingInvalid for what is neither "embedded" nor an address of OpenSearch @rule SR480 */
@@ -620,6 +658,7 @@ export const read = (environment: Environment): ServerSettings => {
     servesSources: environment["NODE_ENV"] === "development",
     hasStyleguide: oneOf("SHOP_DEV_PAGES", "on", "off") === "on" || environment["NODE_ENV"] !== "production",
     invalidateKey: key.length < keyMin ? null : key,
+    purge: purgeOf(text("SHOP_PURGE"), text("SHOP_PURGE_HEADER")),
     metricsKey: metricsKey.length < keyMin ? null : metricsKey,
     tracesUrl: tracesUrl === "" ? null : tracesUrl,
     adminSecret: admin.length < secretMin ? null : admin,

@@ -83,7 +83,7 @@ export const openSession = (
       Effect.sync(() => void endings.push(ending)).pipe(
         Effect.andThen(accounts.forget),
         Effect.andThen(sync.drop("all")),
-        Effect.andThen(accounts.askLogin(true)),
+        Effect.andThen(accounts.showLogin(true)),
       ),
     )
     yield* events.on(["TaskSent", "TaskRefused"], (event) => Effect.sync(() => void ended.push(event)))

@@ -1,6 +1,6 @@
 import { Effect, Layer, type Scope, Stream } from "effect"
 import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
-import { type Actions, open as openLate } from "@shop/core/late"
+import { type Actions, open as openLazy } from "@shop/core/lazy"
 import { make, type PublicViews, type Run, type Shop, type Views } from "@shop/core/shop"
 import { defaults as views, type StoreView } from "@shop/core/store-view"
 import { address } from "./address.ts"
@@ -74,14 +74,14 @@ export const openShop = (
     const act: Run = (work, isToKeep = false) =>
       void fork(Effect.forkIn(isToKeep ? counted(work) : work, scope))
     const prompt = shop.actions(act)
-    const late = yield* shop.within(openLate)
-    yield* late.changes.pipe(
+    const lazy = yield* shop.within(openLazy)
+    yield* lazy.changes.pipe(
       Stream.runForEach((slice) => Effect.sync(() => void Object.assign(published, slice))),
       Effect.forkScoped,
     )
     return {
       views: published,
-      actions: { ...prompt, ...late.actions(act) },
+      actions: { ...prompt, ...lazy.actions(act) },
       unkept: () => unkept,
       within: shop.within,
     }

@@ -71,7 +71,7 @@ export interface AdminServices {
   readonly stores: ReadonlyArray<string>
   readonly invalidate: PageCache["Service"]["invalidate"]
   readonly unready: () => Promise<Readonly<Record<string, string>>>
-  readonly advice: () => ReadonlyArray<Advice>
+  readonly advice: () => Promise<ReadonlyArray<Advice>>
   readonly freeBytes: () => number
   readonly reindexing: Reindexing
   readonly orderActions: ReadonlyArray<OrderAction>

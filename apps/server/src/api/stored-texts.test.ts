@@ -133,7 +133,7 @@ describe("SR41 texts that are stored", () => {
     async (tag) => {
       const before = swollen()
       const contract = calls[tag]!
-      const [place] = contract.at
+      const [place] = contract.routes
       const query = { ...contract.example.query, ...(contract.requiresCustomer === true ? { token } : {}) }
       for (const sku of ["BOL", "BOOK"]) {
         const send = async (change: (body: unknown) => unknown, more: object, headers = {}) => {

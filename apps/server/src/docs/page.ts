@@ -18,7 +18,7 @@ const rowsOf = (place: string, parameters: Parameters = {}): ReadonlyArray<Reado
   Object.entries(parameters).map(([name, parameter]) => [
     code(name),
     `${place}${parameter.isRequired === true ? ", required" : ""}`,
-    escaped(parameter.about),
+    escaped(parameter.description),
     shape(parameter.json ?? parameter.schema),
   ])
 
@@ -28,9 +28,9 @@ const pretty = (title: string, value: unknown): string =>
     : `<details><summary>${escaped(title)}</summary><pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre></details>`
 
 const section = ([tag, call]: Named): string => {
-  const addresses = call.at.map(({ method, path }) => code(`${method} ${path}`))
+  const addresses = call.routes.map(({ method, path }) => code(`${method} ${path}`))
   return `<section id="${escaped(tag)}" aria-labelledby="${escaped(tag)}-title"><h3 id="${escaped(tag)}-title">${escaped(tag)}: ${escaped(call.summary)}</h3>${list(addresses)}${
-    call.about === undefined ? "" : `<p>${escaped(call.about)}</p>`
+    call.description === undefined ? "" : `<p>${escaped(call.description)}</p>`
   }${call.requiresCustomer === true ? "<p>Requires the token of a customer.</p>" : ""}${table(
     "Parameters",
     ["Name", "Where", "What for", "Shape"],
@@ -38,7 +38,7 @@ const section = ([tag, call]: Named): string => {
   )}${call.body === undefined ? "" : `<h4>Body</h4><div>${shape(call.body)}</div>`}${pretty(
     "Example of a body",
     call.example.body,
-  )}<h4>Answer</h4><div>${shape(successOf(call))}</div>${pretty("Example of an answer", call.example.answer)}${table(
+  )}<h4>Answer</h4><div>${shape(successOf(call))}</div>${pretty("Example of an answer", call.example.response)}${table(
     "Errors",
     ["Code", "When"],
     Object.entries(call.errors).map(([number, words]) => [code(number), escaped(words)]),

@@ -2,7 +2,7 @@ import type { Address } from "@shop/core/address"
 import type { OrderPieces, OrderLookup } from "@shop/core/order"
 import type { Page } from "@shop/core/page"
 import { initialChoices, type PageChoices } from "@shop/core/product"
-import type { Actions } from "@shop/core/late"
+import type { Actions } from "@shop/core/lazy"
 import type { PromptActions } from "@shop/core/shop"
 
 /** The shop's actions; those of placed orders exist on the order pages only. */

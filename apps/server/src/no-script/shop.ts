@@ -6,7 +6,7 @@ import { CatalogueClient } from "@shop/core/catalogue-client"
 import { Pages, type PageUrl } from "@shop/core/page"
 import { Storage } from "@shop/core/ports"
 import { CurrentView, limits, Settings } from "@shop/core/settings"
-import { open as openLate } from "@shop/core/late"
+import { open as openLazy } from "@shop/core/lazy"
 import { make, type Views } from "@shop/core/shop"
 import type { StoreView } from "@shop/core/store-view"
 import { handle } from "../api/router.ts"
@@ -61,14 +61,14 @@ export const openShop = Effect.fnUntraced(function* (
   const run = yield* FiberSet.runtime(running)()
   const act = (effect: Effect.Effect<unknown>): void => void run(effect)
   const prompt = shop.actions(act)
-  const late = hasOrderTracking ? yield* shop.within(openLate) : null
-  if (late !== null)
+  const lazy = hasOrderTracking ? yield* shop.within(openLazy) : null
+  if (lazy !== null)
     yield* Effect.forkScoped(
-      Stream.runForEach(late.changes, (slice) => Effect.sync(() => void Object.assign(views, slice))),
+      Stream.runForEach(lazy.changes, (slice) => Effect.sync(() => void Object.assign(views, slice))),
     )
   const actions: ShopActions = {
     ...prompt,
-    ...(late !== null && { orderTracking: late.actions(act).orderTracking }),
+    ...(lazy !== null && { orderTracking: lazy.actions(act).orderTracking }),
   }
   /** Waits until no action runs and the views are up to date. After a timeout the page shows the current views. */
   const settle = Effect.gen(function* () {

@@ -12,7 +12,7 @@ export function LazyOverlays() {
   const { account, ui: shown } = useShop()
   const ui = useUi()
   const [Loaded, setLoaded] = useState<ComponentType | null>(null)
-  const isWanted = shown.panel !== null || account?.isLoginAsked === true
+  const isWanted = shown.panel !== null || account?.isLoginOpen === true
   const isDue = Loaded === null && !shown.isRuntimeMissing
   useEffect(() => {
     if (!isDue) return

@@ -12,7 +12,7 @@ export default function CustomerOrder({ number }: { readonly number: string }) {
   const { orderTracking } = useShop()
   const actions = useActions()
   useEffect(() => actions.orderTracking.open({ number, email: null }), [actions, number])
-  const isLoaded = orderTracking?.plea?.number === number
+  const isLoaded = orderTracking?.lookup?.number === number
   const order = isLoaded ? orderTracking.order : null
   if (order !== null) {
     return (

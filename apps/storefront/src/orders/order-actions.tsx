@@ -24,7 +24,7 @@ export function OrderActions({ order }: { readonly order: OrderDetails }) {
           onClick={() => actions.orderTracking.reorder(order.lines)}
         >{t`Order again`}</Button>
         {orderTracking?.hasInvoice === true ? (
-          <Button variant="outline" disabled={isBusy} onClick={() => actions.orderTracking.askInvoice()}>
+          <Button variant="outline" disabled={isBusy} onClick={() => actions.orderTracking.loadInvoice()}>
             {t`Invoice (PDF)`}
           </Button>
         ) : null}

@@ -15,13 +15,13 @@ export const loadPanels = (): Promise<unknown> => loadSearch()
 export function PanelHost() {
   const { account, cartEdit, ui: shown } = useShop()
   const actions = useActions()
-  const { askLogin } = actions.account
+  const { showLogin } = actions.account
   const ui = useUi()
-  const isLoginAsked = account?.isLoginAsked === true
-  if (isLoginAsked || shown.panel === "account") {
+  const isLoginOpen = account?.isLoginOpen === true
+  if (isLoginOpen || shown.panel === "account") {
     const close = (): void => {
       closePanels(ui)
-      if (isLoginAsked) askLogin(false)
+      if (isLoginOpen) showLogin(false)
     }
     return <LazyPanel key="account" load={loadAccount} onClose={close} />
   }

@@ -21,7 +21,7 @@ interface ReviewFormProps {
 export default function ReviewForm({ page, onClose }: ReviewFormProps) {
   const { account, reviews } = useShop()
   const { t } = useLingui()
-  const { askLogin } = useActions().account
+  const { showLogin } = useActions().account
   const isSent = useHasNotification("ReviewSent")
   return (
     <Drawer title={t`Your review`} onClose={onClose}>
@@ -38,7 +38,7 @@ export default function ReviewForm({ page, onClose }: ReviewFormProps) {
           {account?.isSignedIn === true ? null : (
             <p className="review__guest small soft">
               {t`You can write without an account. Only a review from the account that ordered the piece is marked “Bought here”.`}{" "}
-              <TextButton onClick={() => askLogin(true)}>{t`Sign in`}</TextButton>
+              <TextButton onClick={() => showLogin(true)}>{t`Sign in`}</TextButton>
             </p>
           )}
         </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { Actions } from "@shop/core/late"
+import type { Actions } from "@shop/core/lazy"
 import { queueActions } from "./actions.ts"
 
 /** A runtime that a test starts, and that records its actions. */

@@ -1,5 +1,5 @@
 import type { PendingAction } from "@shop/core/pending"
-import type { Actions } from "@shop/core/late"
+import type { Actions } from "@shop/core/lazy"
 
 type Action = (...inputs: ReadonlyArray<unknown>) => void
 type ActionGroup = Readonly<Record<string, Action>>

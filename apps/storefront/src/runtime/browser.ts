@@ -5,7 +5,7 @@ import { layer as storage } from "@shop/adapters/idb"
 import { OfflineSource } from "@shop/core/catalogue-client"
 import type { Page } from "@shop/core/page"
 import { applySettingsChange, CurrentView, defaults, limits, Settings } from "@shop/core/settings"
-import type { Actions, LateActions } from "@shop/core/late"
+import type { Actions, LazyActions } from "@shop/core/lazy"
 import { make, type PublicViews, type Run, type Shop, type Views } from "@shop/core/shop"
 import { loadDocument } from "../navigation/location.ts"
 import { pathOf } from "../navigation/path.ts"
@@ -97,18 +97,18 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
   if (!navigator.onLine) void offline.open()
   else if (!savesData()) void whenIdle(limits.offlineIdleMs, limits.offlineLatestMs).then(offline.open)
   const prompt = shop.actions(run)
-  const late = queueActions<LateActions>(
+  const lazy = queueActions<LazyActions>(
     async () => {
-      const { open } = await import("@shop/core/late")
-      const lateShop = await runtime.runPromise(shop.within(open))
-      runtime.runFork(Stream.runForEach(lateShop.changes, publish))
-      return lateShop.actions(run)
+      const { open } = await import("@shop/core/lazy")
+      const features = await runtime.runPromise(shop.within(open))
+      runtime.runFork(Stream.runForEach(features.changes, publish))
+      return features.actions(run)
     },
     (isMissing) => setRuntimeMissing(state.ui, isMissing),
     promptBeforeUnload,
   ).actions
   const { compare, contact, review, orderTracking, paying, seen, passwords, personalData, deviceSessions } =
-    late
+    lazy
   // The shop works without it.
   const pwa = import("../pwa/index.ts")
   const rest = () => whenIdle(limits.serviceWorkerIdleMs, limits.serviceWorkerLatestMs)

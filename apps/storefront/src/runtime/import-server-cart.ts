@@ -1,4 +1,4 @@
-import type { Actions } from "@shop/core/late"
+import type { Actions } from "@shop/core/lazy"
 import type { AddInput } from "@shop/core/shop"
 
 interface ServerCart {

@@ -74,7 +74,7 @@ const addresses: {
   categoryBySlug: ["page", "/c/bols"],
   productBySku: ["page", "/p/V1/bol", "/p/V1/bol/V1-R"],
   contentByIdentifier: ["page", "/page/faq"],
-  dispatch: ["page", "/cuire/tian", "/recettes/tarte", "/a/un-article", "/legal"],
+  catalogue: ["page", "/cuire/tian", "/recettes/tarte", "/a/un-article", "/legal"],
   cart: ["privatePage", "/cart", "/cart/"],
   checkout: ["privatePage", "/checkout", "/check%6Fut", "//checkout"],
   orderSuccess: ["privatePage", "/order-success"],

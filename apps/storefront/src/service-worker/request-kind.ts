@@ -25,7 +25,7 @@ const publicRoutes: ReadonlySet<Route["kind"]> = new Set([
   "categoryBySlug",
   "productBySku",
   "contentByIdentifier",
-  "dispatch",
+  "catalogue",
 ])
 
 /** The view that a path belongs to. */

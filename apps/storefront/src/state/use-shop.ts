@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio/react"
 import { subscribe } from "valtio/vanilla"
 import type { Capabilities } from "@shop/core/capabilities"
 import { offeredCapabilities, type ReturnTerms, returnTerms } from "@shop/core/settings"
-import type { Actions } from "@shop/core/late"
+import type { Actions } from "@shop/core/lazy"
 import type { ShopState } from "./shop-state.ts"
 import type { Ui } from "./ui.ts"
 

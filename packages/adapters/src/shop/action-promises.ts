@@ -1,5 +1,5 @@
 import { Cause, type Effect, Exit, type Fiber } from "effect"
-import type { Actions } from "@shop/core/late"
+import type { Actions } from "@shop/core/lazy"
 import type { Run } from "@shop/core/shop"
 
 /** The actions of the core; each returns a promise that resolves when the action is done and the views show it. */

@@ -1,6 +1,6 @@
 import { Context, Effect, Exit, FiberSet, Layer, Scheduler, Scope, Stream } from "effect"
 import { CatalogueClient } from "@shop/core/catalogue-client"
-import type { LateViews } from "@shop/core/late"
+import type { LazyViews } from "@shop/core/lazy"
 import { Pages } from "@shop/core/page"
 import { CurrentView, Settings } from "@shop/core/settings"
 import { freeze, make, type PublicViews, type Views } from "@shop/core/shop"
@@ -33,7 +33,7 @@ const firstViews = Effect.fn("createShop.firstViews")(function* ({ rendered }: S
 })
 
 /** Views that the core publishes once their feature is loaded. */
-const lazyViews: Pick<Views, keyof LateViews | "onDevice"> = {
+const lazyViews: Pick<Views, keyof LazyViews | "onDevice"> = {
   compare: null,
   contact: null,
   reviews: null,
@@ -97,7 +97,7 @@ export const createShop = async (options: ShopOptions): Promise<RunningShop> => 
     const prompt = shop.actions(runner.run)
     let loading: Promise<object> | null = null
     const load = async (): Promise<object> => {
-      const { open } = await import("@shop/core/late")
+      const { open } = await import("@shop/core/lazy")
       const opened = Effect.tap(shop.within(open), ({ changes }) => follow(changes))
       const lazy = await Effect.runPromise(opened, runOptions)
       return lazy.actions(runner.run)

@@ -108,7 +108,7 @@ const free = (wanted: string, id: number, taken: Set<string>): string => {
 }
 
 /** Whether an address is one of the shop's own screens, such as the cart. */
-const isReserved = (address: string): boolean => matchRoute(encodePath(address), []).kind !== "dispatch"
+const isReserved = (address: string): boolean => matchRoute(encodePath(address), []).kind !== "catalogue"
 
 const textOrNull = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null

@@ -24,7 +24,7 @@ export {
 } from "./catalogue-document-repository.ts"
 export { sitemapEntries, sitemapBlocks, type CataloguePage } from "./sitemap-entries.ts"
 export { fillText, OperatorPictures, type FindPicture } from "./placeholders.ts"
-export { legalAddress, type LegalPage, legalPages, pageContent } from "./legal-pages.ts"
+export { legalAddress, type LegalPage, legalPages } from "./legal-pages.ts"
 export { type RejectedLine, type Report, type TypeReport } from "./import-session.ts"
 export { DemoConflict, type DemoPolicy } from "./import-writer.ts"
 export { type Fault, type NormalizationName } from "./normalize/index.ts"

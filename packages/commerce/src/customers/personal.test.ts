@@ -1,10 +1,11 @@
 import { Effect, Layer } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { Database, insert } from "../database/index.ts"
-import { mintOrderCode, Orders, SellerFacts } from "../orders/index.ts"
+import { Orders, SellerFacts } from "../orders/index.ts"
 import { Reviews } from "../reviews/index.ts"
 import { api, sandboxed, wireOrder } from "../../../../tests/support/api.ts"
 import { ada, addressOf, ben, peopleAt, type Person } from "../../../../tests/support/customers.ts"
+import { mintOrderCode } from "../../../../tests/support/stored-orders.ts"
 import { type CustomerData, deleteCustomer, exportCustomer } from "./index.ts"
 
 const startMs = Date.UTC(2026, 10, 21)

@@ -6,6 +6,7 @@ export {
   type AuditRecord,
   AuditRepository,
 } from "./audit-log.ts"
+export { CatalogueCheckRepository } from "./catalogue-check-repository.ts"
 export {
   catalogueLines,
   customerLines,

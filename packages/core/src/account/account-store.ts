@@ -6,9 +6,9 @@ import { type Storage, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { logOnly } from "../sync/index.ts"
 import { accountFormat, accountKey } from "./model.ts"
-import { type AccountState, nobody } from "./state.ts"
+import { type AccountState, guestAccount } from "./state.ts"
 
-/** The account on the device, beside the session it belongs to. @rule AC3 - S2 §4 Session; domain §10 M2 */
+/** The account on the device, with the epoch of its session. @rule AC3 - S2 §4 Session; domain §10 M2 */
 export class AccountStore extends Context.Service<
   AccountStore,
   {
@@ -17,19 +17,19 @@ export class AccountStore extends Context.Service<
     readonly epoch: Effect.Effect<number>
     /** Changes the state of the forms, in any session. */
     readonly change: (next: (old: AccountState) => AccountState) => Effect.Effect<void>
-    /** Changes and stores what one session knows; ignored once another session has begun. */
+    /** Changes and stores the account of one session; ignored once another session has begun. */
     readonly learn: (epoch: number, next: (old: AccountState) => AccountState) => Effect.Effect<void>
     /** Shows validation errors. */
     readonly showFaults: (faults: ReadonlyArray<Form.Fault>) => Effect.Effect<void>
-    /** Submits a form: one at a time, without the validation errors of the form before. */
+    /** Submits one form at a time, without the validation errors of the previous form. */
     readonly submit: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
-    /** Reads what another tab has stored. */
+    /** Reads the account that another tab has stored. */
     readonly reload: Effect.Effect<void>
-    /** Forgets the customer at once, and on the device after an effect: until then some of their data may be left. @rule SH82 */
+    /** Removes the customer from memory at once, and from the device after an effect: until then the device may have some of their data. @rule SH82 */
     readonly forgetAfter: (work: Effect.Effect<void>) => Effect.Effect<void>
     /**
-     * Whether the device still has the account of a customer who has signed out: the page closed before everything was
-     * forgotten, or the device did not delete it.
+     * Whether the device still has the account of a signed-out customer: the page was closed during the removal, or the
+     * device did not delete the account.
      *
      * @rule SH82, SH142
      */
@@ -47,12 +47,12 @@ const make = Effect.gen(function* () {
   const records = yield* DeviceStore.records(accountFormat)
   const tabs = yield* Tabs
   const session = yield* Session
-  const state = yield* SubscriptionRef.make(nobody)
+  const state = yield* SubscriptionRef.make(guestAccount)
   const forms = yield* Semaphore.make(1)
   const epoch = Effect.map(SubscriptionRef.get(session.state), ({ gate }) => gate.epoch)
 
   const change = (next: (old: AccountState) => AccountState) => SubscriptionRef.update(state, next)
-  // The session is compared in the same step as the change, so that no other session takes it for its own.
+  // The epoch is compared in the same step as the change, so that a new session never gets the data of the previous one.
   const learn = Effect.fn("AccountStore.learn")(function* (
     begun: number,
     next: (old: AccountState) => AccountState,
@@ -67,7 +67,7 @@ const make = Effect.gen(function* () {
     yield* logOnly("SY4")(records.set(accountKey, { epoch: begun, profile, orders }))
     yield* tabs.publish({ topic: "session" })
   })
-  /** Null until the device has answered. */
+  /** Null until the device has responded. */
   let isStale: boolean | null = false
   const reload = Effect.gen(function* () {
     const known = yield* logOnly("SY4")(records.get(accountKey))
@@ -83,7 +83,7 @@ const make = Effect.gen(function* () {
     }))
   })
   const forgetAfter = (work: Effect.Effect<void>): Effect.Effect<void> =>
-    change(({ isLoginAsked, isBusy }) => ({ ...nobody, isLoginAsked, isBusy })).pipe(
+    change(({ isLoginOpen, isBusy }) => ({ ...guestAccount, isLoginOpen, isBusy })).pipe(
       Effect.andThen(work),
       Effect.andThen(records.remove(accountKey)),
       Effect.match({

@@ -2,33 +2,33 @@ import type { Address } from "../address/index.ts"
 import { limits } from "../settings/index.ts"
 import type { SavedAddress } from "./model.ts"
 
-/** What an address of the book is used for when nothing else is said. */
+/** The default use of an address of the book. */
 export type AddressUse = "isDefaultShipping" | "isDefaultBilling"
 
 /** The addresses of a customer. @rule UI61 */
 export type Book = ReadonlyArray<SavedAddress>
 
-/** Whether one more address fits into the book. @rule UI61, PF10 */
+/** Whether the book has fewer addresses than the maximum. @rule UI61, PF10 */
 export const hasRoom = (book: Book, addressesMax: number = limits.addressesMax): boolean =>
   book.length < addressesMax
 
 const uses: ReadonlyArray<AddressUse> = ["isDefaultShipping", "isDefaultBilling"]
 
-/** The book with one address as the default of a kind, and no other. */
+/** The book with one address as the only default of a use. */
 const preferred = (book: Book, at: number, use: AddressUse): Book =>
   book.map((saved, index) => ({ ...saved, [use]: index === at }))
 
-/** What nobody is the default for is the first one's. */
+/** Makes the first address the default of each use without one. */
 const settled = (book: Book): Book =>
   uses.reduce((made, use) => (made.some((saved) => saved[use]) ? made : preferred(made, 0, use)), book)
 
 /**
- * The book with an address written into it. The first one of all is used for both.
+ * The book with a new or changed address. The first address is the default of both uses.
  *
- * @param at - which address is replaced; null writes a new one
- * @param wanted - what it is the default for from now on; what it was the default for it stays
- * @param addressesMax - that the platform takes
- * @returns the book as it was when there is no room, or no such address
+ * @param at - index of the address to replace; null adds a new one
+ * @param wanted - further default uses of the address
+ * @param addressesMax - the platform's limit
+ * @returns the same book if it is full or has no such address
  * @rule UI61 - S2 §3 User (addresses), wire §4 (default_billing, default_shipping)
  */
 export const written = (
@@ -47,9 +47,9 @@ export const written = (
 }
 
 /**
- * The book without an address. What it was the default for passes to the first that is left.
+ * The book without an address. The first remaining address gets its default uses.
  *
- * @param at - its place in the book
+ * @param at - index in the book
  * @rule UI61
  */
 export const without = (book: Book, at: number): Book => settled(book.filter((_, index) => index !== at))

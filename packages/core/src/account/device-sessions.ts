@@ -8,20 +8,20 @@ import type { DeviceSession } from "./model.ts"
 
 /** The devices that a customer is signed in on. @rule AC31 */
 export interface DeviceSessionsState {
-  /** The one used last first; null until the platform has answered. */
+  /** The last used one first; null before the first response. */
   readonly list: ReadonlyArray<DeviceSession> | null
   readonly isBusy: boolean
-  /** Whether the last try has signed a device out. */
+  /** Whether the last request has signed a device out. */
   readonly hasEnded: boolean
   readonly faults: ReadonlyArray<Form.Fault>
-  /** Why the last call failed; null when it did not. */
+  /** Why the last request failed; null after a success. */
   readonly problem: AccountProblem | null
 }
 
-const nothing: DeviceSessionsState = { list: null, isBusy: false, hasEnded: false, faults: [], problem: null }
+const initial: DeviceSessionsState = { list: null, isBusy: false, hasEnded: false, faults: [], problem: null }
 
 /**
- * The sessions of a customer. Ending one takes the password: a stolen session must not sign the owner out.
+ * The sessions of a customer. Ending one requires the password: a stolen session must not sign the owner out.
  *
  * @rule AC31 - ASVS 7.5.2
  */
@@ -32,7 +32,7 @@ export class DeviceSessions extends Context.Service<
     readonly load: Effect.Effect<void>
     /** @param id - null for every session but this one */
     readonly end: (id: number | null, password: string) => Effect.Effect<void>
-    /** Forgets how the last try ended. */
+    /** Clears the outcome of the last request. */
     readonly close: Effect.Effect<void>
   }
 >()("@shop/core/DeviceSessions") {
@@ -45,12 +45,12 @@ export class DeviceSessions extends Context.Service<
 
 const make = Effect.gen(function* () {
   const { execute } = yield* RequestClient
-  const state = yield* SubscriptionRef.make(nothing)
+  const state = yield* SubscriptionRef.make(initial)
   const change = (part: Partial<DeviceSessionsState>) =>
     SubscriptionRef.update(state, (old) => ({ ...old, ...part }))
 
-  // The next customer on this device does not see the sessions of the previous one.
-  yield* onSignOut(SubscriptionRef.set(state, nothing))
+  // The next customer on this device must not see the sessions of the previous one.
+  yield* onSignOut(SubscriptionRef.set(state, initial))
 
   return DeviceSessions.of({
     state,

@@ -64,7 +64,7 @@ describe("AC7, AC8 a request that requires a customer", () => {
       Effect.gen(function* () {
         yield* ask(tab)
         expect(device.told).toEqual([{ tag: "LoginNeeded" }])
-        expect((yield* account(tab)).isLoginAsked).toBe(true)
+        expect((yield* account(tab)).isLoginOpen).toBe(true)
         expect(device.platform.log).toEqual([])
       }),
     ),

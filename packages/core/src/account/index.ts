@@ -1,12 +1,12 @@
 /**
- * The customer's account: signing in, what is known of them, what they change.
+ * The customer's account: sign-in, profile, address book and order history.
  *
  * @example
  * ```ts
- * import { loginComplaint, nobody } from "@shop/core/account"
+ * import { guestAccount, loginComplaint } from "@shop/core/account"
  * import { Refused, Unreachable } from "@shop/core/api"
  *
- * nobody.profile //=> null
+ * guestAccount.profile //=> null
  * const refused = new Refused({ request: "user.login", code: 401, message: null, result: null })
  * loginComplaint(refused).tag //=> "fault"
  * const unanswered = loginComplaint(new Unreachable({ request: "user.login", cause: "timeout" }))
@@ -28,7 +28,14 @@ export { type AddressUse } from "./book.ts"
 export * as AccountRequests from "./requests.ts"
 export { PersonalData, type PersonalDataState } from "./personal-data.ts"
 export { DeviceSessions, type DeviceSessionsState } from "./device-sessions.ts"
-export { type AccountState, createComplaint, customerOf, loginComplaint, nobody, wordsOf } from "./state.ts"
+export {
+  type AccountState,
+  createComplaint,
+  customerOf,
+  guestAccount,
+  loginComplaint,
+  wordsOf,
+} from "./state.ts"
 export { type AccountView, type OrdersView, view } from "./view.ts"
 export { AccountStore } from "./account-store.ts"
 export { Accounts, type LoginInput, type RegisterInput } from "./program.ts"

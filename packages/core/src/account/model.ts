@@ -4,7 +4,7 @@ import type { StoredFormat } from "../device-store/index.ts"
 import { CentsSchema, RatePpmSchema } from "../money/index.ts"
 
 const SavedAddress = Schema.Struct({
-  /** Null for one that the platform has not seen. */
+  /** Null for an address that the platform does not have yet. */
   id: Schema.NullOr(Schema.Int),
   address: Address,
   isDefaultBilling: Schema.Boolean,
@@ -20,43 +20,43 @@ const Profile = Schema.Struct({
   lastName: Schema.String,
   groupId: Schema.NullOr(Schema.Int),
   groupToken: Schema.NullOr(Schema.String),
-  /** As the platform writes it, "YYYY-MM-DD HH:mm:ss". */
+  /** In the platform's format "YYYY-MM-DD HH:mm:ss". */
   createdAt: Schema.String,
   addresses: Schema.Array(SavedAddress),
 })
-/** A customer as the platform knows them. @rule AC1 - S2 §3 User, wire §4 Profile */
+/** The platform's data of a customer. @rule AC1 - S2 §3 User, wire §4 Profile */
 export type Profile = typeof Profile.Type
 
-/** What a customer may change of their profile. @rule AC8 - S2 §3 (modifiable profile fields) */
+/** The fields of a profile that the customer can change. @rule AC8 - S2 §3 (modifiable profile fields) */
 export type ProfileChange = Pick<Profile, "firstName" | "lastName" | "email" | "addresses">
 
-/** A change as it is sent. @rule CA310 - ASVS 7.5.1 */
+/** The request body of a change. @rule CA310 - ASVS 7.5.1 */
 export interface UpdateInput extends ProfileChange {
-  /** Goes with a new e-mail address, and with nothing else; never stored. */
+  /** Present only with a new e-mail address; never stored. */
   readonly currentPassword?: string
 }
 
 /** A session of a customer. @rule AC31 - ASVS 7.5.2 */
 export interface DeviceSession {
   readonly id: number
-  /** Such as "Firefox"; null when the device does not say. */
+  /** Such as "Firefox"; null when unknown. */
   readonly browser: string | null
-  /** Such as "Windows"; null when the device does not say. */
+  /** Such as "Windows"; null when unknown. */
   readonly system: string | null
   /** ISO 8601. */
   readonly startedAt: string
-  /** ISO 8601; exact to an hour. */
+  /** ISO 8601, accurate to one hour. */
   readonly usedAt: string
-  /** Whether it is the session that asks. */
+  /** Whether it is the session of the request. */
   readonly isCurrent: boolean
 }
 
-/** A chosen option in words. */
+/** The labels of a chosen option. */
 const ChoiceWords = Schema.Struct({ label: Schema.String, value: Schema.String })
 
-/** How a line of an earlier order is taxed and reduced. */
+/** Tax and discount of a line of an earlier order. */
 const PastLineFigures = Schema.Struct({
-  /** Names the line among those of its order. */
+  /** Id of the line in its order. */
   itemId: Schema.Int,
   type: Schema.String,
   unitNetCents: CentsSchema,
@@ -73,15 +73,15 @@ const PastLine = Schema.Struct({
   qty: Schema.Number,
   unitGrossCents: CentsSchema,
   rowGrossCents: CentsSchema,
-  /** What was chosen, in words; missing when there was nothing to choose. */
+  /** The labels of the chosen options; missing without options. */
   choices: Schema.optionalKey(Schema.Array(ChoiceWords)),
-  /** What else a platform tells of the line; missing where it does not. */
+  /** Further data of the line; missing on platforms without it. */
   figures: Schema.optionalKey(PastLineFigures),
 })
-/** One line of an earlier order. */
+/** A line of an earlier order. */
 export type PastLine = typeof PastLine.Type
 
-/** What an earlier order is made of, and who placed it. */
+/** The amounts of an earlier order, and its buyer. */
 const PastOrderFigures = Schema.Struct({
   subtotalNetCents: CentsSchema,
   subtotalGrossCents: CentsSchema,
@@ -116,7 +116,7 @@ const PastOrder = Schema.Struct({
   paymentTitle: Schema.String,
   shipping: Schema.NullOr(Address),
   billing: Schema.NullOr(Address),
-  /** What else a platform tells of the order; missing where it does not. */
+  /** Further data of the order; missing on platforms without it. */
   figures: Schema.optionalKey(PastOrderFigures),
 })
 /** An earlier order. @rule AC9 - S2 §3 Order history item, wire §4 Order (history) */
@@ -124,7 +124,7 @@ export type PastOrder = typeof PastOrder.Type
 
 const OrdersPage = Schema.Struct({
   orders: Schema.Array(PastOrder),
-  /** How many there are on all pages. */
+  /** The number of orders on all pages. */
   total: Schema.Int,
   page: Schema.Int,
 })
@@ -137,7 +137,7 @@ const StoredAccount = Schema.Struct({
   profile: Profile,
   orders: Schema.NullOr(OrdersPage),
 })
-/** How the device stores an account, beside its session. @rule AC3 - S2 §4 Session; domain §10 M2 */
+/** How the device stores an account. @rule AC3 - S2 §4 Session; domain §10 M2 */
 export const accountFormat: StoredFormat<typeof StoredAccount.Type> = {
   collection: "session",
   schema: StoredAccount,

@@ -7,9 +7,9 @@ import { Session } from "../session/index.ts"
 import { RequestClient } from "../sync/index.ts"
 import { AccountStore } from "./account-store.ts"
 import * as Requests from "./requests.ts"
-import { askLogin, wordsOf } from "./state.ts"
+import { showLogin, wordsOf } from "./state.ts"
 
-/** The form that changes the password of the customer who is signed in. */
+/** The form that changes the password of the signed-in customer. */
 export interface ChangePasswordInput {
   readonly currentPassword: string
   readonly password: string
@@ -28,7 +28,7 @@ export interface CreatePasswordInput {
 export class Passwords extends Context.Service<
   Passwords,
   {
-    /** Requests a letter whose link sets a new password. */
+    /** Requests a letter with a link that sets a new password. */
     readonly reset: (email: string) => Effect.Effect<void>
     readonly create: (input: CreatePasswordInput) => Effect.Effect<void>
     readonly change: (input: ChangePasswordInput) => Effect.Effect<void>
@@ -82,7 +82,8 @@ const make = Effect.gen(function* () {
   const changePassword = Effect.fn("Passwords.change")(function* (input: ChangePasswordInput) {
     const begun = yield* epoch
     const { profile } = yield* SubscriptionRef.get(state)
-    if (profile === null) return yield* Effect.andThen(notify({ tag: "LoginNeeded" }), change(askLogin(true)))
+    if (profile === null)
+      return yield* Effect.andThen(notify({ tag: "LoginNeeded" }), change(showLogin(true)))
     const { currentPassword, password } = input
     const faults = [
       ...Form.existingPassword("currentPassword", currentPassword),

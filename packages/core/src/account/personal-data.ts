@@ -22,7 +22,7 @@ export interface PersonalDataState {
 const initial: PersonalDataState = { isBusy: false, faults: [], problem: null, copy: null }
 
 /**
- * Gives customers a copy of their data and deletes their account. Both need the password: somebody else may have the
+ * Loads a copy of the customer's data, and deletes the account. Both require the password: another person may have the
  * device.
  *
  * @rule AC30 - GDPR art. 15, 17, 20

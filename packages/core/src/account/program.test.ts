@@ -9,7 +9,7 @@ import {
   createComplaint,
   customerOf,
   loginComplaint,
-  nobody,
+  guestAccount,
   type Profile,
   view,
   wordsOf,
@@ -188,7 +188,7 @@ describe("AC7 Passwords", () => {
       Effect.gen(function* () {
         yield* tab.passwords.change({ currentPassword: "a", password: "b", passwordAgain: "b" })
         expect(device.told).toEqual([{ tag: "LoginNeeded" }])
-        expect((yield* account(tab)).isLoginAsked).toBe(true)
+        expect((yield* account(tab)).isLoginOpen).toBe(true)
       }),
     ))
   it("every method is refused offline", () =>
@@ -273,7 +273,7 @@ describe("AC8 Accounts.update", () => {
     signedIn((tab) =>
       Effect.gen(function* () {
         yield* tab.accounts.update({ ...change, lastName: "" })
-        yield* tab.accounts.askLogin(false)
+        yield* tab.accounts.showLogin(false)
         expect((yield* faults(tab)).map(({ field }) => field)).toEqual(["lastName"])
       }),
     ))
@@ -455,11 +455,11 @@ describe("AC10 the account view", () => {
         const shown = view(yield* account(tab))
         expect(shown).toMatchObject({ isSignedIn: true, profile: { email: ada.email } })
         expect(JSON.stringify(shown)).not.toMatch(/group-of|token-|refresh-/)
-        expect(view(nobody)).toEqual({ ...nobody, isSignedIn: false })
-        yield* tab.accounts.askLogin(true)
-        expect((yield* account(tab)).isLoginAsked).toBe(true)
-        yield* tab.accounts.askLogin(false)
-        expect((yield* account(tab)).isLoginAsked).toBe(false)
+        expect(view(guestAccount)).toEqual({ ...guestAccount, isSignedIn: false })
+        yield* tab.accounts.showLogin(true)
+        expect((yield* account(tab)).isLoginOpen).toBe(true)
+        yield* tab.accounts.showLogin(false)
+        expect((yield* account(tab)).isLoginOpen).toBe(false)
       }),
     ))
 })

@@ -14,7 +14,7 @@ import { AccountStore } from "./account-store.ts"
 import type { Profile, ProfileChange, UpdateInput } from "./model.ts"
 import {
   type AccountState,
-  askLogin,
+  showLogin,
   changed,
   type Complaint,
   createComplaint,
@@ -46,17 +46,17 @@ export class Accounts extends Context.Service<
     readonly login: (input: LoginInput) => Effect.Effect<boolean>
     readonly register: (input: RegisterInput) => Effect.Effect<boolean>
     /**
-     * Changes the profile as soon as that is possible; it shows at once. A new e-mail address is sent with the password,
-     * only while online, and never stored.
+     * Changes the profile: shown at once, and sent when possible. A new e-mail address is sent with the password, only
+     * while online, and never stored.
      */
     readonly update: (change: UpdateInput) => Effect.Effect<void>
-    /** Addresses that the platform takes of one customer. */
+    /** The platform's limit of addresses per customer. */
     readonly addressesMax: number
     /** Changes the address book and no other field of the profile. */
     readonly changeBook: (change: (book: Book) => Book) => Effect.Effect<void>
     readonly loadOrders: (page: number) => Effect.Effect<void>
-    /** Opens or closes the form for signing in. */
-    readonly askLogin: (isAsked: boolean) => Effect.Effect<void>
+    /** Opens or closes the sign-in form. */
+    readonly showLogin: (isOpen: boolean) => Effect.Effect<void>
   }
 >()("@shop/core/Accounts") {
   static readonly layer: Layer.Layer<
@@ -95,7 +95,7 @@ const make = Effect.gen(function* () {
       const begun = yield* epoch
       const orders = yield* execute(Requests.orderHistory({ pageSize: limits.ordersPageSize, page }))
       yield* learn(begun, (old) => (old.profile === null ? old : { ...old, orders }))
-      // After a failure the known orders stay.
+      // After a failure the known orders remain.
     }).pipe(logOnly("AC9"))
 
   /** Ends a session whose customer is unknown. A session of another tab stays. */
@@ -111,7 +111,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const loaded = yield* Effect.result(loadProfile(begun))
       if (loaded._tag === "Failure") return yield* Effect.as(giveUp(begun, loaded.failure), false)
-      yield* change((old) => ({ ...old, faults: [], isLoginAsked: false }))
+      yield* change((old) => ({ ...old, faults: [], isLoginOpen: false }))
       return true
     })
   const signIn = ({ email, password }: LoginInput) =>
@@ -149,9 +149,9 @@ const make = Effect.gen(function* () {
       return yield* signIn({ email, password })
     })
 
-  const askFirst = Effect.andThen(notifications.notify({ tag: "LoginNeeded" }), change(askLogin(true)))
+  const requestLogin = Effect.andThen(notifications.notify({ tag: "LoginNeeded" }), change(showLogin(true)))
 
-  /** A new e-mail address goes with the password, so it is never queued: passwords are not stored. */
+  /** A new e-mail address is sent with the password, so it is never queued: passwords are not stored. */
   const changeEmail = (begun: number, next: ProfileChange, currentPassword: string) =>
     Effect.gen(function* () {
       if (!(yield* network.isOnline)) return yield* notifications.notify({ tag: "EmailOffline" })
@@ -171,7 +171,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const begun = yield* epoch
       const { profile } = yield* get
-      if (profile === null) return yield* askFirst
+      if (profile === null) return yield* requestLogin
       const wish = of(profile)
       const next: ProfileChange = {
         firstName: wish.firstName.trim(),
@@ -233,6 +233,6 @@ const make = Effect.gen(function* () {
     update: (wish) => update(() => wish),
     changeBook: (next) => update((profile) => ({ ...profile, addresses: next(profile.addresses) })),
     loadOrders: (page) => submit(loadOrders(page)),
-    askLogin: (isAsked) => change(askLogin(isAsked)),
+    showLogin: (isOpen) => change(showLogin(isOpen)),
   })
 })

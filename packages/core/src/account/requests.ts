@@ -7,7 +7,7 @@ export const login = defineRequest<{ readonly username: string; readonly passwor
   name: "user.login",
   auth: "none",
 })
-/** Makes a customer. @rule AC2 */
+/** Registers a customer. @rule AC2 */
 export const create = defineRequest<
   {
     readonly email: string
@@ -17,24 +17,24 @@ export const create = defineRequest<
   },
   Profile
 >()({ name: "user.create", auth: "none" })
-/** Asks for a mail with which a new password can be set. @rule AC2 */
+/** Requests a letter with a token that sets a new password. @rule AC2 */
 export const resetPassword = defineRequest<{ readonly email: string }, boolean>()({
   name: "user.resetPassword",
   auth: "none",
 })
-/** Sets a new password with what that mail held. @rule AC2 */
+/** Sets a new password with the token of that letter. @rule AC2 */
 export const createPassword = defineRequest<
   { readonly email: string; readonly newPassword: string; readonly resetToken: string },
   boolean
 >()({ name: "user.createPassword", auth: "none" })
-/** Changes the password of the customer signed in. @rule AC2 */
+/** Changes the password of the signed-in customer. @rule AC2 */
 export const changePassword = defineRequest<
   { readonly currentPassword: string; readonly newPassword: string },
   boolean
 >()({ name: "user.changePassword", auth: "required" })
-/** The customer signed in. @rule AC2 */
+/** The profile of the signed-in customer. @rule AC2 */
 export const me = defineRequest<Record<never, never>, Profile>()({ name: "user.me", auth: "required" })
-/** Changes what a customer may change; the answer is the profile after it. @rule AC2, CA310 */
+/** Changes the profile; the response is the new profile. @rule AC2, CA310 */
 export const update = defineRequest<UpdateInput, Profile>()({
   name: "user.update",
   auth: "required",
@@ -45,20 +45,20 @@ export const orderHistory = defineRequest<{ readonly pageSize: number; readonly 
   { name: "user.orderHistory", auth: "required" },
 )
 
-/** Asks for a copy of everything that is kept of the customer signed in, as a file. @rule AC30 */
+/** Requests a file with all stored data of the signed-in customer. @rule AC30 */
 export const copy = defineRequest<
   { readonly password: string },
   { readonly fileName: string; readonly contentType: string; readonly base64: string }
 >()({ name: "account.copy", auth: "required", capability: "ownData", lazyEndpoints: "order-management" })
-/** Takes the account away. @rule AC30 */
+/** Deletes the account. @rule AC30 */
 export const leave = defineRequest<
   { readonly password: string },
   {
-    /** Orders that have to stay, as long as the law wants books kept. */
+    /** The number of orders that the law requires the shop to retain. */
     readonly ordersKept: number
   }
 >()({ name: "account.leave", auth: "required", capability: "ownData", lazyEndpoints: "order-management" })
-/** The sessions of the customer signed in, the one used last first. @rule AC31 */
+/** The sessions of the signed-in customer, the last used one first. @rule AC31 */
 export const sessions = defineRequest<
   Record<never, never>,
   { readonly sessions: ReadonlyArray<DeviceSession> }
@@ -68,7 +68,7 @@ export const sessions = defineRequest<
   capability: "deviceSessions",
   lazyEndpoints: "order-management",
 })
-/** Ends one other session, or all other ones where `id` is null; the answer is what is left. @rule AC31 */
+/** Ends one other session, or all other ones for a null `id`; the response has the remaining ones. @rule AC31 */
 export const endSession = defineRequest<
   { readonly id: number | null; readonly password: string },
   { readonly sessions: ReadonlyArray<DeviceSession> }

@@ -4,43 +4,43 @@ import type { NotificationBody } from "../notification/index.ts"
 import type { Customer } from "../session/index.ts"
 import type { OrdersPage, Profile, ProfileChange } from "./model.ts"
 
-/** What is known of the customer, and of the forms they fill in. @rule AC3 - S2 §3 User */
+/** The customer's data, and the state of the account forms. @rule AC3 - S2 §3 User */
 export interface AccountState {
-  /** Null for a guest: who has a profile is signed in. */
+  /** Null for a guest. */
   readonly profile: Profile | null
-  /** Null until they were asked for. */
+  /** Null before the first load. */
   readonly orders: OrdersPage | null
-  /** A new e-mail address that this page has asked for; it holds once the link of its letter is followed. */
+  /** A new e-mail address, valid once the customer has opened the link in its letter. */
   readonly pendingEmail: string | null
   readonly faults: ReadonlyArray<Fault>
   readonly isBusy: boolean
-  /** The shopper should sign in: the form is to be opened. */
-  readonly isLoginAsked: boolean
+  /** The sign-in form is open. */
+  readonly isLoginOpen: boolean
 }
 
-/** Nobody signed in. */
-export const nobody: AccountState = {
+/** The state of a guest. */
+export const guestAccount: AccountState = {
   profile: null,
   orders: null,
   pendingEmail: null,
   faults: [],
   isBusy: false,
-  isLoginAsked: false,
+  isLoginOpen: false,
 }
 
-/** What sessions have to know of a customer; every field is of this profile. @rule AC4 - domain §10 M3 */
+/** The session's fields of a profile. @rule AC4 - domain §10 M3 */
 export const customerOf = ({ id, groupId, groupToken }: Profile): Customer => ({ id, groupId, groupToken })
 
-/** The profile as it will be once the platform has taken the change. @rule AC8 */
+/** The profile with a change. @rule AC8 */
 export const changed = (profile: Profile, change: ProfileChange): Profile => ({ ...profile, ...change })
 
-/** What a shopper is told of a failed sign-in or registration: a fault at a field, or a notification. */
+/** The message of a failed sign-in or registration: a validation error at a field, or a notification. */
 export type Complaint =
   | { readonly tag: "fault"; readonly fault: Fault }
   | { readonly tag: "notification"; readonly notification: NotificationBody }
 
 /**
- * What to say of a sign-in that failed.
+ * The message of a failed sign-in.
  *
  * @rule AC5 - S2 §8 (the account sign-in was incorrect; unexpected authorization error)
  */
@@ -53,7 +53,7 @@ export const loginComplaint = (error: RequestError): Complaint =>
       }
 
 /**
- * What to say of a registration that failed. Only a text tells an address that is taken from other refusals.
+ * The message of a failed registration. The platform has no code for a registered address, only a text.
  *
  * @rule AC6 - S2 §8 (a customer with the same email already exists), wire §4 (400 duplicate email text)
  */
@@ -66,24 +66,24 @@ export const createComplaint = (error: RequestError): Complaint =>
       }
 
 /**
- * The platform's words in a refusal, wherever it put them.
+ * The platform's message in a refusal, from any of its fields.
  *
- * @returns null when it said none, or nobody answered
+ * @returns null without a message or a response
  * @rule AC7 - S2 §8 (the server's errorMessage is shown), wire §1 style B
  */
 export const wordsOf = (error: RequestError): string | null => {
   if (error._tag !== "Refused") return null
   const { result } = error
-  const said =
+  const text =
     typeof result === "object" && result !== null && "errorMessage" in result ? result.errorMessage : null
-  return typeof said === "string" && said.trim() !== "" ? said : error.message
+  return typeof text === "string" && text.trim() !== "" ? text : error.message
 }
 
 /**
- * Opens or closes the form for signing in. Its validation errors go only when that changes: the dialog reports its end
- * late, and the errors may be another form's by then.
+ * Opens or closes the sign-in form. The validation errors are cleared only by a change: the dialog reports late that it
+ * is closed, and another form may have errors by then.
  */
-export const askLogin =
-  (isLoginAsked: boolean) =>
+export const showLogin =
+  (isLoginOpen: boolean) =>
   (old: AccountState): AccountState =>
-    old.isLoginAsked === isLoginAsked ? old : { ...old, isLoginAsked, faults: [] }
+    old.isLoginOpen === isLoginOpen ? old : { ...old, isLoginOpen, faults: [] }

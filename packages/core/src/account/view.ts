@@ -4,34 +4,34 @@ import { hasRoom } from "./book.ts"
 import type { OrdersPage, Profile } from "./model.ts"
 import type { AccountState } from "./state.ts"
 
-/** A customer as a screen may see them. @rule AC10 */
+/** The view of a profile. @rule AC10 */
 export interface ProfileView extends Omit<Profile, "groupToken"> {
-  /** Whether one more address may be written down. @rule UI61 */
+  /** Whether the customer can add an address. @rule UI61 */
   readonly hasRoomForAddress: boolean
 }
 
-/** A page of earlier orders as a screen may see it. @rule AC9 */
+/** The view of a page of earlier orders. @rule AC9 */
 export interface OrdersView extends OrdersPage {
-  /** How many pages there are; 0 without orders. */
+  /** The number of pages; 0 without orders. */
   readonly pageCount: number
 }
 
-/** The account as a screen may see it. @rule AC10 - S2 §2 Header (account icon), §6 */
+/** The view of an account. @rule AC10 - S2 §2 Header (account icon), §6 */
 export interface AccountView {
   readonly isSignedIn: boolean
   readonly profile: ProfileView | null
   readonly orders: OrdersView | null
-  /** A new e-mail address that waits for the link of its letter; null without one. @rule CA310 */
+  /** A new e-mail address, valid once the customer has opened the link in its letter; null without one. @rule CA310 */
   readonly pendingEmail: string | null
   readonly faults: ReadonlyArray<Fault>
   readonly isBusy: boolean
-  readonly isLoginAsked: boolean
+  readonly isLoginOpen: boolean
 }
 
 /**
- * The account as a screen may see it: no token of any kind.
+ * Makes the view of an account, without any token.
  *
- * @param addressesMax - that the platform takes of one customer
+ * @param addressesMax - the platform's limit of addresses per customer
  * @rule AC10 - S2 §2 Header, domain §10 (signed in exactly when there is a profile)
  */
 export const view = (

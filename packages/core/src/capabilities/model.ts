@@ -1,9 +1,9 @@
 /**
- * Capabilities beyond vue-storefront-api that a request shows. The definition of a request names the one it needs. Every
- * version from 1.10 on answers the requests that need none.
+ * Capabilities beyond vue-storefront-api that belong to requests. The definition of a request names its capability. Every
+ * version from 1.10 on has the other requests.
  *
- * - `urlMap`: the document of an address in one request; platforms before 1.12 are asked by searches
- * - `orderService`: the life of an order after it was placed
+ * - `urlMap`: the document of an address in one request; with platforms before 1.12 the client searches instead
+ * - `orderService`: tracking, cancellation and withdrawal of placed orders
  * - `ownData`: a copy of a customer's data, and the deletion of the account
  * - `checkoutCodes`: one-time codes that open a cart in an external checkout
  *
@@ -33,7 +33,7 @@ export const requestedCapabilities = [
  * Capabilities without requests of their own. A platform lists them in its response to `GET /api`.
  *
  * - `buyerTotals`: `shipping-information` without a delivery method answers with totals for the buyer's e-mail address
- * - `emailConfirmation`: a new e-mail address goes with the password, and is set once its owner has followed a link
+ * - `emailConfirmation`: a new e-mail address requires the password, and is set once its owner has opened a link
  * - `addressBook`: a customer has more than two addresses
  *
  * @rule PF5
@@ -43,7 +43,7 @@ export const namedCapabilities = ["buyerTotals", "emailConfirmation", "addressBo
 /** A capability that a platform lists. */
 export type NamedCapability = (typeof namedCapabilities)[number]
 
-/** A capability that a request shows. */
+/** A capability that belongs to requests. */
 export type RequestedCapability = (typeof requestedCapabilities)[number]
 
 export type Capability = RequestedCapability | NamedCapability

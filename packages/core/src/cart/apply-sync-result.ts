@@ -5,7 +5,7 @@ import { asAvailable, asUnavailable } from "./availability.ts"
 import type { CartState, ConfirmedLine, LineKey, LocalLine, PendingChange } from "./model.ts"
 import { syncedConnection } from "./connection.ts"
 
-/** The result of one push. `unknown` means no answer: the change may or may not have arrived. */
+/** The result of one push. `unknown` means no response: the change may or may not have arrived. */
 export type PushResult =
   | { readonly tag: "accepted"; readonly key: LineKey; readonly qty: number; readonly line: ConfirmedLine }
   | { readonly tag: "deleted"; readonly key: LineKey }
@@ -19,11 +19,11 @@ export interface SyncResult {
   /** The server's lines from the pull. */
   readonly pulled: ReadonlyArray<ConfirmedLine>
   readonly sent: ReadonlyArray<PushResult>
-  /** Lines new to the local cart: only the server had them, or it would not take them out. */
+  /** Lines new to the local cart: only the server had them, or it refused to remove them. */
   readonly arrived: ReadonlyArray<LocalLine>
-  /** Quantities that hold by the server's word, by key. */
+  /** Quantities from the server, by key. */
   readonly taken: Readonly<Record<string, number>>
-  /** Lines that the server took out. */
+  /** Lines that the server removed. */
   readonly dropped: ReadonlyArray<LineKey>
 }
 
@@ -38,17 +38,17 @@ export type SyncNotification =
  * shopper has not changed it since the sync began. A refused update restores the confirmed quantity. A refused add removes
  * the line.
  *
- * @param state - the cart now, which may have changed since `seen`
- * @rule CA15 - S1 §4 (failed update restores, failed add removes); domain §5 C5 (a quantity changed in flight stays)
+ * @param state - the current cart, which may have changed since `seen`
+ * @rule CA15 - S1 §4 (failed update restores, failed add removes); domain §5 C5 (a quantity changed in flight remains)
  */
 export const applySyncResult = (state: CartState, result: SyncResult): CartState => {
   const lines = confirm(result.pulled, result.sent)
-  const told = new Map(lines.map((line) => [line.key, line.qty]))
+  const confirmedQtys = new Map(lines.map((line) => [line.key, line.qty]))
   const isUnmoved = (key: LineKey) => qtyOf(state.local, key) === qtyOf(result.seen.local, key)
   const settled = (line: LocalLine): ReadonlyArray<LocalLine> => {
     const theirs = arrivingQty(result, line.key)
     if (theirs > 0) return [{ ...line, qty: Math.min(line.qty + theirs, limits.lineQtyMax) }]
-    const qty = settledQty(result, line.key, told.get(line.key))
+    const qty = settledQty(result, line.key, confirmedQtys.get(line.key))
     if (qty === undefined || !isUnmoved(line.key)) return [line]
     return qty === 0 ? [] : [{ ...line, qty }]
   }
@@ -68,7 +68,7 @@ export const applySyncResult = (state: CartState, result: SyncResult): CartState
  * The notifications for the shopper: one for each change that the server refused or reduced.
  *
  * @param state - the cart before the commit
- * @rule CA16 - no wish is lost without a word; S1 §8 Cart notifications
+ * @rule CA16 - no change is lost without a notification; S1 §8 Cart notifications
  */
 export const notificationsOf = (state: CartState, result: SyncResult): ReadonlyArray<SyncNotification> =>
   result.sent.flatMap((sent): ReadonlyArray<SyncNotification> => {
@@ -77,7 +77,7 @@ export const notificationsOf = (state: CartState, result: SyncResult): ReadonlyA
       result.arrived.find((back) => back.key === sent.key)
     if (line === undefined || qtyOf(state.local, sent.key) !== qtyOf(result.seen.local, sent.key)) return []
     if (sent.tag === "refused") {
-      const isAdd = !result.pulled.some((told) => told.key === sent.key)
+      const isAdd = !result.pulled.some(({ key }) => key === sent.key)
       return [{ tag: isAdd ? "addFailed" : "updateFailed", line, ...wordsOf(sent) }]
     }
     const isCut = sent.tag === "accepted" && sent.line.qty < sent.qty && sent.qty === line.qty
@@ -85,8 +85,8 @@ export const notificationsOf = (state: CartState, result: SyncResult): ReadonlyA
   })
 
 /**
- * Takes the server's totals in, with the prices and rates it charges. Totals that speak of other lines than the
- * confirmed ones are of a cart that has changed meanwhile: they are not believed.
+ * Applies the server's totals, with its prices and tax rates. Totals of other lines than the confirmed ones belong to a
+ * cart that has changed since, and are ignored.
  *
  * @param totals - null when the platform has none
  * @param totalsOf - the key of the requested totals
@@ -119,7 +119,7 @@ export const applyTotals = (state: CartState, totals: Totals | null, totalsOf: s
   }
 }
 
-/** A line with what the server charges for one piece at its own quantity. @rule CA180 */
+/** A line with the server's price of one piece at the server's quantity. @rule CA180 */
 const withServerPrice = (line: LocalLine, there: ConfirmedLine | undefined): LocalLine => {
   if (there === undefined || there.unitGrossCents === null) return line
   const { qty, unitGrossCents } = there
@@ -134,7 +134,7 @@ const withServerPrice = (line: LocalLine, there: ConfirmedLine | undefined): Loc
 const wordsOf = ({ message, refusal }: RefusalWords): RefusalWords =>
   refusal === undefined ? { message } : { message, refusal }
 
-/** Pieces of a customer's line that comes while their cart is met: one put in meanwhile is summed with it. @rule CA31 */
+/** The quantity of a line of the customer's cart that arrives during a merge, plus the quantity of a pending add. @rule CA31 */
 const arrivingQty = ({ seen, arrived, sent }: SyncResult, key: LineKey): number => {
   const isBack = sent.some((one) => one.key === key)
   const connection = syncedConnection(seen)
@@ -154,18 +154,22 @@ const confirm = (
   return [...lines.values()]
 }
 
-/** The quantity that a result gives a local line, 0 to drop it, or undefined to leave it. */
-const settledQty = (result: SyncResult, key: LineKey, told: number | undefined): number | undefined => {
+/** The new quantity of a local line, 0 to remove it, or undefined for no change. */
+const settledQty = (
+  result: SyncResult,
+  key: LineKey,
+  confirmedQty: number | undefined,
+): number | undefined => {
   if (result.dropped.includes(key)) return 0
   if (key in result.taken) return result.taken[key]
   const sent = result.sent.find((one) => one.key === key)
-  if (sent?.tag === "refused") return told ?? 0
+  if (sent?.tag === "refused") return confirmedQty ?? 0
   // A repeated add may be older than the current quantity; the response confirms only the requested quantity.
   if (sent?.tag === "accepted" && sent.qty === qtyOf(result.seen.local, key)) return sent.line.qty
   return undefined
 }
 
-/** Changes that still have no answer. The server has answered an add when it accepts, refuses or shows the line. */
+/** Changes without a response. The server has responded to an add when it accepts, refuses or shows the line. */
 const unanswered = (
   pending: ReadonlyArray<PendingChange>,
   { pulled, sent }: SyncResult,

@@ -3,11 +3,10 @@ import type { PulledLine } from "./requests.ts"
 import type { ConfirmedLine, LineKey, ServerLine, UnreadableLine } from "./model.ts"
 
 /**
- * The canonical name of what was chosen. A variant is named by its own sku, so its configuration adds nothing;
- * custom and bundle options do, in whatever order they were told.
+ * The canonical key of a choice: the sku of the variant, and the custom and bundle options in a fixed order.
  *
- * @param sku - the variant's own, not its parent's
- * @returns the same key for the same choice, another for any other
+ * @param sku - of the variant, not of its parent
+ * @returns equal keys for equal choices
  * @rule CA1 - S1 §5 Cart item matching, domain §5 C10 (one sku, other options: another line)
  */
 export const keyOf = (sku: string, option: ProductOption): LineKey => {
@@ -21,7 +20,7 @@ const nothingChosen = canonical(emptyOption)
 export type LineIdentity = Pick<ServerLine, "sku" | "option"> & { readonly itemId: number | null }
 
 /**
- * Whether two lines are one: by the server's id when both have it, else by what was chosen.
+ * Whether two lines are the same: by the server's id if both have it, otherwise by their choices.
  *
  * @rule CA1 - S1 §5 (by id, by sku, or by checksum with bundle or custom options)
  */
@@ -29,20 +28,20 @@ export const isSame = (a: LineIdentity, b: LineIdentity): boolean =>
   (a.itemId !== null && a.itemId === b.itemId) || keyOf(a.sku, a.option) === keyOf(b.sku, b.option)
 
 /**
- * Gives each line of a server reply the shopper's name for it. An id that is known keeps its name whatever the
- * platform says of sku and options; a second line of one name stays a line of its own.
+ * Assigns a local key to each line of a response. A known id retains its key even if the platform changed the sku or the
+ * options. A second line with the same key remains a separate line.
  *
- * @param known - lines confirmed before
- * @param told - the lines of the response, in its order
- * @returns the same lines, keys distinct
+ * @param known - the previously confirmed lines
+ * @param serverLines - the lines of the response, in its order
+ * @returns the same lines with distinct keys
  * @rule CA1 - S1 §5 (match by id first)
  */
 export const assignKeys = (
   known: ReadonlyArray<ConfirmedLine>,
-  told: ReadonlyArray<ServerLine>,
+  serverLines: ReadonlyArray<ServerLine>,
 ): ReadonlyArray<ConfirmedLine> => {
   const taken = new Set<LineKey>()
-  return told.map((line) => {
+  return serverLines.map((line) => {
     const key =
       known.find((candidate) => candidate.itemId === line.itemId)?.key ?? keyOf(line.sku, line.option)
     const free = taken.has(key) ? (`${key}#${line.itemId}` as LineKey) : key
@@ -54,11 +53,11 @@ export const assignKeys = (
 const isUnreadable = (line: PulledLine): line is UnreadableLine => "isUnreadable" in line
 
 /**
- * Replaces the unreadable lines of a pull by the lines that were confirmed before: a line that cannot be read is neither
- * sent again nor taken for gone. An unreadable line without id and sku may be any confirmed line that is missing.
+ * Replaces the unreadable lines of a pull by the previously confirmed lines, so that they are neither sent again nor
+ * regarded as removed. An unreadable line without id and sku may be any missing confirmed line.
  *
- * @param known - lines confirmed before
- * @returns the lines to go on with, and how many of the pull were unreadable
+ * @param known - the previously confirmed lines
+ * @returns the resulting lines, and the number of unreadable ones
  * @rule CA184
  */
 export const recover = (

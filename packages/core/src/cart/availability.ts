@@ -20,10 +20,10 @@ export const currentTotals = (state: CartState): Totals | null => {
 }
 
 /**
- * The lines that cannot be ordered as they are: those that the totals exclude, so that rows and sum agree, and those of
- * which too few pieces are known.
+ * The lines that cannot be ordered: those that the totals exclude, so that rows and sum agree, and those with too little
+ * known stock.
  *
- * @returns by key, why and how many are left; nothing for lines that can be ordered, or of which nothing is known
+ * @returns the reason and the remaining quantity, by key; no entry for lines that can be ordered or have unknown stock
  * @rule CA183 - S1 §8; domain §4
  */
 export const unavailableLines = (state: CartState): ReadonlyMap<LineKey, Unavailability> =>
@@ -40,7 +40,7 @@ const excludedLines = (state: CartState): ReadonlyMap<LineKey, Unavailability> =
   )
 }
 
-/** The lines that cannot be ordered by what is known of their stock. Lines of one sku share its pieces in order. */
+/** The lines that exceed the known stock. Lines of one sku share its pieces in order. */
 const shortLines = (lines: ReadonlyArray<LocalLine>): ReadonlyMap<LineKey, Unavailability> => {
   const leftBySku = new Map<string, number>()
   const unavailable = new Map<LineKey, Unavailability>()
@@ -53,7 +53,7 @@ const shortLines = (lines: ReadonlyArray<LocalLine>): ReadonlyMap<LineKey, Unava
   return unavailable
 }
 
-/** Pieces that are counted; without end where none are. */
+/** The counted pieces; infinite for uncounted stock. */
 const piecesOf = (stock: StockItem | null): number =>
   stock !== null && stock.isManaged && stock.qty > 0 ? Math.floor(stock.qty) : Number.POSITIVE_INFINITY
 
@@ -64,13 +64,13 @@ const situationOf = (facts: LineFacts, qty: number, left: number): Unavailabilit
   return left < 1 ? { reason: "soldOut", qtyLeft: 0 } : { reason: "tooFew", qtyLeft: left }
 }
 
-/** The lines that can be ordered as they are. @rule CA183 */
+/** The lines that can be ordered. @rule CA183 */
 export const availableLines = (state: CartState): ReadonlyArray<LocalLine> => {
   const unavailable = unavailableLines(state)
   return unavailable.size === 0 ? state.local : state.local.filter(({ key }) => !unavailable.has(key))
 }
 
-/** The facts of a line after the platform has reported that it cannot be ordered as it is. @rule CA183 */
+/** The facts of a line after the platform has reported it as unavailable. @rule CA183 */
 export const asUnavailable = (
   facts: LineFacts,
   { reason, qtyLeft }: Pick<UnavailableRow, "reason" | "qtyLeft">,

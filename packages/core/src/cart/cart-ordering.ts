@@ -10,21 +10,21 @@ import { CartSynchronizer, type SyncedOrderCart } from "./synchronizer.ts"
 export class CartOrdering extends Context.Service<
   CartOrdering,
   OrderLock & {
-    /** Synchronizes the cart of an order that waits. */
+    /** Synchronizes the cart of a waiting order. */
     readonly syncOrderCart: (state: CartState) => Effect.Effect<SyncedOrderCart>
     /**
      * Returns the lines of a rejected order.
      *
-     * @param of - the customer's server cart that still has them, or null: they are not summed with themselves, and
-     * changes of another device stay
-     * @param report - called with the outcome of each line; notifies the shopper when it is left out
+     * @param of - the customer's server cart that still has the lines, or null. It prevents double quantities and retains
+     * changes of other devices
+     * @param report - called with the outcome of each line; the default notifies the shopper
      */
     readonly restoreLines: (
       lines: ReadonlyArray<LocalLine>,
       of: DetachedCart | null,
       report?: (outcome: LineOutcome) => Effect.Effect<void>,
     ) => Effect.Effect<void>
-    /** Remembers the detached cart of a placed order: it still has what was ordered. @rule CA37 */
+    /** Stores the detached cart of a placed order: it still has the ordered lines. @rule CA37 */
     readonly inheritDetached: (of: CartState) => Effect.Effect<void>
   }
 >()("@shop/core/CartOrdering") {

@@ -12,9 +12,9 @@ export interface TakingOrder {
 export class CartOrders extends Context.Service<
   CartOrders,
   {
-    /** Whether the customer's server cart belongs to an order without a response: the cart is a guest's meanwhile. */
+    /** Whether the customer's server cart belongs to an order without a response: the shopper has a guest's cart until then. */
     readonly holdsCustomers: Effect.Effect<boolean>
-    /** Marks interrupted orders as waiting. Runs while no tab makes or sends an order. */
+    /** Marks interrupted orders as waiting. Runs while no tab places or sends an order. */
     readonly revive: Effect.Effect<void>
     /** The confirmed or waiting order that has taken a cart; null without one. */
     readonly takerOf: (cart: CartState) => Effect.Effect<TakingOrder | null>

@@ -29,7 +29,7 @@ export class CartSession extends Context.Service<
      * @rule CA161
      */
     readonly clear: Effect.Effect<number>
-    /** Empties a customer's cart without a session: the page closed before the sign-out finished. @rule SH10 */
+    /** Empties a customer's cart without a session: the page was closed during the sign-out. @rule SH10 */
     readonly clearForeign: Effect.Effect<void>
   }
 >()("@shop/core/CartSession") {

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, type SubscriptionRef } from "effect"
 import type { Notifications } from "../notification/index.ts"
 import type { Settings } from "../settings/index.ts"
 import type { RequestClient } from "../sync/index.ts"
-import { askStock } from "./ask-stock.ts"
+import { requestStock } from "./request-stock.ts"
 import { isGuestCart } from "./connection.ts"
 import { CartSession } from "./cart-session.ts"
 import { hasMergedCarts } from "./discard-merged.ts"
@@ -10,22 +10,22 @@ import { CartStore } from "./store.ts"
 import { CartSynchronizer, type SyncOptions } from "./synchronizer.ts"
 import type { SyncOutcome } from "./synchronize.ts"
 
-/** The agreement of the cart with the device, the server and its stock. @rule CA19 */
+/** Synchronization of the cart with the device, the server and the stock. @rule CA19 */
 export class CartSync extends Context.Service<
   CartSync,
   {
     readonly isSyncing: SubscriptionRef.SubscriptionRef<boolean>
     /** Waits until the device has stored or refused every change so far. */
     readonly flush: Effect.Effect<void>
-    /** Reads what another tab has stored. */
+    /** Reads the cart that another tab has stored. */
     readonly reload: Effect.Effect<void>
-    /** Synchronizes, and waits until the carts agree or nothing more can be done. */
+    /** Synchronizes, and waits until the carts agree or an attempt fails. */
     readonly sync: (options?: SyncOptions) => Effect.Effect<SyncOutcome>
     /** Runs an effect while no automatic synchronization starts; `sync` still works. @rule CA19 */
     readonly pauseAutoSync: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
-    /** Lets a suspended cart try again, and synchronizes. */
+    /** Resumes a suspended cart, and synchronizes. */
     readonly reconnect: (options?: SyncOptions) => Effect.Effect<void>
-    /** Requests the stock of all lines, and waits for the answer. */
+    /** Requests the stock of all lines, and waits for the response. */
     readonly checkStock: Effect.Effect<void>
     /** Marks the lines of products of which too few pieces are left. @rule CA183 */
     readonly markShortages: (
@@ -47,7 +47,7 @@ const make = Effect.gen(function* () {
   const store = yield* CartStore
   const synchronizer = yield* CartSynchronizer
   const session = yield* CartSession
-  const stock = yield* askStock(store)
+  const stock = yield* requestStock(store)
 
   /** Runs while no tab synchronizes: another tab may have merged the carts already. */
   const startMerge = Effect.gen(function* () {
@@ -65,7 +65,7 @@ const make = Effect.gen(function* () {
     reconnect: Effect.fn("CartSync.reconnect")(function* (options: SyncOptions = {}) {
       yield* session.clearForeign
       yield* store.dispatch({ tag: "Revived" })
-      // The page closed during a sign-in, or the platform refused the customer's cart: the merge is still due.
+      // The page was closed during a sign-in, or the platform refused the customer's cart: the merge is still due.
       if (isGuestCart(yield* store.get) && (yield* synchronizer.isCustomer))
         yield* synchronizer.exclusive(startMerge)
       if ((yield* synchronizer.sync(options)) === "unanswered" || hasMergedCarts(yield* store.get))

@@ -5,7 +5,7 @@ import type { Session } from "../session/index.ts"
 import { type CurrentView, Settings } from "../settings/index.ts"
 import { decideAdd } from "../stock/index.ts"
 import type { RequestClient } from "../sync/index.ts"
-import { askStock } from "./ask-stock.ts"
+import { requestStock } from "./request-stock.ts"
 import { type AddInput, compose } from "./compose.ts"
 import { composeContext } from "./context.ts"
 import { coupons } from "./coupons.ts"
@@ -18,30 +18,30 @@ import { localLine } from "./server-line.ts"
 import { CartStore } from "./store.ts"
 import { CartSynchronizer } from "./synchronizer.ts"
 
-/** The shopper's cart. Changes are optimistic; an effect waits for the network only where it says so. @rule CA3 */
+/** The shopper's cart. Changes are optimistic; effects wait for the network only as documented. @rule CA3 */
 export class Carts extends Context.Service<
   Carts,
   {
     readonly state: SubscriptionRef.SubscriptionRef<CartState>
-    /** @param shown - the product of the page, used when the catalogue does not answer */
+    /** @param shown - the product of the page, for an unreachable catalogue */
     readonly add: (input: AddInput, shown?: Product) => Effect.Effect<void>
     /**
-     * Adds the lines of a visit without script, once for each visit, and stores them.
+     * Adds and stores the lines of a visit without JavaScript, once for each visit.
      *
-     * @returns false when no product of them was found
+     * @returns false when none of their products was found
      * @rule UI90
      */
     readonly takeOver: (visitId: string, inputs: ReadonlyArray<AddInput>) => Effect.Effect<boolean>
     readonly setQty: (key: LineKey, qty: number) => Effect.Effect<void>
     readonly remove: (key: LineKey) => Effect.Effect<void>
-    /** Reduces a line to the quantity that is left, or removes it. @rule CA183 */
+    /** Reduces a line to the available quantity, or removes it. @rule CA183 */
     readonly fixLine: (key: LineKey) => Effect.Effect<void>
-    /** Removes a line, or asks first where the shop is set so. @rule CA7 - S1 §9 */
-    readonly askRemove: (key: LineKey) => Effect.Effect<void>
+    /** Removes a line, or requests a confirmation if the shop's settings require it. @rule CA7 - S1 §9 */
+    readonly confirmRemove: (key: LineKey) => Effect.Effect<void>
     /**
      * Changes the choices of a line, with the checks and notifications of an add.
      *
-     * @returns false when the line stays as it was
+     * @returns false when the line did not change
      * @rule CA36
      */
     readonly reconfigure: (key: LineKey, input: AddInput) => Effect.Effect<boolean>
@@ -78,10 +78,10 @@ const make = Effect.gen(function* () {
   const store = yield* CartStore
   const { requestSync } = yield* CartSynchronizer
   const { changeLine, notifyOutcome } = yield* lineChanges
-  const stock = yield* askStock(store)
+  const stock = yield* requestStock(store)
   const coupon = yield* coupons
 
-  /** Translates lines that were added in another language, once the catalogue answers. */
+  /** Translates lines that were added in another language, once the catalogue responds. */
   const translate = Effect.gen(function* () {
     const context = yield* contextNow
     const foreign = (yield* store.get).local.filter((line) => isForeign(line, context.view))
@@ -106,7 +106,7 @@ const make = Effect.gen(function* () {
   /**
    * Decides how many pieces of a line can be added, and notifies the shopper of a refusal or a limit.
    *
-   * @param replaced - the line that makes way for it, whose pieces do not count
+   * @param replaced - the line to replace, whose pieces do not count
    * @returns no pieces for a refusal
    */
   const checkAdd = Effect.fn("Carts.checkAdd")(function* (line: LocalLine, replaced?: LineKey) {
@@ -166,7 +166,7 @@ const make = Effect.gen(function* () {
       const { outcomes } = addVisit(yield* store.get, visitId, lines)
       yield* store.dispatch({ tag: "VisitTakenOver", visitId, lines })
       yield* store.flush
-      // The shopper has seen it in the cart: told is what does not fit.
+      // The shopper has seen the lines in the cart. Notifications report only failures and limits.
       yield* Effect.forEach(
         outcomes.filter((outcome) => outcome.tag !== "nothing"),
         notifyOutcome,
@@ -193,7 +193,7 @@ const make = Effect.gen(function* () {
     })
 
   const takeOut = (key: LineKey) => changeLine({ tag: "LineRemoved", key })
-  const askRemove = (key: LineKey) =>
+  const confirmRemove = (key: LineKey) =>
     Effect.gen(function* () {
       const line = (yield* store.get).local.find((one) => one.key === key)
       if (!settings.cart.confirmRemove || line === undefined) return yield* takeOut(key)
@@ -208,7 +208,7 @@ const make = Effect.gen(function* () {
     setQty: (key, qty) => changeLine({ tag: "QtySet", key, qty }),
     fixLine: (key) => changeLine({ tag: "LineFixed", key }),
     remove: takeOut,
-    askRemove,
+    confirmRemove,
     undoRemove: (key) => changeLine({ tag: "RemovalUndone", key }),
     applyCoupon: coupon.apply,
     removeCoupon: coupon.remove,
@@ -217,7 +217,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** The fault of a product that the catalogue does not have, or that could not be requested. */
+/** The error of an unknown product or an unreachable catalogue. */
 const notFound = (name: string) => ({
   tag: "AddFailed" as const,
   name,

@@ -17,7 +17,7 @@ export type Taken = Pick<LocalLine, "option" | "qty"> & { readonly sku: string }
 
 /**
  * Removes the lines of a placed order, and disconnects its server cart, which is closed. Lines that were added while the
- * order was sent stay, for the next cart.
+ * order was sent remain, for the next cart.
  *
  * @rule CA8 - S1 §4 (after a successful order)
  */
@@ -27,13 +27,13 @@ export const withoutOrder = (state: CartState, taken: ReadonlyArray<Taken>): Car
     const qty = line.qty - (qtys.get(keyOf(line.sku, line.option)) ?? 0)
     return qty > 0 ? [{ ...line, qty }] : []
   })
-  // The customer's cart may still have what was ordered: a guest's cart stood in for it. Its known lines show what has to
-  // be removed there.
+  // If a guest's cart replaced the customer's for the order, the customer's may still have the ordered lines. Its known
+  // lines show which ones to remove there.
   return { ...emptied(state), local, detached: { ...state.detached, lines: knownCustomerLines(state) } }
 }
 
 /**
- * Empties a cart. The device still knows which visit it has taken over, and which guests' carts it has to discard.
+ * Empties a cart. The last visit and the guests' carts to discard remain.
  *
  * @rule UI90, CA320
  */
@@ -53,7 +53,7 @@ const qtysOf = (taken: ReadonlyArray<Taken>): ReadonlyMap<LineKey, number> => {
 }
 
 /**
- * Finds the lines of an order of which less is wanted by now: the shopper reduced or removed them meanwhile.
+ * Finds the lines of an order that the shopper has reduced or removed since.
  *
  * @rule CA163
  */
@@ -67,20 +67,20 @@ export const overtaken = <Line extends Taken>(
 }
 
 /**
- * Removes the lines of the server cart after another device has ordered them. Quantities that were added later stay for
+ * Removes the lines of the server cart after another device has ordered them. Quantities that were added later remain for
  * the next cart.
  *
  * @rule CA98
  */
 export const withoutOrderedElsewhere = (state: CartState): CartState => {
   const { local } = subtractLines(state.local, state.confirmed.lines)
-  // The customer's next cart may have been filled there as well.
+  // The other device may have filled the customer's next cart.
   const merge = isGuestCart(state) ? null : { from: null, itemIds: [] }
   return { ...emptied(state), local, connection: { tag: "Disconnected", attempts: 0, merge } }
 }
 
 /**
- * Removes what the detached cart had, because it was ordered elsewhere. The customer's next cart has nothing of it.
+ * Removes the lines of the detached cart after another device has ordered it. The customer's next cart has none of them.
  *
  * @rule CA168
  */
@@ -96,15 +96,15 @@ export const withoutDetached = (state: CartState): CartState => {
   return { ...state, local, detached: noDetachedCart, connection }
 }
 
-/** The lines that are known to have been in the detached cart. @rule CA168 */
+/** The known lines of the detached cart. @rule CA168 */
 const detachedParts = ({ detached }: CartState): ReadonlyArray<Part> =>
   detached.lines.flatMap(({ key, itemId, qty }) =>
     itemId === null || qty === undefined ? [] : [{ key, qty }],
   )
 
 /**
- * Finds the lines of which an order that was made elsewhere may have more than is wanted here: they were reduced or
- * removed and the change was not sent in time, or their last change has no answer.
+ * Finds the lines of which an order of another device may have more than the local cart: their reduction or removal was
+ * not sent in time, or their last change has no response.
  *
  * @param known - the lines of the server's cart, see `remembered`
  * @rule CA162, CA168
@@ -118,7 +118,7 @@ export const tooLate = (state: CartState, known: ReadonlyArray<DetachedLine>): R
 export const sharesWithServer = (state: CartState): boolean =>
   remembered(state).some(({ key }) => findLine(state, key) !== undefined)
 
-/** Limits the server's lines to what is wanted, once the shopper is notified of `tooLate`. @rule OR122, CA162 */
+/** Limits the server's lines to the local quantities, after the notification of `tooLate`. @rule OR122, CA162 */
 export const withoutLate = (state: CartState): CartState => {
   const { confirmed } = state
   const lines = confirmed.lines.flatMap((line) => {
@@ -129,11 +129,11 @@ export const withoutLate = (state: CartState): CartState => {
 }
 
 /**
- * Removes from a customer's cart what another device has removed. A line whose change has no answer stays: its quantity on
- * the server is uncertain.
+ * Removes the lines of a customer's cart that another device has removed. A line whose change has no response remains: its
+ * quantity on the server is uncertain.
  *
- * @param serverLines - as pulled now
- * @returns the cart, and the lines of which less was wanted here than was removed
+ * @param serverLines - the lines of the current pull
+ * @returns the cart, and the lines with a smaller local quantity than was removed
  * @rule CA167
  */
 export const withoutRemoteRemovals = (
@@ -142,9 +142,9 @@ export const withoutRemoteRemovals = (
 ): { readonly state: CartState; readonly overruled: ReadonlyArray<LocalLine> } => {
   const { confirmed } = state
   const there = new Set<LineKey>(serverLines.map(({ key }) => key))
-  const gone = confirmed.lines.filter(({ key }) => !there.has(key) && !isUncertain(state, key))
-  const { local, overruled } = subtractLines(state.local, gone)
-  const lines = confirmed.lines.filter((line) => !gone.includes(line))
+  const removed = confirmed.lines.filter(({ key }) => !there.has(key) && !isUncertain(state, key))
+  const { local, overruled } = subtractLines(state.local, removed)
+  const lines = confirmed.lines.filter((line) => !removed.includes(line))
   return { state: { ...state, local, confirmed: { ...confirmed, lines } }, overruled }
 }
 

@@ -30,14 +30,14 @@ export interface AddInput extends Choices {
   readonly groupedQty?: Readonly<Record<string, number>>
 }
 
-/** Why a choice cannot become a line of the cart. */
+/** The reason why a choice cannot become a cart line. */
 export type ComposeFault =
   | { readonly tag: "PriceUnknown"; readonly name: string }
   | { readonly tag: "NoVariants" }
   | { readonly tag: "NoSuchConfiguration" }
   | { readonly tag: "OptionsMissing"; readonly name: string; readonly faults: ReadonlyArray<Fault> }
 
-/** The lines a choice means, or why it means none. */
+/** The cart lines of a choice, or an error. */
 export type Composed =
   | { readonly tag: "lines"; readonly lines: ReadonlyArray<LocalLine> }
   | { readonly tag: "fault"; readonly fault: ComposeFault }
@@ -46,16 +46,16 @@ export type Composed =
 export interface ComposeContext {
   readonly view: StoreView
   readonly zeroPriceAllowed: boolean
-  /** The customer group whose prices hold, or null for everybody's. */
+  /** The customer group of the prices; null for the prices of all groups. */
   readonly groupId: number | null
 }
 
 /**
- * Turns a choice on a product into cart lines: one, or one for each wanted part of a set.
+ * Converts a choice on a product to cart lines: one, or one for each chosen part of a set.
  *
- * @param product - priced and taxed
+ * @param product - with gross prices
  * @param input - quantities in pieces
- * @returns lines that may be added as they are, or the first thing that is wrong: nothing of a faulty set is added
+ * @returns valid lines, or the first error: an invalid part of a set prevents all of its lines
  * @rule CA5 - S1 §5 (price known, options valid, grouped by associated products), domain §5.2, C14 (null price)
  */
 export const compose = (product: Product, input: AddInput, context: ComposeContext): Composed =>
@@ -108,7 +108,7 @@ const toLine = (product: Product, priced: PricedLine, qty: number, view: StoreVi
   }
 }
 
-/** A variant is sold out with its parent, a bundle with any part that was chosen: the page says so, and so does the platform. */
+/** A variant is sold out with its parent, a bundle with any chosen part, as on the page and on the platform. */
 const stockOfLine = (product: Product, { option, variant }: PricedLine): StockItem | null =>
   bundleParts(product.bundleOptions, option.bundle).find(({ link }) => isOut(link.stock))?.link.stock ??
   stockOf(product, variant)

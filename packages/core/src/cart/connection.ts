@@ -1,11 +1,11 @@
 import { Schema } from "effect"
 
-/** Names a cart on the server: opaque text for guests, a number for customers. */
+/** Identifies a server cart: opaque text for guests, a number for customers. */
 export const CartToken = Schema.String.pipe(Schema.brand("CartToken"))
 export type CartToken = typeof CartToken.Type
 
 /**
- * A guest's cart that has to become part of the customer's: its token, and the platform's ids of its lines.
+ * A guest's cart to merge into the customer's: its token, and the platform's ids of its lines.
  * @rule CA31 - domain §5 C2 (merge once, keyed by guest token and user cart)
  */
 export const PendingMerge = Schema.Struct({
@@ -14,7 +14,7 @@ export const PendingMerge = Schema.Struct({
 })
 export type PendingMerge = typeof PendingMerge.Type
 
-/** Refusals in a row; each allows one more try with a new cart. */
+/** Refusals in a row; each allows one more attempt with a new cart. */
 const attempts = Schema.Number
 /** A merge that waits for the customer's cart; null when none is due. */
 const merge = Schema.NullOr(PendingMerge)
@@ -25,7 +25,7 @@ const merge = Schema.NullOr(PendingMerge)
  * | state        | cart on the server                                                                             |
  * | ------------ | ---------------------------------------------------------------------------------------------- |
  * | Disconnected | none yet                                                                                       |
- * | Guest        | a guest's; while a merge is due it stands in for a customer's cart that the platform refuses  |
+ * | Guest        | a guest's; while a merge is due it replaces a customer's cart that the platform refuses       |
  * | Merging      | the customer's, before the guest's lines are part of it                                        |
  * | Customer     | the customer's; `isArriving` until lines that only the server has are in the shopper's cart    |
  * | Suspended    | none: the platform has refused two carts in a row                                              |
@@ -39,7 +39,7 @@ const SyncedConnection = Schema.Union([
 ])
 type SyncedConnection = typeof SyncedConnection.Type
 
-/** The connection of a cart. `Ordering`: an order is being made of it, and nothing is synchronized. @rule CA12, OR8 */
+/** The connection of a cart. `Ordering`: the cart is being ordered and does not synchronize. @rule CA12, OR8 */
 export const Connection = Schema.Union([
   ...SyncedConnection.members,
   Schema.Struct({ tag: Schema.Literal("Ordering"), orderId: Schema.String, connection: SyncedConnection }),
@@ -53,11 +53,11 @@ interface Connected {
 /** The connection of a cart that was never connected. */
 export const disconnected: Connection = { tag: "Disconnected", attempts: 0, merge: null }
 
-/** The connection apart from an order that is being made. */
+/** The connection without the state of an order. */
 export const syncedConnection = ({ connection }: Connected): SyncedConnection =>
   connection.tag === "Ordering" ? connection.connection : connection
 
-/** Changes the connection; an order that is being made of the cart goes on. */
+/** Changes the connection; an order of the cart continues. */
 export const mapConnection = (
   { connection }: Connected,
   change: (connection: SyncedConnection) => SyncedConnection,
@@ -66,7 +66,7 @@ export const mapConnection = (
     ? { ...connection, connection: change(connection.connection) }
     : change(connection)
 
-/** The token of the server's cart; null while there is none. */
+/** The token of the server's cart; null without one. */
 export const serverToken = (cart: Connected): CartToken | null => {
   const connection = syncedConnection(cart)
   return "token" in connection ? connection.token : null
@@ -79,8 +79,8 @@ export const customerToken = (cart: Connected): CartToken | null => {
 }
 
 /**
- * Whether a cart is not connected to a customer's: signed in while the page went away, after an order, or refused by the
- * platform and given a guest's.
+ * Whether a cart is not connected to a customer's: after an interrupted sign-in or an order, or with a guest's cart in
+ * place of a refused one.
  *
  * @rule CA33 - domain §5 C16 (a bypass must not last)
  */
@@ -92,14 +92,14 @@ export const pendingMerge = (cart: Connected): PendingMerge | null => {
   return "merge" in connection ? connection.merge : null
 }
 
-/** The id of the order that is being made of a cart; null when there is none. @rule OR8 */
+/** The id of the order that is being placed of a cart; null without one. @rule OR8 */
 export const orderIdOf = ({ connection }: Connected): string | null =>
   connection.tag === "Ordering" ? connection.orderId : null
 
-/** Whether a cart is still that of a token: an order, another tab or a sign-out may have disconnected it. @rule CA15 */
+/** Whether a cart still has a token: an order, another tab or a sign-out may have disconnected it. @rule CA15 */
 export const isConnectedTo = (cart: Connected, token: CartToken): boolean => serverToken(cart) === token
 
-/** Connects to a cart that the server has made. A customer's may have been filled elsewhere, so it is merged. @rule CA12 */
+/** Connects to a new server cart. A customer's may have lines of other devices, so it is merged. @rule CA12 */
 export const connectTo = (
   connection: SyncedConnection,
   token: CartToken,
@@ -115,7 +115,7 @@ export const connectTo = (
 }
 
 /**
- * Drops a cart that the platform refuses. One more try with a new cart is allowed; after that synchronization stops.
+ * Drops a cart that the platform refuses. One more attempt with a new cart is allowed; then synchronization stops.
  *
  * @rule CA12 - S1 §4 Cart connection, domain §5.5 (bypass on any non-200), C16 (the counter resets)
  */
@@ -127,6 +127,6 @@ export const disconnect = (connection: SyncedConnection, attemptsMax: number): S
     : { tag: "Suspended", merge: due }
 }
 
-/** Lets a suspended cart try again: the page started, or the device is online. @rule CA12 */
+/** Resumes a suspended cart when the page starts or the device is online. @rule CA12 */
 export const revive = (connection: SyncedConnection): SyncedConnection =>
   connection.tag === "Suspended" ? { tag: "Disconnected", attempts: 0, merge: connection.merge } : connection

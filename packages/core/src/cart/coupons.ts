@@ -8,7 +8,7 @@ import { CartStore } from "./store.ts"
 import { CartSynchronizer } from "./synchronizer.ts"
 
 /**
- * The coupons of a cart. Only the platform knows which count, so both actions need its cart.
+ * The coupons of a cart. Only the platform can validate them, so both actions need the server cart.
  *
  * @rule CA24 - S1 §7 Cart (apply-coupon, delete-coupon), §8 (the coupon code isn't valid)
  */

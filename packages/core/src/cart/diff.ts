@@ -21,11 +21,11 @@ export type Action =
 export interface MergePolicy {
   readonly serverCanRemoveLocal: boolean
   readonly serverCanModifyLocal: boolean
-  /** Back online: what the server has and the shopper does not is taken off the server. */
+  /** Back online: lines that only the server has are removed from the server. */
   readonly isClientForced: boolean
 }
 
-/** One intended step of a synchronisation. Pushes go to the platform, the others change the local cart. */
+/** A step of a synchronization. Pushes change the server cart, the others the local cart. */
 export type Step =
   | { readonly tag: "RemoveFromServer"; readonly key: LineKey; readonly line: ConfirmedLine }
   | {
@@ -39,7 +39,7 @@ export type Step =
   | { readonly tag: "AddLocal"; readonly key: LineKey; readonly line: ConfirmedLine }
   | { readonly tag: "CopyIds"; readonly key: LineKey }
 
-/** Every situation under every authority; total by type. @rule CA14 - S1 §4 Merge */
+/** The action for each situation and authority. @rule CA14 - S1 §4 Merge */
 export const table: Readonly<Record<Situation, Readonly<Record<Authority, Action>>>> = {
   onlyLocal: { server: "RemoveLocal", shopper: "PushToServer", forced: "PushToServer" },
   qtyDiffers: { server: "TakeServerQty", shopper: "PushToServer", forced: "PushToServer" },
@@ -48,10 +48,10 @@ export const table: Readonly<Record<Situation, Readonly<Record<Authority, Action
 }
 
 /**
- * How a line stands.
+ * The situation of a line.
  *
- * @param local - the shopper's quantity, or null when the shopper has no such line
- * @param server - the server's, likewise
+ * @param local - the local quantity; null without the line
+ * @param server - the server's quantity; null without the line
  * @rule CA14 - S1 §4 Merge
  */
 export const situation = (local: number | null, server: number | null): Situation => {
@@ -61,10 +61,10 @@ export const situation = (local: number | null, server: number | null): Situatio
 }
 
 /**
- * Decides which cart wins for a line. A line that the shopper changed since the last answer is never overruled.
+ * Decides which cart wins for a line. The server never overrules a line that the shopper changed since the last response.
  *
  * @param isDirty - the shopper changed this line and the server has not confirmed it
- * @rule CA13 - domain §5 C4, C5 (a reply never undoes what was meant meanwhile)
+ * @rule CA13 - domain §5 C4, C5 (a response never undoes a later change)
  */
 export const authority = (of: Situation, isDirty: boolean, policy: MergePolicy): Authority => {
   if (isDirty || policy.isClientForced) return "forced"
@@ -73,8 +73,8 @@ export const authority = (of: Situation, isDirty: boolean, policy: MergePolicy):
 }
 
 /**
- * Whether a line differs from what the server last confirmed, or may differ. A change without an answer counts: the
- * server may have it although the shopper changed the line back.
+ * Whether a line differs from the confirmed one, or may differ. A change without a response counts: the server may have it
+ * although the shopper changed the line back.
  *
  * @rule CA13, CA164
  */
@@ -89,7 +89,7 @@ export const isDirty = (state: CartState, key: LineKey): boolean => {
 }
 
 /**
- * Whether anything waits to be sent to the server. A removed line whose add has no answer waits for the next pull and
+ * Whether any change waits to be sent to the server. A removed line whose add has no response waits for the next pull and
  * not for a push.
  *
  * @rule CA13
@@ -99,9 +99,9 @@ export const hasUnsent = (state: CartState): boolean =>
   state.confirmed.lines.some((line) => !state.local.some((wanted) => wanted.key === line.key))
 
 /**
- * The lines of which the customer's server cart may have another quantity than is wanted: changed, removed, or removed
- * before their add was answered. While a guest's cart stands in, the customer's has none of them. Before the merge it may
- * still have what an order took.
+ * The lines of which the customer's server cart may have another quantity than the local cart: changed, removed, or removed
+ * before their add had a response. If a guest's cart replaces it, the customer's has none of them. Before the merge it may
+ * still have the lines of an order.
  *
  * @rule CA13, SH10
  */
@@ -119,8 +119,8 @@ export const unsent = (state: CartState): ReadonlyArray<LineKey> => {
 }
 
 /**
- * The number of changes that are lost when the cart is emptied: those that the customer's server cart does not have, and
- * all lines of a guest's cart.
+ * The number of changes that emptying the cart would lose: those that the customer's server cart does not have, and all
+ * lines of a guest's cart.
  *
  * @rule CA161, SH10
  */
@@ -128,11 +128,11 @@ export const unsaved = (state: CartState): number =>
   Math.max(unsent(state).length, isGuestCart(state) ? state.local.length : 0)
 
 /**
- * Plans the changes that make both carts equal. This function sends nothing.
+ * Plans the changes that make both carts equal.
  *
- * @param state - the shopper's cart and what was confirmed before
- * @param server - what a pull just said, named by `assignKeys`
- * @returns steps, removals first so that a full cart has room; empty of pushes when the carts agree
+ * @param state - the local cart and the previously confirmed lines
+ * @param server - the pulled lines with keys of `assignKeys`
+ * @returns steps, removals first so that a full cart has room for adds; no pushes when the carts agree
  * @rule CA14 - S1 §4 Merge of a client item, Cart diff statuses
  */
 export const plan = (
@@ -145,9 +145,9 @@ export const plan = (
   const keys = [...new Set([...locals.keys(), ...servers.keys()])]
   const steps = keys.map((key) => {
     const local = locals.get(key)
-    const told = servers.get(key)
-    const is = situation(local?.qty ?? null, told?.qty ?? null)
-    return step(table[is][authority(is, isDirty(state, key), policy)], key, local, told)
+    const serverLine = servers.get(key)
+    const is = situation(local?.qty ?? null, serverLine?.qty ?? null)
+    return step(table[is][authority(is, isDirty(state, key), policy)], key, local, serverLine)
   })
   return steps.toSorted((a, b) => order.indexOf(a.tag) - order.indexOf(b.tag))
 }
@@ -165,12 +165,12 @@ const step = (
   action: Action,
   key: LineKey,
   local: LocalLine | undefined,
-  told: ConfirmedLine | undefined,
+  serverLine: ConfirmedLine | undefined,
 ): Step => {
   if (action === "PushToServer" && local !== undefined)
-    return { tag: action, key, line: local, itemId: told?.itemId ?? null }
-  if ((action === "RemoveFromServer" || action === "AddLocal") && told !== undefined)
-    return { tag: action, key, line: told }
-  if (action === "TakeServerQty" && told !== undefined) return { tag: action, key, qty: told.qty }
+    return { tag: action, key, line: local, itemId: serverLine?.itemId ?? null }
+  if ((action === "RemoveFromServer" || action === "AddLocal") && serverLine !== undefined)
+    return { tag: action, key, line: serverLine }
+  if (action === "TakeServerQty" && serverLine !== undefined) return { tag: action, key, qty: serverLine.qty }
   return { tag: action === "RemoveLocal" ? action : "CopyIds", key }
 }

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { failure, type RequestClient } from "../sync/index.ts"
 import * as Requests from "./requests.ts"
-import type { CartCell } from "./keep.ts"
+import type { CartCell } from "./device-cart.ts"
 import { isConnectedTo, pendingMerge } from "./connection.ts"
 import type { CartState } from "./model.ts"
 import { reduceCart } from "./reduce.ts"
@@ -11,8 +11,8 @@ export const hasMergedCarts = (state: CartState): boolean =>
   state.mergedCarts.length > 0 && pendingMerge(state) === null
 
 /**
- * Discards the guests' carts that the customer's has absorbed, so that their tokens read nothing any more. A call
- * without an answer is repeated later; a platform that lacks the call, or answers with a page, is asked once.
+ * Discards the guests' carts that were merged into the customer's, so that their tokens become invalid. A request without
+ * a response is repeated later; a platform without the endpoint, or one that responds with a page, gets one request.
  *
  * @rule CA320 - S1 §4 (login reconnects merging quantities), ours
  */
@@ -24,7 +24,7 @@ export const discardMerged = (
     const state = yield* cell.get
     if (!hasMergedCarts(state)) return
     for (const token of state.mergedCarts) {
-      // A platform may have made the guest's cart the customer's own.
+      // Some platforms turn the guest's cart into the customer's.
       const isInUse = token === state.detached.token || isConnectedTo(state, token)
       const answer = isInUse
         ? null

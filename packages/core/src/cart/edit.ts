@@ -11,11 +11,11 @@ import { addLine, type Changed } from "./lines.ts"
 import { qtyLimit } from "./limit.ts"
 import type { CartState, LineKey, LocalLine } from "./model.ts"
 
-/** A line that is being changed, and what was chosen since it was opened. Nothing of it is in the cart before it is saved. @rule CA36 - S1 §3 Cart edit mode */
+/** A line in the editor with its current choices. The cart changes when the edit is saved. @rule CA36 - S1 §3 Cart edit mode */
 export interface CartEdit {
   readonly key: LineKey
   readonly product: Product
-  /** The chosen variant, or the product's own sku. */
+  /** Sku of the chosen variant, or of the product. */
   readonly sku: string
   readonly qty: number
   readonly choices: Pick<PageChoices, "customOptions" | "bundleOptions">
@@ -24,7 +24,7 @@ export interface CartEdit {
 /**
  * Opens a line with its product, its quantity and its options.
  *
- * @param product - the line's own, or for a variant its parent
+ * @param product - of the line, or the parent of its variant
  * @rule CA36 - S2 §4 (entered by opening it with product, qty and options)
  */
 export const openEdit = (line: LocalLine, product: Product): CartEdit => ({
@@ -45,17 +45,17 @@ export const openEdit = (line: LocalLine, product: Product): CartEdit => ({
   },
 })
 
-/** Whether the answer to an option is a list of value ids; a text may hold a comma of its own. */
+/** Whether the value of an option is a list of ids; a text may have commas too. */
 const isList = (product: Product, optionId: string): boolean => {
   const type = product.customOptions.find(({ id }) => String(id) === optionId)?.type
   return type === "checkbox" || type === "multiple"
 }
 
 /**
- * Chooses a value of an attribute, the others held. The choice is met in full or nothing changes.
+ * Chooses a value of an attribute; the other values remain. Nothing changes unless a variant matches the whole choice.
  *
  * @returns null if no such variant exists; the caller notifies the shopper
- * @rule CA36 - S2 §4 (changes filters), PD3 (a choice by hand is met in full or not at all)
+ * @rule CA36 - S2 §4 (changes filters), PD3 (an explicit choice matches in full)
  */
 export const chooseInEdit = (edit: CartEdit, attributeCode: string, optionId: string): CartEdit | null => {
   const current = edit.product.variants.find(({ sku }) => sku === edit.sku)
@@ -65,7 +65,7 @@ export const chooseInEdit = (edit: CartEdit, attributeCode: string, optionId: st
   return variant === null ? null : { ...edit, sku: variant.sku }
 }
 
-/** Sets the quantity of an edit; what is no whole number from 1 on, or more than a line holds, changes nothing. @rule CA36 - S2 §4 (changes qty) */
+/** Sets the quantity of an edit. An invalid quantity, or one above the limit of a line, changes nothing. @rule CA36 - S2 §4 (changes qty) */
 export const setEditQty = (edit: CartEdit, qty: number): CartEdit =>
   Number.isInteger(qty) && qty >= 1 && qty <= limits.lineQtyMax ? { ...edit, qty } : edit
 
@@ -77,12 +77,12 @@ export const editedInput = ({ sku, qty, choices }: CartEdit): Choices & { readon
 })
 
 /**
- * Puts a changed line in the place of what it was. Where another line is already what it becomes, the two become one
- * and their quantities are added.
+ * Replaces a line by its edited version. If another line already has the new choice, the two become one line with the
+ * summed quantity.
  *
- * @param key - the line that was opened
- * @param line - what it is to be; its quantity replaces the old one
- * @returns outcome `nothing` when the line is gone meanwhile; else `updated`, or `limited` when less fits
+ * @param key - of the opened line
+ * @param line - the new line; its quantity replaces the old one
+ * @returns outcome `nothing` when the line was removed since; otherwise `updated`, or `limited` to the available quantity
  * @rule CA36 - domain §5.4 (another line with the new sku: its quantity is added)
  */
 export const reconfigure = (state: CartState, key: LineKey, line: LocalLine): Changed => {

@@ -2,23 +2,22 @@ import type { Totals } from "../pricing/index.ts"
 import { type Cents, max, subtract, sum, zero } from "../money/index.ts"
 import type { CartState } from "./model.ts"
 
-/** How far a cart is from being delivered free of charge. @rule CA57 */
+/** The distance of a cart from free delivery. @rule CA57 */
 export interface FreeDeliveryView {
-  /** For which country that holds. */
+  /** The country of the threshold. */
   readonly country: string
-  /** Gross cents of goods from which it is. */
+  /** Threshold of free delivery in gross cents of goods. */
   readonly fromCents: Cents
-  /** Gross cents that are missing; 0 once it is. */
+  /** Missing gross cents; 0 with free delivery. */
   readonly leftCents: Cents
 }
 
 /**
- * How far a cart is from being delivered free of charge: goods that are shipped count, less their discount, as they do
- * for the platform.
+ * Computes the distance from free delivery. Shipped goods less their discount count, as on the platform.
  *
- * @param estimated - what the local cart comes to, its lines in the order of the cart's
- * @param free - the country it goes to, and from where on it is free there; null where nothing makes it free
- * @returns null where nothing makes it free, or nothing is to be shipped
+ * @param estimated - totals of the local cart, with its lines in the order of the cart
+ * @param free - the country and its threshold; a null threshold means no free delivery
+ * @returns null without a threshold or without shipping
  * @rule CA57 - S1 §3 Cart totals lines, design mock (Panier)
  */
 export const freeDelivery = (

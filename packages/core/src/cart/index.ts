@@ -11,10 +11,10 @@
  * qtys(Cart.setQty(state, key("BOL"), 5).state.local) //=> { BOL: 5 }
  *
  * // The shopper wants two bowls. The server has one bowl, and a cup that the shopper has removed.
- * const told = [confirmed("BOL", 1), confirmed("TASSE", 1)]
+ * const serverLines = [confirmed("BOL", 1), confirmed("TASSE", 1)]
  * const wanted = cart({ BOL: 2 }, { BOL: 1, TASSE: 1 })
  * const policy = { serverCanRemoveLocal: false, serverCanModifyLocal: false, isClientForced: false }
- * const steps = Cart.plan(wanted, told, policy)
+ * const steps = Cart.plan(wanted, serverLines, policy)
  * steps.map((step) => `${step.tag} ${step.key}`) //=> ["RemoveFromServer TASSE", "PushToServer BOL"]
  * ```
  */

@@ -12,17 +12,17 @@ export type ChangeOutcome =
   | { readonly tag: "full" }
   | { readonly tag: "nothing" }
 
-/** A cart after a change, and what became of it. */
+/** A cart after a change, and the outcome. */
 export interface Changed {
   readonly state: CartState
   readonly outcome: ChangeOutcome
 }
 
 /**
- * Puts a line into the cart, on top of what is there under the same key. Never more than the line may hold.
+ * Adds a line to the cart, and its quantity to a line with the same key, up to the maximum quantity of a line.
  *
- * @param line - quantity a whole number >= 1; its facts replace older ones
- * @returns outcome `added`; `limited` when less than asked fits; `full` with the state as it was when no line fits
+ * @param line - its quantity is an integer >= 1; its facts replace older ones
+ * @returns outcome `added`; `limited` above the maximum; `full` with the same state when the cart has too many lines
  * @rule CA5 - S1 §4 (add), domain §5.2; bounds §9
  */
 export const addLine = (state: CartState, line: LocalLine): Changed => {
@@ -44,9 +44,9 @@ export const addLine = (state: CartState, line: LocalLine): Changed => {
 }
 
 /**
- * Puts in what a visit had, unless it is in.
+ * Adds the lines of a visit once.
  *
- * @returns the cart, and what became of each line; of none where they are in
+ * @returns the cart, and the outcome of each line; no outcomes for a repeated visit
  * @rule UI90
  */
 export const addVisit = (
@@ -65,20 +65,20 @@ export const addVisit = (
 }
 
 /**
- * Sets a line's quantity. Zero takes the line out; what is no whole number from 0 on changes nothing.
+ * Sets a line's quantity. Zero removes the line; an invalid quantity changes nothing.
  *
- * @param qty - pieces wanted
- * @returns outcome `updated`, `limited`, `removed`, or `nothing` when there is no such line or no change
+ * @param qty - in pieces
+ * @returns outcome `updated`, `limited`, `removed`, or `nothing` without the line or a change
  * @rule CA6 - S1 §5 (quantity), domain §5.2 (no NaN, no negative line)
  */
 export const setQty = (state: CartState, key: LineKey, qty: number): Changed => {
   const line = find(state, key)
-  if (line === undefined || !Number.isInteger(qty) || qty < 0) return nothing(state)
+  if (line === undefined || !Number.isInteger(qty) || qty < 0) return unchanged(state)
   if (qty === 0) return remove(state, key)
   const qtyMax = qtyLimit(line.facts.stock)
   const next = { ...line, qty: Math.min(qty, Math.max(qtyMax, 1)) }
   if (next.qty === line.qty)
-    return qty > next.qty ? { state, outcome: { tag: "limited", line, qtyMax } } : nothing(state)
+    return qty > next.qty ? { state, outcome: { tag: "limited", line, qtyMax } } : unchanged(state)
   const local = state.local.map((old) => (old.key === key ? next : old))
   return {
     state: { ...state, local },
@@ -87,26 +87,26 @@ export const setQty = (state: CartState, key: LineKey, qty: number): Changed => 
 }
 
 /**
- * Makes a line one that can be ordered: with the pieces that are left, or not at all.
+ * Reduces a line to the available quantity, or removes it.
  *
- * @returns outcome `updated`, `removed`, or `nothing` where the line can be ordered as it is
+ * @returns outcome `updated`, `removed`, or `nothing` for an available line
  * @rule CA183 - S1 §8
  */
 export const fixLine = (state: CartState, key: LineKey): Changed => {
   const found = unavailableLines(state).get(key)
-  if (found === undefined) return nothing(state)
+  if (found === undefined) return unchanged(state)
   return found.qtyLeft === 0 ? remove(state, key) : setQty(state, key, found.qtyLeft)
 }
 
 /**
- * Takes a line out and remembers it for undo.
+ * Removes a line and retains it for undo.
  *
- * @returns outcome `removed`, or `nothing` when there is no such line
+ * @returns outcome `removed`, or `nothing` without the line
  * @rule CA7 - S1 §4
  */
 export const remove = (state: CartState, key: LineKey): Changed => {
   const line = find(state, key)
-  if (line === undefined) return nothing(state)
+  if (line === undefined) return unchanged(state)
   const removed = [...state.removed.filter((old) => old.key !== key), line].slice(-limits.undoMax)
   return {
     state: { ...state, local: state.local.filter((old) => old.key !== key), removed },
@@ -115,20 +115,20 @@ export const remove = (state: CartState, key: LineKey): Changed => {
 }
 
 /**
- * Brings back a line that was taken out, as it was. Nothing happens when it has been added again since.
+ * Restores a removed line, unless it was added again since.
  *
  * @returns outcome `added`, `full`, or `nothing`
  * @rule CA7
  */
 export const undoRemove = (state: CartState, key: LineKey): Changed => {
   const line = state.removed.find((old) => old.key === key)
-  if (line === undefined) return nothing(state)
+  if (line === undefined) return unchanged(state)
   const removed = state.removed.filter((old) => old.key !== key)
-  if (find(state, key) !== undefined) return nothing({ ...state, removed })
+  if (find(state, key) !== undefined) return unchanged({ ...state, removed })
   const back = addLine(state, line)
   return back.outcome.tag === "full" ? back : { ...back, state: { ...back.state, removed } }
 }
 
-const nothing = (state: CartState): Changed => ({ state, outcome: { tag: "nothing" } })
+const unchanged = (state: CartState): Changed => ({ state, outcome: { tag: "nothing" } })
 const find = (state: CartState, key: LineKey): LocalLine | undefined =>
   state.local.find((line) => line.key === key)

@@ -32,13 +32,13 @@ export interface MergedCart {
   readonly state: CartState
   /** Lines that were limited to the available quantity. */
   readonly cuts: ReadonlyArray<Cut>
-  /** Lines of which less was wanted here than another device has removed. @rule CA167 */
+  /** Lines with a smaller local quantity than another device has removed. @rule CA167 */
   readonly overruled: ReadonlyArray<LocalLine>
 }
 
 /**
- * Starts the merge of a guest's cart into the customer's: nothing of it is confirmed any more, and its lines are remembered
- * so that the two are merged once. A merge that is due already stays the same.
+ * Starts the merge of a guest's cart into the customer's. Its lines are no longer confirmed, and their ids are stored so that
+ * the carts are merged once. A pending merge does not change.
  *
  * @rule CA31, CA320 - S1 §4 (login reconnects merging quantities, then re-applies the coupon), domain §5 C2
  */
@@ -51,7 +51,7 @@ export const startMerge = (state: CartState): CartState => {
     from: detached.token ?? token ?? due?.from ?? null,
     itemIds: [...new Set([...(due?.itemIds ?? []), ...known])],
   }
-  // The order that is being made of a guest's cart still needs it.
+  // An order of the guest's cart still needs it.
   const isMerged = token !== null && isGuestCart(state) && orderIdOf(state) === null
   return {
     ...state,
@@ -64,16 +64,15 @@ export const startMerge = (state: CartState): CartState => {
   }
 }
 
-/** The known lines of the customer's cart: connected, or detached while a guest's stands in. @rule CA37, CA160 */
+/** The known lines of the customer's cart, connected or detached. @rule CA37, CA160 */
 export const knownCustomerLines = (state: CartState): ReadonlyArray<DetachedLine> =>
   hasMerged(state) ? remembered(state) : state.detached.lines
 
-/** Whether the cart is the customer's, and the lines of it are known. */
+/** Whether the cart is the customer's, with known lines. */
 const hasMerged = (state: CartState): boolean => syncedConnection(state).tag === "Customer"
 
 /**
- * The lines of a server cart that is being detached: without quantities where the server's is uncertain, and with adds
- * that may have arrived.
+ * The lines of a server cart at its detachment: without uncertain quantities, and with adds that may have arrived.
  *
  * @rule CA37, CA160, CA164, CA166
  */
@@ -92,14 +91,13 @@ export const remembered = ({
 ]
 
 /**
- * Merges two carts: quantities of the same line are summed, once. The sums are stored before they are sent, and sent as
- * absolute quantities, so that a repeated merge changes nothing. Nothing is summed with itself: neither the cart to which
- * the client reconnects, nor a line that the platform has already moved. After a reconnection the server's quantity wins
- * for every line that was not changed here meanwhile.
+ * Merges two carts idempotently: it sums the quantities of the same line. The sums are stored, and then sent as absolute
+ * quantities. A cart to which the client reconnects and a line that the platform has already moved are not summed. After a
+ * reconnection the server's quantity wins for every line that this device has not changed.
  *
  * @param into - the customer's cart
- * @param serverLines - its lines, named by `assignKeys`
- * @param added - the lines of `addedElsewhere`, as lines of the cart
+ * @param serverLines - its lines, with keys of `assignKeys`
+ * @param added - the lines of `addedElsewhere` as local lines
  * @rule CA31, CA32, CA160, CA165 - domain §5 C2
  */
 export const mergeGuestCart = (
@@ -124,7 +122,7 @@ export const mergeGuestCart = (
         : { ...connection, merge: null },
     ),
     detached: noDetachedCart,
-    // Lines that were known and are not wanted any more were removed meanwhile.
+    // Known lines that are not in the local cart were removed on this device.
     confirmed: {
       ...state.confirmed,
       lines: serverLines.filter((line) => both.has(line.key) || isKnown(line)),
@@ -142,7 +140,7 @@ export const mergeGuestCart = (
   }
 }
 
-/** The merge that is due, or that of lines that were put in before all of the customer's had arrived. */
+/** The pending merge, or that of lines that were added before all of the customer's lines had arrived. */
 const mergeOf = (state: CartState): PendingMerge | null =>
   isArriving(state)
     ? { from: null, itemIds: state.confirmed.lines.map((line) => line.itemId) }
@@ -154,11 +152,11 @@ const isArriving = (state: CartState): boolean => {
 }
 
 /**
- * Finds lines that were ordered or removed here while the customer's cart was detached, and to which another device has
- * added meanwhile. Each has the added quantity, which stays.
+ * Finds lines that this device ordered or removed while the customer's cart was detached, and that another device has
+ * increased. Each has the added quantity, which remains.
  *
  * @param into - the customer's cart
- * @param serverLines - its lines, named by `assignKeys`
+ * @param serverLines - its lines, with keys of `assignKeys`
  * @rule CA165
  */
 export const addedElsewhere = (
@@ -175,7 +173,7 @@ export const addedElsewhere = (
   })
 }
 
-/** Reconnects to a detached cart: its known lines show what was changed here meanwhile. */
+/** Reconnects to a detached cart: its known lines show the changes of this device. */
 const reconnected = (
   merged: CartState,
   serverLines: ReadonlyArray<ConfirmedLine>,
@@ -184,7 +182,7 @@ const reconnected = (
 ): MergedCart => {
   const back = added.filter(({ key }) => !merged.local.some((line) => line.key === key))
   const there = new Set<LineKey>(serverLines.map((line) => line.key))
-  // An add without an answer is known only once the server shows it.
+  // An add without a response is known once the server shows the line.
   const isSure = ({ key, itemId }: DetachedLine) =>
     (itemId !== null || there.has(key)) && !back.some((line) => line.key === key)
   const known = new Map(detached.filter(isSure).map(({ key, qty }) => [key, qty]))
@@ -207,7 +205,7 @@ export interface Part {
 }
 
 /**
- * Subtracts quantities that another device has ordered or removed. Quantities that this device has added meanwhile stay.
+ * Subtracts quantities that another device has ordered or removed. Quantities that this device has added since remain.
  *
  * @returns the remaining lines, and the lines with a smaller local quantity than was subtracted
  * @rule CA167
@@ -224,10 +222,10 @@ export const subtractLines = (
 }
 
 /**
- * Whether two carts still have to be merged: the merge is due, or something was put in before all of the customer's lines
- * had arrived. A line that was put in and sent already is no other's.
+ * Whether two carts must be merged: a merge is pending, or lines were added before all of the customer's lines had arrived.
+ * A line that this device has already sent does not count.
  *
- * @param serverLines - the customer's lines, named by `assignKeys`
+ * @param serverLines - the customer's lines, with keys of `assignKeys`
  * @rule CA31
  */
 export const needsMerge = (state: CartState, serverLines: ReadonlyArray<ConfirmedLine>): boolean => {

@@ -5,7 +5,7 @@ import { CartToken, Connection, disconnected } from "./connection.ts"
 
 const Sku = Schema.String.pipe(Schema.brand("Sku"))
 
-/** Canonical name of what was chosen: sku plus options in a fixed order. Two lines with one key are one line. @rule CA1 */
+/** Canonical key of a choice: sku and options in a fixed order. Two lines with the same key are one line. @rule CA1 */
 export const LineKey = Schema.String.pipe(Schema.brand("LineKey"))
 export type LineKey = typeof LineKey.Type
 
@@ -37,16 +37,16 @@ const PriceSource = Schema.Struct({
   ),
 })
 
-/** The facts of a line, whatever it costs. */
+/** The facts of a line, without its price. */
 const factFields = {
   name: Schema.String,
   href: Schema.String,
   image: Schema.NullOr(Schema.String),
   type: ProductTypeSchema,
-  /** Chosen options in words. */
+  /** Labels of the chosen options. */
   options: Schema.Array(ChoiceWordsSchema),
   isVirtual: Schema.Boolean,
-  /** Weight or volume of one piece; missing when it needs no price per measure. @rule CA62 */
+  /** Weight or volume of one piece; missing without a price per measure. @rule CA62 */
   content: Schema.optionalKey(Schema.Struct({ amount: Schema.Number, unit: Schema.Literals(["kg", "l"]) })),
   stock: Schema.NullOr(
     Schema.Struct({
@@ -57,13 +57,13 @@ const factFields = {
       qtyMax: Schema.NullOr(Schema.Number),
     }),
   ),
-  /** The platform does not sell it any more. @rule CA183 */
+  /** The product is no longer sold. @rule CA183 */
   isNotSold: Schema.optionalKey(Schema.Boolean),
-  /** Why the right to withdraw does not hold for it, or not as long; missing when it does. @rule CA58 */
+  /** Exception from the right of withdrawal; missing without one. @rule CA58 */
   withdrawal: Schema.optionalKey(
     Schema.Literals(["made-to-measure", "perishable", "dated", "hygiene", "digital"]),
   ),
-  /** How long it takes to make; missing when it is in stock. @rule PD62 */
+  /** Lead time in weeks; missing when in stock. @rule PD62 */
   weeksToMake: Schema.optionalKey(Schema.Number),
 }
 
@@ -77,7 +77,7 @@ const lineFields = {
 
 const LineFacts = Schema.Struct({
   ...factFields,
-  /** From which the price of any quantity follows; see `priceSourceOf`. @rule CA180 */
+  /** The source of the price of any quantity; see `priceSourceOf`. @rule CA180 */
   priceSource: PriceSource,
 })
 /** Facts of a line that are available without the network. */
@@ -87,7 +87,7 @@ export type LineFacts = typeof LineFacts.Type
 export const LocalLine = Schema.Struct({ ...lineFields, facts: LineFacts })
 export type LocalLine = typeof LocalLine.Type
 
-/** A line as version 0.1.0 stored it: with a price in place of a price source. @rule CA18 */
+/** A stored line of version 0.1.0: with a price in place of a price source. @rule CA18 */
 export const PricedLocalLine = Schema.Struct({
   ...lineFields,
   facts: Schema.Struct({
@@ -103,7 +103,7 @@ export const PricedLocalLine = Schema.Struct({
   }),
 })
 
-/** A line of the server's cart that could not be read, with what is known of it. @rule CA184 */
+/** An unreadable line of the server cart, with its known fields. @rule CA184 */
 export interface UnreadableLine {
   readonly isUnreadable: true
   readonly itemId: number | null
@@ -126,7 +126,7 @@ const ServerLine = Schema.Struct(serverLineFields)
 export type ServerLine = typeof ServerLine.Type
 
 const ConfirmedLine = Schema.Struct({ ...serverLineFields, key: LineKey })
-/** A line of the server's cart under the shopper's name for it. @rule CA3 */
+/** A line of the server's cart with its local key. @rule CA3 */
 export type ConfirmedLine = typeof ConfirmedLine.Type
 
 /** @rule CK3 - S1 §3 Shipping method */
@@ -221,14 +221,14 @@ const Totals = Schema.Struct({
 const Confirmed = Schema.Struct({
   lines: Schema.Array(ConfirmedLine),
   totals: Schema.NullOr(Totals),
-  /** Names the lines and delivery of `totals`; null before the first answer. @rule CA17 */
+  /** Key of the lines and delivery of `totals`; null before the first response. @rule CA17 */
   totalsOf: Schema.NullOr(Schema.String),
 })
 
-/** Where the cart goes and how it is paid, as far as it is known. @rule CA17 - domain §5.6 Order data */
+/** The known delivery and payment of the cart. @rule CA17 - domain §5.6 Order data */
 const Delivery = Schema.Struct({
   country: Schema.String,
-  /** The shopper has said so; else it is the shop's guess. Missing in carts of older builds. @rule CA63 */
+  /** The shopper has chosen the country; otherwise it is the shop's default. Missing in carts of older versions. @rule CA63 */
   isCountryKnown: Schema.optionalKey(Schema.Boolean),
   carrierCode: Schema.NullOr(Schema.String),
   methodCode: Schema.NullOr(Schema.String),
@@ -237,19 +237,19 @@ const Delivery = Schema.Struct({
   shippingGrossCents: Schema.NullOr(CentsSchema),
   paymentGrossCents: CentsSchema,
   /**
-   * For estimates where the courier was chosen: gross cents of goods from which it costs nothing, and what it costs below.
-   * Missing where that is not known. @rule CA181
+   * For estimates with the courier: the threshold of free delivery in gross cents of goods, and the price below it. Missing
+   * when unknown. @rule CA181
    */
   freeFromCents: Schema.optionalKey(CentsSchema),
   courierGrossCents: Schema.optionalKey(CentsSchema),
-  /** Address that the order will be placed with: a coupon may depend on it. @rule CA182 */
+  /** E-mail address of the order: a coupon may depend on it. @rule CA182 */
   email: Schema.optionalKey(Schema.String),
 })
 export type Delivery = typeof Delivery.Type
 
 /**
- * A change that was sent, or is about to be, and has no answer yet. An add is repeated unchanged, under its id, until it
- * has one. Until then the server's quantity of a line that is set or removed is uncertain.
+ * A change without a response. An add is repeated unchanged with its id until there is a response. Until then the server's
+ * quantity of a line that is set or removed is uncertain.
  * @rule CA11, CA164 - domain §5 C6 (exactly-once adds)
  */
 const PendingChange = Schema.Union([
@@ -259,8 +259,8 @@ const PendingChange = Schema.Union([
 export type PendingChange = typeof PendingChange.Type
 
 /**
- * A line of a detached cart. Without an item id it is an add that had no answer, and may be there or not. Without a
- * quantity the server's was uncertain, or the cart was stored by an older build.
+ * A line of a detached cart. Without an item id it is an add without a response. Without a quantity the server's was
+ * uncertain, or an older version has stored the cart.
  */
 export const DetachedLine = Schema.Struct({
   key: LineKey,
@@ -270,8 +270,8 @@ export const DetachedLine = Schema.Struct({
 export type DetachedLine = typeof DetachedLine.Type
 
 /**
- * A customer's cart to which this device was connected before: what it held at that moment. The token is null when an
- * order has closed it.
+ * A customer's cart to which this device was connected, with its lines at the disconnection. The token is null when an order
+ * has closed it.
  * @rule CA37, CA160
  */
 const DetachedCart = Schema.Struct({
@@ -281,7 +281,7 @@ const DetachedCart = Schema.Struct({
 export type DetachedCart = typeof DetachedCart.Type
 
 /**
- * Two carts and what is between them: `local` is what the shopper wants, `confirmed` what the server last said.
+ * The state of the cart: `local` is the optimistic cart, `confirmed` the last known server cart.
  * @rule CA3
  */
 export const CartState = Schema.Struct({
@@ -289,20 +289,20 @@ export const CartState = Schema.Struct({
   confirmed: Confirmed,
   connection: Connection,
   pending: Schema.Array(PendingChange),
-  /** Lines taken out lately, newest last, for undo. */
+  /** Recently removed lines, newest last, for undo. */
   removed: Schema.Array(LocalLine),
   delivery: Schema.NullOr(Delivery),
   detached: DetachedCart,
-  /** Guests' carts that were merged into a customer's and are not discarded on the platform yet. */
+  /** Guests' carts that were merged into a customer's and still exist on the platform. */
   mergedCarts: Schema.Array(CartToken),
-  /** A coupon to be put on the cart as soon as it is there. */
+  /** A coupon to apply to the server cart once it exists. */
   coupon: Schema.NullOr(Schema.String),
-  /** The visit whose lines were taken over last. */
+  /** The last visit without JavaScript whose lines were added. */
   visitId: Schema.NullOr(Schema.String),
 })
 export type CartState = typeof CartState.Type
 
-/** A cart as version 0.1.0 stored it. @rule CA18 */
+/** A stored cart of version 0.1.0. @rule CA18 */
 export const CartStateV1 = Schema.Struct({
   local: Schema.Array(PricedLocalLine),
   confirmed: Confirmed,
@@ -332,7 +332,7 @@ export const CartStateV1 = Schema.Struct({
   visitId: Schema.optional(Schema.String),
 })
 
-/** A detached cart of which nothing is known. */
+/** No detached cart. */
 export const noDetachedCart: DetachedCart = { token: null, lines: [] }
 
 /** The state of an unused cart. */

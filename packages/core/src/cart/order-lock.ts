@@ -6,25 +6,25 @@ import { overtaken } from "./closed-carts.ts"
 import { orderIdOf } from "./connection.ts"
 import { CartStore } from "./store.ts"
 
-/** What an order does to the cart that it takes. @rule OR8 */
+/** Operations of an order on its cart. @rule OR8 */
 export interface OrderLock {
   /**
-   * Stores the id of the order that is being made of the cart, before the order is sent; null when it is not made. No
-   * tab synchronizes the cart meanwhile.
+   * Stores the id of the order of the cart before the order is sent; null releases the lock. No tab synchronizes a locked
+   * cart.
    *
    * @rule OR8
    */
   readonly lockForOrder: (orderId: string | null) => Effect.Effect<void>
   /**
-   * Removes the lines of a placed order, once, and disconnects the server's cart, which is closed. The shopper is
-   * notified of lines of which the order took more than is wanted by now.
+   * Removes the lines of a placed order once, and disconnects its closed server cart. The shopper gets a notification of
+   * lines that were reduced since.
    *
    * @rule CA8, CA163 - S1 §4
    */
   readonly removeOrderedLines: (order: TakingOrder) => Effect.Effect<void>
   /**
-   * Runs an effect while no tab makes or sends an order. A tab may have closed while it did: first the cart gives up what
-   * an order has taken, or what no order has.
+   * Runs an effect while no tab places or sends an order. First it resolves the lock of a closed tab: it removes the lines of
+   * the order, or releases the lock without one.
    *
    * @rule OR8
    */

@@ -2,7 +2,7 @@ import { type PriceSource, type TotalsLine, withChargedPrice } from "../pricing/
 import type { CartState, LocalLine } from "./model.ts"
 
 /**
- * The price source of a line: its own, corrected by the totals while they charge the quantity that the server has.
+ * The price source of a line, corrected by the server's totals while they are for the server's quantity.
  *
  * @rule CA180 - S1 §4 (price tiers)
  */
@@ -14,7 +14,7 @@ export const priceSourceOf = (state: Pick<CartState, "confirmed">, line: LocalLi
     : withChargedPrice(line.facts.priceSource, charged)
 }
 
-/** The platform's last totals of a line, at whatever quantity. @rule CA20 */
+/** The platform's last totals of a line, at any quantity. @rule CA20 */
 export const chargedFor = (
   { confirmed }: Pick<CartState, "confirmed">,
   line: LocalLine,

@@ -159,7 +159,7 @@ describe("CA7 taking a line out", () => {
     run(
       Effect.gen(function* () {
         const { device, carts, lines, ada } = yield* filled()
-        yield* carts.askRemove(ada)
+        yield* carts.confirmRemove(ada)
         expect(yield* lines).toEqual([
           ["TASSE", "", 4],
           ["BOL", "Ben", 1],
@@ -171,7 +171,7 @@ describe("CA7 taking a line out", () => {
     run(
       Effect.gen(function* () {
         const { device, carts, before, state, ada } = yield* filled(asking)
-        yield* carts.askRemove(ada)
+        yield* carts.confirmRemove(ada)
         expect((yield* state).local).toEqual(before.local)
         expect(device.told).toEqual([{ tag: "RemoveAsked", name: "BOL", lineKey: ada }])
       }),
@@ -183,7 +183,7 @@ describe("CA7 taking a line out", () => {
     run(
       Effect.gen(function* () {
         const { device, carts, before, state } = yield* filled(settings)
-        yield* carts.askRemove(key("GONE"))
+        yield* carts.confirmRemove(key("GONE"))
         expect([(yield* state).local, device.told]).toEqual([before.local, []])
       }),
     ),

@@ -113,8 +113,8 @@ describe("laws", () => {
     fc.constantFrom<CartEvent>(
       { tag: "ServerCartShown" },
       { tag: "ServerCartRefused" },
-      { tag: "ServerCartOrdered", keepsShared: false },
-      { tag: "ServerCartOrdered", keepsShared: true },
+      { tag: "ServerCartOrdered", retainsShared: false },
+      { tag: "ServerCartOrdered", retainsShared: true },
       { tag: "SignedIn" },
       { tag: "Revived" },
       { tag: "OrderStarted", orderId: "o-1" },

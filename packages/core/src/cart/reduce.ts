@@ -48,11 +48,11 @@ export type LineEvent =
   | { readonly tag: "QtySet"; readonly key: LineKey; readonly qty: number }
   | { readonly tag: "LineRemoved"; readonly key: LineKey }
   | { readonly tag: "RemovalUndone"; readonly key: LineKey }
-  /** A line that cannot be ordered gets the quantity that is left, or is removed. */
+  /** An unavailable line gets the available quantity, or is removed. */
   | { readonly tag: "LineFixed"; readonly key: LineKey }
   | { readonly tag: "LineReconfigured"; readonly key: LineKey; readonly line: LocalLine }
 
-/** Everything that can happen to a cart. */
+/** All events of a cart. */
 export type CartEvent =
   | LineEvent
   | { readonly tag: "VisitTakenOver"; readonly visitId: string; readonly lines: ReadonlyArray<LocalLine> }
@@ -60,14 +60,14 @@ export type CartEvent =
   | { readonly tag: "Cleared" }
   /** The catalogue has described lines in the current store view. */
   | { readonly tag: "LinesTranslated"; readonly facts: ReadonlyMap<LineKey, LineFacts> }
-  /** The platform has said how much of a sku there is. */
+  /** The stock of a sku. */
   | {
       readonly tag: "StockChecked"
       readonly sku: string
       readonly stock: StockItem
       readonly removesLines: boolean
     }
-  /** The platform has refused an order because too few pieces are left. */
+  /** The platform has refused an order because of too little stock. */
   | {
       readonly tag: "ShortagesFound"
       readonly shortages: ReadonlyArray<{ readonly sku: string; readonly qtyLeft: number }>
@@ -77,12 +77,12 @@ export type CartEvent =
   | { readonly tag: "ServerCartCreated"; readonly token: CartToken; readonly isCustomers: boolean }
   | { readonly tag: "ServerCartShown" }
   | { readonly tag: "ServerCartRefused" }
-  /** The server's cart was ordered under another order. */
-  | { readonly tag: "ServerCartOrdered"; readonly keepsShared: boolean }
+  /** Another order has the server cart. */
+  | { readonly tag: "ServerCartOrdered"; readonly retainsShared: boolean }
   | { readonly tag: "DetachedCartOrdered"; readonly token: CartToken }
-  /** A rejected order gives back lines of this customer's cart. */
+  /** A rejected order returns lines of this customer's cart. */
   | { readonly tag: "DetachedCartReturned"; readonly detached: DetachedCart }
-  /** A placed order knows a customer's cart that still has what was ordered. */
+  /** The customer's cart of a placed order still has the ordered lines. */
   | { readonly tag: "DetachedCartInherited"; readonly detached: DetachedCart }
   | { readonly tag: "SignedIn" }
   | {
@@ -102,16 +102,16 @@ export type CartEvent =
       readonly tag: "Synchronized"
       readonly token: CartToken
       readonly result: SyncResult
-      /** Missing where the totals of before still hold, or none were received. */
+      /** Missing when the previous totals are still valid, or none were received. */
       readonly totals?: { readonly received: Totals | null; readonly of: string }
     }
   | { readonly tag: "CouponDecided"; readonly code: string }
   | { readonly tag: "OrderStarted"; readonly orderId: string }
   | { readonly tag: "OrderEnded" }
-  /** An order has taken its lines out of the cart, and closed the server's. */
+  /** An order has taken its lines and closed the server cart. */
   | { readonly tag: "OrderTaken"; readonly orderId: string; readonly taken: ReadonlyArray<Taken> }
 
-/** The cart after an event. Events that no longer concern it change nothing. @rule CA3 */
+/** The cart after an event. Outdated events change nothing. @rule CA3 */
 export const reduceCart = (state: CartState, event: CartEvent): CartState => {
   switch (event.tag) {
     case "LineAdded":
@@ -145,7 +145,7 @@ export const reduceCart = (state: CartState, event: CartEvent): CartState => {
     case "ServerCartRefused":
       return refused(state)
     case "ServerCartOrdered":
-      return event.keepsShared ? withoutLate(state) : withoutOrderedElsewhere(state)
+      return event.retainsShared ? withoutLate(state) : withoutOrderedElsewhere(state)
     case "DetachedCartOrdered":
       return state.detached.token === event.token ? withoutDetached(state) : state
     case "DetachedCartReturned":
@@ -230,7 +230,7 @@ const connected = (state: CartState, token: CartToken, isCustomers: boolean): Ca
   }
 }
 
-/** Drops the server's cart, so that the next one gets every line. A customer's is remembered once it was merged. */
+/** Drops the server's cart, so that the next one gets every line. A merged customer's cart is stored as detached. */
 const refused = (state: CartState): CartState => ({
   ...state,
   detached:
@@ -242,7 +242,7 @@ const refused = (state: CartState): CartState => ({
   pending: [],
 })
 
-/** An add keeps its first id and quantity until it has an answer. */
+/** An add retains its first id and quantity until there is a response. */
 const withChanges = (
   pending: CartState["pending"],
   changes: ReadonlyArray<PendingChange>,

@@ -1,15 +1,15 @@
 import type { StoreView } from "../store-view/index.ts"
 import type { LineFacts, LineKey, LocalLine } from "./model.ts"
 
-/** Whether a line was added in another view, so that its words and its address are that view's. @rule CA25 */
+/** Whether a line was added in another view, so that it has that view's texts and address. @rule CA25 */
 export const isForeign = (line: LocalLine, view: StoreView): boolean =>
   !line.facts.href.startsWith(`${view.path}/`)
 
 /**
- * Tells lines in the words of the current view. Quantities, choices and stock stay as they are.
+ * Translates lines to the current view. Quantities, choices and stock do not change.
  *
  * @param lines - the local cart
- * @param facts - by key, what the current view's catalogue says; lines that are not named keep their words
+ * @param facts - from the current view's catalogue, by key; other lines do not change
  * @rule CA25 - S1 §1 (three store views), domain §5.5 (one cart for all of them)
  */
 export const relabel = (
@@ -17,6 +17,8 @@ export const relabel = (
   facts: ReadonlyMap<LineKey, LineFacts>,
 ): ReadonlyArray<LocalLine> =>
   lines.map((line) => {
-    const said = facts.get(line.key)
-    return said === undefined ? line : { ...line, facts: { ...said, stock: line.facts.stock ?? said.stock } }
+    const translated = facts.get(line.key)
+    return translated === undefined
+      ? line
+      : { ...line, facts: { ...translated, stock: line.facts.stock ?? translated.stock } }
   })

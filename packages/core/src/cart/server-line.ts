@@ -5,11 +5,11 @@ import { type AddInput, compose, type ComposeContext } from "./compose.ts"
 import type { ConfirmedLine, LocalLine } from "./model.ts"
 
 /**
- * A local line for one that only the server has, with what the catalogue says of it. A product that cannot be found
- * leaves what the server told; the next totals bring its price.
+ * Makes a local line of a line that only the server has, with the catalogue's data. Without its product the line has the
+ * server's data; the next totals have its price.
  *
  * @param line - from a pull
- * @param product - as the catalogue has it now, or null
+ * @param product - of the catalogue, or null
  * @rule CA14 - S1 §4 Merge (a server item with no client item is added)
  */
 export const localLine = (
@@ -25,7 +25,7 @@ export const localLine = (
 }
 
 /**
- * The choices that create the same line again, such as in another cart.
+ * The input that creates the same line in another cart.
  *
  * @rule CA14 - S1 §4
  */

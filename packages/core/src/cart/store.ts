@@ -1,13 +1,13 @@
 import { Context, Effect, Layer } from "effect"
 import type { Notifications } from "../notification/index.ts"
 import type { Storage, Tabs } from "../ports/index.ts"
-import { keep, type KeptCart } from "./keep.ts"
+import { type DeviceCart, openDeviceCart } from "./device-cart.ts"
 import { type CartEvent, reduceCart } from "./reduce.ts"
 
 /** The cart on the device. */
 export class CartStore extends Context.Service<
   CartStore,
-  KeptCart & {
+  DeviceCart & {
     /** Changes the cart by an event of the reducer. */
     readonly dispatch: (event: CartEvent) => Effect.Effect<void>
   }
@@ -15,7 +15,7 @@ export class CartStore extends Context.Service<
   static readonly layer: Layer.Layer<CartStore, never, Notifications | Storage | Tabs> = Layer.effect(
     CartStore,
     Effect.gen(function* () {
-      const cell = yield* keep
+      const cell = yield* openDeviceCart
       const dispatch = (event: CartEvent) => cell.change((state) => reduceCart(state, event))
       yield* dispatch({ tag: "Revived" })
       return CartStore.of({ ...cell, dispatch })

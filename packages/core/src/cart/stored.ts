@@ -97,7 +97,7 @@ export const StoredLine: Schema.Codec<LocalLine, unknown> = Schema.Union([
   ),
 ])
 
-/** A stored cart of any version; it may be that of an order. @rule CA18, OR5 */
+/** A stored cart of any version, of the shopper or of an order. @rule CA18, OR5 */
 export const StoredCart: Schema.Codec<CartState, unknown> = Schema.Union([
   CartState,
   CartStateV1.pipe(

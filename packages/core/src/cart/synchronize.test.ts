@@ -33,7 +33,7 @@ import {
   totalsOf,
   type UnreadableLine,
 } from "./index.ts"
-import { type CartCell, hold } from "./keep.ts"
+import { type CartCell, inMemoryCart } from "./device-cart.ts"
 import { unsent } from "./diff.ts"
 import { type SyncContext, synchronizeCart } from "./synchronize.ts"
 
@@ -112,7 +112,7 @@ const after = (cell: CartCell, { world }: World) =>
   Effect.runSync(Effect.all([synchronizeCart(cell, world), cell.get]))
 /** A guest's cart that was synchronised; the record of what was asked begins anew. */
 const agreed = (of: World, wanted: Readonly<Record<string, number>>, given: Partial<CartState> = {}) => {
-  const cell = hold({ ...cart(wanted), ...given })
+  const cell = inMemoryCart({ ...cart(wanted), ...given })
   Effect.runSync(synchronizeCart(cell, of.world))
   of.asked.splice(0)
   of.counts.minted = 0
@@ -154,16 +154,16 @@ describe("CA184 a line of the server's cart that cannot be read", () => {
 describe("CA12 connecting", () => {
   it("asks for nothing while there is nothing to buy", () => {
     const of = makeWorld()
-    expect([after(hold(empty), of), of.asked]).toEqual([["answered", empty], []])
+    expect([after(inMemoryCart(empty), of), of.asked]).toEqual([["answered", empty], []])
   })
   it("asks for nothing where synchronising was given up", () => {
     const of = makeWorld()
     const given = { ...cart({ BOL: 1 }), connection: { tag: "Suspended", merge: null } as const }
-    expect([after(hold(given), of), of.asked]).toEqual([["disabled", given], []])
+    expect([after(inMemoryCart(given), of), of.asked]).toEqual([["disabled", given], []])
   })
   it("makes a guest's cart for a guest, and nothing has to meet", () => {
     const of = makeWorld()
-    const [result, then] = after(hold(cart({ BOL: 2 })), of)
+    const [result, then] = after(inMemoryCart(cart({ BOL: 2 })), of)
     expect(result).toBe("answered")
     expect(of.asked[0]).toEqual({ tag: "cart.create", input: {}, isGuest: true })
     expect(of.tags()).toEqual(["cart.create", "cart.pull", "cart.update", "cart.totals"])
@@ -173,12 +173,12 @@ describe("CA12 connecting", () => {
     const of = makeWorld()
     fail(of, "cart.create", "loseRequest")
     const before = cart({ BOL: 2 })
-    expect([after(hold(before), of), of.tags()]).toEqual([["unanswered", before], ["cart.create"]])
+    expect([after(inMemoryCart(before), of), of.tags()]).toEqual([["unanswered", before], ["cart.create"]])
   })
   it("refused twice gives up", () => {
     const of = makeWorld()
     for (const _ of [1, 2]) fail(of, "cart.create", { refuse: 500 })
-    expect(after(hold(cart({ BOL: 2 })), of)).toMatchObject([
+    expect(after(inMemoryCart(cart({ BOL: 2 })), of)).toMatchObject([
       "disabled",
       { connection: { tag: "Suspended" } },
     ])
@@ -255,7 +255,7 @@ describe("CA31, CA33 a customer's cart", () => {
   }
   it("is asked for, and meets what is wanted here: both are kept", () => {
     const of = filled()
-    const [, then] = after(hold(cart({ BOL: 2, TASSE: 1 })), of)
+    const [, then] = after(inMemoryCart(cart({ BOL: 2, TASSE: 1 })), of)
     expect(of.asked[0]).toEqual({ tag: "cart.create", input: {}, isGuest: false })
     expect(then.connection).toEqual(customerCart(of.theirs))
     expect(qtys(then.local)).toEqual({ BOL: 5, TASSE: 1, PLAT: 1 })
@@ -263,25 +263,27 @@ describe("CA31, CA33 a customer's cart", () => {
   })
   it("is asked for although nothing is wanted here, once it is known that the two have to meet", () => {
     const of = filled()
-    const [, then] = after(hold({ ...empty, connection: mergeDue() }), of)
+    const [, then] = after(inMemoryCart({ ...empty, connection: mergeDue() }), of)
     expect([pendingMerge(then), qtys(then.local)]).toEqual([null, { BOL: 3, PLAT: 1 }])
   })
   it("is not met twice: neither the cart that was left, nor lines it has taken over", () => {
     const left = filled({}, { BOL: 2 })
-    expect(qtys(after(hold({ ...cart({ BOL: 2 }), ...detachedCart(left.theirs) }), left)[1].local)).toEqual({
+    expect(
+      qtys(after(inMemoryCart({ ...cart({ BOL: 2 }), ...detachedCart(left.theirs) }), left)[1].local),
+    ).toEqual({
       BOL: 2,
     })
     const moved = filled({}, { BOL: 2 })
     const { itemId } = moved.platform.carts.get(moved.theirs)!.lines[0]!
     const connection = mergeDue("guest-1", [itemId])
-    expect(qtys(after(hold({ ...cart({ BOL: 2 }), connection }), moved)[1].local)).toEqual({ BOL: 2 })
+    expect(qtys(after(inMemoryCart({ ...cart({ BOL: 2 }), connection }), moved)[1].local)).toEqual({ BOL: 2 })
   })
   it("that was left loses what was taken out meanwhile, and is summed with nothing", () => {
     const of = filled({}, { BOL: 2, PLAT: 1 })
     const lines = of.platform.carts
       .get(of.theirs)!
       .lines.map(({ sku: name, itemId }) => ({ key: key(name), itemId }))
-    const [, then] = after(hold({ ...cart({ BOL: 2 }), ...detachedCart(of.theirs, lines) }), of)
+    const [, then] = after(inMemoryCart({ ...cart({ BOL: 2 }), ...detachedCart(of.theirs, lines) }), of)
     expect([qtys(then.local), of.platform.held(of.theirs)]).toEqual([{ BOL: 2 }, { BOL: 2 }])
     expect(then).toMatchObject({ ...detachedCart(null), connection: customerCart(of.theirs) })
   })
@@ -290,7 +292,7 @@ describe("CA31, CA33 a customer's cart", () => {
     const of = makeWorld(customer)
     of.platform.sell(names.map((name, id) => product({ id, sku: name })))
     const theirs = of.platform.fill(ada.username, Object.fromEntries(names.map((name) => [name, 1])))
-    const cell = hold(cart({ S0: 1 }))
+    const cell = inMemoryCart(cart({ S0: 1 }))
     const coming = names.slice(1)
     const hasty: CartCell = {
       ...cell,
@@ -311,14 +313,17 @@ describe("CA31, CA33 a customer's cart", () => {
   })
   it("that holds no more than there is says so", () => {
     const of = filled({}, { BOL: 3 })
-    const [, then] = after(hold({ ...empty, local: [local("BOL", 2, { stock: stock({ qty: 4 }) })] }), of)
+    const [, then] = after(
+      inMemoryCart({ ...empty, local: [local("BOL", 2, { stock: stock({ qty: 4 }) })] }),
+      of,
+    )
     expect(qtys(then.local)).toEqual({ BOL: 4 })
     expect(of.told).toMatchObject([{ tag: "limited", qtyMax: 4, line: { sku: "BOL", qty: 4 } }])
   })
   it("keeps its lines at the meeting, whoever's word is forced", () => {
     const forced = { policy: { ...strict, isClientForced: true } }
     const of = filled(forced)
-    expect(qtys(after(hold(cart({ BOL: 2 })), of)[1].local)).toEqual({ BOL: 5, PLAT: 1 })
+    expect(qtys(after(inMemoryCart(cart({ BOL: 2 })), of)[1].local)).toEqual({ BOL: 5, PLAT: 1 })
     const guest = makeWorld(forced)
     const cell = agreed(guest, { BOL: 2, PLAT: 1 })
     change(cell, { ...cart({ BOL: 2 }), connection: state(cell).connection })
@@ -327,7 +332,7 @@ describe("CA31, CA33 a customer's cart", () => {
   })
   it("that is refused is remembered, and a guest's stands in for it without meeting anything", () => {
     const of = filled({}, { BOL: 3 })
-    const cell = hold(cart({ BOL: 2 }))
+    const cell = inMemoryCart(cart({ BOL: 2 }))
     after(cell, of)
     of.platform.carts.clear()
     of.asked.splice(0)
@@ -341,17 +346,17 @@ describe("CA31, CA33 a customer's cart", () => {
     const of = filled({}, { BOL: 3 })
     const merge = { from: "guest-1" as CartToken, itemIds: [] }
     const connection = { tag: "Merging", token: "gone" as CartToken, attempts: 0, merge } as const
-    const [, then] = after(hold({ ...cart({ BOL: 2 }), connection }), of)
+    const [, then] = after(inMemoryCart({ ...cart({ BOL: 2 }), connection }), of)
     expect([then.detached.token, pendingMerge(then), qtys(then.local)]).toEqual([null, merge, { BOL: 2 }])
   })
   it("that was left before stays remembered when the guest's cart is refused", () => {
     const of = makeWorld()
     const detached = detachedCart("the one before", [{ key: key("BOL"), itemId: 11 }])
     const before = { ...cart({ BOL: 2 }), ...detached, connection: guestCart("gone") }
-    expect(after(hold(before), of)[1]).toMatchObject(detached)
+    expect(after(inMemoryCart(before), of)[1]).toMatchObject(detached)
   })
   it("of which nothing was known leaves nothing to remember", () => {
-    const [, then] = after(hold({ ...cart({ BOL: 2 }), connection: guestCart("gone") }), makeWorld())
+    const [, then] = after(inMemoryCart({ ...cart({ BOL: 2 }), connection: guestCart("gone") }), makeWorld())
     expect(then).toMatchObject(detachedCart(null))
   })
 })
@@ -415,7 +420,7 @@ describe("CA11 naming what is added", () => {
   it("gives each add a name, and keeps it until there is an answer", () => {
     const of = makeWorld()
     fail(of, "cart.update", "loseRequest")
-    const cell = hold(cart({ BOL: 2, TASSE: 1 }))
+    const cell = inMemoryCart(cart({ BOL: 2, TASSE: 1 }))
     const [result, then] = after(cell, of)
     expect([result, of.tags()]).toEqual(["unanswered", ["cart.create", "cart.pull", "cart.update"]])
     expect(then.pending).toEqual([pendingAdd("BOL", 2, "operation-1"), pendingAdd("TASSE", 1, "operation-2")])
@@ -508,10 +513,10 @@ describe("CA15, CA16 sending", () => {
   it("asks for a plain product by its own sku, although it has a parent", () => {
     const of = makeWorld()
     const child: LocalLine = { ...local("BOL", 1), parentSku: sku("PLAT") }
-    after(hold({ ...empty, local: [child] }), of)
+    after(inMemoryCart({ ...empty, local: [child] }), of)
     const red = { ...emptyOption, configurable: [{ optionId: "93", optionValue: "1" }] }
-    after(hold({ ...empty, local: [{ ...child, option: red }] }), of)
-    after(hold({ ...empty, local: [{ ...child, option: red, parentSku: null }] }), of)
+    after(inMemoryCart({ ...empty, local: [{ ...child, option: red }] }), of)
+    after(inMemoryCart({ ...empty, local: [{ ...child, option: red, parentSku: null }] }), of)
     expect(of.inputOf("cart.update")).toMatchObject([{ sku: "BOL" }, { sku: "PLAT" }, { sku: "BOL" }])
   })
 })
@@ -531,7 +536,7 @@ describe("CA17 asking for totals", () => {
   const quantity = (cell: CartCell, qty: number) => change(cell, { local: [local("BOL", qty)] })
   it("is left out where nobody wants them", () => {
     const of = makeWorld({ wantsTotals: false })
-    const [result, then] = after(hold(cart({ BOL: 2 })), of)
+    const [result, then] = after(inMemoryCart(cart({ BOL: 2 })), of)
     expect([result, of.tags().includes("cart.totals"), then.confirmed.totals]).toEqual([
       "answered",
       false,
@@ -653,7 +658,7 @@ describe("CA97 a customer's cart that another device has changed", () => {
   const changed = (before: Readonly<Record<string, number>>, there: Readonly<Record<string, number>>) => {
     const of = makeWorld(forced)
     const theirs = of.platform.fill(ada.username, before) as CartToken
-    const cell = hold({ ...empty, connection: mergeDue() })
+    const cell = inMemoryCart({ ...empty, connection: mergeDue() })
     after(cell, of)
     const held = of.platform.carts.get(theirs)!
     held.lines = held.lines.filter((line) => line.sku in there)
@@ -711,7 +716,7 @@ describe("CA37 what an order took and the customer's cart may have as well", () 
     const of = makeWorld({ isCustomer: Effect.succeed(true) })
     const theirs = of.platform.fill(ada.username, { BOL: 2, TASSE: 1 }) as CartToken
     const { itemId } = of.platform.carts.get(theirs)!.lines[0]!
-    const cell = hold({ ...empty, ...detachedCart(null, [{ ...ordered, itemId }]) })
+    const cell = inMemoryCart({ ...empty, ...detachedCart(null, [{ ...ordered, itemId }]) })
     const [result, then] = after(cell, of)
     expect([result, of.platform.held(theirs), qtys(then.local)]).toEqual([
       "answered",
@@ -721,7 +726,7 @@ describe("CA37 what an order took and the customer's cart may have as well", () 
   })
   it("is nothing to a guest", () => {
     const of = makeWorld()
-    expect([after(hold({ ...empty, ...detachedCart(null, [ordered]) }), of)[0], of.tags()]).toEqual([
+    expect([after(inMemoryCart({ ...empty, ...detachedCart(null, [ordered]) }), of)[0], of.tags()]).toEqual([
       "answered",
       [],
     ])
@@ -732,7 +737,7 @@ describe("CA98 a cart that was ordered elsewhere", () => {
   it("is not filled again with what was ordered; what was put in since stays, for the next one", () => {
     const of = makeWorld({ isCustomer: Effect.succeed(true) })
     const theirs = of.platform.fill(ada.username, { BOL: 2, TASSE: 1 }) as CartToken
-    const cell = hold({ ...empty, connection: mergeDue() })
+    const cell = inMemoryCart({ ...empty, connection: mergeDue() })
     after(cell, of)
     change(cell, { local: [local("BOL", 5), local("TASSE", 1)] })
     of.platform.carts.delete(theirs)
@@ -815,7 +820,7 @@ describe("CA168 a customer's cart that was left, where the customer has another 
     const of = makeWorld({ isCustomer: Effect.succeed(true) })
     if (token !== null) of.platform.fill(ada.username, { PLAT: 1 })
     const given = { ...detachedCart(detached, detachedLines), connection: mergeDue(detached, [11, 12]) }
-    return { of, cell: hold(cart({ BOL: 5, PLAT: 2 }, {}, given)) }
+    return { of, cell: inMemoryCart(cart({ BOL: 5, PLAT: 2 }, {}, given)) }
   }
   it.each([
     [
@@ -861,7 +866,7 @@ describe("CA100 a customer's cart when nobody is signed in any more", () => {
   it("is not asked for: what it was to be told is still known, and can be told as lost", () => {
     const of = makeWorld({ isCustomer: Effect.succeed(true) })
     of.platform.fill(ada.username, { BOL: 2 })
-    const cell = hold({ ...empty, connection: mergeDue() })
+    const cell = inMemoryCart({ ...empty, connection: mergeDue() })
     after(cell, of)
     change(cell, { local: [] })
     of.asked.splice(0)

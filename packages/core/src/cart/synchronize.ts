@@ -22,7 +22,7 @@ import {
   syncedConnection,
 } from "./connection.ts"
 import { type MergePolicy, plan, type Step } from "./diff.ts"
-import type { CartCell } from "./keep.ts"
+import type { CartCell } from "./device-cart.ts"
 import { addedElsewhere, mergeGuestCart, needsMerge, remembered } from "./merge-guest-cart.ts"
 import type {
   CartState,
@@ -45,37 +45,37 @@ export interface SyncContext {
   readonly execute: RequestClient["Service"]["execute"]
   readonly policy: MergePolicy
   readonly wantsTotals: boolean
-  /** Whether the platform answers a delivery without a method with totals for the buyer. */
+  /** Whether the platform responds to a delivery without a method with totals for the buyer. */
   readonly hasBuyerTotals: boolean
-  /** Asks for totals although nothing seems to have changed. */
+  /** Requests totals even if no line has changed. */
   readonly isTotalsForced: boolean
   readonly newUuid: Effect.Effect<string>
   /** A local line for one that only the server has. */
   readonly lineOf: (line: ConfirmedLine) => Effect.Effect<LocalLine>
   readonly notify: (notification: SyncNotification) => Effect.Effect<void>
-  /** Whether a customer is signed in, and it is known who; a cart made now is theirs. */
+  /** Whether a known customer is signed in, so that a new cart is theirs. */
   readonly isCustomer: Effect.Effect<boolean>
   /** Whether a customer is signed in. */
   readonly isSignedIn: Effect.Effect<boolean>
-  /** The cart is an order's, and not to be made anew without what another order has taken of it. @rule OR122 */
+  /** The cart belongs to an order. It must not get a new server cart without the lines of another order. @rule OR122 */
   readonly isOrders: boolean
-  /** A coupon that went along does not hold any more. */
+  /** Notifies of a coupon that is no longer valid after the merge. */
   readonly couponLost: Effect.Effect<void>
-  /** Lines of the server's cart could not be read. */
+  /** Notifies of unreadable lines of the server cart. */
   readonly notifyUnreadable: (count: number) => Effect.Effect<void>
 }
 
 /**
- * How a synchronization ended: everything answered, something without an answer, or the cart may not synchronize. The cart
- * of an order may also turn out to have been ordered under another.
+ * The outcome of a synchronization: all requests have a response, one has none, or the cart must not synchronize.
+ * "ordered": another order has the cart of this order.
  */
 export type SyncOutcome = "answered" | "unanswered" | "disabled" | "ordered"
 
-/** The server's cart as it was pulled. */
+/** The pulled server cart. */
 interface PulledCart {
   readonly token: CartToken
   readonly lines: ReadonlyArray<ServerLine>
-  /** Lines of it that could not be read. */
+  /** The number of unreadable lines. */
   readonly unreadableCount: number
 }
 
@@ -86,7 +86,7 @@ const dispatch = (store: CartCell, event: CartEvent): Effect.Effect<void> =>
  * Synchronizes a cart once: connect, merge, reconcile, push, totals.
  *
  * @param store - the cart to synchronize
- * @fails never; what had no answer stays pending
+ * @fails never; changes without a response remain pending
  * @rule CA11, CA15, CA17, CA97, CA100 - S1 §4 Cart sync
  */
 export const synchronizeCart = Effect.fn("Cart.synchronize")(function* (
@@ -94,9 +94,9 @@ export const synchronizeCart = Effect.fn("Cart.synchronize")(function* (
   context: SyncContext,
 ): Effect.fn.Return<SyncOutcome> {
   const cart = yield* store.get
-  // Nothing is sent to a cart that is being ordered before it is known what the order took.
+  // A cart that is being ordered waits for the outcome of the order.
   if (cart.connection.tag === "Ordering") return "unanswered"
-  // A session that is over disconnects its cart in a moment: the platform's refusal to show it to nobody is none.
+  // An ended session disconnects its cart soon. The platform's refusal of a request without a token does not count.
   if (customerToken(cart) !== null && !(yield* context.isSignedIn)) return "unanswered"
 
   const pulled = yield* connect(store, context)
@@ -104,7 +104,7 @@ export const synchronizeCart = Effect.fn("Cart.synchronize")(function* (
   if (typeof pulled === "string") return pulled
   if (pulled.unreadableCount > 0) yield* context.notifyUnreadable(pulled.unreadableCount)
 
-  // A shopper who puts in lines faster than the carts are merged gets another merge later: nothing is sent before.
+  // New lines during a merge require another merge before the push.
   if (!(yield* merge(store, pulled, context))) return "unanswered"
 
   const planned = yield* reconcile(store, pulled, context)
@@ -116,9 +116,9 @@ export const synchronizeCart = Effect.fn("Cart.synchronize")(function* (
 })
 
 /**
- * Connects to a server cart when there is something to buy, and pulls it. A refusal leads to one more try with a new cart.
+ * Connects to a server cart when the local cart has lines, and pulls it. A refusal leads to one more attempt with a new cart.
  *
- * @returns the server's cart, or why there is none
+ * @returns the server's cart, or the reason why there is none
  * @rule CA12, CA37, CA98, CA168 - S1 §4 Cart connection
  */
 const connect = Effect.fnUntraced(function* (
@@ -137,7 +137,7 @@ const connect = Effect.fnUntraced(function* (
     const { token } = connection
     const answer = yield* Effect.result(context.execute(Requests.pull({ cart: token })))
     if (answer._tag === "Failure") {
-      // An order, another tab or a sign-out may have disconnected this cart meanwhile; its refusal is of no use then.
+      // An order, another tab or a sign-out may have disconnected this cart. The refusal does not count then.
       if (!isConnectedTo(yield* store.get, token)) return "unanswered"
       const next = yield* refused(store, context, answer.failure)
       if (next !== "retry") return next
@@ -149,7 +149,7 @@ const connect = Effect.fnUntraced(function* (
   }
 })
 
-/** Makes a cart on the server: the customer's while one is signed in, else a guest's. */
+/** Creates a server cart: the customer's when signed in, otherwise a guest's. */
 const create = Effect.fnUntraced(function* (
   store: CartCell,
   state: CartState,
@@ -159,7 +159,7 @@ const create = Effect.fnUntraced(function* (
   // A refused customer's cart is replaced by a guest's.
   const isCustomers =
     connection.tag === "Disconnected" && connection.attempts === 0 && (yield* context.isCustomer)
-  // The customer's cart may still have what an order took. A detached one waits for what is put in: the order may be rejected.
+  // The customer's cart may still have the lines of an order. A detached cart waits for new lines: the order may be rejected.
   const isOwed = isCustomers && state.detached.token === null && state.detached.lines.length > 0
   if (state.local.length === 0 && pendingMerge(state) === null && !isOwed) return "nothing"
   const answer = yield* Effect.result(context.execute(Requests.create({}), { isGuest: !isCustomers }))
@@ -171,11 +171,11 @@ const create = Effect.fnUntraced(function* (
   return "retry"
 })
 
-/** Whether a platform says that a cart has been ordered. */
+/** Whether the error means that the cart was ordered. */
 const isOrdered = (error: RequestError): error is Refused => error._tag === "Refused" && error.code === 409
 
 /**
- * Asks what became of a detached cart when the customer has another one now.
+ * Checks whether a detached cart was ordered, when the customer has another cart now.
  *
  * @param token - of the customer's cart
  * @rule CA168
@@ -197,7 +197,7 @@ const checkDetachedCart = Effect.fnUntraced(function* (
   return "answered"
 })
 
-/** A line of which only the key is remembered. */
+/** A line of which only the key is known. */
 const lineStub = (key: LineKey): ConfirmedLine => {
   const sku = key.split("#", 1)[0] as Sku
   const type = "simple"
@@ -215,9 +215,9 @@ const lineStub = (key: LineKey): ConfirmedLine => {
 }
 
 /**
- * Notifies the shopper of the lines of which an order that was made elsewhere may have more than is wanted here.
+ * Notifies the shopper of the lines of which an order of another device may have more than the local cart.
  *
- * @param before - the cart before the order was known
+ * @param before - the cart before this device knew of the order
  * @param known - the lines of the ordered cart
  * @rule CA162, CA168
  */
@@ -239,7 +239,7 @@ const notifyLate = (
     { discard: true },
   )
 
-/** Drops a server cart that is refused or ordered, so that the next try makes another. */
+/** Drops a refused or ordered server cart, so that the next attempt creates another. */
 const refused = Effect.fnUntraced(function* (
   store: CartCell,
   context: SyncContext,
@@ -251,18 +251,18 @@ const refused = Effect.fnUntraced(function* (
     return "retry"
   }
   const before = yield* store.get
-  const keepsShared = context.isOrders && sharesWithServer(before)
-  yield* dispatch(store, { tag: "ServerCartOrdered", keepsShared })
-  // The order is refused with its uncertain lines, each time it is sent.
-  yield* notifyLate(before, keepsShared ? before.confirmed.lines : remembered(before), error, context)
-  return keepsShared ? "ordered" : "retry"
+  const retainsShared = context.isOrders && sharesWithServer(before)
+  yield* dispatch(store, { tag: "ServerCartOrdered", retainsShared })
+  // Each request of the order is refused with its uncertain lines.
+  yield* notifyLate(before, retainsShared ? before.confirmed.lines : remembered(before), error, context)
+  return retainsShared ? "ordered" : "retry"
 })
 
 /**
- * Merges a guest's cart into the customer's, and stores the sums before anything is sent. A guest's cart that stands in
- * for the customer's is not merged.
+ * Merges a guest's cart into the customer's, and stores the sums before the push. A guest's cart in place of a refused
+ * customer's cart is not merged.
  *
- * @returns whether nothing is left to be merged
+ * @returns whether the merge is complete
  * @rule CA31, CA33
  */
 const merge = Effect.fnUntraced(function* (
@@ -297,9 +297,9 @@ interface PlannedSync {
 }
 
 /**
- * Applies what other devices have removed from a customer's cart, and plans the steps that make the carts agree.
+ * Applies removals of other devices to a customer's cart, and plans the steps that make the carts agree.
  *
- * @returns null when the cart was disconnected meanwhile
+ * @returns null when the cart was disconnected
  * @rule CA14, CA97, CA167
  */
 const reconcile = Effect.fnUntraced(function* (
@@ -314,15 +314,15 @@ const reconcile = Effect.fnUntraced(function* (
     yield* notifyOverruled(overruled, context)
   }
   const seen = yield* store.get
-  // An order, another tab or a sign-out may have disconnected this cart meanwhile: it is not to be emptied.
+  // An order, another tab or a sign-out may have disconnected this cart. It must not be emptied then.
   if (!isConnectedTo(seen, token)) return null
   const pulled = assignKeys(seen.confirmed.lines, lines)
   return { seen, pulled, steps: plan(seen, pulled, policyFor(seen, context.policy)) }
 })
 
 /**
- * The merge policy of a cart. A customer's is changed on other devices as well: where this one has changed nothing, their
- * changes hold, or two devices would undo each other's changes for ever.
+ * The merge policy of a cart. Other devices of a customer change the cart too: their changes win for lines that this device
+ * has not changed. Otherwise two devices would undo each other's changes forever.
  *
  * @rule CA97
  */
@@ -331,7 +331,7 @@ const policyFor = (seen: CartState, policy: MergePolicy): MergePolicy =>
     ? policy
     : { serverCanRemoveLocal: true, serverCanModifyLocal: true, isClientForced: false }
 
-/** Sends the planned changes one after the other; after the first without an answer, nothing more. */
+/** Sends the planned changes one after the other, until one has no response. */
 const push = Effect.fnUntraced(function* (
   store: CartCell,
   token: CartToken,
@@ -366,8 +366,8 @@ const push = Effect.fnUntraced(function* (
 })
 
 /**
- * Stores each change before it is sent. An add gets an id, so that it can be repeated when its answer is lost; a quantity
- * that is set or removed is uncertain until there is an answer.
+ * Stores each change before it is sent. An add gets an id for a retry without a response. A quantity that is set or removed
+ * is uncertain until there is a response.
  *
  * @rule CA11, CA164
  */
@@ -409,7 +409,7 @@ const pushStep = (
     return execute(Requests.remove({ cart: token, sku, itemId, ...quote })).pipe(
       Effect.match({
         onSuccess: (): PushResult => ({ tag: "deleted", key }),
-        // A line that cannot be found may be gone or not: only the next pull knows.
+        // After a 404 the next pull shows whether the line still exists.
         onFailure: (error): PushResult =>
           error._tag === "Refused" && error.code === 404 ? { tag: "unknown", key } : failed(0)(error),
       }),
@@ -436,14 +436,14 @@ const pushStep = (
   )
 }
 
-/** The platform knows a variant by its parent and what was chosen of it. @rule CA30 - wire §5 cartItem (sku of the parent) */
+/** Requests identify a variant by the sku of its parent and the options. @rule CA30 - wire §5 cartItem (sku of the parent) */
 const requestedSku = ({ sku, parentSku, option }: LocalLine): Sku =>
   option.configurable.length > 0 ? (parentSku ?? sku) : sku
 
 /**
- * Asks for totals if they changed, and applies the whole result at once.
+ * Requests totals if they changed, and applies the whole result at once.
  *
- * @returns whether no totals are left without an answer
+ * @returns whether all requests of totals have a response
  * @rule CA15, CA17
  */
 const totals = Effect.fnUntraced(function* (
@@ -454,7 +454,7 @@ const totals = Effect.fnUntraced(function* (
 ): Effect.fn.Return<boolean> {
   const expected = applySyncResult(yield* store.get, result)
   const hasCoupon = yield* applyCouponAgain(store, token, context)
-  // A refusal shows that the platform knows something newer than its last totals.
+  // After a refusal the last totals are out of date.
   const isForced = context.isTotalsForced || hasCoupon || result.sent.some(({ tag }) => tag === "refused")
   const received = context.wantsTotals ? yield* requestTotals(expected, token, isForced, context) : "same"
   const before = yield* store.get
@@ -470,7 +470,7 @@ const totals = Effect.fnUntraced(function* (
   return received !== "unanswered"
 })
 
-/** Puts the coupon of before the sign-in on the cart again. @returns whether it holds @rule CA34 */
+/** Applies the coupon of the guest's cart to the customer's. @returns whether it is valid @rule CA34 */
 const applyCouponAgain = Effect.fnUntraced(function* (
   store: CartCell,
   cart: CartToken,
@@ -486,7 +486,7 @@ const applyCouponAgain = Effect.fnUntraced(function* (
   return holds
 })
 
-/** Asks for totals when the confirmed lines, the delivery or the payment are others than last time. */
+/** Requests totals when the confirmed lines, the delivery or the payment have changed. */
 const requestTotals = (
   expected: CartState,
   cart: CartToken,
@@ -502,9 +502,9 @@ const requestTotals = (
 }
 
 /**
- * Totals of the cart as it is to be delivered and paid. A platform refuses a delivery without a method, so the plain
- * totals are asked until one is chosen. A cart without delivery never has one: its country still decides about taxes, and
- * if the platform refuses them, the client requests the plain totals.
+ * Requests the totals for the delivery and the payment method. A platform refuses a delivery without a method, so the client
+ * requests the plain totals until the shopper chooses one. A cart without shipping never has one, but its country decides
+ * about taxes: if the platform refuses it, the client requests the plain totals.
  */
 const fetchTotals = (
   state: CartState,
@@ -515,7 +515,7 @@ const fetchTotals = (
   const plain = execute(Requests.totals({ cart }))
   if (delivery === null) return plain
   if (delivery.methodCode !== null) return totalsOfDelivery(delivery, cart, execute)
-  // Whether a coupon counts may depend on the address that the order will be placed with.
+  // A coupon may depend on the e-mail address of the order.
   const isBuyerAsked =
     delivery.email !== undefined &&
     (confirmed.totals?.couponCode != null || confirmed.totals?.couponRefusal !== undefined)

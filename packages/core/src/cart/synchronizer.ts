@@ -9,7 +9,7 @@ import { composeContext } from "./context.ts"
 import { revive, syncedConnection } from "./connection.ts"
 import { discardMerged, hasMergedCarts } from "./discard-merged.ts"
 import { CartOrders } from "./cart-orders.ts"
-import { type CartCell, hold } from "./keep.ts"
+import { type CartCell, inMemoryCart } from "./device-cart.ts"
 import { hasUnsent } from "./diff.ts"
 import type { CartState } from "./model.ts"
 import { type SyncContext, synchronizeCart, type SyncOutcome } from "./synchronize.ts"
@@ -29,13 +29,13 @@ export interface SyncOptions {
 /** The cart of an order after its synchronization. @rule OR122 */
 export interface SyncedOrderCart {
   readonly cart: CartState
-  /** The server's cart is another order's: that order has the lines that both had. */
+  /** Another order has the server cart, with the lines of both. */
   readonly isOrdered: boolean
 }
 
 /**
- * Keeps the optimistic cart and the server cart in sync. Changes that come together share one synchronization; without a
- * response it is repeated with a growing delay; of several tabs one synchronizes at a time.
+ * Synchronizes the optimistic cart and the server cart. Simultaneous changes share one synchronization; without a response
+ * it is repeated with a growing delay. One tab synchronizes at a time.
  *
  * Lock order, outermost first. Each is taken in one place:
  *
@@ -57,7 +57,7 @@ export class CartSynchronizer extends Context.Service<
     readonly isSyncing: SubscriptionRef.SubscriptionRef<boolean>
     /** Starts a synchronization later. */
     readonly requestSync: Effect.Effect<void>
-    /** Synchronizes until the carts agree or nothing more can be done. */
+    /** Synchronizes until the carts agree or an attempt fails. */
     readonly sync: (options?: SyncOptions) => Effect.Effect<SyncOutcome>
     /** Runs an effect while no tab synchronizes. */
     readonly exclusive: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
@@ -65,7 +65,7 @@ export class CartSynchronizer extends Context.Service<
     readonly pauseAutoSync: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
     /** Synchronizes the cart of an order, which is no longer the shopper's. */
     readonly syncOrderCart: (state: CartState) => Effect.Effect<SyncedOrderCart>
-    /** Whether the customer's server cart is the one to shop with. */
+    /** Whether the shopper uses the customer's server cart. */
     readonly isCustomer: Effect.Effect<boolean>
   }
 >()("@shop/core/CartSynchronizer") {
@@ -122,7 +122,7 @@ const make = Effect.gen(function* () {
       return "unanswered"
     })
 
-  /** Reads what another tab has just stored: its notification may not have arrived yet. */
+  /** Reads the newest stored cart: the message of another tab may not have arrived yet. */
   const newest = Effect.andThen(cell.flush, cell.reload)
 
   const work = (options: SyncOptions) =>
@@ -151,8 +151,8 @@ const make = Effect.gen(function* () {
   const loop = Effect.gen(function* () {
     let tries = 0
     for (;;) {
-      const asked = Queue.take(wanted)
-      yield* tries === 0 ? asked : Effect.raceFirst(asked, Effect.sleep(retryMs(tries)))
+      const requested = Queue.take(wanted)
+      yield* tries === 0 ? requested : Effect.raceFirst(requested, Effect.sleep(retryMs(tries)))
       yield* Effect.sleep(limits.syncSettleMs)
       yield* Queue.clear(wanted)
       if ((yield* cell.get).connection.tag === "Ordering") yield* lock.betweenOrders(Effect.void)
@@ -164,8 +164,8 @@ const make = Effect.gen(function* () {
   yield* Effect.forkIn(loop, scope)
 
   const syncOrderCart = (state: CartState) => {
-    // The shopper sends it by hand, so a suspended cart may try again.
-    const held = hold({ ...state, connection: revive(syncedConnection(state)) })
+    // The shopper's request resumes a suspended cart.
+    const held = inMemoryCart({ ...state, connection: revive(syncedConnection(state)) })
     return Effect.zipWith(syncUntilSent(held, {}), held.get, (result, cart): SyncedOrderCart => ({
       cart,
       isOrdered: result === "ordered",
@@ -183,7 +183,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** A cart that is made for an order is the order's alone. @rule CA37 */
+/** The cart of an order is never the customer's current cart. @rule CA37 */
 const no = Effect.succeed(false)
 
 /** The context of a synchronization, from the services of the shop. */

@@ -4,7 +4,7 @@ import { CartSync } from "./cart-sync.ts"
 import { Carts } from "./carts.ts"
 import { serverToken } from "./connection.ts"
 
-/** Queued tasks name the shopper's server cart. @rule SY9 */
+/** Queued tasks refer to the shopper's server cart. @rule SY9 */
 export const taskCartLayer = Layer.effect(
   TaskCart,
   Effect.gen(function* () {

@@ -3,7 +3,7 @@ import type { CartState } from "./model.ts"
 /**
  * The key of totals: confirmed lines, delivery and payment. A change of the key requires new totals.
  *
- * @returns text that is equal exactly when the same totals hold
+ * @returns equal texts exactly for equal totals
  * @rule CA17 - S1 §4 Totals sync (only when something changed)
  */
 export const totalsOf = (state: Pick<CartState, "confirmed" | "delivery">): string => {

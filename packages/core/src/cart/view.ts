@@ -25,7 +25,7 @@ import { availableLines, currentTotals, unavailableLines } from "./availability.
 import type { CartState, LocalLine } from "./model.ts"
 import { chargedFor, priceSourceOf } from "./price-source.ts"
 
-/** A line as the shopper sees it. @rule CA20 */
+/** The view of a line. @rule CA20 */
 export interface CartLineView {
   readonly key: string
   readonly sku: string
@@ -36,24 +36,24 @@ export interface CartLineView {
   readonly qty: number
   readonly qtyMax: number | null
   readonly unitCents: Cents
-  /** The price of one piece by quantity; one entry where every quantity has the same price. @rule CA180 */
+  /** The price of one piece by quantity; one entry for a price without steps. @rule CA180 */
   readonly quantityPrices: ReadonlyArray<QuantityPrice>
   /** Price per kilogram or litre; null for a product without a unit price. @rule CA62 */
   readonly unit: MeasurePrice | null
   readonly rowCents: Cents
-  /** Changed here, not yet confirmed by the server. */
+  /** The server has not confirmed the last change. */
   readonly isPending: boolean
   readonly availability: "ok" | "out" | "unknown"
-  /** Why it cannot be ordered as it is, and how many could be; null when it can. No sum counts it. @rule CA183 */
+  /** The reason why the line is unavailable, and the available quantity; null for an available line. Totals exclude unavailable lines. @rule CA183 */
   readonly unavailable: Unavailability | null
-  /** Why the right to withdraw does not hold for it, or not as long; null when it does. @rule CA58 */
+  /** Exception from the right of withdrawal; null without one. @rule CA58 */
   readonly withdrawal: WithdrawalException | null
 }
 
 /** @rule CA21 - S1 §3 Cart totals lines */
 export interface TotalsView {
   readonly subtotalCents: Cents
-  /** As it enters the sum: <= 0. */
+  /** <= 0 */
   readonly discountCents: Cents
   /** Null until a delivery method is known. */
   readonly shippingCents: Cents | null
@@ -64,23 +64,23 @@ export interface TotalsView {
   readonly rates: ReadonlyArray<{ readonly ratePpm: RatePpm; readonly taxCents: Cents }>
   readonly grandCents: Cents
   readonly couponCode: string | null
-  /** The coupon of the cart that does not count, and why; null when there is none. @rule CA182 */
+  /** The invalid coupon of the cart and the reason; null without one. @rule CA182 */
   readonly couponRefusal: CouponRefusal | null
-  /** How the total is made, step by step; taxes as in `rates`. @rule PM7 */
+  /** The steps of the calculation; taxes as in `rates`. @rule PM7 */
   readonly steps: ReadonlyArray<TotalsStep>
   /** Computed on the device; the server has not confirmed it. */
   readonly isEstimate: boolean
 }
 
-/** The cart as every screen shows it. @rule CA20 */
+/** The view of the cart. @rule CA20 */
 export interface CartView {
   readonly lines: ReadonlyArray<CartLineView>
   /** The number on the badge. */
   readonly count: number
   readonly totals: TotalsView
-  /** Something of it is sent. @rule PD63 */
+  /** Whether a line is shipped. @rule PD63 */
   readonly needsShipping: boolean
-  /** Null where nothing makes delivery free, or nothing is to be shipped. */
+  /** Null without a threshold of free delivery or without shipping. */
   readonly freeDelivery: FreeDeliveryView | null
   readonly isSyncing: boolean
   readonly isOffline: boolean
@@ -91,12 +91,12 @@ export interface CartMoment {
   readonly isSyncing: boolean
   readonly isOnline: boolean
   readonly badgeCounts: "items" | "quantities"
-  /** Gross cents of goods from which delivery is free in the country the cart goes to, or most likely goes to. */
+  /** Threshold of free delivery in gross cents of goods, in the country of the delivery or the most likely one. */
   readonly free?: { readonly country: string; readonly freeFromCents: Cents | null }
 }
 
 /**
- * The cart as a screen may see it. Prices are the server's when it has confirmed the line, else what was shown at adding.
+ * Makes the view of the cart. A confirmed line has the server's price, any other the price at the add.
  *
  * @returns lines in the order they were added, all of them from the local cart; quantities are never negative
  * @rule CA20, CA22 - S1 §9 (badge counts quantities or lines)
@@ -128,7 +128,7 @@ export const totalsView = (state: CartState, estimated: Totals = estimate(state)
   const current = currentTotals(state)
   const known = current ?? estimated
   const isChosen = (delivery?.shippingGrossCents ?? null) !== null
-  // Another device of the customer may have chosen: what the sum has in it is shown.
+  // Another device of the customer may have chosen a delivery, which the sum includes.
   const isShippingKnown = known.shippingGrossCents > 0 || (isChosen && availableLines(state).length > 0)
   const isCountryKnown = delivery?.isCountryKnown === true
   return {
@@ -180,7 +180,7 @@ const estimatedLine = (state: CartState, line: LocalLine) => {
     ratePpm: total.ratePpm,
     ...(total.shares.length > 1 ? { shares: total.shares } : {}),
     isVirtual: line.facts.isVirtual,
-    // The platform alone knows the categories that a promotion is for.
+    // Only the platform knows the categories of a promotion.
     isCovered:
       charged === undefined
         ? (state.confirmed.totals?.promotion?.isForAllGoods ?? true)
@@ -188,7 +188,7 @@ const estimatedLine = (state: CartState, line: LocalLine) => {
   }
 }
 
-/** The discount of the last promotion on these lines. From other platforms only the amount is known. */
+/** The discount of the last promotion on these lines. Other platforms send only the amount. */
 const adjustmentsFor = (
   lines: ReadonlyArray<TotalsInputLine & { readonly isCovered: boolean }>,
   last: Totals | null,
@@ -216,7 +216,7 @@ const shippingCentsOf = (
   const { shippingGrossCents = null, freeFromCents, courierGrossCents } = delivery ?? {}
   if (shippingGrossCents === null) return null
   if (goods.adjustments.some(({ scope }) => scope === "delivery")) return zero
-  // Of other platforms it is not known whether the coupon or the amount of goods made it free.
+  // For other platforms it is unknown whether the coupon or the subtotal made the delivery free.
   const isCouponFree =
     shippingGrossCents === 0 && goods.couponCode !== null && confirmed.totals?.promotion === undefined
   if (freeFromCents === undefined || isCouponFree) return shippingGrossCents
@@ -227,11 +227,11 @@ const shippingCentsOf = (
   return progress.leftCents === 0 ? zero : (courierGrossCents ?? shippingGrossCents)
 }
 
-/** Whether anything of a cart has to be sent. @rule CK5 - S1 §5 (virtual or downloadable) */
+/** Whether a line of the cart is shipped. @rule CK5 - S1 §5 (virtual or downloadable) */
 export const needsShipping = (cart: Pick<CartState, "local">): boolean =>
   cart.local.some((line) => !line.facts.isVirtual)
 
-/** How many weeks it takes until the last piece of a cart is made; 0 where all are there. @rule CK36 */
+/** The longest lead time of the lines in weeks; 0 when all are in stock. @rule CK36 */
 export const weeksUntilMade = (cart: Pick<CartState, "local">): number =>
   Math.max(0, ...cart.local.map(({ facts }) => facts.weeksToMake ?? 0))
 

@@ -5,11 +5,11 @@ import { limits } from "../settings/index.ts"
 import { logOnly } from "../sync/index.ts"
 
 /**
- * Replaces the prices of products by the platform's current prices. A product without a current price stays as it is,
- * and a failed request is logged.
+ * Replaces the prices of products by the platform's current prices. A product without a current price does not change, and a
+ * failed request is logged.
  *
- * @param products - as a search found them
- * @param request - asks for the prices of at most `limits.priceBatch` skus
+ * @param products - of a search
+ * @param request - loads the prices of at most `limits.priceBatch` skus
  * @rule PR11 - S1 §4 (prices are current or refreshed at a timestamp), §7 (render-list, used for price sync)
  */
 export const withFreshPrices = Effect.fn("CatalogueClient.withFreshPrices")(function* (

@@ -5,11 +5,11 @@ import { batches, type StockItem } from "../stock/index.ts"
 import { logOnly } from "../sync/index.ts"
 
 /**
- * Replaces the stock of a product's variants by the platform's current stock. A variant without current stock stays as
- * it is, and a failed request is logged.
+ * Replaces the stock of a product's variants by the platform's current stock. A variant without current stock does not
+ * change, and a failed request is logged.
  *
- * @param variantsMax - how many variants to ask for
- * @param request - asks for the stock of one batch of skus
+ * @param variantsMax - maximum number of variants to request
+ * @param request - loads the stock of one batch of skus
  * @rule ST9 - S1 §9 (stock pre-fetch for configurable children)
  */
 export const withFreshStock = Effect.fn("CatalogueClient.withFreshStock")(function* (

@@ -1,6 +1,6 @@
 /**
- * The catalogue as pages and the cart ask for it: for the shopper's customer group, at current prices, with current
- * stock, and from the device when the platform does not answer.
+ * The catalogue for pages and the cart: for the shopper's customer group, with current prices and stock, and from the device
+ * when the platform is unreachable.
  *
  * @example
  * ```ts

@@ -10,7 +10,7 @@ interface ProductKey extends CustomerGroup {
 }
 
 /**
- * Keeps the products of recent pages in memory, so that the cart adds one without a request.
+ * Caches the products of recent pages in memory, so that the cart can add them without a request.
  *
  * @param search - finds the product of a sku that is not in memory
  * @rule SH6
@@ -33,7 +33,7 @@ export const makeProductMemory = Effect.fnUntraced(function* (
   return {
     find: (sku: string, group: CustomerGroup) =>
       Effect.orElseSucceed(Cache.get(cache, { ...group, sku }), () => null),
-    /** Keeps a product under its own sku and those of its variants. */
+    /** Caches a product by its own sku and those of its variants. */
     remember: (product: Product, group: CustomerGroup) =>
       Effect.forEach(
         [product.sku, ...product.variants.map((variant) => variant.sku)],
@@ -43,6 +43,6 @@ export const makeProductMemory = Effect.fnUntraced(function* (
   }
 })
 
-/** Whether a query asks for every field of a product that the cart needs. */
+/** Whether a query requests every field of a product that the cart needs. */
 export const hasCartFields = ({ include, exclude }: Query): boolean =>
   include === null && exclude.every((field) => Queries.cardExcludes.includes(field))

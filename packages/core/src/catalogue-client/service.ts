@@ -127,7 +127,7 @@ const makeForShopper = Effect.gen(function* () {
 
   const memory = yield* makeProductMemory((query, of) =>
     fetcher.products(query, of).pipe(
-      Effect.catchIf(isOffline, (error) => offline.ask(error, (catalogue) => catalogue.products(query))),
+      Effect.catchIf(isOffline, (error) => offline.answer(error, (catalogue) => catalogue.products(query))),
       Effect.map(({ items }) => items[0] ?? null),
     ),
   )
@@ -180,8 +180,8 @@ const makeForShopper = Effect.gen(function* () {
 })
 
 /**
- * Answers from the device when the platform is unreachable: from the copy of an earlier response, or from the catalogue
- * on the device, whichever is newer. A refusal is an answer, so it has no fallback.
+ * Reads from the device when the platform is unreachable: from the copy of an earlier response, or from the catalogue on the
+ * device, whichever is newer. A refusal is a response, so it has no fallback.
  *
  * @rule SH13, OC8, OC10 - S1 §7 (results are cached locally under a hash of the request), §9; S2 §3 Route mapping
  */
@@ -191,7 +191,7 @@ const offlineFallback = Effect.gen(function* () {
   const scope = yield* Effect.scope
 
   /** The answer of the catalogue on the device, or the error. */
-  const ask = <A>(error: RequestError, read: (catalogue: DeviceCatalogue) => A | null) =>
+  const answer = <A>(error: RequestError, read: (catalogue: DeviceCatalogue) => A | null) =>
     Effect.flatMap(source.answer(read), (found) =>
       Option.isNone(found) ? Effect.fail(error) : Effect.succeed(found.value.value),
     )
@@ -227,7 +227,7 @@ const offlineFallback = Effect.gen(function* () {
         ),
       )
     }
-  return { ask, fallback }
+  return { answer, fallback }
 })
 
 const isOffline = (error: RequestError): error is Unreachable =>

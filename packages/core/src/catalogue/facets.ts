@@ -21,7 +21,7 @@ export type Labels = ReadonlyMap<string, AttributeLabels>
 /**
  * Indexes the labels of attributes. Options sort by position, then clothing size, then label.
  *
- * @param locale - whose alphabet sorts the labels; numbers in labels sort as numbers
+ * @param locale - for the order of labels; numbers in labels sort as numbers
  * @rule CT8 - domain §7.3 (blank labels dropped, sorted by label)
  */
 export const indexLabels = (attributes: ReadonlyArray<Attribute>, locale: string): Labels => {

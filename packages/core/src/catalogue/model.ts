@@ -134,7 +134,7 @@ export interface Category {
   readonly urlPath: string | null
   readonly position: number
   readonly isActive: boolean
-  /** False hides the category and its descendants from the menu, but keeps their pages. */
+  /** False hides the category and its descendants from the menu. Their pages remain. */
   readonly isInMenu?: boolean
   /** Number of distinct visible products of the category and its descendants. */
   readonly productCount: number

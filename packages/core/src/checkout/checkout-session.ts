@@ -7,16 +7,16 @@ import { begin, type CheckoutState } from "./state.ts"
 export class CheckoutSession extends Context.Service<
   CheckoutSession,
   {
-    /** Forgets the choices and the personal details of the customer who was here. */
+    /** Removes the choices and the personal details of the previous customer. */
     readonly forget: Effect.Effect<void>
     /**
-     * Retains in memory what a customer has typed when their session ends. It is not shown until they sign in.
+     * Retains the customer's input in memory when their session ends. It is not shown until they sign in.
      *
      * @param owner - the customer's e-mail address
      * @rule CK40
      */
     readonly suspend: (owner: string) => Effect.Effect<void>
-    /** Restores the suspended checkout for its owner; drops it for anybody else. @rule CK40 */
+    /** Restores the suspended checkout of its owner, and removes that of another customer. @rule CK40 */
     readonly resume: (owner: string | null) => Effect.Effect<void>
   }
 >()("@shop/core/CheckoutSession") {
@@ -36,7 +36,7 @@ const make = Effect.gen(function* () {
     forget: Effect.gen(function* () {
       yield* takePassword
       yield* reset({ ...begin, isSuspended: suspended !== null })
-      // Another tab may have sent the address to the cart after that was emptied.
+      // Another tab may have sent the address after the cart was emptied.
       const { delivery } = yield* SubscriptionRef.get(carts.state)
       if (delivery?.email === undefined) return
       // Country and method stay, because the totals may contain their delivery cost.

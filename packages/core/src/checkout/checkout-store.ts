@@ -18,13 +18,13 @@ export class CheckoutStore extends Context.Service<
     readonly change: (change: (old: CheckoutState) => CheckoutState) => Effect.Effect<void>
     /** Changes and stores the checkout as an activity of the shopper. */
     readonly save: (change: (old: CheckoutState) => CheckoutState) => Effect.Effect<void>
-    /** Removes the checkout from the device, and shows another one. */
+    /** Replaces the checkout, and removes the previous one from the device. */
     readonly reset: (next: CheckoutState) => Effect.Effect<void>
-    /** Shows validation errors, or clears them; a new attempt also clears why the last order failed. */
+    /** Shows or clears validation errors, and clears the error of the last order. */
     readonly showFaults: (faults: ReadonlyArray<Form.Fault>) => Effect.Effect<void>
     /** Sets the delivery and payment of the cart when they differ from the checkout's, so that the totals follow. */
     readonly deliver: Effect.Effect<ReturnType<typeof deliveryOf>>
-    /** Sets the password of the account that the shopper wants. It stays in memory until the order is made. @rule CK13 */
+    /** Sets the password of the requested account. It remains in memory until the order is placed. @rule CK13 */
     readonly setPassword: (password: string | null) => Effect.Effect<void>
     /** Returns that password and forgets it. @rule CK13 */
     readonly takePassword: Effect.Effect<string | null>

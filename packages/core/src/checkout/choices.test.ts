@@ -294,7 +294,7 @@ describe("CK37 an order that costs nothing", () => {
         yield* act(() => shop.actions.checkout.saveShipping(address))
         expect(shop.views.checkout).toMatchObject({
           step: "payment",
-          asksPayment: false,
+          requiresPayment: false,
           paymentCode: "free",
         })
         yield* act(() => shop.actions.checkout.savePayment({ paymentCode: "", billing: null }))
@@ -303,7 +303,11 @@ describe("CK37 an order that costs nothing", () => {
           { code: "checkmo", title: "Cheque", costGrossCents: cents(0) },
         ])
         yield* act(() => shop.actions.checkout.chooseMethod("flatrate", "flatrate"))
-        expect(shop.views.checkout).toMatchObject({ step: "payment", asksPayment: true, paymentCode: null })
+        expect(shop.views.checkout).toMatchObject({
+          step: "payment",
+          requiresPayment: true,
+          paymentCode: null,
+        })
       }),
     ))
 })

@@ -1,5 +1,5 @@
 /**
- * The way from a cart to an order.
+ * The steps from a cart to an order.
  *
  * @example
  * ```ts

@@ -17,15 +17,14 @@ const CheckoutChoices = Schema.Struct({
   billing: Schema.NullOr(Address),
   chosenMethod: Schema.NullOr(Schema.Struct({ carrierCode: Schema.String, methodCode: Schema.String })),
   paymentCode: Schema.NullOr(Schema.String),
-  /** Epoch ms of the last activity; 0 when the shopper has left. */
+  /** Epoch ms of the last activity; 0 after the shopper has left the checkout. */
   modifiedAtMs: Schema.Number,
 })
-/** What the shopper has entered and chosen. @rule CK2 */
+/** The shopper's input and choices. @rule CK2 */
 export type CheckoutChoices = typeof CheckoutChoices.Type
 
 /**
- * How the device stores a checkout. Only the fields of the schema are ever written, so a password cannot be; the methods
- * are asked for again.
+ * How the device stores a checkout. The schema has no password. Shipping and payment methods load again.
  *
  * @rule CK2 - S2 §3 Checkout data, §4 (password dropped)
  */
@@ -35,10 +34,10 @@ export const checkoutFormat: StoredFormat<CheckoutChoices> = {
   version: 1,
 }
 
-/** What the first step is told. With a password the shopper asks for an account, which is made once the order is. @rule CK13 - S2 §3 */
+/** The input of the first step. A password requests an account, which is registered after the order. @rule CK13 - S2 §3 */
 export interface PersonalInput extends PersonalDetails {
   readonly newPassword?: { readonly password: string; readonly passwordAgain: string } | null
 }
 
-/** A step of the checkout, in the order in which they are done. @rule CK1 */
+/** The steps of the checkout in their order. @rule CK1 */
 export type CheckoutStep = "personal" | "shipping" | "payment" | "review"

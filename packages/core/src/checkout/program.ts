@@ -58,7 +58,7 @@ const make = Effect.gen(function* () {
   const isShipped = Effect.map(SubscriptionRef.get(carts.state), needsShipping)
 
   /** Loads the shipping methods of the cart. Without a response the shop's default method; null without an address. */
-  const askMethods = Effect.gen(function* () {
+  const loadMethods = Effect.gen(function* () {
     const fallback = [localMethod(shipping.fallback)]
     const cart = serverToken(yield* SubscriptionRef.get(carts.state))
     const to = (yield* SubscriptionRef.get(state)).shipping
@@ -71,8 +71,8 @@ const make = Effect.gen(function* () {
   })
 
   /**
-   * The ways of paying follow where the cart goes and how: told so, the platform answers with them. A choice that is gone
-   * is none; without an answer the ways known before stay. @rule CK34
+   * Loads the payment methods for the delivery of the cart. A choice that is no longer offered is removed. Without a
+   * response the known payment methods remain. @rule CK34
    */
   const followDelivery = Effect.gen(function* () {
     const to = yield* deliver
@@ -80,17 +80,17 @@ const make = Effect.gen(function* () {
     const cart = serverToken(yield* SubscriptionRef.get(carts.state))
     let { paymentMethods } = yield* SubscriptionRef.get(state)
     if (cart !== null) {
-      const asked = client.execute(CartRequests.paymentMethods({ cart }))
+      const ofCart = client.execute(CartRequests.paymentMethods({ cart }))
       const ofDelivery = client
         .execute(CartRequests.shippingInformation({ ...to, cart, shipping: null }))
         .pipe(
-          Effect.map((told) => told.paymentMethods),
+          Effect.map((delivery) => delivery.paymentMethods),
           // Some platforms refuse a delivery of a cart that is not shipped.
-          Effect.catch(() => asked),
+          Effect.catch(() => ofCart),
         )
       // Other platforms refuse a delivery without a method, and this one refuses it for a cart that is shipped.
       const isWaiting = to.methodCode === null && (isSent || !capabilities.buyerTotals)
-      paymentMethods = yield* (isWaiting ? asked : ofDelivery).pipe(
+      paymentMethods = yield* (isWaiting ? ofCart : ofDelivery).pipe(
         Effect.map((methods) => payableMethods(methods, capabilities)),
         Effect.catch(() => Effect.succeed(paymentMethods)),
       )
@@ -108,7 +108,7 @@ const make = Effect.gen(function* () {
     yield* SubscriptionRef.update(state, (old) => ({ ...old, isLoadingMethods: true }))
     yield* cartSync.sync()
     const isSent = yield* isShipped
-    const methods = isSent ? yield* askMethods : null
+    const methods = isSent ? yield* loadMethods : null
     yield* save((old) => {
       const shippingMethods = methods ?? old.shippingMethods
       const chosenMethod = isSent ? methodFor(shippingMethods, old.chosenMethod, shipping.fallback) : null
@@ -162,7 +162,7 @@ const make = Effect.gen(function* () {
       yield* setPassword(newPassword?.password ?? null)
       yield* save((old) => ({ ...old, personal, createsAccount: newPassword !== null, step, faults: [] }))
       const { totals } = (yield* SubscriptionRef.get(carts.state)).confirmed
-      // A coupon may not be for this address: the totals say so before anything is paid.
+      // A coupon may be invalid for this address: the totals show it before the payment.
       if (totals?.couponCode != null || totals?.couponRefusal !== undefined) yield* deliver
     })
 
@@ -201,7 +201,7 @@ const make = Effect.gen(function* () {
       ]
       if (faults.length > 0) return yield* showFaults(faults)
       yield* save((old) => ({ ...old, paymentCode, billing, step: "review", faults: [] }))
-      // What is not sent goes where its invoice goes, so the choice may be gone by now.
+      // Without shipping the payment methods depend on the billing address, so the choice may be removed now.
       yield* followDelivery
       // Methods that load at the same time are awaited, so that the shopper chooses among the current ones.
     }).pipe(permit.withPermit)

@@ -1,13 +1,13 @@
 import type { Capabilities, Capability } from "../capabilities/index.ts"
 import type { PaymentMethod } from "../cart/index.ts"
 
-/** The way of paying of an order that costs nothing: none is asked for. @rule CK37 - Magento's code for it */
+/** The payment method of a free order, Magento's code. The shopper chooses none. @rule CK37 */
 export const freePaymentCode = "free"
 
-/** Ways of paying that lead to a provider's pages before there is an order. @rule OR15 - S1 §7 PayPal, stripe_payments */
+/** Payment methods with a payment on a provider's page before the order. @rule OR15 - S1 §7 PayPal, stripe_payments */
 export type Provided = "paypal" | "stripe_payments"
 
-/** Whether a way of paying is a provider's. @rule OR15 - S1 §7 PayPal, stripe_payments */
+/** Whether the shopper pays on a provider's page. @rule OR15 - S1 §7 PayPal, stripe_payments */
 export const isPaidElsewhere = (paymentCode: string | null): paymentCode is Provided =>
   paymentCode === "paypal" || paymentCode === "stripe_payments"
 
@@ -17,9 +17,9 @@ const capabilityOfProvider: Readonly<Record<Provided, Capability>> = {
 }
 
 /**
- * Drops the payment methods whose provider the platform cannot ask.
+ * Removes the payment methods of providers that the platform does not support.
  *
- * @param methods - as the platform lists them
+ * @param methods - the platform's list
  * @rule PF10
  */
 export const payableMethods = (

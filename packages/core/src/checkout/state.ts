@@ -5,22 +5,22 @@ import { deliveryPromise, limits, type LocalShippingMethod, type ShopSettings } 
 import type { CheckoutChoices, CheckoutStep } from "./model.ts"
 import { freePaymentCode } from "./provided.ts"
 
-/** How far a shopper is on the way to an order. @rule CK1 - S2 §3 Checkout data */
+/** The state of the checkout. @rule CK1 - S2 §3 Checkout data */
 export interface CheckoutState extends CheckoutChoices {
   readonly step: CheckoutStep
-  /** An account is to be made with the order. Never kept on the device, nor is the password. @rule CK13 */
+  /** Whether the order registers an account. Never stored on the device, like the password. @rule CK13 */
   readonly createsAccount: boolean
   readonly shippingMethods: ReadonlyArray<ShippingMethod>
   readonly paymentMethods: ReadonlyArray<PaymentMethod>
   readonly faults: ReadonlyArray<Fault>
-  /** Why the last try to order came to nothing, until the next one. @rule CK35 */
+  /** Why the last attempt to order failed, until the next attempt. @rule CK35 */
   readonly refusal: NotificationBody | null
   readonly isLoadingMethods: boolean
-  /** The customer's session has ended: what they typed is there again once they have signed in. @rule CK40 */
+  /** The customer's session has ended. Their input returns after sign-in. @rule CK40 */
   readonly isSuspended: boolean
 }
 
-/** A checkout nobody has begun. */
+/** The initial state. */
 export const begin: CheckoutState = {
   step: "personal",
   personal: null,
@@ -41,9 +41,9 @@ export const begin: CheckoutState = {
 export { needsShipping } from "../cart/index.ts"
 
 /**
- * What a shopper has completed, in order.
+ * The completed steps, in order.
  *
- * @param isShipped - whether anything has to be sent; without it there is no shipping step
+ * @param isShipped - whether the cart is shipped; otherwise there is no shipping step
  * @returns finished steps; `review` never is one
  * @rule CK6 - S2 §2 Checkout
  */
@@ -58,7 +58,7 @@ export const done = (state: CheckoutState, isShipped: boolean): ReadonlyArray<Ch
 }
 
 /**
- * Where a shopper stands: where they went, but never beyond the first step that is not done.
+ * The current step: the one that the shopper opened, but never beyond the first incomplete step.
  *
  * @rule CK6 - S2 §2 Checkout
  */
@@ -80,9 +80,9 @@ const steps = (isShipped: boolean): ReadonlyArray<CheckoutStep> =>
   isShipped ? ["personal", "shipping", "payment", "review"] : ["personal", "payment", "review"]
 
 /**
- * The delivery a shopper gets without choosing: the one they had, else the shop's default, else the first.
+ * The shipping method without a new choice: the current one, otherwise the shop's default, otherwise the first.
  *
- * @returns null when there is none to choose from
+ * @returns null without any method
  * @rule CK3 - domain §5.6 Order data (default else first)
  */
 export const methodFor = (
@@ -97,7 +97,7 @@ export const methodFor = (
   return found === undefined ? null : { carrierCode: found.carrierCode, methodCode: found.methodCode }
 }
 
-/** The shop's default delivery, as a method; its words are the screen's. @rule CK3 - S1 §9 default shipping method */
+/** The shop's default shipping method; the screen has its label. @rule CK3 - S1 §9 default shipping method */
 export const localMethod = (fallback: LocalShippingMethod): ShippingMethod => ({
   ...fallback,
   title: "",
@@ -105,9 +105,9 @@ export const localMethod = (fallback: LocalShippingMethod): ShippingMethod => ({
 })
 
 /**
- * The ways of paying that may be offered.
+ * The payment methods to offer.
  *
- * @param isShipped - cash on delivery needs something to deliver
+ * @param isShipped - cash on delivery requires shipping
  * @rule CK4 - S1 §5 (cash on delivery is hidden when every item is virtual or downloadable)
  */
 export const offered = (
@@ -115,15 +115,15 @@ export const offered = (
   isShipped: boolean,
 ): ReadonlyArray<PaymentMethod> => methods.filter((method) => isShipped || method.code !== "cashondelivery")
 
-/** Whether a way of paying has to be chosen: not where the platform says that nothing is to be paid. @rule CK37 */
-export const asksPayment = (methods: ReadonlyArray<PaymentMethod>): boolean =>
+/** Whether the shopper chooses a payment method. A free order needs none. @rule CK37 */
+export const requiresPayment = (methods: ReadonlyArray<PaymentMethod>): boolean =>
   methods.length === 0 || methods.some(({ code }) => code !== freePaymentCode)
 
 /**
- * The way of paying that holds, once the methods are known.
+ * The payment method among the known methods.
  *
- * @param code - as chosen before, or null
- * @returns the free one where nothing is to be paid; null when the choice is no longer offered
+ * @param code - the previous choice, or null
+ * @returns the free method for a free order; null when the choice is no longer offered
  * @rule CK34, CK37
  */
 export const paymentFor = (
@@ -131,15 +131,15 @@ export const paymentFor = (
   isShipped: boolean,
   code: string | null,
 ): string | null =>
-  asksPayment(methods)
+  requiresPayment(methods)
     ? (offered(methods, isShipped).find((method) => method.code === code)?.code ?? null)
     : freePaymentCode
 
 /**
- * Where the cart goes and how it is paid, as the cart has to know.
+ * The delivery and the payment method that the cart's totals depend on.
  *
  * @param country - of the store, while no address is known
- * @param shipping - from where on the courier is free, for estimates
+ * @param shipping - settings with the threshold of free delivery, for estimates
  * @rule CK7, CA181 - domain §5.6 Order data (country = shipping country or default)
  */
 export const deliveryOf = (
@@ -149,15 +149,15 @@ export const deliveryOf = (
   shipping?: ShopSettings["shipping"],
 ): Delivery => {
   const { chosenMethod } = state
-  const said = (isShipped ? state.shipping : state.billing)?.country
+  const knownCountry = (isShipped ? state.shipping : state.billing)?.country
   const method = isShipped
     ? state.shippingMethods.find(
         (one) => one.carrierCode === chosenMethod?.carrierCode && one.methodCode === chosenMethod.methodCode,
       )
     : undefined
   return {
-    country: said ?? country,
-    isCountryKnown: said !== undefined,
+    country: knownCountry ?? country,
+    isCountryKnown: knownCountry !== undefined,
     carrierCode: method?.carrierCode ?? null,
     methodCode: method?.methodCode ?? null,
     paymentCode: state.paymentCode,
@@ -166,11 +166,13 @@ export const deliveryOf = (
       state.paymentMethods.find((one) => one.code === state.paymentCode)?.costGrossCents ??
       (0 as Delivery["paymentGrossCents"]),
     ...(state.personal === null ? {} : { email: state.personal.email }),
-    ...(shipping === undefined || method === undefined ? {} : courierOf(method, shipping, said ?? country)),
+    ...(shipping === undefined || method === undefined
+      ? {}
+      : courierOf(method, shipping, knownCountry ?? country)),
   }
 }
 
-/** What an estimate has to know of the courier where it is free from a sum on. */
+/** The threshold and the price of the delivery, for estimates. */
 const courierOf = (
   { carrierCode, amountGrossCents }: ShippingMethod,
   shipping: ShopSettings["shipping"],
@@ -182,21 +184,21 @@ const courierOf = (
   return { freeFromCents, courierGrossCents }
 }
 
-/** Whether a cart is told what it knows already. @rule CK7 */
+/** Whether two deliveries are equal, so that the cart needs no update. @rule CK7 */
 export const isSameDelivery = (a: Delivery | null, b: Delivery): boolean =>
   a !== null && (Object.keys(b) as ReadonlyArray<keyof Delivery>).every((field) => a[field] === b[field])
 
 /**
- * Whether a shopper is in checkout: active within the last half hour, the last moment included.
+ * Whether a shopper is in checkout: active within the last half hour, inclusive.
  *
- * @param modifiedAtMs - epoch ms, 0 when they left
+ * @param modifiedAtMs - epoch ms; 0 after the shopper has left the checkout
  * @param nowMs - epoch ms
  * @rule CK8 - S1 §9 (activity window 1,800,000 ms), domain §11
  */
 export const isActive = (modifiedAtMs: number, nowMs: number): boolean =>
   modifiedAtMs > 0 && nowMs - modifiedAtMs <= limits.checkoutActiveMs
 
-/** The checkout after an order: who and where stay for the next one, the choices of this one go. @rule CK9 - S2 §4 */
+/** The checkout after an order. Personal details and addresses remain for the next order; other choices are removed. @rule CK9 - S2 §4 */
 export const afterOrder = (state: CheckoutState): CheckoutState => ({
   ...begin,
   personal: state.personal,

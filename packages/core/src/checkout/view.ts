@@ -2,7 +2,7 @@ import { type Address, emptyAddress } from "../address/index.ts"
 import type { PaymentMethod, ShippingMethod } from "../cart/index.ts"
 import type { Fault } from "../form/index.ts"
 import type { NotificationBody } from "../notification/index.ts"
-import { asksPayment, type CheckoutState, done, offered, stepOf } from "./state.ts"
+import { requiresPayment, type CheckoutState, done, offered, stepOf } from "./state.ts"
 import type { CheckoutStep, PersonalDetails } from "./model.ts"
 import type { ChoiceWords } from "../product/index.ts"
 import { isPaidElsewhere } from "./provided.ts"
@@ -17,7 +17,7 @@ export interface CheckoutView {
   readonly shipping: Address | null
   /** Null: same as shipping. */
   readonly billing: Address | null
-  /** What the forms begin with: what was said before, else who is buying and the likely country. */
+  /** The initial values of the forms: earlier input, otherwise the customer's data and the likely country. */
   readonly opening: {
     readonly personal: PersonalDetails
     readonly shipping: Address
@@ -28,40 +28,40 @@ export interface CheckoutView {
   readonly chosenMethod: { readonly carrierCode: string; readonly methodCode: string } | null
   readonly paymentMethods: ReadonlyArray<PaymentMethod>
   readonly paymentCode: string | null
-  /** A way of paying has to be chosen; not where nothing is to be paid. @rule CK37 */
-  readonly asksPayment: boolean
-  /** The chosen way of paying leads to a provider's pages first. @rule OR15 */
+  /** The shopper chooses a payment method. A free order needs none. @rule CK37 */
+  readonly requiresPayment: boolean
+  /** The shopper pays on a provider's page before the order. @rule OR15 */
   readonly isPaidElsewhere: boolean
   readonly countries: ReadonlyArray<string>
-  /** Working days until the goods are there, least and most; null where nothing is promised or nothing is sent. */
+  /** Minimum and maximum delivery time in working days; null without a promise or without shipping. */
   readonly workingDays: readonly [daysMin: number, daysMax: number] | null
-  /** How long the last of them takes to make, and no days are promised then; 0 where all are there. @rule CK36 */
+  /** The longest lead time of the lines in weeks; 0 if all are in stock. A lead time excludes `workingDays`. @rule CK36 */
   readonly weeksUntilMade: number
   readonly faults: ReadonlyArray<Fault>
-  /** Why the last try to order came to nothing, until the next one. @rule CK35 */
+  /** Why the last attempt to order failed, until the next attempt. @rule CK35 */
   readonly refusal: NotificationBody | null
   readonly isLoadingMethods: boolean
   readonly isPlacing: boolean
-  /** The customer's session has ended: they have to sign in again. @rule CK40 */
+  /** The customer's session has ended: they must sign in again. @rule CK40 */
   readonly isSuspended: boolean
 }
 
-/** What a checkout's view depends on beside the checkout. */
+/** Further inputs of the checkout's view. */
 export interface CheckoutMoment {
   readonly needsShipping: boolean
   readonly isPlacing: boolean
   readonly countries: ReadonlyArray<string>
-  /** Missing where nothing is promised. */
+  /** Missing without a promise. */
   readonly workingDays?: ShopSettings["shipping"]["workingDays"]
-  /** 0 where nothing has yet to be made. */
+  /** 0 if all lines are in stock. */
   readonly weeksUntilMade: number
-  /** Where most parcels of the store view go. */
+  /** The most likely country. */
   readonly country: string
-  /** Who is signed in, or null. */
+  /** The signed-in customer, or null. */
   readonly customer: Customer | null
 }
 
-/** What a checkout asks of who is signed in. */
+/** The customer's data for the forms. */
 interface Customer extends PersonalDetails {
   readonly addresses: ReadonlyArray<{
     readonly address: Address
@@ -70,7 +70,7 @@ interface Customer extends PersonalDetails {
 }
 
 /**
- * The checkout as a screen may see it.
+ * Makes the view of the checkout.
  *
  * @rule CK10, CK12 - S2 §3 Checkout data
  */
@@ -102,7 +102,7 @@ export const view = (
   chosenMethod: needsShipping ? state.chosenMethod : null,
   paymentMethods: offered(state.paymentMethods, needsShipping),
   paymentCode: state.paymentCode,
-  asksPayment: asksPayment(state.paymentMethods),
+  requiresPayment: requiresPayment(state.paymentMethods),
   isPaidElsewhere: isPaidElsewhere(state.paymentCode),
   countries,
   workingDays:
@@ -132,17 +132,17 @@ const opening = ({ personal }: CheckoutState, country: string): Address => ({
   country,
 })
 
-/** What stands between the lines of an order and its sum, as the shopper saw it. @rule OR100 */
+/** Discount, shipping and payment costs of an order, as shown to the shopper. @rule OR100 */
 export interface OrderCharges {
-  /** As it enters the sum: <= 0. */
+  /** <= 0 */
   readonly discountCents: number
   /** Null when nothing is shipped. */
   readonly shippingCents: number | null
-  /** What the way of paying costs; 0 for most. */
+  /** The cost of the payment method; mostly 0. */
   readonly paymentCents: number
 }
 
-/** The order just placed, for the thank-you page; survives a reload. @rule OR6 */
+/** The last order, for the thank-you page. It survives a reload. @rule OR6 */
 export interface LastOrderView {
   /** Null while the order waits to be sent. */
   readonly orderNumber: string | null
@@ -151,12 +151,12 @@ export interface LastOrderView {
   readonly placedAt: string | null
   readonly lines: ReadonlyArray<{
     readonly name: string
-    /** What was chosen, in words. */
+    /** The labels of the chosen options. */
     readonly choices: ReadonlyArray<ChoiceWords>
     readonly qty: number
     readonly rowCents: number
   }>
-  /** Null for an order that an earlier version has kept. */
+  /** Null for an order that an earlier version has stored. */
   readonly charges: OrderCharges | null
   readonly grandCents: number
 }

@@ -1,5 +1,5 @@
 /**
- * Products side by side, by what the catalogue calls comparable.
+ * Comparison of products by the comparable attributes of the catalogue.
  *
  * @example
  * ```ts

@@ -13,7 +13,7 @@ import { compareDefinition, type CompareList } from "./model.ts"
 import { valuesOf } from "./rows.ts"
 import type { ComparedAttributes } from "./view.ts"
 
-/** Products side by side. @rule CP1 - S2 §1 (keep a compare list) */
+/** The comparison of products. @rule CP1 - S2 §1 (compare list) */
 export class Comparison extends Context.Service<
   Comparison,
   {

@@ -2,27 +2,27 @@ import type { Attribute } from "../catalogue/index.ts"
 import type { Product } from "../product/index.ts"
 import type { Values } from "./model.ts"
 
-/** One attribute over all compared products. @rule CP2 */
+/** The values of an attribute of all compared products. @rule CP2 */
 export interface CompareRow {
   readonly code: string
   readonly label: string
-  /** In the order of the products; null where a product has no such value. */
+  /** In the order of the products; null for a product without a value. */
   readonly values: ReadonlyArray<string | null>
-  /** Whether the products differ in it. */
+  /** Whether the values differ. */
   readonly isDifferent: boolean
 }
 
-/** The values a product is compared by; those of the chosen variant count before its parent's. @rule CP2 */
+/** The attribute values of a product. Those of the chosen variant take precedence over its parent's. @rule CP2 */
 export const valuesOf = (product: Product, sku: string): Values => ({
   ...product.attributes,
   ...product.variants.find((variant) => variant.sku === sku)?.options,
 })
 
 /**
- * The attributes in which products are compared: those the catalogue calls comparable and at least one of them has.
+ * The rows of the comparison: the comparable attributes that at least one product has.
  *
  * @param products - values of each, in their order
- * @param attributes - as the catalogue describes them; options give the words of an id
+ * @param attributes - of the catalogue, with the labels of option ids
  * @rule CP2 - wire §12 Attribute (is_comparable)
  */
 export const rows = (

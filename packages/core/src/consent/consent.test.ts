@@ -1,16 +1,16 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { makeDevice, openShop, pass, run } from "@shop/testing"
-import { askCookies, type Decisions, view } from "./index.ts"
+import { type Decisions, recordCookieNotice, view } from "./index.ts"
 
-const asked = askCookies({}, 5)
+const noticed = recordCookieNotice({}, 5)
 const decided = (value: boolean): Decisions => ({
   cookiesAccepted: { code: "cookiesAccepted", createdAtMs: 1, value, description: "d" },
 })
 
 describe("KM1, KM2 the decision about cookies", () => {
-  it("has a code, a time, a value and a description, and is false once the shop has asked", () =>
-    expect(asked).toEqual({
+  it("has a code, a time, a value and a description, and is false once the shop has noticed", () =>
+    expect(noticed).toEqual({
       cookiesAccepted: {
         code: "cookiesAccepted",
         createdAtMs: 5,
@@ -19,12 +19,12 @@ describe("KM1, KM2 the decision about cookies", () => {
       },
     }))
   it("stays as it is when the shop asks again", () => {
-    expect(askCookies(asked, 9)).toBe(asked)
-    expect(askCookies(decided(true), 9)).toEqual(decided(true))
+    expect(recordCookieNotice(noticed, 9)).toBe(noticed)
+    expect(recordCookieNotice(decided(true), 9)).toEqual(decided(true))
   })
   it.each([
     ["there is no decision", {}, true],
-    ["the shop has asked", asked, true],
+    ["the shop has noticed", noticed, true],
     ["the shopper has accepted", decided(true), false],
   ] as ReadonlyArray<readonly [string, Decisions, boolean]>)(
     "when %s the notification is shown: %#",

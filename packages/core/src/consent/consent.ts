@@ -29,11 +29,11 @@ const withCookies = (value: boolean, createdAtMs: number): Decisions => ({
 })
 
 /**
- * Records that the shop has asked about cookies: as false where there is no decision yet.
+ * Records that the cookie notice was shown: without a decision as false.
  *
  * @rule KM2 - S2 §4 Cookie notice (created as false when absent)
  */
-export const askCookies = (decisions: Decisions, nowMs: number): Decisions =>
+export const recordCookieNotice = (decisions: Decisions, nowMs: number): Decisions =>
   decisions.cookiesAccepted === undefined ? withCookies(false, nowMs) : decisions
 
 /** The view of the decisions. @rule KM5 */
@@ -41,7 +41,7 @@ export interface ConsentView {
   readonly isCookieNoticeShown: boolean
 }
 
-/** Shows the decisions; null until the device has answered, so that no notification flashes up. @rule KM2, KM5 - S2 §4 */
+/** The view of the decisions; null until the device has responded, so that no notice flashes up. @rule KM2, KM5 - S2 §4 */
 export const view = (decisions: Decisions | null): ConsentView | null =>
   decisions === null ? null : { isCookieNoticeShown: decisions.cookiesAccepted?.value !== true }
 
@@ -49,9 +49,9 @@ export const view = (decisions: Decisions | null): ConsentView | null =>
 export class Consent extends Context.Service<
   Consent,
   {
-    /** Null until the device has answered. */
+    /** Null until the device has responded. */
     readonly state: SubscriptionRef.SubscriptionRef<Decisions | null>
-    /** Accepts cookies; to close the notification means the same. @rule KM3 - S2 §4 Cookie notice */
+    /** Accepts cookies; closing the notice accepts them too. @rule KM3 - S2 §4 Cookie notice */
     readonly acceptCookies: Effect.Effect<void>
   }
 >()("@shop/core/Consent") {
@@ -61,7 +61,7 @@ export class Consent extends Context.Service<
     Effect.gen(function* () {
       const { state, change } = yield* DeviceStore.value(consentDefinition)
       const nowMs = Clock.currentTimeMillis
-      yield* Effect.forkScoped(Effect.flatMap(nowMs, (now) => change((old) => askCookies(old, now))))
+      yield* Effect.forkScoped(Effect.flatMap(nowMs, (now) => change((old) => recordCookieNotice(old, now))))
       return Consent.of({
         state,
         acceptCookies: Effect.flatMap(nowMs, (now) => Effect.asVoid(change(() => withCookies(true, now)))),

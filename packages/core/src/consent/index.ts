@@ -5,8 +5,15 @@
  * ```ts
  * import * as Consent from "@shop/core/consent"
  *
- * const asked = Consent.askCookies({}, 1000)
- * Consent.view(asked) //=> { isCookieNoticeShown: true }
+ * const decisions = Consent.recordCookieNotice({}, 1000)
+ * Consent.view(decisions) //=> { isCookieNoticeShown: true }
  * ```
  */
-export { askCookies, Consent, type ConsentView, consentDefinition, type Decisions, view } from "./consent.ts"
+export {
+  Consent,
+  type ConsentView,
+  consentDefinition,
+  type Decisions,
+  recordCookieNotice,
+  view,
+} from "./consent.ts"

@@ -13,7 +13,7 @@ export class Contact extends Context.Service<
   {
     readonly state: SubscriptionRef.SubscriptionRef<ContactState>
     readonly send: (message: ContactMessage) => Effect.Effect<void>
-    /** Begins a new message. */
+    /** Resets the form for a new message. */
     readonly reset: Effect.Effect<void>
   }
 >()("@shop/core/Contact") {
@@ -40,7 +40,7 @@ const make = Effect.gen(function* () {
       yield* client.execute(
         Requests.sendMail({ ...mail, from: message.email, to: mailTo, isConfirmation: false, token }),
       )
-      // The message was sent. A failed copy must not make the shopper send it again.
+      // After a failed copy the shopper must not send the message again.
       return yield* Effect.ignore(
         Effect.flatMap(client.execute(Requests.mailToken({})), (next) =>
           client.execute(
@@ -56,15 +56,15 @@ const make = Effect.gen(function* () {
       )
     })
 
-  const send = (given: ContactMessage) =>
+  const send = (input: ContactMessage) =>
     Effect.gen(function* () {
-      const message = { name: given.name.trim(), email: given.email.trim(), text: given.text.trim() }
+      const message = { name: input.name.trim(), email: input.email.trim(), text: input.text.trim() }
       const { stage } = yield* SubscriptionRef.get(state)
       if (stage === "sending") return
       const faults = Form.contact(message)
       if (faults.length > 0) return yield* become({ stage: "open", faults })
       yield* become({ stage: "sending", faults: [] })
-      const text = given.topic ? `${given.topic}\n\n${message.text}` : message.text
+      const text = input.topic ? `${input.topic}\n\n${message.text}` : message.text
       const outcome = yield* Effect.result(deliver({ ...message, text }))
       if (outcome._tag === "Success") {
         yield* become({ stage: "sent", faults: [] })

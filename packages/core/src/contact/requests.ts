@@ -9,13 +9,13 @@ export interface Mail {
   readonly text: string
   /** Whether the mail is a copy to its author. The mail service must then accept the sender's address. */
   readonly isConfirmation: boolean
-  /** The last one that the service gave out. */
+  /** The last token of the service. */
   readonly token: string
 }
 
-/** Gives the shop a message. @rule CN1 - S2 §7 Mail and contact */
+/** Sends a message to the shop. @rule CN1 - S2 §7 Mail and contact */
 export const send = defineRequest<ContactMessage, true>()({ name: "contact.send", capability: "contactForm" })
-/** The right to send one e-mail. @rule CN4 - S2 §7 */
+/** Requests a token for one e-mail. @rule CN4 - S2 §7 */
 export const mailToken = defineRequest<Record<never, never>, string>()({ name: "mail.token" })
 /** Sends an e-mail. @rule CN4 - S2 §7 */
 export const sendMail = defineRequest<Mail, true>()({ name: "mail.send" })

@@ -4,35 +4,35 @@ import { Storage, type TabMessage, Tabs } from "../ports/index.ts"
 import type { StoredFormat } from "./format.ts"
 import { originalKey, records } from "./record.ts"
 
-/** Records of one kind on the device, one key each. Ids are never used again. */
+/** Records of one kind on the device, one per key. Ids are never used again. */
 export interface CollectionDefinition<A> extends StoredFormat<A> {
   readonly idOf: (item: A) => string
   /** Compares two items for sorting, as `Array.sort` does. */
   readonly order: (a: A, b: A) => number
-  /** Whether the stored item holds over this tab's newer one, which the device has not stored. */
+  /** Whether the stored item takes precedence over this tab's newer one, which the device has not stored. */
   readonly prefersStored?: (stored: A, own: A) => boolean
   /** Topic of the message that notifies other tabs of a change; no message if missing. */
   readonly topic?: TabMessage["topic"]
 }
 
-/** Items on the device, as this tab knows them. */
+/** Items on the device, as known to this tab. */
 export interface DeviceCollection<A> {
   /** In order. */
   readonly items: SubscriptionRef.SubscriptionRef<ReadonlyArray<A>>
   /** Shows an item at once, and waits until the device has stored or refused it. */
   readonly put: (item: A) => Effect.Effect<void>
-  /** Removes items for good: they do not come back from a device that did not remove them. */
+  /** Removes items permanently: they do not return from a device that did not remove them. */
   readonly remove: (ids: ReadonlyArray<string>) => Effect.Effect<void>
   /** Reads what other tabs added, changed and removed. */
   readonly reload: Effect.Effect<ReadonlyArray<A>>
-  /** Writes and removes again what the device has not written or removed. */
+  /** Retries failed writes and removals. */
   readonly retry: Effect.Effect<void>
 }
 
 /**
  * Opens a collection. It is empty until it is reloaded.
  *
- * @fails never; without storage the items live in memory, and one notification tells the shopper
+ * @fails never; without storage the items are in memory, with one notification to the shopper
  * @rule DS7, DS8
  */
 export const collection = Effect.fnUntraced(function* <A>(
@@ -46,7 +46,7 @@ export const collection = Effect.fnUntraced(function* <A>(
   const items = yield* SubscriptionRef.make<ReadonlyArray<A>>([])
   /** Items that are newer here than on the device, because it has not stored them. */
   const own = new Map<string, A>()
-  /** Items that were removed here, and of these the ones that the device still has. */
+  /** Items that were removed here, and those of them that the device still has. */
   const removed = new Set<string>()
   const leftBehind = new Set<string>()
 

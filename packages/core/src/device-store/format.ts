@@ -8,9 +8,9 @@ export interface StoredFormat<A> {
   readonly schema: Schema.Codec<A, unknown>
   /** Version of the stored format, from 1 on. */
   readonly version: number
-  /** Property of the stored object that holds the value; without it the value's own properties stand beside the version. */
+  /** Property of the stored object that has the value; without it the object has the value's properties and the version. */
   readonly field?: string
-  /** Converts a value of the version that is the key to the next version. Version 0 is a value without a version. */
+  /** Migrations to the next version, by the version of the value. Version 0 is a value without a version. */
   readonly migrations?: Readonly<Record<number, (value: unknown) => unknown>>
   /** The platform has the value as well: a broken copy is removed instead of moved aside. */
   readonly isCopy?: boolean

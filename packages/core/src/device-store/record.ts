@@ -22,8 +22,8 @@ export interface StoredRecords<A> extends StoredCodec<A> {
 }
 
 /**
- * Opens the records of a format. Each record is decoded as a whole. A broken one is moved to another key, where support
- * can still find it, and one notification tells the shopper.
+ * Opens the records of a format. Each record is decoded as a whole. A broken one is moved to another key for support, with
+ * one notification to the shopper.
  *
  * @rule DS1, DS2
  */
@@ -37,7 +37,7 @@ export const records = Effect.fnUntraced(function* <A>(
   let isNotified = false
 
   const quarantine = Effect.fnUntraced(function* (key: string) {
-    // Another tab may have moved it aside, and written a sound one, since this tab read it.
+    // Another tab may have moved the broken record and written a valid one since this tab read it.
     const stored = yield* storage.get(collection, key)
     if (stored === null || Option.isSome(codec.decode(stored))) return
     if (!isCopy) yield* storage.set(collection, `${quarantinePrefix}${key}`, stored)

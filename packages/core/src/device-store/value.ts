@@ -5,17 +5,17 @@ import { limits } from "../settings/index.ts"
 import type { StoredFormat } from "./format.ts"
 import { records } from "./record.ts"
 
-/** A value on the device: its stored format, and what it is before anything was stored. */
+/** A value on the device: its stored format and its initial value. */
 export interface ValueDefinition<A> extends StoredFormat<A> {
   readonly empty: A
-  /** Key in the collection; "state" unless given. */
+  /** Key in the collection; "state" if missing. */
   readonly key?: string
   /** Topic of the message that notifies other tabs of a change; "kept" if missing. */
   readonly topic?: TabMessage["topic"]
-  /** Tells two values apart by age. With it a tab's value holds over an earlier one that the device has. */
+  /** Compares two values by age. With it a tab's value takes precedence over an earlier value of the device. */
   readonly versions?: {
     readonly isLater: (own: A, stored: A) => boolean
-    /** The later of two values, with what either knows. */
+    /** The later of two values, with the known fields of both. */
     readonly merge: (own: A, stored: A) => A
   }
   /** Refused writes are not reported to the shopper. */
@@ -28,24 +28,24 @@ export interface Changed<A> {
   readonly after: A
 }
 
-/** A value on the device, the same in every tab. `Shown` is its type on the screen, null until the device was read. */
+/** A value on the device, shared by all tabs. `Shown` is its type on the screen, null until the device has responded. */
 export interface DeviceValue<A, Shown = A> {
   readonly state: SubscriptionRef.SubscriptionRef<Shown>
   readonly get: Effect.Effect<A>
   /**
-   * Changes the value that the device has now, and waits until the device has stored or refused it. The change is a
-   * pure function: it runs again while the device refuses it.
+   * Changes the current value of the device, and waits until the device has stored or refused it. The change is a pure
+   * function: it runs again while the device refuses it.
    */
   readonly change: (change: (value: A) => A) => Effect.Effect<Changed<A>>
-  /** Shows a change at once and stores it behind. It runs again on the value that another tab wrote meanwhile. */
+  /** Shows a change at once and stores it in the background. It runs again on a value that another tab has written. */
   readonly update: (change: (value: A) => A) => Effect.Effect<void>
   /** Changes the value in this tab alone, until another change is stored. */
   readonly adjust: (change: (value: A) => A) => Effect.Effect<void>
   /** Waits until the device has stored or refused every change so far. */
   readonly flush: Effect.Effect<void>
-  /** Reads what another tab wrote, applies own changes to it, and stores those that the device has not taken yet. */
+  /** Reads the value of another tab, applies this tab's pending changes to it, and stores the result. */
   readonly reload: Effect.Effect<void>
-  /** Empties the value on the device, whether or not the device could read it. */
+  /** Empties the value on the device, even an unreadable one. */
   readonly forget: Effect.Effect<void>
 }
 
@@ -56,21 +56,21 @@ interface Pending<A> {
 }
 
 /**
- * Opens a value and reads it behind: `state` is null until the device has answered. Changes wait for the answer.
+ * Opens a value and reads it in the background: `state` is null until the device has responded. Changes wait for that.
  *
- * @fails never; without storage the value lives in memory, and one notification tells the shopper
+ * @fails never; without storage the value is in memory, with one notification to the shopper
  * @rule DS3 to DS6, LC9
  */
 export const value = Effect.fnUntraced(function* <A extends NonNullable<unknown>>(
   definition: ValueDefinition<A>,
 ): Effect.fn.Return<DeviceValue<A, A | null>, never, Storage | Tabs | Notifications | Scope.Scope> {
   const opened = yield* open<A, A | null>(definition, null)
-  // Started at once, so that the first change finds what was stored.
+  // Started at once, so that the first change applies to the stored value.
   yield* Effect.forkScoped(opened.reload, { startImmediately: true })
   return opened
 })
 
-/** Opens a value, and waits until the device has answered. @rule DS3 to DS6 */
+/** Opens a value, and waits until the device has responded. @rule DS3 to DS6 */
 export const loadedValue = Effect.fnUntraced(function* <A extends NonNullable<unknown>>(
   definition: ValueDefinition<A>,
 ): Effect.fn.Return<DeviceValue<A>, never, Storage | Tabs | Notifications | Scope.Scope> {
@@ -97,7 +97,7 @@ const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<
   let current = empty
   /** The last write that failed: its text, and how many pending changes it had. */
   let failed: { readonly text: string; readonly count: number } | null = null
-  /** This tab's value holds until the device stores it: it is the later one, or too many changes were refused. */
+  /** This tab's value is valid until the device stores it: it is the later one, or too many changes were refused. */
   let isAhead = false
 
   const replay = () => {
@@ -128,7 +128,7 @@ const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<
     if (versions !== undefined || isAhead) return
     base = stored ?? empty
     if (failed === null || stored === null || textOf(base) !== failed.text) return
-    // The write was given up, and the device stored it all the same.
+    // The write timed out, but the device has stored it.
     pending = pending.slice(failed.count)
     failed = null
     yield* announce

@@ -15,7 +15,7 @@ export type ShopEvent =
   | { readonly tag: "OrderConfirmed"; readonly orderId: string }
   /** An order waits on the device until it can be sent. The cart no longer has its lines. */
   | { readonly tag: "OrderQueued"; readonly orderId: string }
-  /** The device forgets the customer who was here. */
+  /** The device has removed the data of the previous customer. */
   | { readonly tag: "CustomerForgotten" }
 
 /** The event with a tag. */

@@ -57,10 +57,10 @@ const name: ReadonlyArray<Validator> = [required, minLength(bounds.nameMin, "nam
 /** A first name can have one letter. */
 const firstName: ReadonlyArray<Validator> = [required, text]
 /** Accepts any separators between digits, and an extension in any language. */
-const phone: Validator = (given) => {
-  const extensionAt = given.search(/[\p{L}#]/u)
-  const number = extensionAt < 0 ? given : given.slice(0, extensionAt)
-  const extension = extensionAt < 0 ? "" : given.slice(extensionAt).replace(/[\s.:]/g, "")
+const phone: Validator = (input) => {
+  const extensionAt = input.search(/[\p{L}#]/u)
+  const number = extensionAt < 0 ? input : input.slice(0, extensionAt)
+  const extension = extensionAt < 0 ? "" : input.slice(extensionAt).replace(/[\s.:]/g, "")
   const digits = number.replace(/\D/g, "").length
   const isPhone =
     /^[\d\s()+.,;/\p{Pd}]+$/u.test(number) &&
@@ -74,8 +74,8 @@ const emailPattern = /^[^\s@,;<>()]+@(?:[\p{L}\p{N}\p{M}-]+\.)+(?:\p{L}[\p{L}\p{
 /** A label of a domain that begins or ends with a hyphen. */
 const misplacedHyphen = /[@.]-|-(?:\.|$)/u
 /** Requires one at-sign and a domain name, without spaces. */
-const emailRule: Validator = (given) =>
-  emailPattern.test(given) && !misplacedHyphen.test(given.slice(given.lastIndexOf("@")))
+const emailRule: Validator = (email) =>
+  emailPattern.test(email) && !misplacedHyphen.test(email.slice(email.lastIndexOf("@")))
     ? null
     : { tag: "email" }
 
@@ -107,8 +107,8 @@ const postcodePrefixes: Readonly<Record<string, string>> = {
 }
 
 /** A postal code in upper case without its country prefix. */
-const normalizePostcode = (given: string, country: string): string => {
-  const raised = given.toUpperCase()
+const normalizePostcode = (code: string, country: string): string => {
+  const raised = code.toUpperCase()
   const prefix = [country, postcodePrefixes[country] ?? country].find(
     (sign) => raised.startsWith(sign) && /^[ -]?\d/.test(raised.slice(sign.length)),
   )
@@ -117,18 +117,18 @@ const normalizePostcode = (given: string, country: string): string => {
 
 const postcode = (country: string): Validator => {
   const pattern = Object.hasOwn(postcodes, country) ? postcodes[country] : undefined
-  return (given) =>
+  return (code) =>
     pattern === undefined ||
-    pattern.test(given.toUpperCase()) ||
-    pattern.test(normalizePostcode(given, country))
+    pattern.test(code.toUpperCase()) ||
+    pattern.test(normalizePostcode(code, country))
       ? null
       : { tag: "postcode" }
 }
 
 const vatNumber =
   (country: string): Validator =>
-  (given) =>
-    isVatNumber(given, country) ? null : { tag: "vatNumber" }
+  (number) =>
+    isVatNumber(number, country) ? null : { tag: "vatNumber" }
 
 const validateFields = <Fields extends { readonly [Key in keyof Fields]: string }>(
   fields: Fields,
@@ -157,28 +157,28 @@ export const personal = (person: Person): ReadonlyArray<Fault> =>
  * @param countries - ISO codes of the countries that the shop delivers to
  * @rule FO4 - S2 §5 Form messages, S2 §3 Address fields
  */
-export const address = (given: Address, countries: ReadonlyArray<string>): ReadonlyArray<Fault> =>
-  validateFields<Address>(given, {
+export const address = (input: Address, countries: ReadonlyArray<string>): ReadonlyArray<Fault> =>
+  validateFields<Address>(input, {
     firstName,
     lastName: name,
     company: [text],
     country: [required, (country) => (countries.includes(country) ? null : { tag: "country" })],
     street: [required, text],
     house: [text],
-    postcode: [required, minLength(bounds.zipMin, "zipShort"), text, postcode(given.country.trim())],
+    postcode: [required, minLength(bounds.zipMin, "zipShort"), text, postcode(input.country.trim())],
     city: [required, text],
     region: [text],
     phone: [optional(text, phone)],
-    vatId: [optional(minLength(bounds.vatMin, "vatShort"), text, vatNumber(given.country.trim()))],
+    vatId: [optional(minLength(bounds.vatMin, "vatShort"), text, vatNumber(input.country.trim()))],
   })
 
 /**
  * Validates a quantity.
  *
  * @param field - its name in the form
- * @param pieces - as typed; what is no number is no whole number
+ * @param pieces - as typed; NaN is invalid
  * @param qtyMax - maximum quantity; null for no limit
- * @returns no fault or one
+ * @returns at most one error
  * @rule FO5 - S2 §5 Form messages (above 0, positive integer, below {quantity})
  */
 export const qty = (field: string, pieces: number, qtyMax: number | null): ReadonlyArray<Fault> => {
@@ -205,8 +205,8 @@ export const terms = (isAccepted: boolean): ReadonlyArray<Fault> =>
   isAccepted ? [] : [{ field: "terms", tag: "termsNotAccepted" }]
 
 /** Validates an e-mail address. @rule FO7 - S2 §5 Form messages */
-export const email = (field: string, given: string): ReadonlyArray<Fault> =>
-  validateFields({ [field]: given }, { [field]: [required, maxLength(bounds.emailMax), emailRule] })
+export const email = (field: string, value: string): ReadonlyArray<Fault> =>
+  validateFields({ [field]: value }, { [field]: [required, maxLength(bounds.emailMax), emailRule] })
 
 /** Validates a message to the shop, with at most one error for each field. @rule FO8 - S2 §5 Form messages */
 export const contact = (message: {
@@ -221,12 +221,12 @@ export const contact = (message: {
   })
 
 /** Validates a review, with at most one error for each field. @rule FO9 - S2 §5 Form messages */
-export const review = (given: {
+export const review = (input: {
   readonly nickname: string
   readonly title: string
   readonly detail: string
 }): ReadonlyArray<Fault> =>
-  validateFields(given, {
+  validateFields(input, {
     nickname: name,
     title: [required, text],
     detail: [required, maxLength(bounds.proseMax)],

@@ -39,12 +39,12 @@ const prefixes: Readonly<Record<string, string>> = { GR: "EL", CH: "CHE" }
  * Whether a VAT number has the format of its country. A buyer can be registered in another country than that of the
  * address, so the number's prefix takes precedence over the country.
  *
- * @param given - spaces, dots and hyphens are ignored
+ * @param text - spaces, dots and hyphens are ignored
  * @param country - ISO code of the address; numbers of unknown countries are valid
  * @rule FO15 - directive 2006/112/EC art. 215
  */
-export const isVatNumber = (given: string, country: string): boolean => {
-  const number = given.replace(/[\s.\-/]/g, "").toUpperCase()
+export const isVatNumber = (text: string, country: string): boolean => {
+  const number = text.replace(/[\s.\-/]/g, "").toUpperCase()
   const prefix = Object.keys(formats).find((each) => number.startsWith(each))
   if (prefix !== undefined && formats[prefix]!.test(number.slice(prefix.length))) return true
   const countryPrefix = prefixes[country] ?? country

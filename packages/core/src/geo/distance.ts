@@ -48,12 +48,12 @@ const folded = (text: string): string =>
     .trim()
 
 /**
- * Where a text means to be: the place whose postcode or town it is, else the town that it names or begins.
+ * The point of a text: the place with this postcode or town, otherwise the town with this name or beginning.
  *
  * @param text - as it was typed
- * @param places - the shop's own come first
- * @param towns - others, the larger before the smaller
- * @returns null when nothing is called so
+ * @param places - the shop's places, searched first
+ * @param towns - other towns, larger ones first
+ * @returns null without a match
  * @rule PL3
  */
 export const pointNamed = (

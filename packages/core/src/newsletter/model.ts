@@ -5,7 +5,7 @@ import { isSameEmail, type Fault } from "../form/index.ts"
 const Subscription = Schema.Struct({
   email: Schema.NullOr(Schema.String),
   isSubscribed: Schema.Boolean,
-  /** The platform has sent a mail and waits for the confirmation. @rule NL7 */
+  /** The platform has sent a letter and waits for the confirmation. @rule NL7 */
   isPending: Schema.optionalKey(Schema.Boolean),
 })
 /** The subscription stored on the device. @rule NL1 - S2 §3 Newsletter */

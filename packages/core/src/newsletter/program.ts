@@ -58,9 +58,9 @@ const make = Effect.gen(function* () {
       )
     })
 
-  const check = (given: string) =>
+  const check = (input: string) =>
     Effect.gen(function* () {
-      const email = given.trim()
+      const email = input.trim()
       if (Form.email("email", email).length > 0) return
       const answer = yield* Effect.result(client.execute(Requests.status({ email })))
       if (answer._tag === "Success") return yield* become({ email, isSubscribed: answer.success })
@@ -68,9 +68,9 @@ const make = Effect.gen(function* () {
       if (answer.failure._tag === "Refused") yield* become({ email, isSubscribed: false })
     })
 
-  const subscribe = (given: string) =>
+  const subscribe = (input: string) =>
     Effect.gen(function* () {
-      const email = given.trim()
+      const email = input.trim()
       const faults = Form.email("email", email)
       if (faults.length > 0) return yield* SubscriptionRef.update(form, (old) => ({ ...old, faults }))
       if (!changesSubscription(yield* subscription.get, email)) return

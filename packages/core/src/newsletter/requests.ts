@@ -1,16 +1,16 @@
 import { defineRequest } from "../api/index.ts"
 
-/** A newsletter is asked about, and changed, by e-mail. */
+/** The e-mail address of a subscription. */
 export interface ByEmail {
   readonly email: string
 }
 
-/** Whether an email address is subscribed; a platform may answer only its owner. @rule NL1 - S2 §7 Newsletter */
+/** Whether an e-mail address is subscribed. Some platforms respond only to its owner. @rule NL1 - S2 §7 Newsletter */
 export const status = defineRequest<ByEmail, boolean>()({
   name: "newsletter.status",
   capability: "newsletter",
 })
-/** Puts an address on the list. @rule NL2 - S2 §7 */
+/** Subscribes an e-mail address. @rule NL2 - S2 §7 */
 export const subscribe = defineRequest<ByEmail, true>()({
   name: "newsletter.subscribe",
   capability: "newsletter",

@@ -9,7 +9,7 @@ export type NotificationBody =
   | { readonly tag: "AddedToCart"; readonly name: string; readonly qty: number }
   | { readonly tag: "QuantityUpdated"; readonly name: string }
   | { readonly tag: "RemovedFromCart"; readonly name: string; readonly lineKey: string }
-  /** Asks before a line is taken out, where the shop is set so. */
+  /** Requests confirmation before a line is removed, if the shop's settings require it. */
   | { readonly tag: "RemoveAsked"; readonly name: string; readonly lineKey: string }
   | { readonly tag: "StockVolatile"; readonly name: string }
   | { readonly tag: "OutOfStock"; readonly name: string }
@@ -19,7 +19,7 @@ export type NotificationBody =
   | { readonly tag: "NoSuchConfiguration" }
   | { readonly tag: "NoVariants" }
   | { readonly tag: "CartEmpty" }
-  /** The session has ended: the cart is the customer's, and there again once they have signed in. */
+  /** The session has ended. The customer gets the cart back after sign-in. */
   | { readonly tag: "SignInToOrder" }
   | { readonly tag: "CartFull"; readonly linesMax: number }
   | { readonly tag: "SomeUnavailable" }
@@ -27,16 +27,16 @@ export type NotificationBody =
   | ({ readonly tag: "UpdateFailed"; readonly name: string } & RefusalWords)
   | { readonly tag: "PriceChanged"; readonly fromCents: Cents; readonly toCents: Cents }
   | { readonly tag: "CouponInvalid"; readonly refusal?: Refusal }
-  /** One that held before does not hold any more, as for another customer. */
+  /** The coupon is no longer valid, for example for another customer. */
   | { readonly tag: "CouponLost" }
-  /** Pieces of an earlier order are in the cart; what could not be had any more is named. */
+  /** Pieces of an earlier order are in the cart; `left` names unavailable products. */
   | { readonly tag: "Reordered"; readonly pieces: number; readonly left: string }
   | ({ readonly tag: "OrderFailed" } & RefusalWords)
   | { readonly tag: "OrderInvalid" }
   | { readonly tag: "OrderQueued" }
-  /** One made while the device is offline: it waits, and nothing has gone wrong. */
+  /** An order of an offline device waits. */
   | { readonly tag: "OrderKept" }
-  /** One made offline waits until the shopper says that it is to be sent. */
+  /** An order of an offline device waits for the shopper's confirmation. */
   | { readonly tag: "OrderWaiting" }
   /** A payment was approved and its order has not been placed. */
   | { readonly tag: "PaymentApproved"; readonly paymentId: string }
@@ -45,7 +45,7 @@ export type NotificationBody =
   | { readonly tag: "NothingInCategory" }
   | { readonly tag: "ReplyUnreadable"; readonly fault: "content-type" | "empty" | "shape" }
   | { readonly tag: "CartNotSynchronised" }
-  /** Lines of the server's cart could not be read, so they may not be shown. */
+  /** Some lines of the server cart are unreadable and not shown. */
   | { readonly tag: "CartLinesUnreadable"; readonly count: number }
   | { readonly tag: "RemovedFromWishlist"; readonly name: string; readonly sku: string }
   | { readonly tag: "WishlistClearAsked" }
@@ -54,7 +54,7 @@ export type NotificationBody =
   | { readonly tag: "NewsletterSubscribed" }
   | { readonly tag: "NewsletterPending" }
   | { readonly tag: "NewsletterUnsubscribed" }
-  /** The link of a letter ends the newsletter: the platform cannot know whose address it is. */
+  /** The shopper unsubscribes by the link in a letter, because the platform cannot verify the address. */
   | { readonly tag: "NewsletterLeaveLetter" }
   | ({ readonly tag: "NewsletterFailed" } & RefusalWords)
   | { readonly tag: "ContactSent" }
@@ -78,12 +78,12 @@ export type NotificationBody =
   | ({ readonly tag: "TaskFailed" } & RefusalWords)
   | { readonly tag: "PlatformSays"; readonly message: string; readonly refusal?: Refusal }
   | { readonly tag: "StorageUnavailable" }
-  /** A stored value could not be read: it was moved aside. */
+  /** A stored value is unreadable and was moved to a backup. */
   | { readonly tag: "StoredDataBroken" }
-  /** A newer version of the shop has taken what the device keeps: this page only reads it. */
+  /** A newer version of the shop has migrated the stored data: this page only reads it. */
   | { readonly tag: "ShopOutdated" }
 
-/** How much a notification matters, and so how it looks. @rule NO2 */
+/** The severity of a notification, which determines its style. @rule NO2 */
 export type NotificationKind = "success" | "info" | "warning" | "danger" | "secondary"
 
 /** A message to the shopper on the screen. @rule NO1 */
@@ -91,16 +91,16 @@ export interface Notification {
   readonly id: number
   readonly kind: NotificationKind
   readonly body: NotificationBody
-  /** Stays until closed: something is to be decided, or lost. */
+  /** The notification stays until closed: it requires a decision or reports a loss. */
   readonly hasNoTimeout: boolean
   readonly action: NotificationAction | null
-  /** What stands beside it; to dismiss is to close. */
+  /** The second button; "dismiss" closes the notification. */
   readonly secondAction: "dismiss" | null
-  /** How long it stays when it goes by itself, in milliseconds. */
+  /** Display time in milliseconds; unused with `hasNoTimeout`. */
   readonly timeToLiveMs: number
 }
 
-/** What the button of a notification does. @rule NO2 - S2 §3 Notification (action1) */
+/** The action of a notification's button. @rule NO2 - S2 §3 Notification (action1) */
 export type NotificationAction =
   | "proceedToCheckout"
   | "compare"

@@ -8,7 +8,7 @@ export class Notifications extends Context.Service<
   {
     readonly shown: SubscriptionRef.SubscriptionRef<ReadonlyArray<Notification>>
     /**
-     * Shows a notification. It closes by itself unless it asks for a decision or reports a loss.
+     * Shows a notification. It closes by itself unless it requires a decision or reports a loss.
      *
      * @param timeToLiveMs - defaults to 5000
      */

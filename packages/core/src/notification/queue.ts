@@ -2,10 +2,10 @@ import type { StorageFailed } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 import type { Notification, NotificationAction, NotificationBody, NotificationKind } from "./model.ts"
 
-/** How a notification looks and what its buttons do. */
+/** The style of a notification and the actions of its buttons. */
 type Shape = readonly [NotificationKind, action?: NotificationAction, second?: "dismiss"]
 
-/** The kind and actions of every notification; one that is not here is danger, and has no button. @rule NO2, NO4 - S1 §8, S2 §3 Notification */
+/** The kind and actions of notifications. Other notifications are "danger" without a button. @rule NO2, NO4 - S1 §8, S2 §3 Notification */
 const shape: Readonly<Partial<Record<NotificationBody["tag"], Shape>>> = {
   AddedToCart: ["success", "proceedToCheckout"],
   QuantityUpdated: ["success"],
@@ -57,9 +57,9 @@ const shape: Readonly<Partial<Record<NotificationBody["tag"], Shape>>> = {
 /**
  * Makes a notification.
  *
- * @param id - unlike that of any notification still shown
- * @param timeToLiveMs - how long it stays when it goes by itself
- * @returns the notification; of what somebody has to decide, and of what is or will be lost, it stays until closed
+ * @param id - unique among the shown notifications
+ * @param timeToLiveMs - display time if it closes by itself
+ * @returns the notification; it stays until closed if it requires a decision or reports a loss
  * @rule NO3, NO6, NO66 - S2 §3 Notification (timeToLive), §4 (hasNoTimeout)
  */
 export const notification = (
@@ -68,14 +68,14 @@ export const notification = (
   timeToLiveMs: number = limits.notificationMs,
 ): Notification => {
   const [kind, action = null, second = null] = shape[body.tag] ?? ["danger"]
-  const hasNoTimeout = (action !== null && !ways.has(action)) || losses.has(body.tag)
+  const hasNoTimeout = (action !== null && !links.has(action)) || losses.has(body.tag)
   return { id, kind, body, action, secondAction: second, hasNoTimeout, timeToLiveMs }
 }
 
-/** They only lead where the page leads as well, so that nothing is lost with their notification. */
-const ways: ReadonlySet<NotificationAction> = new Set(["proceedToCheckout", "compare"])
+/** Actions that the page offers too, so that their notifications may close. */
+const links: ReadonlySet<NotificationAction> = new Set(["proceedToCheckout", "compare"])
 
-/** What is lost, or will be, is said until it is read: others that come with it must not push it out. */
+/** Notifications of a loss stay until the shopper closes them; others must not push them out. */
 const losses: ReadonlySet<NotificationBody["tag"]> = new Set([
   "StorageUnavailable",
   "StoredDataBroken",
@@ -92,9 +92,9 @@ export const storageNotification = ({ cause }: Pick<StorageFailed, "cause">): No
 })
 
 /**
- * The kind a word stands for.
+ * Parses a kind.
  *
- * @returns the kind, or danger for any word that is none
+ * @returns the kind; "danger" for an unknown word
  * @rule NO4 - S2 §4 (a type outside the five becomes danger)
  */
 export const kindOf = (word: string): NotificationKind => kinds.find((kind) => kind === word) ?? "danger"
@@ -102,8 +102,8 @@ export const kindOf = (word: string): NotificationKind => kinds.find((kind) => k
 const kinds: ReadonlyArray<NotificationKind> = ["secondary", "info", "success", "warning", "danger"]
 
 /**
- * Puts a notification at the end. One that says the same as the last is ignored; when there are too many, the oldest that
- * would go by itself goes first.
+ * Appends a notification. A duplicate of the last one is ignored. Above the limit, the oldest one that closes by itself is
+ * removed.
  *
  * @returns at most `limits.notificationsMax` notifications, oldest first; the same list when ignored
  * @rule NO5 - S2 §4 (a duplicate of the last message is ignored)
@@ -116,18 +116,18 @@ export const push = (shown: ReadonlyArray<Notification>, next: Notification): Re
   return [...shown.filter((one) => one !== oldest), next]
 }
 
-/** The notifications without those of a line that was taken out: it is back. @rule NO8 */
+/** Removes the notifications about the removal of a restored line. @rule NO8 */
 export const closeRemoved = (
   shown: ReadonlyArray<Notification>,
   lineKey: string,
 ): ReadonlyArray<Notification> =>
   shown.filter(({ body }) => body.tag !== "RemovedFromCart" || body.lineKey !== lineKey)
 
-/** The notifications without one. @rule NO6 */
+/** Removes a notification. @rule NO6 */
 export const close = (shown: ReadonlyArray<Notification>, id: number): ReadonlyArray<Notification> =>
   shown.filter((one) => one.id !== id)
 
-/** Their sentences name neither product nor quantity. */
+/** Notifications whose messages have no product name and no quantity. */
 const alike: ReadonlySet<NotificationBody["tag"]> = new Set([
   "AddedToCart",
   "QuantityUpdated",
@@ -137,7 +137,7 @@ const alike: ReadonlySet<NotificationBody["tag"]> = new Set([
   "OptionsMissing",
 ])
 
-/** Whether two say the same. */
+/** Whether two notifications have the same message. */
 const isEqualBody = (a: NotificationBody, b: NotificationBody): boolean => {
   if (a.tag === b.tag && alike.has(a.tag)) return true
   const [x, y] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))]

@@ -68,7 +68,7 @@ export const storedDocuments = (
 }
 
 /**
- * Splits documents into chunks in their order. A chunk has documents of one kind and keeps within the bounds.
+ * Splits documents into chunks in their order. A chunk has documents of one kind within the limits.
  *
  * @param nameOf - names a chunk by its index from 0
  * @rule OC6
@@ -127,16 +127,16 @@ export const planDelta = (
   },
 ): DeltaPlan => {
   const changed = new Map(delta.documents.map((document) => [keyOf(document), document]))
-  const gone = new Set(delta.removed.map(keyOf))
+  const removed = new Set(delta.removed.map(keyOf))
   const known = new Set(chunks.flatMap(({ type, ids }) => ids.map((id) => keyOf({ type, id }))))
   return {
     isTouched: ({ type, ids }) =>
-      ids.some((id) => changed.has(keyOf({ type, id })) || gone.has(keyOf({ type, id }))),
+      ids.some((id) => changed.has(keyOf({ type, id })) || removed.has(keyOf({ type, id }))),
     rewritten: ({ type, ids }, text) => {
       const lines = text.split("\n")
       return ids.flatMap((id, at) => {
         const key = keyOf({ type, id })
-        if (gone.has(key)) return []
+        if (removed.has(key)) return []
         return [changed.get(key) ?? { type, id, ...decodeLine(lines[at]!) }]
       })
     },

@@ -5,7 +5,7 @@ export interface Conditions {
   /** The shop offers its catalogue to devices. */
   readonly isEnabled: boolean
   readonly isOnline: boolean
-  /** The browser asks to save data. */
+  /** The browser requests reduced data usage. */
   readonly isSavingData: boolean
   /** The connection is slow or metered. */
   readonly isSlow: boolean

@@ -33,10 +33,10 @@ export interface OfflineCatalogue {
 /** Longest time that building the index blocks other work. */
 const sliceMs = 8
 
-const nothing: OnDeviceView = { pieces: 0, asOfMs: null, progressPercent: null, isTooLarge: false }
+const noCatalogue: OnDeviceView = { pieces: 0, asOfMs: null, progressPercent: null, isTooLarge: false }
 
 const summaryOf = (head: Manifest | null): Pick<OnDeviceView, "pieces" | "asOfMs"> =>
-  head === null ? nothing : { pieces: head.pieces, asOfMs: head.asOfMs }
+  head === null ? noCatalogue : { pieces: head.pieces, asOfMs: head.asOfMs }
 
 /**
  * Opens the catalogue on this device: downloads it in the background, updates it while the shop runs, and answers
@@ -59,7 +59,7 @@ export const open = Effect.fnUntraced(function* (
   const store = yield* offlineStore(view.code)
   const group = Effect.map(yield* shopperGroup, groupKey)
   const download = yield* makeDownloader(store)
-  const state = yield* SubscriptionRef.make<OnDeviceView>(nothing)
+  const state = yield* SubscriptionRef.make<OnDeviceView>(noCatalogue)
   const show = (change: Partial<OnDeviceView>) =>
     SubscriptionRef.update(state, (before) => ({ ...before, ...change }))
   const head = Effect.map(logOnly("OC6")(store.head), (found) => found ?? null)

@@ -72,11 +72,11 @@ export const offlineStore = Effect.fnUntraced(function* (
   const removeChunks = (names: Iterable<string>) =>
     Effect.forEach(names, (name) => storage.remove(collection, name), { discard: true })
 
-  /** Removes what an earlier attempt has left, and records this one. */
+  /** Removes the chunks of an earlier attempt, and records this one. */
   const start = Effect.fnUntraced(function* (token: string) {
     const left = yield* pending
-    const kept = new Set((yield* head)?.chunks.map(({ name }) => name))
-    yield* removeChunks(left.names.filter((name) => !kept.has(name)))
+    const usedNames = new Set((yield* head)?.chunks.map(({ name }) => name))
+    yield* removeChunks(left.names.filter((name) => !usedNames.has(name)))
     yield* storage.set(collection, pendingKey, { token, names: [] } satisfies Pending)
   })
   const write = Effect.fnUntraced(function* (
@@ -97,8 +97,8 @@ export const offlineStore = Effect.fnUntraced(function* (
     const names = [...next.chunks, ...(old?.chunks ?? [])].map(({ name }) => name)
     yield* storage.set(collection, pendingKey, { token, names } satisfies Pending)
     yield* storage.set(collection, headKey, encodeManifest(next))
-    const kept = new Set(next.chunks.map(({ name }) => name))
-    yield* removeChunks((old?.chunks ?? []).map(({ name }) => name).filter((name) => !kept.has(name)))
+    const usedNames = new Set(next.chunks.map(({ name }) => name))
+    yield* removeChunks((old?.chunks ?? []).map(({ name }) => name).filter((name) => !usedNames.has(name)))
     yield* storage.remove(collection, pendingKey)
     return next
   })

@@ -19,16 +19,16 @@ import type { Cents } from "../money/index.ts"
 import { unitPrice } from "../pricing/index.ts"
 import type { MadeOrder, OrderLine } from "./model.ts"
 
-/** Why an order cannot be made of what is there. */
+/** The reason why no order can be made yet. */
 export type Missing =
   | { readonly tag: "CartEmpty" }
   | { readonly tag: "SomeUnavailable" }
   | { readonly tag: "Step"; readonly step: Exclude<CheckoutStep, "review"> }
 
 /**
- * Makes the order a shopper means: the cart's lines at the prices shown, where they go, how they are paid.
+ * Makes an order of the cart: its lines at the shown prices, the delivery and the payment method.
  *
- * @param orderId - minted for this order and no other
+ * @param orderId - unique for this order
  * @param country - of the store, while no address is known
  * @returns the order, or the first thing that is missing
  * @rule OR3 - S1 §5 (not empty), §8 (Some of the ordered products are not available), domain §11 Payload
@@ -67,10 +67,11 @@ export const build = (
 }
 
 /**
- * What an order of a cart comes to when it goes and is paid as this tab's checkout says, whatever another tab's says.
+ * The total of an order of the cart with the delivery and the payment method of this tab's checkout. Another tab's
+ * checkout does not count.
  *
  * @param country - of the store, while no address is known
- * @returns cents, as the review shows them
+ * @returns cents, as in the review
  * @rule OR10
  */
 export const costOf = (cart: CartState, checkout: CheckoutState, country: string): Cents =>
@@ -84,7 +85,7 @@ const courierOf = ({ delivery }: CartState): Pick<Delivery, "freeFromCents" | "c
     ? {}
     : { freeFromCents: delivery.freeFromCents, courierGrossCents: delivery.courierGrossCents }
 
-/** The server's name of a cart; "" while it has none. @rule OR3 - S1 §7 order */
+/** The server's token of a cart; "" without one. @rule OR3 - S1 §7 order */
 export const tokenOf = (cart: CartState): CartToken => serverToken(cart) ?? ("" as CartToken)
 
 const toLine = (cart: CartState, line: LocalLine): OrderLine => ({

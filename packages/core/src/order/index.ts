@@ -1,5 +1,5 @@
 /**
- * Orders: made once, sent once.
+ * Orders: placed at most once.
  *
  * @example
  * ```ts

@@ -7,43 +7,43 @@ import type {
   WithdrawalReceipt,
 } from "./management-schemas.ts"
 
-/** The order in question: of the customer who is signed in by its number alone, else with the buyer's e-mail address. */
+/** Identifies an order: by its number for its signed-in customer, otherwise by its number and the buyer's e-mail address. */
 export interface OrderLookup {
   readonly number: string
-  /** Null for a customer who is signed in. */
+  /** Null for a signed-in customer. */
   readonly email: string | null
-  /** The one-time code of a letter, with which a guest acts; missing until the guest has it. */
+  /** The one-time code of the letter to a guest; missing before. */
   readonly code?: string
 }
 
 interface Keyed {
-  /** Minted before the first try: under it the call has its effect once. */
+  /** Idempotency key, generated before the first try. */
   readonly key: string
 }
 interface Wish {
-  /** Null is everything that is left. */
+  /** Null means all remaining pieces. */
   readonly lines: ReadonlyArray<OrderPieces> | null
 }
 
-/** An order and where it stands. @rule CM85 */
+/** Requests an order and its state. @rule CM85 */
 export const lookUp = defineRequest<OrderLookup, OrderDetails>()({
   name: "order.lookUp",
   capability: "orderService",
   lazyEndpoints: "order-management",
 })
-/** Cancels an order nobody has begun with. @rule CM81 */
+/** Cancels an order before the shop processes it. @rule CM81 */
 export const cancel = defineRequest<OrderLookup & Keyed, OrderDetails>()({
   name: "order.cancel",
   capability: "orderService",
   lazyEndpoints: "order-management",
 })
-/** The first step of a withdrawal: what would be declared. @rule CM87 */
+/** The first step of a withdrawal: requests a draft of the declaration. @rule CM87 */
 export const draftWithdrawal = defineRequest<OrderLookup & Wish, WithdrawalDraft>()({
   name: "order.draftWithdrawal",
   capability: "orderService",
   lazyEndpoints: "order-management",
 })
-/** The second step: declares it, and is given the receipt. @rule CM87 */
+/** The second step: declares the withdrawal and returns the receipt. @rule CM87 */
 export const declareWithdrawal = defineRequest<
   OrderLookup & Wish & Keyed & { readonly name: string },
   WithdrawalReceipt
@@ -54,14 +54,14 @@ export const invoice = defineRequest<OrderLookup, OrderFile>()({
   capability: "orderService",
   lazyEndpoints: "order-management",
 })
-/** A credit note of an order as a PDF, by the note's own number. @rule CM164 */
+/** A credit note of an order as a PDF, by the number of the note. @rule CM164 */
 export const creditNote = defineRequest<OrderLookup & { readonly creditNote: string }, OrderFile>()({
   name: "order.creditNote",
   capability: "orderService",
   lazyEndpoints: "order-management",
 })
 /**
- * Makes a guest's order that of who is signed in. Its key is the proof: nobody but who ordered was ever told it.
+ * Assigns a guest's order to the signed-in customer. The order id is the proof: only the buyer's device knows it.
  * @rule OR19, CM235
  */
 export const adopt = defineRequest<{ readonly orderId: string }, { readonly number: string }>()({

@@ -11,11 +11,11 @@ const OrderLine = Schema.Struct({
   name: Schema.String,
   qty: Schema.Int,
   option: OptionSchema,
-  /** The option in words, as the cart had it; missing in what an earlier version has stored, and on the wire. */
+  /** The labels of the option, from the cart; missing in data of earlier versions, and on the wire. */
   choices: Schema.optionalKey(Schema.Array(ChoiceWordsSchema)),
   unitGrossCents: CentsSchema,
 })
-/** One line of an order, with the price the shopper saw. @rule OR3 */
+/** A line of an order, with the price that the shopper saw. @rule OR3 */
 export type OrderLine = typeof OrderLine.Type
 
 const Order = Schema.Struct({
@@ -29,12 +29,12 @@ const Order = Schema.Struct({
   methodCode: Schema.NullOr(Schema.String),
   paymentCode: Schema.String,
   lines: Schema.Array(OrderLine),
-  /** What the shopper saw; the platform refuses when its own figure differs. Null when an older client told none. */
+  /** The total that the shopper saw. The platform rejects an order with a different total. Null from older clients. */
   grandCents: Schema.NullOr(CentsSchema),
 })
 /**
- * An order as the shopper meant it. `orderId` is generated once, before the first try, and is the key under
- * which the platform places it at most once. @rule OR1 - S1 §7 order, domain §11 O2
+ * An order. `orderId` is generated before the first try. It is the idempotency key: the platform places the order at
+ * most once. @rule OR1 - S1 §7 order, domain §11 O2
  */
 export type Order = typeof Order.Type
 
@@ -49,7 +49,7 @@ export type Placed = typeof Placed.Type
 const MadeOrder = Schema.Struct({
   ...Order.fields,
   grandCents: CentsSchema,
-  /** Missing in what an earlier version has stored. */
+  /** Missing in data of earlier versions. */
   charges: Schema.optionalKey(
     Schema.Struct({
       discountCents: Schema.Number,
@@ -58,29 +58,29 @@ const MadeOrder = Schema.Struct({
     }),
   ),
 })
-/** An order made here: the shopper saw its sum. @rule OR3 */
+/** An order of this device: the shopper saw its total. @rule OR3 */
 export type MadeOrder = typeof MadeOrder.Type
 
 export const OrderRecord = Schema.Struct({
   order: MadeOrder,
-  /** Id of the customer who made it; null or missing for a guest's, which anybody on this device may send. */
+  /** Id of the buyer; null or missing for a guest's order, which every shopper of this device may send. */
   owner: Schema.optionalKey(Schema.NullOr(Schema.Int)),
-  /** The customer's server cart whose lines it took, while it has no answer; null or missing when it was a guest's. */
+  /** The customer's server cart whose lines it took, until a response; null or missing for a guest's. */
   theirs: Schema.optionalKey(Schema.NullOr(CartToken)),
-  /** What was known of that cart as it was taken. */
+  /** The known lines of that cart when the order took its lines. */
   theirLines: Schema.optionalKey(Schema.Array(DetachedLine)),
-  /** Epoch ms: which order is the older. */
+  /** Epoch ms; orders are sorted by it. */
   madeAtMs: Schema.Number,
   state: Schema.Literals(["sending", "waiting", "confirmed", "rejected"]),
   placed: Schema.NullOr(Placed),
-  /** The lines it took from the cart, to put back when it is rejected. */
+  /** The lines that it took from the cart; a rejection returns them. */
   taken: Schema.Array(StoredLine),
-  /** The cart it was made of, as far as the server may not know it yet; null once the server knows it. */
+  /** Its cart, if the server may not have all of its changes; otherwise null. */
   cart: Schema.NullOr(StoredCart),
 })
 /**
- * An order and what has become of it. `waiting` means that the platform has not answered: it may have the order already,
- * so the order is only ever sent again under the same id.
+ * An order and its state. `waiting` means that there is no response yet. The platform may have the order already, so the
+ * device sends it again under the same id.
  * @rule OR4 - domain §11 (states of an order)
  */
 export type OrderRecord = typeof OrderRecord.Type

@@ -2,7 +2,7 @@ import type { CheckoutView } from "../checkout/index.ts"
 import type { PayingState } from "./paying.ts"
 
 /**
- * Says whether the shopper pays at a provider before the order is placed. An approved payment waits for its order, so the
+ * Whether the shopper pays at a provider before the order is placed. An approved payment waits for its order, so the
  * order is placed and the shopper does not pay twice.
  *
  * @param paying - null before the shop knows of a payment

@@ -26,7 +26,7 @@ export class OrderStore extends Context.Service<
     readonly last: SubscriptionRef.SubscriptionRef<OrderRecord | null>
     readonly put: (record: OrderRecord) => Effect.Effect<void>
     readonly drop: (record: OrderRecord) => Effect.Effect<void>
-    /** The id of the customer who is signed in; null for a guest. */
+    /** The id of the signed-in customer; null for a guest. */
     readonly customer: Effect.Effect<number | null>
     /** The waiting orders that this shopper may see, oldest first. */
     readonly waiting: Effect.Effect<ReadonlyArray<OrderRecord>>
@@ -69,7 +69,7 @@ const make = Effect.gen(function* () {
     Effect.andThen(orders.remove(list.map(orderDefinition.idOf)), show)
   const put = Effect.fnUntraced(function* (record: OrderRecord) {
     yield* orders.put(record)
-    // Nobody needs an answered order before the last one.
+    // Only the last order with a response is shown.
     yield* remove((yield* all).filter((one) => isAnswered(one) && one.order.orderId !== record.order.orderId))
   })
   const reload = Effect.andThen(orders.reload, show)
@@ -81,7 +81,7 @@ const make = Effect.gen(function* () {
     customer,
     reload,
     drop: (record) => remove([record]),
-    /** Only while no tab sends: an order that was being sent when its page went away waits for an answer. */
+    /** Call it only while no tab sends: an order whose page was closed during the request waits for a response. */
     revive: Effect.gen(function* () {
       yield* orders.reload
       const interrupted = (yield* all).filter(({ state }) => state === "sending")

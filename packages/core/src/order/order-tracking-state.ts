@@ -9,51 +9,51 @@ import type {
   WithdrawalReceipt,
 } from "./management-schemas.ts"
 
-/** What a withdrawal says in its first step. */
+/** The first step of a withdrawal. */
 export interface WithdrawalWish extends OrderLookup {
   readonly name: string
-  /** Null is everything that is left. */
+  /** Null means all remaining pieces. */
   readonly lines: ReadonlyArray<OrderPieces> | null
 }
 
-/** What somebody wanted of an order that has been placed. */
+/** The kind of a request about a placed order. */
 export type TrackingRequest = "lookUp" | "cancel" | "withdraw" | "invoice"
 
-/** Why they did not get it. */
+/** The reason of a failed request about a placed order. */
 export type LookupFailure =
-  /** There is no order with this number and e-mail address; nobody says which of them is wrong. */
+  /** There is no order with this number and e-mail address. The platform does not reveal which of them is wrong. */
   | "unknown"
   | "tooOften"
-  /** A guest has been sent a letter with a code, which is to be typed. @rule OR20 */
+  /** The platform has sent the guest a letter with a code. @rule OR20 */
   | "codeNeeded"
-  /** The code is wrong, over or used. @rule OR20 */
+  /** The code is wrong, expired or used. @rule OR20 */
   | "codeWrong"
-  /** It was cancelled, is under way, or nothing is left to withdraw from. */
+  /** The order is cancelled, is being processed, or has no pieces left to withdraw from. */
   | "notNow"
-  /** The shop cannot give an invoice for it. */
+  /** There is no invoice. */
   | "noInvoice"
   | "unreachable"
 
-/** An order that was looked up, and what is being done about it. @rule OR13 */
+/** A looked-up order, and the state of requests about it. @rule OR13 */
 export interface OrderTrackingState {
-  /** Which order was asked for; null before that. */
-  readonly plea: OrderLookup | null
+  /** The lookup of the order; null before the first. */
+  readonly lookup: OrderLookup | null
   readonly order: OrderDetails | null
   readonly isBusy: boolean
   readonly faults: ReadonlyArray<Fault>
   readonly problem: { readonly wish: TrackingRequest; readonly why: LookupFailure } | null
-  /** The first step of a withdrawal as it was filled in; null before. @rule UI276 */
+  /** The submitted first step of a withdrawal; null before. @rule UI276 */
   readonly withdrawal: Pick<WithdrawalWish, "name" | "lines"> | null
-  /** What would be declared, and by whom: the first step of a withdrawal was taken. */
+  /** The draft of the declaration with the buyer's name; null before the first step. */
   readonly draft: (WithdrawalDraft & { readonly name: string }) | null
   readonly receipt: WithdrawalReceipt | null
-  /** The invoice that was asked for last. */
+  /** The last loaded invoice. */
   readonly invoice: OrderFile | null
 }
 
-/** No order asked for. */
+/** The state before the first lookup. */
 export const noOrderTracked: OrderTrackingState = {
-  plea: null,
+  lookup: null,
   order: null,
   isBusy: false,
   faults: [],
@@ -65,7 +65,7 @@ export const noOrderTracked: OrderTrackingState = {
 }
 
 /**
- * Why a wish about an order was not granted. Only codes tell: the platform's words are of one language.
+ * The reason of a failed request. It depends on codes alone, because the platform's messages are in one language.
  *
  * @rule OR13
  */
@@ -90,21 +90,21 @@ export const withdrawable = ({
         qty > withdrawnQty ? [{ position, qty: qty - withdrawnQty }] : [],
       )
 
-/** A looked-up order as it is shown. @rule OR13 */
+/** The view of a looked-up order. @rule OR13 */
 export interface OrderTrackingView extends OrderTrackingState {
   /** Pieces that may still be withdrawn from. @rule OR14 */
   readonly withdrawable: ReadonlyArray<OrderPieces>
-  /** Nothing is left to cancel of an order that was withdrawn from as a whole. @rule OR18 */
+  /** False if the whole order was withdrawn from. @rule OR18 */
   readonly isCancellable: boolean
-  /** The buyer can get an invoice of it. @rule UI481 */
+  /** The buyer can load an invoice. @rule UI481 */
   readonly hasInvoice: boolean
 }
 
-/** Platforms that do not say whether there is an invoice have one of every order but a cancelled one. @rule UI481 */
+/** Without the field `hasInvoice`, every order that is not cancelled has an invoice. @rule UI481 */
 const hasInvoice = ({ hasInvoice: isThere, status }: OrderDetails): boolean =>
   isThere ?? status !== "cancelled"
 
-/** A looked-up order as it is shown. @rule OR13, OR14 */
+/** Makes the view of a looked-up order. @rule OR13, OR14 */
 export const orderTrackingView = (state: OrderTrackingState): OrderTrackingView => ({
   ...state,
   withdrawable: state.order === null ? [] : withdrawable(state.order),

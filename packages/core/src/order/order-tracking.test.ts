@@ -282,7 +282,7 @@ describe("UI276 OrderTracking.discardDraft", () => {
         yield* act(() => shop.actions.orderTracking.discardDraft())
         expect(shop.views.orderTracking).toMatchObject({
           draft: null,
-          plea: { number: "FR-1", email: ada },
+          lookup: { number: "FR-1", email: ada },
           order: { number: "FR-1" },
           withdrawal: { name: "Ada", lines },
         })
@@ -301,7 +301,7 @@ describe("UI276 OrderTracking.discardDraft", () => {
         yield* act(() => shop.actions.orderTracking.draft({ ...wish, email: "nobody" }))
         expect(shop.views.orderTracking).toMatchObject({
           draft: null,
-          plea: { number: "FR-1", email: "nobody" },
+          lookup: { number: "FR-1", email: "nobody" },
           withdrawal: { name: "Ada", lines },
           faults: [{ field: "email" }],
         })
@@ -313,7 +313,7 @@ describe("UI276 OrderTracking.discardDraft", () => {
         yield* act(() => shop.actions.orderTracking.discardDraft({ ...wish, lines: null }))
         expect(shop.views.orderTracking).toMatchObject({
           draft: null,
-          plea: { number: "FR-1", email: ada },
+          lookup: { number: "FR-1", email: ada },
           withdrawal: { name: " Ada ", lines: null },
         })
       }),
@@ -332,7 +332,10 @@ describe("OR17 OrderTracking.declare without a first step", () => {
         const wish = { number: "FR-1", email: ada, name: "Ada", lines: [{ position: 0, qty: 1 }], key: "k" }
         yield* act(() => shop.actions.orderTracking.declare(wish))
         expect(declared).toEqual([wish])
-        expect(shop.views.orderTracking).toMatchObject({ plea: { email: ada }, receipt: { receipt: "W-1" } })
+        expect(shop.views.orderTracking).toMatchObject({
+          lookup: { email: ada },
+          receipt: { receipt: "W-1" },
+        })
       }),
     ))
 })

@@ -18,35 +18,35 @@ import {
   type WithdrawalWish,
 } from "./order-tracking-state.ts"
 
-/** A declaration that is made by itself, without its first step in this shop: where no script keeps the two together. */
+/** A declaration with the fields of both steps, for forms without JavaScript. */
 export interface DeclaredWish extends WithdrawalWish {
-  /** Names it, so that it is made once however often it is sent. */
+  /** Idempotency key. */
   readonly key: string
 }
 
-/** Orders that have been placed, one at a time: where it stands, and what its buyer may still do. @rule OR13 */
+/** One placed order: its state, and the actions of its buyer. @rule OR13 */
 export class OrderTracking extends Context.Service<
   OrderTracking,
   {
     readonly state: SubscriptionRef.SubscriptionRef<OrderTrackingState>
-    /** Shows the order of a number: a customer's own, or with the e-mail address that stands on it anybody's. */
-    readonly open: (plea: OrderLookup) => Effect.Effect<void>
+    /** Shows an order: a customer's own by its number, any other by its number and e-mail address. */
+    readonly open: (lookup: OrderLookup) => Effect.Effect<void>
     readonly close: Effect.Effect<void>
-    /** @param code - of the letter that a guest is sent; empty before @rule OR20 */
+    /** @param code - from the letter to a guest; empty before @rule OR20 */
     readonly cancel: (code?: string) => Effect.Effect<void>
-    readonly askInvoice: Effect.Effect<void>
-    /** The first step of a withdrawal: what it would say. */
+    readonly loadInvoice: Effect.Effect<void>
+    /** The first step of a withdrawal: loads the draft of the declaration. */
     readonly draft: (wish: WithdrawalWish) => Effect.Effect<void>
     /**
-     * Back from the second step to the first, as it was filled in.
+     * Returns from the second step of a withdrawal to the submitted first step.
      *
-     * @param told - the first step, where no script keeps it
+     * @param submitted - the first step, from a form without JavaScript
      * @rule UI276
      */
-    readonly discardDraft: (told?: WithdrawalWish) => Effect.Effect<void>
-    /** The second step: of what was drafted last, or of what is told. @rule OR17 */
-    readonly declare: (told?: DeclaredWish, code?: string) => Effect.Effect<void>
-    /** Puts the lines of an order into the cart; says what cannot be had any more. */
+    readonly discardDraft: (submitted?: WithdrawalWish) => Effect.Effect<void>
+    /** The second step: declares the last draft, or a declaration from a form without JavaScript. @rule OR17 */
+    readonly declare: (submitted?: DeclaredWish, code?: string) => Effect.Effect<void>
+    /** Adds the lines of an order to the cart, and names the unavailable ones in a notification. */
     readonly reorder: (lines: ReadonlyArray<OrderedLine>) => Effect.Effect<void>
   }
 >()("@shop/core/OrderTracking") {
@@ -66,7 +66,7 @@ const make = Effect.gen(function* () {
   const { capabilities } = yield* Settings
   const state = yield* SubscriptionRef.make(noOrderTracked)
   const one = yield* Semaphore.make(1)
-  /** Under which a step happens once, however often it is tried: by what is meant. */
+  /** Idempotency keys by intent. */
   const keys = new Map<string, string>()
 
   const get = SubscriptionRef.get(state)
@@ -79,18 +79,18 @@ const make = Effect.gen(function* () {
       return key
     })
 
-  /** One wish at a time. An answer to whoever has gone on to another order meanwhile is nobody's. */
-  const ask = <Tag extends string, Input, Answer>(
+  /** Sends one request at a time. A response to an earlier lookup is ignored. */
+  const request = <Tag extends string, Input, Answer>(
     wish: TrackingRequest,
     call: ApiRequest<Tag, Input, Answer>,
     then: (answer: Answer) => Partial<OrderTrackingState>,
   ) =>
     Effect.gen(function* () {
-      const { plea } = yield* get
+      const { lookup } = yield* get
       yield* change({ isBusy: true, faults: [], problem: null })
       const answer = yield* Effect.result(execute(call))
       yield* SubscriptionRef.update(state, (now) =>
-        now.plea !== plea
+        now.lookup !== lookup
           ? now
           : answer._tag === "Success"
             ? { ...now, isBusy: false, ...then(answer.success) }
@@ -109,93 +109,96 @@ const make = Effect.gen(function* () {
     ...(email === null ? [] : Form.email("email", email)),
   ]
 
-  const open = (given: OrderLookup) =>
+  const open = (input: OrderLookup) =>
     Effect.gen(function* () {
       if (!capabilities.orderService) return
-      const plea = tidied(given)
-      const faults = faultsOf(plea)
+      const lookup = tidied(input)
+      const faults = faultsOf(lookup)
       if (faults.length > 0) return yield* change({ faults, problem: null })
       const before = yield* get
-      const isSame = before.plea?.number === plea.number && before.plea.email === plea.email
-      yield* SubscriptionRef.set(state, { ...noOrderTracked, plea, order: isSame ? before.order : null })
-      yield* ask("lookUp", Requests.lookUp(plea), (order) => ({ order }))
+      const isSame = before.lookup?.number === lookup.number && before.lookup.email === lookup.email
+      yield* SubscriptionRef.set(state, { ...noOrderTracked, lookup, order: isSame ? before.order : null })
+      yield* request("lookUp", Requests.lookUp(lookup), (order) => ({ order }))
     })
 
   const cancel = (code?: string) =>
     Effect.gen(function* () {
-      const { plea } = yield* get
-      if (plea === null) return
-      const key = yield* keyOf(`cancel ${plea.number}`)
-      yield* ask("cancel", Requests.cancel({ ...plea, ...coded(code), key }), (order) => ({ order }))
+      const { lookup } = yield* get
+      if (lookup === null) return
+      const key = yield* keyOf(`cancel ${lookup.number}`)
+      yield* request("cancel", Requests.cancel({ ...lookup, ...coded(code), key }), (order) => ({ order }))
     })
-  const askInvoice = Effect.gen(function* () {
-    const { plea } = yield* get
-    if (plea !== null) yield* ask("invoice", Requests.invoice(plea), (invoice) => ({ invoice }))
+  const loadInvoice = Effect.gen(function* () {
+    const { lookup } = yield* get
+    if (lookup !== null) yield* request("invoice", Requests.invoice(lookup), (invoice) => ({ invoice }))
   })
 
-  const draft = ({ name: givenName, lines, ...given }: WithdrawalWish) =>
+  const draft = ({ name: nameInput, lines, ...input }: WithdrawalWish) =>
     Effect.gen(function* () {
-      const plea = tidied(given)
-      const name = givenName.trim()
+      const lookup = tidied(input)
+      const name = nameInput.trim()
       const faults = [
         ...(name === "" ? [{ field: "name", tag: "required" } as const] : []),
-        ...faultsOf(plea),
+        ...faultsOf(lookup),
       ]
       yield* SubscriptionRef.update(state, (before) => ({
         ...noOrderTracked,
-        plea,
-        order: orderNumbered(before, plea.number),
+        lookup,
+        order: orderNumbered(before, lookup.number),
         withdrawal: { name, lines },
         faults,
       }))
       if (faults.length > 0) return
-      yield* ask("withdraw", Requests.draftWithdrawal({ ...plea, lines }), (said) => ({
-        draft: { ...said, name },
+      yield* request("withdraw", Requests.draftWithdrawal({ ...lookup, lines }), (withdrawal) => ({
+        draft: { ...withdrawal, name },
       }))
     })
-  const declare = (told?: DeclaredWish, code?: string) =>
-    told === undefined ? declareDrafted(code) : declareAs({ ...told, ...coded(code) })
+  const declare = (submitted?: DeclaredWish, code?: string) =>
+    submitted === undefined ? declareDrafted(code) : declareAs({ ...submitted, ...coded(code) })
   const declareDrafted = (code?: string) =>
     Effect.gen(function* () {
-      const { plea, withdrawal, draft: drafted } = yield* get
-      if (plea === null || withdrawal === null || drafted === null) return
-      const wish = { ...plea, ...withdrawal }
+      const { lookup, withdrawal, draft: drafted } = yield* get
+      if (lookup === null || withdrawal === null || drafted === null) return
+      const wish = { ...lookup, ...withdrawal }
       const key = yield* keyOf(`withdraw ${JSON.stringify(wish)}`)
       yield* declareAs({ ...wish, ...coded(code), key })
     })
   const declareAs = ({ key, ...wish }: DeclaredWish) =>
     Effect.gen(function* () {
-      const plea = (yield* get).plea ?? tidied(wish)
-      yield* change({ plea })
-      yield* ask("withdraw", Requests.declareWithdrawal({ ...wish, key }), (receipt) => ({
+      const lookup = (yield* get).lookup ?? tidied(wish)
+      yield* change({ lookup })
+      yield* request("withdraw", Requests.declareWithdrawal({ ...wish, key }), (receipt) => ({
         receipt,
         draft: null,
       }))
     })
 
-  // What one customer has looked up is nothing to the next.
+  // The next customer must not see the order.
   yield* onSignOut(SubscriptionRef.set(state, noOrderTracked))
   return OrderTracking.of({
     state,
     open,
     close: SubscriptionRef.set(state, noOrderTracked),
     cancel,
-    askInvoice,
+    loadInvoice,
     draft,
-    discardDraft: (told) =>
+    discardDraft: (submitted) =>
       change({
         draft: null,
         problem: null,
-        ...(told === undefined
+        ...(submitted === undefined
           ? {}
-          : { plea: tidied(told), withdrawal: { name: told.name, lines: told.lines } }),
+          : {
+              lookup: tidied(submitted),
+              withdrawal: { name: submitted.name, lines: submitted.lines },
+            }),
       }),
     declare,
     reorder: yield* reordering,
   })
 })
 
-/** Ordering again what was ordered once. @rule OR12 */
+/** Makes the action that adds the lines of an earlier order to the cart. @rule OR12 */
 const reordering = Effect.gen(function* () {
   const cartOrdering = yield* CartOrdering
   const products = yield* CartProducts
@@ -215,7 +218,7 @@ const reordering = Effect.gen(function* () {
         yield* cartOrdering.restoreLines(decision.lines, null, (outcome) =>
           Effect.sync(() => {
             if (outcome.tag === "added") pieces += line.qty
-            // A part of it, or nothing: that is for the shopper to see in the cart.
+            // The cart has a part of the quantity, or none of it.
             else left.add(line.name)
           }),
         )

@@ -12,43 +12,43 @@ import { refusalWords } from "../api/index.ts"
 import { paymentFormat, paymentKey, providers } from "./unfinished-payment.ts"
 import type { PaymentState } from "./payment-requests.ts"
 
-/** Where a payment at a provider's stands, as the checkout tells it. @rule OR15 */
+/** The state of a payment at a provider. @rule OR15 */
 export type PayingStage =
   | "none"
-  /** On the way to the provider. */
+  /** The page navigates to the provider. */
   | "leaving"
-  /** Back, and asking what became of it. */
+  /** The shopper is back, and the state of the payment is being requested. */
   | "checking"
-  /** It will pay the order, which is being placed. */
+  /** The payment is approved, and its order is being placed. */
   | "approved"
   | "refused"
   | "abandoned"
-  /** The provider has not said yet, or nobody answers: asking again is safe. */
+  /** The provider has not decided yet, or there is no response. Another request is safe. */
   | "unsure"
 
-/** A payment, as the address says that the provider sends back with. */
+/** The payment in the address with which the provider sends the shopper back. */
 export interface PayingState {
   readonly stage: PayingStage
   readonly paymentId: string | null
 }
 
-/** What a payment's standing means for the shopper who is back. @rule OR15 */
+/** The stage for a payment's status after the shopper's return. @rule OR15 */
 export const stageOf = ({ status }: PaymentState): PayingStage | "spent" => {
   if (status === "created") return "unsure"
   return status === "disputed" ? "refused" : status
 }
 
-/** Paying at a provider's, there and back. @rule OR15 - S1 §7 PayPal, card payment */
+/** Payment at a provider, with the navigation there and back. @rule OR15 - S1 §7 PayPal, card payment */
 export class Paying extends Context.Service<
   Paying,
   {
     readonly state: SubscriptionRef.SubscriptionRef<PayingState>
-    /** Asks for the payment of the cart and leaves for the provider's page. The terms are accepted before that. */
+    /** Starts the payment of the cart and opens the provider's page. The shopper accepts the terms before that. */
     readonly pay: (input: { readonly termsAccepted: boolean }) => Effect.Effect<void>
     /**
-     * The shopper is back: asks how the payment stands.
+     * Requests the state of a payment after the shopper's return.
      *
-     * @returns what follows: an approved payment's order is to be placed, a spent one's has been
+     * @returns "place" for an approved payment, whose order is to be placed; "placed" for a spent one
      */
     readonly back: (paymentId: string) => Effect.Effect<"place" | "placed" | "stay">
     readonly close: Effect.Effect<void>
@@ -88,7 +88,7 @@ const make = Effect.gen(function* () {
   const become = (stage: PayingStage, paymentId: string | null = null) =>
     SubscriptionRef.set(state, { stage, paymentId })
 
-  /** What the cart would cost, once both sides agree on it. */
+  /** The cart after synchronization. */
   const settled = Effect.gen(function* () {
     yield* checkout.deliver
     yield* cartSync.checkStock
@@ -114,7 +114,7 @@ const make = Effect.gen(function* () {
         return yield* checkout.refuse({ tag: "OrderFailed", ...refusalWords(failure) })
       }
       const { paymentId, approvalUrl, amountCents } = begun.success
-      // Nobody is sent away to approve what they have not seen.
+      // The shopper must not approve a higher amount than the shown one.
       if (amountCents > fromCents) {
         yield* become("none")
         return yield* checkout.refuse({ tag: "PriceChanged", fromCents, toCents: amountCents })
@@ -123,7 +123,7 @@ const make = Effect.gen(function* () {
       yield* leave.to(approvalUrl)
     })
 
-  /** By which way it was paid: as this device remembers, else as the checkout has it. */
+  /** The payment method: from the stored payment, otherwise from the checkout. */
   const codeOf = (paymentId: string) =>
     Effect.gen(function* () {
       const stored = yield* logOnly("OR15")(payments.get(paymentKey))
@@ -146,13 +146,13 @@ const make = Effect.gen(function* () {
           : answer.failure._tag === "Refused" && answer.failure.code < 500
             ? "abandoned"
             : "unsure"
-      // An approved one is kept until its order is there: the page may go away before.
+      // An approved payment remains stored until its order is placed: the page may be closed before.
       if (stage !== "unsure" && stage !== "approved") yield* Effect.ignore(payments.remove(paymentKey))
       if (stage === "spent") return yield* Effect.as(become("none"), "placed" as const)
       yield* become(stage, paymentId)
       if (stage === "refused" || stage === "abandoned") yield* edit("payment")
       if (stage !== "approved") return "stay" as const
-      // The page is new: how the cart goes and is paid has to be asked before it can be ordered.
+      // The new page has no delivery and payment methods yet. The order needs them.
       yield* enter
       return "place" as const
     })

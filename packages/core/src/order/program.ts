@@ -24,10 +24,10 @@ import { returnedLines } from "./returned-lines.ts"
 import { OrderStore } from "./order-store.ts"
 import { rejection, shortagesIn, type FailureClass, classifyFailure } from "./rejection.ts"
 
-/** What became of a wish to order. */
+/** The outcome of placing an order. */
 export type PlaceOutcome = "confirmed" | "waiting" | "rejected" | "nothing"
 
-/** Orders: made once, kept before they are sent, sent until there is an answer. @rule OR1 - domain §11 */
+/** Orders of this device: stored before the first request, and sent until there is a response. @rule OR1 - domain §11 */
 export class Orders extends Context.Service<
   Orders,
   {
@@ -40,17 +40,17 @@ export class Orders extends Context.Service<
      * is published.
      */
     readonly place: (input: { readonly termsAccepted: boolean }) => Effect.Effect<PlaceOutcome>
-    /** Sends what waits, oldest first. */
+    /** Sends waiting orders, oldest first. */
     readonly resend: Effect.Effect<PlaceOutcome>
     readonly hasWaiting: Effect.Effect<boolean>
     /**
-     * Asks for the last order to be that of who signs in with the e-mail address that stands on it. The platform knows
-     * whether it is a guest's; what cannot be stays as it is. @rule OR19
+     * Requests that a guest's last order is assigned to the customer who signs in with its e-mail address. A failed
+     * request changes nothing. @rule OR19
      */
     readonly adopt: (email: string | undefined) => Effect.Effect<void>
-    /** Reads what another tab has written. */
+    /** Reads the orders that another tab has stored. */
     readonly reload: Effect.Effect<void>
-    /** Nobody on this device is to see orders that were answered; those that wait are kept for who made them. */
+    /** Removes orders with a response. Waiting orders remain for their owner. */
     readonly forget: Effect.Effect<void>
   }
 >()("@shop/core/Orders") {
@@ -74,7 +74,7 @@ export class Orders extends Context.Service<
   )
 }
 
-/** Refusals that say more than that the sum has changed. */
+/** Error codes that explain more than a changed total. */
 const named: ReadonlySet<string> = new Set(["CouponRefused", "Unavailable"])
 
 const make = Effect.gen(function* () {
@@ -92,23 +92,23 @@ const make = Effect.gen(function* () {
   const one = yield* Semaphore.make(1)
   const isPlacing = yield* SubscriptionRef.make(false)
 
-  /** Tells the server what it may not know yet of a waiting order's cart, under a name the order then bears. */
-  const settled = (kept: OrderRecord) =>
+  /** Synchronizes the cart of a waiting order, and gives the order the token of that cart. */
+  const settled = (record: OrderRecord) =>
     Effect.gen(function* () {
-      if (kept.cart === null) return { ready: kept, isWhole: true }
-      const { cart, isOrdered } = yield* cartOrdering.syncOrderCart(kept.cart)
+      if (record.cart === null) return { ready: record, isWhole: true }
+      const { cart, isOrdered } = yield* cartOrdering.syncOrderCart(record.cart)
       const token = tokenOf(cart)
-      const ready = { ...kept, cart, order: token === "" ? kept.order : { ...kept.order, cart: token } }
+      const ready = { ...record, cart, order: token === "" ? record.order : { ...record.order, cart: token } }
       yield* store.put(ready)
-      // Where its cart has been ordered the platform knows whether as this order or as another.
+      // Of an ordered cart the platform knows whether this order or another one has it.
       return { ready, isWhole: isOrdered || !hasUnsent(cart) }
     })
 
   /** @rule OR4, OR121 */
-  const send = (kept: OrderRecord): Effect.Effect<PlaceOutcome> =>
+  const send = (record: OrderRecord): Effect.Effect<PlaceOutcome> =>
     Effect.gen(function* () {
-      const { ready, isWhole } = yield* settled({ ...kept, state: "sending" })
-      // Who made it may have gone while its cart was settled.
+      const { ready, isWhole } = yield* settled({ ...record, state: "sending" })
+      // The owner may have signed out during the synchronization.
       const isTheirs = ready.owner == null || ready.owner === (yield* store.customer)
       // The platform would refuse a cart of which it knows only a part.
       const answer =
@@ -126,33 +126,33 @@ const make = Effect.gen(function* () {
         yield* notifications.notify({ tag: (yield* network.isOnline) ? "OrderQueued" : "OrderKept" })
         return "waiting"
       }
-      yield* reject(ready, kept.state === "waiting", judged)
+      yield* reject(ready, record.state === "waiting", judged)
       return "rejected"
     })
 
-  /** Says why, and leaves nothing behind: the cart is as it was, at the prices that hold now. */
+  /** Notifies of the rejection and restores the cart, at current prices. */
   const reject = (
-    kept: OrderRecord,
+    record: OrderRecord,
     isLate: boolean,
     judged: Extract<FailureClass, { readonly tag: "rejected" }>,
   ) =>
     Effect.gen(function* () {
       if (isLate) {
-        yield* store.put({ ...kept, state: "rejected", taken: [], cart: null })
-        const { lines, uncertain, of } = returnedLines(kept, judged.isOrdered)
+        yield* store.put({ ...record, state: "rejected", taken: [], cart: null })
+        const { lines, uncertain, of } = returnedLines(record, judged.isOrdered)
         yield* cartOrdering.restoreLines(lines, of)
         for (const { facts } of uncertain)
           yield* notifications.notify({ tag: "UpdateFailed", name: facts.name, message: judged.message })
       } else {
-        yield* store.drop(kept)
+        yield* store.drop(record)
         yield* cartOrdering.lockForOrder(null)
       }
       yield* cartSync.sync({ isTotalsForced: true })
       yield* cartSync.markShortages(shortagesIn(judged.refusal))
       const toCents = totalsView(yield* SubscriptionRef.get(carts.state)).grandCents
-      const fromCents = kept.order.grandCents
+      const fromCents = record.order.grandCents
       if (isLate) return yield* notifications.notify(rejection(judged, isLate))
-      // What has a name of its own is told by it, and not by the sum that it changed.
+      // A refused coupon or a shortage changes the total too. The notification names the cause.
       const isNamed = named.has(judged.refusal?.code ?? "")
       yield* checkout.refuse(
         toCents === fromCents || isNamed
@@ -167,12 +167,12 @@ const make = Effect.gen(function* () {
       const faults = Form.terms(input.termsAccepted)
       yield* checkout.showFaults(faults)
       if (faults.length > 0) return "nothing"
-      // Another tab in checkout may have told the shared cart of a delivery of its own.
+      // The checkout of another tab may have set its own delivery on the shared cart.
       yield* checkout.deliver
       yield* cartSync.checkStock
       const synced = yield* cartSync.sync()
       const cart = yield* SubscriptionRef.get(carts.state)
-      // Who orders has just signed out, here or in another tab: their cart is about to go, and is nobody else's.
+      // After a sign-out in any tab the cart still is the customer's, and is about to be removed.
       const isTheirs = owner === (yield* store.customer) && (owner !== null || customerToken(cart) === null)
       if (!isTheirs) return yield* Effect.as(checkout.refuse({ tag: "SignInToOrder" }), "nothing" as const)
       const made = build(cart, yield* SubscriptionRef.get(checkout.state), yield* newUuid, tax.country)
@@ -181,12 +181,12 @@ const make = Effect.gen(function* () {
         else yield* checkout.refuse(made)
         return "nothing"
       }
-      // Prices, another tab or a click in between have made it dearer than what was agreed to.
+      // New prices, another tab or another click have raised the total since the shopper's click.
       if (made.grandCents > fromCents) {
         yield* checkout.refuse({ tag: "PriceChanged", fromCents, toCents: made.grandCents })
         return "nothing"
       }
-      const kept: OrderRecord = {
+      const record: OrderRecord = {
         order: made,
         owner,
         theirs: customerToken(cart),
@@ -198,22 +198,22 @@ const make = Effect.gen(function* () {
         cart: synced === "answered" ? null : cart,
       }
       yield* cartOrdering.lockForOrder(made.orderId)
-      yield* store.put(kept)
-      return yield* send(kept)
+      yield* store.put(record)
+      return yield* send(record)
     })
 
-  /** What the shopper sees and agrees to at the click. */
+  /** The total that the shopper sees at the click. */
   const agreed = Effect.gen(function* () {
     const cart = yield* SubscriptionRef.get(carts.state)
     return costOf(cart, yield* SubscriptionRef.get(checkout.state), tax.country)
   })
   const resend = Effect.gen(function* () {
     let outcome: PlaceOutcome = "nothing"
-    for (const kept of yield* store.waiting) outcome = yield* send(kept)
+    for (const record of yield* store.waiting) outcome = yield* send(record)
     return outcome
   })
 
-  /** One at a time in this browser, while the cart keeps still; in this tab, clicks meanwhile are nothing. */
+  /** Runs one task at a time in this browser, without cart synchronization. Further clicks in this tab do nothing. */
   const alone = (work: Effect.Effect<PlaceOutcome>): Effect.Effect<PlaceOutcome> =>
     SubscriptionRef.set(isPlacing, true).pipe(
       Effect.andThen(cartOrdering.betweenOrders(cartSync.pauseAutoSync(work))),
@@ -222,7 +222,7 @@ const make = Effect.gen(function* () {
       Effect.map((outcome) => (outcome._tag === "Some" ? outcome.value : "nothing")),
     )
 
-  /** Empties cart and checkout of an order that was placed or waits. @rule CA8 */
+  /** Removes a placed or waiting order from the cart and the checkout. @rule CA8 */
   const finish = Effect.fn("Orders.finish")(function* (outcome: PlaceOutcome) {
     const last = yield* SubscriptionRef.get(store.last)
     if (last === null || (outcome !== "confirmed" && outcome !== "waiting")) return
@@ -237,15 +237,15 @@ const make = Effect.gen(function* () {
     isPlacing,
     place: (input) =>
       Effect.flatMap(agreed, (fromCents) => alone(Effect.tap(order(input, fromCents), finish))),
-    // A customer's cart that was an order's is theirs again, or there is a new one.
+    // After a response the customer has their server cart back, or a new one.
     resend: Effect.tap(alone(resend), (outcome) =>
       outcome === "nothing" ? Effect.void : cartSync.reconnect(),
     ),
     hasWaiting: Effect.map(store.waiting, (waiting) => waiting.length > 0),
     adopt: (email) =>
-      Effect.flatMap(SubscriptionRef.get(store.last), (kept) =>
-        kept?.placed != null && Form.isSameEmail(kept.order.personal.email, email ?? "")
-          ? Effect.ignore(client.execute(adoptCall({ orderId: kept.order.orderId })))
+      Effect.flatMap(SubscriptionRef.get(store.last), (record) =>
+        record?.placed != null && Form.isSameEmail(record.order.personal.email, email ?? "")
+          ? Effect.ignore(client.execute(adoptCall({ orderId: record.order.orderId })))
           : Effect.void,
       ),
     reload: store.reload,

@@ -2,24 +2,24 @@ import type { RequestError, Refusal } from "../api/index.ts"
 import type { NotificationBody } from "../notification/index.ts"
 import { failure } from "../sync/index.ts"
 
-/** What an unsuccessful try means for an order. */
+/** The meaning of a failed request for an order. */
 export type FailureClass =
-  /** Nobody knows whether it was placed: it waits, and is sent again under the same id. */
+  /** It is unknown whether the order was placed: it waits, and is sent again under the same id. */
   | { readonly tag: "waiting" }
-  /** It was not placed and will not be as it is. */
+  /** The platform will not place the order. */
   | {
       readonly tag: "rejected"
       readonly message: string | null
-      /** Its stable code, and what belongs to it; missing where the platform told none. */
+      /** The stable error code and its details; missing in responses without them. */
       readonly refusal?: Refusal
-      /** It was refused for what it says, not for what is sold. */
+      /** The content of the order is invalid. */
       readonly isInvalid: boolean
-      /** Its cart is another order's, as one that another device has made: what the server had of it is in that. */
+      /** Another order has its cart, such as one of another device. That order has the lines that the server had. */
       readonly isOrdered: boolean
     }
 
 /**
- * Judges a failed try. Only a clear refusal is one: anything the platform itself stumbled over keeps the order.
+ * Classifies a failed request. Only a clear refusal rejects an order; after a server error the order waits.
  *
  * @rule OR4, OR122 - S1 §8 (order has been queued); domain §11 O2 (an unclear answer never becomes a second order)
  */
@@ -35,9 +35,9 @@ export const classifyFailure = (error: RequestError): FailureClass => {
 }
 
 /**
- * How a rejected order is told: in the platform's words where it has any, else by what is known of it.
+ * The notification of a rejected order: with the platform's message if there is one.
  *
- * @param isLate - it waited, and the shopper has long gone on
+ * @param isLate - the order waited, and the shopper has left the checkout
  * @rule OR11 - S1 §8, S2 §8 (internal validation error; address with invalid data, order cancelled), wire §7
  */
 export const rejection = (
@@ -50,7 +50,7 @@ export const rejection = (
 }
 
 /**
- * The products of which a refused order wanted more than there is, and how many are left.
+ * The products of a rejected order that exceed the stock, and the quantities in stock.
  *
  * @rule OR131 - S1 §8, wire §7
  */

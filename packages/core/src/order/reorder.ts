@@ -2,7 +2,7 @@ import { compose, type ComposeContext, type LocalLine } from "../cart/index.ts"
 import type { Product } from "../product/index.ts"
 import { isOut } from "../stock/index.ts"
 
-/** A line of an earlier order, as far as it is still known. */
+/** A line of an earlier order. */
 export interface OrderedLine {
   readonly sku: string
   readonly name: string
@@ -10,16 +10,16 @@ export interface OrderedLine {
   readonly qty: number
 }
 
-/** What ordering a line again comes to. @rule OR12 */
+/** The outcome of ordering a line again. @rule OR12 */
 export type Reordering =
   | { readonly tag: "lines"; readonly lines: ReadonlyArray<LocalLine> }
-  /** Why not: it is not sold any more, sold out, or has to be chosen on its page since an order keeps no choices. */
+  /** The product is no longer sold, is sold out, or needs a choice on its page: orders do not store choices. */
   | { readonly tag: "gone" | "soldOut" | "choose" }
 
 /**
- * Whether a line of an earlier order can be had again as it was: at today's price, never at that of then.
+ * Decides whether a line of an earlier order can be ordered again, at the current price.
  *
- * @param product - as it is sold now; null when nobody sells it
+ * @param product - the current product; null if it is no longer sold
  * @rule OR12 - S2 §2 Screens (orders)
  */
 export const reorderLine = (

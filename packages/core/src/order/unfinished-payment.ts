@@ -6,7 +6,7 @@ import type { Storage } from "../ports/index.ts"
 import { logOnly, RequestClient } from "../sync/index.ts"
 import * as Requests from "./payment-requests.ts"
 
-/** Who takes the money for a way of paying, by its calls. */
+/** The requests of each payment provider, by payment method. */
 export const providers = {
   paypal: { begin: Requests.paypalBegin, complete: Requests.paypalComplete },
   stripe_payments: { begin: Requests.cardBegin, complete: Requests.cardComplete },
@@ -16,7 +16,7 @@ const UnfinishedPayment = Schema.Struct({
   paymentId: Schema.String,
   code: Schema.Literals(["paypal", "stripe_payments"]),
 })
-/** How the device stores the payment that a shopper has left for. */
+/** How the device stores a started payment. */
 export const paymentFormat: StoredFormat<typeof UnfinishedPayment.Type> = {
   collection: "checkout",
   schema: UnfinishedPayment,
@@ -28,10 +28,10 @@ export const paymentFormat: StoredFormat<typeof UnfinishedPayment.Type> = {
 export const paymentKey = "paying"
 
 /**
- * The payment that was approved and whose shopper never came back, as far as this device knows. One that came to nothing,
- * or has paid an order, is forgotten.
+ * The approved payment of this device without an order: the shopper did not return from the provider. A failed or spent
+ * payment is removed.
  *
- * @returns its id; null when there is none, it is not decided, or nobody answers
+ * @returns its id; null without one, before the provider's decision, or without a response
  * @rule OR15, OR132 - S1 §7
  */
 export const approvedPayment: Effect.Effect<string | null, never, Storage | Notifications | RequestClient> =

@@ -3,25 +3,25 @@ import type { LastOrderView } from "../checkout/index.ts"
 import type { OrderRecord } from "./model.ts"
 
 /**
- * The order just placed, as the thank-you page may see it.
+ * The view of the last order, for the thank-you page.
  *
- * @param kept - the last order, or null
+ * @param record - the last order, or null
  * @rule OR6 - S2 §2 order-success
  */
-export const view = (kept: OrderRecord | null): LastOrderView | null =>
-  kept === null
+export const view = (record: OrderRecord | null): LastOrderView | null =>
+  record === null
     ? null
     : {
-        orderNumber: kept.placed?.orderNumber || null,
-        state: kept.state,
-        email: kept.order.personal.email,
-        placedAt: kept.placed?.placedAt ?? null,
-        lines: kept.order.lines.map((line) => ({
+        orderNumber: record.placed?.orderNumber || null,
+        state: record.state,
+        email: record.order.personal.email,
+        placedAt: record.placed?.placedAt ?? null,
+        lines: record.order.lines.map((line) => ({
           name: line.name,
           qty: line.qty,
           choices: line.choices ?? [],
           rowCents: times(line.unitGrossCents, line.qty),
         })),
-        charges: kept.order.charges ?? null,
-        grandCents: kept.order.grandCents,
+        charges: record.order.charges ?? null,
+        grandCents: record.order.grandCents,
       }

@@ -17,7 +17,8 @@ const folders = { recettes: "recipe", a: "article" } as const
 export const editorialRoute = (
   route: CatalogueRoute,
 ): { readonly kind: "recipe" | "article"; readonly slug: string } | null => {
-  const [, folder, slug] = /^\/(recettes|a)\/([^/]+)$/.exec(route.kind === "dispatch" ? route.path : "") ?? []
+  const [, folder, slug] =
+    /^\/(recettes|a)\/([^/]+)$/.exec(route.kind === "catalogue" ? route.path : "") ?? []
   return slug === undefined ? null : { kind: folders[folder as keyof typeof folders], slug }
 }
 

@@ -26,12 +26,12 @@ export interface Source {
   /** The product, category or content document of a route. @rule RT3 */
   readonly target: (route: CatalogueRoute) => Effect.Effect<UrlTarget, RequestError>
   readonly parentOf: (childSku: string) => Effect.Effect<Product | null, RequestError>
-  /** The HTML of blocks by their names; those that are missing, or cannot be had, are not there. Kept as the directory. @rule CO21, CO22 */
+  /** The HTML of available blocks by name. Cached like the directory. @rule CO21, CO22 */
   readonly blocks: Effect.Effect<ReadonlyMap<string, string>>
-  /** Articles, the newest first. Kept as the directory. @rule CO20 */
+  /** Articles, newest first. Cached like the directory. @rule CO20 */
   readonly articles: Effect.Effect<ReadonlyArray<Article>, RequestError>
   readonly recipe: (slug: string) => Effect.Effect<Recipe | null, RequestError>
-  /** Banners by the names of their lists. Kept as the directory. @rule CO21 */
+  /** Banners by the names of their lists. Cached like the directory. @rule CO21 */
   readonly banners: Effect.Effect<Readonly<Record<string, ReadonlyArray<Banner>>>, RequestError>
 }
 
@@ -39,8 +39,8 @@ export interface Source {
 export const blockNames = { house: "home-workshop", notes: "product-notes" } as const
 
 /**
- * Caches what most pages share, for `limits.navigationCacheMs`. A failure is not cached: one lost response would spoil a
- * minute of pages.
+ * Caches data that most pages share for `limits.navigationCacheMs`. A failure is not cached: it would affect the pages of a
+ * minute.
  */
 const cached = <A>(load: Effect.Effect<A, RequestError>) =>
   Effect.map(
@@ -138,7 +138,7 @@ export const makeSource = Effect.gen(function* () {
         const document = yield* contentNamed(route.identifier)
         return document === undefined ? { kind: "none" } : { kind: "content", document }
       }
-      case "dispatch": {
+      case "catalogue": {
         // The categories are loaded already, so a category page needs no further request.
         const category = (yield* navigation.get).tree.byPath.get(route.path.slice(1))
         if (category !== undefined) return { kind: "category", category }

@@ -1,5 +1,5 @@
 /**
- * What the shopper sees of actions that are queued until the shop's programs run. Pure, and free of Effect.
+ * The display of actions that are queued until the shop's programs run. Pure, without Effect.
  *
  * @example
  * ```ts

@@ -1,17 +1,17 @@
 /**
- * The five things the core asks of the world. Clock and randomness are Effect's own.
+ * The five ports of the core. Clock and randomness are Effect's.
  *
  * @example
  * ```ts
  * import { Effect, Layer } from "effect"
  * import { Leave } from "@shop/core/ports"
  *
- * // A port is filled by a layer: here leaving the app is written down.
- * const left: Array<string> = []
- * const written = Layer.succeed(Leave, { to: (url) => Effect.sync(() => void left.push(url)) })
- * const leaving = Effect.flatMap(Leave, (leave) => leave.to("https://checkout.example"))
- * Effect.runSync(Effect.provide(leaving, written))
- * left //=> ["https://checkout.example"]
+ * // A layer implements a port: this one records the external addresses.
+ * const opened: Array<string> = []
+ * const recording = Layer.succeed(Leave, { to: (url) => Effect.sync(() => void opened.push(url)) })
+ * const program = Effect.flatMap(Leave, (leave) => leave.to("https://checkout.example"))
+ * Effect.runSync(Effect.provide(program, recording))
+ * opened //=> ["https://checkout.example"]
  * ```
  */
 export { type RequestContext, Transport } from "./transport.ts"

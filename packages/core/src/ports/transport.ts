@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { ApiRequest, RequestError } from "../api/index.ts"
 
-/** The authentication and idempotency data of a request. @rule PO1 - S1 §6 (the token goes in the query) */
+/** The authentication and idempotency data of a request. @rule PO1 - S1 §6 (token in the query) */
 export interface RequestContext {
   /** The customer's token, or null for a guest. */
   readonly token: string | null

@@ -68,7 +68,7 @@ export interface PricePart extends PriceList {
   readonly qty: number
 }
 
-/** Everything that the price of a line is computed from. A line keeps this, never a price. @rule PD15 */
+/** The source of a line's price. A line stores it instead of a price. @rule PD15 */
 export interface PriceSource {
   /** At least one. */
   readonly parts: ReadonlyArray<PricePart>
@@ -98,7 +98,7 @@ export interface MeasurePrice {
 /** A price label. Every figure is gross. @rule PR10 */
 export interface PriceView {
   readonly payableCents: Cents
-  /** Struck through, and what the reduction is computed from; null when not reduced. */
+  /** The struck-through price, from which the reduction is computed; null without a reduction. */
   readonly priorCents: Cents | null
   /** Whole percent from prior to payable, > 0; null when not reduced. */
   readonly reductionPercent: number | null
@@ -106,6 +106,6 @@ export interface PriceView {
   readonly isFrom: boolean
   readonly unit: MeasurePrice | null
   readonly ratePpm: RatePpm
-  /** Nothing of it is sent, so no delivery comes on top; missing when something is. @rule PD63 */
+  /** The product is not shipped, so the price has no shipping costs; missing otherwise. @rule PD63 */
   readonly isVirtual?: boolean
 }

@@ -10,12 +10,12 @@ const written = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d(?:\.\d{1,9}
 const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**
- * Reads a date or date-time of the catalogue. Without an offset it is told by the store's clock on the wall, so the
- * server and every browser read the same.
+ * Parses a date or date-time of the catalogue. Without an offset it is in the store's time zone, so that server and browsers
+ * agree.
  *
  * @param text - "YYYY-MM-DD", or with "HH:mm", "HH:mm:ss" or "HH:mm:ss.SSS" after a space or T, and "Z" or an offset
  * @param timeZone - IANA zone of the store
- * @returns a day from its first moment to the first of the next, an instant, or null when it is neither
+ * @returns a day from its start to the start of the next, an instant, or null for an invalid text
  * @throws RangeError when the zone does not exist: a broken setting, never input
  * @rule PR3 - domain §2.1, §2 SPEC constraint (store-zone dates)
  */
@@ -43,12 +43,12 @@ export const moment = (text: string, timeZone: string): Moment | null => {
 }
 
 /**
- * Remembers what was made of a date in a zone: reading one costs fifty times a look-up, and a catalogue writes the same
- * few dates for thousands of prices.
+ * Caches a function of a date and a time zone. Parsing costs fifty times a look-up, and the thousands of prices of a
+ * catalogue share few dates.
  *
  * @param make - depends on the date and the zone alone
- * @returns the same function, which makes each thing once while `limits.momentsMax` of them are remembered
- * @rule PR3 - ours (a price of a product with twenty variants looks at forty dates)
+ * @returns the same function with a cache of `limits.momentsMax` entries
+ * @rule PR3 - ours (a product with twenty variants has forty dates)
  */
 export const remembered = <A>(
   make: (text: string, timeZone: string) => A,
@@ -85,7 +85,7 @@ const offsetMs = (offset: string): number => {
   return (offset.startsWith("-") ? -minutes : minutes) * 60_000
 }
 
-/** The instant at which a wall in the zone shows this time; asked twice because the first guess may lie across a change. */
+/** The instant of a local time in a zone. The second step corrects a first guess on the other side of an offset change. */
 const instantMs = (wallMs: number, timeZone: string): number => {
   const first = wallMs - zoneOffsetMs(wallMs, timeZone)
   return wallMs - zoneOffsetMs(first, timeZone)

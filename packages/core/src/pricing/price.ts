@@ -92,10 +92,10 @@ export const reductionPercent = ({ payable, prior }: Pick<Price, "payable" | "pr
 }
 
 /**
- * From which price on a product can be had.
+ * The price range of a product.
  *
- * @param prices - of its variants; unknown ones are left out
- * @returns the lowest by what is paid, the first of equals; null when none is known
+ * @param prices - of its variants; unknown ones are omitted
+ * @returns the lowest payable price, the first of equal ones; null without any price
  * @rule PR6 - domain §1.1e (cheapest child), T5 (each at its own rate)
  */
 export const priceRange = (prices: ReadonlyArray<Price | null>): PriceRange | null => {

@@ -23,7 +23,7 @@ export const priceList = (
     unitGrossCents: withTier(price, tiers, { ...context, qty: qtyMin }).payable.grossCents,
   })
   const quantities = tiers
-    .map(({ qtyMin }) => Math.max(1, Math.ceil(qtyMin)))
+    .map(({ qtyMin }) => Math.ceil(qtyMin))
     .filter((qty) => qty > 1 && qty <= limits.lineQtyMax)
   const further = [...new Set(quantities)].toSorted((a, b) => a - b).map(at)
   const first = at(1)
@@ -43,8 +43,8 @@ export const priceAtQuantity = (prices: PriceList["prices"], qty: number): Cents
   (prices.findLast(({ qtyMin }) => qtyMin <= qty) ?? prices[0]).unitGrossCents
 
 /**
- * Corrects quantity prices by what the platform has charged at one quantity. The price of that step becomes the charged
- * one; a price for fewer pieces that is not higher, and one for more pieces that is not lower, is out of date.
+ * Corrects quantity prices by the platform's price at one quantity. The step of that quantity gets the platform's price.
+ * Steps for fewer pieces that are not higher, and steps for more pieces that are not lower, are out of date.
  *
  * @rule PR13
  */

@@ -69,7 +69,7 @@ const sumAmounts = (amounts: ReadonlyArray<Amount>): Amount => ({
   grossCents: sum(amounts.map(({ grossCents }) => grossCents)),
 })
 
-/** The prices of one piece by quantity, options included; one entry where the quantity changes nothing. @rule PD70, CA180 */
+/** The prices of one piece by quantity, including options; one entry for a price without steps. @rule PD70, CA180 */
 export const quantityPricesOf = (source: PriceSource): ReadonlyArray<QuantityPrice> =>
   [...new Set(source.parts.flatMap(({ prices }) => prices.map(({ qtyMin }) => qtyMin)))]
     .toSorted((a, b) => a - b)
@@ -82,10 +82,10 @@ export const fixedSource = (unitGrossCents: Cents, ratePpm: RatePpm): PriceSourc
 })
 
 /**
- * Corrects a source by what the platform has charged at one quantity. A source that says the same stays as it is.
- * Parts at several rates keep their proportion.
+ * Corrects a source by the platform's price at one quantity. An equal price changes nothing. Parts with several tax rates
+ * retain their proportion.
  *
- * @param charged - the price of one piece, options included, and its rate
+ * @param charged - the price of one piece including options, and its tax rate
  * @rule PR13, CA17
  */
 export const withChargedPrice = (

@@ -27,10 +27,10 @@ export const earned = (tiers: ReadonlyArray<TierPrice>, { groupId, qty }: TierCo
 }
 
 /**
- * A price looked at again for a quantity: a tier makes it lower, never higher. The price before a reduction stays what
- * it was, for a price per quantity is not a reduction that was announced.
+ * The price at a quantity: a tier can only lower it. The price before a reduction does not change, because a tier is not an
+ * announced reduction.
  *
- * @param price - as priced for one piece
+ * @param price - of one piece
  * @param sourceIncludesTax - the tax form of the tiers
  * @rule PR4 - S1 §4 (price tiers)
  */

@@ -30,12 +30,12 @@ export interface TotalsInput {
 /**
  * Calculates the totals of a cart and the contained tax. The platform and the offline estimate use this function only.
  *
- * Tax is taken out of each row after its discount. Delivery and payment are ancillary: their tax is split over the
- * rates in the proportion of the goods they accompany, virtual goods not among those delivered.
+ * The tax of each row is computed after its discount. The tax of delivery and payment is split over the rates of the goods
+ * in proportion. Virtual goods do not count for the delivery.
  *
  * @param input - gross cents; a quantity below zero counts as zero
  * @returns totals whose segments subtotal, discount, shipping and payment sum to grand_total; tax is contained in it.
- *          Segment titles are empty: words are not the core's
+ *          Segment titles are empty: the core has no texts
  * @rule CA9 - S1 §3 Cart totals lines, §5 (quantity below zero), domain §5.6 C13 (shipping counted once)
  */
 export const totals = (input: TotalsInput): Totals => {

@@ -6,7 +6,7 @@ import type { BundleLink, BundleOption, ProductOption } from "./model.ts"
 type Bundle = ProductOption["bundle"]
 type Chosen = Bundle[number]
 
-/** A link that goes into the bundle, and how many of it. */
+/** A link of the bundle with its quantity. */
 export interface BundlePart {
   readonly option: BundleOption
   readonly link: BundleLink
@@ -24,19 +24,19 @@ export const defaultBundle = (options: ReadonlyArray<BundleOption>): Bundle =>
   })
 
 /**
- * A bundle as it is kept: every required option has a link, every link is one of the option's, quantities are above
- * zero, and one that may not be changed is the link's own. Nothing told means the defaults; all links taken out is a
- * fault.
+ * Validates the choices of a bundle. Every required option needs a link, every link belongs to its option, and quantities
+ * are above zero. A link with a fixed quantity has its own quantity. An empty input means the default links. A bundle
+ * without any link is invalid.
  *
  * @returns the valid options in the product's order, and one validation error for each invalid option
  * @rule PD11 - S1 §3, domain §2.3 and §2.4 (value and qty > 0), P3 (an option without links is a fault, not a crash)
  */
 export const settleBundle = (
   options: ReadonlyArray<BundleOption>,
-  told: Bundle,
+  input: Bundle,
 ): { readonly bundle: Bundle; readonly faults: ReadonlyArray<Fault> } => {
-  if (options.length === 0 && told.length === 0) return { bundle: [], faults: [] }
-  const wanted = told.length === 0 ? defaultBundle(options) : told
+  if (options.length === 0 && input.length === 0) return { bundle: [], faults: [] }
+  const wanted = input.length === 0 ? defaultBundle(options) : input
   const bundle: Array<Chosen> = []
   const faults: Array<Fault> = wanted
     .filter(({ optionId }) => !options.some(({ id }) => String(id) === optionId))
@@ -50,24 +50,25 @@ export const settleBundle = (
     if ("tag" in settled) faults.push(settled)
     else bundle.push(settled)
   }
-  // Kept as nothing it would be read as nothing told, and the shopper charged for the defaults.
-  const isEmptied = told.length > 0 && bundle.length === 0 && faults.length === 0
+  // An empty bundle means the default links later, and the shopper would pay for them.
+  const isEmptied = input.length > 0 && bundle.length === 0 && faults.length === 0
   if (isEmptied) faults.push({ field: bundleField(options[0]!.id), tag: "required" })
   return { bundle, faults }
 }
 
-const settleOne = (option: BundleOption, told: Chosen | undefined): Chosen | Fault | null => {
+const settleOne = (option: BundleOption, choice: Chosen | undefined): Chosen | Fault | null => {
   const field = bundleField(option.id)
-  const wanted = [...new Set(told?.selections.filter((id) => id !== ""))]
-  if (told === undefined || wanted.length === 0) return option.isRequired ? { field, tag: "required" } : null
+  const wanted = [...new Set(choice?.selections.filter((id) => id !== ""))]
+  if (choice === undefined || wanted.length === 0)
+    return option.isRequired ? { field, tag: "required" } : null
   const links = option.links.filter(({ id }) => wanted.includes(id))
   if (links.length !== wanted.length || (links.length > 1 && !takesMany(option)))
     return { field, tag: "choose" }
-  const chosen = toChosen(option, links, told.qty)
+  const chosen = toChosen(option, links, choice.qty)
   return qtyFaults(field, chosen.qty, limits.lineQtyMax)[0] ?? chosen
 }
 
-/** Quantity of the option: the shopper's where a link lets it, else the first link's own, so that a choice has one form. */
+/** The quantity is the shopper's if a link permits it, otherwise the first link's: equal choices have equal values. */
 const toChosen = (option: BundleOption, links: ReadonlyArray<BundleLink>, qty: number): Chosen => ({
   optionId: String(option.id),
   qty: links.some(({ canChangeQty }) => canChangeQty) ? qty : links[0]!.qty,
@@ -77,7 +78,7 @@ const toChosen = (option: BundleOption, links: ReadonlyArray<BundleLink>, qty: n
 /**
  * The links that go into a bundle and how many of each.
  *
- * @param bundle - as `settleBundle` keeps it
+ * @param bundle - validated by `settleBundle`
  * @rule PD11 - S1 §4 Bundle price
  */
 export const bundleParts = (

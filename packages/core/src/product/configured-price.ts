@@ -20,10 +20,10 @@ export interface PageChoices {
 export const nothingChosen: PageChoices = { customOptions: {}, bundleOptions: {}, groupedQty: {} }
 
 /**
- * The choices with which a product's page opens: each bundle option's default links, else the first of a required one, and one of
- * each piece of a set that can be had.
+ * The initial choices of a product's page: the default links of each bundle option, otherwise the first link of a required
+ * option, and one of each available piece of a set.
  *
- * @param page - as the core made it
+ * @param page - the view of the product
  * @rule PD22 - S1 §4 Bundle price, Grouped price
  */
 export const initialChoices = (page: Pick<ProductView, "bundleOptions" | "grouped">): PageChoices => ({
@@ -46,7 +46,7 @@ const initialLinks = (
  * The price label of a page for the choices so far: computed by the pipeline that prices the cart line. Without options
  * or parts it is the page's own label.
  *
- * @param qty - pieces that are wanted
+ * @param qty - in pieces
  * @returns null when no price is known
  * @rule PD23, PD70 - domain §2.4 P2 (always from the base price)
  */

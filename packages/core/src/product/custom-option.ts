@@ -7,20 +7,20 @@ type Custom = ProductOption["custom"]
 
 /** The parsed value of an option, or its validation error. */
 type Read = { readonly value: string } | Pick<Fault, "tag" | "limit">
-type Reader = (option: CustomOption, told: string) => Read
+type Reader = (option: CustomOption, input: string) => Read
 
 /** The name of an option's field. @rule PD7 - S1 §3 Product custom option */
 const customField = (optionId: number | string): string => `customOption_${optionId}`
 
-const readText: Reader = (option, told) => {
+const readText: Reader = (option, input) => {
   const limit = option.lengthMax !== null && option.lengthMax > 0 ? option.lengthMax : limits.customTextMax
-  return told.length > limit ? { tag: "tooLong", limit } : { value: told }
+  return input.length > limit ? { tag: "tooLong", limit } : { value: input }
 }
-const readDate: Reader = (_, told) => (moment(told, "UTC") === null ? { tag: "choose" } : { value: told })
-const readOne: Reader = (option, told) =>
-  option.values.some(({ id }) => String(id) === told) ? { value: told } : { tag: "choose" }
-const readMany: Reader = (option, told) => {
-  const ids = new Set(told.split(",").map((id) => id.trim()))
+const readDate: Reader = (_, input) => (moment(input, "UTC") === null ? { tag: "choose" } : { value: input })
+const readOne: Reader = (option, input) =>
+  option.values.some(({ id }) => String(id) === input) ? { value: input } : { tag: "choose" }
+const readMany: Reader = (option, input) => {
+  const ids = new Set(input.split(",").map((id) => id.trim()))
   const known = option.values.map(({ id }) => String(id)).filter((id) => ids.has(id))
   return known.length === ids.size ? { value: known.join(",") } : { tag: "choose" }
 }
@@ -39,25 +39,25 @@ const readers: Record<CustomOptionType, Reader> = {
 }
 
 /**
- * Custom options as they are kept: every required one is there, every value is one of the product's, several values
- * stand in the order of their definition, and what was left empty is left out.
+ * Validates custom options. Every required option needs a value, and every value belongs to its option. Several values
+ * are in the order of their definition. Empty options are omitted.
  *
- * @param told - input by option id: text, a value id, or value ids joined by commas
+ * @param input - by option id: text, a value id, or value ids joined by commas
  * @returns the valid options in the product's order, and one validation error for each invalid option
  * @rule PD7 - S1 §3, S2 §5 Form messages; domain §2.4, P3 (an unknown id is a fault, not a crash)
  */
 export const settleCustom = (
   options: ReadonlyArray<CustomOption>,
-  told: Custom,
+  input: Custom,
 ): { readonly custom: Custom; readonly faults: ReadonlyArray<Fault> } => {
-  if (options.length === 0 && told.length === 0) return { custom: [], faults: [] }
+  if (options.length === 0 && input.length === 0) return { custom: [], faults: [] }
   const custom: Array<Custom[number]> = []
-  const faults: Array<Fault> = told
+  const faults: Array<Fault> = input
     .filter(({ optionId }) => !options.some(({ id }) => String(id) === optionId))
     .map(({ optionId }) => ({ field: customField(optionId), tag: "choose" }))
   for (const option of options) {
     const optionId = String(option.id)
-    const value = told.find((one) => one.optionId === optionId)?.optionValue.trim() ?? ""
+    const value = input.find((one) => one.optionId === optionId)?.optionValue.trim() ?? ""
     const read: Read | null =
       value === "" ? (option.isRequired ? { tag: "required" } : null) : readers[option.type](option, value)
     if (read === null) continue

@@ -11,7 +11,7 @@ export interface Wanted {
   readonly text: string
 }
 
-/** Nothing in particular: the product stands for itself. */
+/** No filters and no text: the list shows the product itself. */
 export const nothingWanted: Wanted = { filters: {}, text: "" }
 
 /** A word shorter than this is compared as a whole. */
@@ -29,27 +29,26 @@ const wordsOf = (text: string): ReadonlyArray<string> =>
     .replaceAll("ß", "ss")
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-const isSameWord = (asked: string, named: string): boolean => {
-  if (asked === named) return true
-  const [short, long] = asked.length < named.length ? [asked, named] : [named, asked]
+const isSameWord = (searched: string, named: string): boolean => {
+  if (searched === named) return true
+  const [short, long] = searched.length < named.length ? [searched, named] : [named, searched]
   const isInflected =
     short.length >= stemLengthMin && long.length - short.length <= endingLengthMax && long.startsWith(short)
-  return isInflected || (asked.length >= compoundPartLengthMin && named.endsWith(asked))
+  return isInflected || (searched.length >= compoundPartLengthMin && named.endsWith(searched))
 }
 
 /** How many of the searched words name a value of the variant. */
-const countNamed = (product: Product, variant: Variant, asked: ReadonlyArray<string>): number => {
+const countNamed = (product: Product, variant: Variant, searchedWords: ReadonlyArray<string>): number => {
   const named = product.configurableOptions.flatMap((option) => {
     const id = variant.options[option.attributeCode]
     return wordsOf(labelled(option).find((value) => value.id === id)?.label ?? "")
   })
-  return asked.filter((word) => named.some((name) => isSameWord(word, name))).length
+  return searchedWords.filter((word) => named.some((name) => isSameWord(word, name))).length
 }
 
 /**
- * The variants of a product that fit what a list or a search was asked for: those that meet every filter of an attribute
- * by which variants differ, and that the most searched words name. A variant that can be had comes before one that is
- * sold out.
+ * The variants of a product that fit a list or a search: they match every filter of an attribute by which variants differ,
+ * and the most searched words name them. Sold out variants are omitted if another one fits.
  *
  * @returns an empty list if no filter distinguishes the variants; the list then shows the product itself
  * @rule PD73
@@ -62,14 +61,14 @@ export const fittingVariants = (
   const codes = product.configurableOptions
     .map(({ attributeCode }) => attributeCode)
     .filter((code) => Object.hasOwn(filters, code))
-  const asked = wordsOf(text)
-  if (codes.length === 0 && asked.length === 0) return []
-  const met = eligible(product, listing)
+  const searchedWords = wordsOf(text)
+  if (codes.length === 0 && searchedWords.length === 0) return []
+  const matching = eligible(product, listing)
     .filter(({ options }) => codes.every((code) => filters[code]!.includes(options[code] ?? "")))
-    .map((variant) => ({ variant, named: countNamed(product, variant, asked) }))
-  const most = Math.max(0, ...met.map(({ named }) => named))
+    .map((variant) => ({ variant, named: countNamed(product, variant, searchedWords) }))
+  const most = Math.max(0, ...matching.map(({ named }) => named))
   if (most === 0 && codes.length === 0) return []
-  const fitting = met.filter(({ named }) => named === most).map(({ variant }) => variant)
+  const fitting = matching.filter(({ named }) => named === most).map(({ variant }) => variant)
   const inStock = fitting.filter(({ stock }) => !isOut(stock))
   return inStock.length > 0 ? inStock : fitting
 }

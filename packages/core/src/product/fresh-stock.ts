@@ -15,10 +15,10 @@ export const skusToPrefetch = ({ variants }: Product, countMax: number): Readonl
     .slice(0, countMax)
 
 /** Updates the stock of variants by sku. Variants without new stock stay unchanged. @rule ST9 */
-export const withStock = (product: Product, told: ReadonlyMap<string, StockItem>): Product => ({
+export const withStock = (product: Product, stockBySku: ReadonlyMap<string, StockItem>): Product => ({
   ...product,
   variants: product.variants.map((variant) => ({
     ...variant,
-    stock: told.get(variant.sku) ?? variant.stock,
+    stock: stockBySku.get(variant.sku) ?? variant.stock,
   })),
 })

@@ -7,11 +7,11 @@ import { fromCataloguePrice, fromGross } from "../tax/index.ts"
 import { type Product, sku, type Variant } from "./model.ts"
 
 /**
- * The product of a page that is shown, as far as a cart has to know it: what is on the screen can be put in the cart when
- * nobody can be asked for the product itself.
+ * Makes a product of a shown page, with the fields that the cart needs. The shopper can add it to the cart even if the
+ * product cannot be loaded.
  *
- * @param page - as it is shown, the chosen variant of a configurable product
- * @returns a product whose lines are named and priced as those of the page's own
+ * @param page - with the selected variant of a configurable product
+ * @returns a product whose lines have the names and prices of the page
  * @rule PD72 - SY1, OC8
  */
 export const productOfPage = (page: ProductView, view: StoreView): Product => {
@@ -137,7 +137,7 @@ const tiersOf = (list: PriceList | null, { tax }: StoreView): ReadonlyArray<Tier
       priceCents: tax.sourceIncludesTax ? unitGrossCents : netOf(unitGrossCents, list!.ratePpm),
     }))
 
-/** The net price whose gross is this one. */
+/** The net price of a gross price. */
 const netOf = (grossCents: Cents, rate: RatePpm): Cents => {
   const { netCents } = fromGross(grossCents, rate)
   return fromCataloguePrice(netCents, rate, false).grossCents <= grossCents ? netCents : cents(netCents - 1)

@@ -2,7 +2,7 @@ import { type Fault, qty as qtyFaults } from "../form/index.ts"
 import { limits } from "../settings/index.ts"
 import type { GroupedLink, Product } from "./model.ts"
 
-/** A product of a set and how many of it go into the cart, as a line of its own. */
+/** A product of a set with its quantity. It becomes a cart line. */
 export interface GroupedPart {
   readonly link: GroupedLink
   readonly qty: number
@@ -12,7 +12,7 @@ export interface GroupedPart {
  * The chosen products of a grouped product. A grouped product is never a cart line itself.
  *
  * @param qtyBySku - pieces by sku; if missing, each product has its default quantity
- * @returns the parts in the set's order, and a fault for each quantity that is none or sku that is not in the set
+ * @returns the parts in the set's order, and an error for each invalid quantity and each sku outside the set
  * @rule PD13 - S1 §3 product_links, domain §5.2 (grouped)
  */
 export const groupedParts = (
@@ -24,11 +24,11 @@ export const groupedParts = (
     const qty = wanted === null ? Math.max(1, link.qty) : wanted.get(link.sku)
     return qty === undefined ? [] : [{ link, qty }]
   })
-  const strangers = [...(wanted?.keys() ?? [])].filter(
+  const unknownSkus = [...(wanted?.keys() ?? [])].filter(
     (sku) => !product.groupedLinks.some((link) => link.sku === sku),
   )
   const faults: ReadonlyArray<Fault> = [
-    ...strangers.map((field): Fault => ({ field, tag: "choose" })),
+    ...unknownSkus.map((field): Fault => ({ field, tag: "choose" })),
     ...parts.flatMap(({ link, qty }) => qtyFaults(link.sku, qty, limits.lineQtyMax)),
   ]
   if (parts.length === 0 && faults.length === 0)

@@ -1,7 +1,7 @@
 const missing = "/placeholder.svg"
 
 /**
- * The path of a picture, or null when the catalogue says in one way or another that there is none.
+ * The path of a picture, or null without a picture. Catalogues have several values for that.
  *
  * @rule PD10 - S1 §5 ('no_selection')
  */
@@ -12,7 +12,7 @@ export const imagePath = (path: string | null): string | null => {
 }
 
 /**
- * Says whether a picture is a drawing with measures, by its path: the catalogue names drawings "-sheet" among its forms.
+ * Whether a picture is a drawing with measures. The path of a drawing is below `/forms/` and contains "-sheet".
  *
  * @param path - as `imagePath` returns it
  * @rule PD301

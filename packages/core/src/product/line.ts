@@ -14,7 +14,7 @@ import type { Product, ProductOption, Variant } from "./model.ts"
 import { settle } from "./option.ts"
 import { variantOf } from "./variant.ts"
 
-/** For whom and from what prices a line is priced. */
+/** The customer group and the tax form of the prices of a line. */
 export interface LineContext {
   /** The tax form of tier prices. */
   readonly sourceIncludesTax: boolean
@@ -35,7 +35,7 @@ export interface PricedLine extends LineTotal {
 export type LineFault =
   /** No price is known, or options make it negative. Zero is a price. */
   | { readonly tag: "PriceUnknown" }
-  /** The attributes chosen are not those of an enabled variant. */
+  /** No enabled variant has the chosen attributes. */
   | { readonly tag: "NoVariant" }
   /** A set is bought as its parts. */
   | { readonly tag: "NotALine" }
@@ -51,24 +51,23 @@ export type LineFault =
  * | bundle                        | the chosen links, each times its quantity, at its own rate |
  * | grouped                       | not a line                                                 |
  *
- * Custom options are computed from that base. A part without a price leaves the line without one: nobody is charged for
- * less than is sent.
+ * Custom options are computed from that base. A line with a part without a price has no price: its total would be too low.
  *
  * @param product - priced and taxed, one piece
- * @param told - the unvalidated choice
+ * @param input - the unvalidated choice
  * @param qty - whole pieces, 1 to the limit of a line
  * @rule PD15 - S1 §4, §5
  */
 export const priceLine = (
   product: Product,
-  told: ProductOption,
+  input: ProductOption,
   qty: number,
   context: LineContext,
 ): PricedLine | LineFault => {
   if (product.type === "grouped") return { tag: "NotALine" }
-  const variant = product.type === "configurable" ? variantOf(product, told.configurable) : null
+  const variant = product.type === "configurable" ? variantOf(product, input.configurable) : null
   if (product.type === "configurable" && variant === null) return { tag: "NoVariant" }
-  const { option, faults } = settle(product, told)
+  const { option, faults } = settle(product, input)
   const allFaults = [...qtyFaults("qty", qty, limits.lineQtyMax), ...faults]
   if (allFaults.length > 0) return { tag: "Invalid", faults: allFaults }
   const source = priceSourceOf(product, variant, option, context)
@@ -80,7 +79,7 @@ export const priceLine = (
   return { tag: "Priced", source, option, variant, ...lineTotal(source, qty) }
 }
 
-/** Most pieces whose row is still counted to the cent. */
+/** The maximum number of pieces whose row total is exact to the cent. */
 const countable = (unitGrossCents: number): number | null =>
   unitGrossCents === 0 ? null : Math.floor(Number.MAX_SAFE_INTEGER / unitGrossCents)
 

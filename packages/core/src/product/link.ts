@@ -6,11 +6,11 @@ export type Addressed = Pick<Product, "sku" | "parentSku" | "slug" | "urlPath"> 
   Partial<Pick<Product, "customOptions">>
 
 /**
- * The address of a product, of one of its variants when named. A product with options of its own names itself as the
- * variant, as the addresses of other frontends do.
+ * The address of a product or of one of its variants. A product with custom options names itself as the variant, as in
+ * the addresses of other frontends.
  *
  * @param childSku - the variant's sku; null for the product itself
- * @returns under its url_path with the variant in the query, or `/p/{parentSku}/{slug}[/{childSku}]` when it has none
+ * @returns its url_path with the variant in the query, or `/p/{parentSku}/{slug}[/{childSku}]` without a url_path
  * @rule PD9 - S1 §2 Product page, S2 §2 Route table, domain §8
  */
 export const productHref = (product: Addressed, childSku: string | null, view: StoreView): string => {

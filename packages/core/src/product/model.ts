@@ -2,15 +2,15 @@ import type { Brand } from "effect"
 import type { Content, Price, Surcharge, TierPrice } from "../pricing/index.ts"
 import type { StockItem } from "../stock/index.ts"
 
-/** Stock keeping unit: the name of a thing one can buy. */
+/** Stock keeping unit: the id of a buyable item. */
 export type Sku = string & Brand.Brand<"Sku">
-/** Names a text as a sku. @rule PD1 */
+/** Brands a text as a sku. @rule PD1 */
 export const sku = (value: string): Sku => value as Sku
 
 /** @rule PD1 - S1 §3 Product */
 export type ProductType = "simple" | "configurable" | "grouped" | "bundle" | "virtual" | "downloadable"
 
-/** A choice made for one attribute of a configurable product, ids as text. */
+/** The chosen value of an attribute of a configurable product, with ids as text. */
 export interface Selection {
   readonly attributeCode: string
   readonly optionId: string
@@ -25,7 +25,7 @@ export interface Media {
   readonly videoUrl: string | null
 }
 
-/** One buyable child of a configurable product; what it does not say it inherits from its parent. */
+/** A buyable child of a configurable product. It inherits missing fields from its parent. */
 export interface Variant {
   readonly id: number
   readonly sku: Sku
@@ -34,11 +34,11 @@ export interface Variant {
   /** Option id per variant attribute, such as { color: "52" }. */
   readonly options: Readonly<Record<string, string>>
   readonly price: Price | null
-  /** Its own prices for quantities and groups; those of the parent are not its. Missing means none. */
+  /** Prices for quantities and groups; the parent's do not apply. Missing means none. */
   readonly tiers?: ReadonlyArray<TierPrice>
-  /** Its own picture; null when it has none and is shown by the product's. */
+  /** Its picture; null means the product's picture. */
   readonly image: string | null
-  /** Its further pictures, such as a drawing in its size; missing means none. */
+  /** Further pictures, such as a drawing with its measures; missing means none. */
   readonly media?: ReadonlyArray<Media>
   readonly stock: StockItem | null
 }
@@ -59,13 +59,13 @@ export interface ConfigurableOption {
   readonly values: ReadonlyArray<OptionValue>
 }
 
-/** A value of a custom option and what it adds. @rule PD7 */
+/** A value of a custom option with its surcharge. @rule PD7 */
 export interface CustomOptionValue extends Surcharge {
   readonly id: number
   readonly title: string
 }
 
-/** How a custom option is answered. @rule PD7 - S1 §3 */
+/** The kind of input of a custom option. @rule PD7 - S1 §3 */
 export type CustomOptionType =
   | "field"
   | "area"
@@ -77,19 +77,19 @@ export type CustomOptionType =
   | "date"
   | "file"
 
-/** Something the shopper may add to a product. @rule PD7 - S1 §3 Product custom option */
+/** An option that the shopper fills in or selects. @rule PD7 - S1 §3 Product custom option */
 export interface CustomOption {
   readonly id: number
   readonly title: string
   readonly type: CustomOptionType
   readonly isRequired: boolean
   readonly lengthMax: number | null
-  /** For options without values (field, date): a surcharge, like a value's. */
+  /** The surcharge of an option without values (field, date). */
   readonly surcharge: CustomOptionValue | null
   readonly values: ReadonlyArray<CustomOptionValue>
 }
 
-/** A part that may be chosen for a bundle option. */
+/** A selectable part of a bundle option. */
 export interface BundleLink {
   readonly id: string
   readonly sku: Sku
@@ -98,12 +98,12 @@ export interface BundleLink {
   readonly isDefault: boolean
   readonly canChangeQty: boolean
   readonly price: Price | null
-  /** Weight or volume of one; missing when it needs no unit price. */
+  /** Weight or volume of one; missing without a unit price. */
   readonly content?: Content
   readonly stock: StockItem | null
 }
 
-/** A place in a bundle, and what may take it. @rule PD11 */
+/** An option of a bundle with its selectable parts. @rule PD11 */
 export interface BundleOption {
   readonly id: number
   readonly title: string
@@ -119,12 +119,12 @@ export interface GroupedLink {
   readonly qty: number
   readonly image: string | null
   readonly price: Price | null
-  /** Its prices for quantities and groups; missing means none. */
+  /** Prices for quantities and groups; missing means none. */
   readonly tiers?: ReadonlyArray<TierPrice>
   readonly stock: StockItem | null
 }
 
-/** A fact of the product's sheet, already in words. */
+/** An attribute of a product with its label and its formatted value. */
 export interface Fact {
   readonly code: string
   readonly label: string
@@ -132,7 +132,7 @@ export interface Fact {
 }
 
 /**
- * A product as the shop knows it, priced and taxed.
+ * A product with gross prices.
  * @rule PD1 - S1 §3 Product
  */
 export interface Product {
@@ -148,7 +148,7 @@ export interface Product {
   readonly taxClassId: number
   readonly price: Price | null
   readonly tiers: ReadonlyArray<TierPrice>
-  /** Weight or volume, for goods that need a unit price. */
+  /** Weight or volume of goods with a unit price. */
   readonly content: Content | null
   readonly description: string
   readonly shortDescription: string
@@ -177,7 +177,7 @@ export interface Product {
 /** The chosen options of a product; together with the sku they identify a cart line. @rule PD8 */
 export interface ProductOption {
   readonly configurable: ReadonlyArray<{ readonly optionId: string; readonly optionValue: string }>
-  /** Values as the wire has them: an id, text, or ids joined by commas. */
+  /** Values as on the wire: an id, text, or ids joined by commas. */
   readonly custom: ReadonlyArray<{ readonly optionId: string; readonly optionValue: string }>
   readonly bundle: ReadonlyArray<{
     readonly optionId: string

@@ -4,7 +4,7 @@ import { settleCustom } from "./custom-option.ts"
 import type { Product, ProductOption } from "./model.ts"
 import { configurableOf, variantOf } from "./variant.ts"
 
-/** No choice at all: what a plain product has. */
+/** The option of a product without choices. */
 export const emptyOption: ProductOption = { configurable: [], custom: [], bundle: [] }
 
 /** The shopper's choices on a product page, as the user interface sends them. @rule PD8 */
@@ -26,26 +26,25 @@ export interface Settled {
 }
 
 /**
- * Checks a choice against the product, wherever it comes from: a screen, a stored cart, the wire. The one place where
- * options are found right or wrong.
+ * Validates a choice from a screen, a stored cart or the wire against the product. No other function validates options.
  *
- * @param told - input: attribute, option and value ids as text
- * @returns the option in the product's order without what is empty, and all faults
+ * @param input - attribute, option and value ids as text
+ * @returns the option in the product's order without empty parts, and all validation errors
  * @rule PD8 - S1 §5, S2 §5 Form messages
  */
-export const settle = (product: Product, told: ProductOption): Settled => {
-  const configurable = settleConfigurable(product, told.configurable)
-  const custom = settleCustom(product.customOptions, told.custom)
-  const bundle = settleBundle(product.bundleOptions, told.bundle)
+export const settle = (product: Product, input: ProductOption): Settled => {
+  const configurable = settleConfigurable(product, input.configurable)
+  const custom = settleCustom(product.customOptions, input.custom)
+  const bundle = settleBundle(product.bundleOptions, input.bundle)
   return {
     option: { configurable: configurable.configurable, custom: custom.custom, bundle: bundle.bundle },
     faults: [...configurable.faults, ...custom.faults, ...bundle.faults],
   }
 }
 
-const settleConfigurable = (product: Product, told: ProductOption["configurable"]) => {
+const settleConfigurable = (product: Product, input: ProductOption["configurable"]) => {
   if (product.type !== "configurable") return { configurable: [], faults: [] }
-  const variant = variantOf(product, told)
+  const variant = variantOf(product, input)
   if (variant !== null) return { configurable: configurableOf(product, variant), faults: [] }
   const faults = product.configurableOptions.map(({ attributeCode }): Fault => ({
     field: attributeCode,
@@ -58,7 +57,7 @@ const settleConfigurable = (product: Product, told: ProductOption["configurable"
  * Converts choices to the option of a cart line.
  *
  * @param choices - from the user interface; missing bundle options have their defaults
- * @returns the option and all faults, fields named `customOption_{id}`, `bundleOption_{id}` or by attribute code
+ * @returns the option and all validation errors, with fields `customOption_{id}`, `bundleOption_{id}` or attribute codes
  * @rule PD8 - S1 §3, §5
  */
 export const fromChoices = (product: Product, choices: Choices): Settled => {
@@ -80,7 +79,7 @@ export const fromChoices = (product: Product, choices: Choices): Settled => {
 }
 
 /**
- * An option with its parts in a fixed order, empty ones left out. Texts stay as they are.
+ * Sorts the parts of an option and omits empty ones.
  *
  * @rule PD12 - domain §5.1, C10 (key order must not matter)
  */
@@ -97,8 +96,7 @@ const byOptionId = (a: { readonly optionId: string }, b: { readonly optionId: st
   a.optionId < b.optionId ? -1 : a.optionId > b.optionId ? 1 : 0
 
 /**
- * The one text of a choice. Two options have one text exactly when they are the same choice, in whatever order their
- * parts were told.
+ * The canonical text of a choice. Equal choices have equal texts, whatever the order of their parts.
  *
  * @rule PD12 - S1 §5 Cart item matching, domain §5.1
  */

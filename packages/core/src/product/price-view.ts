@@ -12,9 +12,8 @@ import { isVirtual } from "./shelf.ts"
 import { eligible, listEverything, type Listing } from "./variant.ts"
 
 /**
- * The price under which a product is shown before anything is chosen: of its cheapest variant, of its default parts,
- * of one of each in the set, or its own. A list that was told no variants or parts shows the product's own figure; there
- * zero means that the source has no price.
+ * The price of a product before a choice: of its cheapest variant, of its default parts, of one of each piece of the set,
+ * or its own. Products without loaded variants or parts have their own price. A zero of theirs means no price.
  *
  * @returns null when no price is known
  * @rule PD16 - S1 §4 (configurable, grouped, bundle price); domain §3 V4 (lists and pages agree)
@@ -39,10 +38,9 @@ const isPricedByParts = ({ type }: Pick<Product, "type">): boolean =>
   type === "configurable" || type === "bundle" || type === "grouped"
 
 /**
- * A price label. A reduction is told from the prior price alone, and the unit price is left out where it would say the
- * price again.
+ * The price label. The reduction is computed from the prior price. A unit price equal to the price is omitted.
  *
- * @param product - with the weight or volume of one piece, or null
+ * @param product - its content is the weight or volume of one piece, or null
  * @rule PR10, PD63
  */
 export const priceView = (

@@ -3,10 +3,10 @@ import type { CurrentPrice } from "./requests.ts"
 import type { Product } from "./model.ts"
 
 /**
- * The skus whose prices are fetched again: the products of a list. For a single product also its variants.
+ * The skus of the products whose prices are loaded again. For a single product also those of its variants.
  *
- * @returns each once; a sku with a comma cannot stand in a list and is left out
- * @rule PR11 - domain §1.3 (child skus only when exactly one product is asked for)
+ * @returns distinct skus; a sku with a comma is omitted, because requests have comma-separated lists
+ * @rule PR11 - domain §1.3 (child skus only for a request of exactly one product)
  */
 export const skusToRefresh = (products: ReadonlyArray<Product>): ReadonlyArray<string> => {
   const [first, ...others] = products
@@ -16,10 +16,10 @@ export const skusToRefresh = (products: ReadonlyArray<Product>): ReadonlyArray<s
 }
 
 /**
- * A product at the prices of now, matched by id, its own first and then its variants'. Without a new price the old one
- * stays. A final price that is not below the regular one is no reduction.
+ * Replaces the prices of a product and its variants by current ones, matched by id. Other prices remain. A final price
+ * is a reduction only below the regular one.
  *
- * @param current - what the platform said, by id
+ * @param current - the platform's prices by product id
  * @rule PR11 - domain §1.3
  */
 export const withCurrent = (product: Product, current: ReadonlyMap<number, CurrentPrice>): Product => ({

@@ -9,12 +9,12 @@ export interface CurrentPrice {
 }
 
 /** The products to price and the customer group; null means the group of the token. @rule PR11 - S1 §7 /api/product */
-export interface AskedPrices {
+export interface PricesRequest {
   readonly skus: ReadonlyArray<string>
   readonly groupId: number | null
 }
 
 /** The current prices of products. The response omits unknown skus. @rule PR11 - S1 §7 render-list */
-export const currentPrices = defineRequest<AskedPrices, ReadonlyArray<CurrentPrice>>()({
+export const currentPrices = defineRequest<PricesRequest, ReadonlyArray<CurrentPrice>>()({
   name: "product.prices",
 })

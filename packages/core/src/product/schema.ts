@@ -10,5 +10,5 @@ export const ProductTypeSchema = Schema.Literals([
   "downloadable",
 ])
 
-/** A chosen option in words. The type `ChoiceWords` loads without Effect. */
+/** The labels of a chosen option. The type `ChoiceWords` loads without Effect. */
 export const ChoiceWordsSchema = Schema.Struct({ label: Schema.String, value: Schema.String })

@@ -9,8 +9,8 @@ export const isVirtual = ({ type }: Pick<Product, "type">): boolean =>
   type === "virtual" || type === "downloadable"
 
 /**
- * Whether a product cannot be had in any form: itself, all its variants, all of a required part's links, or all of a
- * set are out of stock.
+ * Whether a product cannot be bought in any form: the product itself, all its variants, all links of a required bundle
+ * option, or all pieces of a set are out of stock.
  *
  * @rule PD18 - S1 §4 Stock state of a product
  */
@@ -26,8 +26,8 @@ const areOut = (things: ReadonlyArray<{ readonly stock: StockItem | null }>): bo
 const isOutOption = ({ isRequired, links }: BundleOption): boolean => isRequired && areOut(links)
 
 /**
- * The stock that a choice is bought from: the variant's where there is one. A parent that is out of stock takes its
- * variants with it.
+ * The stock of a choice: the variant's, otherwise the product's. The variants of a product that is out of stock are out
+ * of stock too.
  *
  * @rule PD18 - S1 §4
  */
@@ -35,9 +35,9 @@ export const stockOf = (product: Product, variant: Variant | null): StockItem | 
   variant === null || isOut(product.stock) ? product.stock : variant.stock
 
 /**
- * Pieces left of a product in all its variants, as far as all are counted.
+ * The pieces of a product in stock in all its variants.
  *
- * @returns pieces > 0, or null when that is not known
+ * @returns pieces > 0, or null if the stock of a variant is not counted
  * @rule PD19 - page CardFlag
  */
 export const piecesLeft = (product: Product): number | null => {
@@ -57,7 +57,7 @@ export const piecesLeft = (product: Product): number | null => {
 export const isLast = (left: number | null): boolean => left !== null && left > 0 && left <= limits.lastQtyMax
 
 /**
- * How many weeks it takes to make once it is ordered, its attribute `weeks_to_make`; 0 where it is there, or is no thing.
+ * Lead time in weeks, from the attribute `weeks_to_make`; 0 for stocked and virtual products.
  * @rule PD62
  */
 export const weeksToMake = (product: Product): number => {
@@ -65,14 +65,14 @@ export const weeksToMake = (product: Product): number => {
   return weeks > 0 ? weeks : 0
 }
 
-/** Whether a product that is sold out does not come back, its attribute `discontinued`. @rule PD281 */
+/** Whether a sold out product will not be restocked, by its attribute `discontinued`. @rule PD281 */
 const isDiscontinued = ({ attributes: { discontinued } }: Product): boolean =>
   discontinued === "1" || discontinued === "true"
 
 /**
  * The availability of a product on its page. A product made to order has its lead time.
  *
- * @param variant - the one shown, or null
+ * @param variant - the shown one, or null
  * @rule ST5, PD18, PD62, PD281 - S1 §4
  */
 export const availabilityView = (product: Product, variant: Variant | null): AvailabilityView => {

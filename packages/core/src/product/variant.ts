@@ -1,24 +1,24 @@
 import { isOut } from "../stock/index.ts"
 import type { ConfigurableOption, Product, ProductOption, Selection, Variant } from "./model.ts"
 
-/** Whether what is out of stock may be shown. */
+/** Whether lists show variants that are out of stock. */
 export interface Listing {
   readonly listOutOfStock: boolean
 }
 
-/** Lists variants that are out of stock too: the specified default. @rule PD2 - S1 §9 */
+/** Lists variants that are out of stock: the specified default. @rule PD2 - S1 §9 */
 export const listEverything: Listing = { listOutOfStock: true }
 
 /**
- * How a variant is looked for. "best" always finds one while one is eligible: for the first view, lists and addresses.
- * "full" is what a shopper chose by hand: every choice is met, or there is no such variant.
+ * How a variant is matched. "best" finds a variant if one is eligible: for the first view, lists and addresses. "full"
+ * matches every choice of the shopper, or nothing.
  */
 export type MatchMode = "best" | "full"
 
-/** The attribute code under which a selection names a variant itself, as an address does. @rule PD3 */
+/** The attribute code with which a selection names a variant by its sku, as an address does. @rule PD3 */
 const skuCode = "sku"
 
-/** The selection of an address that names a child; empty when it names none. @rule PD3 - S1 §2 childSku */
+/** The selection of an address with a child sku; empty without one. @rule PD3 - S1 §2 childSku */
 export const bySku = (childSku: string | null): ReadonlyArray<Selection> =>
   childSku === null ? [] : [{ attributeCode: skuCode, optionId: childSku }]
 
@@ -30,7 +30,7 @@ export const selectionOf = (product: Product, variant: Variant): ReadonlyArray<S
   })
 
 /**
- * The variants that may be shown: enabled, and in stock where only that is listed.
+ * The variants that lists show: enabled, and in stock unless others are listed too.
  *
  * @rule PD2 - S1 §4 Configurable product (status 2 or higher, out of stock)
  */
@@ -41,15 +41,15 @@ const isEligible = ({ status, stock }: Variant, listing: Listing): boolean =>
   status < 2 && (listing.listOutOfStock || !isOut(stock))
 
 /**
- * The variant of a selection. A variant named by sku is taken at once and nothing outbids it; else the one that meets
- * most choices, of equals the cheaper, of equals the first. Without any match that is the default child: the cheapest
- * eligible one, which is also the one a card tells the price of.
+ * The variant of a selection. A variant named by sku wins. Otherwise the variant that matches most choices wins; among
+ * equals the cheapest, then the first. Without any match that is the default child: the cheapest eligible variant, whose
+ * price a card shows.
  *
  * @param selection - choices with ids as text; the code `sku` names a variant
  * @param mode - see MatchMode
- * @returns the variant; null when none is eligible or, in full mode, none meets every choice: the shopper is told and
- *          the product stays as it is
- * @rule PD3 - S1 §4 Configurable product; domain §3 V2 (an explicit choice is met in full), V4 (lists and pages agree)
+ * @returns null without an eligible variant or, in full mode, without one that matches every choice: the shopper gets a
+ *          notification and the product does not change
+ * @rule PD3 - S1 §4 Configurable product; domain §3 V2 (an explicit choice matches in full), V4 (lists and pages agree)
  */
 export const match = (
   product: Product,
@@ -86,18 +86,18 @@ export interface ValueAvailability {
   readonly optionId: string
   /** No enabled variant has this value together with the other choices. */
   readonly isImpossible: boolean
-  /** There are such variants, and all are out of stock. */
+  /** All such variants are out of stock. */
   readonly isSoldOut: boolean
-  /** The variant one gets, or null when impossible. */
+  /** The variant with this value; null when impossible. */
   readonly variant: Variant | null
 }
 
 /**
- * The availability of each value of an attribute, given the selected values of the other attributes.
+ * The availability of each value of an attribute, with the selected values of the other attributes.
  *
  * @param selection - the current selection; its value of the same attribute is ignored
- * @returns in the order of the values, those without a label left out
- * @rule PD4 - domain §3 V1, V2 (a combination that does not exist is never said to be available)
+ * @returns in the order of the values, without those that have no label
+ * @rule PD4 - domain §3 V1, V2 (a combination that does not exist is never available)
  */
 export const availability = (
   product: Product,
@@ -120,15 +120,15 @@ export const availability = (
   })
 }
 
-/** The values one can read. @rule PD4 - domain §3 (values with non-blank labels) */
+/** The values with a label. @rule PD4 - domain §3 (values with non-blank labels) */
 export const labelled = (option: ConfigurableOption): ConfigurableOption["values"] =>
   option.values.filter(({ label }) => label.trim() !== "")
 
 /**
- * The variant that an option of a cart line names: by every attribute of the product, exactly.
+ * The variant of a cart line's option: it matches every attribute of the product.
  *
  * @param configurable - attribute ids and value ids as text, in any order
- * @returns an enabled variant, whatever its stock, or null
+ * @returns an enabled variant with any stock, or null
  * @rule PD5 - S1 §3 configurable_item_options
  */
 export const variantOf = (product: Product, configurable: ProductOption["configurable"]): Variant | null => {

@@ -48,17 +48,17 @@ interface Made {
   readonly card: CardView
 }
 
-/** The card made last of each product that is still around: a server shows the same ones page after page. */
+/** Caches the last card of each product: a server shows the same cards on many pages. */
 const made = new WeakMap<Product, Made>()
 
 /**
- * A product in a list. Its price is the one its page opens with. The same product gives the same card, so nobody may
- * change it afterwards.
+ * The card of a product in a list. It has the initial price of the product's page. Cards are cached by product, so callers
+ * must not change the product afterwards.
  *
- * @param view - the store view its link leads into
+ * @param view - the store view of the link
  * @param nowMs - milliseconds since 1970, for "new"
- * @param listing - whether what is out of stock may be shown
- * @param wanted - what the list was asked for: the card shows the variant that fits it, and leads to it
+ * @param listing - whether lists show variants that are out of stock
+ * @param wanted - the filters and the search text of the list: the card shows and links the variant that fits them
  * @rule CT12, PD20, PD73 - S1 §2, §5 Image URLs
  */
 export const card = (
@@ -105,7 +105,7 @@ const makeCard = (
   }
 }
 
-/** The one thing a card says of a product, the most urgent first. @rule PD19 */
+/** The badge of a card: the most urgent one. @rule PD19 */
 const flagOf = (
   product: Product,
   price: PriceView | null,
@@ -118,7 +118,7 @@ const flagOf = (
   return isNew ? "new" : null
 }
 
-/** Platforms write this date by the clock of Greenwich. */
+/** Platforms write this date in UTC. */
 const createdMs = remembered((createdAt, timeZone) => {
   const created = moment(createdAt, timeZone)
   return created?.kind === "day" ? created.startMs : (created?.atMs ?? Number.NEGATIVE_INFINITY)
@@ -144,12 +144,12 @@ const attributeText = (product: Product, code: string): string => {
 }
 
 /**
- * A product's page: the variant that fits the selection best, and what every other choice would lead to.
+ * The view of a product's page: the variant that fits the selection best, and the result of every other choice.
  *
- * @param selection - what the address says (`bySku(childSku)`), or what was chosen; [] opens the default child
- * @param related - products shown with it
+ * @param selection - from the address (`bySku(childSku)`), or the shopper's; [] selects the default child
+ * @param related - the related products
  * @param nowMs - milliseconds since 1970
- * @param groupId - customer group whose quantity prices hold, or null for everybody's
+ * @param groupId - customer group of the quantity prices; null for the prices of all groups
  * @rule PD21 - S1 §2 Product page, §4 Configurable product
  */
 export const productPage = (
@@ -201,8 +201,8 @@ export const productPage = (
 }
 
 /**
- * The variant's pictures first, then the product's, without those that stand for other variants: the product's own is
- * often that of its first variant.
+ * The variant's pictures first, then the product's, without pictures of other variants: the product's picture often is
+ * that of its first variant.
  *
  * @rule PD28
  */
@@ -323,7 +323,7 @@ const pagePriceList = (
   return price && priceList(price, tiers, context)
 }
 
-/** Whether there is something of it that could be a line, stock aside. */
+/** Whether a line can be made of the product. Stock does not count. */
 const canBeBought = (product: Product, variant: Variant | null): boolean => {
   if (product.status >= 2) return false
   if (product.type === "configurable") return variant !== null

@@ -11,7 +11,7 @@ export type Guarded =
     }
 
 /**
- * Whether a product has a page. Told before anything becomes current, so a hidden product is never shown.
+ * Whether a product has a page. Callers check it before they show the product.
  *
  * | status | visibility    | has a parent, children guarded | else                  |
  * | ------ | ------------- | ------------------------------ | --------------------- |

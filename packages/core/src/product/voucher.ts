@@ -1,11 +1,11 @@
 import { isVirtual } from "./shelf.ts"
 import type { Product } from "./model.ts"
 
-/** The tax class of what is taxed only when it is redeemed. */
+/** The tax class of products that are taxed when they are redeemed. */
 const untaxed = 0
 
 /**
- * Whether a product is a gift voucher: money that is spent later. It is untaxed and nothing of it is sent.
+ * Whether a product is a gift voucher: untaxed and virtual.
  *
  * @rule PD71 - directive 2006/112/EC art. 30b (multi-purpose vouchers)
  */

@@ -4,19 +4,19 @@ import type { Product, ProductOption } from "./model.ts"
 export type WithdrawalException =
   /** Made to the buyer's specification. */
   | "made-to-measure"
-  /** Goes off, or out of date, quickly. */
+  /** Spoils or expires quickly. */
   | "perishable"
   /** Leisure, food or transport on a day that was agreed. */
   | "dated"
   /** Sealed for health or hygiene: excepted once the seal is broken. */
   | "hygiene"
-  /** Not on a medium: excepted once it has been begun with, as the buyer agreed. */
+  /** Without a physical medium: excepted once the download has begun, as the buyer agreed. */
   | "digital"
 
 /** The exception of a product. `personalised` applies only if the buyer has filled in a custom option. */
 export type WithdrawalFlag = WithdrawalException | "personalised"
 
-/** Attribute of a product that says it. */
+/** The attribute with the exception of a product. */
 const code = "withdrawal_exception"
 const flags = "made-to-measure perishable dated hygiene digital personalised".split(" ")
 
@@ -27,15 +27,15 @@ const flags = "made-to-measure perishable dated hygiene digital personalised".sp
  * @rule PD60 - directive 2011/83/EU art. 16
  */
 export const withdrawalFlag = ({ attributes }: Pick<Product, "attributes">): WithdrawalFlag | null => {
-  const said = Object.hasOwn(attributes, code) ? attributes[code] : null
-  return typeof said === "string" && flags.includes(said) ? (said as WithdrawalFlag) : null
+  const value = Object.hasOwn(attributes, code) ? attributes[code] : null
+  return typeof value === "string" && flags.includes(value) ? (value as WithdrawalFlag) : null
 }
 
 /**
- * Why a line of an order is excepted from the right to withdraw.
+ * The exception of an order line from the right of withdrawal.
  *
- * @param option - what was chosen: text that the buyer wrote makes a personalised piece theirs alone
- * @returns null when it is not
+ * @param option - the chosen option: a text of the buyer makes a piece personalised
+ * @returns null without an exception
  * @rule PD61 - directive 2011/83/EU art. 16
  */
 export const withdrawalException = (
@@ -55,7 +55,7 @@ export const withdrawalException = (
 }
 
 /**
- * Whether an exception holds whatever was done with the goods; else it depends on it, and a withdrawal is taken in.
+ * Whether an exception applies regardless of the use of the goods. Otherwise the shop accepts a withdrawal.
  * @rule PD61
  */
 export const isExcepted = (exception: WithdrawalException | null): boolean =>

@@ -2,7 +2,7 @@ import { moment } from "../pricing/index.ts"
 import { bundleParts } from "./bundle-option.ts"
 import type { CustomOption, Product, ProductOption } from "./model.ts"
 
-/** A choice as one reads it. */
+/** The labels of a choice. */
 export interface ChoiceWords {
   readonly label: string
   readonly value: string
@@ -11,8 +11,8 @@ export interface ChoiceWords {
 /**
  * The labels of the chosen options from the catalogue, for cart lines and orders.
  *
- * @param option - as `settle` keeps it; what the product does not know is left out
- * @param locale - how dates are written, such as "fr-FR"
+ * @param option - validated by `settle`; options that the product does not have are omitted
+ * @param locale - for dates, such as "fr-FR"
  * @returns attributes first, then custom options, then parts of a bundle as "2 × Cup", each in the product's order
  * @rule PD14 - S1 §3 configurable_item_options (label, value)
  */
@@ -38,7 +38,7 @@ const attributeWords = (product: Product, option: ProductOption): ReadonlyArray<
     return [{ label, value: value === "" ? chosen.optionValue : value }]
   })
 
-/** A day as a date field has it. */
+/** The value of a date field. */
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
 
 const dayWords = (day: string, locale: string): string => {
@@ -48,10 +48,10 @@ const dayWords = (day: string, locale: string): string => {
     : new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(read.startMs)
 }
 
-const customWords = (custom: CustomOption, told: string, locale: string): string => {
-  if (custom.type === "date") return dayWords(told, locale)
-  if (custom.values.length === 0) return told
-  const ids = told.split(",")
+const customWords = (custom: CustomOption, value: string, locale: string): string => {
+  if (custom.type === "date") return dayWords(value, locale)
+  if (custom.values.length === 0) return value
+  const ids = value.split(",")
   return custom.values
     .filter(({ id }) => ids.includes(String(id)))
     .map(({ title }) => title)
@@ -70,8 +70,7 @@ const bundleWords = (product: Product, option: ProductOption): ReadonlyArray<Cho
 }
 
 /**
- * The words of a choice whose product is no longer known: what the shopper wrote. Ids of values say nothing to anybody
- * and are left out.
+ * The labels of a choice without its product: the texts that the shopper wrote. Ids of values are omitted.
  *
  * @rule PD14
  */

@@ -1,5 +1,5 @@
 /**
- * Promotions: what a coupon takes off. A new kind is one file here and one entry in `registry.ts`.
+ * Promotions: the reductions of coupons. A new kind is one file here and one entry in `registry.ts`.
  *
  * @example
  * ```ts

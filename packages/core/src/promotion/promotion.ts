@@ -8,7 +8,7 @@ interface Description<Args> {
   readonly args: Args
 }
 
-/** A kind of promotion: its arguments, and what it takes off the lines that it covers. */
+/** A kind of promotion: its arguments, and its reductions of the covered lines. */
 export interface Promotion extends Description<Arguments> {
   readonly argsSchema: ReturnType<typeof schemaOf>
   /** Whether these are its arguments, complete and within their bounds. */

@@ -14,11 +14,10 @@ export const findPromotion = (code: string): Promotion | undefined =>
   promotions.find((promotion) => promotion.code === code)
 
 /**
- * Returns what a promotion takes off the lines of a cart.
+ * Returns the reductions of a promotion on the lines of a cart.
  *
- * @param lines - of the whole cart, each with whether the promotion covers it; a quantity below zero counts as zero
- * @returns adjustments whose lines are positions in `lines`; null when there is no such promotion, its arguments are not
- *          its own, or the covered goods are not enough for it
+ * @param lines - of the whole cart; `isCovered` marks those of the promotion. A quantity below zero counts as zero
+ * @returns adjustments with positions in `lines`; null for an unknown promotion, invalid arguments, or too few covered goods
  * @rule PM5
  */
 export const adjustmentsOf = (

@@ -52,7 +52,7 @@ export interface NewReview {
   readonly title: string
   readonly detail: string
   readonly nickname: string
-  /** Ratings up to `limits.ratingMax`; missing where the form has none. */
+  /** Ratings up to `limits.ratingMax`; missing without ratings. */
   readonly ratings?: ReadonlyArray<Pick<Rating, "name" | "value">>
 }
 

@@ -54,12 +54,12 @@ const make = Effect.gen(function* () {
       )
     })
 
-  const create = (given: NewReview) =>
+  const create = (input: NewReview) =>
     Effect.gen(function* () {
       const { stage } = yield* SubscriptionRef.get(state)
       if (stage === "sending") return
-      const { productId, ratings } = given
-      const [title, detail, nickname] = [given.title.trim(), given.detail.trim(), given.nickname.trim()]
+      const { productId, ratings } = input
+      const [title, detail, nickname] = [input.title.trim(), input.detail.trim(), input.nickname.trim()]
       const faults = [
         ...(ratings?.every(({ value }) => value < 1) === true
           ? [{ field: "rating", tag: "choose" } as const]

@@ -4,7 +4,7 @@ import type { NewReview, OwnReview, Review } from "./model.ts"
 
 /** Reviews of the view's index. @rule RV2 - wire §11.6 */
 export const search = defineRequest<Query, Found<Review>>()({ name: "review.search" })
-/** Hands a review in; the platform decides when it is shown. @rule RV4 - S2 §7 Reviews */
+/** Submits a review. The platform moderates it. @rule RV4 - S2 §7 Reviews */
 export const create = defineRequest<NewReview, true>()({ name: "review.create" })
 
 /** The reviews of the signed-in customer, latest first. @rule RV8 */

@@ -11,7 +11,7 @@
  *
  * Routing.matchRoute("/search", readParams("?q=bol")) //=> { kind: "search", text: "bol" }
  * const { kind } = Routing.matchRoute("/cuire/tian", readParams("?childSku=TIAN-30"))
- * kind //=> "dispatch"
+ * kind //=> "catalogue"
  * Routing.normalizePath("//evil.example//a/?b") //=> "/evil.example/a"
  *
  * // A product has one address; its other addresses redirect there.

@@ -24,9 +24,9 @@ describe("RT1 what an address asks for", () => {
     ["/order-success", { kind: "orderSuccess" }],
     ["/error", { kind: "error" }],
     ["/offline", { kind: "offline" }],
-    ["/a/bols", { kind: "dispatch", path: "/a/bols", childSku: null }],
-    ["/a/toString", { kind: "dispatch", path: "/a/toString", childSku: null }],
-    ["/a/overview", { kind: "dispatch", path: "/a/overview", childSku: null }],
+    ["/a/bols", { kind: "catalogue", path: "/a/bols", childSku: null }],
+    ["/a/toString", { kind: "catalogue", path: "/a/toString", childSku: null }],
+    ["/a/overview", { kind: "catalogue", path: "/a/overview", childSku: null }],
     ["/c/bols", { kind: "categoryBySlug", slug: "bols" }],
     ["/p/WS12/bol-bleu", { kind: "productBySku", parentSku: "WS12", slug: "bol-bleu", childSku: null }],
     [
@@ -39,16 +39,16 @@ describe("RT1 what an address asks for", () => {
     ],
     ["/p/WS%2F12/bol", { kind: "productBySku", parentSku: "WS/12", slug: "bol", childSku: null }],
     ["/page/faq", { kind: "contentByIdentifier", identifier: "faq" }],
-    ["/cuire/tian", { kind: "dispatch", path: "/cuire/tian", childSku: null }],
-    ["/cuire/tian/?childSku=T-1", { kind: "dispatch", path: "/cuire/tian", childSku: "T-1" }],
-    ["/home-decor/books.html", { kind: "dispatch", path: "/home-decor/books.html", childSku: null }],
-    ["/wir-reden-%C3%BCber-uns", { kind: "dispatch", path: "/wir-reden-über-uns", childSku: null }],
-    ["/c", { kind: "dispatch", path: "/c", childSku: null }],
-    ["/c/a/b", { kind: "dispatch", path: "/c/a/b", childSku: null }],
-    ["/p/a/b/c/d", { kind: "dispatch", path: "/p/a/b/c/d", childSku: null }],
-    ["/checkout/x", { kind: "dispatch", path: "/checkout/x", childSku: null }],
-    ["/toString", { kind: "dispatch", path: "/toString", childSku: null }],
-    ["/__proto__", { kind: "dispatch", path: "/__proto__", childSku: null }],
+    ["/cuire/tian", { kind: "catalogue", path: "/cuire/tian", childSku: null }],
+    ["/cuire/tian/?childSku=T-1", { kind: "catalogue", path: "/cuire/tian", childSku: "T-1" }],
+    ["/home-decor/books.html", { kind: "catalogue", path: "/home-decor/books.html", childSku: null }],
+    ["/wir-reden-%C3%BCber-uns", { kind: "catalogue", path: "/wir-reden-über-uns", childSku: null }],
+    ["/c", { kind: "catalogue", path: "/c", childSku: null }],
+    ["/c/a/b", { kind: "catalogue", path: "/c/a/b", childSku: null }],
+    ["/p/a/b/c/d", { kind: "catalogue", path: "/p/a/b/c/d", childSku: null }],
+    ["/checkout/x", { kind: "catalogue", path: "/checkout/x", childSku: null }],
+    ["/toString", { kind: "catalogue", path: "/toString", childSku: null }],
+    ["/__proto__", { kind: "catalogue", path: "/__proto__", childSku: null }],
   ])("%s", (url, expected) => expect(at(url)).toEqual(expected))
 
   it.each<[string, Route]>([
@@ -69,7 +69,7 @@ describe("RT1 what an address asks for", () => {
     ["/a/sessions", { kind: "account", section: "sessions" }],
     ["/a/data", { kind: "account", section: "data" }],
     ["/a/seen", { kind: "account", section: "seen" }],
-    ["/withdrawal/now", { kind: "dispatch", path: "/withdrawal/now", childSku: null }],
+    ["/withdrawal/now", { kind: "catalogue", path: "/withdrawal/now", childSku: null }],
   ])("UI73 what comes beside and after a sale: %s", (url, expected) => expect(at(url)).toEqual(expected))
 
   it("U2 the query never replaces a slug or a parent sku", () => {
@@ -164,7 +164,7 @@ describe("laws", () => {
     "productBySku",
     "contentByIdentifier",
     "malformed",
-    "dispatch",
+    "catalogue",
   ]
 
   it("RT2 normalising twice is normalising once", () => {
@@ -188,11 +188,11 @@ describe("laws", () => {
       }),
     )
   })
-  it("RT1 what is dispatched is one decoded path, never upwards", () => {
+  it("RT1 a catalogue route has one decoded path without `..`", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const route = matchRoute(text, [])
-        const path = route.kind === "dispatch" ? route.path : ""
+        const path = route.kind === "catalogue" ? route.path : ""
         expect(`${path}/`).not.toMatch(/\/\/|\/\.{1,2}\/|\\|\p{Cc}/u)
       }),
     )

@@ -28,7 +28,7 @@ export const matchRoute = (path: string, params: Params): Route => {
     return { kind: "categoryBySlug", slug: second }
   if (first === "page" && second !== undefined && parts.length === 2)
     return { kind: "contentByIdentifier", identifier: second }
-  return { kind: "dispatch", path: `/${parts.join("/")}`, childSku }
+  return { kind: "catalogue", path: `/${parts.join("/")}`, childSku }
 }
 
 /**

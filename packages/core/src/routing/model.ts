@@ -46,4 +46,4 @@ export type Route =
   /** A path with invalid percent-encoding, or one that is too long. */
   | { readonly kind: "malformed" }
   /** Any other path. The platform resolves it to a page. */
-  | { readonly kind: "dispatch"; readonly path: string; readonly childSku: string | null }
+  | { readonly kind: "catalogue"; readonly path: string; readonly childSku: string | null }

@@ -33,7 +33,7 @@ export const notFoundAt = (route: CatalogueRoute): NotFound => {
       return route.parentSku.trim() === ""
         ? { tag: "notFound", reason: { tag: "ProductKey" } }
         : { tag: "notFound" }
-    case "dispatch":
+    case "catalogue":
       return { tag: "notFound" }
   }
 }

@@ -16,7 +16,7 @@ import { normalizePath } from "./normalize-path.ts"
 /** A route that only the platform can resolve. */
 export type CatalogueRoute = Extract<
   Route,
-  { readonly kind: "categoryBySlug" | "productBySku" | "contentByIdentifier" | "dispatch" }
+  { readonly kind: "categoryBySlug" | "productBySku" | "contentByIdentifier" | "catalogue" }
 >
 
 /** A request for a route in a store view. */
@@ -112,7 +112,7 @@ const isCategoryAt = (category: Category, route: CatalogueRoute): boolean => {
 /** The decoded path of a route. Paths in a catalogue can look like the shop's own routes. */
 const pathOf = (route: CatalogueRoute): string => {
   switch (route.kind) {
-    case "dispatch":
+    case "catalogue":
       return normalizePath(route.path)
     case "categoryBySlug":
       return normalizePath(`c/${route.slug}`)

@@ -323,7 +323,7 @@ describe("SE8 a failed refresh", () => {
         expect(yield* tab.session.token).toBeNull()
         expect(yield* SubscriptionRef.get(tab.accounts.state)).toMatchObject({
           profile: null,
-          isLoginAsked: true,
+          isLoginOpen: true,
         })
       }),
     ),

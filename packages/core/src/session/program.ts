@@ -9,7 +9,7 @@ import { type Credentials, type Customer, guest, type SessionState } from "./mod
 import { type SessionStore, sessionStore } from "./store.ts"
 import * as Token from "./token.ts"
 
-/** What the session needs to know of a request. */
+/** The attributes of a request that the session needs. */
 export type SentRequest = Pick<ApiRequest, "name" | "auth" | "reportsLostToken">
 
 /** Sends a request with a token, or without one for null. */
@@ -27,7 +27,7 @@ export class Session extends Context.Service<
     readonly state: SubscriptionRef.SubscriptionRef<SessionState>
     /** The customer's token, or null for a guest. */
     readonly token: Effect.Effect<string | null>
-    /** Whether a customer is signed in and their profile is known. After a crash there may be a token alone. @rule CA35 */
+    /** Whether a customer is signed in with a known profile. After a crash there may be a token alone. @rule CA35 */
     readonly isKnown: Effect.Effect<boolean>
     /** Begins the session of a customer. @returns its epoch */
     readonly begin: (credentials: Credentials) => Effect.Effect<number>
@@ -52,8 +52,8 @@ export class Session extends Context.Service<
      * Sends a request with the current token, and renews the token when the platform refuses it. All requests share one
      * renewal. A request of a session that has ended gets no response.
      *
-     * @fails what `send` fails with; Refused 401 when the request requires a customer and nobody is signed in;
-     * Unreachable when the renewal had no response, or the session has ended
+     * @fails the errors of `send`; Refused 401 for a guest's request that requires a customer; Unreachable when the
+     * renewal had no response, or the session has ended
      */
     readonly withToken: <A>(request: SentRequest, send: SendWith<A>) => Effect.Effect<A, RequestError>
   }
@@ -78,11 +78,11 @@ const make = Effect.gen(function* () {
     (nowMs: number) =>
     (now: SessionState): SessionState =>
       now.credentials === null ? now : { ...guest, gate: Token.next(now.gate, nowMs) }
-  const { send: ask } = yield* Transport
+  const transport = yield* Transport
   const { publish } = yield* ShopEvents
   const scope = yield* Effect.scope
 
-  /** Uninterruptible, so that a request that is given up in between does not lose the event. */
+  /** Uninterruptible, so that an interrupted request does not lose the event. */
   const expire = Effect.fn("Session.expire")(function* (ending: Ending, epoch: number) {
     const nowMs = yield* Clock.currentTimeMillis
     let hasEnded = false
@@ -95,18 +95,18 @@ const make = Effect.gen(function* () {
   const renew = yield* renewal(store, expire)
 
   /**
-   * Ends a session on the platform once this device has left it. The device has forgotten the tokens by then, so the
-   * page repeats an unanswered call for as long as it is open.
+   * Ends a session on the platform after its end on this device. The device has removed the tokens by then, so the
+   * open page repeats the request until there is a response.
    *
    * @rule SE16 - ASVS 7.4.1
    */
   const revoke = ({ credentials, gate }: SessionState): Effect.Effect<void> => {
     if (credentials === null) return Effect.void
     const { refreshToken } = credentials
-    // The refresh token ends the session even when the access token is over, which is then not sent again.
+    // The refresh token ends the session even with an expired access token, which is not sent again then.
     const token = refreshToken === null && !gate.isDead ? credentials.token : null
     if (refreshToken === null && token === null) return Effect.void
-    return ask(logout({ refreshToken }), { token, operationId: null }).pipe(
+    return transport.send(logout({ refreshToken }), { token, operationId: null }).pipe(
       Effect.timeoutOrElse({
         duration: limits.callTimeoutMs,
         orElse: () => Effect.fail(new Unreachable({ request: "user.logout", cause: "timeout" })),
@@ -121,7 +121,7 @@ const make = Effect.gen(function* () {
       Effect.asVoid,
     )
   }
-  /** Changes the session, and revokes the previous session on the platform when the device gave it up. */
+  /** Changes the session, and revokes the previous session on the platform. */
   const leaving = (change: (now: SessionState) => SessionState) =>
     Effect.gen(function* () {
       let left = guest
@@ -149,7 +149,7 @@ const make = Effect.gen(function* () {
           ? unauthorised
           : new Unreachable({ request: name, cause: "session" })
       let isAgain = false
-      // Only a call with a token has a second turn.
+      // Only a request with a token is retried.
       for (let count = 0, now = begun; count < limits.tokenAttemptsMax; count += 1, now = yield* get) {
         if (now.gate.epoch !== begun.gate.epoch) return yield* stopped(now)
         const { credentials, gate } = now
@@ -221,8 +221,8 @@ const hiddenCode = (result: unknown): unknown =>
   typeof result === "object" && result !== null && "code" in result ? result.code : null
 
 /**
- * Renews the token of a session: one renewal at a time in this browser, and everybody who waits gets its end. It goes
- * on when the call that began it is given up.
+ * Renews the token of a session: one renewal at a time in this browser, with the same outcome for all waiting requests.
+ * The renewal continues when the request that started it is interrupted.
  *
  * @rule SE4, SE8, SE9, SE10 - S1 §4 Token invalidation
  */
@@ -236,7 +236,7 @@ const renewal = Effect.fnUntraced(function* (
   const scope = yield* Effect.scope
   let flight: Deferred.Deferred<Renewal> | null = null
 
-  const ask = (refreshToken: string) =>
+  const requestToken = (refreshToken: string) =>
     send(refresh({ refreshToken })).pipe(
       Effect.timeoutOrElse({
         duration: limits.callTimeoutMs,
@@ -248,7 +248,7 @@ const renewal = Effect.fnUntraced(function* (
   const work: Effect.Effect<Renewal> = Effect.gen(function* () {
     yield* reload
     const { credentials, gate } = yield* get
-    // Another tab has renewed it, or somebody has signed out.
+    // Another tab has renewed the token or signed out.
     if (credentials === null || !gate.isDead) return "over"
     const { refreshToken } = credentials
     if (refreshToken === null || !settings.session.refreshesTokens) {
@@ -256,7 +256,7 @@ const renewal = Effect.fnUntraced(function* (
       return "over"
     }
     yield* turn(Token.renewing)
-    const answer = yield* ask(refreshToken)
+    const answer = yield* requestToken(refreshToken)
     if (answer._tag === "Success") {
       const { token, refreshToken: another } = answer.success
       yield* decide((now) =>

@@ -1,7 +1,7 @@
 import { defineRequest } from "../api/index.ts"
 import type { Credentials } from "./model.ts"
 
-/** Renews a token. The answer's refresh token is null when the old one goes on. @rule SE4 - S1 §7 User */
+/** Renews a token. The refresh token of the response is null when the old one remains valid. @rule SE4 - S1 §7 User */
 export const refresh = defineRequest<{ readonly refreshToken: string }, Credentials>()({
   name: "user.refresh",
   auth: "none",

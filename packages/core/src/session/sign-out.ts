@@ -2,7 +2,7 @@ import { Effect, type Scope, Stream, SubscriptionRef } from "effect"
 import { Session } from "./program.ts"
 
 /**
- * Does something whenever a customer has left this device: signed out, or no longer let in, in whichever tab.
+ * Runs an effect after each end of a customer's session, in any tab: by sign-out, or by the platform.
  *
  * @rule SE13 - S2 §4 Session (Logout), domain §10 M2
  */

@@ -5,7 +5,7 @@ import { closed, isLater } from "./token.ts"
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
-/** The stored part of a session. Only these fields are ever written, so a password cannot be. */
+/** The stored part of a session. It has no password. */
 const SessionRecord = Schema.Struct({
   credentials: SessionState.fields.credentials,
   customer: SessionState.fields.customer,
@@ -16,10 +16,10 @@ const SessionRecord = Schema.Struct({
 })
 
 /**
- * What holds of two sessions: the later one, and what either knows of the same customer.
+ * Merges two sessions: the later one wins, with the known fields of both for the same customer.
  *
- * @param own - this tab's
- * @param other - the device's
+ * @param own - this tab's session
+ * @param other - the device's session
  * @rule SE10
  */
 export const latest = (own: SessionState, other: SessionState): SessionState => {
@@ -31,8 +31,8 @@ export const latest = (own: SessionState, other: SessionState): SessionState => 
 }
 
 /**
- * How the device stores a session. A renewal that was under way when the page went away is tried again; a broken session
- * is a guest's.
+ * How the device stores a session. A renewal that a closed page has interrupted is retried. An invalid session is a
+ * guest's.
  *
  * @rule SE10, SE11, SE12, SE14, SH142 - S2 §4 Session (start loads the stored user and token), domain §10 M2
  */
@@ -69,16 +69,16 @@ export const sessionDefinition = {
 
 /** Opens the session on the device, shared by the tabs. Without storage it lasts as long as the page. @rule SE10, SE15 */
 export const sessionStore = Effect.gen(function* () {
-  /** This tab's session and the device's, when they were another's. */
-  let met: readonly [own: SessionState, stored: SessionState] | null = null
+  /** This tab's session and the device's, if they differ. */
+  let conflict: readonly [own: SessionState, stored: SessionState] | null = null
   let hasGivenWay = false
   const note = (now: SessionState): SessionState => {
     hasGivenWay ||=
-      met?.some(({ customer, gate }) => customer !== null && gate.epoch !== now.gate.epoch) ?? false
+      conflict?.some(({ customer, gate }) => customer !== null && gate.epoch !== now.gate.epoch) ?? false
     return now
   }
   const merge = (own: SessionState, stored: SessionState) => {
-    met = own.gate.epoch === stored.gate.epoch ? null : [own, stored]
+    conflict = own.gate.epoch === stored.gate.epoch ? null : [own, stored]
     return note(latest(own, stored))
   }
   const { state, get, adjust, change, reload } = yield* DeviceStore.loadedValue({
@@ -95,12 +95,12 @@ export const sessionStore = Effect.gen(function* () {
         const gate = next(now.gate)
         return gate === now.gate ? now : { ...now, gate }
       }),
-    /** Changes the session that any tab has stored last, and returns what holds then. */
+    /** Changes the last stored session of any tab, and returns the result. */
     decide: Effect.fnUntraced(function* (next: (now: SessionState) => SessionState) {
-      met = null
+      conflict = null
       return (yield* change((now) => note(next(now)))).after
     }),
-    /** Whether a customer's session has given way to another tab's since this was last asked. */
+    /** Whether another tab has ended or replaced the session of a customer since the last call. */
     takeGivenWay: Effect.sync(() => {
       const was = hasGivenWay
       hasGivenWay = false

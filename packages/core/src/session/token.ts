@@ -3,9 +3,9 @@ import type { AuthRequirement } from "../api/index.ts"
 import { limits } from "../settings/index.ts"
 
 export const Gate = Schema.Struct({
-  /** Names the session: another number, another customer or guest. Never goes back. */
+  /** Id of the session of a customer or guest. It only increases. */
   epoch: Schema.Int,
-  /** Names the token within the session: each renewal is one more. */
+  /** Number of the token in its session; each renewal increments it. */
   generation: Schema.Int,
   /** 0 when idle, 1 while the token is renewed, -1 once that has failed. */
   lock: Schema.Literals([0, 1, -1]),
@@ -14,18 +14,18 @@ export const Gate = Schema.Struct({
   /** The platform has refused the token of this generation. */
   isDead: Schema.Boolean,
 })
-/** The gate that a customer's requests pass. @rule SE4 - S1 §4 Token invalidation */
+/** The state of the token of a session. @rule SE4 - S1 §4 Token invalidation */
 export type Gate = typeof Gate.Type
 
-/** The gate of a device that nobody has signed in on. */
+/** The initial state of a device. */
 export const closed: Gate = { epoch: 0, generation: 0, lock: 0, attempts: 0, isDead: false }
 
-/** What is to be done with a call before it goes out. */
+/** The decision about a request before it is sent. */
 export type Admission = "sendBare" | "sendWithToken" | "renew" | "refuse"
 
 /**
- * Whether a call may go out, and how. Nothing is sent with a token known to be dead; a failed renewal stops only what
- * cannot be asked without a customer.
+ * Decides how to send a request. No request is sent with a dead token. After a failed renewal only requests that require
+ * a customer fail.
  *
  * @rule SE6 - S1 §4 (later tasks fail with code 401)
  */
@@ -35,18 +35,18 @@ export const admit = (gate: Gate, hasToken: boolean, auth: AuthRequirement): Adm
   return gate.isDead ? "renew" : "sendWithToken"
 }
 
-/** Which session and token a call was sent in. */
+/** The session and token of a sent request. */
 export type Sent = Pick<Gate, "epoch" | "generation">
 
-/** What a 401 means for the call that got it. */
+/** The meaning of a 401 for its request. */
 export type Verdict = "retry" | "renew" | "exhausted" | "foreign"
 
 /**
- * What a 401 means. For a token that has been renewed since, the call is late and goes out again; for the present one
- * the token is renewed, once between two accepted calls.
+ * Classifies a 401. If the token was renewed since, the request is retried. Otherwise the token is renewed, once between
+ * two accepted requests.
  *
- * @param sent - the session and token that the call was sent in
- * @param isAgain - the same call was refused before
+ * @param sent - the session and token of the request
+ * @param isAgain - the same request was refused before
  * @rule SE7 - S1 §4 (attempts 1); domain §6 (a slow 401 for the old token forced a logout)
  */
 export const judge = (gate: Gate, sent: Sent, isAgain: boolean): Verdict => {
@@ -55,11 +55,11 @@ export const judge = (gate: Gate, sent: Sent, isAgain: boolean): Verdict => {
   return isAgain && gate.attempts >= limits.taskAttemptsMax ? "exhausted" : "renew"
 }
 
-/** The gate once the present token was refused; a late refusal of an earlier one changes nothing. @rule SE7 */
+/** The gate after a refusal of the current token; a late refusal of an earlier one changes nothing. @rule SE7 */
 export const refused = (gate: Gate, sent: Sent): Gate =>
   isPresent(gate, sent) && gate.lock !== -1 ? { ...gate, isDead: true } : gate
 
-/** The gate once a call was let in with the present token: what went before is forgotten. @rule SE7 */
+/** The gate after an accepted request with the current token: it resets the attempts. @rule SE7 */
 export const accepted = (gate: Gate, sent: Sent): Gate =>
   isPresent(gate, sent) && !gate.isDead && gate.attempts > 0 ? { ...gate, attempts: 0 } : gate
 
@@ -75,20 +75,20 @@ export const renewed = (gate: Gate): Gate => ({
 })
 
 /**
- * The gate after a renewal that nobody answered. The token is as dead as before, the session is not: the next call
- * tries again.
+ * The gate after a renewal without a response. The token remains dead, and the session continues: the next request
+ * retries the renewal.
  *
- * @rule SE9 - SY3 (no answer is no refusal)
+ * @rule SE9 - SY3 (a missing response is no refusal)
  */
 export const unanswered = (gate: Gate): Gate =>
   gate.lock === 1 ? { ...gate, lock: 0, attempts: gate.attempts - 1 } : gate
 
-/** The gate after a renewal that failed, or that did not help: the session is over. @rule SE8 - S1 §4 */
+/** The gate after a failed or useless renewal: the session ends. @rule SE8 - S1 §4 */
 export const failed = (gate: Gate, nowMs: number): Gate => ({ ...next(gate, nowMs), lock: -1 })
 
 /**
- * The gate of a new session, or of the guest after one. It is named by when it began: a tab that could not read what the
- * device has is later all the same than what it could not read.
+ * The gate of a new session, or of the guest after one. Its epoch is its start time, so that it is later than a stored
+ * session that this tab could not read.
  *
  * @param nowMs - epoch ms
  * @rule SE2, SE14 - S2 §4 (login success resets the lock)
@@ -99,7 +99,7 @@ export const next = (gate: Gate, nowMs: number): Gate => ({
 })
 
 /**
- * Whether a gate is further on than another: of two tabs the later word holds.
+ * Whether a gate is later than another: the later one wins between tabs.
  *
  * @rule SE10
  */

@@ -45,7 +45,7 @@ export const limits = {
   parsedDatesMax: 1_000,
   /** Days that a product is shown as new. */
   newForDays: 60,
-  /** Swatches on a card; a number stands for the rest. */
+  /** Maximum number of swatches on a card, followed by the number of further ones. */
   cardSwatchesMax: 5,
   /** Pending changes that are applied again after a failed write to the device. */
   keptChangesMax: 100,

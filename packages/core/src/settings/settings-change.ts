@@ -19,7 +19,7 @@ const isGroup = (value: unknown): value is Groups =>
 /**
  * Applies a change to settings.
  *
- * @rule LI60 - S1 §9 (what an operator decides)
+ * @rule LI60 - S1 §9 (settings of the operator)
  */
 export const applySettingsChange = (settings: ShopSettings, change: SettingsChange): ShopSettings => {
   const groups: Groups = { ...settings }

@@ -132,10 +132,10 @@ describe("SH2, SH9 the actions of a customer", () => {
   it("opens and closes the form for signing in", () =>
     inShop((shop) =>
       Effect.gen(function* () {
-        yield* act(() => shop.actions.account.askLogin(true))
-        expect(shop.views.account).toMatchObject({ isLoginAsked: true })
-        yield* act(() => shop.actions.account.askLogin(false))
-        expect(shop.views.account).toMatchObject({ isLoginAsked: false })
+        yield* act(() => shop.actions.account.showLogin(true))
+        expect(shop.views.account).toMatchObject({ isLoginOpen: true })
+        yield* act(() => shop.actions.account.showLogin(false))
+        expect(shop.views.account).toMatchObject({ isLoginOpen: false })
       }),
     ))
 })

@@ -57,7 +57,7 @@ export const promptActions = Effect.gen(function* () {
   })
   /** Ends when the device has stored or refused the change of the cart. @rule SH144 */
   const saved = (work: Effect.Effect<unknown>) => Effect.andThen(work, flush)
-  /** Closes the notifications that say that the line was removed. @rule NO8 */
+  /** Closes the notifications about the removal of the line. @rule NO8 */
   const undoRemove = (key: string) =>
     Effect.andThen(
       SubscriptionRef.update(notifications.shown, (list) => closeRemoved(list, key)),
@@ -66,7 +66,7 @@ export const promptActions = Effect.gen(function* () {
 
   return (run: Run) => {
     const save = (work: Effect.Effect<void>) => Effect.sync(() => run(saved(work), true))
-    /** Does what the button of a notification says. */
+    /** Performs the action of a notification's button. */
     const perform = ({ action, body }: Notification): Effect.Effect<void> => {
       if (action === "proceedToCheckout") return navigation.open(href(view, "/checkout"))
       if (action === "finishPayment" && body.tag === "PaymentApproved")
@@ -98,7 +98,7 @@ export const promptActions = Effect.gen(function* () {
         warm: navigation.warm,
         /** Loads a page of content over the page. @rule SH19 */
         read: navigation.loadRelatedContent,
-        /** Loads the page again that was shown from a cache. @rule SW6 */
+        /** Loads the shown page again, which came from a cache. @rule SW6 */
         renew: navigation.reload,
       }),
       cart: {
@@ -107,7 +107,7 @@ export const promptActions = Effect.gen(function* () {
           {
             add: (input: AddInput) => saved(add(input)),
             setQty: (key: string, qty: number) => saved(carts.setQty(key as LineKey, qty)),
-            remove: (key: string) => saved(carts.askRemove(key as LineKey)),
+            remove: (key: string) => saved(carts.confirmRemove(key as LineKey)),
             /** Reduces a line to what can be ordered, or removes it. */
             mend: (key: string) => saved(carts.fixLine(key as LineKey)),
             undoRemove: (key: string) => saved(undoRemove(key)),
@@ -116,7 +116,7 @@ export const promptActions = Effect.gen(function* () {
         ),
         ...actionsOf(run, {
           /**
-           * Adds, once, the lines of the server's cart of a visit without script.
+           * Adds the lines of the server's cart of a visit without JavaScript once.
            *
            * @param onStored - called when the device has stored them
            * @rule UI90
@@ -147,7 +147,7 @@ export const promptActions = Effect.gen(function* () {
         chooseMethod,
         savePayment,
         place: orders.place,
-        /** Sends the orders that wait. */
+        /** Sends the waiting orders. */
         resend,
       }),
       search: actionsOf(run, {
@@ -160,8 +160,8 @@ export const promptActions = Effect.gen(function* () {
       wishlist: {
         ...actionsOf(run, { add: wishlists.add, remove: wishlists.remove, toggle: wishlists.toggle }, true),
         ...actionsOf(run, {
-          /** Asks for a confirmation: the button of its notification clears the list. */
-          clear: wishlists.askClear,
+          /** Requests a confirmation: the button of its notification clears the list. */
+          clear: wishlists.confirmClear,
           /** Loads the current prices of the products. */
           renew: wishlists.renew,
         }),
@@ -177,13 +177,13 @@ export const promptActions = Effect.gen(function* () {
         register: (input: RegisterInput) => customerSession.signIn(accounts.register(input)),
         logout: customerSession.signOut,
         update: accounts.update,
-        /** Writes the address at an index of the address book, or a new one for null. @rule UI61 */
+        /** Saves the address at an index of the address book, or adds one for null. @rule UI61 */
         saveAddress: (at: number | null, address: Address, uses: ReadonlyArray<AddressUse>) =>
           accounts.changeBook((book) => AddressBook.written(book, at, address, uses, accounts.addressesMax)),
         removeAddress: (at: number) => accounts.changeBook((book) => AddressBook.without(book, at)),
         /** Pages begin at 1. */
         loadOrders: accounts.loadOrders,
-        askLogin: accounts.askLogin,
+        showLogin: accounts.showLogin,
       }),
       notification: actionsOf(run, { close: notifications.close, act }),
     }

@@ -333,7 +333,7 @@ describe("SH11 a session that the platform ends", () => {
         shop.actions.checkout.place({ termsAccepted: true })
         yield* pass(3000)
         expect(tags(shop)).not.toContain("CartEmpty")
-        expect(shop.views.account).toMatchObject({ isSignedIn: false, isLoginAsked: true })
+        expect(shop.views.account).toMatchObject({ isSignedIn: false, isLoginOpen: true })
         expect(shop.views.checkout).toMatchObject({ isSuspended: true, personal: null, shipping: null })
         shop.actions.checkout.enter()
         yield* pass(1000)
@@ -378,11 +378,11 @@ describe("SH11 a session that the platform ends", () => {
           tag: "TasksDropped",
           count: 1,
         })
-        expect(shop.views.account).toMatchObject({ isSignedIn: false, isLoginAsked: true })
+        expect(shop.views.account).toMatchObject({ isSignedIn: false, isLoginOpen: true })
         expect(cart(shop)).toEqual({})
         expect(cartOf(device, ada.email)).toEqual({ BOL: 2 })
         yield* login(shop)
-        expect([cart(shop), shop.views.account?.isLoginAsked]).toEqual([{ BOL: 2 }, false])
+        expect([cart(shop), shop.views.account?.isLoginOpen]).toEqual([{ BOL: 2 }, false])
       }),
     ))
   it("is reported as an error of the shop when the new token is refused as well", () =>

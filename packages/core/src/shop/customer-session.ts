@@ -12,7 +12,7 @@ import { TaskQueue } from "../sync/index.ts"
 import { Wishlists } from "../wishlist/index.ts"
 import { SearchPanel } from "./search-panel.ts"
 
-/** Signs customers in and out, with all that the device has of them. @rule SH9, SH10 */
+/** Signs customers in and out, with their data on the device. @rule SH9, SH10 */
 export class CustomerSession extends Context.Service<
   CustomerSession,
   {
@@ -25,11 +25,11 @@ export class CustomerSession extends Context.Service<
     readonly signIn: (login: Effect.Effect<boolean>) => Effect.Effect<void>
     /** Ends the session, and deletes the customer's data from the device. */
     readonly signOut: (options?: { readonly isSilent: boolean }) => Effect.Effect<void>
-    /** Deletes the customer's data after the platform has ended the session, and asks for a new sign-in. */
+    /** Deletes the customer's data after the platform has ended the session, and opens the sign-in form. */
     readonly expire: (ending: EventOf<"SessionEnded">["ending"]) => Effect.Effect<void>
     /**
-     * Creates the account that a guest asked for at the checkout, once the order is made, and signs in. A refusal opens
-     * the sign-in form.
+     * Registers the account that a guest requested at the checkout after the order, and signs in. A refusal opens the
+     * sign-in form.
      *
      * @rule CK13 - S2 §3 personalDetails, §4 (the password is dropped)
      */
@@ -83,7 +83,7 @@ const make = Effect.gen(function* () {
 
   const email = Effect.map(SubscriptionRef.get(accounts.state), ({ profile }) => profile?.email)
 
-  /** Deletes what a tab knows of a customer beside their account and cart. @rule SH10, SH82 */
+  /** Deletes a customer's data in this tab, except the account and the cart. @rule SH10, SH82 */
   const forgetPerson = Effect.all(
     [
       checkoutSession.forget,
@@ -100,15 +100,15 @@ const make = Effect.gen(function* () {
     count === 0 ? Effect.void : notify({ tag: "TasksDropped", count }),
   )
   /**
-   * Deletes the customer's data from this device; the server cart stays. The account goes last: while the device has it,
-   * some of the other data may be left.
+   * Deletes the customer's data from this device; the server cart remains. The account is deleted last: while the device
+   * has it, some of the other data may remain.
    *
    * @rule SH10, SH82 - S2 §4 Session (Logout), domain §10 M2, §5 C17
    */
   const forgetCustomer = Effect.andThen(clearCart, accountStore.forgetAfter(forgetPerson))
   /**
-   * Sends the last changes to the server cart while it is still the customer's. A cart that is being ordered waits until
-   * it is known what the order took.
+   * Sends the last changes to the server cart while it is still the customer's. A cart that is being ordered waits for
+   * the outcome of the order.
    *
    * @rule SH10, OR8
    */
@@ -138,13 +138,13 @@ const make = Effect.gen(function* () {
         yield* session.reload
         isSignedIn = yield* session.isKnown
         if (isSignedIn) return false
-        // A token without a known customer has not merged any cart: the cart stays with the shopper.
+        // With a token without a known customer no cart was merged: the cart remains the shopper's.
         yield* session.giveUp((yield* SubscriptionRef.get(session.state)).gate.epoch)
         return yield* login
       })
-      // A cart that is being ordered must not merge before it is known what the order took.
+      // A cart that is being ordered must not merge before the outcome of the order.
       if (yield* betweenOrders(cartSession.signIn(asGuest))) return yield* afterSignIn
-      // The attempt ended an earlier session; the device may not have stored its end.
+      // The attempt has ended an earlier session. The device may not have stored that.
       if (!isSignedIn) return yield* finishSignOut
       yield* endSession
       yield* signIn(login)
@@ -160,7 +160,7 @@ const make = Effect.gen(function* () {
       yield* forgetCustomer
       yield* tasks.drop("all")
       yield* notify({ tag: ending === "expired" ? "SessionExpired" : "SessionExhausted" })
-      yield* accounts.askLogin(true)
+      yield* accounts.showLogin(true)
     }),
     registerGuest: Effect.gen(function* () {
       const password = yield* takePassword
@@ -169,7 +169,7 @@ const make = Effect.gen(function* () {
       // The terms were accepted with the order.
       const input = { ...personal, password, passwordAgain: password, termsAccepted: true }
       if (yield* betweenOrders(cartSession.signIn(accounts.register(input)))) yield* afterSignIn
-      else yield* accounts.askLogin(true)
+      else yield* accounts.showLogin(true)
     }),
     reload: Effect.gen(function* () {
       const hasGivenWay = yield* session.hasGivenWay

@@ -44,7 +44,7 @@ export class Navigation extends Context.Service<
     readonly loadRelatedContent: (url: string) => Effect.Effect<void>
   }
 >()("@shop/core/Navigation") {
-  /** @param first - the page that is shown already */
+  /** @param first - the shown page */
   static readonly layer = (
     first: PageView,
   ): Layer.Layer<
@@ -55,8 +55,8 @@ export class Navigation extends Context.Service<
 }
 
 /**
- * Starts navigation at a page. The old page stays until the new one has loaded; a later navigation cancels earlier
- * ones. Redirects inside the store view are followed; other addresses leave the app.
+ * Starts navigation at a page. The old page is shown until the new one has loaded; a later navigation cancels earlier
+ * ones. Redirects inside the store view are followed; other addresses open outside the app.
  *
  * @rule SH3, SH143, SH14, SH19, SW10, PR12, OR60 - S1 §2; domain §8 U3 (a second navigation is not lost), F8 (no stale answer wins)
  */
@@ -136,7 +136,7 @@ const make = Effect.fnUntraced(function* (first: PageView) {
       const loaded = yield* Effect.result(loadWithRetry(url.split("#", 1)[0] ?? url))
       if (loaded._tag === "Success") return yield* show(loaded.success, hops)
       const shown = yield* SubscriptionRef.get(page)
-      // The offline page is shown already. Only its address changes.
+      // The shown page already is the offline page. Only its address changes.
       if (shown.page.kind === "offline" && loaded.failure._tag === "Unreachable")
         return yield* SubscriptionRef.set(page, { ...shown, url })
       if (loaded.failure._tag === "Unreachable" && loaded.failure.cause === "offline") {
@@ -163,7 +163,7 @@ const make = Effect.fnUntraced(function* (first: PageView) {
   const reload = Effect.gen(function* () {
     const { url } = yield* SubscriptionRef.get(page)
     const loaded = yield* Effect.result(load(url))
-    // The page stays as it is after another navigation or a failed load.
+    // After another navigation or a failed load the page does not change.
     if (loaded._tag === "Success" && loaded.success.tag === "page") {
       const { view: fresh } = loaded.success
       yield* SubscriptionRef.update(page, (now) => (now.url === url ? fresh : now))

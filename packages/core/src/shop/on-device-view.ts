@@ -1,6 +1,6 @@
 /** The state of the offline catalogue that the shopper sees. @rule OC11 */
 export interface OnDeviceView {
-  /** Products that can be found without a network; 0 without a catalogue. */
+  /** The number of products of the offline catalogue; 0 without one. */
   readonly pieces: number
   /** Last update of prices and stock in epoch ms; null without a catalogue. */
   readonly asOfMs: number | null

@@ -11,21 +11,21 @@ import type { PublicViews, Views } from "./views.ts"
 /** A running shop: views out, actions in. */
 export interface Shop {
   /**
-   * Every slice as it changes, deeply frozen; the current values come first. A page whose url differs from the address
-   * bar's was opened by the shop itself: the shell shows its address.
+   * Every slice after each change, deeply frozen; the current values come first. The shop itself has opened a page with a
+   * url that differs from the address bar's: the shell shows its address.
    */
   readonly changes: Stream.Stream<Partial<Views>>
-  /** What a shopper can do; each action is handed to `run`, which forks it and returns. */
+  /** The shopper's actions. `run` forks each and returns. */
   readonly actions: (run: Run) => PromptActions
-  /** Runs an effect with the services of the shop, such as opening parts that are loaded later. @rule SH15 */
+  /** Runs an effect with the services of the shop, for lazy features. @rule SH15 */
   readonly within: <A, E>(work: Effect.Effect<A, E, ShopServices | Scope.Scope>) => Effect.Effect<A, E>
 }
 
 /**
- * Starts the shop of one store view on a page that is shown already: restores what the device has stored, then
- * synchronizes in the background. It runs until its scope closes.
+ * Starts the shop of one store view on a shown page: restores stored data, then synchronizes in the background. It runs
+ * until its scope closes.
  *
- * @param initial - what the server rendered
+ * @param initial - the views of the server-rendered document
  * @fails never; failures of the ports are notifications
  * @rule SH1, SH2
  */
@@ -39,7 +39,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   const actions = yield* promptActions
   const services = yield* Effect.context<ShopServices | Scope.Scope>()
   yield* startReactions
-  // The server's page came without its product. It is fetched before anybody adds it.
+  // The server-rendered page has no product data, so the product is loaded before an add.
   const { page } = initial.page
   if (page.kind === "product") yield* Effect.forkScoped((yield* CartProducts).find(page.sku))
 

@@ -63,9 +63,9 @@ export const startReactions = Effect.gen(function* () {
       isKnown ? Effect.andThen(work, refresh) : Effect.andThen(refresh, work),
     )
   /**
-   * Sends a waiting order on the thank-you page. On other pages the shopper is asked first.
+   * Sends a waiting order on the thank-you page. On other pages the shopper confirms first.
    *
-   * @rule OR9 - S1 §4 Online event (transmitted automatically on the thank-you page, else asked for)
+   * @rule OR9 - S1 §4 Online event (transmitted automatically on the thank-you page, else after a confirmation)
    */
   const resendWaiting = Effect.gen(function* () {
     if (!(yield* orders.hasWaiting)) return
@@ -74,8 +74,8 @@ export const startReactions = Effect.gen(function* () {
     else yield* notify({ tag: "OrderWaiting" })
   })
   /**
-   * Offers to finish an order whose payment was approved in a closed window. The checkout to which a provider has sent
-   * the shopper back goes on by itself.
+   * Offers to finish an order with a payment that was approved in a closed window. After the provider's redirect the
+   * checkout continues by itself.
    *
    * @rule OR132 - S1 §7 PayPal
    */

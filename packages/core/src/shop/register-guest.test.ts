@@ -63,7 +63,7 @@ describe("CK13 CustomerSession.registerGuest", () => {
           yield* act(() => shop.actions.checkout.place(accept))
           expect(shop.views.lastOrder?.state).toBe("confirmed")
           expect(device.platform.orders.size).toBe(1)
-          expect(shop.views.account).toMatchObject({ isSignedIn: false, isLoginAsked: true })
+          expect(shop.views.account).toMatchObject({ isSignedIn: false, isLoginOpen: true })
         }),
       (_, device) => Effect.sync(() => void device.platform.users.register(ada.email, ben.password)),
     ))

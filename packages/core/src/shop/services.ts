@@ -25,7 +25,7 @@ import type { PublicViews } from "./views.ts"
 /** The ports of a shop. */
 export type ShopPorts = Transport | Storage | Network | Tabs | Leave
 
-/** The services for parts of the shop that are loaded later. @rule SH15 */
+/** The services for lazy features. @rule SH15 */
 export type ShopServices =
   | AccountStore
   | CartProducts
@@ -56,7 +56,7 @@ export const saleLayer = Layer.merge(Accounts.layer, Orders.layer).pipe(
   Layer.provideMerge(OrderStore.layer),
 )
 
-/** All services of a store view, on a page that is shown already. */
+/** All services of a store view, on a shown page. */
 export const shopLayer = ({ view, page, menu }: PublicViews) =>
   CustomerSession.layer.pipe(
     Layer.provideMerge(

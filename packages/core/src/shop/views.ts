@@ -21,9 +21,8 @@ import type { CartEditView } from "./cart-editor.ts"
 import type { SearchPanelView } from "./search-view.ts"
 
 /**
- * Everything a screen may see: plain, deep-frozen, JSON. Page, menu and view are the same for everybody and may be
- * rendered on the server and cached; cart, checkout and the rest belong to one shopper and are null until the browser
- * has restored them.
+ * All data of the screens as deeply frozen JSON. Page, menu and view are public: the server renders and caches them. Cart,
+ * checkout and the rest belong to one shopper and are null until the browser has restored them.
  * @rule SH1
  */
 export interface Views {
@@ -32,7 +31,7 @@ export interface Views {
   readonly menu: ReadonlyArray<MenuItemView>
   readonly page: PageView
   readonly cart: CartView | null
-  /** The line that is being changed, or null. */
+  /** The line in the editor, or null. */
   readonly cartEdit: CartEditView | null
   readonly checkout: CheckoutView | null
   readonly lastOrder: LastOrderView | null
@@ -42,18 +41,18 @@ export interface Views {
   readonly consent: ConsentView | null
   readonly newsletter: NewsletterView | null
   readonly contact: ContactState | null
-  /** Of the product last asked about. */
+  /** The reviews of the last requested product. */
   readonly reviews: ReviewsView | null
-  /** The order that was looked up last; null until order tracking is loaded. */
+  /** The last looked-up order; null until order tracking is loaded. */
   readonly orderTracking: OrderTrackingView | null
   readonly paying: PayingState | null
-  /** Products looked at on this device, latest first. */
+  /** Recently viewed products of this device, latest first. */
   readonly seen: ReadonlyArray<WishlistItem> | null
   /** The reviews of the customer; null until reviews are loaded. */
   readonly ownReviews: OwnReviews | null
   /** The copy of personal data, and the deletion of the account; null until it is loaded. @rule AC30 */
   readonly personalData: PersonalDataState | null
-  /** The devices that the customer is signed in on; null until they are asked for. @rule AC31 */
+  /** The devices that the customer is signed in on; null before the first request. @rule AC31 */
   readonly deviceSessions: DeviceSessionsState | null
   readonly notifications: ReadonlyArray<Notification>
   readonly isOnline: boolean
@@ -67,8 +66,8 @@ export interface Views {
   readonly relatedContent: RelatedContentView | null
 }
 
-/** The part that the server renders and the document carries. @rule SH1, LI60 */
+/** The views of the server-rendered document. @rule SH1, LI60 */
 export type PublicViews = Pick<Views, "view" | "views" | "menu" | "page"> & {
-  /** What of the settings is another than specified; missing when nothing is. */
+  /** The settings that differ from the defaults; missing without any. */
   readonly settings?: SettingsChange
 }

@@ -3,15 +3,15 @@ import type { StockItem, StockStatus } from "./model.ts"
 
 type StockSettings = Pick<ShopSettings["stock"], "synchronize" | "allowOutOfStockInCart">
 
-/** Whether a product is known to be out of stock. One that is not counted, or not known, is not. @rule ST2 - S1 §4 */
+/** Whether a product is out of stock. Uncounted and unknown stock is not. @rule ST2 - S1 §4 */
 export const isOut = (stock: StockItem | null): boolean =>
   stock !== null && stock.isManaged && !stock.isInStock
 
 /**
- * Most pieces that one cart may hold of a product in stock. Counted stock at or below zero that still sells is a back
- * order: only the cart's own maximum bounds it.
+ * The maximum number of pieces of a product in one cart. Counted stock at or below zero that still sells is a back order:
+ * only the maximum of a cart limits it.
  *
- * @returns pieces, or null when nothing bounds them
+ * @returns pieces; null without a limit
  * @rule ST6 - S1 §8 (only so many are available)
  */
 export const qtyAvailable = (stock: StockItem): number | null => {
@@ -50,18 +50,18 @@ const outcomes: Readonly<Record<StockStatus, Exclude<AddDecision["tag"], "Limit"
 }
 
 /**
- * Whether a quantity goes into the cart. Exactly one outcome, so exactly one notification.
+ * Decides on an add to the cart. Exactly one outcome, so exactly one notification.
  *
- * | status       | as much as can be had | more              |
+ * | status       | up to the limit       | more              |
  * | ------------ | --------------------- | ----------------- |
  * | ok           | Add                   | Limit             |
  * | volatile     | AddVolatile           | Limit of any line |
  * | out_of_stock | Refuse                | Refuse            |
  *
- * @param wish.stock - what is known, never stripped before the question
+ * @param wish.stock - the known stock; callers must not remove it
  * @param wish.qtyWanted - pieces to add, > 0
- * @param wish.qtyInCart - pieces of the same thing already there
- * @rule ST7 - S1 §4, §9; domain §4 S1 (no error together with success), S2 (known stock is looked at)
+ * @param wish.qtyInCart - pieces of the same item in the cart
+ * @rule ST7 - S1 §4, §9; domain §4 S1 (no error together with success), S2 (known stock is checked)
  */
 export const decideAdd = (wish: {
   readonly stock: StockItem | null
@@ -85,7 +85,7 @@ const qtyMaxOf = (stock: StockItem | null): number => {
 export type CheckDecision = "MarkIn" | "MarkOut" | "Remove" | "Ignore"
 
 /**
- * Decides the effect of a stock check on the cart lines of a sku, whatever their options.
+ * Decides the effect of a stock check on all cart lines of a sku.
  *
  * | answer       | cart takes out-of-stock goods, or the cart is synchronised | neither |
  * | ------------ | ---------------------------------------------------------- | ------- |
@@ -93,7 +93,7 @@ export type CheckDecision = "MarkIn" | "MarkOut" | "Remove" | "Ignore"
  * | out of stock | MarkOut                                                    | Remove  |
  * | none         | Ignore                                                     | Ignore  |
  *
- * @param stock - the answer, or null when there was none
+ * @param stock - the response; null without one
  * @rule ST8 - S1 §4 Stock check status; domain §4 S3 (removal works), S4 (lines with options too)
  */
 export const decideChecked = (
@@ -106,7 +106,7 @@ export const decideChecked = (
 }
 
 /**
- * Groups skus for stock requests: each sku once, in the given order, at most fifteen per request.
+ * Groups distinct skus for stock requests in their order, at most fifteen per request.
  *
  * @rule ST4 - S1 §7 (stock lookups are batched in groups of 15)
  */

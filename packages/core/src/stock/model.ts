@@ -3,9 +3,9 @@ export interface StockItem {
   readonly productId: number
   readonly qty: number
   readonly isInStock: boolean
-  /** False when the shop does not count this product: any quantity can be had. */
+  /** False when the stock is not counted: any quantity is available. */
   readonly isManaged: boolean
-  /** Most that one cart may hold, or null when only the stock limits it. */
+  /** The maximum number of pieces in one cart; null when only the stock limits it. */
   readonly qtyMax: number | null
 }
 

@@ -1,9 +1,9 @@
 import { defineRequest } from "../api/index.ts"
 import type { StockItem } from "./model.ts"
 
-/** One product's stock. @rule ST3 - S1 §7 stock/check */
+/** The stock of one product. @rule ST3 - S1 §7 stock/check */
 export const check = defineRequest<{ readonly sku: string }, StockItem>()({ name: "stock.check" })
-/** Stock of at most `limits.stockBatch` skus, in the order asked; all or nothing. @rule ST4 - S1 §7 stock/list */
+/** Stock of at most `limits.stockBatch` skus, in the order of the request; fails if one is unknown. @rule ST4 - S1 §7 stock/list */
 export const list = defineRequest<{ readonly skus: ReadonlyArray<string> }, ReadonlyArray<StockItem>>()({
   name: "stock.list",
 })

@@ -1,5 +1,5 @@
 /**
- * Sends requests, and queues those whose response nobody waits for.
+ * Sends requests, and queues requests in the background.
  *
  * @example
  * ```ts
@@ -9,8 +9,8 @@
  * const filled = Tasks.fill({ cart: "{{cartId}}", qty: 2 }, { token: null, cartId: "c7" })
  * filled //=> { cart: "c7", qty: 2 }
  * const refused = new Refused({ request: "user.update", code: 400, message: null, result: null })
- * Tasks.fate({ isCacheable: false }, refused) //=> "bury"
- * Tasks.fate({ isCacheable: false }, new Unreachable({ request: "user.update", cause: "offline" })) //=> "wait"
+ * Tasks.outcome({ isCacheable: false }, refused) //=> "deadLetter"
+ * Tasks.outcome({ isCacheable: false }, new Unreachable({ request: "user.update", cause: "offline" })) //=> "retry"
  * const waits = [1, 2, 3].map(retryMs)
  * waits //=> [2000, 4000, 8000]
  * ```

@@ -51,15 +51,22 @@ const turn = (device: Device, isOnline: boolean) =>
 describe("SY10, SY11 what becomes of a task", () => {
   const refused = (code: number) => new Refused({ request: "x", code, message: null, result: null })
   it.each([
-    ["answered", null, false, "forget"],
-    ["answered, cacheable", null, true, "keep"],
-    ["refused", refused(400), false, "bury"],
-    ["refused, cacheable", refused(500), true, "bury"],
-    ["not now", refused(503), false, "wait"],
-    ["too many", refused(429), false, "wait"],
-    ["no answer", new Unreachable({ request: "x", cause: "network" }), true, "wait"],
-    ["a captive portal", new BadResponse({ request: "x", fault: "content-type", detail: "" }), false, "wait"],
-  ] as const)("%s", (_, error, isCacheable, fate) => expect(Tasks.fate({ isCacheable }, error)).toBe(fate))
+    ["answered", null, false, "done"],
+    ["answered, cacheable", null, true, "retain"],
+    ["refused", refused(400), false, "deadLetter"],
+    ["refused, cacheable", refused(500), true, "deadLetter"],
+    ["not now", refused(503), false, "retry"],
+    ["too many", refused(429), false, "retry"],
+    ["no answer", new Unreachable({ request: "x", cause: "network" }), true, "retry"],
+    [
+      "a captive portal",
+      new BadResponse({ request: "x", fault: "content-type", detail: "" }),
+      false,
+      "retry",
+    ],
+  ] as const)("%s", (_, error, isCacheable, expected) =>
+    expect(Tasks.outcome({ isCacheable }, error)).toBe(expected),
+  )
 })
 
 describe("SY6 waiting before the next try", () => {
@@ -93,7 +100,7 @@ describe("SY12 whom a task is of", () => {
       task({ id: "ada", owner: 1, state: "dead" }),
       task({ id: "ben", owner: 2 }),
     ]
-    const names = (epoch: number | null) => Tasks.strangers(tasks, epoch).map(({ id }) => id)
+    const names = (epoch: number | null) => Tasks.foreignTasks(tasks, epoch).map(({ id }) => id)
     expect([names(1), names(2), names(null)]).toEqual([["ben"], ["ada"], ["ada", "ben"]])
   })
 })
@@ -268,7 +275,7 @@ describe("SY7 a task is on the device before it is sent", () => {
     ["sent", limits.queueResultsMax],
   ] as const)("of what is %s the oldest goes, beyond %d", (state, max) => {
     const kept = Array.from({ length: max + 2 }, (_, order) => task({ id: `${order}`, order, state }))
-    expect(Tasks.surplus([...kept, task({ id: "waits", order: -1 })]).map(({ order }) => order)).toEqual([
+    expect(Tasks.overflow([...kept, task({ id: "waits", order: -1 })]).map(({ order }) => order)).toEqual([
       0, 1,
     ])
   })

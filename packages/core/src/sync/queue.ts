@@ -2,62 +2,62 @@ import { type RequestError, failure } from "../api/index.ts"
 import { limits } from "../settings/index.ts"
 import type { Task } from "./task-store.ts"
 
-/** Which of two tasks is sent first. @rule SY8 */
+/** Compares two tasks by their order in the queue. @rule SY8 */
 export const compareTasks = (a: Task, b: Task): number =>
   a.order - b.order || a.madeAtMs - b.madeAtMs || (a.id < b.id ? -1 : 1)
 
-/** Tasks in the order in which they are sent. @rule SY8 */
+/** Sorts tasks by their order in the queue. @rule SY8 */
 export const ordered = (tasks: ReadonlyArray<Task>): ReadonlyArray<Task> => tasks.toSorted(compareTasks)
 
-/** Tasks that still have to be sent, in order. @rule SY8 */
+/** The waiting tasks, in order. @rule SY8 */
 export const waiting = (tasks: ReadonlyArray<Task>): ReadonlyArray<Task> =>
   ordered(tasks).filter((task) => task.state === "waiting")
 
-/** The position of a new task: behind all others. @rule SY8 */
+/** The position of a new task: after all others. @rule SY8 */
 export const nextOrder = (tasks: ReadonlyArray<Task>): number =>
   tasks.reduce((last, task) => Math.max(last, task.order), 0) + 1
 
-/** Whether one more task may wait. @rule SY7 */
+/** Whether the queue has room for a task. @rule SY7 */
 export const hasRoom = (tasks: ReadonlyArray<Task>): boolean => waiting(tasks).length < limits.queueTasksMax
 
 /**
- * Whether nobody here may send a task: a customer made it, in a session that is over.
+ * Whether a task belongs to a customer's earlier session, so that it must not be sent.
  *
- * @param epoch - of the session of now; null for a guest
+ * @param epoch - of the current session; null for a guest
  * @rule SY12
  */
-export const isStrangers = ({ owner }: Pick<Task, "owner">, epoch: number | null): boolean =>
+export const isForeign = ({ owner }: Pick<Task, "owner">, epoch: number | null): boolean =>
   owner !== null && owner !== epoch
 
 /**
- * Tasks that nobody here may send or know of, also those that are dead or answered.
+ * Tasks of earlier sessions in any state.
  *
- * @param epoch - of the session of now; null for a guest
+ * @param epoch - of the current session; null for a guest
  * @rule SY12 - S1 §4 (untransmitted tasks are dropped)
  */
-export const strangers = (tasks: ReadonlyArray<Task>, epoch: number | null): ReadonlyArray<Task> =>
-  ordered(tasks).filter((task) => isStrangers(task, epoch))
+export const foreignTasks = (tasks: ReadonlyArray<Task>, epoch: number | null): ReadonlyArray<Task> =>
+  ordered(tasks).filter((task) => isForeign(task, epoch))
 
-/** What becomes of a task that was sent. */
-export type Fate = "forget" | "keep" | "bury" | "wait"
+/** The outcome of a sent task. */
+export type Outcome = "done" | "retain" | "deadLetter" | "retry"
 
 /**
- * What becomes of a task: an answer ends it, a refusal buries it, and without an answer it waits.
+ * The outcome of a task: done after a response, a dead letter after a refusal, and a retry without a response.
  *
- * @param error - null when it was answered
+ * @param error - null after a response
  * @rule SY10, SY11 - domain §6 (Lost when: 5xx/4xx replies to queued tasks)
  */
-export const fate = (task: Pick<Task, "isCacheable">, error: RequestError | null): Fate => {
-  if (error === null) return task.isCacheable ? "keep" : "forget"
-  return failure(error) === "unanswered" ? "wait" : "bury"
+export const outcome = (task: Pick<Task, "isCacheable">, error: RequestError | null): Outcome => {
+  if (error === null) return task.isCacheable ? "retain" : "done"
+  return failure(error) === "unanswered" ? "retry" : "deadLetter"
 }
 
 /**
- * The oldest of what is only kept, beyond its bound: dead tasks and results.
+ * The oldest dead tasks and retained responses beyond their limits.
  *
  * @rule SY7
  */
-export const surplus = (tasks: ReadonlyArray<Task>): ReadonlyArray<Task> => {
+export const overflow = (tasks: ReadonlyArray<Task>): ReadonlyArray<Task> => {
   const old = (state: Task["state"], max: number) =>
     ordered(tasks)
       .filter((task) => task.state === state)
@@ -65,7 +65,7 @@ export const surplus = (tasks: ReadonlyArray<Task>): ReadonlyArray<Task> => {
   return [...old("dead", limits.queueDeadMax), ...old("sent", limits.queueResultsMax)]
 }
 
-/** What placeholders stand for at the moment of sending. */
+/** The values of placeholders at the time of sending. */
 export interface Known {
   readonly token: string | null
   readonly cartId: string | null
@@ -74,13 +74,13 @@ export interface Known {
 const names = { "{{token}}": "token", "{{cartId}}": "cartId" } as const satisfies Record<string, keyof Known>
 const pattern = /\{\{(?:token|cartId)\}\}/g
 
-/** Whether a task's input names a cart that is known only when it is sent. @rule SY9 - S1 §8 (Cart id missing) */
+/** Whether a task's input has the placeholder of a cart id. @rule SY9 - S1 §8 (Cart id missing) */
 export const needsCart = (input: unknown): boolean => texts(input).some((text) => text.includes("{{cartId}}"))
 
 /**
- * An input with its placeholders filled in, every one of them, wherever a text has one.
+ * Replaces all placeholders in the texts of an input.
  *
- * @param known - what is not known becomes nothing
+ * @param known - unknown values are replaced by an empty text
  * @rule SY9 - S1 §7 (substituted), domain §6 Substitution (only the first, and `$` patterns, before)
  */
 export const fill = (input: unknown, known: Known): unknown => {

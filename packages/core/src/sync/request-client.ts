@@ -7,7 +7,7 @@ import { announcement } from "./announcement.ts"
 
 /** How a request is sent. */
 export interface SendOptions {
-  /** Without the customer's token, as a guest would. */
+  /** Sends without the customer's token, like a guest. */
   readonly isGuest?: boolean
 }
 
@@ -18,8 +18,8 @@ export class RequestClient extends Context.Service<
     /**
      * Sends a request and waits for its response.
      *
-     * @fails Unreachable at once while the device is offline; else what the transport fails with, and Refused 401 when
-     * the request requires a customer and nobody is signed in
+     * @fails Unreachable at once while the device is offline; otherwise the errors of the transport, and Refused 401 for
+     * a guest's request that requires a customer
      * @rule SY1, SY13
      */
     readonly execute: <Tag extends string, Input, Result>(

@@ -11,24 +11,24 @@ import { Notifications } from "../notification/index.ts"
 import { Network, type Storage, Tabs, Transport } from "../ports/index.ts"
 import { Session, type SessionState } from "../session/index.ts"
 import { newUuid } from "./uuid.ts"
-import { fate, fill, isStrangers, needsCart, strangers, surplus, waiting } from "./queue.ts"
+import { fill, foreignTasks, isForeign, needsCart, outcome, overflow, waiting } from "./queue.ts"
 import { retryMs } from "./retry.ts"
 import { TaskCart } from "./task-cart.ts"
 import { type Task, type TaskStore, taskStore } from "./task-store.ts"
 
 /** How a task is queued. */
 export interface QueueOptions {
-  /** The response is stored until somebody takes it. */
+  /** The response is stored until `take`. */
   readonly isCacheable?: boolean
 }
 
-/** Requests that are sent as soon as possible, while nobody waits for the response. @rule SY7 - S1 §7 */
+/** Requests that are sent in the background as soon as possible. @rule SY7 - S1 §7 */
 export class TaskQueue extends Context.Service<
   TaskQueue,
   {
     /**
-     * Stores a request until it has a response, and sends it after all that were queued before. The end is published as
-     * TaskSent or TaskRefused.
+     * Stores a request until it has a response, and sends it after all earlier ones. The outcome is published as TaskSent
+     * or TaskRefused.
      *
      * @returns the task's id; null, with a notification, when the queue is full
      * @rule SY7
@@ -38,13 +38,13 @@ export class TaskQueue extends Context.Service<
     readonly tasks: SubscriptionRef.SubscriptionRef<ReadonlyArray<Task>>
     /** Starts to send the waiting tasks. */
     readonly drain: Effect.Effect<void>
-    /** Removes waiting tasks, and notifies of their number. A guest's tasks stay unless all are dropped. */
+    /** Removes waiting tasks, and notifies of their number. "customer" retains a guest's tasks. */
     readonly drop: (which: "all" | "customer") => Effect.Effect<void>
     /** Removes the stored response of a task and returns it. */
     readonly take: (id: string) => Effect.Effect<unknown>
   }
 >()("@shop/core/TaskQueue") {
-  /** @param requests - those that are queued; a stored task has only the name of its request */
+  /** @param requests - the requests of tasks; a stored task has only the name of its request */
   static readonly layer = (
     ...requests: ReadonlyArray<{ readonly definition: RequestAttributes }>
   ): Layer.Layer<
@@ -64,7 +64,7 @@ const make = Effect.fnUntraced(function* (requests: ReadonlyArray<RequestAttribu
   const wanted = yield* Queue.sliding<void>(1)
 
   const queue = Effect.fn("TaskQueue.queue")(function* (request: ApiRequest, options: QueueOptions = {}) {
-    // The session of the moment of queuing, not of the moment when the device has been read.
+    // The session at the time of queuing may end before the device has responded.
     const owner = ownerOf(yield* SubscriptionRef.get(session.state))
     attributesByName.set(request.name, request)
     const id = yield* newUuid
@@ -116,7 +116,7 @@ const ownerOf = ({ credentials, gate }: SessionState): number | null =>
   credentials === null ? null : gate.epoch
 
 /**
- * Sends the tasks of a device: one tab, one after the other, in order.
+ * Sends the tasks of a device in one tab, one after the other.
  *
  * @rule SY8, SY9, SY10, SY11, SY12 - S1 §4 Sync task queue
  */
@@ -145,8 +145,8 @@ const drainer = Effect.fnUntraced(function* (
     const cartId = needsCart(task.input) ? yield* knownCartId : null
     if (cartId === null && needsCart(task.input))
       return yield* new Unreachable({ request: task.call, cause: "network" })
-    // The session may have ended since the task was looked at.
-    if (isStrangers(task, ownerOf(yield* SubscriptionRef.get(session.state))))
+    // The session may have ended since the task was read.
+    if (isForeign(task, ownerOf(yield* SubscriptionRef.get(session.state))))
       return yield* new Unreachable({ request: task.call, cause: "session" })
     const attributes = attributesByName.get(task.call) ?? { name: task.call }
     return yield* session.withToken<unknown>(attributes, (token) =>
@@ -161,12 +161,12 @@ const drainer = Effect.fnUntraced(function* (
   const perform = Effect.fn("TaskQueue.perform")(function* (task: Task) {
     const response = yield* Effect.result<unknown, RequestError, never>(send(task))
     const now = yield* SubscriptionRef.get(session.state)
-    // The session ended meanwhile: the task is dropped with the others of that session.
-    if (isStrangers(task, ownerOf(now))) return true
+    // The session has ended: the task is removed with the others of that session.
+    if (isForeign(task, ownerOf(now))) return true
     const { call: request, owner } = task
     const error = response._tag === "Failure" ? response.failure : null
-    const end = fate(task, error)
-    if (end === "wait") return false
+    const end = outcome(task, error)
+    if (end === "retry") return false
     if (error !== null) {
       yield* store.put({ ...task, state: "dead" })
       yield* notifications.notify({ tag: "TaskFailed", ...refusalWords(error) })
@@ -174,7 +174,7 @@ const drainer = Effect.fnUntraced(function* (
       return true
     }
     const result = response._tag === "Success" ? response.success : null
-    if (end === "keep") yield* store.put({ ...task, state: "sent", result })
+    if (end === "retain") yield* store.put({ ...task, state: "sent", result })
     else yield* store.drop([task])
     yield* publish({ tag: "TaskSent", request, owner, result })
     return true
@@ -190,9 +190,9 @@ const drainer = Effect.fnUntraced(function* (
   const work = Effect.gen(function* () {
     for (;;) {
       const tasks = yield* store.reload
-      const lost = strangers(tasks, ownerOf(yield* SubscriptionRef.get(session.state)))
-      yield* store.drop(surplus(tasks))
-      yield* dropTasks(lost)
+      const foreign = foreignTasks(tasks, ownerOf(yield* SubscriptionRef.get(session.state)))
+      yield* store.drop(overflow(tasks))
+      yield* dropTasks(foreign)
       const [task] = waiting(yield* SubscriptionRef.get(store.tasks))
       if (task === undefined) return true
       if (!(yield* network.isOnline) || !(yield* perform(task))) return false

@@ -4,26 +4,26 @@ import { Tabs } from "../ports/index.ts"
 import { compareTasks, hasRoom, nextOrder } from "./queue.ts"
 
 const Task = Schema.Struct({
-  /** Generated once: the platform applies a task with this id at most once. */
+  /** Idempotency key: the platform applies a task with this id at most once. */
   id: Schema.String,
-  /** Position in the queue: of two tasks the lower is sent first. */
+  /** Position in the queue, lowest first. */
   order: Schema.Int,
   /** Tag of the request. */
   call: Schema.String,
-  /** JSON; may hold `{{token}}` and `{{cartId}}`. */
+  /** JSON; may have the placeholders `{{token}}` and `{{cartId}}`. */
   input: Schema.Unknown,
-  /** Epoch of the session in which it was queued; null for a guest's, which anybody on this device may send. */
+  /** Epoch of the session in which it was queued; null for a guest's, which every shopper of this device may send. */
   owner: Schema.NullOr(Schema.Int),
-  /** The response is stored until somebody takes it. */
+  /** The response is stored until `take`. */
   isCacheable: Schema.Boolean,
-  /** A `dead` task was refused: it stays for inspection and is never sent again. */
+  /** A `dead` task was refused: it remains for inspection and is never sent again. */
   state: Schema.Literals(["waiting", "sent", "dead"]),
   /** The response of a cacheable task. */
   result: Schema.Unknown,
   /** Epoch ms. */
   madeAtMs: Schema.Number,
 })
-/** A request that is sent as soon as possible, while nobody waits for the response. @rule SY7 - S1 §3 Sync task */
+/** A request that is sent in the background as soon as possible. @rule SY7 - S1 §3 Sync task */
 export type Task = typeof Task.Type
 
 /** How the device stores a task. @rule SY7 */
@@ -37,7 +37,7 @@ export const taskDefinition: DeviceStore.CollectionDefinition<Task> = {
 }
 
 /**
- * Opens the task queue of this device. Without storage the tasks live as long as the page.
+ * Opens the task queue of this device. Without storage the tasks are in memory.
  *
  * @rule SY7, SY73 - S1 §4 Sync task queue (persistent only when the cache is enabled)
  */
@@ -46,7 +46,7 @@ export const taskStore = Effect.gen(function* () {
   const { items, put, remove, ...store } = yield* DeviceStore.collection(taskDefinition)
   const alone = <A>(work: Effect.Effect<A>) => tabs.withLock("queue-write", work)
   const reload = Effect.tap(store.reload, () => store.retry)
-  /** Puts a new task behind all others, on the device before it is sent; false when the queue is full. */
+  /** Appends and stores a new task; false when the queue is full. */
   const append = Effect.fnUntraced(function* (task: Omit<Task, "order">) {
     const tasks = yield* reload
     if (!hasRoom(tasks)) return false

@@ -5,10 +5,10 @@ export const has = (list: ReadonlyArray<{ readonly sku: string }>, sku: string):
   list.some((one) => one.sku === sku)
 
 /**
- * A list with one more product at its end.
+ * Appends a product to a list.
  *
- * @param itemsMax - how many it holds
- * @returns the same list when the sku is there already, or the list is full
+ * @param itemsMax - the maximum number of products
+ * @returns the same list if it has the sku or is full
  * @rule WL2 - S2 §4 Wishlist (add only if sku absent)
  */
 export const add = <Item extends { readonly sku: string }>(
@@ -18,9 +18,9 @@ export const add = <Item extends { readonly sku: string }>(
 ): ReadonlyArray<Item> => (has(list, item.sku) || list.length >= itemsMax ? list : [...list, item])
 
 /**
- * A list without a product.
+ * Removes a product from a list.
  *
- * @returns the same list when the sku is not there
+ * @returns the same list if it does not have the sku
  * @rule WL3 - S2 §4 Wishlist (remove by sku)
  */
 export const remove = <Item extends { readonly sku: string }>(
@@ -28,18 +28,18 @@ export const remove = <Item extends { readonly sku: string }>(
   sku: string,
 ): ReadonlyArray<Item> => (has(list, sku) ? list.filter((one) => one.sku !== sku) : list)
 
-/** What was taken off a list, and its place there. @rule WL10 */
+/** A removed product and its index. @rule WL10 */
 export interface Taken {
   readonly item: WishlistItem
-  /** From 0 on. */
+  /** Index, from 0. */
   readonly at: number
 }
 
 /**
- * A list with what was taken off it back in its place.
+ * Restores a removed product at its index.
  *
- * @param itemsMax - how many it holds
- * @returns the same list when the sku is there again, or the list is full
+ * @param itemsMax - the maximum number of products
+ * @returns the same list if it has the sku or is full
  * @rule WL10
  */
 export const restored = (
@@ -50,9 +50,9 @@ export const restored = (
   has(list, item.sku) || list.length >= itemsMax ? list : [...list.slice(0, at), item, ...list.slice(at)]
 
 /**
- * A list as it reads today.
+ * Updates the products of a list.
  *
- * @param today - the same products by sku, as they are sold now; what is not among them stays as it was
+ * @param today - current products by sku; other products do not change
  * @rule WL6 - domain §12 K4 (no stale price for ever)
  */
 export const renew = <Item extends WishlistItem>(

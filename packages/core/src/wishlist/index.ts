@@ -1,5 +1,5 @@
 /**
- * Products the shopper set aside.
+ * The wishlist, and recently viewed products.
  *
  * @example
  * ```ts

@@ -25,7 +25,7 @@ export const WishlistItem = Schema.Struct({
     }),
   ),
 })
-/** A product of the wishlist, with what its card shows: the list needs no request. @rule WL1 */
+/** A product of the wishlist with the data of its card, so that the list needs no request. @rule WL1 */
 export type WishlistItem = typeof WishlistItem.Type
 
 /** The products of the wishlist, in the order in which they were added. @rule WL1 */
@@ -40,5 +40,5 @@ export const wishlistDefinition: ValueDefinition<Wishlist> = {
   empty: [],
 }
 
-/** Key of the products that were looked at, in the same collection and format. @rule WL11 */
+/** Key of the recently viewed products, in the same collection and format. @rule WL11 */
 export const seenKey = "seen"

@@ -8,24 +8,24 @@ import { add, has, remove, renew, restored, type Taken } from "./change.ts"
 import { itemOf, wishlistItem } from "./wishlist-item.ts"
 import { seenKey, type WishlistItem, type Wishlist, wishlistDefinition } from "./model.ts"
 
-/** What the shopper would like to have. @rule WL1 - S2 §4 Wishlist */
+/** The wishlist of the shopper. @rule WL1 - S2 §4 Wishlist */
 export class Wishlists extends Context.Service<
   Wishlists,
   {
-    /** Null until the device has told. */
+    /** Null until the device has responded. */
     readonly state: SubscriptionRef.SubscriptionRef<Wishlist | null>
     readonly add: (item: WishlistItem) => Effect.Effect<void>
     readonly remove: (sku: string) => Effect.Effect<void>
-    /** Sets a product aside, or takes it off again. @rule WL9 */
+    /** Adds or removes a product. @rule WL9 */
     readonly toggle: (item: WishlistItem) => Effect.Effect<void>
-    /** Brings back what was just taken off, to its place. @rule WL10 */
+    /** Restores the last removed product at its index. @rule WL10 */
     readonly undo: (sku: string) => Effect.Effect<void>
-    /** Asks whether the shopper means it; nothing is asked about an empty list. */
-    readonly askClear: Effect.Effect<void>
+    /** Requests a confirmation before the list is cleared; does nothing for an empty list. */
+    readonly confirmClear: Effect.Effect<void>
     readonly clear: Effect.Effect<void>
     /** Deletes the wishlist, the recently viewed products and the comparison of a customer from the device. @rule WL8, WL11 */
     readonly forget: Effect.Effect<void>
-    /** Looks up what the products cost and are called today. */
+    /** Loads current names and prices. */
     readonly renew: Effect.Effect<void>
   }
 >()("@shop/core/Wishlists") {
@@ -68,7 +68,7 @@ const make = Effect.gen(function* () {
     add: set,
     remove: take,
     toggle: (item) =>
-      // What the device has is known once it has been asked.
+      // The list is known once the device has responded.
       Effect.flatMap(
         list.change((old) => old),
         ({ before }) => (has(before, item.sku) ? take(item.sku) : set(item)),
@@ -79,7 +79,7 @@ const make = Effect.gen(function* () {
         if (back?.item.sku !== sku) return Effect.void
         return put((old) => restored(old, back, limits.wishlistMax), sku)
       }),
-    askClear: Effect.gen(function* () {
+    confirmClear: Effect.gen(function* () {
       if ((yield* list.get).length > 0) yield* notifications.notify({ tag: "WishlistClearAsked" })
     }),
     clear: list.forget,
@@ -95,7 +95,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Looks products up as they are sold now; those that nobody tells of are left out. @rule WL6 */
+/** Loads current products; products without a response are omitted. @rule WL6 */
 const lookup = Effect.gen(function* () {
   const products = yield* CartProducts
   const view = yield* CurrentView

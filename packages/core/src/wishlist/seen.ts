@@ -10,15 +10,15 @@ import { itemOf } from "./wishlist-item.ts"
 import { seenKey, type WishlistItem, type Wishlist, wishlistDefinition } from "./model.ts"
 
 /**
- * What was looked at, latest first, with one more look.
+ * Adds a product to the recently viewed products, latest first.
  *
- * @returns each product once, `limits.seenMax` at most
+ * @returns distinct products, at most `limits.seenMax`
  * @rule WL11 - mock (recently seen)
  */
 export const noted = (seen: Wishlist, item: WishlistItem): Wishlist =>
   [itemOf(item), ...remove(seen, item.sku)].slice(0, limits.recentlyViewedMax)
 
-/** The products that were looked at on this device. @rule WL11 */
+/** The recently viewed products of this device. @rule WL11 */
 export class SeenProducts extends Context.Service<
   SeenProducts,
   {
@@ -33,10 +33,10 @@ export class SeenProducts extends Context.Service<
       const records = yield* DeviceStore.records(wishlistDefinition)
       const state = yield* SubscriptionRef.make<Wishlist>([])
       const one = yield* Semaphore.make(1)
-      // Other tabs look at products too: what the device has is what counts.
+      // Other tabs change the list too, so the stored list is changed.
       const stored = Effect.map(logOnly("WL11")(records.get(seenKey)), (seen) => seen ?? [])
 
-      // On the device it goes with the wishlist: see Wishlists.forget.
+      // `Wishlists.forget` removes the stored list.
       yield* onSignOut(SubscriptionRef.set(state, []))
       yield* SubscriptionRef.set(state, yield* stored)
       return SeenProducts.of({

@@ -1,9 +1,9 @@
 import type { WishlistItem, Wishlist } from "./model.ts"
 
-/** A product of the wishlist as the panel shows it. @rule WL7 - S2 §2 Wishlist side panel */
+/** The view of a product of the wishlist. @rule WL7 - S2 §2 Wishlist side panel */
 export interface WishView extends WishlistItem {
   readonly qty: 1
-  /** Others have to be chosen on their page first. */
+  /** False for products with choices: the shopper chooses on their page. */
   readonly canBeAdded: boolean
 }
 
@@ -14,9 +14,9 @@ export interface WishlistView {
 }
 
 /**
- * The wishlist as it is shown.
+ * Makes the view of the wishlist.
  *
- * @param list - null while the device has not told
+ * @param list - null until the device has responded
  * @rule WL7 - S2 §2 Wishlist side panel (add-to-cart for simple products only), Header (count badge)
  */
 export const view = (list: Wishlist | null): WishlistView | null =>

@@ -4,10 +4,10 @@ import type { StoreView } from "../store-view/index.ts"
 import type { WishlistItem } from "./model.ts"
 
 /**
- * What is shown of a product that was set aside, as it is sold now.
+ * Makes the item of a product with its current data.
  *
- * @param sku - the product's own, or that of one of its variants, which then stands for itself
- * @param variantSku - the variant that the product was seen as
+ * @param sku - of the product, or of a variant, which then is an item of its own
+ * @param variantSku - the shown variant of the product
  * @rule WL6 - S2 §2 Wishlist side panel (image, name, sku, price)
  */
 export const wishlistItem = (
@@ -30,7 +30,7 @@ export const wishlistItem = (
   }
 }
 
-/** What is kept of a product and nothing else, whatever its card knew beside. @rule WL1 */
+/** Makes an item of a card, without its other fields. @rule WL1 */
 export const itemOf = ({ sku, variantSku, type, name, href, image, price }: WishlistItem): WishlistItem => ({
   sku,
   ...(variantSku === undefined ? {} : { variantSku }),

@@ -623,7 +623,7 @@ describe("TE11 the interesting corners", () => {
       "productBySku",
       "contentByIdentifier",
       "malformed",
-      "dispatch",
+      "catalogue",
     ]
     expectCorners(
       Arbitrary.route,

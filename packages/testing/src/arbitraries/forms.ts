@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { type AccountState, nobody } from "@shop/core/account"
+import { type AccountState, guestAccount } from "@shop/core/account"
 import type { CacheKey, Entry } from "@shop/core/cache"
 import type { ContactState } from "@shop/core/contact"
 import type { Fault } from "@shop/core/form"
@@ -65,8 +65,8 @@ export const reviewState: fc.Arbitrary<ReviewState> = record({
 
 /** The account state of a guest, or of a customer with or without orders. @rule TE9 - AC3 */
 export const accountState: fc.Arbitrary<AccountState> = fc.oneof(
-  record({ faults, isBusy: fc.boolean(), isLoginAsked: fc.boolean() }).map((state) => ({
-    ...nobody,
+  record({ faults, isBusy: fc.boolean(), isLoginOpen: fc.boolean() }).map((state) => ({
+    ...guestAccount,
     ...state,
   })),
   record({
@@ -75,7 +75,7 @@ export const accountState: fc.Arbitrary<AccountState> = fc.oneof(
     pendingEmail: orNull(email),
     faults,
     isBusy: fc.boolean(),
-    isLoginAsked: fc.constant(false),
+    isLoginOpen: fc.constant(false),
   }),
 )
 

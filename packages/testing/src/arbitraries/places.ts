@@ -92,7 +92,7 @@ export const route: fc.Arbitrary<Route> = fc.oneof(
     childSku: orNull(words),
   }),
   record({ kind: fc.constant("contentByIdentifier" as const), identifier: words }),
-  record({ kind: fc.constant("dispatch" as const), path, childSku: orNull(words) }),
+  record({ kind: fc.constant("catalogue" as const), path, childSku: orNull(words) }),
   record({
     kind: fc.constant("account" as const),
     section: fc.constantFrom("overview", ...accountSections),

@@ -130,21 +130,21 @@ const ShippingMethod = Schema.Struct({
 export const cart = {
   "cart.create": cartContract({
     summary: "Create a cart",
-    about: "If the customer already has a cart, the response is the id of that cart.",
+    description: "If the customer already has a cart, the response is the id of that cart.",
     query: commonParameters,
     result: Schema.Union([FilledText, Id]).annotate({
       description: "An opaque string for a guest, a number for a customer.",
     }),
-    example: { query: { token: "", storeCode: "fr" }, answer: guest.cartId },
+    example: { query: { token: "", storeCode: "fr" }, response: guest.cartId },
   }),
   "cart.pull": cartContract({
     summary: "Get the lines of a cart",
     result: Schema.Array(CartItem),
-    example: { answer: [line] },
+    example: { response: [line] },
   }),
   "cart.update": cartContract({
     summary: "Add a line or set its quantity",
-    about:
+    description:
       "Without `item_id` the server adds the quantity. With `item_id` it sets the quantity. The server computes all prices.",
     headers: idempotencyHeader,
     errors: { 422: "The idempotency key was used before for another change" },
@@ -175,7 +175,7 @@ export const cart = {
           },
         },
       },
-      answer: line,
+      response: line,
     },
   }),
   "cart.delete": cartContract({
@@ -190,17 +190,17 @@ export const cart = {
       }),
     }),
     result: Schema.Boolean,
-    example: { body: { cartItem: { sku: "BOL-M", item_id: 7, quoteId: guest.cartId } }, answer: true },
+    example: { body: { cartItem: { sku: "BOL-M", item_id: 7, quoteId: guest.cartId } }, response: true },
   }),
   "cart.totals": cartContract({
     summary: "Get the totals of a cart",
     result: Totals,
-    example: { answer: totals },
+    example: { response: totals },
   }),
   "cart.paymentMethods": cartContract({
     summary: "List the payment methods of a cart",
     result: Schema.Array(PaymentMethod),
-    example: { answer: [cheque] },
+    example: { response: [cheque] },
   }),
   "cart.shippingMethods": cartContract({
     summary: "List the shipping methods for an address",
@@ -208,7 +208,7 @@ export const cart = {
     result: Schema.Array(ShippingMethod),
     example: {
       body: { address: { country_id: "FR", region: "", postcode: "69001", street: [null, null] } },
-      answer: [
+      response: [
         {
           carrier_code: "flatrate",
           method_code: "flatrate",
@@ -241,7 +241,7 @@ export const cart = {
           shippingMethodCode: "flatrate",
         },
       },
-      answer: { payment_methods: [cheque], totals },
+      response: { payment_methods: [cheque], totals },
     },
   }),
   "cart.collectTotals": cartContract({
@@ -264,7 +264,7 @@ export const cart = {
           shippingMethodCode: "flatrate",
         },
       },
-      answer: totals,
+      response: totals,
     },
   }),
   "cart.applyCoupon": cartContract({
@@ -274,29 +274,29 @@ export const cart = {
       coupon: FilledText.annotate({ description: "The coupon code as the shopper typed it." }),
     },
     result: Schema.Boolean,
-    example: { query: { ...guest, coupon: "TEN" }, answer: true },
+    example: { query: { ...guest, coupon: "TEN" }, response: true },
   }),
   "cart.deleteCoupon": cartContract({
     summary: "Remove the coupon from a cart",
     result: Schema.Boolean,
-    example: { answer: true },
+    example: { response: true },
   }),
   "cart.discard": cartContract({
     summary: "Delete a guest's cart",
-    about: "Clients send it after a cart merge. A repeated request gets the same response.",
+    description: "Clients send it after a cart merge. A repeated request gets the same response.",
     result: Schema.Boolean,
-    example: { answer: true },
+    example: { response: true },
   }),
 } satisfies Readonly<Record<string, ContractDetails>>
 
 /** The endpoint of a cart's coupon. Other clients send this request; the storefront does not. @rule WI100 - wire §5 */
 export const cartCoupon: EndpointSchemas = {
-  at: [{ method: "GET", path: "/api/cart/coupon" }],
+  routes: [{ method: "GET", path: "/api/cart/coupon" }],
   ...cartContract({
     summary: "Get the coupon of a cart",
     result: Schema.NullOr(
       Schema.Union([Schema.String, Schema.Array(Schema.Unknown).check(Schema.isMaxLength(0))]),
     ),
-    example: { answer: null },
+    example: { response: null },
   }),
 }

@@ -108,8 +108,8 @@ const search = (
   return {
     family: "catalogue",
     summary,
-    about: "Errors have the envelope, successful responses do not. `total` is a number or an object.",
-    at: [first!, ...others],
+    description: "Errors have the envelope, successful responses do not. `total` is a number or an object.",
+    routes: [first!, ...others],
     path: {
       index: nameLike(...defaults.map(({ index }) => index)).annotate({
         description: "Name of the store view's index.",
@@ -136,7 +136,7 @@ const search = (
         size: "1",
         from: "0",
       },
-      answer: {
+      response: {
         hits: {
           total: 1,
           max_score: null,

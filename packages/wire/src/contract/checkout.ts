@@ -19,7 +19,7 @@ export const handOff = {
     family: "order",
     errorResponse: HandOffErrorResponse,
     summary: "Create a one-time code that gives an external checkout access to a cart",
-    about:
+    description:
       "The client opens `/vue/cart/sync/token/{code}/cart/{code}` at the origin of the external checkout. The origin is a " +
       "setting of the store view; requests cannot change it. Other servers do not have this endpoint.",
     query: cartParameters,
@@ -32,7 +32,7 @@ export const handOff = {
     },
     example: {
       query: { token: "", storeCode: "fr", cartId: cart },
-      answer: { code: "q5oY0sJpZ0m0m1v2x3w4y5z6A7B8C9D0E1F2G3H4I5J" },
+      response: { code: "q5oY0sJpZ0m0m1v2x3w4y5z6A7B8C9D0E1F2G3H4I5J" },
     },
   },
 } satisfies Readonly<Record<string, ContractDetails>>
@@ -42,10 +42,10 @@ export const redeem: EndpointSchemas = {
   family: "order",
   errorResponse: HandOffErrorResponse,
   summary: "Redeem a one-time code for a cart",
-  about:
+  description:
     "The server of the external checkout sends this request. Each request invalidates its code, even if the request fails. " +
     "A customer's token is a new token of the customer's session, so sign-out revokes it. A guest's token is empty.",
-  at: [{ method: "POST", path: "/api/ext/checkout/redeem" }],
+  routes: [{ method: "POST", path: "/api/ext/checkout/redeem" }],
   query: { storeCode: commonParameters.storeCode },
   headers: {
     authorization: Schema.optionalKey(
@@ -74,6 +74,6 @@ export const redeem: EndpointSchemas = {
   example: {
     query: { storeCode: "fr" },
     body: { code: "q5oY0sJpZ0m0m1v2x3w4y5z6A7B8C9D0E1F2G3H4I5J", origin: "https://checkout.example" },
-    answer: { cartId: cart, token: "", storeCode: "fr", customer: "guest" },
+    response: { cartId: cart, token: "", storeCode: "fr", customer: "guest" },
   },
 }

@@ -14,8 +14,8 @@ export const cms = {
   "content.document": {
     family: "content",
     summary: "Get a content page or block by its id or its identifier",
-    about: "The path contains the id of the store view. The server ignores `storeCode`.",
-    at: [routes[0]!, ...routes.slice(1)],
+    description: "The path contains the id of the store view. The server ignores `storeCode`.",
+    routes: [routes[0]!, ...routes.slice(1)],
     query: commonParameters,
     path: {
       id: Digits.annotate({ description: "Id of the page or block." }),
@@ -27,7 +27,7 @@ export const cms = {
     example: {
       path: { id: "7" },
       query: { token: "", storeCode: "fr" },
-      answer: { id: 7, identifier: "about", title: "About", content: "<p>Clay</p>" },
+      response: { id: 7, identifier: "about", title: "About", content: "<p>Clay</p>" },
     },
   },
 } satisfies Readonly<Record<string, ContractDetails>>

@@ -20,7 +20,7 @@ export const contact = {
     family: "contact",
     errorResponse: ContactErrorResponse,
     summary: "Send a message to the shop",
-    about: "The specification does not define the fields of the body. This shop defines them.",
+    description: "The specification does not define the fields of the body. This shop defines them.",
     query: commonParameters,
     body: Schema.Struct({ name: FilledText, email: EmailAddress, message: FilledText }),
     result: Schema.Unknown,
@@ -28,7 +28,7 @@ export const contact = {
     example: {
       query,
       body: { name: "Anne", email: "anne@example.org", message: "Do you have a bigger bowl?" },
-      answer: true,
+      response: true,
     },
   },
   "mail.token": {
@@ -38,13 +38,13 @@ export const contact = {
     query: commonParameters,
     result: FilledText,
     errors: { 429: "Too many requests" },
-    example: { query, answer: "mail-token" },
+    example: { query, response: "mail-token" },
   },
   "mail.send": {
     family: "contact",
     errorResponse: ContactErrorResponse,
     summary: "Send an e-mail with the mail service",
-    about:
+    description:
       "With `confirmation` the source address must be in the list of allowed addresses; without it, the target address.",
     query: commonParameters,
     body: Schema.Struct({
@@ -73,7 +73,7 @@ export const contact = {
         emailText: "Do you have a bigger bowl?",
         token: "mail-token",
       },
-      answer: "OK",
+      response: "OK",
     },
   },
 } satisfies Readonly<Record<string, ContractDetails>>

@@ -70,7 +70,7 @@ export const content = {
         query: blogQuery,
         variables: { type: 1 },
       },
-      answer: { data: { contents: { items: [{ entity_id: 1, url_key: "clay", blog_title: "Clay" }] } } },
+      response: { data: { contents: { items: [{ entity_id: 1, url_key: "clay", blog_title: "Clay" }] } } },
     },
   },
   "content.recipe": {
@@ -93,7 +93,7 @@ export const content = {
         query: recipeQuery,
         variables: { urlKey: "soup" },
       },
-      answer: { data: { contents: { items: [] } } },
+      response: { data: { contents: { items: [] } } },
     },
   },
   "content.banners": {
@@ -111,7 +111,7 @@ export const content = {
     errors,
     example: {
       path: { storeCode: "fr", file: "banners" },
-      answer: { items: [{ image: "/a.jpg", title: "New", subtitle: "", link: "/new" }] },
+      response: { items: [{ image: "/a.jpg", title: "New", subtitle: "", link: "/new" }] },
     },
   },
   "content.defaults": {
@@ -124,7 +124,7 @@ export const content = {
     errors,
     example: {
       path: { storeCode: "fr" },
-      answer: { items: [{ title: "Welcome", message: ["Good day"] }] },
+      response: { items: [{ title: "Welcome", message: ["Good day"] }] },
     },
   },
 } satisfies Readonly<Record<string, ContractDetails>>

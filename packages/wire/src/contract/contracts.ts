@@ -45,9 +45,9 @@ const toParameter = (
   { description = "", contentSchema, ...schema }: JsonSchema,
   isRequired: boolean,
 ): Parameter => {
-  if (contentSchema === undefined) return { schema, about: description, isRequired }
-  const { description: about = description, ...json } = contentSchema
-  return { schema, about, isRequired, json }
+  if (contentSchema === undefined) return { schema, description, isRequired }
+  const { description: contentDescription = description, ...json } = contentSchema
+  return { schema, description: contentDescription, isRequired, json }
 }
 
 const toParameters = (schemas: ParameterSchemas = {}): Parameters => {
@@ -63,9 +63,9 @@ const toContract = ({
   result,
   meta,
   errorResponse = ErrorResponse,
-  ...description
+  ...details
 }: EndpointSchemas): EndpointContract => ({
-  ...description,
+  ...details,
   query: toParameters(query),
   path: toParameters(path),
   headers: toParameters(headers),
@@ -78,9 +78,9 @@ const toContract = ({
 /** The contract of an endpoint. The endpoint has the route, and whether the request requires a customer. */
 const contractOf = (
   { method, path, request }: HttpRoute & { readonly request: RequestAttributes },
-  { aliases = [], at = [{ method, path }, ...aliases], ...schemas }: ContractDetails,
+  { aliases = [], routes = [{ method, path }, ...aliases], ...schemas }: ContractDetails,
 ): EndpointContract =>
-  toContract({ ...schemas, at, ...(request.auth === "required" ? { requiresCustomer: true } : {}) })
+  toContract({ ...schemas, routes, ...(request.auth === "required" ? { requiresCustomer: true } : {}) })
 
 const shopSchemas: { readonly [Name in RequestName]: ContractDetails } = {
   ...catalogue,

@@ -27,9 +27,9 @@ interface Description {
   readonly family: Family
   readonly summary: string
   /** Facts that a schema cannot express. */
-  readonly about?: string
+  readonly description?: string
   /** All routes of the endpoint. Clients use the first one; the others are older names or other forms of it. */
-  readonly at: readonly [HttpRoute, ...ReadonlyArray<HttpRoute>]
+  readonly routes: readonly [HttpRoute, ...ReadonlyArray<HttpRoute>]
   /** Whether a successful response has no envelope. */
   readonly isBare?: true
   /** The reasons of error responses by status code. */
@@ -39,12 +39,12 @@ interface Description {
   readonly example: Example
 }
 
-/** A valid request and a response to it: `answer` is the envelope's `result`, or the bare body. */
+/** A valid request and a response to it: `response` is the envelope's `result`, or the bare body. */
 export interface Example {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
-  readonly answer: unknown
+  readonly response: unknown
   readonly meta?: unknown
 }
 
@@ -66,9 +66,9 @@ export interface EndpointSchemas extends Description {
 }
 
 /** The schemas of an endpoint in the shop's table. The table has the route, and whether a customer is required. */
-export interface ContractDetails extends Omit<EndpointSchemas, "at" | "requiresCustomer"> {
+export interface ContractDetails extends Omit<EndpointSchemas, "routes" | "requiresCustomer"> {
   /** Every route, if the path of the endpoint is a pattern for several. */
-  readonly at?: Description["at"]
+  readonly routes?: Description["routes"]
   /** Older names of the route. */
   readonly aliases?: ReadonlyArray<HttpRoute>
 }
@@ -76,7 +76,7 @@ export interface ContractDetails extends Omit<EndpointSchemas, "at" | "requiresC
 /** A parameter of the query or the path, or a header. */
 export interface Parameter {
   readonly schema: JsonSchema
-  readonly about: string
+  readonly description: string
   readonly isRequired: boolean
   /** Schema of the JSON in the string. */
   readonly json?: JsonSchema

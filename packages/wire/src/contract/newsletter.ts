@@ -13,31 +13,31 @@ export const newsletter = {
   "newsletter.status": {
     family: "newsletter",
     summary: "Get the newsletter status of an address",
-    about:
+    description:
       "The result is `subscribed` or `unsubscribed`. This shop returns `subscribed` only for the address of the signed-in " +
       "customer. Older servers respond to an unknown address with status 500.",
     aliases: olderRoute("GET"),
     query: { ...commonParameters, email: EmailAddress.annotate({ description: "Percent-encoded." }) },
     result: Schema.String,
     errors: { 400: "The e-mail address is missing" },
-    example: { query: { ...query, email: "anne@example.org" }, answer: "subscribed" },
+    example: { query: { ...query, email: "anne@example.org" }, response: "subscribed" },
   },
   "newsletter.subscribe": {
     family: "newsletter",
     summary: "Subscribe an address to the newsletter",
-    about:
+    description:
       "The shop sends an e-mail with a confirmation link (double opt-in). The response is the same for every address.",
     aliases: olderRoute("POST"),
     query: commonParameters,
     body: Schema.Struct({ email: EmailAddress }),
     result: Schema.Unknown,
     errors: { 400: "The e-mail address is invalid", 429: "Too many requests" },
-    example: { query, body: { email: "anne@example.org" }, answer: true },
+    example: { query, body: { email: "anne@example.org" }, response: true },
   },
   "newsletter.unsubscribe": {
     family: "newsletter",
     summary: "Unsubscribe an address from the newsletter",
-    about:
+    description:
       "The shop unsubscribes the address of the signed-in customer immediately; the result is `true`. For every other address " +
       "the result is `letter`: the shop sends a subscribed address an e-mail with the link to unsubscribe.",
     aliases: olderRoute("DELETE"),
@@ -45,6 +45,6 @@ export const newsletter = {
     body: Schema.Struct({ email: EmailAddress }),
     result: Schema.Unknown,
     errors: { 400: "The e-mail address is invalid", 429: "Too many requests" },
-    example: { query, body: { email: "anne@example.org" }, answer: true },
+    example: { query, body: { email: "anne@example.org" }, response: true },
   },
 } satisfies Readonly<Record<string, ContractDetails>>

@@ -19,7 +19,7 @@ export const offline = {
   "offline.catalogue": {
     family: "catalogue",
     summary: "Get the catalogue of a store view for offline use",
-    about:
+    description:
       "The whole catalogue has one version and comes in parts. With `since` the response contains the changes after that " +
       "version. For an unknown or expired version the response is the whole catalogue. Responses have entity tags; " +
       "shared caches may store them.",
@@ -62,7 +62,7 @@ export const offline = {
     },
     example: {
       query: { storeCode: "fr" },
-      answer: {
+      response: {
         kind: "whole",
         version: "a1-1-0-0-0",
         part: 0,

@@ -8,7 +8,7 @@ const parametersOf = (location: "query" | "path" | "header", parameters: Paramet
   Object.entries(parameters).map(([name, parameter]) => ({
     name,
     in: location,
-    description: parameter.about,
+    description: parameter.description,
     required: location === "path" || parameter.isRequired,
     ...(parameter.json === undefined
       ? { schema: parameter.schema }
@@ -31,10 +31,10 @@ const unionOf = (options: ReadonlyArray<JsonSchema>): JsonSchema =>
 
 const exampleOf = ({ isBare, example }: EndpointContract): unknown =>
   isBare === true
-    ? example.answer
+    ? example.response
     : {
         code: 200,
-        result: example.answer,
+        result: example.response,
         ...(example.meta === undefined ? {} : { meta: example.meta }),
       }
 
@@ -48,7 +48,7 @@ const operation = (
   const bodies = endpoints.flatMap(([, { body }]) => body ?? [])
   const responses = endpoints.map(([, contract]) => successOf(contract))
   const { errorResponse } = first
-  const isMain = first.at[0].path === route.path && first.at[0].method === route.method
+  const isMain = first.routes[0].path === route.path && first.routes[0].method === route.method
   const main = isMain
     ? endpoints.map(([tag]) => tag).join(" or ")
     : `${firstTag} at ${route.method} ${route.path}`
@@ -58,7 +58,7 @@ const operation = (
     ),
     tags: [first.family],
     summary: endpoints.map(([, { summary }]) => summary).join("; "),
-    ...(first.about === undefined ? {} : { description: first.about }),
+    ...(first.description === undefined ? {} : { description: first.description }),
     parameters: [
       ...parametersOf(
         "path",
@@ -113,7 +113,7 @@ export const openApi = (server = "/"): Json => {
   ]
   const routes = new Map<string, Map<string, Array<readonly [string, EndpointContract]>>>()
   for (const [tag, contract] of all) {
-    for (const { method, path } of contract.at) {
+    for (const { method, path } of contract.routes) {
       const methods = routes.get(path) ?? new Map<string, Array<readonly [string, EndpointContract]>>()
       methods.set(method, [...(methods.get(method) ?? []), [tag, contract] as const])
       routes.set(path, methods)

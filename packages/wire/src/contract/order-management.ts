@@ -73,15 +73,15 @@ const orderContract = <Body extends Schema.Struct.Fields>(
   body: Body,
   result: Schema.Top,
   details: {
-    readonly about?: string
+    readonly description?: string
     readonly errors?: ContractDetails["errors"]
-    readonly example: Pick<Example, "body" | "answer">
+    readonly example: Pick<Example, "body" | "response">
   },
 ) => ({
   family: "order" as const,
   errorResponse: PlacedOrderErrorResponse,
   summary,
-  ...(details.about === undefined ? {} : { about: details.about }),
+  ...(details.description === undefined ? {} : { description: details.description }),
   query: commonParameters,
   body: Schema.Struct({ ...lookup, ...body }),
   result,
@@ -93,7 +93,7 @@ const orderContract = <Body extends Schema.Struct.Fields>(
 const passwordContract = <Body extends Schema.Struct.Fields>(
   summary: string,
   result: Schema.Top,
-  answer: Example["answer"],
+  response: Example["response"],
   fields: Body,
 ) => ({
   family: "user" as const,
@@ -110,7 +110,7 @@ const passwordContract = <Body extends Schema.Struct.Fields>(
     401: "The token is missing, invalid or expired",
     429: "Too many requests",
   },
-  example: { query: { ...query, token: "access-1" }, body: { password: "Kiln-and-clay9" }, answer },
+  example: { query: { ...query, token: "access-1" }, body: { password: "Kiln-and-clay9" }, response },
 })
 
 const anne = {
@@ -173,7 +173,7 @@ const fileHint = (path: string): string =>
 /** The contracts of placed orders and the customer's data. Other servers do not have these endpoints. @rule WI162 */
 export const orderManagement = {
   "order.lookUp": orderContract("Get the details and the status of an order", {}, OrderDetails, {
-    example: { body: orderLookup, answer: orderDetails },
+    example: { body: orderLookup, response: orderDetails },
   }),
   "order.cancel": orderContract(
     "Cancel an order that the shop has not started to process",
@@ -186,15 +186,15 @@ export const orderManagement = {
       },
       example: {
         body: { ...orderLookup, key: "cancel-1" },
-        answer: { ...orderDetails, status: "cancelled", isCancellable: false },
+        response: { ...orderDetails, status: "cancelled", isCancellable: false },
       },
     },
   ),
   "order.draftWithdrawal": orderContract("Preview a withdrawal", selection, WithdrawalDraft, {
-    about:
+    description:
       "The server stores nothing. `excepted` lists the lines that a withdrawal cannot cover, and the reasons.",
     errors: { 409: "No remaining line has the right of withdrawal" },
-    example: { body: orderLookup, answer: { orderNumber: "FR-100001", lines: oneLine } },
+    example: { body: orderLookup, response: { orderNumber: "FR-100001", lines: oneLine } },
   }),
   "order.declareWithdrawal": orderContract(
     "Declare a withdrawal and get its receipt",
@@ -207,7 +207,7 @@ export const orderManagement = {
       },
       example: {
         body: { ...orderLookup, name: "Anne Martin", key: "withdrawal-1" },
-        answer: {
+        response: {
           orderNumber: "FR-100001",
           lines: oneLine,
           receipt: "FR-100001-W1",
@@ -219,16 +219,16 @@ export const orderManagement = {
     },
   ),
   "order.invoice": orderContract("Get the invoice of an order", {}, OrderFile, {
-    about: fileHint("/api/ext/orders/{number}/invoice.pdf"),
+    description: fileHint("/api/ext/orders/{number}/invoice.pdf"),
     errors: noInvoice,
-    example: { body: orderLookup, answer: pdf },
+    example: { body: orderLookup, response: pdf },
   }),
   "order.creditNote": orderContract("Get a credit note of an order", { creditNote: FilledText }, OrderFile, {
-    about: fileHint("/api/ext/orders/{number}/credit-note.pdf?creditNote={creditNote}"),
+    description: fileHint("/api/ext/orders/{number}/credit-note.pdf?creditNote={creditNote}"),
     errors: noInvoice,
     example: {
       body: { ...orderLookup, creditNote: "FR-C100001" },
-      answer: { ...pdf, fileName: "FR-C100001.pdf" },
+      response: { ...pdf, fileName: "FR-C100001.pdf" },
     },
   }),
   "order.adopt": {
@@ -250,7 +250,7 @@ export const orderManagement = {
     example: {
       query: { ...query, token: "access-1" },
       body: { orderId: "order-1" },
-      answer: { number: "FR-100001" },
+      response: { number: "FR-100001" },
     },
   },
   "account.copy": passwordContract(
@@ -276,7 +276,7 @@ export const orderManagement = {
     body: AnyObject,
     result: sessions,
     errors: { 401: "The token is missing, invalid or expired" },
-    example: { query: { ...query, token: "access-1" }, body: {}, answer: { sessions: [session] } },
+    example: { query: { ...query, token: "access-1" }, body: {}, response: { sessions: [session] } },
   },
   "account.endSession": passwordContract(
     "End one session of a customer, or all sessions except the current one",
@@ -300,7 +300,7 @@ export const orderManagement = {
     example: {
       query: { ...query, token: "access-1" },
       body: {},
-      answer: {
+      response: {
         reviews: [
           {
             id: 1,

@@ -85,7 +85,7 @@ export const order = {
     family: "order",
     errorResponse: OrderErrorResponse,
     summary: "Place an order for a cart",
-    about:
+    description:
       "Idempotent: a repeated request with the same idempotency key gets the same response. The server uses the prices of " +
       "the client only to detect a change.",
     query: commonParameters,
@@ -146,7 +146,7 @@ export const order = {
           payment_method_additional: {},
         },
       },
-      answer: {
+      response: {
         magentoOrderId: "5",
         backendOrderId: "5",
         orderNumber: "000000005",
@@ -160,7 +160,7 @@ export const order = {
 export const orderStatus: EndpointSchemas = {
   family: "order",
   summary: "Get the status of a queued order",
-  at: [{ method: "GET", path: "/api/sync/order/{order_id}" }],
+  routes: [{ method: "GET", path: "/api/sync/order/{order_id}" }],
   path: { order_id: FilledText.annotate({ description: "Id that the client generated for the order." }) },
   result: Schema.NullOr(
     Schema.Struct({
@@ -170,5 +170,5 @@ export const orderStatus: EndpointSchemas = {
     }),
   ),
   errors: {},
-  example: { path: { order_id: "1700000000000-order" }, answer: null },
+  example: { path: { order_id: "1700000000000-order" }, response: null },
 }

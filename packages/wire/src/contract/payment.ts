@@ -19,7 +19,7 @@ const begin = (summary: string) => ({
   family: "order" as const,
   errorResponse: PaymentErrorResponse,
   summary,
-  about: "The server computes the amount. The specification defines only the path of this endpoint.",
+  description: "The server computes the amount. The specification defines only the path of this endpoint.",
   query: cartParameters,
   result: Schema.Struct({
     paymentId: FilledText,
@@ -33,7 +33,7 @@ const begin = (summary: string) => ({
   },
   example: {
     query,
-    answer: { paymentId: "pay-1", approvalUrl: "https://pay.example/pay-1", amountCents: 4800 },
+    response: { paymentId: "pay-1", approvalUrl: "https://pay.example/pay-1", amountCents: 4800 },
   },
 })
 
@@ -54,7 +54,7 @@ const complete = (summary: string) => ({
   example: {
     query: { token: "", storeCode: "fr" },
     body: { paymentId: "pay-1" },
-    answer: { status: "approved" },
+    response: { status: "approved" },
   },
 })
 

@@ -17,7 +17,7 @@ export const review = {
       "RatingInvalid",
     ]),
     summary: "Submit a review",
-    about: "The server sets the status and ignores `review_status`.",
+    description: "The server sets the status and ignores `review_status`.",
     query: commonParameters,
     body: Schema.Struct({
       review: Schema.Struct({
@@ -48,7 +48,7 @@ export const review = {
           customer_id: null,
         },
       },
-      answer: true,
+      response: true,
     },
   },
 } satisfies Readonly<Record<string, ContractDetails>>

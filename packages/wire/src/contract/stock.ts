@@ -49,7 +49,7 @@ export const stock = {
   "stock.check": {
     family: "stock",
     summary: "Get the stock of a product",
-    at: [
+    routes: [
       { method: "GET", path: "/api/stock/check" },
       { method: "GET", path: "/api/stock/check/{sku}" },
     ],
@@ -63,21 +63,22 @@ export const stock = {
     },
     result: StockItem,
     errors,
-    example: { query: { token: "", storeCode: "fr", sku: "BOL" }, path: { sku: "BOL" }, answer: item },
+    example: { query: { token: "", storeCode: "fr", sku: "BOL" }, path: { sku: "BOL" }, response: item },
   },
   "stock.list": {
     family: "stock",
     summary: "Get the stock of several products, in the order of the skus",
-    about: "The request fails if one sku is unknown.",
+    description: "The request fails if one sku is unknown.",
     query: { ...commonParameters, ...skus },
     result: Schema.Array(StockItem),
     errors,
-    example: { query: { token: "", storeCode: "fr", skus: "BOL" }, answer: [item] },
+    example: { query: { token: "", storeCode: "fr", skus: "BOL" }, response: [item] },
   },
   "stock.remind": {
     family: "stock",
     summary: "Request one e-mail when a product is in stock again",
-    about: "The response is the same for every address and sku. Older servers do not have this endpoint.",
+    description:
+      "The response is the same for every address and sku. Older servers do not have this endpoint.",
     query: commonParameters,
     body: Schema.Struct({ sku: FilledText, email: FilledText }),
     result: Schema.Boolean,
@@ -85,13 +86,13 @@ export const stock = {
     example: {
       query: { token: "", storeCode: "fr" },
       body: { sku: "BOL", email: "anne@example.org" },
-      answer: true,
+      response: true,
     },
   },
   "product.prices": {
     family: "stock",
     summary: "Get the current prices of products",
-    about:
+    description:
       "`price_info` contains gross prices, `tax_adjustments` net prices. The response has product ids instead of skus and leaves out unknown skus.",
     query: {
       ...commonParameters,
@@ -125,7 +126,7 @@ export const stock = {
     errors,
     example: {
       query: { token: "", storeCode: "fr", skus: "BOL", currencyCode: "EUR", storeId: "1" },
-      answer: {
+      response: {
         items: [
           {
             id: 1,
@@ -145,9 +146,9 @@ export const stock = {
 export const productList: EndpointSchemas = {
   family: "stock",
   summary: "List products as the platform stores them",
-  at: [{ method: "GET", path: "/api/product/list" }],
+  routes: [{ method: "GET", path: "/api/product/list" }],
   query: { ...commonParameters, ...skus },
   result: Schema.Struct({ items: Schema.Array(AnyObject) }),
   errors,
-  example: { query: { skus: "BOL" }, answer: { items: [] } },
+  example: { query: { skus: "BOL" }, response: { items: [] } },
 }

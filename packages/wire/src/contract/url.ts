@@ -18,7 +18,7 @@ export const url = {
   "url.map": {
     family: "url",
     summary: "Resolve a path to a product, a category or a content page",
-    about: "No envelope. The response is a document, or null with status 200 for an unknown path.",
+    description: "No envelope. The response is a document, or null with status 200 for an unknown path.",
     query: { storeCode: commonParameters.storeCode },
     body: Schema.Struct({
       url: Schema.String.check(Schema.isPattern(/[^/]/u)).annotate({
@@ -54,7 +54,7 @@ export const url = {
         groupId: null,
         groupToken: null,
       },
-      answer: null,
+      response: null,
     },
   },
 } satisfies Readonly<Record<string, ContractDetails>>

@@ -82,7 +82,7 @@ const editedAddress = Schema.Struct({
 export const user = {
   "user.login": userContract(false, {
     summary: "Sign in",
-    about:
+    description:
       "The result is the token. Do not send an old token: clients treat a 401 as the end of the session.",
     body: Schema.Struct({ username: FilledText, password: FilledText }),
     result: FilledText,
@@ -90,7 +90,7 @@ export const user = {
     errors: { 401: "The e-mail address or the password is wrong" },
     example: {
       body: { username: "anne@example.org", password: "correct horse battery" },
-      answer: "token-of-the-customer",
+      response: "token-of-the-customer",
       meta: { refreshToken: "refresh-token" },
     },
   }),
@@ -100,18 +100,18 @@ export const user = {
     result: FilledText,
     meta: tokenMeta,
     errors: { 401: "The refresh token is invalid or expired" },
-    example: { body: { refreshToken: "refresh-token" }, answer: "new-token", meta: { refreshToken: "r2" } },
+    example: { body: { refreshToken: "refresh-token" }, response: "new-token", meta: { refreshToken: "r2" } },
   }),
   "user.logout": userContract(false, {
     summary: "Sign out",
-    about:
+    description:
       "The server ends the session of the token or the refresh token and revokes all tokens of the session. The response is the same for an unknown token.",
     body: Schema.Struct({ refreshToken: Schema.optionalKey(FilledText) }),
     ...booleanResult,
     example: {
       query: { token: "token-of-the-customer", storeCode: "fr" },
       body: { refreshToken: "refresh-token" },
-      answer: true,
+      response: true,
     },
   }),
   "user.create": userContract(false, {
@@ -131,7 +131,7 @@ export const user = {
         customer: { email: "anne@example.org", firstname: "Anne", lastname: "Martin" },
         password: "correct horse battery",
       },
-      answer: profile,
+      response: profile,
     },
   }),
   "user.resetPassword": userContract(false, {
@@ -140,7 +140,7 @@ export const user = {
     body: Schema.Struct({ email: EmailAddress }),
     ...booleanResult,
     errors: { 404: "No account has this address (other platforms only)" },
-    example: { body: { email: "anne@example.org" }, answer: true },
+    example: { body: { email: "anne@example.org" }, response: true },
   }),
   "user.createPassword": userContract(false, {
     summary: "Set a new password with the token from the e-mail",
@@ -148,7 +148,7 @@ export const user = {
     ...booleanResult,
     example: {
       body: { email: "anne@example.org", newPassword: "correct horse battery", resetToken: "reset-token" },
-      answer: true,
+      response: true,
     },
   }),
   "user.changePassword": userContract(true, {
@@ -158,17 +158,17 @@ export const user = {
     ...booleanResult,
     example: {
       body: { currentPassword: "correct horse battery", newPassword: "another long password" },
-      answer: true,
+      response: true,
     },
   }),
   "user.me": userContract(true, {
     summary: "Get the profile of the signed-in customer",
     result: Profile,
-    example: { answer: profile },
+    example: { response: profile },
   }),
   "user.update": userContract(true, {
     summary: "Update the profile of the signed-in customer",
-    about:
+    description:
       "Older platforms reject additional properties of the body and of `customer`. They also require an e-mail address in " +
       "lower case, at most two addresses, and at least three characters in `postcode` and in a present `vat_id`. A new " +
       "e-mail address requires `currentPassword`. The error is PasswordNeeded if it is missing and PasswordWrong if it is " +
@@ -192,7 +192,7 @@ export const user = {
       body: {
         customer: { email: profile.email, firstname: "Anne", lastname: "Martin", addresses: [address] },
       },
-      answer: profile,
+      response: profile,
     },
   }),
   "user.orderHistory": userContract(true, {
@@ -216,7 +216,7 @@ export const user = {
     }),
     example: {
       query: { token: "token-of-the-customer", storeCode: "fr", pageSize: "20", currentPage: "1" },
-      answer: {
+      response: {
         items: [
           {
             entity_id: 5,

@@ -6,11 +6,11 @@ import { FilledText } from "./values.ts"
 export const version: EndpointSchemas = {
   family: "operations",
   summary: "Get the version of the API",
-  about:
+  description:
     "No envelope. Clients use this endpoint as the health check. `offers` lists capabilities beyond version 1.12.",
-  at: [{ method: "GET", path: "/api" }],
+  routes: [{ method: "GET", path: "/api" }],
   isBare: true,
   result: Schema.Struct({ version: FilledText, offers: Schema.optionalKey(Schema.Array(FilledText)) }),
   errors: {},
-  example: { answer: { version: "1.12.5", offers: ["buyerTotals", "emailConfirmation", "addressBook"] } },
+  example: { response: { version: "1.12.5", offers: ["buyerTotals", "emailConfirmation", "addressBook"] } },
 }

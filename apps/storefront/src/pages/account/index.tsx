@@ -110,7 +110,7 @@ function Guest({ wasSignedIn }: { readonly wasSignedIn: RefObject<boolean> }) {
   const { t } = useLingui()
   const actions = useActions()
   useEffect(() => {
-    if (!wasSignedIn.current) actions.account.askLogin(true)
+    if (!wasSignedIn.current) actions.account.showLogin(true)
   }, [actions, wasSignedIn])
   return (
     <div className="wrap">
@@ -118,7 +118,7 @@ function Guest({ wasSignedIn }: { readonly wasSignedIn: RefObject<boolean> }) {
         <p role="status">{t`You need to be logged in to see this page`}</p>
         <p>{t`Sign in to see your orders and change your addresses.`}</p>
         <p>
-          <Button onClick={() => actions.account.askLogin(true)}>{t`Sign in or create an account`}</Button>
+          <Button onClick={() => actions.account.showLogin(true)}>{t`Sign in or create an account`}</Button>
         </p>
       </EmptyState>
     </div>

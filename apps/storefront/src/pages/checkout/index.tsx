@@ -70,7 +70,7 @@ function SignInAgain() {
           {t`Your session has ended. Your cart is in your account, and what you typed is kept.`}
         </p>
         <p>
-          <Button onClick={() => account.askLogin(true)}>{t`Sign in`}</Button>
+          <Button onClick={() => account.showLogin(true)}>{t`Sign in`}</Button>
         </p>
       </EmptyState>
     </div>

@@ -59,7 +59,7 @@ function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
   return (
     <PostForm className="fields" command="savePayment" onCommand={save}>
       {checkout.needsShipping ? <DeliveryMethods checkout={checkout} /> : null}
-      {checkout.asksPayment ? (
+      {checkout.requiresPayment ? (
         <PaymentMethods checkout={checkout} code={code} onChange={setCode} fault={fault("paymentCode")} />
       ) : (
         <p className="fields__wide">{t`There is nothing to pay: no payment method is needed.`}</p>

@@ -44,7 +44,7 @@ function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
       {isGuest ? (
         <p className="fields__wide soft needs-script">
           {t`Already a customer?`}{" "}
-          <TextButton onClick={() => actions.account.askLogin(true)}>{t`Sign in`}</TextButton>
+          <TextButton onClick={() => actions.account.showLogin(true)}>{t`Sign in`}</TextButton>
         </p>
       ) : null}
       <Field {...field("firstName")} autoComplete="given-name" />

@@ -43,14 +43,14 @@ export default function CreatePasswordScreen() {
 
 function MissingLink() {
   const { t } = useLingui()
-  const { askLogin } = useActions().account
+  const { showLogin } = useActions().account
   return (
     <>
       <p>
         {t`This page is opened by the link in our letter. Yours is incomplete, or was used before: please ask for another.`}
       </p>
       <p>
-        <Button variant="outline" onClick={() => askLogin(true)}>{t`Ask for a link`}</Button>
+        <Button variant="outline" onClick={() => showLogin(true)}>{t`Ask for a link`}</Button>
       </p>
     </>
   )
@@ -69,7 +69,7 @@ function PasswordForm({ link: { email, token } }: { readonly link: ResetLink }) 
       <>
         <p role="status">{t`Password has successfully been changed`}</p>
         <p>
-          <Button onClick={() => actions.account.askLogin(true)}>{t`Sign in`}</Button>
+          <Button onClick={() => actions.account.showLogin(true)}>{t`Sign in`}</Button>
         </p>
       </>
     )
@@ -90,7 +90,7 @@ function PasswordForm({ link: { email, token } }: { readonly link: ResetLink }) 
       {isRefused ? (
         <p className="soft">
           {t`A link holds for one hour and for one use.`}{" "}
-          <TextButton onClick={() => actions.account.askLogin(true)}>{t`Ask for a link`}</TextButton>
+          <TextButton onClick={() => actions.account.showLogin(true)}>{t`Ask for a link`}</TextButton>
         </p>
       ) : null}
     </>

@@ -24,7 +24,7 @@ export default function OrderStatusScreen() {
   const actions = useActions()
   // The next shopper on this device must not see this order.
   useEffect(() => () => actions.orderTracking.close(), [actions])
-  const order = orderTracking?.plea?.email == null ? null : orderTracking.order
+  const order = orderTracking?.lookup?.email == null ? null : orderTracking.order
   return (
     <div className="wrap account order-page">
       <h1>{t`Find an order`}</h1>
@@ -49,8 +49,8 @@ function Form() {
   const faults = orderTracking?.faults ?? []
   const { draft, field } = useDraft(
     {
-      number: orderTracking?.plea?.number ?? lastOrder?.orderNumber ?? "",
-      email: orderTracking?.plea?.email ?? lastOrder?.email ?? "",
+      number: orderTracking?.lookup?.number ?? lastOrder?.orderNumber ?? "",
+      email: orderTracking?.lookup?.email ?? lastOrder?.email ?? "",
       code: "",
     },
     faults,

@@ -112,7 +112,7 @@ function NextSteps() {
         <section className="needs-script">
           <h2>{t`Keep your orders together`}</h2>
           <p>{t`With an account your next order knows your address, and you find all of them again.`}</p>
-          <TextButton onClick={() => actions.account.askLogin(true)}>
+          <TextButton onClick={() => actions.account.showLogin(true)}>
             {t`Sign in or create an account`}
           </TextButton>
         </section>

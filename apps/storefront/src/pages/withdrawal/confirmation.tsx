@@ -11,12 +11,12 @@ import { useHydrated } from "../../parts/use-hydrated.ts"
 import { useActions } from "../../state/use-shop.ts"
 import { FocusedHeading } from "../../parts/focused-heading.tsx"
 
-interface ConfirmationProps extends Pick<OrderTrackingState, "problem" | "isBusy" | "plea"> {
+interface ConfirmationProps extends Pick<OrderTrackingState, "problem" | "isBusy" | "lookup"> {
   readonly draft: NonNullable<OrderTrackingState["draft"]>
 }
 
 /** The second step: shows the declaration and submits it. */
-export function Confirmation({ draft, plea, problem, isBusy }: ConfirmationProps) {
+export function Confirmation({ draft, lookup, problem, isBusy }: ConfirmationProps) {
   const actions = useActions()
   const isHydrated = useHydrated()
   const { t } = useLingui()
@@ -45,14 +45,14 @@ export function Confirmation({ draft, plea, problem, isBusy }: ConfirmationProps
           noValidate={isHydrated}
           onCommand={() => actions.orderTracking.declare(undefined, code.code)}
         >
-          {plea?.email == null ? null : (
+          {lookup?.email == null ? null : (
             <CodeField {...field("code")} hint={t`We have sent a code to the e-mail address of the order.`} />
           )}
-          <HiddenFields draft={draft} plea={plea} />
+          <HiddenFields draft={draft} lookup={lookup} />
           <Button type="submit" disabled={isBusy}>{t`Confirm the withdrawal`}</Button>
         </PostForm>
         <PostForm command="orderTracking/discardDraft" onCommand={() => actions.orderTracking.discardDraft()}>
-          <HiddenFields draft={draft} plea={plea} />
+          <HiddenFields draft={draft} lookup={lookup} />
           <Button type="submit" variant="outline">{t`Back`}</Button>
         </PostForm>
       </div>
@@ -61,14 +61,14 @@ export function Confirmation({ draft, plea, problem, isBusy }: ConfirmationProps
 }
 
 /** The fields of the first step, which a no-script form has to send again. */
-function HiddenFields({ draft, plea }: Pick<ConfirmationProps, "draft" | "plea">) {
+function HiddenFields({ draft, lookup }: Pick<ConfirmationProps, "draft" | "lookup">) {
   const [key] = useState(() => crypto.randomUUID())
   const hidden = (name: string, value: string) => <input type="hidden" name={name} value={value} />
   return (
     <>
       {hidden("key", key)}
       {hidden("number", draft.orderNumber)}
-      {hidden("email", plea?.email ?? "")}
+      {hidden("email", lookup?.email ?? "")}
       {hidden("name", draft.name)}
       {draft.lines.map(({ position, qty }) => (
         <input key={position} type="hidden" name="line" value={`${position}:${qty}`} />

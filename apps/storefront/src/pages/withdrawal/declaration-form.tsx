@@ -29,8 +29,8 @@ export function DeclarationForm({ account, orderTracking }: DeclarationFormProps
   const saved = orderTracking?.withdrawal ?? null
   const opening = {
     name: saved?.name ?? (profile === null ? "" : `${profile.firstName} ${profile.lastName}`),
-    number: orderTracking?.plea?.number ?? "",
-    email: orderTracking?.plea?.email ?? profile?.email ?? "",
+    number: orderTracking?.lookup?.number ?? "",
+    email: orderTracking?.lookup?.email ?? profile?.email ?? "",
   }
   const { draft, field } = useDraft(opening, faults)
   const [chosen, setChosen] = useState<ReadonlyMap<number, number> | null>(

@@ -26,12 +26,12 @@ export default function WithdrawalScreen() {
       ) : orderTracking?.receipt != null ? (
         <Receipt
           receipt={orderTracking.receipt}
-          email={orderTracking.plea?.email ?? account.profile?.email ?? null}
+          email={orderTracking.lookup?.email ?? account.profile?.email ?? null}
         />
       ) : orderTracking?.draft != null ? (
         <Confirmation
           draft={orderTracking.draft}
-          plea={orderTracking.plea}
+          lookup={orderTracking.lookup}
           problem={orderTracking.problem}
           isBusy={orderTracking.isBusy}
         />

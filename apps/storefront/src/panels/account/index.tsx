@@ -35,7 +35,7 @@ type Form = "signIn" | "register" | "forgotten"
 
 function KnownPanel({ onClose, isGuest }: AccountPanelProps & { readonly isGuest: boolean }) {
   const { t } = useLingui()
-  const { askLogin } = useActions().account
+  const { showLogin } = useActions().account
   const [form, setForm] = useState<Form>("signIn")
   const [wasGuest] = useState(isGuest)
   // Closes the panel once the guest has signed in.
@@ -50,7 +50,7 @@ function KnownPanel({ onClose, isGuest }: AccountPanelProps & { readonly isGuest
   }
   const openForm = (to: Form) => (): void => {
     // Clears the faults of the previous form.
-    askLogin(true)
+    showLogin(true)
     setForm(to)
   }
   return (

@@ -21,6 +21,7 @@ import { NoScriptSessionRepository } from "../../../no-script-sessions/no-script
 import { ReminderRepository } from "../../../reminders/reminder-repository.ts"
 import { ExportRepository } from "../../../operator/export-repository.ts"
 import { FigureRepository } from "../../../operator/figures.ts"
+import { CatalogueCheckRepository } from "../../../operator/catalogue-check-repository.ts"
 import { AuditRepository } from "../../../operator/audit-log.ts"
 import { ImportReportRepository } from "../../../operator/import-reports.ts"
 import { OrderCodeRepository } from "../../../orders/order-code-repository.ts"
@@ -40,6 +41,7 @@ import { catalogueChangeRepository } from "./catalogue-changes.ts"
 import { contentRepository } from "./contents.ts"
 import { cartRepository } from "./carts.ts"
 import { catalogueDocumentRepository } from "./catalogue-documents.ts"
+import { catalogueCheckRepository } from "./catalogue-checks.ts"
 import { catalogueFactRepository } from "./catalogue-facts.ts"
 import { couponRepository } from "./coupons.ts"
 import { operationRepository } from "./operations.ts"
@@ -76,6 +78,7 @@ export const repositories = Layer.mergeAll(
   Layer.effect(CartRepository, Effect.map(Sql, cartRepository)),
   Layer.effect(CatalogueChangeRepository, Effect.map(Sql, catalogueChangeRepository)),
   Layer.effect(CatalogueDocumentRepository, Effect.map(Sql, catalogueDocumentRepository)),
+  Layer.effect(CatalogueCheckRepository, Effect.map(Sql, catalogueCheckRepository)),
   Layer.effect(CatalogueFactRepository, Effect.map(Sql, catalogueFactRepository)),
   Layer.effect(CouponRepository, Effect.map(Sql, couponRepository)),
   Layer.effect(OperationRepository, Effect.map(Sql, operationRepository)),

@@ -20,7 +20,7 @@ import { href } from "../store-view/index.ts"
 import { SeenProducts } from "../wishlist/index.ts"
 
 /** The views of these parts. */
-export type LateViews = Pick<
+export type LazyViews = Pick<
   Views,
   | "compare"
   | "contact"
@@ -46,19 +46,19 @@ const layer = Layer.mergeAll(
 )
 
 /** The parts of a running shop that a frontend loads when they are needed. */
-export interface LateShop {
-  readonly changes: Stream.Stream<Partial<LateViews>>
-  readonly actions: (run: Run) => LateActions
+export interface LazyFeatures {
+  readonly changes: Stream.Stream<Partial<LazyViews>>
+  readonly actions: (run: Run) => LazyActions
 }
 
 /** The actions of these parts. @rule SH15 */
-export interface LateActions extends ReturnType<Effect.Success<typeof compose>["actions"]> {}
+export interface LazyActions extends ReturnType<Effect.Success<typeof compose>["actions"]> {}
 
 /** All actions of a shop. @rule SH2 */
-export interface Actions extends PromptActions, LateActions {}
+export interface Actions extends PromptActions, LazyActions {}
 
 /** Opens the parts of a shop that a frontend loads when they are needed. They run until the scope closes. @rule SH15 */
-export const open: Effect.Effect<LateShop, never, ShopServices | Scope.Scope> = Effect.flatMap(
+export const open: Effect.Effect<LazyFeatures, never, ShopServices | Scope.Scope> = Effect.flatMap(
   Layer.build(layer),
   (services) => Effect.provideContext(compose, services),
 )
@@ -92,7 +92,7 @@ const compose = Effect.gen(function* () {
     yield* customerSession.signOut({ isSilent: true })
   })
 
-  const changed: Stream.Stream<Partial<LateViews>> = Stream.mergeAll<Partial<LateViews>, never, never>(
+  const changed: Stream.Stream<Partial<LazyViews>> = Stream.mergeAll<Partial<LazyViews>, never, never>(
     [
       slice(
         [changes(compare.state), changes(compare.attributes)],
@@ -155,7 +155,7 @@ const compose = Effect.gen(function* () {
         open: orderTracking.open,
         close: orderTracking.close,
         cancel: orderTracking.cancel,
-        askInvoice: orderTracking.askInvoice,
+        loadInvoice: orderTracking.loadInvoice,
         draft: orderTracking.draft,
         discardDraft: orderTracking.discardDraft,
         declare: orderTracking.declare,

@@ -3,17 +3,18 @@ import { Notifications } from "../notification/index.ts"
 import { Settings } from "../settings/index.ts"
 import { batches, decideChecked, StockRequests, type StockItem } from "../stock/index.ts"
 import { failure, RequestClient } from "../sync/index.ts"
-import type { KeptCart } from "./keep.ts"
+import type { DeviceCart } from "./device-cart.ts"
 import { reduceCart } from "./reduce.ts"
 
 /**
- * Asks how much there is of what the cart holds, and lets every line of that sku know.
+ * Requests the stock of the cart's products, and updates every line of each sku.
  *
- * @returns an effect that waits for the answers; no answer leaves a line as it is known, the order is checked anyway
+ * @returns an effect that waits for the responses; a line without a response does not change, since the platform checks
+ *          the order anyway
  * @rule CA23 - S1 §4 Stock check status, §7 (batches of 15); domain §4 S4 (lines with options too)
  */
-export const askStock = Effect.fnUntraced(function* (
-  cell: KeptCart,
+export const requestStock = Effect.fnUntraced(function* (
+  cell: DeviceCart,
 ): Effect.fn.Return<
   (skus: ReadonlyArray<string>) => Effect.Effect<void>,
   never,
@@ -46,8 +47,8 @@ export const askStock = Effect.fnUntraced(function* (
       { discard: true },
     )
 
-  /** A list is answered whole or not at all: where one product of it is gone, the others are asked by themselves. */
-  const ask = (skus: ReadonlyArray<string>) =>
+  /** A list with one unknown product fails. Its products are requested one by one then. */
+  const requestBatch = (skus: ReadonlyArray<string>) =>
     Effect.matchEffect(client.execute(StockRequests.list({ skus })), {
       onSuccess: (items) =>
         Effect.forEach(items.slice(0, skus.length), (item, index) => learn(skus[index]!, item), {
@@ -58,10 +59,10 @@ export const askStock = Effect.fnUntraced(function* (
 
   return (skus) => {
     if (!settings.stock.synchronize) return Effect.void
-    // On the wire a list is parted by commas: a sku that has one cannot stand in it.
+    // On the wire a list has comma-separated skus, so a sku with a comma cannot be in it.
     const [listed, alone] = [false, true].map((has) => skus.filter((sku) => sku.includes(",") === has))
     return Effect.andThen(
-      Effect.forEach(batches(listed!), ask, { discard: true }),
+      Effect.forEach(batches(listed!), requestBatch, { discard: true }),
       askEach(batches(alone!).flat()),
     )
   }

@@ -8,8 +8,8 @@
  * import { whyNot } from "@shop/core/order"
  * import { Refused } from "@shop/core/api"
  *
- * const gone = new Refused({ request: "order.lookUp", code: 404, message: null, result: null })
- * whyNot("lookUp", gone) //=> "unknown"
+ * const notFound = new Refused({ request: "order.lookUp", code: 404, message: null, result: null })
+ * whyNot("lookUp", notFound) //=> "unknown"
  * ```
  */
-export { type Actions, type LateActions, type LateViews, open } from "./program.ts"
+export { type Actions, type LazyActions, type LazyViews, open } from "./program.ts"
