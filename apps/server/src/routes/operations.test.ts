@@ -17,7 +17,6 @@ import { operationsRoutes } from "./operations.ts"
 /** A catalogue without documents. */
 const catalogueOn = (databases: ReturnType<typeof layer>) =>
   Catalogue.layer.pipe(
-    Layer.provideMerge(CatalogueCopy.layerSameFile),
     Layer.provideMerge(Stock.layer),
     Layer.provideMerge(repositories),
     Layer.provideMerge(databases),
