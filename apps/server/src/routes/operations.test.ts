@@ -18,6 +18,7 @@ import { operationsRoutes } from "./operations.ts"
 const catalogueOn = (databases: ReturnType<typeof layer>) =>
   Catalogue.layer.pipe(
     Layer.provideMerge(Stock.layer),
+    Layer.provideMerge(CatalogueCopy.layerSameFile),
     Layer.provideMerge(repositories),
     Layer.provideMerge(databases),
     Layer.provideMerge(Layer.succeed(Settings, defaults)),
