@@ -117,7 +117,7 @@ export interface ApiOptions {
 /** Tests make mistakes on purpose: their warnings are read only by those that ask for them. */
 const silent = Layer.succeed(References.MinimumLogLevel, "Error")
 
-type Services = Platform | CatalogueCopy | Database | Passwords
+type Services = Platform | CatalogueCopy | Database | Passwords | Stock
 
 /** Opens the API. */
 export const api = ({ more = [], startMs, given = Layer.empty, shop = defaults }: ApiOptions = {}) => {
