@@ -111,37 +111,3 @@ export const state = (database: DatabaseService, store: string): State => {
         analysis: String(row["analysis"]),
       }
 }
-
-/** Says that documents of a store view have changed: its index is now out of date. @rule IX1 */
-export const touch = (database: DatabaseService, store: string): void => {
-  database.run(
-    `INSERT INTO catalogue_state (store, version, generation, built_version, analysis, built_at) VALUES (?, 1, 0, -1, '', 0)
-     ON CONFLICT (store) DO UPDATE SET version = version + 1`,
-    store,
-  )
-}
-
-/** Says that the documents of a store view have their addresses. */
-export const addressed = (database: DatabaseService, store: string, version: number): void => {
-  database.run("UPDATE catalogue_state SET paths_version = ? WHERE store = ?", version, store)
-}
-
-/** Says which build of the index serves from now on. @rule IX1 */
-export const built = (
-  database: DatabaseService,
-  store: string,
-  version: number,
-  generation: number,
-  analysis: string,
-  nowMs: number,
-): void => {
-  database.run(
-    `INSERT INTO catalogue_state (store, version, generation, built_version, analysis, built_at) VALUES (?1, ?2, ?3, ?2, ?4, ?5)
-     ON CONFLICT (store) DO UPDATE SET generation = ?3, built_version = ?2, analysis = ?4, built_at = ?5`,
-    store,
-    version,
-    generation,
-    analysis,
-    nowMs,
-  )
-}
