@@ -118,7 +118,7 @@ export interface ApiOptions {
 /** Tests make mistakes on purpose: their warnings are read only by those that ask for them. */
 const silent = Layer.succeed(References.MinimumLogLevel, "Error")
 
-type Services = Platform | CatalogueCopy | Database | Passwords
+type Services = Platform | CatalogueCopy | Database | Passwords | Stock
 
 /** One SQLite database in memory, whose catalogue is read where it is written. */
 export const memoryDatabases = Layer.provideMerge(

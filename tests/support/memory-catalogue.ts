@@ -17,6 +17,7 @@ import {
   type SearchAnswer,
 } from "@shop/commerce/catalogue"
 import { Database, layer as databaseLayer, migrate, type DatabaseService } from "@shop/commerce/database"
+import type { Sql } from "@shop/commerce/drivers/sql"
 import { type Repositories, repositories } from "@shop/commerce/drivers/sql/repositories"
 import { migrations } from "@shop/commerce/schema"
 import { Customers, Passwords } from "@shop/commerce/customers"
@@ -104,7 +105,7 @@ export interface MemoryCatalogue {
     program: Effect.Effect<
       A,
       E,
-      Database | Stock | Catalogue | Customers | Repositories | Reviews | Settings
+      Database | Stock | Catalogue | Customers | Repositories | Reviews | Settings | Sql
     >,
   ) => Promise<A>
   /** Names of what a query finds, in their order. */

@@ -8,7 +8,6 @@ import type { Customers } from "@shop/commerce/customers"
 import { InvalidText, type Sql } from "@shop/commerce/drivers/sql"
 import { type Database, isBusy, isUnwritable } from "@shop/commerce/database"
 import type { Orders } from "@shop/commerce/orders"
-import type { Stock } from "@shop/commerce/stock"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import type { RateLimiter } from "../coordination/rate-limiter.ts"
 import type { OptionalServices } from "../optional-services.ts"
@@ -37,7 +36,6 @@ export type Platform =
   | RateLimiter
   | Settings
   | Sql
-  | Stock
 
 /** Older clients request the version to see whether the API is reachable. @rule SR40 - wire §16 */
 const version = route("GET", "/api", () =>

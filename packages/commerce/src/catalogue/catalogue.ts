@@ -251,7 +251,17 @@ const make = ({
     )
 
   /** Builds a store view from the documents here, and lets the build serve. */
-  const buildView = Effect.fnUntraced(function* (
+  const buildView = (
+    store: string,
+    generation: number,
+    nowMs: number,
+    onProgress: (progress: BuildProgress) => void,
+  ): Effect.Effect<Built> =>
+    Effect.onInterrupt(buildAndServe(store, generation, nowMs, onProgress), () =>
+      writeCopy(database, () => releaseBuild(database, store)),
+    )
+
+  const buildAndServe = Effect.fnUntraced(function* (
     store: string,
     generation: number,
     nowMs: number,

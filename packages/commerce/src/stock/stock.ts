@@ -49,7 +49,7 @@ export const stockOn = (database: DatabaseService): StockService => {
       }
     },
     put: (sku, item) => Effect.runSync(stock.save(sku, item)),
-    forget: (sku) => Effect.runSync(stock.delete(sku)),
+    forget: (sku) => Effect.runSync(stock.delete([sku])),
     take: (wanted) => Effect.runSync(takeStock(stock, wanted)),
   }
 }
