@@ -13,7 +13,6 @@ import { Payments } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
 import { CatalogueFactRepository, Coupons } from "@shop/commerce/carts"
 import { Orders } from "@shop/commerce/orders"
-import { Stock } from "@shop/commerce/stock"
 import { pageParams } from "@shop/core/routing"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
 import { photographFolder } from "@shop/demo-catalogue/photographs"
@@ -107,7 +106,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     ContentRepository,
     Customers,
   ])
-  const [coupons, orders, stock] = yield* Effect.all([Coupons, Orders, Stock])
+  const [coupons, orders] = yield* Effect.all([Coupons, Orders])
   const [reviews, limits] = yield* Effect.all([Reviews, RateLimiter])
   const { withLock } = yield* Lock
   const { fault: sharedPagesFault } = yield* SharedPages
@@ -244,7 +243,6 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
           database,
           coupons,
           orders,
-          stock,
           reviews,
           audit,
           importReports,

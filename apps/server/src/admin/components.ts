@@ -161,23 +161,32 @@ export const cursorOf = (query: URLSearchParams): number | null => {
 }
 
 /**
- * Links to the newest and to older entries of a list by time. Each page continues before an id, so that it costs the same
- * however long the list is.
+ * Links to the first and the next page of a list. Each page continues at an entry, so that it costs the same however long
+ * the list is. The default names are those of a list by time.
  *
- * @param next - the id before which the next page continues; null on the last page
+ * @param next - the id or sku at which the next page continues; null on the last page
  */
-export const cursorPager = (at: string, query: URLSearchParams, next: number | null): Html | null => {
-  const isFirst = cursorOf(query) === null
+export const cursorPager = (
+  at: string,
+  query: URLSearchParams,
+  next: number | string | null,
+  [parameter, first, more]: readonly [parameter: string, first: string, more: string] = [
+    "before",
+    "Newest",
+    "Older",
+  ],
+): Html | null => {
+  const isFirst = (query.get(parameter) ?? "") === ""
   if (isFirst && next === null) return null
-  const link = (before: number | null, words: string): Html => {
+  const link = (cursor: number | string | null, words: string): Html => {
     const target = new URLSearchParams(query)
     target.delete("page")
-    if (before === null) target.delete("before")
-    else target.set("before", String(before))
+    if (cursor === null) target.delete(parameter)
+    else target.set(parameter, String(cursor))
     return html`<a href="${at}?${target.toString()}">${words}</a>`
   }
   return html`<nav class="pager" aria-label="Pages">
-    ${isFirst ? null : link(null, "Newest")} ${next === null ? null : link(next, "Older")}
+    ${isFirst ? null : link(null, first)} ${next === null ? null : link(next, more)}
   </nav>`
 }
 

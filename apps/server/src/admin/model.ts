@@ -12,7 +12,6 @@ import type {
 import type { ReviewsService } from "@shop/commerce/reviews"
 import type { CouponsService } from "@shop/commerce/carts"
 import type { OrdersService } from "@shop/commerce/orders"
-import type { StockService } from "@shop/commerce/stock"
 import type { PageCache } from "../ssr/page-cache.ts"
 import type { Advice } from "../operations/advice.ts"
 import type { Html } from "../http/html.ts"
@@ -62,7 +61,6 @@ export interface AdminServices {
   readonly database: DatabaseService
   readonly coupons: CouponsService
   readonly orders: OrdersService
-  readonly stock: StockService
   readonly reviews: ReviewsService
   readonly audit: AuditLogService
   readonly importReports: ImportReportRepository["Service"]

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest"
 import { eraseGuest } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { Reminders } from "@shop/commerce/reminders"
-import { Stock } from "@shop/commerce/stock"
+import { StockRepository } from "@shop/commerce/stock"
 import { api, productDocument } from "../../../../tests/support/api.ts"
 
 const opened: Array<ReturnType<typeof api>> = []
@@ -22,7 +22,9 @@ const open = (more: ReadonlyArray<ReturnType<typeof productDocument>> = []) => {
   const database = shop.run(Database)
   const reminders = shop.run(Reminders)
   const restock = (qty: number) =>
-    shop.run(Effect.map(Stock, (stock) => stock.put(sku, { ...item, qty, isInStock: qty > 0 })))
+    shop.run(
+      Effect.flatMap(StockRepository, (stock) => stock.save(sku, { ...item, qty, isInStock: qty > 0 })),
+    )
   restock(0)
   return {
     ...shop,

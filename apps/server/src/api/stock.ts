@@ -2,8 +2,9 @@ import { Clock, Effect } from "effect"
 import type { StockItem } from "@shop/core/stock"
 import type { StoreView } from "@shop/core/store-view"
 import { Catalogue } from "@shop/commerce/catalogue"
+import { dieOnSqlError } from "@shop/commerce/drivers/sql"
 import { Reminders } from "@shop/commerce/reminders"
-import { Stock } from "@shop/commerce/stock"
+import { StockRepository } from "@shop/commerce/stock"
 import { serverEndpoints } from "@shop/wire/server"
 import type { HttpRequest } from "@shop/wire/http"
 import { type EndpointContext, endpoint, viewFor } from "./endpoint.ts"
@@ -22,12 +23,12 @@ const listMax = 100
 const stockOf = (
   skus: ReadonlyArray<string>,
   view: StoreView,
-): Effect.Effect<ReadonlyArray<StockItem>, ApiFault, Stock | Catalogue> =>
+): Effect.Effect<ReadonlyArray<StockItem>, ApiFault, StockRepository | Catalogue> =>
   Effect.gen(function* () {
-    const stock = yield* Stock
+    const { find } = yield* StockRepository
     const catalogue = yield* Catalogue
     const nowMs = yield* Clock.currentTimeMillis
-    const known = stock.items(skus)
+    const known = yield* dieOnSqlError(find(skus))
     return yield* Effect.forEach(skus, (sku) => {
       const item = known.get(sku)
       if (item !== undefined) return Effect.succeed(item)

@@ -1,10 +1,10 @@
-import { Effect } from "effect"
+import { Effect, Stream } from "effect"
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs"
 import { resolve } from "node:path"
 import { defaults } from "@shop/core/settings"
-import { Database } from "@shop/commerce/database"
+import { dieOnSqlError, Sql, type SqlError } from "@shop/commerce/drivers/sql"
+import type { Repositories } from "@shop/commerce/drivers/sql/repositories"
 import { catalogueLines, customerLines, orderLines, stockLines } from "@shop/commerce/operator"
-import { stockOn } from "@shop/commerce/stock"
 import { storesOption, textOption } from "./input.ts"
 import { type Command, type Invocation, CommandFailed } from "./command.ts"
 import { messageOf, runProgram } from "./platform.ts"
@@ -123,25 +123,19 @@ const viewsOf = (codes: ReadonlyArray<string> | null) =>
       })
 
 const writeLines = async (invocation: Invocation, kind: Kind, sink: Sink): Promise<number> => {
-  const views = viewsOf(storesOption(invocation))
-  return runProgram(
-    invocation,
-    Effect.map(Database, (database) => {
-      let count = 0
-      database.snapshot((reader) => {
-        const lines = {
-          catalogue: () => catalogueLines(reader, stockOn(reader), views),
-          orders: () => orderLines(reader),
-          customers: () => customerLines(reader),
-          stock: () => stockLines(stockOn(reader)),
-        }[kind]()
-        for (const line of lines) {
-          sink.write(line)
-          count += 1
-          if (count % 500 === 0) invocation.terminal.progress(`${count} lines`)
-        }
-      })
-      return count
-    }),
-  )
+  const streams: Readonly<Record<Kind, Stream.Stream<string, SqlError, Repositories>>> = {
+    catalogue: catalogueLines(viewsOf(storesOption(invocation))),
+    orders: orderLines,
+    customers: customerLines,
+    stock: stockLines,
+  }
+  let count = 0
+  const write = (line: string): void => {
+    sink.write(line)
+    count += 1
+    if (count % 500 === 0) invocation.terminal.progress(`${count} lines`)
+  }
+  const writeAll = Stream.runForEach(streams[kind], (line) => Effect.sync(() => write(line)))
+  await runProgram(invocation, dieOnSqlError(Effect.flatMap(Sql, ({ snapshot }) => snapshot(writeAll))))
+  return count
 }

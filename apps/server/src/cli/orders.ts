@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import * as Money from "@shop/core/money"
 import { defaults as views } from "@shop/core/store-view"
 import { paymentTitle, pickupCode, shippingTitle } from "@shop/commerce/carts"
-import { Database, type Row } from "@shop/commerce/database"
+import { listOrders, findSeenOrder, type OrderRow } from "@shop/commerce/operator"
 import {
   choicesOf,
   Orders,
@@ -84,23 +84,29 @@ export const command: Command = {
   run: (invocation) => runAction("orders", actions)(invocation),
 }
 
+/** Columns of an order in the list. */
+const listed = [
+  "number",
+  "placed_at",
+  "status",
+  "cancel_reason",
+  "store",
+  "email",
+  "first_name",
+  "last_name",
+  "grand_cents",
+]
+
 const list: Action["run"] = async (invocation) => {
   const status = choiceOption(invocation, "status", orderStatuses)
   const limit = limitOption(invocation)
   const rows = await runProgram(
     invocation,
-    Effect.map(Database, (database) =>
-      database.all(
-        `SELECT number, placed_at, status, cancel_reason, store, email, first_name, last_name, grand_cents FROM orders
-         WHERE ?1 IS NULL OR status = ?1 ORDER BY id DESC LIMIT ?2`,
-        status,
-        limit,
-      ),
-    ),
+    listOrders({ status, search: "", stores: [], beforeId: null, countMax: limit }),
   )
   return printList(
     invocation,
-    rows.map(toJson),
+    rows.map((row) => toJson(Object.fromEntries(listed.map((column) => [column, row[column] ?? null])))),
     ["number", "placed", "state", "view", "name", "email", "sum"],
     rows.map((row) => [
       text(row, "number"),
@@ -119,16 +125,12 @@ const show: Action["run"] = async (invocation, [number = ""]) => {
   const found = await runProgram(
     invocation,
     Effect.gen(function* () {
-      const [database, orders] = yield* Effect.all([Database, Orders])
-      const order = database.get("SELECT * FROM orders WHERE number = ?", number)
-      return order === undefined
+      const orders = yield* Orders
+      const seen = yield* findSeenOrder(number)
+      return seen === null
         ? null
         : {
-            order,
-            lines: database.all(
-              "SELECT * FROM order_line WHERE order_id = ? ORDER BY position",
-              order["id"]!,
-            ),
+            ...seen,
             record: (yield* orders.find(number))!,
             withdrawals: yield* orders.withdrawals(number),
           }
@@ -149,13 +151,13 @@ const actions: Readonly<Record<string, Action>> = {
   ...orderActions,
 }
 
-const delivery = (order: Row): string =>
+const delivery = (order: OrderRow): string =>
   order["carrier_code"] === null ? "none" : shippingTitle(text(order, "carrier_code"))
 
 const choiceText = ({ label, value }: ReturnType<typeof choicesOf>[number]): string =>
   `${label === "" ? "" : `${label}: `}${value.replace(/\s+/g, " ")}`
 
-const orderText = (order: Row, lines: ReadonlyArray<Row>): string =>
+const orderText = (order: OrderRow, lines: ReadonlyArray<OrderRow>): string =>
   [
     `Order ${text(order, "number")}, ${placedAt(order)}, ${orderState(order)}`,
     `${name(order)} <${text(order, "email")}>, store view ${text(order, "store")}`,
@@ -221,14 +223,14 @@ const address = (title: string, value: unknown): string => {
   return `${title}: ${parts.join(", ")}`
 }
 
-const text = (row: Row, column: string): string => String(row[column] ?? "")
-const name = (row: Row): string => `${text(row, "first_name")} ${text(row, "last_name")}`.trim()
-const placedAt = (row: Row): string => timestamp(Number(row["placed_at"]))
+const text = (row: OrderRow, column: string): string => String(row[column] ?? "")
+const name = (row: OrderRow): string => `${text(row, "first_name")} ${text(row, "last_name")}`.trim()
+const placedAt = (row: OrderRow): string => timestamp(Number(row["placed_at"]))
 const english = views.find(({ code }) => code === "en") ?? views[0]!
 const money = (value: unknown): string => Money.format(Money.cents(Number(value ?? 0)), english.money)
 
 /** A row with parsed JSON columns and ISO 8601 times. */
-const toJson = (row: Row): Readonly<Record<string, unknown>> =>
+const toJson = (row: OrderRow): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(row).map(([key, value]) => {
       if (key.endsWith("_at") && typeof value === "number") return [key, new Date(value).toISOString()]

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { catalogue, contents } from "@shop/demo-catalogue/catalogue"
-import { count, seedDemo } from "@shop/commerce/catalogue"
+import { CatalogueDocumentRepository, seedDemo } from "@shop/commerce/catalogue"
 import { ContentRepository } from "@shop/commerce/contents"
-import { Database } from "@shop/commerce/database"
+import { dieOnSqlError } from "@shop/commerce/drivers/sql"
 import type { Command } from "./command.ts"
 import { confirm } from "./input.ts"
 import { runProgram } from "./platform.ts"
@@ -32,7 +32,9 @@ const seed = Effect.fnUntraced(function* (isReset: boolean) {
   return outcome
 })
 
-const importedDocuments = Effect.map(Database, (database) => count(database, "import"))
+const importedDocuments = dieOnSqlError(
+  Effect.flatMap(CatalogueDocumentRepository, ({ count }) => count("import")),
+)
 
 /** Seeds the demo shop's catalogue. @rule SR63 */
 export const command: Command = {

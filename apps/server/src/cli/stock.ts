@@ -1,10 +1,9 @@
-import { Data, Effect } from "effect"
+import { Data, Effect, Stream } from "effect"
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { Database } from "@shop/commerce/database"
-import { Sql } from "@shop/commerce/drivers/sql"
-import { AuditLog, changeStock, type StockChange, stockWords } from "@shop/commerce/operator"
-import { Stock } from "@shop/commerce/stock"
+import { dieOnSqlError, Sql } from "@shop/commerce/drivers/sql"
+import { AuditLog, changeStock, type StockChange, stockEntries, stockWords } from "@shop/commerce/operator"
+import { StockRepository } from "@shop/commerce/stock"
 import type { StockItem } from "@shop/core/stock"
 import { flagOf, wholeOf } from "../operator/fields.ts"
 import { readStock, type StockLineFault } from "../operator/stock-csv.ts"
@@ -67,7 +66,14 @@ const show: Action["run"] = async (invocation, skus) => {
   const limit = below === null ? null : parseInput(() => wholeOf(below, "--below", 1, countMax))
   const items = await runProgram(
     invocation,
-    Effect.map(Stock, (stock) => (skus.length === 0 ? [...stock.all()] : [...stock.items(skus)])),
+    dieOnSqlError(
+      skus.length === 0
+        ? Stream.runCollect(stockEntries)
+        : Effect.map(
+            Effect.flatMap(StockRepository, ({ find }) => find(skus)),
+            (found) => [...found],
+          ),
+    ),
   )
   const missing = skus.find((sku) => !items.some(([known]) => known === sku))
   if (missing !== undefined) throw new CommandFailed(1, `There is no stock on record of ${missing}.`)
@@ -92,17 +98,18 @@ const show: Action["run"] = async (invocation, skus) => {
  */
 const applyChanges = (changes: ReadonlyArray<StockChange>, onProgress: (count: number) => void) =>
   Effect.gen(function* () {
-    const [database, stock, audit] = yield* Effect.all([Database, Stock, AuditLog])
+    const [stock, audit] = yield* Effect.all([StockRepository, AuditLog])
     const { transaction } = yield* Sql
     const apply = (change: StockChange) =>
       audit.record(
-        Effect.sync(() => {
-          const result = changeStock(database, stock, change)
+        Effect.map(changeStock(change), (result) => {
           const entry = { actor: "cli", action: "stock.set", subject: change.sku }
           return { result, entry: result === null ? null : { ...entry, detail: stockWords(result) } }
         }),
       )
     const applyAll = Effect.gen(function* () {
+      // Locked in one order, as orders do, so that neither waits for the other in a circle.
+      yield* stock.findForUpdate(changes.map(({ sku }) => sku))
       const unknown: Array<string> = []
       const changed: Array<readonly [string, StockItem]> = []
       for (const [index, change] of changes.entries()) {

@@ -61,8 +61,9 @@ const writeDocument = (database: DatabaseService, row: DocumentRow): void => {
   )
 }
 
-/** Deletes a store view's documents from the copy. */
+/** Deletes a store view's documents from the copy. Its index serves until the next build, under no generation. */
 export const deleteDocuments = (database: DatabaseService, store: string): void => {
   database.run("DELETE FROM document WHERE store = ?", store)
+  database.run("UPDATE index_serving SET generation = 0 WHERE store = ?", store)
   database.run("UPDATE catalogue_state SET version = 0, paths_version = -1 WHERE store = ?", store)
 }

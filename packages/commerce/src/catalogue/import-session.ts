@@ -1,10 +1,18 @@
-import { Data } from "effect"
+import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import type { Entity } from "@shop/core/catalogue"
 import type { StoreView } from "@shop/core/store-view"
-import type { DatabaseService } from "../database/index.ts"
-import type { StockService } from "../stock/index.ts"
-import * as Documents from "./documents.ts"
+import { Sql, type SqlError } from "../drivers/sql/index.ts"
+import { type StockEntry, StockRepository } from "../stock/index.ts"
+import type { DocumentDraft, DocumentKey, Written } from "./catalogue-document-repository.ts"
+import {
+  type BatchEntry,
+  type DemoConflict,
+  type DemoPolicy,
+  isUncounted,
+  makeImportWriter,
+  typesReplacedBy,
+} from "./import-writer.ts"
 import { basesOf, readIndexName, viewOfIndex } from "./index-name.ts"
 import {
   type ChildStock,
@@ -51,15 +59,6 @@ export interface Report {
   readonly leftOut: number
 }
 
-/** The treatment of the demo's documents: keep them, replace them, or stop before the first replacement. */
-export type DemoPolicy = "keep" | "replace" | "stop"
-
-/** The import would replace documents of the demo shop without permission. */
-export class DemoConflict extends Data.TaggedError("DemoConflict")<{
-  readonly types: ReadonlyArray<Entity>
-  readonly documents: number
-}> {}
-
 /** The options of an import. */
 export interface ImportSessionOptions {
   /** Store views that receive documents. */
@@ -72,22 +71,22 @@ export interface ImportSessionOptions {
   /** Removes documents of this origin that the dump lacks. */
   readonly prune: boolean
   readonly nowMs: number
+  /** Documents of one transaction; default 250. */
+  readonly batchSize?: number
 }
 
 /** Imports documents in batches of one transaction each. */
 export interface ImportSession {
-  /** Normalizes and writes one value; `store` limits it to that store view. */
-  readonly add: (line: number, value: unknown, store?: string) => void
+  /** Normalizes one value, and writes the batch when it is full; `store` limits the value to that store view. */
+  readonly add: (line: number, value: unknown, store?: string) => Effect.Effect<void, DemoConflict | SqlError>
   readonly refuse: (line: number, type: Entity | null, fault: Fault) => void
   /** Writes the last batch and returns the report. */
-  readonly finish: () => Report
+  readonly finish: Effect.Effect<Report, DemoConflict | SqlError>
 }
 
-const batchSize = 250
+/** Records of one transaction: on SQLite nothing else runs meanwhile. */
+const recordsMax = 250
 const refusalsMax = 10_000
-/** Types of the demo that are removed together when products of another shop are imported. */
-const goods: ReadonlyArray<Entity> = ["product", "category", "attribute", "review"]
-
 interface Tally {
   added: number
   changed: number
@@ -96,30 +95,35 @@ interface Tally {
   mended: Partial<Record<NormalizationName, number>>
 }
 
+interface UncountedProduct {
+  readonly id: number
+  readonly figure: StockFigure
+  readonly isNews: boolean
+}
+
+type SaidStock = ChildStock & { readonly isNews: boolean }
+
 /**
  * Opens an import.
  *
  * @rule IM3, IM7, IM8
  */
-export const openImport = (
-  database: DatabaseService,
-  stock: StockService,
-  options: ImportSessionOptions,
-): ImportSession => {
-  const { views, origin, nowMs } = options
+export const openImport = Effect.fnUntraced(function* (options: ImportSessionOptions) {
+  const { transaction } = yield* Sql
+  const stock = yield* StockRepository
+  const { views, origin, demo, batchSize = recordsMax } = options
   const codes = views.map((view) => view.code)
-  const waiting: Array<{ readonly document: NormalizedDocument; readonly stores: ReadonlyArray<string> }> = []
+  const { writeBatch, findMissing, withoutProduct } = yield* makeImportWriter(codes, options)
+  let batch: Array<BatchEntry> = []
+  /** Keys and skus of the batch by store view: one statement cannot write a row twice. */
+  const batchKeys = new Set<string>()
   const lineOfId = new Map<string, number>()
   const lineOfSku = new Map<string, number>()
   const tallies = new Map<Entity, Tally>()
   const cleared = new Set<Entity>()
-  const touched = new Set<string>()
   /** Products without stock data of their own, and the stock data in their parents' documents. */
-  const uncounted = new Map<
-    string,
-    { readonly id: number; readonly figure: StockFigure; readonly isNews: boolean }
-  >()
-  const saidByParent = new Map<string, ChildStock & { readonly isNews: boolean }>()
+  const uncounted = new Map<string, UncountedProduct>()
+  const saidByParent = new Map<string, SaidStock>()
   const refusals: Array<RejectedLine> = []
   let lines = 0
   let refused = 0
@@ -149,159 +153,141 @@ export const openImport = (
     if (refusals.length < refusalsMax) refusals.push({ line, type, fault })
   }
 
-  const add: ImportSession["add"] = (line, value, store) => {
+  /** Why a document of one or all store views ("*") cannot be imported; null when it can. */
+  const faultOf = (document: NormalizedDocument, scope: string | null): Fault | null => {
+    const { type, id, sku, index } = document
+    if (scope === null) return { tag: "storeUnknown", store: indexNameOf(index).view! }
+    const sameId = lineOfId.get(`${scope} ${type} ${id}`)
+    if (sameId !== undefined) return { tag: "duplicateId", id, line: sameId }
+    const sameSku = sku === null ? undefined : lineOfSku.get(`${scope} ${sku}`)
+    return sameSku === undefined ? null : { tag: "duplicateSku", sku: sku!, line: sameSku }
+  }
+
+  const add: ImportSession["add"] = Effect.fnUntraced(function* (line, value, store) {
     lines = Math.max(lines, line)
     const outcome = normalizeDocument(value)
     if (outcome.tag === "refused") return refuse(line, outcome.type, outcome.fault)
     const { document } = outcome
     const scope = store ?? storeOf(document.index)
-    if (scope === null)
-      return refuse(line, document.type, { tag: "storeUnknown", store: indexNameOf(document.index).view! })
-    if (scope !== "*" && !codes.includes(scope)) {
+    if (scope !== null && scope !== "*" && !codes.includes(scope)) {
       leftOut += 1
       return
     }
-    const twice = lineOfId.get(`${scope} ${document.type} ${document.id}`)
-    if (twice !== undefined)
-      return refuse(line, document.type, { tag: "duplicateId", id: document.id, line: twice })
-    if (document.sku !== null) {
-      const sameSku = lineOfSku.get(`${scope} ${document.sku}`)
-      if (sameSku !== undefined)
-        return refuse(line, document.type, { tag: "duplicateSku", sku: document.sku, line: sameSku })
-      lineOfSku.set(`${scope} ${document.sku}`, line)
-    }
+    const fault = faultOf(document, scope)
+    if (fault !== null) return refuse(line, document.type, fault)
     lineOfId.set(`${scope} ${document.type} ${document.id}`, line)
-    waiting.push({ document, stores: scope === "*" ? codes : [scope] })
-    if (waiting.length >= batchSize) flush()
+    if (document.sku !== null) lineOfSku.set(`${scope} ${document.sku}`, line)
+    const stores = scope === "*" ? codes : [scope!]
+    const keys = stores.flatMap((code) => keysIn(code, document))
+    if (keys.some((key) => batchKeys.has(key))) yield* flush
+    for (const key of keys) batchKeys.add(key)
+    batch.push({ document, draft: draftOf(document), stores })
+    if (batch.length >= batchSize) yield* flush
+  })
+
+  /** Groups of types whose demo documents make way now: ids would conflict. */
+  const replacedTypes = (): ReadonlyArray<ReadonlyArray<Entity>> => {
+    if (origin === "demo" || demo === "keep") return []
+    const types = new Set(batch.map(({ document }) => document.type))
+    return [...new Set([...types].filter((type) => !cleared.has(type)).map(typesReplacedBy))]
   }
 
-  /** Removes the demo's documents of a type before the first import of the type, because ids would conflict. */
-  const makeRoom = (type: Entity): void => {
-    const types = goods.includes(type) ? goods : [type]
-    if (cleared.has(type) || origin === "demo" || options.demo === "keep") return
-    for (const one of types) cleared.add(one)
-    for (const store of codes) {
-      const old = Documents.listed(database, store, "demo", types)
-      if (old.length > 0 && options.demo === "stop") throw new DemoConflict({ types, documents: old.length })
-      for (const document of old) removeDocument(store, document.type, document.id)
-      demoRemoved += old.length
-    }
-  }
+  const flush = Effect.suspend(() => {
+    if (batch.length === 0) return Effect.void
+    const entries = batch
+    const groups = replacedTypes()
+    batch = []
+    batchKeys.clear()
+    return Effect.map(writeBatch(entries, groups, demo), (written) => {
+      for (const type of groups.flat()) cleared.add(type)
+      demoRemoved += written.demoRemoved
+      for (const [index, result] of written.results.entries()) record(entries[index]!, result)
+    })
+  })
 
-  const removeDocument = (store: string, type: Entity, id: number): void => {
-    const sku = Documents.remove(database, store, type, id)
-    if (sku !== null && !Documents.hasSku(database, sku)) stock.forget(sku)
-    touched.add(store)
-  }
-
-  /**
-   * Writes the stock of a new or changed document; unchanged documents keep the current stock, which orders have reduced.
-   * A product without stock data waits until the end. Its record is deleted, so that an import after an abort sets it.
-   */
-  const fileStock = (
-    { id, sku, stock: figure, mends, childStock }: NormalizedDocument,
-    isNews: boolean,
-  ): void => {
+  const record = ({ document }: BatchEntry, result: Written): void => {
+    const { type, id, sku, stock: figure, mends, childStock } = document
+    const counts = tally(type)
+    counts[result] += 1
+    for (const name of mends) counts.mended[name] = (counts.mended[name] ?? 0) + 1
     if (sku === null || figure === null) return
-    const isUncounted = mends.includes("stockMissing")
-    if (isUncounted) uncounted.set(sku, { id, figure, isNews })
+    const isNews = result !== "unchanged"
+    if (isUncounted(document)) uncounted.set(sku, { id, figure, isNews })
     for (const said of childStock) saidByParent.set(said.sku, { ...said, isNews })
-    if (!isNews) return
-    if (isUncounted) stock.forget(sku)
-    else stock.put(sku, { productId: id, ...figure })
-    for (const said of childStock) if (!Documents.hasSku(database, said.sku)) stock.forget(said.sku)
   }
 
-  const fileOne = ({ document, stores }: (typeof waiting)[number]): void => {
-    makeRoom(document.type)
-    const draft = { ...document, hash: hashOf(document) }
-    const outcomes = stores.map((store) => {
-      const holder =
-        document.sku === null ? null : Documents.holderOf(database, store, document.sku, document.id)
-      if (holder !== null) removeDocument(store, "product", holder)
-      const written = Documents.write(database, store, draft, origin, nowMs)
-      if (written !== "unchanged") touched.add(store)
-      return written
-    })
-    const done = new Set(outcomes)
-    const written = done.has("added") ? "added" : done.has("changed") ? "changed" : "unchanged"
-    fileStock(document, written !== "unchanged")
-    const counts = tally(document.type)
-    counts[written] += 1
-    for (const name of document.mends) counts.mended[name] = (counts.mended[name] ?? 0) + 1
-  }
-
-  const flush = (): void => {
-    const now = waiting.splice(0)
-    database.transaction(() => {
-      touched.clear()
-      for (const one of now) fileOne(one)
-      for (const store of touched) Documents.touch(database, store)
-    })
-  }
-
-  const isAgain = (store: string, type: Entity, id: number): boolean =>
+  const isInDump = (store: string, { type, id }: DocumentKey): boolean =>
     lineOfId.has(`* ${type} ${id}`) || lineOfId.has(`${store} ${type} ${id}`)
 
-  /** Counts, and prunes if requested, documents of this origin that the dump lacks. */
-  const leftOver = (): { readonly pruned: number; readonly stale: number } =>
-    database.transaction(() => {
-      touched.clear()
-      let found = 0
-      for (const store of codes) {
-        const gone = Documents.listed(database, store, origin, [...tallies.keys()]).filter(
-          ({ type, id }) => !isAgain(store, type, id),
-        )
-        found += gone.length
-        if (options.prune) for (const { type, id } of gone) removeDocument(store, type, id)
-      }
-      for (const store of touched) Documents.touch(database, store)
-      return options.prune ? { pruned: found, stale: 0 } : { pruned: 0, stale: found }
+  /** Sets the stock of variants without stock data from their parents' documents. */
+  const settleVariants = (said: ReadonlyArray<readonly [sku: string, said: SaidStock]>) =>
+    Effect.gen(function* () {
+      const skus = said.map(([sku]) => sku)
+      const known = yield* stock.find(skus)
+      const variantsOnly = new Set(yield* withoutProduct(skus))
+      yield* stock.saveAll(
+        said.flatMap(([sku, { productId, figure, isNews }]): ReadonlyArray<StockEntry> => {
+          const own = uncounted.get(sku)
+          const isWanted = isNews || own?.isNews === true || !known.has(sku)
+          return isWanted && (own !== undefined || variantsOnly.has(sku))
+            ? [[sku, { productId: own?.id ?? productId ?? 0, ...figure }]]
+            : []
+        }),
+      )
     })
 
-  /**
-   * Sets the stock of variants without stock data from their parent's document. Products without any data are not
-   * managed.
-   */
-  const settleStock = (): void =>
-    database.transaction(() => {
-      const isMissing = (sku: string) => !stock.items([sku]).has(sku)
-      for (const { sku, productId, figure, isNews } of saidByParent.values()) {
-        const own = uncounted.get(sku)
-        const isWanted = isNews || own?.isNews === true || isMissing(sku)
-        if (isWanted && (own !== undefined || !Documents.hasSku(database, sku))) {
-          stock.put(sku, { productId: own?.id ?? productId ?? 0, ...figure })
-        }
-      }
-      for (const [sku, { id, figure }] of uncounted)
-        if (isMissing(sku)) stock.put(sku, { productId: id, ...figure })
+  /** Sets the stock of products without any stock data: they are not managed. */
+  const settleProducts = (products: ReadonlyArray<readonly [sku: string, product: UncountedProduct]>) =>
+    Effect.gen(function* () {
+      const known = yield* stock.find(products.map(([sku]) => sku))
+      yield* stock.saveAll(
+        products
+          .filter(([sku]) => !known.has(sku))
+          .map(([sku, { id, figure }]) => [sku, { productId: id, ...figure }]),
+      )
     })
 
-  const finish = (): Report => {
-    flush()
-    const left = leftOver()
-    settleStock()
+  const finish: ImportSession["finish"] = Effect.gen(function* () {
+    yield* flush
+    const missing = yield* findMissing([...tallies.keys()], isInDump, options.prune)
+    for (const said of inBatches([...saidByParent])) yield* transaction(settleVariants(said))
+    for (const products of inBatches([...uncounted])) yield* transaction(settleProducts(products))
     return {
       lines,
       types: Array.from(tallies, ([type, counts]) => ({ type, ...counts })),
       refusals,
       refused,
       demoRemoved,
-      ...left,
+      pruned: options.prune ? missing : 0,
+      stale: options.prune ? 0 : missing,
       stores: codes,
       leftOut,
     }
-  }
+  })
 
   return {
     add,
     refuse: (line, type, fault) => ((lines = Math.max(lines, line)), refuse(line, type, fault)),
     finish,
-  }
-}
+  } satisfies ImportSession as ImportSession
+})
 
-const hashOf = ({ body, stock }: NormalizedDocument): string =>
-  createHash("sha256")
-    .update(JSON.stringify([body, stock]))
+/** What a statement must not write twice: a document, and the sku of a product. */
+const keysIn = (store: string, { type, id, sku }: NormalizedDocument): ReadonlyArray<string> => [
+  `${store} ${type} ${id}`,
+  ...(sku === null ? [] : [`${store} sku ${sku}`]),
+]
+
+const inBatches = <A>(list: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>
+  Array.from({ length: Math.ceil(list.length / recordsMax) }, (_, index) =>
+    list.slice(index * recordsMax, (index + 1) * recordsMax),
+  )
+
+const draftOf = ({ type, id, sku, urlPath, identifier, body, stock }: NormalizedDocument): DocumentDraft => {
+  const json = JSON.stringify(body)
+  const hash = createHash("sha256")
+    .update(`[${json},${JSON.stringify(stock)}]`)
     .digest("base64url")
     .slice(0, 32)
+  return { type, id, sku, urlPath, identifier, body: json, hash }
+}

@@ -1,13 +1,14 @@
-import { Clock, Data, Effect } from "effect"
+import { Clock, Data, Effect, Stream } from "effect"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import { Database } from "../database/index.ts"
-import { Stock } from "../stock/index.ts"
+import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
+import { StockRepository } from "../stock/index.ts"
 import type { AssemblyMends } from "./assemble.ts"
 import type { BuildProgress } from "./build.ts"
 import { type Built, Catalogue } from "./catalogue.ts"
-import * as Documents from "./documents.ts"
-import { DemoConflict, type DemoPolicy, openImport, type Report } from "./import-session.ts"
+import { CatalogueDocumentRepository } from "./catalogue-document-repository.ts"
+import { type ImportSession, openImport, type Report } from "./import-session.ts"
+import type { DemoPolicy } from "./import-writer.ts"
 import { readDocuments } from "./json-documents.ts"
 import type { Line } from "./lines.ts"
 import { isJsonObject } from "@shop/search"
@@ -75,14 +76,12 @@ export const importDump = Effect.fn("Catalogue.import")(function* (
   chunks: AsyncIterable<Uint8Array>,
   options: ImportOptions,
 ) {
-  const database = yield* Database
-  const stock = yield* Stock
   const catalogue = yield* Catalogue
   const settings = yield* Settings
   const views = yield* chosenViews(settings.views, options.stores)
   const nowMs = yield* Clock.currentTimeMillis
   const { demo, prune } = options
-  const inbox = openImport(database, stock, {
+  const session = yield* openImport({
     views,
     allViews: settings.views,
     origin: "import",
@@ -90,32 +89,33 @@ export const importDump = Effect.fn("Catalogue.import")(function* (
     prune,
     nowMs,
   })
-  const told: { lines: number; bytes: number } = { lines: 0, bytes: 0 }
-  const report = yield* Effect.tryPromise({
-    try: async () => {
-      for await (const line of readDocuments(chunks)) {
-        told.lines = line.number
-        told.bytes += line.bytes + 1
-        takeLine(inbox, line)
-        if (line.number % progressEvery === 0) options.onProgress({ ...told })
-      }
-      return inbox.finish()
-    },
-    catch: (error) =>
-      error instanceof DemoConflict
-        ? error
-        : new DumpUnreadable({
-            detail: error instanceof Error ? error.message : String(error),
-            lines: told.lines,
-          }),
-  })
-  options.onProgress({ ...told })
+  const read = { lines: 0, bytes: 0 }
+  const addLine = (line: Line) =>
+    Effect.suspend(() => {
+      read.lines = line.number
+      read.bytes += line.bytes + 1
+      return Effect.map(take(session, line), () => {
+        if (line.number % progressEvery === 0) options.onProgress({ ...read })
+      })
+    })
+  yield* Stream.fromAsyncIterable(
+    readDocuments(chunks),
+    (error) =>
+      new DumpUnreadable({
+        detail: error instanceof Error ? error.message : String(error),
+        lines: read.lines,
+      }),
+  ).pipe(Stream.runForEach(addLine))
+  const report = yield* session.finish
+  options.onProgress({ ...read })
   const built = yield* catalogue.refresh(nowMs, options.onBuild)
-  return { ...report, bytes: told.bytes, built, assembled: built[0]?.mends ?? {} } satisfies ImportReport
-})
+  return { ...report, bytes: read.bytes, built, assembled: built[0]?.mends ?? {} } satisfies ImportReport
+}, dieOnSqlError)
 
-const takeLine = (inbox: ReturnType<typeof openImport>, line: Line): void =>
-  line.tag === "fault" ? inbox.refuse(line.number, null, line.fault) : inbox.add(line.number, line.value)
+const take = (session: ImportSession, line: Line) =>
+  line.tag === "fault"
+    ? Effect.sync(() => session.refuse(line.number, null, line.fault))
+    : session.add(line.number, line.value)
 
 /** Stock of one sku, as the demo shop's data has it. */
 export interface SeedStock {
@@ -152,20 +152,16 @@ export type SeedOutcome =
  * @rule IM10
  */
 export const seedDemo = Effect.fn("Catalogue.seed")(function* (seed: Seed, reset: boolean) {
-  const database = yield* Database
-  const stock = yield* Stock
+  const documents = yield* CatalogueDocumentRepository
+  const stock = yield* StockRepository
   const catalogue = yield* Catalogue
   const settings = yield* Settings
   const nowMs = yield* Clock.currentTimeMillis
-  const imported = Documents.count(database, "import")
+  const imported = yield* documents.count("import")
   if (imported > 0 && !reset) return { tag: "occupied", documents: imported } as SeedOutcome
-  if (reset)
-    Documents.clear(
-      database,
-      settings.views.map(({ code }) => code),
-    )
+  if (reset) yield* clearCatalogue(settings.views.map(({ code }) => code))
   const views = settings.views.filter(({ code }) => Object.hasOwn(seed.stores, code))
-  const inbox = openImport(database, stock, {
+  const session = yield* openImport({
     views,
     allViews: settings.views,
     origin: "demo",
@@ -176,10 +172,27 @@ export const seedDemo = Effect.fn("Catalogue.seed")(function* (seed: Seed, reset
   const figures = new Map(seed.stock.map((item) => [item.sku, item]))
   let line = 0
   for (const { code } of views)
-    for (const document of seed.stores[code]!) inbox.add((line += 1), withStock(document, figures), code)
-  const report = inbox.finish()
-  if (reset) for (const { sku, ...item } of seed.stock) stock.put(sku, item)
+    for (const document of seed.stores[code]!)
+      yield* session.add((line += 1), withStock(document, figures), code)
+  const report = yield* session.finish
+  if (reset) yield* stock.saveAll(seed.stock.map(({ sku, ...item }) => [sku, item]))
   return { tag: "seeded", report, built: yield* catalogue.refresh(nowMs) } as SeedOutcome
+}, Effect.orDie)
+
+/** Removes every document of store views, and the stock of what is gone. */
+const clearCatalogue = Effect.fnUntraced(function* (stores: ReadonlyArray<string>) {
+  const { transaction } = yield* Sql
+  const documents = yield* CatalogueDocumentRepository
+  const stock = yield* StockRepository
+  yield* transaction(
+    Effect.gen(function* () {
+      for (const [store, version] of yield* documents.lockViews(stores)) {
+        yield* documents.clear(store, version)
+        yield* documents.incrementVersion(store)
+      }
+      yield* stock.deleteUnused
+    }),
+  )
 })
 
 /** The seed's stock on its product, in the form in which a dump has it. */

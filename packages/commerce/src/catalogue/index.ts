@@ -15,18 +15,18 @@ export {
   type SeedStock,
   StoreUnknown,
 } from "./import.ts"
-export { count } from "./documents.ts"
 export { servedProducts } from "./served-products.ts"
 export { lastStockChange, stockChangesSince } from "./stock-changes.ts"
+export {
+  CatalogueDocumentRepository,
+  type DocumentDraft,
+  type StoredDocument,
+  type Written,
+} from "./catalogue-document-repository.ts"
 export { sitemapEntries, sitemapBlocks, type CataloguePage } from "./sitemap-entries.ts"
 export { fillText, OperatorPictures, type FindPicture } from "./placeholders.ts"
 export { legalAddress, type LegalPage, legalPages } from "./legal-pages.ts"
-export {
-  DemoConflict,
-  type DemoPolicy,
-  type RejectedLine,
-  type Report,
-  type TypeReport,
-} from "./import-session.ts"
+export { type RejectedLine, type Report, type TypeReport } from "./import-session.ts"
+export { DemoConflict, type DemoPolicy } from "./import-writer.ts"
 export { type Fault, type NormalizationName } from "./normalize/index.ts"
 export { type Audience, type Hit, type JsonObject, type SearchAnswer, type UrlHit } from "./model.ts"

@@ -65,7 +65,7 @@ describeOnEachDialect("CM336 the log of stock changes", ({ run }) => {
           expect((yield* changes.since(start)).skus).toEqual([])
           yield* stock.save("BOL", item)
           yield* stock.save("BOL", { ...item, qty: 1 })
-          yield* stock.delete("OLD")
+          yield* stock.delete(["OLD"])
           const { skus, position } = yield* changes.since(start)
           expect(skus).toEqual(expect.arrayContaining(["BOL", "OLD"]))
           yield* stock.save("MUG", item)

@@ -7,8 +7,16 @@ export {
   AuditRepository,
 } from "./audit-log.ts"
 export { CatalogueCheckRepository } from "./catalogue-check-repository.ts"
-export { catalogueLines, customerLines, type ExportView, orderLines, stockLines } from "./export.ts"
-export { type Figures, figures } from "./figures.ts"
+export {
+  catalogueLines,
+  customerLines,
+  type ExportView,
+  orderLines,
+  stockEntries,
+  stockLines,
+} from "./export.ts"
+export { ExportRepository } from "./export-repository.ts"
+export { FigureRepository, type Figures, figures } from "./figures.ts"
 export { ImportReportRepository, type ImportSummary, summarizeImport } from "./import-reports.ts"
 export { findSeenLetter, listSeenLetters, type SeenLetter } from "./letters-seen.ts"
 export { type OrderRow, OrderSearchRepository, type SeenOrder } from "./order-search-repository.ts"

@@ -1,53 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { product } from "@shop/testing"
-import { isOut } from "@shop/core/stock"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { insert } from "../database/index.ts"
-import {
-  changeStock,
-  figures,
-  findStock,
-  findSeenLetter,
-  findSeenOrder,
-  listOrders,
-  listSeenLetters,
-  stockWords,
-} from "./index.ts"
+import { figures, findSeenLetter, findSeenOrder, listOrders, listSeenLetters } from "./index.ts"
 import { redacted } from "./letters-seen.ts"
 
 const open = () => memoryShop({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
-
-describe("CM108 stock that an operator changes", () => {
-  const none = { qty: null, isInStock: null, isManaged: null }
-  it.each([
-    [{ ...none, qty: 3 }, "3 pieces, in stock"],
-    [{ ...none, qty: 0 }, "0 pieces, out of stock"],
-    [{ ...none, qty: 3, isInStock: false }, "3 pieces, out of stock"],
-    [{ ...none, isInStock: false }, "5 pieces, out of stock"],
-    [{ ...none, isManaged: false }, "not counted"],
-    [{ ...none, qty: 3, isManaged: false }, "not counted"],
-  ])("%j: %s", (change, words) => {
-    const { database, stock } = open()
-    expect(stockWords(changeStock(database, stock, { sku: "BOL", ...change })!)).toBe(words)
-    expect(stockWords(stock.items(["BOL"]).get("BOL")!)).toBe(words)
-  })
-  it("W2: what is said to be sold out is so, also where its pieces were not counted before", () => {
-    const { database, stock } = open()
-    changeStock(database, stock, { ...none, sku: "BOL", isManaged: false })
-    changeStock(database, stock, { ...none, sku: "BOL", isInStock: false })
-    expect(isOut(stock.items(["BOL"]).get("BOL")!)).toBe(true)
-  })
-  it("is found by a part of the sku, the very sku first, its signs taken as they are", () => {
-    const { database, stock } = open()
-    for (const sku of ["A-BOL", "B%L"])
-      stock.put(sku, { productId: 2, qty: 1, isInStock: true, isManaged: true, qtyMax: null })
-    const skus = (search: string) => findStock(database, search, 10).map(({ sku }) => sku)
-    expect([skus("BOL"), skus("%"), skus("x")]).toEqual([["BOL", "A-BOL"], ["B%L"], []])
-    const all = findStock(database, "", 10).map(({ sku }) => sku)
-    expect(findStock(database, "", 1, 1).map(({ sku }) => sku)).toEqual([all[1]])
-    expect(changeStock(database, stock, { sku: "NONE", qty: 1, isInStock: null, isManaged: null })).toBeNull()
-  })
-})
 
 describe("CM109 what an operator looks at", () => {
   it.each([
@@ -97,13 +55,13 @@ describe("CM109 what an operator looks at", () => {
     expect([found("", "pending"), found("", "complete")]).toEqual([1, 0])
     expect(shop.run(findSeenOrder(number))).toMatchObject({ order: { number }, lines: [{ sku: "BOL" }] })
     expect(shop.run(findSeenOrder("x"))).toBeNull()
-    expect(figures(shop.database)).toMatchObject({
+    expect(shop.run(figures)).toMatchObject({
       orders: 1,
       ordersPending: 1,
       lettersWaiting: 1,
       cartsActive: 0,
       customers: 0,
     })
-    expect(figures(shop.database).databaseBytes).toBeGreaterThan(0)
+    expect(shop.run(figures).databaseBytes).toBeGreaterThan(0)
   })
 })

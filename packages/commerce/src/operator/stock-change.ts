@@ -1,6 +1,8 @@
+import { Effect } from "effect"
 import type { StockItem } from "@shop/core/stock"
-import type { DatabaseService } from "../database/index.ts"
-import type { StockService } from "../stock/index.ts"
+import { CatalogueDocumentRepository } from "../catalogue/index.ts"
+import { dieOnSqlError } from "../drivers/sql/index.ts"
+import { StockRepository } from "../stock/index.ts"
 
 /** What an operator says of a sku's stock; null leaves it as it is. */
 export interface StockChange {
@@ -17,49 +19,51 @@ export interface StockChange {
 /** Most pieces that can be on record. */
 export const qtyMax = 1_000_000_000
 
-const productIdOf = (database: DatabaseService, sku: string): number | null => {
-  const row =
-    database.get("SELECT id FROM document WHERE sku = ? AND type = 'product' LIMIT 1", sku) ?? undefined
-  return row === undefined ? null : Number(row["id"])
-}
-
-/**
- * Records what an operator says of a sku. A quantity is counted from then on, and what there is is in stock, unless
- * they say otherwise. Of a quantity that was exported before, what was sold or came in since is kept.
- *
- * @returns what is on record now; null for a sku that neither the catalogue nor the stock knows
- * @rule CM108
- */
-export const changeStock = (
-  database: DatabaseService,
-  stock: StockService,
-  { sku, qty: told, qtyExported = null, isInStock, isManaged }: StockChange,
-): StockItem | null => {
-  const known = stock.items([sku]).get(sku)
-  const isSince = told !== null && qtyExported !== null && known !== undefined
-  const qty = isSince ? Math.max(0, known.qty + told - qtyExported) : told
-  // What has been sold out since the export is not in stock because the file says so.
+const applyTo = (
+  known: StockItem | undefined,
+  productId: number,
+  { qty: given, qtyExported = null, isInStock, isManaged }: StockChange,
+): StockItem => {
+  const isSince = given !== null && qtyExported !== null && known !== undefined
+  const qty = isSince ? Math.max(0, known.qty + given - qtyExported) : given
+  // A sku that was sold out after the export is not in stock because the file says so.
   const isSoldSince = isSince && known.isManaged && qty === 0 && qtyExported > 0
-  const productId = known?.productId ?? productIdOf(database, sku)
-  if (productId === null) return null
   const isCounted = qty !== null
-  const next: StockItem = {
+  return {
     productId,
     qty: qty ?? known?.qty ?? 0,
     isInStock: (isSoldSince ? false : isInStock) ?? (isCounted ? qty > 0 : (known?.isInStock ?? true)),
-    // What is said to be sold out is counted: otherwise nobody would look at the flag.
+    // A sku that is said to be sold out is counted: otherwise nothing would read the flag.
     isManaged: isManaged ?? (isCounted || isInStock === false || (known?.isManaged ?? false)),
     qtyMax: known?.qtyMax ?? null,
   }
-  stock.put(sku, next)
-  return next
 }
+
+/**
+ * Records what an operator says of a sku. Call it in a transaction: orders wait for it, so that they cannot sell what it
+ * overwrites. A quantity is counted from then on, and above zero in stock, unless the operator says otherwise. A quantity
+ * that was exported before changes the stock by its difference, so that pieces sold in between stay sold.
+ *
+ * @returns the record; null for a sku that neither the catalogue nor the stock knows
+ * @rule CM108
+ */
+export const changeStock = Effect.fnUntraced(function* (change: StockChange) {
+  const stock = yield* StockRepository
+  const { productIds } = yield* CatalogueDocumentRepository
+  const { sku } = change
+  const known = (yield* stock.findForUpdate([sku])).get(sku)
+  const productId = known?.productId ?? (yield* productIds([sku])).get(sku)
+  if (productId === undefined) return null
+  const next = applyTo(known, productId, change)
+  yield* stock.save(sku, next)
+  return next
+})
 
 /** What is on record of a sku, in words. @rule CM108 */
 export const stockWords = ({ qty, isInStock, isManaged }: StockItem): string =>
   isManaged ? `${qty} pieces, ${isInStock ? "in stock" : "out of stock"}` : "not counted"
 
-/** Stock that was looked for, with the name of its product. */
+/** A stock record with the name of its product. */
 export interface FoundStock {
   readonly sku: string
   /** Empty for a sku that the catalogue does not have. */
@@ -67,31 +71,18 @@ export interface FoundStock {
   readonly item: StockItem
 }
 
-/** Stock by a part of its sku, the very sku first; from a row on. @rule CM108 */
-export const findStock = (
-  database: DatabaseService,
-  search: string,
-  count: number,
-  start = 0,
-): ReadonlyArray<FoundStock> =>
-  database
-    .all(
-      `SELECT stock.*, (SELECT json_extract(body, '$.name') FROM document
-         WHERE document.sku = stock.sku AND type = 'product' ORDER BY store = 'en' DESC LIMIT 1) AS name
-       FROM stock WHERE sku LIKE ?1 ESCAPE '\\' ORDER BY sku <> ?2, sku LIMIT ?3 OFFSET ?4`,
-      `%${search.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
-      search.trim(),
-      count,
-      start,
-    )
-    .map((row) => ({
-      sku: String(row["sku"]),
-      name: String(row["name"] ?? ""),
-      item: {
-        productId: Number(row["product_id"]),
-        qty: Number(row["qty"]),
-        isInStock: row["is_in_stock"] === 1,
-        isManaged: row["is_managed"] === 1,
-        qtyMax: row["qty_max"] === null ? null : Number(row["qty_max"]),
-      },
-    }))
+/**
+ * Stock by a part of its sku, in the order of skus after `afterSku`. The first page ("") begins with the sku itself.
+ *
+ * @rule CM108
+ */
+export const findStock = Effect.fnUntraced(function* (search: string, afterSku: string, countMax: number) {
+  const stock = yield* StockRepository
+  const { productNames } = yield* CatalogueDocumentRepository
+  const text = search.trim()
+  const exact = afterSku === "" ? [...(yield* stock.find([text]))] : []
+  const others = yield* stock.search(text, afterSku, countMax + 1)
+  const found = [...exact, ...others.filter(([sku]) => sku !== text)].slice(0, countMax)
+  const names = yield* productNames(found.map(([sku]) => sku))
+  return found.map(([sku, item]): FoundStock => ({ sku, name: names.get(sku) ?? "", item }))
+}, dieOnSqlError)

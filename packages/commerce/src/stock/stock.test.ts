@@ -41,7 +41,7 @@ describeOnEachDialect("CM2 CM3 CM83 stock", ({ run }) => {
           MUG: item({ qty: 1, qtyMax: 2 }),
           BOL: item({ productId: 7, qty: 5 }),
         })
-        yield* stock.delete("BOL")
+        yield* stock.delete(["BOL"])
         expect((yield* stock.find(["BOL"])).size + (yield* stock.find([])).size).toBe(0)
       }),
     ))

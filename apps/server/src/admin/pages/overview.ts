@@ -10,7 +10,7 @@ const changesMax = 30
 
 const show = async (services: AdminServices): Promise<Screen> => {
   const { audit, database, catalogue, importReports, run, stores } = services
-  const counts = figures(database)
+  const counts = await run(figures)
   const unready = Object.entries(await services.unready())
   const [imported] = await run(Effect.orDie(importReports.latest(1)))
   const advice = await services.advice()

@@ -8,8 +8,7 @@ import {
   selectField,
   textField,
   searchForm,
-  pageOf,
-  pager,
+  cursorPager,
   pageSize,
   table,
 } from "../components.ts"
@@ -17,11 +16,7 @@ import {
 const path = "/admin/stock"
 const yesNo = (isYes: boolean): string => (isYes ? "yes" : "no")
 
-const set: Change = async (
-  { audit, database, stock, catalogue, stores, invalidate, run },
-  fields,
-  { operator, query },
-) => {
+const set: Change = async ({ audit, catalogue, stores, invalidate, run }, fields, { operator, query }) => {
   const sku = fields.get("sku") ?? ""
   const qty = (fields.get("qty") ?? "").trim()
   const change = {
@@ -32,8 +27,7 @@ const set: Change = async (
   }
   const item = await run(
     audit.record(
-      Effect.sync(() => {
-        const result = changeStock(database, stock, change)
+      Effect.map(changeStock(change), (result) => {
         const entry = { actor: operator, action: "stock.set", subject: sku }
         return { result, entry: result === null ? null : { ...entry, detail: stockWords(result) } }
       }),
@@ -49,12 +43,12 @@ const set: Change = async (
 export const stock: AdminPage = {
   path,
   name: "Stock",
-  show: ({ database }, request) => {
+  show: async ({ run }, request) => {
     if (request.subpath !== "") return null
     const search = (request.query.get("search") ?? "").slice(0, 200)
-    const page = pageOf(request.query)
-    const found = findStock(database, search, pageSize + 1, (page - 1) * pageSize)
+    const found = await run(findStock(search, request.query.get("after") ?? "", pageSize + 1))
     const rows = found.slice(0, pageSize)
+    const next = found.length > pageSize ? rows.at(-1)!.sku : null
     return {
       title: "Stock",
       body: html`${searchForm(path, textField({ name: "search", label: "Sku, or a part of it", type: "search", value: search }), "Search")}${table(
@@ -98,7 +92,7 @@ export const stock: AdminPage = {
           ),
         ]),
         "There is no such sku on record.",
-      )}${pager(path, request.query, page, found.length > pageSize, ["Before", "After"])}`,
+      )}${cursorPager(path, request.query, next, ["after", "First", "More"])}`,
     }
   },
   change: changesOf({ set }),

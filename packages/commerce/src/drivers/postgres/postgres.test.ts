@@ -1,4 +1,4 @@
-import { Effect, Exit, Fiber, Layer, Redacted } from "effect"
+import { Deferred, Effect, Exit, Fiber, Layer, Redacted } from "effect"
 import { sql as raw } from "kysely"
 import { expect, it } from "vitest"
 import { describeOnPostgres } from "../../../../../tests/support/services/each-dialect.ts"
@@ -55,6 +55,26 @@ describeOnPostgres("DB6", ({ run }) => {
     expect(exit).toEqual(
       Exit.die(expect.objectContaining({ message: expect.stringMatching(/Make the outer one/) })),
     )
+  })
+  it("a snapshot reads the database as it was at its beginning, and cannot write", async () => {
+    const [read, error] = await run(
+      Effect.gen(function* () {
+        const sql = yield* Sql
+        const [begun, written] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+        const twice = Effect.gen(function* () {
+          const before = yield* names(sql)
+          yield* Deferred.succeed(begun, undefined)
+          yield* Deferred.await(written)
+          return [before, yield* names(sql)]
+        })
+        const fiber = yield* Effect.forkChild(sql.snapshot(twice))
+        yield* Deferred.await(begun)
+        yield* insert(sql, "a")
+        yield* Deferred.succeed(written, undefined)
+        return [yield* Fiber.join(fiber), yield* Effect.flip(sql.snapshot(insert(sql, "b")))] as const
+      }),
+    )
+    expect([read, error instanceof DatabaseUnavailable]).toEqual([[[], []], true])
   })
   it("a lost connection is DatabaseUnavailable, and the next query has another one", async () => {
     const [error, stored] = await run(

@@ -23,9 +23,12 @@ export interface PostgresOptions {
   readonly connectTimeoutMs?: number | undefined
 }
 
+/** The isolation of a snapshot is "repeatable read". */
+type AnyIsolation = Isolation | "repeatable read"
+
 interface Transaction {
   readonly connection: ControlledTransaction<Tables, Array<string>>
-  readonly isolation: Isolation
+  readonly isolation: AnyIsolation
   /** Names savepoints. */
   savepoints: number
 }
@@ -94,13 +97,16 @@ const make = (db: Kysely<Tables>) => {
       ),
     )
 
-  const begin = (isolation: Isolation) =>
+  const begin = (isolation: AnyIsolation) =>
     Effect.map(
-      step(() => db.startTransaction().setIsolationLevel(isolation).execute()),
+      step(() => {
+        const builder = db.startTransaction().setIsolationLevel(isolation)
+        return (isolation === "repeatable read" ? builder.setAccessMode("read only") : builder).execute()
+      }),
       (connection): Transaction => ({ connection, isolation, savepoints: 0 }),
     )
 
-  const attempt = <A, E, R>(effect: Effect.Effect<A, E, R>, isolation: Isolation) =>
+  const attempt = <A, E, R>(effect: Effect.Effect<A, E, R>, isolation: AnyIsolation) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         const transaction = yield* begin(isolation)
@@ -157,6 +163,10 @@ const make = (db: Kysely<Tables>) => {
     savepoint: (effect) =>
       Effect.flatMap(CurrentTransaction, (current) =>
         current === null ? transaction(effect) : part(current, effect),
+      ),
+    snapshot: (effect) =>
+      Effect.flatMap(CurrentTransaction, (current) =>
+        current === null ? attempt(effect, "repeatable read") : effect,
       ),
   })
 }

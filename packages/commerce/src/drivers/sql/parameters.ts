@@ -13,11 +13,15 @@ export const isIn = <Value extends string | number>(
     ? raw`${value} in (select value from json_each(${JSON.stringify(list)}))`
     : raw`${value} = any(${[...list]})`
 
+type Columns<Row> = {
+  readonly [Column in keyof Row & string]: NonNullable<Row[Column]> extends number ? "number" : "text"
+}
+
 /** The rows of a statement, given as one parameter; the columns that are named are whole numbers, others are texts. */
 export const rowsOf = <Row extends object>(
   dialect: Dialect,
   rows: ReadonlyArray<Row>,
-  columns: { readonly [Column in keyof Row & string]: Row[Column] extends number ? "number" : "text" },
+  columns: Columns<Row>,
 ): RawBuilder<Row> => {
   const selected = Object.entries(columns).map(([column, type]) =>
     type === "number"
@@ -29,6 +33,14 @@ export const rowsOf = <Row extends object>(
     ? raw<Row>`(select ${raw.join(selected)} from json_each(${json}))`
     : raw<Row>`(select ${raw.join(selected)} from json_array_elements(${json}::json))`
 }
+
+/** Whether the named columns of a row have the values of one of some rows. */
+export const isRowOf = <Row extends object>(
+  dialect: Dialect,
+  rows: ReadonlyArray<Row>,
+  columns: Columns<Row>,
+): RawBuilder<SqlBool> =>
+  raw`(${raw.join(Object.keys(columns).map((column) => raw.ref(column)))}) in ${rowsOf(dialect, rows, columns)}`
 
 /** Locks the selected rows until the transaction ends. SQLite has one writer, so there nothing has to be locked. */
 export const forUpdate =

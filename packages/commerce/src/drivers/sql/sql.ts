@@ -42,6 +42,12 @@ export interface SqlService {
    * transaction it is one. Parts of one transaction run one after another.
    */
   readonly savepoint: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError, R>
+  /**
+   * Runs an effect that only reads, on the database as it is now, whatever is written meanwhile.
+   *
+   * On SQLite it must end without waiting for anything else, and a database in memory is read as it is.
+   */
+  readonly snapshot: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError, R>
 }
 
 /** The platform's SQL database. @rule DB6 */

@@ -8,3 +8,15 @@ export const contains = (
   part: string,
 ): RawBuilder<SqlBool> =>
   dialect === "sqlite" ? raw`instr(${text}, ${part}) > 0` : raw`strpos(${text}, ${part}) > 0`
+
+/** Whether a text contains another, in capital or small letters. SQLite knows the case of ASCII letters only. */
+export const containsAnyCase = (
+  dialect: SqlService["dialect"],
+  text: Expression<string>,
+  part: string,
+): RawBuilder<SqlBool> => {
+  const pattern = `%${part.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return dialect === "sqlite"
+    ? raw`${text} like ${pattern} escape '\\'`
+    : raw`${text} ilike ${pattern} escape '\\'`
+}

@@ -36,7 +36,9 @@ describe("DB6 a transaction on SQLite", () => {
       Effect.gen(function* () {
         const exit = yield* Effect.exit(sql.transaction(Effect.andThen(insert(sql, "a"), wait)))
         expect(exit).toEqual(
-          Exit.die(expect.objectContaining({ message: expect.stringMatching(/^A transaction waited/) })),
+          Exit.die(
+            expect.objectContaining({ message: expect.stringMatching(/^A transaction or snapshot waited/) }),
+          ),
         )
         yield* sql.transaction(insert(sql, "b"))
         expect(namesIn(database)).toEqual(["b"])
@@ -92,6 +94,33 @@ describe("DB6 a transaction on SQLite", () => {
           ),
         )
         expect(namesIn(database)).toEqual(["c", "d"])
+      }),
+    ))
+})
+
+describe("DB6 a snapshot on SQLite", () => {
+  it("reads the file as it was at its beginning, and cannot write", () =>
+    onFile(
+      (sql, database) =>
+        Effect.gen(function* () {
+          const read = Effect.map(sql.all(sql.db.selectFrom("counter").select("name")), (rows) => rows.length)
+          const write = Effect.sync(() => database.run("INSERT INTO counter (name, value) VALUES ('a', 1)"))
+          expect(yield* sql.snapshot(Effect.all([read, Effect.andThen(write, read)]))).toEqual([0, 0])
+          expect(yield* read).toBe(1)
+          expect(yield* Effect.flip(sql.snapshot(insert(sql, "b")))).toMatchObject({
+            _tag: "DatabaseUnavailable",
+          })
+          expect(yield* Effect.flip(sql.snapshot(Effect.fail("refused")))).toBe("refused")
+        }),
+      join(folder, "snapshot.db"),
+    ))
+  it("that waits is a defect with words", () =>
+    onFile((sql) =>
+      Effect.gen(function* () {
+        const exit = yield* Effect.exit(sql.snapshot(Effect.sleep("1 hour")))
+        expect(exit).toEqual(
+          Exit.die(expect.objectContaining({ message: expect.stringMatching(/snapshot waited/) })),
+        )
       }),
     ))
 })

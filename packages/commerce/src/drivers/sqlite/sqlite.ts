@@ -34,6 +34,11 @@ const CurrentTransaction = Context.Reference<Transaction | null>("@shop/commerce
   defaultValue: () => null,
 })
 
+/** The connection that a fiber reads a snapshot on. */
+const CurrentSnapshot = Context.Reference<DatabaseService | null>("@shop/commerce/SqliteSnapshot", {
+  defaultValue: () => null,
+})
+
 interface Statement {
   readonly text: string
   readonly parameters: ReadonlyArray<SQLInputValue>
@@ -48,7 +53,7 @@ const statementOf = (query: Query): Statement => {
 class RolledBack extends Error {}
 
 const waited = new Error(
-  "A transaction waited for something other than the database. On SQLite it must end in one turn: move timers, requests and promises out of it.",
+  "A transaction or snapshot waited for something other than the database. On SQLite it must end in one turn: move timers, requests and promises out of it.",
 )
 
 /** The exit of an effect that ends without waiting; a defect when it waits, and then it is interrupted. */
@@ -67,12 +72,14 @@ const exitNow = <A, E, R>(effect: Effect.Effect<A, E, R>, context: Context.Conte
  * @rule DB1, DB6
  */
 export const sqliteSql = (database: DatabaseService): SqlService => {
-  const statement = <A>(execute: () => A): Effect.Effect<A, SqlError> =>
-    Effect.try({ try: execute, catch: sqliteError })
+  const statement = <A>(execute: (connection: DatabaseService) => A): Effect.Effect<A, SqlError> =>
+    Effect.flatMap(CurrentSnapshot, (snapshot) =>
+      Effect.try({ try: () => execute(snapshot ?? database), catch: sqliteError }),
+    )
 
-  const rows = <Row>(query: Query<Row>): ReadonlyArray<Row> => {
+  const rows = <Row>(connection: DatabaseService, query: Query<Row>): ReadonlyArray<Row> => {
     const { text, parameters } = statementOf(query)
-    return database.all(text, ...parameters) as ReadonlyArray<never>
+    return connection.all(text, ...parameters) as ReadonlyArray<never>
   }
 
   /** Runs an effect between the begin and the end of a synchronous transaction or savepoint. */
@@ -101,12 +108,12 @@ export const sqliteSql = (database: DatabaseService): SqlService => {
   return Sql.of({
     dialect: "sqlite",
     db,
-    all: (query) => statement(() => rows(query)),
-    first: (query) => statement(() => rows(query)[0] ?? null),
+    all: (query) => statement((connection) => rows(connection, query)),
+    first: (query) => statement((connection) => rows(connection, query)[0] ?? null),
     run: (query) =>
-      statement(() => {
+      statement((connection) => {
         const { text, parameters } = statementOf(query)
-        return database.run(text, ...parameters).changes
+        return connection.run(text, ...parameters).changes
       }),
     transaction: (effect) =>
       Effect.flatMap(CurrentTransaction, (current) =>
@@ -116,5 +123,17 @@ export const sqliteSql = (database: DatabaseService): SqlService => {
       Effect.flatMap(CurrentTransaction, (current) =>
         current?.isOpen === true ? inSavepoint(effect) : inTransaction(effect),
       ),
+    snapshot: <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      Effect.flatMap(Effect.context<R>(), (context): Effect.Effect<A, E | SqlError> => {
+        let exit: Exit.Exit<A, E> | undefined
+        try {
+          database.snapshot((reader) => {
+            exit = exitNow(effect, Context.add(context, CurrentSnapshot, reader))
+          })
+        } catch (error) {
+          return Effect.fail(sqliteError(error))
+        }
+        return exit!
+      }),
   })
 }

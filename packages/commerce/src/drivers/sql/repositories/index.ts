@@ -4,6 +4,7 @@ import { CartRepository } from "../../../carts/cart-repository.ts"
 import { CatalogueChangeRepository } from "../../../catalogue/change-repository.ts"
 import { GenerationRepository } from "../../../catalogue/generation-repository.ts"
 import { StockChangeRepository } from "../../../catalogue/stock-change-repository.ts"
+import { CatalogueDocumentRepository } from "../../../catalogue/catalogue-document-repository.ts"
 import { CatalogueFactRepository } from "../../../carts/catalogue-fact-repository.ts"
 import { CouponRepository } from "../../../carts/coupon-repository.ts"
 import { OperationRepository } from "../../../carts/operation-repository.ts"
@@ -18,6 +19,8 @@ import { MailTokenRepository } from "../../../mail/mail-token-repository.ts"
 import { SubscriptionRepository } from "../../../newsletter/subscription-repository.ts"
 import { NoScriptSessionRepository } from "../../../no-script-sessions/no-script-session-repository.ts"
 import { ReminderRepository } from "../../../reminders/reminder-repository.ts"
+import { ExportRepository } from "../../../operator/export-repository.ts"
+import { FigureRepository } from "../../../operator/figures.ts"
 import { CatalogueCheckRepository } from "../../../operator/catalogue-check-repository.ts"
 import { AuditRepository } from "../../../operator/audit-log.ts"
 import { ImportReportRepository } from "../../../operator/import-reports.ts"
@@ -37,12 +40,15 @@ import { auditRepository } from "./audit.ts"
 import { catalogueChangeRepository } from "./catalogue-changes.ts"
 import { contentRepository } from "./contents.ts"
 import { cartRepository } from "./carts.ts"
+import { catalogueDocumentRepository } from "./catalogue-documents.ts"
 import { catalogueCheckRepository } from "./catalogue-checks.ts"
 import { catalogueFactRepository } from "./catalogue-facts.ts"
 import { couponRepository } from "./coupons.ts"
 import { operationRepository } from "./operations.ts"
 import { customerRepository } from "./customers.ts"
 import { generationRepository } from "./generations.ts"
+import { exportRepository } from "./exports.ts"
+import { figureRepository } from "./figures.ts"
 import { handOffRepository } from "./hand-offs.ts"
 import { importReportRepository } from "./import-reports.ts"
 import { jobSchedule } from "./job-schedule.ts"
@@ -71,6 +77,7 @@ export const repositories = Layer.mergeAll(
   Layer.effect(AuditRepository, Effect.map(Sql, auditRepository)),
   Layer.effect(CartRepository, Effect.map(Sql, cartRepository)),
   Layer.effect(CatalogueChangeRepository, Effect.map(Sql, catalogueChangeRepository)),
+  Layer.effect(CatalogueDocumentRepository, Effect.map(Sql, catalogueDocumentRepository)),
   Layer.effect(CatalogueCheckRepository, Effect.map(Sql, catalogueCheckRepository)),
   Layer.effect(CatalogueFactRepository, Effect.map(Sql, catalogueFactRepository)),
   Layer.effect(CouponRepository, Effect.map(Sql, couponRepository)),
@@ -78,6 +85,8 @@ export const repositories = Layer.mergeAll(
   Layer.effect(ContentRepository, Effect.map(Sql, contentRepository)),
   Layer.effect(CustomerRepository, Effect.map(Sql, customerRepository)),
   Layer.effect(GenerationRepository, Effect.map(Sql, generationRepository)),
+  Layer.effect(ExportRepository, Effect.map(Sql, exportRepository)),
+  Layer.effect(FigureRepository, Effect.map(Sql, figureRepository)),
   Layer.effect(HandOffRepository, Effect.map(Sql, handOffRepository)),
   Layer.effect(ImportReportRepository, Effect.map(Sql, importReportRepository)),
   Layer.effect(JobSchedule, Effect.map(Sql, jobSchedule)),

@@ -2,12 +2,13 @@ import { Effect } from "effect"
 import { type Selectable, sql as raw } from "kysely"
 import type { StockItem } from "@shop/core/stock"
 import type { Taken } from "../../../stock/model.ts"
-import { StockRepository } from "../../../stock/stock-repository.ts"
+import { type StockEntry, StockRepository } from "../../../stock/stock-repository.ts"
 import { forUpdate, isIn, rowsOf } from "../parameters.ts"
+import { containsAnyCase } from "../text.ts"
 import type { SqlService } from "../sql.ts"
 import type { Tables } from "../tables.ts"
 
-const toEntry = (row: Selectable<Tables["stock"]>): readonly [sku: string, item: StockItem] => [
+const toEntry = (row: Selectable<Tables["stock"]>): StockEntry => [
   row.sku,
   {
     productId: row.product_id,
@@ -18,28 +19,69 @@ const toEntry = (row: Selectable<Tables["stock"]>): readonly [sku: string, item:
   },
 ]
 
+const toRow = ([sku, { productId, qty, isInStock, isManaged, qtyMax }]: StockEntry) => ({
+  sku,
+  product_id: productId,
+  qty: Math.max(0, Math.floor(qty)),
+  is_in_stock: isInStock ? 1 : 0,
+  is_managed: isManaged ? 1 : 0,
+  qty_max: qtyMax,
+})
+
+const columns = {
+  sku: "text",
+  product_id: "number",
+  qty: "number",
+  is_in_stock: "number",
+  is_managed: "number",
+  qty_max: "number",
+} as const
+const columnNames = Object.keys(columns) as Array<keyof typeof columns>
+
 export const stockRepository = ({ dialect, db, all, run }: SqlService): StockRepository["Service"] => {
   const piecesOf = (pieces: ReadonlyArray<Taken>) =>
     rowsOf(dialect, pieces, { sku: "text", qty: "number" }).as("pieces")
 
+  const recordsOf = (skus: ReadonlyArray<string>) =>
+    db
+      .selectFrom("stock")
+      .selectAll()
+      .where((where) => isIn(dialect, where.ref("sku"), [...new Set(skus)]))
+
   /** Transactions that change several skus lock them in one order, so that none waits for another in a circle. */
-  const lock = (pieces: ReadonlyArray<Taken>) =>
-    dialect === "sqlite" || pieces.length < 2
+  const findForUpdate = (skus: ReadonlyArray<string>) =>
+    Effect.map(
+      all(recordsOf(skus).orderBy("sku").$call(forUpdate(dialect))),
+      (rows): ReadonlyMap<string, StockItem> => new Map(rows.map(toEntry)),
+    )
+  const lock = (skus: ReadonlyArray<string>) =>
+    dialect === "sqlite" || skus.length < 2 ? Effect.void : Effect.asVoid(findForUpdate(skus))
+
+  const saveAll = (entries: ReadonlyArray<StockEntry>) =>
+    entries.length === 0
       ? Effect.void
       : Effect.asVoid(
-          all(
+          run(
             db
-              .selectFrom("stock")
-              .select("sku")
-              .where((where) =>
-                isIn(
-                  dialect,
-                  where.ref("sku"),
-                  pieces.map(({ sku }) => sku),
-                ),
+              .insertInto("stock")
+              .columns(columnNames)
+              .expression(
+                db
+                  .selectFrom(rowsOf(dialect, entries.map(toRow), columns).as("given"))
+                  .select(columnNames)
+                  // SQLite needs a condition before ON CONFLICT.
+                  .where(raw.lit(true))
+                  .orderBy("sku"),
               )
-              .orderBy("sku")
-              .$call(forUpdate(dialect)),
+              .onConflict((conflict) =>
+                conflict.column("sku").doUpdateSet(({ ref }) => ({
+                  product_id: ref("excluded.product_id"),
+                  qty: ref("excluded.qty"),
+                  is_in_stock: ref("excluded.is_in_stock"),
+                  is_managed: ref("excluded.is_managed"),
+                  qty_max: ref("excluded.qty_max"),
+                })),
+              ),
           ),
         )
 
@@ -47,42 +89,59 @@ export const stockRepository = ({ dialect, db, all, run }: SqlService): StockRep
     find: (skus) =>
       skus.length === 0
         ? Effect.succeed(new Map())
-        : Effect.map(
-            all(
-              db
-                .selectFrom("stock")
-                .selectAll()
-                .where((where) => isIn(dialect, where.ref("sku"), [...new Set(skus)])),
-            ),
-            (rows) => new Map(rows.map(toEntry)),
-          ),
+        : Effect.map(all(recordsOf(skus)), (rows) => new Map(rows.map(toEntry))),
+    findForUpdate,
     page: (afterSku, countMax) =>
       Effect.map(
         all(db.selectFrom("stock").selectAll().where("sku", ">", afterSku).orderBy("sku").limit(countMax)),
         (rows) => rows.map(toEntry),
       ),
-    save: (sku, { productId, qty, isInStock, isManaged, qtyMax }) => {
-      const values = {
-        product_id: productId,
-        qty: Math.max(0, Math.floor(qty)),
-        is_in_stock: isInStock ? 1 : 0,
-        is_managed: isManaged ? 1 : 0,
-        qty_max: qtyMax,
-      } as const
-      return Effect.asVoid(
+    search: (text, afterSku, countMax) =>
+      Effect.map(
+        all(
+          db
+            .selectFrom("stock")
+            .selectAll()
+            .where("sku", ">", afterSku)
+            .where((where) => containsAnyCase(dialect, where.ref("sku"), text))
+            .orderBy("sku")
+            .limit(countMax),
+        ),
+        (rows) => rows.map(toEntry),
+      ),
+    save: (sku, item) => saveAll([[sku, item]]),
+    saveAll,
+    delete: (skus) =>
+      skus.length === 0
+        ? Effect.void
+        : lock(skus).pipe(
+            Effect.andThen(
+              run(db.deleteFrom("stock").where((where) => isIn(dialect, where.ref("sku"), skus))),
+            ),
+            Effect.asVoid,
+          ),
+    deleteUnused: Effect.suspend(() =>
+      Effect.asVoid(
         run(
           db
-            .insertInto("stock")
-            .values({ sku, ...values })
-            .onConflict((conflict) => conflict.column("sku").doUpdateSet(values)),
+            .deleteFrom("stock")
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom("document")
+                    .select("document.id")
+                    .where("document.type", "=", raw.lit("product"))
+                    .whereRef("document.sku", "=", "stock.sku"),
+                ),
+              ),
+            ),
         ),
-      )
-    },
-    delete: (sku) => Effect.asVoid(run(db.deleteFrom("stock").where("sku", "=", sku))),
+      ),
+    ),
     reduce: (wanted) =>
       wanted.length === 0
         ? Effect.succeed(new Set())
-        : lock(wanted).pipe(
+        : lock(wanted.map(({ sku }) => sku)).pipe(
             Effect.andThen(
               all(
                 db
@@ -104,7 +163,7 @@ export const stockRepository = ({ dialect, db, all, run }: SqlService): StockRep
     increase: (returned) =>
       returned.length === 0
         ? Effect.void
-        : lock(returned).pipe(
+        : lock(returned.map(({ sku }) => sku)).pipe(
             Effect.andThen(
               run(
                 db

@@ -1,0 +1,289 @@
+import { Context, Effect, Layer } from "effect"
+import { sql as raw } from "kysely"
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { defaults, Settings } from "@shop/core/settings"
+import type { StockItem } from "@shop/core/stock"
+import { guest, product } from "../../../../tests/support/memory-catalogue.ts"
+import { few } from "../../../../tests/support/seed.ts"
+import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
+import { Database, fileLayer, migrate } from "../database/index.ts"
+import { Sql } from "../drivers/sql/index.ts"
+import { repositories } from "../drivers/sql/repositories/index.ts"
+import { migrations } from "../schema/index.ts"
+import { StockRepository } from "../stock/index.ts"
+import { Catalogue } from "./catalogue.ts"
+import { CatalogueCopy } from "./copy.ts"
+import type { JsonObject } from "./model.ts"
+
+const stores = defaults.views.map(({ code }) => code)
+const item: StockItem = { productId: 1, qty: 3, isInStock: true, isManaged: true, qtyMax: null }
+
+/** A catalogue on a new copy in memory, which follows the database of the test. */
+const openCopy = (file = ":memory:") =>
+  Effect.map(
+    Layer.build(
+      Layer.fresh(
+        Catalogue.layer.pipe(
+          Layer.provideMerge(CatalogueCopy.layerFollowing),
+          Layer.provideMerge(repositories),
+          Layer.provideMerge(fileLayer(file, migrate(migrations))),
+          Layer.provideMerge(Layer.succeed(Settings, defaults)),
+        ),
+      ),
+    ),
+    (context) => ({
+      catalogue: Context.get(context, Catalogue),
+      copy: Context.get(context, CatalogueCopy),
+      database: Context.get(context, Database),
+    }),
+  )
+type Copy = Effect.Success<ReturnType<typeof openCopy>>
+
+const followAll = ({ catalogue, copy }: Copy, nowMs = guest.nowMs) =>
+  Effect.andThen(copy.followStock, catalogue.follow(nowMs))
+
+/** What a copy holds, without its own numbers of builds and changes. */
+const contentsOf = ({ database }: Copy) => ({
+  documents: database.all("SELECT * FROM document ORDER BY number"),
+  stock: database.all("SELECT * FROM stock ORDER BY sku"),
+  serving: database.all("SELECT store, generation FROM index_serving ORDER BY store"),
+  built: stores.map((store) =>
+    database
+      .all(
+        `SELECT body FROM index_document WHERE key / 4294967296 = (SELECT build FROM index_serving WHERE store = ?) ORDER BY key`,
+        store,
+      )
+      .map(({ body }) => body),
+  ),
+})
+
+/** Changes documents as an import does: each transaction increments the version of its store view. */
+const changeDocuments = (
+  store: string,
+  {
+    put = [],
+    remove = [],
+  }: { readonly put?: ReadonlyArray<JsonObject>; readonly remove?: ReadonlyArray<number> },
+) =>
+  Effect.flatMap(Sql, (sql) => {
+    const { db } = sql
+    return sql.transaction(
+      Effect.gen(function* () {
+        const state = { store, generation: 0, built_version: -1, analysis: "", built_at: 0 }
+        const row = yield* sql.first(
+          db
+            .insertInto("catalogue_state")
+            .values({ ...state, version: 1 })
+            .onConflict((conflict) =>
+              conflict.column("store").doUpdateSet({ version: raw`catalogue_state.version + 1` }),
+            )
+            .returning("version"),
+        )
+        const { version } = row!
+        const removeOne = (id: number) =>
+          Effect.gen(function* () {
+            const key = { store, type: "product" as const, id }
+            const removed = yield* sql.run(
+              db
+                .deleteFrom("document")
+                .where("store", "=", store)
+                .where("type", "=", "product")
+                .where("id", "=", id),
+            )
+            if (removed === 0) return
+            yield* sql.run(db.insertInto("document_removal").values({ ...key, version }))
+          })
+        for (const id of remove) yield* removeOne(id)
+        for (const body of put) {
+          const [id, sku] = [Number(body["id"]), String(body["sku"])]
+          const holder = yield* sql.first(
+            db
+              .selectFrom("document")
+              .select("id")
+              .where("store", "=", store)
+              .where("sku", "=", sku)
+              .where("id", "<>", id),
+          )
+          if (holder !== null) yield* removeOne(holder.id)
+          yield* sql.run(db.deleteFrom("document_removal").where("store", "=", store).where("id", "=", id))
+          const written = {
+            sku,
+            url_path: String(body["url_path"]),
+            hash: "",
+            body: JSON.stringify(body),
+            origin: "import",
+            updated_at: 0,
+            version,
+          } as const
+          yield* sql.run(
+            db
+              .insertInto("document")
+              .values({ store, type: "product", id, ...written })
+              .onConflict((conflict) => conflict.columns(["store", "type", "id"]).doUpdateSet(written)),
+          )
+        }
+      }),
+    )
+  })
+
+const names = ({ catalogue }: Copy, store = "en") =>
+  [1, 2, 3].map((id) => catalogue.findById(store, id, guest)?.name ?? null)
+
+describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
+  const test = <A, E>(body: Effect.Effect<A, E, Sql | StockRepository>) =>
+    run(Effect.provide(body, repositories))
+
+  it("shows documents and stock as soon as the index is built on another machine", () =>
+    test(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const [builder, other] = [yield* openCopy(), yield* openCopy()]
+          const stock = yield* StockRepository
+          yield* stock.save("SKU-1", item)
+          yield* changeDocuments("en", { put: [product(1), product(2)] })
+          yield* builder.catalogue.refresh(guest.nowMs)
+          yield* followAll(other)
+          expect(names(other)).toEqual(["Thing 1", "Thing 2", null])
+          expect(other.catalogue.find("en", "SKU-1", guest)!.stock!.qty).toBe(3)
+          expect(other.catalogue.at("en", "thing-2", guest)?.id).toBe(2)
+
+          yield* changeDocuments("en", {
+            put: [product(2, { name: "New", url_path: "thing-1" }), product(3)],
+            remove: [1],
+          })
+          yield* stock.save("SKU-3", { ...item, qty: 8 })
+          yield* followAll(other)
+          expect(names(other)).toEqual(["Thing 1", "Thing 2", null])
+          yield* builder.catalogue.refresh(guest.nowMs)
+          yield* followAll(other)
+          expect(names(other)).toEqual([null, "New", "Thing 3"])
+          expect(other.catalogue.find("en", "SKU-3", guest)!.stock!.qty).toBe(8)
+          expect(other.catalogue.at("en", "thing-1", guest)?.id).toBe(2)
+          expect(contentsOf(other)).toEqual(contentsOf(builder))
+          expect(yield* other.catalogue.follow(guest.nowMs)).toEqual([])
+        }),
+      ),
+    ))
+
+  it("CM335 builds a generation again that `reindex` allocated, without a changed document", () =>
+    test(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const [builder, other] = [yield* openCopy(), yield* openCopy()]
+          yield* changeDocuments("en", { put: [product(1)] })
+          yield* builder.catalogue.refresh(guest.nowMs)
+          yield* followAll(other)
+          const { generation } = yield* builder.catalogue.reindex("en", guest.nowMs)
+          expect(other.catalogue.generation("en")).toBe(generation - 1)
+          expect((yield* other.catalogue.follow(guest.nowMs)).map(({ store }) => store)).toEqual(["en"])
+          expect(other.catalogue.generation("en")).toBe(generation)
+        }),
+      ),
+    ))
+
+  it("gives up what it has when the shop's database was put back to an earlier state", () =>
+    test(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const copy = yield* openCopy()
+          const sql = yield* Sql
+          yield* changeDocuments("en", { put: [product(1)] })
+          yield* changeDocuments("en", { put: [product(2)] })
+          yield* copy.catalogue.refresh(guest.nowMs)
+          yield* sql.run(sql.db.deleteFrom("document"))
+          yield* sql.run(sql.db.deleteFrom("catalogue_state"))
+          yield* changeDocuments("en", { put: [product(3)] })
+          yield* copy.catalogue.refresh(guest.nowMs)
+          expect(names(copy)).toEqual([null, null, "Thing 3"])
+        }),
+      ),
+    ))
+
+  it("copies stock whole when its log no longer has what changed", () =>
+    test(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const copy = yield* openCopy()
+          const stock = yield* StockRepository
+          const sql = yield* Sql
+          for (const sku of ["A", "B", "C"]) yield* stock.save(sku, item)
+          yield* copy.copy.followStock
+          yield* stock.delete(["A"])
+          yield* stock.save("B", { ...item, qty: 9 })
+          yield* sql.run(sql.db.deleteFrom("stock_change"))
+          yield* stock.save("C", { ...item, qty: 7 })
+          yield* copy.copy.followStock
+          const rows = copy.database.all("SELECT sku, qty FROM stock ORDER BY sku")
+          expect(rows).toEqual([
+            { sku: "B", qty: 9 },
+            { sku: "C", qty: 7 },
+          ])
+          const last = copy.database.get("SELECT max(number) AS last FROM stock_change")
+          yield* copy.copy.followStock
+          expect(copy.database.get("SELECT max(number) AS last FROM stock_change")).toEqual(last)
+        }),
+      ),
+    ))
+
+  it("equals a copy that is filled anew, after any changes and follows", () => {
+    const store = fc.constantFrom(...stores.slice(0, 2))
+    const id = fc.integer({ min: 1, max: 4 })
+    const step = fc.oneof(
+      fc.record({ tag: fc.constant("put" as const), store, id, sku: id, path: id, name: fc.nat(9) }),
+      fc.record({ tag: fc.constant("remove" as const), store, id }),
+      fc.record({ tag: fc.constant("stock" as const), id, qty: fc.integer({ min: -1, max: 3 }) }),
+      fc.record({ tag: fc.constant("rollback" as const), id }),
+      fc.record({ tag: fc.constant("follow" as const) }),
+      fc.record({ tag: fc.constant("refresh" as const) }),
+    )
+    type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
+    const take = (one: Step, copy: Copy) =>
+      Effect.gen(function* () {
+        const stock = yield* StockRepository
+        const sql = yield* Sql
+        if (one.tag === "put")
+          yield* changeDocuments(one.store, {
+            put: [
+              product(one.id, {
+                sku: `SKU-${one.sku}`,
+                url_path: `thing-${one.path}`,
+                name: `Thing ${one.name}`,
+              }),
+            ],
+          })
+        if (one.tag === "remove") yield* changeDocuments(one.store, { remove: [one.id] })
+        if (one.tag === "stock")
+          yield* one.qty < 0
+            ? stock.delete([`SKU-${one.id}`])
+            : stock.save(`SKU-${one.id}`, { ...item, qty: one.qty })
+        if (one.tag === "rollback")
+          yield* Effect.ignore(
+            sql.transaction(
+              Effect.andThen(stock.save(`SKU-${one.id}`, { ...item, qty: 99 }), Effect.fail("rolled back")),
+            ),
+          )
+        if (one.tag === "follow") yield* followAll(copy)
+        if (one.tag === "refresh") yield* copy.catalogue.refresh(guest.nowMs)
+      })
+    return fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 20 }), (steps) =>
+        test(
+          Effect.scoped(
+            Effect.gen(function* () {
+              const copy = yield* openCopy()
+              for (const one of steps) yield* take(one, copy)
+              yield* copy.catalogue.refresh(guest.nowMs)
+              yield* followAll(copy)
+              const fresh = yield* openCopy()
+              yield* fresh.copy.followStock
+              yield* fresh.catalogue.follow(guest.nowMs)
+              expect(contentsOf(fresh)).toEqual(contentsOf(copy))
+            }),
+          ),
+        ),
+      ),
+      few(25, "builds indexes on each dialect"),
+    )
+  })
+})

@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import { sql as raw } from "kysely"
+import { FigureRepository, type Figures } from "../../../operator/figures.ts"
+import type { SqlService } from "../sql.ts"
+
+/** One statement, so that all numbers are of one moment. */
+const query = (size: string) =>
+  raw<Figures>`SELECT
+    (SELECT count(*) FROM orders) AS "orders",
+    (SELECT count(*) FROM orders WHERE status = 'pending') AS "ordersPending",
+    (SELECT count(*) FROM customer WHERE deleted_at IS NULL) AS "customers",
+    (SELECT count(*) FROM review WHERE status = 'pending') AS "reviewsPending",
+    (SELECT count(*) FROM cart WHERE status = 'active') AS "cartsActive",
+    (SELECT count(*) FROM subscription WHERE status = 'subscribed') AS "subscriptions",
+    (SELECT count(*) FROM outbox WHERE sent_at IS NULL) AS "lettersWaiting",
+    (SELECT min(made_at) FROM outbox WHERE sent_at IS NULL) AS "oldestLetterAtMs",
+    (SELECT count(*) FROM document) AS "documents",
+    (${raw.raw(size)}) AS "databaseBytes"`
+
+const sizes = {
+  sqlite: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size",
+  postgres: "SELECT pg_database_size(current_database())",
+} as const
+
+export const figureRepository = ({ dialect, db, first }: SqlService): FigureRepository["Service"] =>
+  FigureRepository.of({
+    count: Effect.map(first(query(sizes[dialect]).compile(db)), (row) => row!),
+  })
