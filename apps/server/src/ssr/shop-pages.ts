@@ -1,6 +1,7 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { directSender, layer as transport, type Send } from "@shop/adapters/http"
 import { pagePolicy } from "@shop/core/cache"
+import { Unreachable } from "@shop/core/api"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { type Seller, SellerFacts } from "@shop/commerce/orders"
 import { CatalogueClient } from "@shop/core/catalogue-client"
@@ -19,6 +20,8 @@ import type { Rendered } from "./output-cache.ts"
 export type Outcome =
   | { readonly tag: "page"; readonly rendered: Rendered }
   | { readonly tag: "redirect"; readonly status: 301 | 302; readonly to: string }
+
+const timedOut = new Unreachable({ request: "page", cause: "timeout" })
 
 /** When a page expires, in epoch ms: at the next price change, at the latest after a day. */
 export const expiry = (nowMs: number, nextChangeMs: number | null): number =>
@@ -125,7 +128,7 @@ export const pagesFrom = (
         Effect.catch((error) =>
           Effect.as(Effect.logError(`The page ${view.path}${path} could not be loaded`, error), {
             tag: "page" as const,
-            view: pages.failed(url, error._tag === "TimeoutError" ? null : error),
+            view: pages.failed(url, error._tag === "TimeoutError" ? timedOut : error),
             tags: [],
           }),
         ),
