@@ -12,7 +12,7 @@ import { Sql } from "@shop/commerce/drivers/sql"
 import { StockRepository } from "@shop/commerce/stock"
 import type { HttpResponse } from "@shop/wire/http"
 import { wireOrder } from "../../../tests/support/api.ts"
-import { product } from "../../../tests/support/memory-catalogue.ts"
+import { guest, product } from "../../../tests/support/memory-catalogue.ts"
 import { describeOnPostgresUrl } from "../../../tests/support/services/each-dialect.ts"
 import { openRelay } from "../../../tests/support/services/relay.ts"
 import { handle } from "./api/router.ts"
@@ -89,7 +89,7 @@ describeOnPostgresUrl("SR490 the platform", (url) => {
         return {
           orders: yield* all(db.selectFrom("orders").select("email")),
           left: (yield* stock.find(["SKU-1"])).get("SKU-1")?.qty,
-          shown: (yield* Stock).items(["SKU-1"]).get("SKU-1")?.qty,
+          shown: (yield* Catalogue).find("en", "SKU-1", guest)?.stock?.qty,
           inCopy: (yield* Database).all("SELECT * FROM orders"),
         }
       }),
