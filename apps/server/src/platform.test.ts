@@ -1,18 +1,18 @@
-import { Effect, Exit, Layer, Logger, ManagedRuntime, Redacted } from "effect"
+import { Clock, Effect, Exit, Layer, Logger, ManagedRuntime, Redacted } from "effect"
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { Carts, PaidInto } from "@shop/commerce/carts"
-import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
+import { Catalogue, CatalogueCopy, seedDemo } from "@shop/commerce/catalogue"
 import { Orders } from "@shop/commerce/orders"
 import { Database } from "@shop/commerce/database"
 import { Sql } from "@shop/commerce/drivers/sql"
 import { StockRepository } from "@shop/commerce/stock"
 import type { HttpResponse } from "@shop/wire/http"
 import { wireOrder } from "../../../tests/support/api.ts"
-import { product } from "../../../tests/support/memory-catalogue.ts"
+import { guest, product } from "../../../tests/support/memory-catalogue.ts"
 import { describeOnPostgresUrl } from "../../../tests/support/services/each-dialect.ts"
 import { openRelay } from "../../../tests/support/services/relay.ts"
 import { handle } from "./api/router.ts"
@@ -54,7 +54,21 @@ describe("SR30 the platform", () => {
 })
 
 describeOnPostgresUrl("SR490 the platform", (url) => {
-  const documents = [{ _type: "product", _id: 1, _source: product(1) }]
+  const stores = ["fr", "en", "de"]
+  /** A product in the shop's database, as an import writes it. */
+  const putProduct = Effect.gen(function* () {
+    const { db, run } = yield* Sql
+    const rest = { type: "product", id: 1, sku: "SKU-1", origin: "import", hash: "", updated_at: 0 } as const
+    const body = JSON.stringify(product(1))
+    const state = { version: 1, generation: 0, built_version: -1, analysis: "", built_at: 0 }
+    for (const store of stores) {
+      yield* run(db.insertInto("document").values({ ...rest, store, body, version: 1 }))
+      yield* run(db.insertInto("catalogue_state").values({ ...state, store }))
+    }
+    const item = { productId: 1, qty: 5, isInStock: true, isManaged: true, qtyMax: null }
+    yield* (yield* StockRepository).save("SKU-1", item)
+    yield* (yield* Catalogue).refresh(yield* Clock.currentTimeMillis)
+  })
   const open = async (name: string, address = url()) => {
     const accounts = {
       transfer: null,
@@ -68,13 +82,7 @@ describeOnPostgresUrl("SR490 the platform", (url) => {
     const runtime = ManagedRuntime.make(Layer.provideMerge(shop, Logger.layer([])))
     const ask = (path: string, query: Readonly<Record<string, string>> = {}, body: unknown = null) =>
       runtime.runPromise(handle({ method: "POST", path, query, body, headers: {} }))
-    await runtime.runPromise(
-      Effect.gen(function* () {
-        yield* seedDemo({ stores: { fr: documents, en: documents, de: documents }, stock: [] }, false)
-        const item = { productId: 1, qty: 5, isInStock: true, isManaged: true, qtyMax: null }
-        yield* (yield* StockRepository).save("SKU-1", item)
-      }),
-    )
+    await runtime.runPromise(putProduct)
     return { runtime, ask, close: () => runtime.dispose() }
   }
   const resultOf = ({ body }: HttpResponse) => (body as { readonly result: unknown }).result
@@ -89,14 +97,16 @@ describeOnPostgresUrl("SR490 the platform", (url) => {
       Effect.gen(function* () {
         const { db, all } = yield* Sql
         const stock = yield* StockRepository
+        yield* (yield* CatalogueCopy).followStock
         return {
           orders: yield* all(db.selectFrom("orders").select("email")),
           left: (yield* stock.find(["SKU-1"])).get("SKU-1")?.qty,
+          shown: (yield* Catalogue).find("en", "SKU-1", guest)?.stock?.qty,
           inCopy: (yield* Database).all("SELECT * FROM orders"),
         }
       }),
     )
-    expect(stored).toEqual({ orders: [{ email: "anne@example.org" }], left: 3, inCopy: [] })
+    expect(stored).toEqual({ orders: [{ email: "anne@example.org" }], left: 3, shown: 3, inCopy: [] })
     expect(existsSync(catalogueFile(join(folder, "on-postgres")))).toBe(true)
     expect(existsSync(databaseFile(join(folder, "on-postgres")))).toBe(false)
     await close()

@@ -68,12 +68,18 @@ const databases = (
   dataFolder: string,
   postgres: PostgresOptions | null,
   opening: Pick<PlatformOptions, "busyMs" | "onDamage">,
-): Layer.Layer<Database.Database | Sql> =>
+): Layer.Layer<CatalogueCopy | Database.Database | Sql> =>
   postgres === null
-    ? Database.layer(databaseFile(dataFolder), Database.migrate(migrations), opening)
-    : Layer.merge(
-        Database.fileLayer(catalogueFile(dataFolder), Database.migrate(migrations), opening),
-        Layer.orDie(postgresLayer(postgres, postgresMigrations)),
+    ? Layer.provideMerge(
+        CatalogueCopy.layerSameFile,
+        Database.layer(databaseFile(dataFolder), Database.migrate(migrations), opening),
+      )
+    : Layer.provideMerge(
+        CatalogueCopy.layerFollowing,
+        Layer.merge(
+          Database.fileLayer(catalogueFile(dataFolder), Database.migrate(migrations), opening),
+          Layer.orDie(postgresLayer(postgres, postgresMigrations)),
+        ),
       )
 
 /**
@@ -96,7 +102,6 @@ export const platform = (
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
     return Layer.mergeAll(Carts.layer, Customers.layer, rateLimiter, Orders.layer, optionalServices).pipe(
       Layer.provideMerge(Catalogue.layer),
-      Layer.provideMerge(postgres === null ? CatalogueCopy.layerSameFile : CatalogueCopy.layerFollowing),
       Layer.provideMerge(Passwords.layer),
       Layer.provideMerge(repositories),
       Layer.provideMerge(databases(dataFolder, postgres, opening)),

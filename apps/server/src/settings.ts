@@ -294,7 +294,7 @@ export interface ServerSettings {
   readonly host: string
   readonly dataFolder: string
   /** The PostgreSQL with the shop's data; null for the SQLite file in the data folder. */
-  readonly postgres: PostgresOptions | null
+  readonly postgres: (PostgresOptions & { readonly connectionsMax: number }) | null
   /** Without trailing slash. */
   readonly publicUrl: string
   /** Origin of another platform that all requests go to; null for the platform of this server. */
@@ -363,7 +363,7 @@ const paymentOf = (mode: string, secret: string, publicUrl: string): PaymentProv
 }
 
 /** @throws SettingInvalid for what is neither "sqlite" nor an address of PostgreSQL @rule SR490 */
-const postgresOf = (value: string, connectionsMax: number): PostgresOptions | null => {
+const postgresOf = (value: string, connectionsMax: number): ServerSettings["postgres"] => {
   if (value === "sqlite") return null
   if (URL.canParse(value) && /^postgres(ql)?:\/\/./.test(value))
     return { url: Redacted.make(value), connectionsMax }

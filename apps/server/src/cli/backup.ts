@@ -20,6 +20,12 @@ is complete. Settings are not copied, because they are in your environment.
 
 Store copies on another machine, and test one now and then with shop restore.
 
+With SHOP_DATABASE=postgres://… PostgreSQL makes its own backups, and this command
+refuses. Copy the database and the media folder together, every day:
+
+  pg_dump --format=custom --file=shop.dump "$SHOP_DATABASE"
+  tar -czf media.tar.gz "$SHOP_MEDIA"
+
 Exit codes: 0 copied, 1 could not be copied, 2 usage.`
 
 const photographsText = (media: KeptFiles | null): string =>
@@ -42,7 +48,12 @@ export const command: Command = {
     const [name, ...more] = positionals
     if (name === undefined || more.length > 0) throw new CommandFailed(2, "Name one file: shop backup <file>")
     const to = resolve(folder, name)
-    const { dataFolder, mediaFolder } = settingsOf(environment)
+    const { dataFolder, mediaFolder, postgres } = settingsOf(environment)
+    if (postgres !== null)
+      throw new CommandFailed(
+        1,
+        `The data is in PostgreSQL, which makes its own backups: pg_dump --format=custom --file=${name} "$SHOP_DATABASE". Copy the media folder ${resolve(mediaFolder)} as well.`,
+      )
     const from = databaseFile(dataFolder)
     const isBare = options["without-media"] === true
     if (to === from) throw new CommandFailed(2, "The copy cannot be the shop's own file.")

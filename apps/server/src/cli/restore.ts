@@ -20,6 +20,15 @@ The previous database stays as shop.db.before-<time>; delete it when you are sur
 A copy has the stock, carts and orders of its time; newer orders are in the
 previous database.
 
+With SHOP_DATABASE=postgres://… PostgreSQL restores its own backups, and this
+command refuses. Stop the shop, then:
+
+  pg_restore --clean --if-exists --single-transaction \\
+    --dbname="$SHOP_DATABASE" shop.dump
+  tar -xzf media.tar.gz
+
+Then delete catalogue.db in SHOP_DATA on every machine, and start the shop.
+
   --json            Print as JSON.
 
 Exit codes: 0 restored, 1 nothing was changed, 2 usage.`
@@ -45,7 +54,12 @@ export const command: Command = {
     if (name === undefined || more.length > 0)
       throw new CommandFailed(2, "Name one file: shop restore <file>")
     const copy = resolve(folder, name)
-    const { dataFolder, mediaFolder } = settingsOf(environment)
+    const { dataFolder, mediaFolder, postgres } = settingsOf(environment)
+    if (postgres !== null)
+      throw new CommandFailed(
+        1,
+        `The data is in PostgreSQL, which restores its own backups: pg_restore --clean --if-exists --single-transaction --dbname="$SHOP_DATABASE" ${name}. Bring the photographs back into ${resolve(mediaFolder)} as well.`,
+      )
     const to = databaseFile(dataFolder)
     if (copy === to) throw new CommandFailed(2, "The copy cannot be the shop's own file.")
     const stamp = new Date().toISOString().replace(/[:.]/g, "-")

@@ -21,18 +21,18 @@ export const nodeFault = (version: string): Advice | null =>
 /**
  * Checks that every store view has an up-to-date index.
  *
- * @param serving - store views with an index on this machine
+ * @param served - products of each store view in the index of this machine; null where it has none yet
  * @rule SR137
  */
 export const indexFaults = Effect.fnUntraced(function* (
   stores: ReadonlyArray<string>,
-  serving: ReadonlyArray<string>,
+  served: ReadonlyMap<string, number> | null,
 ) {
   const versions = yield* (yield* CatalogueCheckRepository).versions
   return stores.flatMap((store): ReadonlyArray<Advice> => {
     const state = versions.find((one) => one.store === store)
     const about = `index ${store}`
-    if (state === undefined || !serving.includes(store))
+    if (state === undefined || served?.has(store) === false)
       return [
         {
           level: "error",

@@ -15,6 +15,7 @@ export {
   type SeedStock,
   StoreUnknown,
 } from "./import.ts"
+export { servedProducts } from "./served-products.ts"
 export { lastStockChange, stockChangesSince } from "./stock-changes.ts"
 export {
   CatalogueDocumentRepository,

@@ -15,7 +15,8 @@ import {
   openSearchCatalogue,
   settingsWithOwnIndexes,
 } from "../../../../../tests/support/services/each-index.ts"
-import { openSearchIndex } from "./index.ts"
+import { servedProducts } from "../../catalogue/index.ts"
+import { openSearchIndex, searchState } from "./index.ts"
 
 const names = (shop: MemoryCatalogue, query: Partial<Query>, nowMs = guest.nowMs) =>
   Effect.map(shop.catalogue.search("en", question(query), { ...guest, nowMs }), ({ hits }) =>
@@ -48,6 +49,21 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
     const answer = await fetch(`${url}/${alias}/_doc/1`)
     const { _source: source } = (await answer.json()) as { readonly _source: object }
     expect(source).toMatchObject({ id: 1, sku: "SKU-1", name: "Vase", final_price: 10, stock: { qty: 5 } })
+  })
+  it("SR491 tells its version, its health and the products of each view", async () => {
+    const settings = settingsWithOwnIndexes()
+    const options = { url: Redacted.make(url) }
+    const before = await Effect.runPromise(searchState(options, settings.views))
+    expect(before.views.map(({ products }) => products)).toEqual([null, null, null])
+    const shop = await openSearchCatalogue(url, settings)
+    await shop.take([line("product", product(1)), line("product", product(2))])
+    const state = await Effect.runPromise(searchState(options, settings.views))
+    expect(state.version).toMatch(/^\d+\.\d+\.\d+/)
+    expect(["green", "yellow"]).toContain(state.health)
+    expect(new Map(state.views.map(({ store, products }) => [store, products]))).toEqual(
+      servedProducts(shop.database),
+    )
+    expect(state.views.map(({ products }) => products)).toEqual([2, 2, 2])
   })
   it("finds a product whose fields the index refuses", async () => {
     const shop = await openSearchCatalogue(url)

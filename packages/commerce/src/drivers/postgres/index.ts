@@ -1,2 +1,3 @@
 /** The PostgreSQL driver. */
-export { postgresLayer, type PostgresOptions } from "./postgres.ts"
+export { postgresConnection, postgresLayer, type PostgresOptions } from "./postgres.ts"
+export { type PostgresState, postgresState } from "./postgres-state.ts"

@@ -171,37 +171,45 @@ const make = (db: Kysely<Tables>) => {
   })
 }
 
+const connect = Effect.fnUntraced(function* ({
+  url,
+  connectionsMax = 10,
+  connectTimeoutMs = 5_000,
+}: PostgresOptions) {
+  const run = Effect.runForkWith(yield* Effect.context())
+  const pool = new pg.Pool({
+    connectionString: Redacted.value(url),
+    max: connectionsMax,
+    connectionTimeoutMillis: connectTimeoutMs,
+    types,
+  })
+  const warn = (error: unknown): void =>
+    void (pool.ending || run(Effect.logWarning("A connection to PostgreSQL was lost", messageOf(error))))
+  // The pool replaces a connection that breaks. Without listeners its error would end the process: the pool listens
+  // to idle connections alone, and a query on a busy one fails by itself.
+  pool.on("error", warn)
+  pool.on("connect", (client) => client.on("error", warn))
+  const db = yield* Effect.acquireRelease(
+    Effect.sync(() => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })),
+    (kysely) => Effect.promise(() => kysely.destroy()),
+  )
+  return make(db)
+})
+
+/** A PostgreSQL as it is. The first query connects. */
+export const postgresConnection = (options: PostgresOptions): Layer.Layer<Sql> =>
+  Layer.effect(Sql, connect(options))
+
 /**
  * Connects to PostgreSQL and brings its schema up to date.
  *
  * @rule DB6, DB7
  */
 export const postgresLayer = (
-  { url, connectionsMax = 10, connectTimeoutMs = 5_000 }: PostgresOptions,
+  options: PostgresOptions,
   migrations: ReadonlyArray<PostgresMigration>,
 ): Layer.Layer<Sql, SqlError> =>
   Layer.effect(
     Sql,
-    Effect.gen(function* () {
-      const run = Effect.runForkWith(yield* Effect.context())
-      const pool = new pg.Pool({
-        connectionString: Redacted.value(url),
-        max: connectionsMax,
-        connectionTimeoutMillis: connectTimeoutMs,
-        types,
-      })
-      const warn = (error: unknown): void =>
-        void (pool.ending || run(Effect.logWarning("A connection to PostgreSQL was lost", messageOf(error))))
-      // The pool replaces a connection that breaks. Without listeners its error would end the process: the pool listens
-      // to idle connections alone, and a query on a busy one fails by itself.
-      pool.on("error", warn)
-      pool.on("connect", (client) => client.on("error", warn))
-      const db = yield* Effect.acquireRelease(
-        Effect.sync(() => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })),
-        (kysely) => Effect.promise(() => kysely.destroy()),
-      )
-      const sql = make(db)
-      yield* migratePostgres(sql, migrations)
-      return sql
-    }),
+    Effect.tap(connect(options), (sql) => migratePostgres(sql, migrations)),
   )

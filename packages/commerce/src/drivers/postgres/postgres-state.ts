@@ -1,0 +1,80 @@
+import { Effect } from "effect"
+import { sql as raw } from "kysely"
+import type { SqlError } from "../sql/errors.ts"
+import type { SqlService } from "../sql/sql.ts"
+
+/** A PostgreSQL server and its database, for an operator. */
+export interface PostgresState {
+  /** Such as 150004 for 15.4. */
+  readonly versionNumber: number
+  readonly version: string
+  /** Of the texts in the database, such as "UTF8". */
+  readonly encoding: string
+  /** Connections that the server takes of all shops and programs. */
+  readonly connectionsMax: number
+  readonly connectionsOpen: number
+  /** The server's time, epoch ms. */
+  readonly nowMs: number
+  /** Whether the server is a replica, which cannot be written. */
+  readonly isReplica: boolean
+  /** Replicas that follow the server. Their lag is null for a user who may not see it. */
+  readonly replicas: ReadonlyArray<{
+    readonly name: string
+    readonly lagBytes: number | null
+    readonly lagMs: number | null
+  }>
+  /** Ids of the steps of the schema that were applied; null in a database without the shop's tables. */
+  readonly steps: ReadonlyArray<string> | null
+  /** Indexes that PostgreSQL could not finish. */
+  readonly invalidIndexes: ReadonlyArray<string>
+}
+
+interface ServerRow {
+  readonly versionNumber: number
+  readonly version: string
+  readonly encoding: string
+  readonly connectionsMax: number
+  readonly connectionsOpen: number
+  readonly nowMs: number
+  readonly isReplica: boolean
+  readonly hasSteps: boolean
+}
+
+const server = `SELECT
+  current_setting('server_version_num')::int AS "versionNumber",
+  current_setting('server_version') AS "version",
+  current_setting('server_encoding') AS "encoding",
+  current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+    - coalesce(current_setting('reserved_connections', true), '0')::int AS "connectionsMax",
+  (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS "connectionsOpen",
+  (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS "nowMs",
+  pg_is_in_recovery() AS "isReplica",
+  to_regclass('migration') IS NOT NULL AS "hasSteps"`
+
+const replicas = `SELECT
+  application_name AS "name",
+  CASE WHEN pg_is_in_recovery() THEN NULL
+    ELSE pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::bigint END AS "lagBytes",
+  (extract(epoch FROM replay_lag) * 1000)::bigint AS "lagMs"
+  FROM pg_stat_replication ORDER BY application_name`
+
+const invalidIndexes = `SELECT relname AS "name" FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+  WHERE NOT indisvalid ORDER BY relname`
+
+/** Reads the state of the server. It changes nothing. @rule SR491 */
+export const postgresState = Effect.fn("Postgres.state")(function* ({
+  db,
+  all,
+  first,
+}: SqlService): Effect.fn.Return<PostgresState, SqlError> {
+  const { hasSteps, ...row } = (yield* first(raw<ServerRow>`${raw.raw(server)}`.compile(db)))!
+  const steps = hasSteps ? yield* all(db.selectFrom("migration").select("id").orderBy("id")) : null
+  return {
+    ...row,
+    replicas: yield* all(raw<PostgresState["replicas"][number]>`${raw.raw(replicas)}`.compile(db)),
+    steps: steps === null ? null : steps.map(({ id }) => id),
+    invalidIndexes: (yield* all(raw<{ readonly name: string }>`${raw.raw(invalidIndexes)}`.compile(db))).map(
+      ({ name }) => name,
+    ),
+  }
+})
