@@ -1,4 +1,4 @@
-import { Clock, Effect, Exit, Layer, Logger, ManagedRuntime, Redacted } from "effect"
+import { Effect, Exit, Layer, Logger, ManagedRuntime, Redacted } from "effect"
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { tmpdir } from "node:os"
@@ -54,21 +54,7 @@ describe("SR30 the platform", () => {
 })
 
 describeOnPostgresUrl("SR490 the platform", (url) => {
-  const stores = ["fr", "en", "de"]
-  /** A product in the shop's database, as an import writes it. */
-  const putProduct = Effect.gen(function* () {
-    const { db, run } = yield* Sql
-    const rest = { type: "product", id: 1, sku: "SKU-1", origin: "import", hash: "", updated_at: 0 } as const
-    const body = JSON.stringify(product(1))
-    const state = { version: 1, generation: 0, built_version: -1, analysis: "", built_at: 0 }
-    for (const store of stores) {
-      yield* run(db.insertInto("document").values({ ...rest, store, body, version: 1 }))
-      yield* run(db.insertInto("catalogue_state").values({ ...state, store }))
-    }
-    const item = { productId: 1, qty: 5, isInStock: true, isManaged: true, qtyMax: null }
-    yield* (yield* StockRepository).save("SKU-1", item)
-    yield* (yield* Catalogue).refresh(yield* Clock.currentTimeMillis)
-  })
+  const documents = [{ _type: "product", _id: 1, _source: product(1) }]
   const open = async (name: string, address = url()) => {
     const accounts = {
       transfer: null,
@@ -82,7 +68,9 @@ describeOnPostgresUrl("SR490 the platform", (url) => {
     const runtime = ManagedRuntime.make(Layer.provideMerge(shop, Logger.layer([])))
     const ask = (path: string, query: Readonly<Record<string, string>> = {}, body: unknown = null) =>
       runtime.runPromise(handle({ method: "POST", path, query, body, headers: {} }))
-    await runtime.runPromise(putProduct)
+    await runtime.runPromise(
+      seedDemo({ stores: { fr: documents, en: documents, de: documents }, stock: [] }, false),
+    )
     return { runtime, ask, close: () => runtime.dispose() }
   }
   const resultOf = ({ body }: HttpResponse) => (body as { readonly result: unknown }).result

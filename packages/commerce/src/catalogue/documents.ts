@@ -80,34 +80,25 @@ export const productById = (database: DatabaseService, store: string, id: number
   return row === undefined ? undefined : (JSON.parse(row[0] as string) as JsonObject)
 }
 
-/** What a store view's catalogue and its index are at. */
+/** What a store view's catalogue is at. */
 export interface State {
   /** Grows with every change of a document. */
   readonly version: number
-  /** Which build of the index serves. */
+  /** The generation that should serve. */
   readonly generation: number
-  /** The version that was built. */
-  readonly builtVersion: number
   /** The version whose documents have their addresses. */
   readonly addressedVersion: number
-  readonly analysis: string
 }
 
-const unbuilt: State = { version: 0, generation: 0, builtVersion: -1, addressedVersion: -1, analysis: "" }
-
-/** What a store view is at; one that has never been built is at version 0 of no generation. @rule IX1 */
+/** What a store view is at; one without documents is at version 0 of no generation. @rule IX1 */
 export const state = (database: DatabaseService, store: string): State => {
   const row = database.get(
-    "SELECT version, generation, built_version, paths_version, analysis FROM catalogue_state WHERE store = ?",
+    "SELECT version, generation, paths_version FROM catalogue_state WHERE store = ?",
     store,
   )
-  return row === undefined
-    ? unbuilt
-    : {
-        version: Number(row["version"]),
-        generation: Number(row["generation"]),
-        builtVersion: Number(row["built_version"]),
-        addressedVersion: Number(row["paths_version"]),
-        analysis: String(row["analysis"]),
-      }
+  return {
+    version: Number(row?.["version"] ?? 0),
+    generation: Number(row?.["generation"] ?? 0),
+    addressedVersion: Number(row?.["paths_version"] ?? -1),
+  }
 }

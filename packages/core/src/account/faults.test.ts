@@ -21,7 +21,7 @@ const change = { firstName: "Ada", lastName: "King", email: ada.email, addresses
 const password = { password: "Kiln-and-clay9", passwordAgain: "Kiln-and-clay9" }
 
 describe("AC7 Passwords shows validation errors and sends no request", () => {
-  it.each<[name: string, ask: (tab: SessionTab) => Effect.Effect<void>, expected: ReadonlyArray<string>]>([
+  it.each<[name: string, act: (tab: SessionTab) => Effect.Effect<void>, expected: ReadonlyArray<string>]>([
     ["a mail to no address", ({ passwords }) => passwords.reset("ada"), ["email email"]],
     [
       "a password that is too plain",
@@ -35,7 +35,7 @@ describe("AC7 Passwords shows validation errors and sends no request", () => {
       ["password passwordClasses"],
     ],
     [
-      "one told twice, and not alike, by whoever left out the old one",
+      "different passwords, without the old one",
       ({ accounts, passwords }) =>
         Effect.andThen(
           accounts.login(ada),
@@ -43,10 +43,10 @@ describe("AC7 Passwords shows validation errors and sends no request", () => {
         ),
       ["currentPassword required", "passwordAgain passwordsDiffer"],
     ],
-  ])("%s", (_, ask, expected) =>
+  ])("%s", (_, act, expected) =>
     inTab((tab, device) =>
       Effect.gen(function* () {
-        yield* ask(tab)
+        yield* act(tab)
         expect(yield* faults(tab)).toEqual(expected)
         expect(device.platform.log.filter((tag) => /[pP]assword/.test(tag))).toEqual([])
         expect((yield* account(tab)).isBusy).toBe(false)
@@ -56,14 +56,14 @@ describe("AC7 Passwords shows validation errors and sends no request", () => {
 })
 
 describe("AC7, AC8 a request that requires a customer", () => {
-  it.each<[name: string, ask: (tab: SessionTab) => Effect.Effect<void>]>([
+  it.each<[name: string, act: (tab: SessionTab) => Effect.Effect<void>]>([
     ["a profile", ({ accounts }) => accounts.update(change)],
     ["a password", ({ passwords }) => passwords.change({ ...password, currentPassword: "x" })],
-  ])("opens the sign-in form for a guest (%s)", (_, ask) =>
+  ])("opens the sign-in form for a guest (%s)", (_, act) =>
     inTab((tab, device) =>
       Effect.gen(function* () {
-        yield* ask(tab)
-        expect(device.told).toEqual([{ tag: "LoginNeeded" }])
+        yield* act(tab)
+        expect(device.notifications).toEqual([{ tag: "LoginNeeded" }])
         expect((yield* account(tab)).isLoginOpen).toBe(true)
         expect(device.platform.log).toEqual([])
       }),
@@ -76,7 +76,7 @@ describe("AC7, AC8 a request that requires a customer", () => {
         const before = yield* tab.session.token
         device.platform.fail({ on: "user.login", kind: "loseReply" })
         yield* tab.passwords.change({ ...password, currentPassword: ada.password })
-        expect(device.told).toEqual([{ tag: "PasswordChanged" }])
+        expect(device.notifications).toEqual([{ tag: "PasswordChanged" }])
         expect(yield* tab.session.token).toBe(before)
         expect((yield* account(tab)).profile).toMatchObject({ email: ada.email })
       }),
@@ -109,7 +109,7 @@ describe("AC3, SE12 a response after another customer has signed in", () => {
         yield* Effect.andThen(tab.session.end, tab.accounts.forget)
         yield* pass(5000)
         expect((yield* account(tab)).profile).toBeNull()
-        expect(JSON.stringify([...device.kept].map(([, kept]) => [...kept]))).not.toContain(ada.email)
+        expect(JSON.stringify([...device.stored].map(([, entries]) => [...entries]))).not.toContain(ada.email)
       }),
     ))
   it("AC8 the response to a change of a guest is ignored", () =>
@@ -117,7 +117,7 @@ describe("AC3, SE12 a response after another customer has signed in", () => {
       Effect.gen(function* () {
         yield* tab.sync.queue({ name: "user.update", input: change })
         yield* pass(1000)
-        expect(device.told.filter(({ tag }) => tag === "AccountUpdated")).toEqual([])
+        expect(device.notifications.filter(({ tag }) => tag === "AccountUpdated")).toEqual([])
         expect((yield* account(tab)).profile).toBeNull()
       }),
     ))

@@ -4,7 +4,7 @@ import { local, makeDevice, makePlatform, openTab, pass, product, run, stock } f
 
 const sold = [product({ sku: "BOL", stock: stock({ qty: 9 }) }), product({ sku: "TASSE" })]
 
-describe("UI90 what was put into the server's cart before the script was there", () => {
+describe("UI90 lines that were added to the server's cart before JavaScript started", () => {
   it("is on the device when it settles, though every answer takes its time", () =>
     run(
       Effect.gen(function* () {
@@ -20,10 +20,10 @@ describe("UI90 what was put into the server's cart before the script was there",
         ).toBe(true)
         const next = yield* openTab(device)
         expect(yield* next.qtys).toEqual({ BOL: 2, TASSE: 1 })
-        expect(device.told).toEqual([])
+        expect(device.notifications).toEqual([])
       }),
     ))
-  it("goes in once for a visit, in however many tabs, on top of what is there", () =>
+  it("are added once for a visit, whatever the number of tabs, to the lines of the cart", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice(makePlatform(sold))
@@ -40,7 +40,7 @@ describe("UI90 what was put into the server's cart before the script was there",
         expect(yield* other.qtys).toEqual({ BOL: 5 })
       }),
     ))
-  it("is told where it does not fit, and only there", () =>
+  it("give a notification only where they do not fit", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice(makePlatform(sold))
@@ -50,7 +50,7 @@ describe("UI90 what was put into the server's cart before the script was there",
           { sku: "TASSE", qty: 1 },
         ])
         expect(yield* qtys).toEqual({ BOL: 9, TASSE: 1 })
-        expect(device.told).toEqual([{ tag: "QtyLimited", name: "BOL", qtyMax: 9 }])
+        expect(device.notifications).toEqual([{ tag: "QtyLimited", name: "BOL", qtyMax: 9 }])
       }),
     ))
   it("does not come back with a visit that the server still has, once it was ordered or its customer has left", () =>
@@ -70,7 +70,7 @@ describe("UI90 what was put into the server's cart before the script was there",
         expect(yield* qtys).toEqual({})
       }),
     ))
-  it("stays where it is when nothing of it is found; of what is found in part, that goes in and the rest is told", () =>
+  it("remain on the server when no product is found; if some are found, those are added and the rest has a notification", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice(makePlatform(sold))
@@ -80,7 +80,7 @@ describe("UI90 what was put into the server's cart before the script was there",
         const both = ["GONE", "BOL"].map((sku) => ({ sku, qty: 1 }))
         expect(yield* carts.takeOver("visit-1", both)).toBe(true)
         expect(yield* qtys).toEqual({ BOL: 1 })
-        expect(device.told.at(-1)).toMatchObject({ tag: "AddFailed", name: "GONE", message: null })
+        expect(device.notifications.at(-1)).toMatchObject({ tag: "AddFailed", name: "GONE", message: null })
       }),
     ))
 })

@@ -18,7 +18,7 @@ describe("KM1, KM2 the decision about cookies", () => {
         description: "cookie-notice",
       },
     }))
-  it("stays as it is when the shop asks again", () => {
+  it("does not change when the notice is shown again", () => {
     expect(recordCookieNotice(noticed, 9)).toBe(noticed)
     expect(recordCookieNotice(decided(true), 9)).toEqual(decided(true))
   })
@@ -34,14 +34,14 @@ describe("KM1, KM2 the decision about cookies", () => {
 
 describe("KM3, KM4, KM5 the cookie notice of a shop", () => {
   it("is not shown before the device has answered", () => expect(view(null)).toBeNull())
-  it("is shown at the first visit, gone once accepted, and gone at the next visit", () =>
+  it("is shown at the first visit, hidden once accepted, and hidden at the next visit", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
         const shop = yield* openShop(device)
         yield* pass(1000)
         expect(shop.views.consent).toEqual({ isCookieNoticeShown: true })
-        expect(JSON.parse(device.kept.get("claims")!.get("state")!)).toMatchObject({
+        expect(JSON.parse(device.stored.get("claims")!.get("state")!)).toMatchObject({
           cookiesAccepted: { value: false },
         })
         shop.actions.consent.acceptCookies()
@@ -56,7 +56,7 @@ describe("KM3, KM4, KM5 the cookie notice of a shop", () => {
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
-        device.kept.set("claims", new Map([["state", JSON.stringify(decided(true))]]))
+        device.stored.set("claims", new Map([["state", JSON.stringify(decided(true))]]))
         const shop = yield* openShop(device)
         yield* pass(0)
         expect(shop.views.consent).toEqual({ isCookieNoticeShown: false })
@@ -66,7 +66,7 @@ describe("KM3, KM4, KM5 the cookie notice of a shop", () => {
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
-        device.kept.set("claims", new Map([["state", '{"cookiesAccepted":true}']]))
+        device.stored.set("claims", new Map([["state", '{"cookiesAccepted":true}']]))
         const shop = yield* openShop(device)
         yield* pass(0)
         expect(shop.views.consent).toEqual({ isCookieNoticeShown: true })

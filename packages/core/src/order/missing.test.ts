@@ -55,8 +55,8 @@ describe("OR3 the requirements of an order", () => {
   }
   it.each<[name: string, checkout: CheckoutState, step: string]>([
     ["who buys", { ...complete, personal: null }, "personal"],
-    ["where it goes", { ...complete, shipping: null }, "shipping"],
-    ["how it goes", { ...complete, chosenMethod: null }, "shipping"],
+    ["the shipping address", { ...complete, shipping: null }, "shipping"],
+    ["the shipping method", { ...complete, chosenMethod: null }, "shipping"],
     ["how it is paid", { ...complete, paymentCode: null }, "payment"],
   ])("without %s the checkout opens that step", (_, checkout, step) =>
     expect(build(cart({ BOL: 1 }), checkout, "o", "FR")).toEqual({ tag: "Step", step }),
@@ -73,7 +73,7 @@ describe("OR3 the requirements of an order", () => {
       methodCode: null,
     })
   })
-  it("an incomplete step opens, and nothing is sent", () =>
+  it("an incomplete step opens, without a request", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         device.platform.teach("cart.paymentMethods", () => [])
@@ -90,14 +90,14 @@ describe("OR5 the orders of a device", () => {
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.checkout.place(accept))
-        const first = [...device.kept.get("orders")!.keys()]
+        const first = [...device.stored.get("orders")!.keys()]
         yield* act(() => shop.actions.cart.add({ sku: "TASSE", qty: 1 }))
         yield* toReview(shop)
         yield* act(() => shop.actions.checkout.place(accept))
         expect(device.platform.orders.size).toBe(2)
-        const kept = [...device.kept.get("orders")!.keys()]
-        expect(kept).toHaveLength(1)
-        expect(kept).not.toEqual(first)
+        const ids = [...device.stored.get("orders")!.keys()]
+        expect(ids).toHaveLength(1)
+        expect(ids).not.toEqual(first)
         expect(shop.views.lastOrder).toMatchObject({ state: "confirmed", orderNumber: "N2" })
       }),
     ))
@@ -115,7 +115,7 @@ describe("OR5 the orders of a device", () => {
         yield* toReview(shop)
         yield* act(() => shop.actions.checkout.place(accept))
         expect(shop.views.lastOrder).toMatchObject({ state: "confirmed", orderNumber: "N1" })
-        expect(device.kept.get("orders")!.size).toBe(1)
+        expect(device.stored.get("orders")!.size).toBe(1)
       }),
     ))
   it("an order that the device does not store is sent all the same, with a notification", () =>
@@ -131,12 +131,12 @@ describe("OR5 the orders of a device", () => {
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.checkout.place(accept))
-        for (const id of device.kept.get("orders")!.keys())
-          device.kept.get("orders")!.set(id, '{"version":9}')
+        for (const id of device.stored.get("orders")!.keys())
+          device.stored.get("orders")!.set(id, '{"version":9}')
         const later = yield* openShop(device)
         yield* pass(0)
         expect(later.views.lastOrder ?? null).toBeNull()
-        // A tab that knows better keeps what it knows.
+        // A tab with a newer state retains it.
         yield* act(() => shop.actions.checkout.resend())
         expect(shop.views.lastOrder).toMatchObject({ state: "confirmed" })
       }),

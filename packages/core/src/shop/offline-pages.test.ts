@@ -18,7 +18,7 @@ describe("SH13 stored responses of the catalogue", () => {
       Effect.gen(function* () {
         yield* go(shop, "/fr/bol")
         yield* go(shop, "/fr/tasse")
-        // What is kept in memory is over.
+        // The cache in memory has expired.
         yield* pass(limits.prefetchMs + limits.navigationCacheMs)
         yield* cut(device)
         yield* go(shop, "/fr/bol")
@@ -88,7 +88,7 @@ describe("SH13 stored responses of the catalogue", () => {
         shop.actions.cart.add({ sku: "BOL", qty: 1 })
         yield* pass(2000)
         const copies = ["pages", "search", "routes"].flatMap((name) => [
-          ...(device.kept.get(name)?.values() ?? []),
+          ...(device.stored.get(name)?.values() ?? []),
         ])
         const requests = copies.map((json) => (JSON.parse(json) as { readonly request: string }).request)
         expect(requests.length).toBeGreaterThan(0)
