@@ -11,7 +11,6 @@ import { MailRecipients } from "@shop/commerce/mail"
 import { Orders } from "@shop/commerce/orders"
 import { PaymentSetup } from "@shop/commerce/payments"
 import { migrations } from "@shop/commerce/schema"
-import { Stock } from "@shop/commerce/stock"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { ClientAddress } from "../../apps/server/src/api/rate-limits.ts"
 import { RateLimiter } from "../../apps/server/src/coordination/rate-limiter.ts"
@@ -118,7 +117,7 @@ export interface ApiOptions {
 /** Tests make mistakes on purpose: their warnings are read only by those that ask for them. */
 const silent = Layer.succeed(References.MinimumLogLevel, "Error")
 
-type Services = Platform | CatalogueCopy | Database | Passwords | Stock
+type Services = Platform | CatalogueCopy | Database | Passwords
 
 /** One SQLite database in memory, whose catalogue is read where it is written. */
 export const memoryDatabases = Layer.provideMerge(
@@ -141,7 +140,6 @@ const servicesOn = (
     optionalServices,
   ).pipe(
     Layer.provideMerge(Catalogue.layer),
-    Layer.provideMerge(Stock.layer),
     Layer.provideMerge(cheapPasswords),
     Layer.provideMerge(repositories),
     Layer.provideMerge(databases),

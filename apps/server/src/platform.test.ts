@@ -9,7 +9,7 @@ import { Catalogue, CatalogueCopy, seedDemo } from "@shop/commerce/catalogue"
 import { Orders } from "@shop/commerce/orders"
 import { Database } from "@shop/commerce/database"
 import { Sql } from "@shop/commerce/drivers/sql"
-import { Stock, StockRepository } from "@shop/commerce/stock"
+import { StockRepository } from "@shop/commerce/stock"
 import type { HttpResponse } from "@shop/wire/http"
 import { wireOrder } from "../../../tests/support/api.ts"
 import { product } from "../../../tests/support/memory-catalogue.ts"
@@ -28,7 +28,7 @@ const bowls = Effect.map(Catalogue, (catalogue) => catalogue.showing("en", ["SKU
 
 describe("SR30 the platform", () => {
   it("makes its data folder, however deep, and is all that the API asks of", async () => {
-    const found = await on("a/b/c", Effect.all([Carts, Catalogue, Orders, Stock]))
+    const found = await on("a/b/c", Effect.all([Carts, Catalogue, Orders]))
     expect(Exit.isSuccess(found)).toBe(true)
     expect(statSync(databaseFile(join(folder, "a/b/c"))).isFile()).toBe(true)
   })
