@@ -11,7 +11,7 @@ export default defineConfig({
     include: [
       "packages/*/src/**/*.test.ts",
       "apps/*/src/**/*.test.ts",
-      "tests/{conformance,model,simulation,repository,support,process}/**/*.test.ts",
+      "tests/{cluster,conformance,model,simulation,repository,support,process}/**/*.test.ts",
     ],
     globalSetup: ["tests/support/seed.ts", "tests/support/services/setup.ts"],
     setupFiles: ["tests/support/seed.ts"],

@@ -118,6 +118,7 @@ describe("SR25 SR27 kept pages", () => {
       views,
       cache: new OutputCache(1_048_576),
       parameters: ["page"],
+      isBehindCache: false,
       build: "b1",
       budget: () => 0,
       rendersMax: 8,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { accountsNow } from "@shop/commerce/carts"
+import { accountsNow, CatalogueFactRepository } from "@shop/commerce/carts"
 import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
 import { Database } from "@shop/commerce/database"
 import { Orders, SellerFacts } from "@shop/commerce/orders"
@@ -425,11 +425,10 @@ describe.each(languages)("C2: the chosen options of an order, in %s", (language)
     const letters = await inShop(
       data,
       Effect.gen(function* () {
-        const database = yield* Database
+        const isDemo = yield* (yield* CatalogueFactRepository).isDemo
         const nowMs = yield* Clock.currentTimeMillis
-        const accounts = accountsNow(database, { transfer: null, cheque: null, isFictitious: false })
+        const accounts = accountsNow({ transfer: null, cheque: null, isFictitious: false }, isDemo)
         const tools = {
-          database,
           views: defaults.views,
           origin: "https://shop.example",
           seller,
@@ -483,11 +482,10 @@ describe.each(languages)("C2: the chosen options of an order, in %s", (language)
     const page = await inShop(
       data,
       Effect.gen(function* () {
-        const database = yield* Database
         const run = Effect.runPromiseWith(yield* Effect.context<Platform>())
         return yield* Effect.promise(async () =>
           ordersPage.show(
-            { database, run, orderActions: [] } as unknown as AdminServices,
+            { run, orderActions: [] } as unknown as AdminServices,
             { subpath: order.number, query: new URLSearchParams() } as never,
           ),
         )

@@ -1,6 +1,5 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { Database } from "@shop/commerce/database"
 import { Orders } from "@shop/commerce/orders"
 import { compose, Outbox } from "@shop/commerce/outbox"
 import { defaults } from "@shop/core/settings"
@@ -57,9 +56,8 @@ const pickedUp = (store: string, hasPlaces = true) => {
     Effect.gen(function* () {
       const orders = yield* Orders
       yield* orders.perform({ number, action: { tag: "ship", tracking: null }, key: null, actor: "operator" })
-      const database = yield* Database
       const accounts = { transfer: null, cheque: null, isFictitious: false }
-      const tools = { database, views: defaults.views, origin: "https://shop.example", seller, accounts }
+      const tools = { views: defaults.views, origin: "https://shop.example", seller, accounts }
       const rows = yield* (yield* Outbox).list(null, 9)
       const returns = { days: 14, paidBy: "buyer" } as const
       const made = yield* Effect.forEach(rows, (row) =>

@@ -1,6 +1,5 @@
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
-import { Database } from "@shop/commerce/database"
 import { Orders, SellerFacts } from "@shop/commerce/orders"
 import { compose, Outbox } from "@shop/commerce/outbox"
 import type { VatExemption } from "@shop/core/store-view"
@@ -30,12 +29,10 @@ const sold = async (law: string, store: string) => {
   const { views } = settingsOfShop
   const { letter, facts } = shop.run(
     Effect.gen(function* () {
-      const database = yield* Database
       const orders = yield* Orders
       const [row] = yield* (yield* Outbox).list(null, 1)
       const accounts = { transfer: null, cheque: null, isFictitious: false }
       const tools = {
-        database,
         views,
         origin: "https://shop.example",
         seller,

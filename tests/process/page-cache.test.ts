@@ -1,4 +1,6 @@
 /** Invalidation of cached pages: by request, by command, and by a stock change of another process. */
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openClient, type ProductDocument } from "../support/shop-client.ts"
 import {
@@ -15,8 +17,17 @@ const key = "a key of the operator that nobody has"
 let shop: ShopProcess
 let bowl: ProductDocument & { readonly id: number }
 let other: ProductDocument & { readonly id: number }
+/** Tags that a cache in front of the shop was asked to drop. */
+const purgedTags: Array<string> = []
+const cacheInFront = createServer((request, response) => {
+  purgedTags.push(...String(request.headers["surrogate-key"]).split(" "))
+  response.end()
+})
 beforeAll(async () => {
-  shop = await start({ data, env: { SHOP_INVALIDATE_KEY: key } })
+  await new Promise<void>((resolve) => cacheInFront.listen(0, "127.0.0.1", resolve))
+  const { port } = cacheInFront.address() as AddressInfo
+  const env = { SHOP_INVALIDATE_KEY: key, SHOP_PURGE: `http://127.0.0.1:${port}/purge` }
+  shop = await start({ data, env })
   const plain = (await openClient(shop).documents("product")).filter(
     ({ type_id, stock }) => type_id === "simple" && stock?.manage_stock === true && stock.qty > 10,
   ) as ReadonlyArray<unknown> as ReadonlyArray<typeof bowl>
@@ -25,6 +36,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await shop.stop()
+  cacheInFront.close()
   remove(data)
 })
 
@@ -77,6 +89,17 @@ describe("SR96 a cached page is dropped", () => {
     while (!/schema.org\/OutOfStock|"tag":"out"/.test(page))
     expect(page).toContain('"tag":"out"')
     expect(await seen(bowl)).toBe("Hit")
+  })
+})
+
+describe("SR495, SR496 a cache in front of the shop", () => {
+  it("gets the tags of a page, and is asked to drop the page when its stock changes", async () => {
+    const tag = `P${other.id}`
+    const { headers } = await fetch(`${shop.url}/fr/${other.url_path}`)
+    expect(headers.get("surrogate-key")!.split(" ")).toEqual(expect.arrayContaining(["all", tag]))
+    purgedTags.splice(0)
+    await commanded(data, "stock", "set", other.sku, "3")
+    await expect.poll(() => purgedTags, { timeout: 10_000 }).toContain(tag)
   })
 })
 

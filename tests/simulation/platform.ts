@@ -3,7 +3,7 @@ import { ratePpm } from "@shop/core/money"
 import { defaults, Settings } from "@shop/core/settings"
 import { view } from "@shop/testing"
 import { Carts, Coupons } from "@shop/commerce/carts"
-import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
+import { Catalogue, CatalogueCopy, seedDemo } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import { Database, type DatabaseService, layer as databaseLayer, migrate } from "@shop/commerce/database"
 import type { Sql } from "@shop/commerce/drivers/sql"
@@ -50,6 +50,7 @@ const sharedTables = new Set(["migration", "customer_group", "catalogue_state", 
 const services = (databases: Context.Context<Database | Sql>) =>
   Layer.mergeAll(Carts.layer, Customers.layer, RateLimiter.layerMemory, Orders.layer, optionalServices).pipe(
     Layer.provideMerge(Catalogue.layer),
+    Layer.provideMerge(CatalogueCopy.layerSameFile),
     Layer.provideMerge(Stock.layer),
     Layer.provideMerge(plainPasswords),
     Layer.provideMerge(repositories),

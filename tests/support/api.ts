@@ -1,7 +1,7 @@
 import { Clock, Effect, Layer, ManagedRuntime, References } from "effect"
 import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import { Carts } from "@shop/commerce/carts"
-import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
+import { Catalogue, CatalogueCopy, seedDemo } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import { type Database, layer as databaseLayer, migrate } from "@shop/commerce/database"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
@@ -117,6 +117,8 @@ export interface ApiOptions {
 /** Tests make mistakes on purpose: their warnings are read only by those that ask for them. */
 const silent = Layer.succeed(References.MinimumLogLevel, "Error")
 
+type Services = Platform | CatalogueCopy | Database | Passwords
+
 /** Opens the API. */
 export const api = ({ more = [], startMs, given = Layer.empty, shop = defaults }: ApiOptions = {}) => {
   const time = standingClock(startMs ?? 0)
@@ -129,6 +131,7 @@ export const api = ({ more = [], startMs, given = Layer.empty, shop = defaults }
     optionalServices,
   ).pipe(
     Layer.provideMerge(Catalogue.layer),
+    Layer.provideMerge(CatalogueCopy.layerSameFile),
     Layer.provideMerge(Stock.layer),
     Layer.provideMerge(cheapPasswords),
     Layer.provideMerge(repositories),
@@ -138,8 +141,7 @@ export const api = ({ more = [], startMs, given = Layer.empty, shop = defaults }
     Layer.provideMerge(Layer.merge(silent, given)),
   )
   const runtime = ManagedRuntime.make(platform)
-  const run = <A, E>(effect: Effect.Effect<A, E, Platform | Database | Passwords>): A =>
-    runtime.runSync(effect)
+  const run = <A, E>(effect: Effect.Effect<A, E, Services>): A => runtime.runSync(effect)
   run(seedDemo({ stores: { fr: all, en: all, de: all }, stock: [] }, false))
 
   /** Asks as a client would: `ask("GET /api/stock/check", { sku: "BOL" })`. */
@@ -169,8 +171,7 @@ export const api = ({ more = [], startMs, given = Layer.empty, shop = defaults }
   return {
     ask,
     call,
-    later: <A, E>(effect: Effect.Effect<A, E, Platform | Database | Passwords>): Promise<A> =>
-      runtime.runPromise(effect),
+    later: <A, E>(effect: Effect.Effect<A, E, Services>): Promise<A> => runtime.runPromise(effect),
     /** Milliseconds go by. */
     pass: time.pass,
     now: time.now,

@@ -11,6 +11,7 @@ export const pagesOf = (): ((address: string, query: string) => Promise<unknown>
     parameters: ["q", "page"],
     rendersMax: 8,
     budget: () => 0,
+    isBehindCache: true,
     build: "fuzz",
     nowMs: () => 0,
     make: async () => ({

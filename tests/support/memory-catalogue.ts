@@ -6,6 +6,7 @@ import {
   type Audience,
   type Built,
   Catalogue,
+  CatalogueCopy,
   CatalogueIndex,
   type CatalogueIndexService,
   type CatalogueService,
@@ -122,8 +123,9 @@ export const memoryCatalogue = async (
 ): Promise<MemoryCatalogue> => {
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(Customers.layer, Reviews.layer).pipe(
-      Layer.provideMerge(repositories),
       Layer.provideMerge(Catalogue.layer),
+      Layer.provideMerge(CatalogueCopy.layerSameFile),
+      Layer.provideMerge(repositories),
       Layer.provideMerge(Stock.layer),
       Layer.provide(Passwords.layer),
       Layer.provideMerge(databaseLayer(file, migrate(migrations))),

@@ -1,8 +1,8 @@
 /** Makes and prints the one-time code of an order, as its letter has it: node tests/support/order-code.ts <data> <number>. */
 import { join } from "node:path"
 import { Database, layer } from "@shop/commerce/database"
-import { findOrder, mintOrderCode } from "@shop/commerce/orders"
 import { Effect } from "effect"
+import { findOrder, mintOrderCode } from "./stored-orders.ts"
 
 const [data = "", number = ""] = process.argv.slice(2)
 

@@ -1,15 +1,23 @@
-import { Effect, Exit, Layer } from "effect"
+import { Effect, Exit, Layer, Logger, ManagedRuntime, Redacted } from "effect"
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { Carts } from "@shop/commerce/carts"
+import { Carts, PaidInto } from "@shop/commerce/carts"
 import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
 import { Orders } from "@shop/commerce/orders"
-import { Stock } from "@shop/commerce/stock"
+import { Database } from "@shop/commerce/database"
+import { Sql } from "@shop/commerce/drivers/sql"
+import { Stock, StockRepository } from "@shop/commerce/stock"
+import type { HttpResponse } from "@shop/wire/http"
+import { wireOrder } from "../../../tests/support/api.ts"
 import { product } from "../../../tests/support/memory-catalogue.ts"
-import { databaseFile, platform, type Platform } from "./platform.ts"
+import { describeOnPostgresUrl } from "../../../tests/support/services/each-dialect.ts"
+import { openRelay } from "../../../tests/support/services/relay.ts"
+import { handle } from "./api/router.ts"
+import { readiness } from "./operations/ready.ts"
+import { catalogueFile, databaseFile, databaseName, platform, type Platform } from "./platform.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "shop-platform-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -43,4 +51,75 @@ describe("SR30 the platform", () => {
     expect(Layer.isLayer(platform(join(folder, "unused")))).toBe(true)
     expect(existsSync(join(folder, "unused"))).toBe(false)
   })
+})
+
+describeOnPostgresUrl("SR490 the platform", (url) => {
+  const documents = [{ _type: "product", _id: 1, _source: product(1) }]
+  const open = async (name: string, address = url()) => {
+    const accounts = {
+      transfer: null,
+      cheque: { payee: "La Poterie", address: ["1 rue des Potiers"] },
+      isFictitious: false,
+    }
+    const shop = platform(join(folder, name), {
+      postgres: { url: address },
+      operatorSettings: Layer.succeed(PaidInto, accounts),
+    })
+    const runtime = ManagedRuntime.make(Layer.provideMerge(shop, Logger.layer([])))
+    const ask = (path: string, query: Readonly<Record<string, string>> = {}, body: unknown = null) =>
+      runtime.runPromise(handle({ method: "POST", path, query, body, headers: {} }))
+    await runtime.runPromise(
+      Effect.gen(function* () {
+        yield* seedDemo({ stores: { fr: documents, en: documents, de: documents }, stock: [] }, false)
+        const item = { productId: 1, qty: 5, isInStock: true, isManaged: true, qtyMax: null }
+        yield* (yield* StockRepository).save("SKU-1", item)
+      }),
+    )
+    return { runtime, ask, close: () => runtime.dispose() }
+  }
+  const resultOf = ({ body }: HttpResponse) => (body as { readonly result: unknown }).result
+
+  it("stores an order in PostgreSQL, and only the catalogue in the data folder", async () => {
+    const { runtime, ask, close } = await open("on-postgres")
+    const cartId = String(resultOf(await ask("/api/cart/create")))
+    await ask("/api/cart/update", { cartId }, { cartItem: { sku: "SKU-1", qty: 2, quoteId: cartId } })
+    const placed = await ask("/api/order", {}, wireOrder(cartId, { "SKU-1": 2 }))
+    expect(placed).toMatchObject({ status: 200, body: { code: 200 } })
+    const stored = await runtime.runPromise(
+      Effect.gen(function* () {
+        const { db, all } = yield* Sql
+        const stock = yield* StockRepository
+        return {
+          orders: yield* all(db.selectFrom("orders").select("email")),
+          left: (yield* stock.find(["SKU-1"])).get("SKU-1")?.qty,
+          inCopy: (yield* Database).all("SELECT * FROM orders"),
+        }
+      }),
+    )
+    expect(stored).toEqual({ orders: [{ email: "anne@example.org" }], left: 3, inCopy: [] })
+    expect(existsSync(catalogueFile(join(folder, "on-postgres")))).toBe(true)
+    expect(existsSync(databaseFile(join(folder, "on-postgres")))).toBe(false)
+    await close()
+  })
+  it("is not ready while PostgreSQL is away, refuses in words, and recovers", async () => {
+    const relay = await openRelay(Redacted.value(url()))
+    const { runtime, ask, close } = await open("away", Redacted.make(relay.url))
+    const ready = async () => runtime.runPromise(Effect.flatten(readiness))
+    expect(await ready()).toEqual({})
+    await relay.close()
+    expect(await ready()).toEqual({ database: expect.stringMatching(/^The database is unavailable: /) })
+    const refused = await ask("/api/cart/create")
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"])
+    expect(resultOf(refused)).toMatch(/please try again/)
+    expect(await runtime.runPromise(bowls)).toEqual([1])
+    await relay.open()
+    expect(await ready()).toEqual({})
+    expect(await ask("/api/cart/create")).toMatchObject({ status: 200 })
+    await close()
+    await relay.close()
+  })
+  it("is named without user and password", () =>
+    expect(
+      databaseName({ dataFolder: "var", postgres: { url: Redacted.make("postgres://a:b@db.example/shop") } }),
+    ).toBe("PostgreSQL db.example/shop"))
 })

@@ -1,14 +1,15 @@
-import { Layer } from "effect"
+import { Layer, Redacted } from "effect"
 import { mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Carts } from "@shop/commerce/carts"
-import { Catalogue } from "@shop/commerce/catalogue"
+import { Catalogue, CatalogueCopy } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import * as Database from "@shop/commerce/database"
+import { type PostgresOptions, postgresLayer } from "@shop/commerce/drivers/postgres"
 import type { Sql } from "@shop/commerce/drivers/sql"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { Orders } from "@shop/commerce/orders"
-import { migrations } from "@shop/commerce/schema"
+import { migrations, postgresMigrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
 import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import { RateLimiter } from "./coordination/rate-limiter.ts"
@@ -18,6 +19,7 @@ import { optionalServices, type OptionalServices } from "./optional-services.ts"
 export type Platform =
   | Carts
   | Catalogue
+  | CatalogueCopy
   | Customers
   | Database.Database
   | OptionalServices
@@ -28,8 +30,24 @@ export type Platform =
   | Sql
   | Stock
 
-/** The shop's database file. */
+/** The shop's database file; see `databaseName` for a shop on PostgreSQL. */
 export const databaseFile = (dataFolder: string): string => join(resolve(dataFolder), "shop.db")
+
+/** The copy of the catalogue that a process on PostgreSQL reads. It can be deleted while no process runs. */
+export const catalogueFile = (dataFolder: string): string => join(resolve(dataFolder), "catalogue.db")
+
+/** The database as messages name it, without user and password. */
+export const databaseName = ({
+  dataFolder,
+  postgres,
+}: {
+  readonly dataFolder: string
+  readonly postgres: PostgresOptions | null
+}): string => {
+  if (postgres === null) return databaseFile(dataFolder)
+  const { host, pathname } = new URL(Redacted.value(postgres.url))
+  return `PostgreSQL ${host}${pathname}`
+}
 
 /** How the database is opened, and the settings of the shop. */
 export interface PlatformOptions {
@@ -37,24 +55,40 @@ export interface PlatformOptions {
   readonly busyMs?: number
   /** Called when the database turns out to be damaged; see OpenOptions of the database. */
   readonly onDamage?: (error: unknown) => void
-  /** Services with the operator's settings; see `configured`. */
+  /** Services with the operator's settings; see `operatorLayer`. */
   readonly operatorSettings?: Layer.Layer<never>
+  /** The PostgreSQL with the shop's data; default null: the file in the data folder. */
+  readonly postgres?: PostgresOptions | null
   /** Where tries are counted; default the memory of this process. */
   readonly rateLimiter?: Layer.Layer<RateLimiter>
   /** Settings of the shop itself; default the specified ones. */
   readonly shop?: ShopSettings
 }
 
+/** The shop's data, and the catalogue as this process reads it: one SQLite file, or PostgreSQL and a copy beside. @rule SR490 */
+const databases = (
+  dataFolder: string,
+  postgres: PostgresOptions | null,
+  opening: Pick<PlatformOptions, "busyMs" | "onDamage">,
+): Layer.Layer<Database.Database | Sql> =>
+  postgres === null
+    ? Database.layer(databaseFile(dataFolder), Database.migrate(migrations), opening)
+    : Layer.merge(
+        Database.fileLayer(catalogueFile(dataFolder), Database.migrate(migrations), opening),
+        Layer.orDie(postgresLayer(postgres, postgresMigrations)),
+      )
+
 /**
  * The commerce platform on a data folder. Creates a missing folder.
  *
- * @throws Error, when the layer is built, if the file cannot be opened or was written by a newer shop
- * @rule SR30
+ * @throws Error, when the layer is built, if the database cannot be opened or was written by a newer shop
+ * @rule SR30, SR490
  */
 export const platform = (
   dataFolder: string,
   {
     operatorSettings = Layer.empty,
+    postgres = null,
     rateLimiter = RateLimiter.layerMemory,
     shop = defaults,
     ...opening
@@ -64,10 +98,11 @@ export const platform = (
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
     return Layer.mergeAll(Carts.layer, Customers.layer, rateLimiter, Orders.layer, optionalServices).pipe(
       Layer.provideMerge(Catalogue.layer),
+      Layer.provideMerge(CatalogueCopy.layerSameFile),
       Layer.provideMerge(Stock.layer),
       Layer.provideMerge(Passwords.layer),
       Layer.provideMerge(repositories),
-      Layer.provideMerge(Database.layer(databaseFile(dataFolder), Database.migrate(migrations), opening)),
+      Layer.provideMerge(databases(dataFolder, postgres, opening)),
       Layer.provideMerge(Layer.succeed(Settings, shop)),
       Layer.provideMerge(operatorSettings),
     )

@@ -4,11 +4,13 @@ import { RateLimiter } from "./coordination/rate-limiter.ts"
 import { operatorLayer } from "./optional-services.ts"
 import { frontendServer } from "./frontend/frontend-server.ts"
 import { PlatformPages } from "./frontend/platform-pages.ts"
+import { catalogueCopy } from "./jobs/catalogue-copy.ts"
 import { catalogueWatch } from "./jobs/catalogue-watch.ts"
 import { platform } from "./platform.ts"
 import { HttpServer } from "./server.ts"
 import type { ServerSettings } from "./settings.ts"
 import { PageCache } from "./ssr/page-cache.ts"
+import { PagePurge } from "./ssr/page-purge.ts"
 import { Storefront } from "./ssr/storefront.ts"
 import { traces } from "./telemetry/tracing.ts"
 import { jobs, workerServer } from "./worker.ts"
@@ -41,6 +43,7 @@ const platformOf = (
     busyMs,
     onDamage,
     operatorSettings: Layer.mergeAll(operatorLayer(settings), traces(settings.tracesUrl), logging(settings)),
+    postgres: settings.postgres,
     rateLimiter,
     shop: settings.shop,
   })
@@ -56,9 +59,10 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
   const { rateLimiter, lock, sharedPages } = coordination(settings)
   const runtime = ManagedRuntime.make(
     Layer.merge(catalogueWatch, settings.runsJobs ? jobs : Layer.empty).pipe(
+      Layer.provide(catalogueCopy),
       Layer.provideMerge(HttpServer.layer(settings)),
       Layer.provideMerge(PageCache.layer(settings.outputCacheBytes)),
-      Layer.provideMerge(Layer.merge(lock, sharedPages)),
+      Layer.provideMerge(Layer.mergeAll(lock, sharedPages, PagePurge.layer(settings.purge))),
       Layer.provideMerge(Storefront.layer(settings)),
       Layer.provideMerge(platformOf(settings, rateLimiter, failure.resolve)),
     ),

@@ -11,7 +11,7 @@ import { AuditLog, ImportReportRepository, OperatorSessionRepository } from "@sh
 import { Outbox } from "@shop/commerce/outbox"
 import { Payments } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
-import { Coupons } from "@shop/commerce/carts"
+import { CatalogueFactRepository, Coupons } from "@shop/commerce/carts"
 import { Orders } from "@shop/commerce/orders"
 import { Stock } from "@shop/commerce/stock"
 import { pageParams } from "@shop/core/routing"
@@ -36,7 +36,7 @@ import { freeBytes } from "./operations/disk.ts"
 import { legalFaults } from "./operations/legal.ts"
 import { payFaults } from "./operations/pay.ts"
 import { readiness } from "./operations/ready.ts"
-import { databaseFile, type Platform } from "./platform.ts"
+import type { Platform } from "./platform.ts"
 import { adminRoutes } from "./routes/admin.ts"
 import { type ApiOptions, apiRoutes } from "./routes/api.ts"
 import { assetRoutes } from "./routes/assets.ts"
@@ -134,11 +134,8 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     metrics.recordResponse(one)
     if (settings.logsAll) void run(Effect.annotateLogs(Effect.logInfo("answered"), { ...one }))
   }
-  const unready = readiness({
-    file: databaseFile(settings.dataFolder),
-    unbuilt: () => stores.filter((code) => catalogue.contents(code).generation === 0),
-    nowMs: Date.now,
-  })
+  const ready = yield* readiness
+  const unready = () => run(ready)
 
   /** Handles an API request. An order changes stock, so its products' pages are dropped. */
   const call: ApiOptions["call"] = (request, { client, context: requestContext }, matched) =>
@@ -257,11 +254,17 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
           stores,
           invalidate,
           unready,
-          advice: () => [
-            ...advice(process.env, settings),
-            ...legalFaults(database, views, settings.seller, operatorPictures(settings.mediaFolder)),
-            ...payFaults(database, settings),
-          ],
+          advice: () =>
+            run(
+              Effect.gen(function* () {
+                const facts = yield* CatalogueFactRepository
+                return [
+                  ...advice(process.env, settings),
+                  ...(yield* legalFaults(views, settings.seller, operatorPictures(settings.mediaFolder))),
+                  ...payFaults(yield* facts.isDemo, settings),
+                ]
+              }).pipe(Effect.orDie),
+            ),
           freeBytes: () => freeBytes(settings.dataFolder),
           reindexing: indexes,
           orderActions,
@@ -292,6 +295,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
         parameters: pageParams(settings.shop),
         rendersMax: settings.rendersMax,
         budget: workBudget({ ...renderBudget, nowMs: () => performance.now() }),
+        isBehindCache: settings.purge !== null,
         build: version,
         nowMs: Date.now,
         make: (view, path, query) => run(pagesOf(view).make(path, query)),

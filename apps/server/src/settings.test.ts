@@ -10,6 +10,7 @@ describe("SR20 settings of the server", () => {
       port: 3000,
       host: "0.0.0.0",
       dataFolder: "var",
+      postgres: null,
       publicUrl: "http://localhost:3000",
       platform: null,
       hosts: [],
@@ -30,6 +31,7 @@ describe("SR20 settings of the server", () => {
       servesSources: false,
       hasStyleguide: true,
       invalidateKey: null,
+      purge: null,
       servesOlderClients: false,
       metricsKey: null,
       tracesUrl: null,
@@ -88,6 +90,7 @@ describe("SR20 settings of the server", () => {
       port: 8080,
       host: "127.0.0.1",
       dataFolder: "/srv/shop",
+      postgres: null,
       publicUrl: "https://shop.example",
       platform: null,
       hosts: ["shop.example", "www.shop.example"],
@@ -126,6 +129,7 @@ describe("SR20 settings of the server", () => {
       isDevelopment: false,
       servesSources: false,
       hasStyleguide: false,
+      purge: null,
       invalidateKey: "a key of 16 letters",
       servesOlderClients: false,
       metricsKey: null,
@@ -164,6 +168,25 @@ describe("SR20 settings of the server", () => {
     expect(() => read({ SHOP_SMTP: "ftp://user:word@mail.example" })).toThrow(
       new SettingInvalid({ name: "SHOP_SMTP", value: "(secret)", expected: "smtp://host or smtps://host" }),
     ))
+  it("SR490 the data is in the file of the data folder, or in a PostgreSQL", () => {
+    expect(read({}).postgres).toBe(null)
+    expect(read({ SHOP_DATABASE: "sqlite" }).postgres).toBe(null)
+    const SHOP_DATABASE = "postgres://shop:word@db.example/shop"
+    const url = Redacted.make(SHOP_DATABASE)
+    expect(read({ SHOP_DATABASE }).postgres).toEqual({ url, connectionsMax: 10 })
+    expect(read({ SHOP_DATABASE, SHOP_DATABASE_CONNECTIONS: "3" }).postgres).toEqual({
+      url,
+      connectionsMax: 3,
+    })
+    expect(() => read({ SHOP_DATABASE, SHOP_DATABASE_CONNECTIONS: "0" })).toThrow(SettingInvalid)
+  })
+  it.each(["postgres", "mysql://user:word@db.example/shop", "postgres:", "sqlite:var/shop.db"])(
+    "SR490 %s is no database, and the error does not repeat it",
+    (SHOP_DATABASE) =>
+      expect(() => read({ SHOP_DATABASE })).toThrow(
+        expect.objectContaining({ name: "SHOP_DATABASE", value: "(secret)" }),
+      ),
+  )
   it("SR480 the search engine is OpenSearch, written by the shop or by another indexer", () => {
     const SHOP_SEARCH = "opensearch+https://user:word@search.example"
     const url = Redacted.make("https://user:word@search.example")
@@ -176,6 +199,22 @@ describe("SR20 settings of the server", () => {
       expect(() => read({ SHOP_SEARCH })).toThrow(
         expect.objectContaining({ name: "SHOP_SEARCH", value: "(secret)" }),
       ),
+  )
+  it("SR496 the cache in front of the shop has an address, and a header with its key", () => {
+    const SHOP_PURGE = "https://cdn.example/purge"
+    expect(read({ SHOP_PURGE }).purge).toEqual({ url: SHOP_PURGE, header: null })
+    const header = { name: "Authorization", value: Redacted.make("Bearer a key") }
+    expect(read({ SHOP_PURGE, SHOP_PURGE_HEADER: "Authorization: Bearer a key" }).purge?.header).toEqual(
+      header,
+    )
+  })
+  it.each([
+    ["SHOP_PURGE", "cdn.example", "cdn.example"],
+    ["SHOP_PURGE", "https://user:word@cdn.example", "(secret)"],
+    ["SHOP_PURGE_HEADER", "a key", "(secret)"],
+    ["SHOP_PURGE_HEADER", "Fastly-Key:", "(secret)"],
+  ])("SR496 %s cannot be %s", (name, value, shown) =>
+    expect(() => read({ [name]: value })).toThrow(expect.objectContaining({ name, value: shown })),
   )
   it("SR96 a key that could be guessed is none, and that is said", () => {
     const { invalidateKey, notes } = read({ SHOP_INVALIDATE_KEY: "aeSu7aip" })

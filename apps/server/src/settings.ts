@@ -4,6 +4,7 @@ import { type Accounts, noAccounts } from "@shop/commerce/carts"
 import type { Seller } from "@shop/commerce/orders"
 import type { HandOffSetting } from "@shop/commerce/hand-off"
 import type { OpenSearchOptions } from "@shop/commerce/drivers/opensearch"
+import type { PostgresOptions } from "@shop/commerce/drivers/postgres"
 import type { PaymentProviderSetup } from "@shop/commerce/payments"
 import {
   applySettingsChange,
@@ -16,6 +17,7 @@ import { handOffOf, originsIn } from "./checkout-settings.ts"
 import { areProxies } from "./http/client.ts"
 import { addressIn, type SmtpSettings } from "./mail/smtp.ts"
 import { readShopSettings, SettingsFileInvalid } from "./shop-settings.ts"
+import type { PurgeTarget } from "./ssr/page-purge.ts"
 
 /** A setting, read from an environment variable. */
 export interface Setting {
@@ -29,7 +31,23 @@ export interface Setting {
 /** Every setting of the server, in the order in which `shop config` lists them. @rule SR20 */
 export const known = [
   { name: "PORT", fallback: "3000", about: "Port the shop listens on." },
-  { name: "SHOP_DATA", fallback: "var", about: "Folder that holds the shop's database." },
+  {
+    name: "SHOP_DATA",
+    fallback: "var",
+    about: "Folder of the shop's data: the SQLite file, or with PostgreSQL the copy of the catalogue.",
+  },
+  {
+    name: "SHOP_DATABASE",
+    fallback: "sqlite",
+    about:
+      "Where the shop's data is: sqlite for a file in SHOP_DATA, or a PostgreSQL (15 or later) such as postgres://shop:password@db.example/shop. The password may be in PGPASSWORD.",
+    isSecret: true,
+  },
+  {
+    name: "SHOP_DATABASE_CONNECTIONS",
+    fallback: "10",
+    about: "Connections that each process opens to PostgreSQL at most.",
+  },
   { name: "SHOP_HOST", fallback: "0.0.0.0", about: "Address the shop listens on." },
   {
     name: "SHOP_URL",
@@ -157,6 +175,18 @@ export const known = [
     isSecret: true,
   },
   {
+    name: "SHOP_PURGE",
+    fallback: "",
+    about:
+      "Address of a CDN or cache in front of the shop that drops pages by tags, such as https://api.fastly.com/service/ID/purge; empty for none.",
+  },
+  {
+    name: "SHOP_PURGE_HEADER",
+    fallback: "",
+    about: "Header with the key for SHOP_PURGE, such as Fastly-Key: KEY or Authorization: Bearer KEY.",
+    isSecret: true,
+  },
+  {
     name: "SHOP_ADMIN_SECRET",
     fallback: "",
     about: "Opens the operator's page at /admin, 32 letters at least; empty switches it off.",
@@ -263,6 +293,8 @@ export interface ServerSettings {
   readonly port: number
   readonly host: string
   readonly dataFolder: string
+  /** The PostgreSQL with the shop's data; null for the SQLite file in the data folder. */
+  readonly postgres: PostgresOptions | null
   /** Without trailing slash. */
   readonly publicUrl: string
   /** Origin of another platform that all requests go to; null for the platform of this server. */
@@ -294,6 +326,8 @@ export interface ServerSettings {
   readonly hasStyleguide: boolean
   /** Null switches /invalidate off. */
   readonly invalidateKey: string | null
+  /** The cache in front of the shop that is asked to drop changed pages; null without one. */
+  readonly purge: PurgeTarget | null
   /** Null switches /metrics off. */
   readonly metricsKey: string | null
   /** Address of a trace collector; null switches tracing off. */
@@ -328,6 +362,19 @@ const paymentOf = (mode: string, secret: string, publicUrl: string): PaymentProv
     : { mode: "sandbox", secret, publicUrl }
 }
 
+/** @throws SettingInvalid for what is neither "sqlite" nor an address of PostgreSQL @rule SR490 */
+const postgresOf = (value: string, connectionsMax: number): PostgresOptions | null => {
+  if (value === "sqlite") return null
+  if (URL.canParse(value) && /^postgres(ql)?:\/\/./.test(value))
+    return { url: Redacted.make(value), connectionsMax }
+  // The address may have a password.
+  throw new SettingInvalid({
+    name: "SHOP_DATABASE",
+    value: "(secret)",
+    expected: "sqlite, or postgres://user:password@host/database",
+  })
+}
+
 /** @throws SettingInvalid for what is neither "memory" nor an address of Redis */
 const redisUrlOf = (value: string): Redacted.Redacted | null => {
   if (value === "memory") return null
@@ -338,6 +385,29 @@ const redisUrlOf = (value: string): Redacted.Redacted | null => {
     value: "(secret)",
     expected: "memory, redis://host:6379 or rediss://user:password@host:6379",
   })
+}
+
+/** @throws SettingInvalid for no HTTP address, or a header without a name or a value @rule SR496 */
+const purgeOf = (url: string, header: string): PurgeTarget | null => {
+  const [, name, value] = /^([\w-]+):\s*([\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)$/.exec(header) ?? []
+  if (header !== "" && (name === undefined || value === undefined))
+    // The value is a key.
+    throw new SettingInvalid({
+      name: "SHOP_PURGE_HEADER",
+      value: "(secret)",
+      expected: "a header such as Authorization: Bearer KEY",
+    })
+  if (url === "") return null
+  if (!URL.canParse(url) || !/^https?:\/\/[^/@]+(?:\/\S*)?$/.test(url))
+    throw new SettingInvalid({
+      name: "SHOP_PURGE",
+      value: url.includes("@") ? "(secret)" : url,
+      expected: "an address such as https://cdn.example/purge, without credentials",
+    })
+  return {
+    url,
+    header: name === undefined || value === undefined ? null : { name, value: Redacted.make(value) },
+  }
 }
 
 /** @throws SettingInvalid for what is neither "embedded" nor an address of OpenSearch @rule SR480 */
@@ -565,6 +635,7 @@ export const read = (environment: Environment): ServerSettings => {
     port,
     host: text("SHOP_HOST"),
     dataFolder: text("SHOP_DATA"),
+    postgres: postgresOf(text("SHOP_DATABASE"), whole("SHOP_DATABASE_CONNECTIONS", 1, 1_000)),
     publicUrl,
     platform: platformOf(text("SHOP_PLATFORM")),
     hosts: list("SHOP_HOSTS"),
@@ -587,6 +658,7 @@ export const read = (environment: Environment): ServerSettings => {
     servesSources: environment["NODE_ENV"] === "development",
     hasStyleguide: oneOf("SHOP_DEV_PAGES", "on", "off") === "on" || environment["NODE_ENV"] !== "production",
     invalidateKey: key.length < keyMin ? null : key,
+    purge: purgeOf(text("SHOP_PURGE"), text("SHOP_PURGE_HEADER")),
     metricsKey: metricsKey.length < keyMin ? null : metricsKey,
     tracesUrl: tracesUrl === "" ? null : tracesUrl,
     adminSecret: admin.length < secretMin ? null : admin,

@@ -1,13 +1,13 @@
 import { Effect, Layer } from "effect"
 import type { FastifyInstance } from "fastify"
-import { Catalogue } from "@shop/commerce/catalogue"
 import { Outbox } from "@shop/commerce/outbox"
 import { createApp } from "./http/app.ts"
+import { catalogueCopy } from "./jobs/catalogue-copy.ts"
 import { hourlyJobs } from "./jobs/hourly.ts"
 import { searchSync } from "./jobs/search-sync.ts"
 import { sendMail } from "./jobs/send-mail.ts"
 import { readiness } from "./operations/ready.ts"
-import { databaseFile, type Platform } from "./platform.ts"
+import type { Platform } from "./platform.ts"
 import { operationsRoutes } from "./routes/operations.ts"
 import { HttpServer, listen } from "./server.ts"
 import type { ServerSettings } from "./settings.ts"
@@ -19,7 +19,8 @@ export const jobs = Layer.mergeAll(hourlyJobs, searchSync, sendMail)
 /** The HTTP server of a worker: health, readiness and metrics. */
 const build = Effect.fnUntraced(function* (settings: ServerSettings) {
   const run = Effect.runPromiseWith(yield* Effect.context<Platform>())
-  const [catalogue, outbox] = yield* Effect.all([Catalogue, Outbox])
+  const outbox = yield* Outbox
+  const ready = yield* readiness
   const metrics = createMetrics({ waitingLetters: () => run(outbox.countWaiting) })
   const register = async (): Promise<FastifyInstance> => {
     const app = await createApp({
@@ -34,14 +35,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       metricsKey: settings.metricsKey,
       metrics,
       invalidate: async () => 0,
-      unready: readiness({
-        file: databaseFile(settings.dataFolder),
-        unbuilt: () =>
-          settings.shop.views
-            .map(({ code }) => code)
-            .filter((code) => catalogue.contents(code).generation === 0),
-        nowMs: Date.now,
-      }),
+      unready: () => run(ready),
       version: null,
     })
     await app.ready()
@@ -52,4 +46,4 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
 
 /** A process that runs the jobs and serves no shop. @rule SR470 */
 export const workerServer = (settings: ServerSettings) =>
-  Layer.merge(jobs, Layer.effect(HttpServer, listen(settings, build(settings))))
+  Layer.merge(Layer.provide(jobs, catalogueCopy), Layer.effect(HttpServer, listen(settings, build(settings))))

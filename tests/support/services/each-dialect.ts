@@ -8,6 +8,8 @@ import { createDatabase, dropDatabase, urlOf } from "./test-databases.ts"
 
 interface Opened {
   readonly layer: Layer.Layer<Sql, SqlError>
+  /** Null for SQLite. */
+  readonly url: Redacted.Redacted | null
   readonly remove: () => Promise<void>
 }
 
@@ -19,15 +21,21 @@ interface Dialect {
 const sqlite: Dialect = {
   name: "SQLite",
   open: () =>
-    Promise.resolve({ layer: sqliteLayer(":memory:", migrate(migrations)), remove: () => Promise.resolve() }),
+    Promise.resolve({
+      layer: sqliteLayer(":memory:", migrate(migrations)),
+      url: null,
+      remove: () => Promise.resolve(),
+    }),
 }
 
 const postgres = ({ url, template }: NonNullable<ReturnType<typeof inject<"postgres">>>): Dialect => ({
   name: "PostgreSQL",
   open: async () => {
     const name = await createDatabase(url, template)
+    const own = Redacted.make(urlOf(url, name))
     return {
-      layer: postgresLayer({ url: Redacted.make(urlOf(url, name)) }, postgresMigrations),
+      layer: postgresLayer({ url: own }, postgresMigrations),
+      url: own,
       remove: () => dropDatabase(url, name),
     }
   },
@@ -68,6 +76,19 @@ const postgresOnly = (): ReadonlyArray<Dialect> => {
 /** Describes a suite on each dialect. Each test has a new database with the shop's schema. */
 export const describeOnEachDialect = (title: string, suite: (database: TestDatabase) => void): void =>
   describeOn([sqlite, ...postgresOnly()], title, suite)
+
+/** Describes a suite on a PostgreSQL that the suite opens by itself. `url` is the address of a test's database. */
+export const describeOnPostgresUrl = (title: string, suite: (url: () => Redacted.Redacted) => void): void => {
+  for (const dialect of postgresOnly())
+    describe(`${title} (${dialect.name})`, () => {
+      let opened: Opened
+      beforeEach(async () => {
+        opened = await dialect.open()
+      })
+      afterEach(() => opened.remove())
+      suite(() => opened.url!)
+    })
+}
 
 /** Describes a suite on PostgreSQL alone. */
 export const describeOnPostgres = (title: string, suite: (database: TestDatabase) => void): void =>

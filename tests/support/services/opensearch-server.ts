@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto"
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { freePort, installPackages, startServer, type TestService } from "./service-process.ts"
+import { freePort, installPackages, openService, startServer, type TestService } from "./service-process.ts"
 
 const version = "2.19.1"
 const folder = new URL(`../../../node_modules/.cache/opensearch-${version}/`, import.meta.url).pathname
@@ -64,33 +64,18 @@ const start = async (): Promise<TestService> => {
   const port = await portOfRunner()
   const runner = "org.codelibs.opensearch.runner.OpenSearchRunner"
   const place = ["-basePath", data, "-clusterName", `shop-${port}`]
-  const { server, ended } = await startServer(
-    [
-      "java",
-      "-Xms256m",
-      "-Xmx512m",
-      "-cp",
-      `${jars}/*`,
-      runner,
-      ...place,
-      "-numOfNode",
-      "1",
-      "-baseHttpPort",
-      String(port - 1),
-    ],
-    { cwd: data, ready: "] started", deathSignal: "KILL" },
-  ).catch((error: unknown) => {
-    rmSync(data, { recursive: true, force: true })
-    throw error
-  })
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      server.kill("SIGKILL")
-      await ended
-      rmSync(data, { recursive: true, force: true })
-    },
-  }
+  const command = ["java", "-Xms256m", "-Xmx512m", "-cp", `${jars}/*`, runner, ...place]
+  return openService(
+    `http://127.0.0.1:${port}`,
+    () =>
+      startServer([...command, "-numOfNode", "1", "-baseHttpPort", String(port - 1)], {
+        cwd: data,
+        ready: "] started",
+        deathSignal: "KILL",
+      }),
+    { stop: "SIGKILL", crash: "SIGKILL" },
+    () => rmSync(data, { recursive: true, force: true }),
+  )
 }
 
 /**

@@ -2,7 +2,14 @@ import { spawnSync } from "node:child_process"
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { freePort, installPackages, isRoot, startServer, type TestService } from "./service-process.ts"
+import {
+  freePort,
+  installPackages,
+  isRoot,
+  openService,
+  startServer,
+  type TestService,
+} from "./service-process.ts"
 
 /** The folder of PostgreSQL's programs: the newest of Debian's packages, else where PATH has them; null without any. */
 const findPrograms = (): string | null => {
@@ -36,12 +43,12 @@ const idsOfPostgres = (): { readonly uid?: number; readonly gid?: number } => {
 }
 
 /**
- * Starts a server on loopback with its own temporary folder. It does not wait for the disk, since its data lives as long
- * as the tests.
+ * Starts a server on loopback with its own temporary folder.
  *
+ * @param isDurable - whether a commit waits for the disk, as in production; the data of tests lives as long as they do
  * @throws Error with the server's output when it does not start
  */
-const start = async (programs: string): Promise<TestService> => {
+const start = async (programs: string, isDurable: boolean): Promise<TestService> => {
   const ids = idsOfPostgres()
   const folder = mkdtempSync(join(tmpdir(), "shop-postgres-"))
   if (ids.uid !== undefined && ids.gid !== undefined) chownSync(folder, ids.uid, ids.gid)
@@ -60,11 +67,15 @@ const start = async (programs: string): Promise<TestService> => {
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: folder,
-    fsync: "off",
-    synchronous_commit: "off",
-    full_page_writes: "off",
-    max_connections: "60",
-    shared_buffers: "32MB",
+    ...(isDurable
+      ? { max_connections: "120", shared_buffers: "256MB" }
+      : {
+          fsync: "off",
+          synchronous_commit: "off",
+          full_page_writes: "off",
+          max_connections: "60",
+          shared_buffers: "32MB",
+        }),
   }
   const command = [
     join(programs, "postgres"),
@@ -74,33 +85,30 @@ const start = async (programs: string): Promise<TestService> => {
     String(port),
     ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ]
-  const started = await startServer(command, {
-    ...ids,
-    cwd: folder,
-    ready: "database system is ready to accept connections",
-  }).catch((error: unknown) => {
-    remove()
-    throw error
-  })
-  return {
-    url: `postgres://shop@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      // SIGINT ends open sessions and then the server.
-      started.server.kill("SIGINT")
-      await started.ended
-      remove()
-    },
-  }
+  // SIGINT ends open sessions and then the server; after SIGQUIT, the next start recovers the data.
+  return openService(
+    `postgres://shop@127.0.0.1:${port}/postgres`,
+    () =>
+      startServer(command, {
+        ...ids,
+        cwd: folder,
+        ready: "database system is ready to accept connections",
+      }),
+    { stop: "SIGINT", crash: "SIGQUIT" },
+    remove,
+  )
 }
 
 /**
  * The server named by `SHOP_TEST_POSTGRES`, else one that is started here, from packages that are installed when they
  * are missing and this is root. Null when there is none.
+ *
+ * @param isDurable - whether the started server's commits wait for the disk
  */
-export const providePostgres = async (): Promise<TestService | null> => {
+export const providePostgres = async (isDurable = false): Promise<TestService | null> => {
   const given = process.env["SHOP_TEST_POSTGRES"]
   if (given !== undefined && given !== "") return { url: given, stop: () => Promise.resolve() }
   if (findPrograms() === null) install()
   const programs = findPrograms()
-  return programs === null ? null : start(programs)
+  return programs === null ? null : start(programs, isDurable)
 }

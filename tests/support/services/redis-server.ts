@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { freePort, installPackages, startServer, type TestService } from "./service-process.ts"
+import { freePort, installPackages, openService, startServer, type TestService } from "./service-process.ts"
 
 const find = (name: string): string | null =>
   (process.env["PATH"] ?? "")
@@ -29,21 +29,16 @@ export const startRedis = async (port?: number): Promise<TestService | null> => 
   const remove = (): void => rmSync(folder, { recursive: true, force: true })
   const command = join(folder, "redis-server")
   symlinkSync(program, command)
-  const { server, ended } = await startServer(
-    [command, "--port", String(at), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
-    { cwd: folder, ready: "Ready to accept connections" },
-  ).catch((error: unknown) => {
-    remove()
-    throw error
-  })
-  return {
-    url: `redis://127.0.0.1:${at}`,
-    stop: async () => {
-      server.kill("SIGTERM")
-      await ended
-      remove()
-    },
-  }
+  return openService(
+    `redis://127.0.0.1:${at}`,
+    () =>
+      startServer(
+        [command, "--port", String(at), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
+        { cwd: folder, ready: "Ready to accept connections" },
+      ),
+    { stop: "SIGTERM", crash: "SIGKILL" },
+    remove,
+  )
 }
 
 /**

@@ -6,6 +6,14 @@ import { createServer } from "node:net"
 export interface TestService {
   readonly url: string
   readonly stop: () => Promise<void>
+  /** Ends the server without warning and starts it again on its port and its data; absent for a server given by address. */
+  readonly restart?: () => Promise<void>
+}
+
+/** A running server process. */
+export interface RunningServer {
+  readonly server: ChildProcess
+  readonly ended: Promise<unknown>
 }
 
 export const isRoot = process.getuid?.() === 0
@@ -54,7 +62,7 @@ export const startServer = async (
     deathSignal = "QUIT",
     ...options
   }: SpawnOptions & { readonly ready: string; readonly deathSignal?: "KILL" | "QUIT" },
-): Promise<{ readonly server: ChildProcess; readonly ended: Promise<unknown> }> => {
+): Promise<RunningServer> => {
   const [program = "", ...parameters] = succeeds("setpriv", "--pdeathsig", deathSignal, "true")
     ? ["setpriv", "--pdeathsig", deathSignal, ...command]
     : command
@@ -71,4 +79,38 @@ export const startServer = async (
   })
   if (!(await isReady)) throw new Error(`${program} did not start: ${log}`)
   return { server, ended }
+}
+
+/**
+ * A service whose server can be started again.
+ *
+ * @param launch - starts the server; called again for each restart
+ * @param signals - to stop the server in order, and to end it without warning
+ * @param remove - removes its files
+ */
+export const openService = async (
+  url: string,
+  launch: () => Promise<RunningServer>,
+  signals: { readonly stop: NodeJS.Signals; readonly crash: NodeJS.Signals },
+  remove: () => void,
+): Promise<TestService> => {
+  let running = await launch().catch((error: unknown) => {
+    remove()
+    throw error
+  })
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    running.server.kill(signal)
+    await running.ended
+  }
+  return {
+    url,
+    stop: async () => {
+      await end(signals.stop)
+      remove()
+    },
+    restart: async () => {
+      await end(signals.crash)
+      running = await launch()
+    },
+  }
 }

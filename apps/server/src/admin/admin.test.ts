@@ -132,7 +132,7 @@ describe("SR143 what can be done to an order", () => {
     },
   }
   const run: AdminServices["run"] = async (effect) => shop.run(effect)
-  const tools = { run, database: shop.database, orderActions: [hold] } as unknown as AdminServices
+  const tools = { run, orderActions: [hold] } as unknown as AdminServices
   const visit: PageRequest = {
     operator: "admin-1",
     token: "t",

@@ -72,8 +72,8 @@ export interface AdminServices {
   /** Codes of the store views. */
   readonly stores: ReadonlyArray<string>
   readonly invalidate: PageCache["Service"]["invalidate"]
-  readonly unready: () => Readonly<Record<string, string>>
-  readonly advice: () => ReadonlyArray<Advice>
+  readonly unready: () => Promise<Readonly<Record<string, string>>>
+  readonly advice: () => Promise<ReadonlyArray<Advice>>
   readonly freeBytes: () => number
   readonly reindexing: Reindexing
   readonly orderActions: ReadonlyArray<OrderAction>

@@ -45,12 +45,6 @@ const summary = (rows: CopiedRows): string => {
   return `Copied and compared: ${total} rows in ${Object.keys(rows).length} tables, of which ${rows["orders"]} orders and ${rows["customer"]} customers.`
 }
 
-/** The message of the driver, where an error of the database has none of its own. */
-const reasonOf = (error: unknown): string => {
-  const { cause } = error as { readonly cause?: unknown }
-  return messageOf(error) === "" ? messageOf(cause) : messageOf(error)
-}
-
 /** Moves a shop to PostgreSQL. @rule SR481 */
 export const command: Command = {
   name: "database",
@@ -87,7 +81,7 @@ export const command: Command = {
           1,
           error instanceof CopyNotMade
             ? `Not copied, because ${error.reason}.`
-            : `Not copied: ${reasonOf(error)}. The target stays as it was.`,
+            : `Not copied: ${messageOf(error)}. The target stays as it was.`,
         )
       })
     return 0

@@ -1,7 +1,12 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import { Effect } from "effect"
+import { CatalogueFactRepository } from "@shop/commerce/carts"
 import { damage, type DatabaseService, missingIndexes, readOnly, unknownSteps } from "@shop/commerce/database"
+import { Sql, type SqlService } from "@shop/commerce/drivers/sql"
+import { repositories } from "@shop/commerce/drivers/sql/repositories"
+import { sqliteSql } from "@shop/commerce/drivers/sqlite"
 import { migrations } from "@shop/commerce/schema"
 import { redisFault } from "../coordination/redis.ts"
 import { operatorPictures } from "../images/operator-pictures.ts"
@@ -10,7 +15,7 @@ import { indexFaults, isPortFree, mailFault, mailServer, nodeFault } from "../op
 import { freeBytes, formatBytes } from "../operations/disk.ts"
 import { legalFaults } from "../operations/legal.ts"
 import { payFaults } from "../operations/pay.ts"
-import { missingPictures, pictureMessages } from "../operations/pictures.ts"
+import { type MissingPictures, missingPictures, pictureMessages } from "../operations/pictures.ts"
 import { taxFaults } from "../operations/tax.ts"
 import { databaseFile } from "../platform.ts"
 import type { ServerSettings } from "../settings.ts"
@@ -83,7 +88,6 @@ const diskFault = (folder: string): Advice | null => {
 
 /** Checks the database file; the content is checked only if the file is sound and not of a newer shop. */
 const fileFindings = async (file: string, settings: ServerSettings): Promise<ReadonlyArray<Finding>> => {
-  const { seller, shop } = settings
   if (!existsSync(file))
     return [
       finding("database", {
@@ -117,8 +121,8 @@ const fileFindings = async (file: string, settings: ServerSettings): Promise<Rea
     ]
   const isShared = (statSync(file).mode & 0o077) !== 0
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+  const database = readOnly(reader, file)
   try {
-    const database = readOnly(reader, file)
     return [
       finding(
         "database",
@@ -132,7 +136,6 @@ const fileFindings = async (file: string, settings: ServerSettings): Promise<Rea
             }
           : null,
       ),
-      finding("indexes", ...indexFaults(database)),
       finding(
         "database indexes",
         ...missingIndexes(database, migrations).map((name) =>
@@ -144,13 +147,7 @@ const fileFindings = async (file: string, settings: ServerSettings): Promise<Rea
           ),
         ),
       ),
-      finding("tax", ...taxFaults(database, shop.views, shop.shipping.countries)),
-      finding("pictures", ...(await pictureFaults(database, settings))),
-      finding(
-        "pages that law asks for",
-        ...legalFaults(database, shop.views, seller, operatorPictures(settings.mediaFolder)),
-      ),
-      finding("where money goes", ...payFaults(database, settings)),
+      ...(await Effect.runPromise(contentFindings(settings, sqliteSql(database), servedStores(database)))),
     ]
   } catch (cause) {
     return [
@@ -169,11 +166,29 @@ const fileFindings = async (file: string, settings: ServerSettings): Promise<Rea
   }
 }
 
-const pictureFaults = async (
-  database: DatabaseService,
-  settings: ServerSettings,
-): Promise<ReadonlyArray<Advice>> =>
-  pictureMessages(await missingPictures(database, settings)).map((what) => ({
+const servedStores = (database: DatabaseService): ReadonlyArray<string> =>
+  database.values("SELECT store FROM index_serving").map(([store]) => String(store))
+
+/** Checks what is in the database. @param serving - store views with an index on this machine */
+const contentFindings = (settings: ServerSettings, sql: SqlService, serving: ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    const { seller, shop, mediaFolder } = settings
+    const facts = yield* CatalogueFactRepository
+    const stores = shop.views.map(({ code }) => code)
+    return [
+      finding("indexes", ...(yield* indexFaults(stores, serving))),
+      finding("tax", ...(yield* taxFaults(shop.views, shop.shipping.countries))),
+      finding("pictures", ...pictureFaults(yield* missingPictures(settings))),
+      finding(
+        "pages that law asks for",
+        ...(yield* legalFaults(shop.views, seller, operatorPictures(mediaFolder))),
+      ),
+      finding("where money goes", ...payFaults(yield* facts.isDemo, settings)),
+    ]
+  }).pipe(Effect.provide(repositories), Effect.provideService(Sql, sql))
+
+const pictureFaults = (missing: MissingPictures): ReadonlyArray<Advice> =>
+  pictureMessages(missing).map((what) => ({
     level: "warning",
     about: "pictures",
     what,

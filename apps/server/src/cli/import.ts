@@ -9,7 +9,6 @@ import {
   type ImportReport,
   type TypeReport,
 } from "@shop/commerce/catalogue"
-import { Database } from "@shop/commerce/database"
 import { ImportReportRepository, summarizeImport } from "@shop/commerce/operator"
 import { type Command, type Invocation, CommandFailed } from "./command.ts"
 import { missingPictures, pictureMessages } from "../operations/pictures.ts"
@@ -91,12 +90,7 @@ export const command: Command = {
     }
     terminal.progress("")
     if (Exit.isFailure(exit)) throw failureOf(file, Cause.squash(exit.cause))
-    const pictures = await runProgram(
-      invocation,
-      Effect.flatMap(Database, (database) =>
-        Effect.promise(() => missingPictures(database, settingsOf(environment))),
-      ),
-    )
+    const pictures = await runProgram(invocation, Effect.orDie(missingPictures(settingsOf(environment))))
     print(
       invocation,
       { ...exit.value, pictures },

@@ -2,7 +2,7 @@ import { Cause, Effect, Exit } from "effect"
 import { mkdirSync } from "node:fs"
 import { resolve } from "node:path"
 import { operatorLayer } from "../optional-services.ts"
-import { databaseFile, type Platform, platform } from "../platform.ts"
+import { databaseName, type Platform, platform } from "../platform.ts"
 import { type Environment, read, type ServerSettings, SettingInvalid } from "../settings.ts"
 import { CommandFailed, type Invocation } from "./command.ts"
 
@@ -34,11 +34,15 @@ export const onPlatform = async <A, E>(
   const exit = await Effect.runPromiseExit(
     Effect.provide(
       program,
-      platform(dataFolder, { operatorSettings: operatorLayer(settings), shop: settings.shop }),
+      platform(dataFolder, {
+        operatorSettings: operatorLayer(settings),
+        postgres: settings.postgres,
+        shop: settings.shop,
+      }),
     ),
   )
   if (Exit.isFailure(exit) && Cause.hasDies(exit.cause))
-    throw new CommandFailed(1, `${databaseFile(dataFolder)}: ${messageOf(Cause.squash(exit.cause))}`)
+    throw new CommandFailed(1, `${databaseName(settings)}: ${messageOf(Cause.squash(exit.cause))}`)
   return exit
 }
 

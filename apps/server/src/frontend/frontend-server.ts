@@ -80,6 +80,7 @@ const build = Effect.fnUntraced(function* (platform: string, settings: ServerSet
       parameters: pageParams(settings.shop),
       rendersMax: settings.rendersMax,
       budget: workBudget({ ...renderBudget, nowMs: () => performance.now() }),
+      isBehindCache: false,
       build: version,
       nowMs: Date.now,
       make: (view, path, query) => run(pagesOf(view).make(path, query)),

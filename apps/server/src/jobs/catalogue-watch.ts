@@ -7,7 +7,8 @@ import { stockWatch } from "../ssr/stock-watch.ts"
 import { Storefront } from "../ssr/storefront.ts"
 
 /**
- * Checks every second whether another process has imported a catalogue or changed stock, and drops the affected pages.
+ * Checks four times a second whether the catalogue's file has another index or another stock, and drops the affected
+ * pages.
  */
 export const catalogueWatch = Layer.effectDiscard(
   Effect.gen(function* () {
@@ -31,7 +32,7 @@ export const catalogueWatch = Layer.effectDiscard(
     })
     yield* check.pipe(
       Effect.catchCause((cause) => Effect.logError("The check for a changed catalogue failed", cause)),
-      Effect.repeat(Schedule.spaced("1 second")),
+      Effect.repeat(Schedule.spaced("250 millis")),
       Effect.forkScoped,
     )
   }),

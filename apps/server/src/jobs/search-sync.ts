@@ -13,14 +13,16 @@ export const searchSync = Layer.effectDiscard(
     let isAway = false
     const synchronize = Effect.flatMap(Clock.currentTimeMillis, catalogue.synchronize).pipe(
       Effect.matchEffect({
-        onFailure: ({ detail }) => {
+        onFailure: (error) => {
+          // The job that follows the database says when it is away.
+          if (error._tag !== "SearchUnavailable") return Effect.void
           const isKnown = isAway
           isAway = true
           return isKnown
             ? Effect.void
             : Effect.logWarning(
                 "The search engine is away: lists and text searches of products fail until it is back.",
-                detail,
+                error.detail,
               )
         },
         onSuccess: () => {

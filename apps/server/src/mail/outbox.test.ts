@@ -14,7 +14,11 @@ import {
   ShopOrigin,
   triesMax,
 } from "@shop/commerce/outbox"
-import { OutboxRepository, post } from "../../../../packages/commerce/src/letters/index.ts"
+import {
+  type Letter,
+  letterEntry,
+  OutboxRepository,
+} from "../../../../packages/commerce/src/letters/index.ts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import { filesOf, headOf, partsOf, smtpServer } from "../../../../tests/support/smtp.ts"
 import { ada, password, peopleAt, tokensOf } from "../../../../tests/support/customers.ts"
@@ -36,6 +40,9 @@ const closing: Array<() => Promise<unknown>> = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
+
+const post = (shop: ReturnType<typeof api>, letter: Letter) =>
+  shop.run(Effect.flatMap(OutboxRepository, ({ add }) => add(letterEntry(letter), startMs)))
 
 const open = async (press: RenderBillingDocument | null = renderAttachment, known = seller) => {
   const logged: Array<string> = []
@@ -467,7 +474,6 @@ describe("CM91 a stopped sender", () => {
     }
     const shop = api({ startMs, given: Layer.succeed(Mailer, slow) })
     closing.push(shop.close)
-    const database = shop.run(Database)
     for (const key of ["1", "2"]) {
       const letter = {
         kind: "contact.message",
@@ -478,7 +484,7 @@ describe("CM91 a stopped sender", () => {
         subject: "Hi",
         text: "x",
       }
-      post(database, letter, startMs)
+      post(shop, letter)
     }
     const outbox = shop.run(Outbox)
     const sending = Effect.runFork(outbox.sendDue)
@@ -508,24 +514,15 @@ describe("CM91 the pauses between tries", () => {
 describe("CM92 the outbox without a mail server", () => {
   it("stores its letters, which can be shown", async () => {
     const shop = api({ startMs })
-    const database = shop.run(Database)
-    shop.run(
-      Effect.sync(() =>
-        post(
-          database,
-          {
-            kind: "contact.message",
-            key: "1",
-            store: "fr",
-            to: null,
-            replyTo: "a@b.c",
-            subject: "Hi",
-            text: "There",
-          },
-          startMs,
-        ),
-      ),
-    )
+    post(shop, {
+      kind: "contact.message",
+      key: "1",
+      store: "fr",
+      to: null,
+      replyTo: "a@b.c",
+      subject: "Hi",
+      text: "There",
+    })
     const outbox = shop.run(Outbox)
     expect(await shop.later(outbox.sendDue)).toEqual({
       sent: 0,

@@ -1,6 +1,6 @@
 import { connect, createServer } from "node:net"
-import { defaults } from "@shop/core/settings"
-import type { DatabaseService } from "@shop/commerce/database"
+import { Effect } from "effect"
+import { CatalogueCheckRepository } from "@shop/commerce/operator"
 import type { Environment } from "../settings.ts"
 import type { Advice } from "./advice.ts"
 
@@ -18,17 +18,21 @@ export const nodeFault = (version: string): Advice | null =>
         todo: "start it with npm start, which brings its own, or install Node 24",
       }
 
-/** Checks that every store view has an up-to-date index. @rule SR137 */
-export const indexFaults = (database: DatabaseService): ReadonlyArray<Advice> =>
-  defaults.views.flatMap(({ code }): ReadonlyArray<Advice> => {
-    const row = database.get(
-      `SELECT version, built_version, (SELECT count(*) FROM index_serving WHERE index_serving.store = ?1) AS serving
-       FROM catalogue_state WHERE store = ?1`,
-      code,
-    )
-    const about = `index ${code}`
-    const todo = "run shop reindex"
-    if (row === undefined || row["serving"] === 0)
+/**
+ * Checks that every store view has an up-to-date index.
+ *
+ * @param serving - store views with an index on this machine
+ * @rule SR137
+ */
+export const indexFaults = Effect.fnUntraced(function* (
+  stores: ReadonlyArray<string>,
+  serving: ReadonlyArray<string>,
+) {
+  const versions = yield* (yield* CatalogueCheckRepository).versions
+  return stores.flatMap((store): ReadonlyArray<Advice> => {
+    const state = versions.find((one) => one.store === store)
+    const about = `index ${store}`
+    if (state === undefined || !serving.includes(store))
       return [
         {
           level: "error",
@@ -38,7 +42,7 @@ export const indexFaults = (database: DatabaseService): ReadonlyArray<Advice> =>
           todo: "run shop import or shop seed",
         },
       ]
-    return row["version"] === row["built_version"]
+    return state.version === state.builtVersion
       ? []
       : [
           {
@@ -46,10 +50,11 @@ export const indexFaults = (database: DatabaseService): ReadonlyArray<Advice> =>
             about,
             what: "It is older than the catalogue",
             why: "what changed is not found",
-            todo,
+            todo: "run shop reindex",
           },
         ]
   })
+})
 
 /** Whether a port is free. @rule SR137 */
 export const isPortFree = (port: number, host: string): Promise<boolean> =>

@@ -1,12 +1,12 @@
+import { Effect } from "effect"
+import { CatalogueFactRepository } from "@shop/commerce/carts"
 import {
   fillText,
   legalAddress,
   type LegalPage,
   legalPages,
-  pageContent,
   type FindPicture,
 } from "@shop/commerce/catalogue"
-import type { DatabaseService } from "@shop/commerce/database"
 import { type Seller, sellerLacks } from "@shop/commerce/orders"
 import type { StoreView } from "@shop/core/store-view"
 import type { SettingName } from "../settings.ts"
@@ -85,21 +85,27 @@ const blanksOf = (content: string): string => {
  *
  * @rule SR138 - law on imprint and privacy
  */
-export const legalFaults = (
-  database: DatabaseService,
+export const legalFaults = Effect.fnUntraced(function* (
   views: ReadonlyArray<Pick<StoreView, "code" | "language">>,
   seller: Seller,
   pictureOf: FindPicture,
-): ReadonlyArray<Advice> => [
-  ...sellerFaults(seller),
-  ...views.flatMap(({ language }) => noticeFaults(language, pictureOf)),
-  ...views.flatMap(({ code, language }) =>
+) {
+  const facts = yield* CatalogueFactRepository
+  const pages = views.flatMap(({ code, language }) =>
     legalPages.flatMap((page) => {
       const address = legalAddress(page, language)
-      return address === null ? [] : pageFaults(database, { page, address, store: code }, seller, pictureOf)
+      return address === null ? [] : [{ page, address, store: code }]
     }),
-  ),
-]
+  )
+  const faults = yield* Effect.forEach(pages, (page) =>
+    Effect.map(facts.page(page.store, page.address), (found) => pageFaults(found, page, seller, pictureOf)),
+  )
+  return [
+    ...sellerFaults(seller),
+    ...views.flatMap(({ language }) => noticeFaults(language, pictureOf)),
+    ...faults.flat(),
+  ]
+})
 
 /** The guarantee notice is a picture and has its own check. */
 const noticeBlank = /\[picture\.guarantee-notice-[a-z]{1,20}:[^[\]<>]*\]/g
@@ -118,12 +124,11 @@ const noticeFaults = (language: string, pictureOf: FindPicture): ReadonlyArray<A
     : []
 
 const pageFaults = (
-  database: DatabaseService,
+  found: { readonly content: string } | null,
   { page, address, store }: { readonly page: LegalPage; readonly address: string; readonly store: string },
   seller: Seller,
   pictureOf: FindPicture,
 ): ReadonlyArray<Advice> => {
-  const found = pageContent(database, store, address)
   const about = `page ${address} (${store})`
   const why = consequences[page]
   if (found === null)

@@ -1,14 +1,18 @@
 import { accountsNow } from "@shop/commerce/carts"
-import type { DatabaseService } from "@shop/commerce/database"
 import type { ServerSettings } from "../settings.ts"
 import type { Advice } from "./advice.ts"
 
-/** Checks the seller's accounts for transfers and cheques. @rule SR138, CM232 */
+/**
+ * Checks the seller's accounts for transfers and cheques.
+ *
+ * @param isDemo - whether the catalogue is the demo's alone
+ * @rule SR138, CM232
+ */
 export const payFaults = (
-  database: DatabaseService,
+  isDemo: boolean,
   { accounts, payment }: Pick<ServerSettings, "accounts" | "payment">,
 ): ReadonlyArray<Advice> => {
-  const { transfer, cheque, isFictitious } = accountsNow(database, accounts)
+  const { transfer, cheque, isFictitious } = accountsNow(accounts, isDemo)
   if (isFictitious)
     return [
       {

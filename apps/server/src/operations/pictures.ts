@@ -1,5 +1,5 @@
-import type { DatabaseService } from "@shop/commerce/database"
 import { Effect } from "effect"
+import { CatalogueCheckRepository } from "@shop/commerce/operator"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { mediaPath, findOriginal } from "../images/originals.ts"
@@ -24,20 +24,8 @@ interface Media {
 const readingMax = 2
 
 /** The distinct pictures of imported products and categories that the shop cannot show. Reads every file. */
-export const missingPictures = async (
-  database: DatabaseService,
-  { mediaFolder, picturePixelsMax }: Media,
-): Promise<MissingPictures> => {
-  const named = database
-    .values(
-      `SELECT DISTINCT body ->> '$.image' AS image FROM document
-       WHERE origin = 'import' AND type IN ('product', 'category') AND image <> '' AND image <> 'no_selection'
-       UNION
-       SELECT DISTINCT entry.value ->> '$.image' FROM document, json_each(body -> '$.media_gallery') AS entry
-       WHERE origin = 'import' AND document.type = 'product' AND entry.type = 'object' AND entry.value ->> '$.image' <> ''
-       ORDER BY 1`,
-    )
-    .map(([image]) => String(image))
+export const missingPictures = Effect.fnUntraced(function* ({ mediaFolder, picturePixelsMax }: Media) {
+  const named = yield* (yield* CatalogueCheckRepository).pictures
   const isRemote = (image: string): boolean => /^([a-z]+:)?\/\//i.test(image)
   const local = named.filter((image) => !isRemote(image))
   const isThere = (image: string): boolean => existsSync(join(mediaFolder, image))
@@ -46,23 +34,22 @@ export const missingPictures = async (
     const found = path === null ? null : await findOriginal(mediaFolder, path)
     return found !== null && isReadable(found.file, picturePixelsMax)
   }
-  const unreadable = await Effect.runPromise(
-    Effect.filter(
-      local.filter(isThere),
-      (image) =>
-        Effect.map(
-          Effect.promise(() => isShown(image)),
-          (isSound) => !isSound,
-        ),
-      { concurrency: readingMax },
-    ),
+  const unreadable = yield* Effect.filter(
+    local.filter(isThere),
+    (image) =>
+      Effect.map(
+        Effect.promise(() => isShown(image)),
+        (isSound) => !isSound,
+      ),
+    { concurrency: readingMax },
   )
-  return {
+  const missing: MissingPictures = {
     remote: named.filter(isRemote),
     absent: local.filter((image) => !isThere(image)),
     unreadable,
   }
-}
+  return missing
+})
 
 const unreadableWhy = "they are empty, damaged, not photographs, over 40 MB or over SHOP_PICTURES_MEGAPIXELS"
 

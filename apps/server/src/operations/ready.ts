@@ -1,54 +1,36 @@
-import { DatabaseSync } from "node:sqlite"
+import { Effect, Schedule } from "effect"
+import { Catalogue } from "@shop/commerce/catalogue"
+import { isBusy } from "@shop/commerce/database"
+import { Sql, writeProbe } from "@shop/commerce/drivers/sql"
+import { Settings } from "@shop/core/settings"
 
-const cacheMs = 1000
-/** Short, because the whole process waits. */
-const lockMs = 50
-
-export interface ReadyTools {
-  readonly file: string
-  /** Store views without an index. */
-  readonly unbuilt: () => ReadonlyArray<string>
-  /** Epoch ms. */
-  readonly nowMs: () => number
-}
-
-/** Writes a row and flushes it to the disk. @returns the error message, or null */
-const unwritable = (file: string): string | null => {
-  try {
-    const database = new DatabaseSync(file, { timeout: lockMs })
-    try {
-      database.exec(
-        "PRAGMA synchronous=FULL; INSERT INTO counter (name, value) VALUES ('ready', 1) ON CONFLICT DO UPDATE SET value = value + 1",
-      )
-      return null
-    } finally {
-      database.close()
-    }
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-}
+/** Probes time out soon, so a database that does not answer counts as away. */
+const answerMs = 2_000
+/** A write of another process takes this long at most. */
+const busyMs = 50
 
 /**
  * Checks whether the database is writable and the catalogue loaded. The result is cached for a second, so that probes
  * cost nothing.
  *
- * @returns a function that names each part that is not ready, with the reason
+ * @returns an effect that names each part that is not ready, with the reason
  *
- * @rule SR97
+ * @rule SR97, SR490
  */
-export const readiness = ({ file, unbuilt, nowMs }: ReadyTools): (() => Readonly<Record<string, string>>) => {
-  let known: { readonly atMs: number; readonly missing: Readonly<Record<string, string>> } | null = null
-  return () => {
-    const atMs = nowMs()
-    if (known !== null && Math.abs(atMs - known.atMs) < cacheMs) return known.missing
-    const words = unwritable(file)
-    const views = unbuilt()
-    const missing = {
-      ...(words === null ? {} : { database: words }),
-      ...(views.length === 0 ? {} : { catalogue: `not loaded: ${views.join(", ")}` }),
-    }
-    known = { atMs, missing }
-    return missing
-  }
-}
+export const readiness = Effect.gen(function* () {
+  const [sql, catalogue, { views }] = yield* Effect.all([Sql, Catalogue, Settings])
+  const database = writeProbe(sql).pipe(
+    Effect.retry({
+      while: isBusy,
+      schedule: Schedule.spaced("10 millis").pipe(Schedule.upTo({ duration: busyMs })),
+    }),
+    Effect.timeout(answerMs),
+    Effect.as({}),
+    Effect.catch(({ message }) => Effect.succeed({ database: message })),
+  )
+  const check = Effect.map(database, (away): Readonly<Record<string, string>> => {
+    const missing = views.map(({ code }) => code).filter((code) => catalogue.contents(code).generation === 0)
+    return { ...away, ...(missing.length === 0 ? {} : { catalogue: `not loaded: ${missing.join(", ")}` }) }
+  })
+  return yield* Effect.cachedWithTTL(check, "1 second")
+})

@@ -29,11 +29,11 @@ describe("K18: tax rules that lack a country", () => {
   ] as const)("%s", async (_, rated, countries, expected) => {
     const rates = rated.map((tax_country_id, id) => ({ id: id + 1, tax_country_id, rate: 20 }))
     const floor = await stocked([line("taxrule", taxRule(1, 20, { rates })), line("product", product(1))])
-    const found = taxFaults(floor.database, defaults, countries)
+    const found = await floor.run(taxFaults(defaults, countries))
     expect(found.map(({ level, what }) => [level, /rate for (\w+)/.exec(what)?.[1]])).toEqual(expected)
   })
   it("are no fault for products without a tax class", async () => {
     const floor = await stocked([line("product", product(1, { tax_class_id: "0" }))])
-    expect(taxFaults(floor.database, defaults, ["FR"])).toEqual([])
+    expect(await floor.run(taxFaults(defaults, ["FR"]))).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
-import type { DatabaseService } from "@shop/commerce/database"
-import { rateAt, type TaxRule } from "@shop/core/tax"
+import { Effect } from "effect"
+import { CatalogueCheckRepository } from "@shop/commerce/operator"
+import { rateAt } from "@shop/core/tax"
 import type { StoreView } from "@shop/core/store-view"
 import { TaxRule as TaxRuleDocument } from "@shop/wire/legacy"
 import type { Advice } from "./advice.ts"
@@ -9,23 +10,24 @@ import type { Advice } from "./advice.ts"
  *
  * @param countries - shipping countries
  */
-export const taxFaults = (
-  database: DatabaseService,
+export const taxFaults = Effect.fnUntraced(function* (
   views: ReadonlyArray<StoreView>,
   countries: ReadonlyArray<string>,
-): ReadonlyArray<Advice> =>
-  views.flatMap((view) => {
-    const rules = rulesOf(database, view.code)
-    const classIds = classIdsOf(database, view.code)
+) {
+  const checks = yield* CatalogueCheckRepository
+  const faults: Array<Advice> = []
+  for (const view of views) {
+    const rules = (yield* checks.taxRules(view.code)).flatMap((body) => TaxRuleDocument.decode(body) ?? [])
+    const classIds = yield* checks.taxClassIds(view.code)
     const lacking = (country: string): ReadonlyArray<number> =>
       classIds.filter((id) => rateAt(rules, id, { country, region: "", customerClassId: null }) === null)
     const own = lacking(view.tax.country)
     const others = countries.filter((country) => country !== view.tax.country && lacking(country).length > 0)
-    return [
-      ...(own.length === 0 ? [] : [fault("error", view, [view.tax.country], own)]),
-      ...(others.length === 0 ? [] : [fault("warning", view, others, lacking(others[0]!))]),
-    ]
-  })
+    if (own.length > 0) faults.push(fault("error", view, [view.tax.country], own))
+    if (others.length > 0) faults.push(fault("warning", view, others, lacking(others[0]!)))
+  }
+  return faults
+})
 
 const fault = (
   level: Advice["level"],
@@ -39,17 +41,3 @@ const fault = (
   why: "orders from there are charged without tax",
   todo: "import a taxrule with these countries, or set products that are not taxed to class 0",
 })
-
-const rulesOf = (database: DatabaseService, store: string): ReadonlyArray<TaxRule> =>
-  database
-    .values("SELECT body FROM document WHERE store = ? AND type = 'taxrule'", store)
-    .flatMap(([body]) => TaxRuleDocument.decode(JSON.parse(String(body))) ?? [])
-
-const classIdsOf = (database: DatabaseService, store: string): ReadonlyArray<number> =>
-  database
-    .values(
-      `SELECT DISTINCT CAST(body ->> '$.tax_class_id' AS INTEGER) AS class FROM document
-       WHERE store = ? AND type = 'product' AND class > 0 ORDER BY class`,
-      store,
-    )
-    .map(([id]) => Number(id))

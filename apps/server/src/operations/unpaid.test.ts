@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest"
 import { PaidInto } from "@shop/commerce/carts"
 import { Database } from "@shop/commerce/database"
 import { AuditLog } from "@shop/commerce/operator"
-import { findOrder, Orders } from "@shop/commerce/orders"
+import { Orders } from "@shop/commerce/orders"
 import { compose, Outbox } from "@shop/commerce/outbox"
 import { applySettingsChange, defaults } from "@shop/core/settings"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
+import { findOrder } from "../../../../tests/support/stored-orders.ts"
 import { orderState } from "../operator/order-state.ts"
 import { cancelUnpaid } from "./unpaid.ts"
 
@@ -40,7 +41,7 @@ const open = (orders: Partial<(typeof defaults)["orders"]> = {}) => {
     shop.run(Effect.flatMap(Outbox, ({ list }) => list(null, 50))).flatMap((row) => {
       if (row.kind !== kind) return []
       const seller = { name: "", address: [], email: "", phone: "", register: "", vatId: "" }
-      const tools = { database, views: defaults.views, origin: "", seller, accounts, press: null, nowMs: 0 }
+      const tools = { views: defaults.views, origin: "", seller, accounts, press: null, nowMs: 0 }
       const made = shop.run(
         compose({ ...tools, shipping: defaults.shipping, returns: { days: 14, paidBy: "buyer" } }, row),
       )

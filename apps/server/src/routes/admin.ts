@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import csrfProtection from "@fastify/csrf-protection"
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import { Effect } from "effect"
-import { isSame, secretOf } from "@shop/commerce/secrets"
+import { isSame, SecretRepository } from "@shop/commerce/secrets"
 import { html } from "../http/html.ts"
 import { renderPage, privateHeaders } from "../admin/layout.ts"
 import type { AdminPage, AdminServices, Outcome, PageRequest } from "../admin/model.ts"
@@ -66,10 +66,11 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
   /** The session of each request, which the first hook looks up. */
   const found = new WeakMap<FastifyRequest, Session>()
   const sessionOf = (request: FastifyRequest): Session | null => found.get(request) ?? null
+  const csrfKey = services.run(Effect.orDie(Effect.flatMap(SecretRepository, ({ key }) => key("admin-csrf"))))
   await app.register(csrfProtection, {
     cookieKey: formCookie.name,
     cookieOpts: formCookie.options,
-    csrfOpts: { hmacKey: secretOf(services.database, "admin-csrf") },
+    csrfOpts: { hmacKey: await csrfKey },
     getToken: (request) => fieldsOf(request).get("csrf") ?? undefined,
     getUserInfo: (request) => sessionOf(request)?.id ?? signedOut,
   })

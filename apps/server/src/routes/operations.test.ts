@@ -4,8 +4,25 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { type SendRequest, testApp } from "../../../../tests/support/app.ts"
+import { Layer, ManagedRuntime } from "effect"
+import { Catalogue, CatalogueCopy } from "@shop/commerce/catalogue"
+import { layer, migrate } from "@shop/commerce/database"
+import { repositories } from "@shop/commerce/drivers/sql/repositories"
+import { migrations } from "@shop/commerce/schema"
+import { Stock } from "@shop/commerce/stock"
+import { defaults, Settings } from "@shop/core/settings"
 import { readiness } from "../operations/ready.ts"
 import { operationsRoutes } from "./operations.ts"
+
+/** A catalogue without documents. */
+const catalogueOn = (databases: ReturnType<typeof layer>) =>
+  Catalogue.layer.pipe(
+    Layer.provideMerge(Stock.layer),
+    Layer.provideMerge(CatalogueCopy.layerSameFile),
+    Layer.provideMerge(repositories),
+    Layer.provideMerge(databases),
+    Layer.provideMerge(Layer.succeed(Settings, defaults)),
+  )
 
 const key = "a key of the operator"
 const dropped: Array<ReadonlyArray<string>> = []
@@ -82,27 +99,19 @@ describe("SR97 the probes", () => {
 
   const folder = mkdtempSync(join(tmpdir(), "shop-ready-"))
   afterAll(() => rmSync(folder, { recursive: true }))
-  it("write a row to the disk, and report a locked or missing file", () => {
+  it("write a row to the disk, and report a locked file and a missing index", async () => {
     const file = join(folder, "shop.db")
+    const runtime = ManagedRuntime.make(catalogueOn(layer(file, migrate(migrations), { busyMs: 0 })))
+    const probe = await runtime.runPromise(readiness)
+    const ready = () => runtime.runPromise(probe)
+    expect(await ready()).toEqual({ catalogue: "not loaded: fr, en, de" })
     const other = new DatabaseSync(file)
-    other.exec(
-      "PRAGMA journal_mode=WAL; CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL)",
-    )
-    let nowMs = 0
-    let views: ReadonlyArray<string> = []
-    const ready = readiness({ file, unbuilt: () => views, nowMs: () => nowMs })
-    expect(ready()).toEqual({})
-    expect(other.prepare("SELECT count(*) AS count FROM counter").get()).toMatchObject({ count: 1 })
+    expect(other.prepare("SELECT value FROM counter WHERE name = 'ready'").get()).toMatchObject({ value: 1 })
     other.exec("BEGIN IMMEDIATE")
-    expect(ready()).toEqual({})
-    nowMs = 1000
-    expect(ready()).toMatchObject({ database: expect.stringContaining("locked") })
-    other.exec("ROLLBACK")
-    views = ["fr", "de"]
-    nowMs = 2000
-    expect(ready()).toEqual({ catalogue: "not loaded: fr, de" })
+    expect(await ready()).not.toHaveProperty("database")
+    const later = await runtime.runPromise(readiness)
+    expect(await runtime.runPromise(later)).toMatchObject({ database: expect.stringContaining("locked") })
     other.close()
-    const lost = readiness({ file: join(folder, "nowhere/shop.db"), unbuilt: () => [], nowMs: () => nowMs })
-    expect(lost()).toHaveProperty("database")
+    await runtime.dispose()
   })
 })

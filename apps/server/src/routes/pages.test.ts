@@ -14,12 +14,14 @@ const shop = (
   make?: (view: string, path: string, query: string) => Outcome | Promise<Outcome>,
   rendersMax = 8,
   budget: (client: string) => number = () => 0,
+  isBehindCache = false,
 ) => {
   const made: Array<string> = []
   const ask = testApp(pageRoutes, {
     views: StoreView.defaults,
     cache: new OutputCache(1_048_576),
     parameters: ["color", "page"],
+    isBehindCache,
     build: "b1",
     rendersMax,
     budget,
@@ -56,6 +58,25 @@ describe("SR28 rendered pages", () => {
       "retry-after": "2",
       "cache-control": "no-store",
     })
+  })
+})
+
+describe("SR495 headers for a cache in front of the shop", () => {
+  const behindCache = () => shop(undefined, 8, () => 0, true)
+  it("are on pages of a view where such a cache is set, also on 304", async () => {
+    const { ask } = behindCache()
+    const { headers } = await ask("/fr/bol")
+    expect(headers).toMatchObject({ "cdn-cache-control": "max-age=600", "surrogate-key": "all P1" })
+    const unchanged = await ask("/fr/bol", { headers: { "if-none-match": headers["etag"] } })
+    expect([unchanged.status, unchanged.headers["surrogate-key"]]).toEqual([304, "all P1"])
+  })
+  it.each([
+    ["without such a cache", shop, "/fr/bol"],
+    ["outside of any view, where the page depends on the visitor's language", behindCache, "/bol"],
+  ] as const)("are left out %s", async (_, open, address) => {
+    const { headers } = await open().ask(address)
+    expect(headers["surrogate-key"]).toBeUndefined()
+    expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate")
   })
 })
 

@@ -5,6 +5,7 @@ import { clientOf, isLocal, networkOf } from "../http/client.ts"
 import { chooseEncoding } from "../http/content-negotiation.ts"
 import { hasTag, hostOf, pathOf, queryOf } from "../http/request.ts"
 import { movedTo } from "../seo/moved.ts"
+import { cacheHeaders } from "../ssr/cache-headers.ts"
 import { preferred } from "../ssr/negotiate.ts"
 import type { CachedPage, OutputCache } from "../ssr/output-cache.ts"
 import type { Outcome } from "../ssr/shop-pages.ts"
@@ -19,6 +20,8 @@ export interface PageOptions {
   readonly rendersMax: number
   /** Counts a page that is rendered for a client. @returns 0 when it is allowed, else milliseconds until it is */
   readonly budget: (client: string) => number
+  /** Whether a cache in front of the shop stores pages, and is asked to drop them. */
+  readonly isBehindCache: boolean
   /** Version of the build. */
   readonly build: string
   readonly nowMs: () => number
@@ -60,7 +63,7 @@ const refuse = (reply: FastifyReply, status: number, words: string): FastifyRepl
  * @rule SR151 - redirects of moved addresses
  */
 export const pageRoutes = plugin<PageOptions>(async (app, options) => {
-  const { views, make, cache, parameters, rendersMax, budget, build, nowMs } = options
+  const { views, make, cache, parameters, rendersMax, budget, isBehindCache, build, nowMs } = options
   let rendering = 0
 
   const sendCached = async (
@@ -81,6 +84,8 @@ export const pageRoutes = plugin<PageOptions>(async (app, options) => {
       "x-shop-holds-s": String(Math.max(0, Math.floor((page.expiresMs - nowMs()) / 1000))),
       "x-vs-cache": isHit ? "Hit" : "Miss",
       "x-vs-cache-tags": page.tags.slice(0, 64).join(" "),
+      // An address outside of any view has a page in each language.
+      ...(isBehindCache && isInView ? cacheHeaders(page, nowMs()) : {}),
     })
     if (page.status === 200 && hasTag(request.headers["if-none-match"], page.etag))
       return reply.code(304).send()

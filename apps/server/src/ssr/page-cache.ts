@@ -3,6 +3,7 @@ import { Catalogue } from "@shop/commerce/catalogue"
 import { Settings } from "@shop/core/settings"
 import { SharedPages } from "../coordination/shared-pages.ts"
 import { OutputCache } from "./output-cache.ts"
+import { PagePurge } from "./page-purge.ts"
 
 /** The cache of rendered pages. */
 export class PageCache extends Context.Service<
@@ -10,7 +11,7 @@ export class PageCache extends Context.Service<
   {
     readonly pages: OutputCache
     /**
-     * Drops pages in every process that serves the shop.
+     * Drops pages in every process that serves the shop, and in a cache in front of them.
      *
      * @param tags - of documents such as "P12"; "*" drops all pages
      * @returns the number of pages that this process dropped
@@ -27,11 +28,13 @@ export class PageCache extends Context.Service<
         const catalogue = yield* Catalogue
         const { views } = yield* Settings
         const shared = yield* SharedPages
+        const { purge } = yield* PagePurge
         const pages = new OutputCache(bytesMax, shared)
         yield* shared.subscribe((tags) => pages.invalidate(tags))
         const invalidate = async (tags: ReadonlyArray<string>): Promise<number> => {
           const dropped = pages.invalidate(tags)
           await shared.invalidate(tags)
+          purge(tags)
           return dropped
         }
         return {

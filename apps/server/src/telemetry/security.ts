@@ -1,6 +1,5 @@
 import { Effect } from "effect"
-import { Database } from "@shop/commerce/database"
-import { seal, secretOf } from "@shop/commerce/secrets"
+import { seal, SecretRepository } from "@shop/commerce/secrets"
 import { clientKey, consumeLimit } from "../api/rate-limits.ts"
 import type { Limit, RateLimiter } from "../coordination/rate-limiter.ts"
 
@@ -34,16 +33,19 @@ const lines: Limit = { name: "security-lines", tries: 60, periodMs: 60_000 }
 export const logSecurity = (
   event: SecurityEvent,
   account: string | null = null,
-): Effect.Effect<void, never, Database | RateLimiter> =>
+): Effect.Effect<void, never, RateLimiter | SecretRepository> =>
   Effect.gen(function* () {
     const client = yield* clientKey
     yield* consumeLimit(lines, client)
-    const key = secretOf(yield* Database, "security-log")
-    const keyedHash = (text: string): string => seal(key, text).toString("hex").slice(0, 16)
+    const secrets = yield* SecretRepository
+    // Without the database there is no key, and an event without hashes is better than none.
+    const key = yield* secrets.key("security-log").pipe(Effect.catch(() => Effect.succeed(null)))
+    const keyedHash = (name: string, text: string | null): Readonly<Record<string, string>> =>
+      key === null || text === null ? {} : { [name]: seal(key, text).toString("hex").slice(0, 16) }
     yield* Effect.annotateLogs(Effect.logWarning(events[event]), {
       event,
-      client: keyedHash(client),
-      ...(account === null ? {} : { account: keyedHash(account) }),
+      ...keyedHash("client", client),
+      ...keyedHash("account", account),
     })
   }).pipe(Effect.catch(() => Effect.void))
 
@@ -52,7 +54,7 @@ export const logRefusal =
   (code: string, event: SecurityEvent, account: string | null = null) =>
   <A, E extends { readonly refusal?: { readonly code: string } | undefined }, R>(
     work: Effect.Effect<A, E, R>,
-  ): Effect.Effect<A, E, R | Database | RateLimiter> =>
+  ): Effect.Effect<A, E, R | RateLimiter | SecretRepository> =>
     Effect.tapError(work, (fault) =>
       fault.refusal?.code === code ? logSecurity(event, account) : Effect.void,
     )

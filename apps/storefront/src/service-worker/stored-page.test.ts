@@ -10,6 +10,11 @@ const page = (ageMs: number, pricesHoldS = 86_400, build = "b1"): Headers =>
     [pricesHoldHeader]: String(pricesHoldS),
     [buildHeader]: build,
   })
+/** A page that a cache between shop and device had for some seconds. */
+const aged = (headers: Headers, ageS: number): Headers => {
+  headers.set("age", String(ageS))
+  return headers
+}
 type Use = "before the network's response" | "only as a fallback" | "never"
 const useOf = (stored: Headers): Use => {
   if (!isUsable(stored, nowMs, ["b0", "b1"])) return "never"
@@ -25,6 +30,12 @@ describe("SW5 the use of a stored page", () => {
     ["of a build without files on the device", "never", page(0, 86_400, "b9")],
     ["with a price that has changed since", "only as a fallback", page(60_000, 60)],
     ["with a price that is about to change", "before the network's response", page(59_999, 60)],
+    [
+      "whose price has changed, with the time in a cache on the way",
+      "only as a fallback",
+      aged(page(50_000, 60), 10),
+    ],
+    ["whose price holds that long", "before the network's response", aged(page(50_000, 60), 9)],
     ["stored a week ago", "only as a fallback", page(usableMs)],
     ["older than a week", "never", page(usableMs + 1)],
     ["stored in the future, because the clock was changed", "never", page(-1)],

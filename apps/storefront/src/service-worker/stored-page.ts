@@ -5,9 +5,9 @@ export const freshMs = 60 * 60_000
 /** How long a stored page may stand in for the network: older prices and stock are of no use. */
 export const usableMs = 7 * 24 * 60 * 60_000
 
-/** NaN for a page that the worker did not store. */
+/** Milliseconds since the shop sent a page, with the seconds in a cache on the way; NaN for a page that the worker did not store. */
 const ageMs = (headers: Headers, nowMs: number): number =>
-  nowMs - Number(headers.get(storedAtHeader) ?? Number.NaN)
+  nowMs - Number(headers.get(storedAtHeader) ?? Number.NaN) + Number(headers.get("age") ?? 0) * 1000
 
 /**
  * Whether a stored page may stand in for the network: a week old at most, and of a build whose files are on the device.

@@ -19,5 +19,10 @@ export class CatalogueFactRepository extends Context.Service<
     readonly isDemo: Effect.Effect<boolean, SqlError>
     /** The places of the store locator of a view; null without one. */
     readonly places: (store: string) => Effect.Effect<ReadonlyArray<unknown> | null, SqlError>
+    /** A page of content as it was imported: blanks of the seller are still blanks. @rule SR138, CM231 */
+    readonly page: (
+      store: string,
+      identifier: string,
+    ) => Effect.Effect<{ readonly title: string; readonly content: string } | null, SqlError>
   }
 >()("@shop/commerce/CatalogueFactRepository") {}

@@ -16,8 +16,7 @@ export {
   type LineChange,
   type LineRecord,
 } from "./model.ts"
-export { type Accounts, noAccounts, PaidInto, type PayTo, payToOf } from "./accounts.ts"
-export { accountsNow } from "./synchronous.ts"
+export { type Accounts, accountsNow, noAccounts, PaidInto, type PayTo, payToOf } from "./accounts.ts"
 export { isSentByBuyer, paymentTitle } from "./payment.ts"
 export { pickupCode, shippingTitle } from "./shipping.ts"
 export { hasMethod, hasPayment, type PricedCart, type PricedLine } from "./price.ts"

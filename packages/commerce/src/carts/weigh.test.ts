@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { product } from "@shop/testing"
 import { memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { catalogueFactRepository } from "../drivers/sql/repositories/catalogue-facts.ts"
-import { synchronously } from "../drivers/sqlite/index.ts"
+import { sqliteSql } from "../drivers/sqlite/index.ts"
 import { gramsOf, weigher } from "./weigh.ts"
 
 describe("CM103 what goods weigh", () => {
@@ -42,9 +42,10 @@ describe("CM103 what goods weigh", () => {
     })
     put(3, "SET-L", { weight: "800 g" })
     const weigh = (store: string, sku: string, parentSku: string | null) =>
-      synchronously(shop.database, (sql) =>
-        Effect.map(weigher(catalogueFactRepository(sql), store, [{ sku, parentSku }]), (grams) =>
-          grams(sku, parentSku),
+      Effect.runSync(
+        Effect.map(
+          weigher(catalogueFactRepository(sqliteSql(shop.database)), store, [{ sku, parentSku }]),
+          (grams) => grams(sku, parentSku),
         ),
       )
     expect([

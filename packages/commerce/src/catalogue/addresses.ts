@@ -49,6 +49,11 @@ export const assignAddresses = (database: DatabaseService, store: string): numbe
   return changed
 }
 
+/** Says which version's documents have their addresses. */
+export const markAddressed = (database: DatabaseService, store: string, version: number): void => {
+  database.run("UPDATE catalogue_state SET paths_version = ? WHERE store = ?", version, store)
+}
+
 /** Every page of some types in the order in which they came; hidden and inactive documents are none. */
 const pagesOf = (
   database: DatabaseService,

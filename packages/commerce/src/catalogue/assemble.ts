@@ -26,29 +26,33 @@ export interface Assembler {
 type Count = (name: NormalizationName) => void
 
 /**
- * Learns what one document alone cannot tell. Only categories are kept whole, so any number of products may come.
+ * Learns what one document alone cannot tell. Only categories are stored whole, so any number of products may come.
  *
- * @param documents - all of one store view, in their order
  * @param parts - products of the same view by their sku and id
+ * @returns `add` takes the documents of one store view in their order; `build` returns what they came to
  * @rule IM9
  */
-export const relate = (documents: Iterable<Document>, parts: Parts): Relations => {
+export const relationsBuilder = (
+  parts: Parts,
+): { readonly add: (document: Document) => void; readonly build: () => Relations } => {
   const categories: Array<JsonObject> = []
   const attributes = attributeIndex()
   /** How many shown products lie in each set of categories; a catalogue has few such sets. */
   const places = new Map<string, number>()
-  for (const document of documents) {
-    const { type, body } = document
-    if (type === "category") categories.push(body)
-    if (type === "attribute") attributes.add(body)
-    if (type !== "product") continue
-    if (isShown(body)) {
-      const key = idsIn(body).join()
-      places.set(key, (places.get(key) ?? 0) + 1)
-    }
+  return {
+    add: ({ type, body }) => {
+      if (type === "category") categories.push(body)
+      if (type === "attribute") attributes.add(body)
+      if (type === "product" && isShown(body)) {
+        const key = idsIn(body).join()
+        places.set(key, (places.get(key) ?? 0) + 1)
+      }
+    },
+    build: () => {
+      const tree = treeOf(categories)
+      return { tree, attributes, counts: productCounts(places, tree), family: parts }
+    },
   }
-  const tree = treeOf(categories)
-  return { tree, attributes, counts: productCounts(places, tree), family: parts }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { type Entity, entities } from "@shop/core/catalogue"
 import {
   attributeLabels,
@@ -11,7 +12,7 @@ import type { StoreView } from "@shop/core/store-view"
 import * as Tax from "@shop/core/tax"
 import { TaxRule as TaxRuleDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
-import { assembler, type AssemblyMends, relate } from "./assemble.ts"
+import { assembler, type AssemblyMends, relationsBuilder } from "./assemble.ts"
 import * as Documents from "./documents.ts"
 import { packColumn } from "./engine/column-file.ts"
 import { dictionaryOf, packedTexts } from "./engine/dictionary.ts"
@@ -23,6 +24,7 @@ import { everybody, momentsOf, pricer, shownCents, tierGroupsOf } from "./prices
 import { type About, columnName, isReadable, type Place } from "./index-snapshot.ts"
 import { familyOf } from "./stock-columns.ts"
 import { languageOf } from "./text.ts"
+import { writeCopy } from "./write-copy.ts"
 
 /** How far a build has come, in documents. */
 export interface BuildProgress {
@@ -44,6 +46,8 @@ export interface BuildTools {
   readonly build: number
   readonly nowMs: number
   readonly onProgress: (progress: BuildProgress) => void
+  /** Runs between portions of the work. */
+  readonly onPause: Effect.Effect<void>
 }
 
 /** What a build came to. */
@@ -59,44 +63,52 @@ const progressEvery = 1000
 
 /**
  * Builds the index of a store view: documents put in order, a column for every field, the words, the prices that
- * everybody pays. Documents go by one after the other, so the number of them is not what bounds it. Nobody sees a
- * build before it is told to serve.
+ * everybody pays. Documents go by one after the other, so the number of them is not what bounds it. No reader sees a
+ * build before it serves.
  *
  * @rule IX1, IX62, IX63
  */
-export const build = (tools: BuildTools): BuildOutcome => {
-  const { reader, database, view, stores, build: number, nowMs, onProgress } = tools
+export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.Return<BuildOutcome> {
+  const { reader, database, view, stores, build: number, nowMs, onProgress, onPause } = tools
   const total = Documents.countIn(reader, view.code)
   const tell = (step: BuildProgress["step"], done: number) =>
     onProgress({ store: view.code, step, done, total })
-  const counted = function* (step: BuildProgress["step"]): Generator<AddressedDocument> {
+  /** Hands documents over one by one. After each portion the process goes on with other work. */
+  const forEach = Effect.fnUntraced(function* (
+    step: BuildProgress["step"],
+    use: (document: AddressedDocument) => void,
+    endPortion: Effect.Effect<void>,
+  ) {
     let done = 0
     for (const document of Documents.each(reader, view.code, stores)) {
       if (done % progressEvery === 0) tell(step, done)
       done += 1
-      yield document
+      use(document)
+      if (done % portion > 0) continue
+      yield* endPortion
+      yield* onPause
     }
+    yield* endPortion
     tell(step, done)
-  }
+  })
 
   const labels = new Map<string, ReadonlyMap<string, string>>()
   const taxRules: Array<Tax.TaxRule> = []
-  const learned = function* (): Generator<AddressedDocument> {
-    for (const document of counted("reading")) {
-      if (document.type === "taxrule") {
-        const rule = TaxRuleDocument.decode(document.body)
-        if (rule !== null) taxRules.push(rule)
-      }
-      const label = document.type === "attribute" ? attributeLabels(document.body) : null
-      if (label !== null) labels.set(...label)
-      yield document
-    }
-  }
-  const relations = relate(learned(), {
+  const relations = relationsBuilder({
     partOf: (sku) => Documents.bySku(reader, view.code, sku),
     partById: (id) => Documents.productById(reader, view.code, id),
   })
-  const { assembled, mends } = assembler(relations)
+  const learn = (document: AddressedDocument): void => {
+    relations.add(document)
+    if (document.type === "taxrule") {
+      const rule = TaxRuleDocument.decode(document.body)
+      if (rule !== null) taxRules.push(rule)
+    }
+    const label = document.type === "attribute" ? attributeLabels(document.body) : null
+    if (label !== null) labels.set(...label)
+  }
+  yield* forEach("reading", learn, Effect.void)
+  const { assembled, mends } = assembler(relations.build())
 
   const shelves = new Map(
     entities.map((type) => [type, { ids: [] as Array<number>, columns: createColumnsBuilder(packedTexts) }]),
@@ -105,15 +117,16 @@ export const build = (tools: BuildTools): BuildOutcome => {
   const paths = createPathIndexBuilder<Place>()
   const prices = pricesMaker(tools, taxRules)
   let waiting: Array<readonly [Place, JsonObject]> = []
-  const flush = (): void => {
-    database.transaction(() => {
-      for (const [place, body] of waiting) writeDocument(database, number, place, body)
-    })
+  const flush = Effect.suspend(() => {
+    const written = waiting
     waiting = []
-  }
-  for (const raw of counted("filing")) {
+    return writeCopy(database, () => {
+      for (const [place, body] of written) writeDocument(database, number, place, body)
+    })
+  })
+  const file = (raw: AddressedDocument): void => {
     const document = assembled(raw)
-    if (!isReadable(document)) continue
+    if (!isReadable(document)) return
     const { type, body, id } = document
     const { ids, columns } = shelves.get(type)!
     const row = ids.length
@@ -125,27 +138,30 @@ export const build = (tools: BuildTools): BuildOutcome => {
       prices.add(row, body)
     }
     waiting.push([{ type, row }, body])
-    if (waiting.length >= portion) flush()
   }
-  flush()
+  yield* forEach("filing", file, flush)
 
-  const put = (name: string, part: Packed) => writePart(database, number, name, part)
+  const put = (name: string, part: Packed) =>
+    writeCopy(database, () => writePart(database, number, name, part))
   tell("writing", 0)
   const rows = {} as Record<Entity, number>
   for (const [type, { ids, columns }] of shelves) {
     rows[type] = ids.length
-    put(`ids ${type}`, { about: {}, numbers: { ids: Float64Array.from(ids) } })
-    for (const [field, column] of columns.build(ids.length)) put(columnName(type, field), packColumn(column))
+    yield* put(`ids ${type}`, { about: {}, numbers: { ids: Float64Array.from(ids) } })
+    for (const [field, column] of columns.build(ids.length)) {
+      yield* put(columnName(type, field), packColumn(column))
+      yield* onPause
+    }
   }
-  put("paths", packPaths(paths.build()))
+  yield* put("paths", packPaths(paths.build()))
   const { part, tierGroups } = prices.made()
-  put("prices", part)
-  for (const [name, one] of Object.entries(writeWords(words.build()))) put(name, one)
+  yield* put("prices", part)
+  for (const [name, one] of Object.entries(writeWords(words.build()))) yield* put(name, one)
   const about: About = { rows, mends: mends(), builtAtMs: nowMs, tierGroups }
-  put("about", { about: { ...about }, numbers: {} })
+  yield* put("about", { about: { ...about }, numbers: {} })
   tell("writing", total)
   return { products: rows.product, documents: total, mends: mends() }
-}
+})
 
 const packPaths = (found: ReadonlyMap<string, Place>): Packed => {
   const { bytes, starts } = dictionaryOf([...found.keys()])

@@ -46,8 +46,8 @@ export interface ProductMatches {
 /** How far a replica follows the shop's data. */
 export interface ReplicaPosition {
   readonly generation: number
-  /** Number of the last stock change that the replica has. */
-  readonly stockChange: number
+  /** Position of the replica's stock in the log of changes. */
+  readonly stockChange: string
   /** Moment of the replica's prices, in epoch ms. */
   readonly pricedAtMs: number
 }

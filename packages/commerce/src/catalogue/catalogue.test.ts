@@ -258,7 +258,7 @@ describe("IX1 generations", () => {
     floor.database.exec(
       "DELETE FROM index_part; DELETE FROM index_serving WHERE store = 'en'; DELETE FROM index_build WHERE store = 'en'",
     )
-    expect(floor.refresh(0).map(({ store, generation }) => [store, generation])).toEqual([["en", 2]])
+    expect(floor.refresh(0).map(({ store, generation }) => [store, generation])).toEqual([["en", 1]])
     expect(floor.names({ text: "thing" })).toEqual(["Thing 1"])
   })
   it("only the last two are kept", async () => {

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
 import type { LRUCache } from "lru-cache"
 import type { Query } from "@shop/core/catalogue"
 import { Bits, createProjection, isReachable, rowsWithValues } from "@shop/search"
@@ -8,12 +8,14 @@ import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import type { TaxRule } from "@shop/core/tax"
 import { Database, type DatabaseService } from "../database/index.ts"
+import { dieOnSqlError, type SqlError } from "../drivers/sql/index.ts"
 import { type Seller, SellerFacts } from "../orders/seller.ts"
-import { Stock, type StockService } from "../stock/index.ts"
-import { assignAddresses } from "./addresses.ts"
+import { stockOn, type StockService } from "../stock/index.ts"
+import { assignAddresses, markAddressed } from "./addresses.ts"
 import type { AssemblyMends } from "./assemble.ts"
 import { type AttributeMetadata, attributeMetadata } from "./attribute-metadata.ts"
 import { build, type BuildProgress } from "./build.ts"
+import { holdBuild, releaseBuild, takeBuild } from "./build-lease.ts"
 import {
   CatalogueIndex,
   type CatalogueGeneration,
@@ -21,9 +23,20 @@ import {
   type ProductMatches,
   type SearchUnavailable,
 } from "./catalogue-index.ts"
+import { CatalogueCopy, type CatalogueCopyService } from "./copy.ts"
 import * as Documents from "./documents.ts"
+import { GenerationRepository } from "./generation-repository.ts"
 import { fillPlaceholders, OperatorPictures, type FindPicture } from "./placeholders.ts"
-import { begin, dropFormer, isThere, remove, serve, serving, sweep } from "./engine/snapshot-store.ts"
+import {
+  begin,
+  type BuildState,
+  dropFormer,
+  isThere,
+  remove,
+  serve,
+  serving,
+  sweep,
+} from "./engine/snapshot-store.ts"
 import type { Audience, JsonObject, SearchAnswer, UrlHit } from "./model.ts"
 import { type OfflineOffer, offlineShelf, type OfflineShelf } from "./offline.ts"
 import { everybody, priceLists } from "./prices.ts"
@@ -32,9 +45,12 @@ import { normalizeDocument } from "./normalize/index.ts"
 import { bounded, productAnswer, productColumns, searchDocuments, searchTable } from "./search.ts"
 import { openIndexSnapshot, type IndexSnapshot } from "./index-snapshot.ts"
 import { productsToUpdate } from "./replica.ts"
-import { lastStockChange, stockChangesSince, stockColumns, trimStockChanges } from "./stock-columns.ts"
-import { changeMark, skusTakenBy, type StockReader, stockReader } from "./stock-reader.ts"
+import { StockChangeRepository } from "./stock-change-repository.ts"
+import { trimStockChanges } from "./stock-changes.ts"
+import { stockColumns } from "./stock-columns.ts"
+import { skusTakenBy, type StockReader, stockReader } from "./stock-reader.ts"
 import { analysisVersion } from "./text.ts"
+import { writeCopy } from "./write-copy.ts"
 
 /** What building an index came to. */
 export interface Built {
@@ -96,8 +112,10 @@ export interface CatalogueService {
     nowMs: number,
     onProgress?: (progress: BuildProgress) => void,
   ) => Effect.Effect<ReadonlyArray<Built>>
+  /** Builds the views whose generation another machine has built. Does nothing in a shop on one file. @rule CM337 */
+  readonly follow: (nowMs: number) => Effect.Effect<ReadonlyArray<Built>, SqlError>
   /** Brings the search engine up to date with builds, prices and stock. @rule IX94 */
-  readonly synchronize: (nowMs: number) => Effect.Effect<void, SearchUnavailable>
+  readonly synchronize: (nowMs: number) => Effect.Effect<void, SearchUnavailable | SqlError>
   /** Which build of the index serves. @rule IX1 */
   readonly generation: (store: string) => number
   /** Until when what everybody pays stays as it is: then a special price begins or ends. Epoch ms, or null for ever. @rule IX9 */
@@ -113,16 +131,23 @@ export interface CatalogueService {
 
 /** What is on offer, how it is found, and what it costs. @rule IX1 - S1 §7 /api/catalog */
 export class Catalogue extends Context.Service<Catalogue, CatalogueService>()("@shop/commerce/Catalogue") {
-  static readonly layer: Layer.Layer<Catalogue, never, Database | Stock | Settings> = Layer.effect(
+  static readonly layer: Layer.Layer<
+    Catalogue,
+    never,
+    Database | CatalogueCopy | GenerationRepository | StockChangeRepository | Settings
+  > = Layer.effect(
     Catalogue,
     Effect.gen(function* () {
       const database = yield* Database
-      const stock = yield* Stock
+      const stock = stockOn(database)
       const settings = yield* Settings
       const seller = yield* SellerFacts
       const pictureOf = yield* OperatorPictures
       return make({
         index: yield* CatalogueIndex,
+        copy: yield* CatalogueCopy,
+        generations: yield* GenerationRepository,
+        stockChanges: yield* StockChangeRepository,
         database,
         stock,
         settings,
@@ -137,6 +162,9 @@ export class Catalogue extends Context.Service<Catalogue, CatalogueService>()("@
 
 interface Tools {
   readonly index: CatalogueIndexService
+  readonly copy: CatalogueCopyService
+  readonly generations: GenerationRepository["Service"]
+  readonly stockChanges: StockChangeRepository["Service"]
   readonly database: DatabaseService
   readonly stock: StockService
   readonly settings: Settings["Service"]
@@ -154,6 +182,9 @@ interface Open extends CatalogueGeneration {
 
 const make = ({
   index,
+  copy,
+  generations,
+  stockChanges,
   database,
   stock,
   settings,
@@ -163,7 +194,7 @@ const make = ({
   random,
 }: Tools): CatalogueService => {
   const opened = new Map<string, Open>()
-  const seen = new Map<string, string>()
+  const stores = settings.views.map(({ code }) => code)
 
   const viewOf = (store: string): StoreView => {
     const view = settings.views.find(({ code }) => code === store)
@@ -171,14 +202,13 @@ const make = ({
     return view
   }
 
-  const open = (view: StoreView, generation: number): Open | null => {
-    const state = serving(database, view.code)
-    const snapshot = state === null ? null : openIndexSnapshot(database, view, state.build)
+  const open = (view: StoreView, state: BuildState): Open | null => {
+    const snapshot = openIndexSnapshot(database, view, state.build)
     if (snapshot === null) return null
     const prices = priceLists(snapshot, settings.prices)
     const one: Open = {
       view,
-      number: generation,
+      number: state.generation,
       snapshot,
       prices,
       stock: stockColumns(database, stock, snapshot.of("product")),
@@ -190,85 +220,94 @@ const make = ({
     return one
   }
 
-  /** Gives documents that have changed their addresses. A page names its addresses in all views, so a change touches all. */
-  const updateAddresses = (): void => {
-    const stores = settings.views.map(({ code }) => code)
-    const versions = new Map(stores.map((store) => [store, Documents.state(database, store)]))
-    const stale = stores.filter((store) => {
-      const { version, addressedVersion } = versions.get(store)!
-      return version !== addressedVersion
-    })
-    const changed = stale.reduce((sum, store) => sum + assignAddresses(database, store), 0)
-    if (stale.length === 0) return
-    database.transaction(() => {
-      for (const store of stores) {
-        const { version } = versions.get(store)!
-        if (changed > 0) Documents.touch(database, store)
-        Documents.addressed(database, store, changed > 0 ? version + 1 : version)
-      }
-    })
-  }
-
-  /** Builds a store view in the shop's own database, and lets the build serve. */
-  const buildView = (store: string, nowMs: number, onProgress: (progress: BuildProgress) => void): Built => {
-    const view = viewOf(store)
-    updateAddresses()
-    const number = begin(database, store)
-    let version = 0
-    const outcome = database.snapshot((reader) => {
-      version = Documents.state(reader, store).version
-      return build({
-        reader,
-        database,
-        view,
-        stores: settings.views.map(({ code }) => code),
-        taxGroups: settings.prices,
-        build: number,
-        nowMs,
-        onProgress,
+  /** Gives documents that have changed their addresses. @returns the number of addresses that changed */
+  const updateAddresses = Effect.gen(function* () {
+    let changed = 0
+    for (const store of stores) {
+      const { version, addressedVersion } = Documents.state(database, store)
+      if (version === addressedVersion) continue
+      changed += yield* writeCopy(database, () => {
+        const count = assignAddresses(database, store)
+        markAddressed(database, store, version)
+        return count
       })
-    })
-    const generation = database.transaction(() => {
-      // Another builder began later and was done sooner: what it built is newer.
-      if (!isThere(database, number)) return null
-      const next = Documents.state(database, store).generation + 1
-      Documents.built(database, store, version, next, analysisVersion, nowMs)
-      serve(database, store, number)
-      return next
-    })
-    if (generation === null) remove(database, number)
-    sweep(database, store)
-    dropFormer(database)
-    trimStockChanges(database)
-    const now = generation ?? Documents.state(database, store).generation
-    open(view, now)
-    return { store, generation: now, ...outcome }
-  }
+    }
+    return changed
+  })
 
-  const hasIndex = (store: string): boolean => {
+  /** Copies what has changed. A page names its addresses in all views, so a changed address changes all views. */
+  const readDocuments = Effect.gen(function* () {
+    yield* copy.followDocuments(stores)
+    if ((yield* updateAddresses) > 0) yield* generations.markChanged(stores)
+  })
+
+  /** Runs between portions of a build: other work of the process goes on, and the lease is renewed. */
+  const pause = (store: string) =>
+    Effect.andThen(
+      Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
+        writeCopy(database, () => holdBuild(database, store, nowMs)),
+      ),
+      Effect.yieldNow,
+    )
+
+  /** Builds a store view from the documents here, and lets the build serve. */
+  const buildView = Effect.fnUntraced(function* (
+    store: string,
+    generation: number,
+    nowMs: number,
+    onProgress: (progress: BuildProgress) => void,
+  ) {
+    const view = viewOf(store)
+    const number = yield* writeCopy(database, () => begin(database, store))
+    const outcome = yield* Effect.acquireUseRelease(
+      Effect.sync(database.openSnapshot),
+      ({ reader }) =>
+        build({
+          reader,
+          database,
+          view,
+          stores,
+          taxGroups: settings.prices,
+          build: number,
+          nowMs,
+          onProgress,
+          onPause: pause(store),
+        }),
+      ({ close }) => Effect.sync(close),
+    )
+    const isServing = yield* writeCopy(database, () => serve(database, store, number, generation))
+    if (!isServing) yield* remove(database, number)
+    yield* sweep(database, store)
+    yield* writeCopy(database, () => {
+      dropFormer(database)
+      trimStockChanges(database)
+      releaseBuild(database, store)
+    })
+    const state = serving(database, store)!
+    open(view, state)
+    return { store, generation: state.generation, ...outcome } satisfies Built
+  })
+
+  /** Generation of the build that serves; null when it is not there. */
+  const generationHere = (store: string): number | null => {
     const state = serving(database, store)
-    return state !== null && isThere(database, state.build)
+    return state !== null && isThere(database, state.build) ? state.generation : null
   }
 
-  const isOutOfDate = (store: string): boolean => {
-    const { version, builtVersion, analysis } = Documents.state(database, store)
-    return version !== builtVersion || analysis !== analysisVersion || !hasIndex(store)
-  }
-
-  /**
-   * The store view as it is now. Another process may have built a new index: its generation tells. What is merely
-   * changed and not yet built waits for the builder, which may be in the middle of an import.
-   */
+  /** The store view as it is now. Another process may have built it anew. Changed documents wait for a builder. */
   const current = (store: string): Open => {
-    const mark = changeMark(database)
+    const state = serving(database, store)
     const known = opened.get(store)
-    if (known !== undefined && seen.get(store) === mark) return known
-    seen.set(store, mark)
-    const { generation } = Documents.state(database, store)
-    if (known?.number === generation) return known
-    const ready = open(viewOf(store), generation)
+    if (known !== undefined && known.snapshot.build === state?.build) return known
+    const ready = state === null ? null : open(viewOf(store), state)
     if (ready !== null) return ready
-    buildView(store, 0, () => {})
+    const { generation } = Documents.state(database, store)
+    Effect.runSync(
+      Effect.andThen(
+        updateAddresses,
+        buildView(store, generation, 0, () => {}),
+      ),
+    )
     return opened.get(store)!
   }
 
@@ -276,14 +315,57 @@ const make = ({
     const { replica } = index
     if (replica === null) return
     const one = current(store)
-    const stockChange = lastStockChange(database)
+    const stockChange = yield* copy.stockPosition
     const before = yield* replica.position(one.view)
     const position = { generation: one.number, stockChange, pricedAtMs: nowMs }
     const skus =
-      before?.generation === one.number ? stockChangesSince(database, before.stockChange, stockChange) : null
-    if (before === null || skus === null) return yield* replica.publish(one, position)
+      before?.generation === one.number ? (yield* stockChanges.since(before.stockChange)).skus : null
+    if (before === null || skus === null) {
+      // A machine that has not built the current generation yet must not replace it.
+      if (one.number === ((yield* generations.list).get(store) ?? 0)) yield* replica.publish(one, position)
+      return
+    }
     const rows = productsToUpdate(one.snapshot, { before, nowMs, ids: showing(one.snapshot, skus) })
-    if (rows.length > 0 || stockChange !== before.stockChange) yield* replica.update(one, rows, position)
+    if (rows.length > 0 || skus.length > 0) yield* replica.update(one, rows, position)
+  })
+
+  /**
+   * Builds the views of new generations. The generation is allocated between two readings: documents that are written in
+   * between belong to it. After a crash the view has a generation that is not here, and is built then.
+   */
+  const buildAll = Effect.fnUntraced(function* (
+    views: ReadonlyArray<string>,
+    {
+      nowMs,
+      onProgress,
+      onlyIfChanged,
+    }: {
+      readonly nowMs: number
+      readonly onProgress: (progress: BuildProgress) => void
+      readonly onlyIfChanged: boolean
+    },
+  ) {
+    yield* readDocuments
+    const startedAtMs = yield* Clock.currentTimeMillis
+    yield* writeCopy(database, () => {
+      for (const store of views) holdBuild(database, store, startedAtMs)
+    })
+    const wanted = yield* Effect.forEach(views, (store) =>
+      Effect.map(
+        generations.allocate({ store, analysis: analysisVersion, nowMs, onlyIfChanged }),
+        (generation) => ({ store, generation }),
+      ),
+    )
+    yield* readDocuments
+    const isLate = ({ store, generation }: (typeof wanted)[number]): boolean =>
+      !onlyIfChanged || generation !== generationHere(store)
+    yield* writeCopy(database, () => {
+      for (const one of wanted) if (!isLate(one)) releaseBuild(database, one.store)
+    })
+    const built: Array<Built> = []
+    for (const { store, generation } of wanted.filter(isLate))
+      built.push(yield* buildView(store, generation, nowMs, onProgress))
+    return built
   })
 
   const synchronize: CatalogueService["synchronize"] = Effect.fn("Catalogue.synchronize")((nowMs) =>
@@ -360,7 +442,7 @@ const make = ({
         rowOfId: one.snapshot.rowOfId,
         prices,
         stock: look,
-        stockMark: look.mark(seen.get(one.view.code)!),
+        stockMark: look.mark(),
         metadata: one.metadata,
         tellsAttributes: settings.products.tellsAttributes,
         normalize: normalizedProduct,
@@ -396,10 +478,7 @@ const make = ({
         }))
         return Effect.succeed({ ...found, hits })
       }),
-    answers: (store, audience) =>
-      current(store)
-        .prices(audience)
-        .answers(look.mark(seen.get(store)!)),
+    answers: (store, audience) => current(store).prices(audience).answers(look.mark()),
     at: (store, path, audience, fields) => {
       const one = current(store)
       const place = one.snapshot.atPath(path)
@@ -431,7 +510,8 @@ const make = ({
         fillPlaceholders: (entity, body) =>
           isWritten(entity) ? fillPlaceholders(body, seller, pictureOf) : body,
         showing: (skus) => showing(shelves, skus),
-        facts: seller,
+        // Another copy numbers its builds and changes otherwise.
+        facts: copy.id === null ? seller : [seller, copy.id],
         nowMs,
       })
     },
@@ -445,22 +525,38 @@ const make = ({
     showing: (store, skus) => showing(current(store).snapshot, skus),
     synchronize,
     reindex: Effect.fn("Catalogue.reindex")(function* (store, nowMs, onProgress = () => {}) {
-      const built = buildView(store, nowMs, onProgress)
+      const [built] = yield* buildAll([store], { nowMs, onProgress, onlyIfChanged: false })
       yield* synchronizeView(store, nowMs)
-      return built
-    }),
+      return built!
+    }, dieOnSqlError),
     refresh: Effect.fn("Catalogue.refresh")(function* (nowMs, onProgress = () => {}) {
-      updateAddresses()
-      const built = settings.views
-        .filter(({ code }) => isOutOfDate(code))
-        .map(({ code }) => buildView(code, nowMs, onProgress))
+      yield* copy.followStock
+      const built = yield* buildAll(stores, { nowMs, onProgress, onlyIfChanged: true })
+      yield* stockChanges.trim
       yield* Effect.catchTag(synchronize(nowMs), "SearchUnavailable", ({ detail }) =>
         Effect.logWarning("The search engine is away. It is brought up to date when it is back.", detail),
       )
       return built
+    }, dieOnSqlError),
+    follow: Effect.fn("Catalogue.follow")(function* (nowMs) {
+      const wanted = yield* copy.generations
+      const late = stores.filter((store) => {
+        const generation = wanted.get(store)
+        return generation !== undefined && generation !== generationHere(store)
+      })
+      if (late.length === 0) return []
+      yield* copy.followDocuments(stores)
+      yield* updateAddresses
+      const built: Array<Built> = []
+      for (const store of late) {
+        const takenAtMs = yield* Clock.currentTimeMillis
+        if (yield* writeCopy(database, () => takeBuild(database, store, takenAtMs)))
+          built.push(yield* buildView(store, wanted.get(store)!, nowMs, () => {}))
+      }
+      return built
     }),
     contents: (store) => ({
-      generation: Documents.state(database, store).generation,
+      generation: serving(database, store)?.generation ?? 0,
       counts: Object.fromEntries(
         database
           .all(

@@ -1,6 +1,7 @@
 /** What is on offer: taken in, put in order, found, priced. */
 export { type BuildProgress } from "./build.ts"
 export { Catalogue, type Built, type CatalogueService, type Fields } from "./catalogue.ts"
+export { CatalogueCopy } from "./copy.ts"
 export { CatalogueIndex, type CatalogueIndexService, SearchUnavailable } from "./catalogue-index.ts"
 export {
   DumpUnreadable,
@@ -15,9 +16,10 @@ export {
   StoreUnknown,
 } from "./import.ts"
 export { count } from "./documents.ts"
+export { lastStockChange, stockChangesSince } from "./stock-changes.ts"
 export { sitemapEntries, sitemapBlocks, type CataloguePage } from "./sitemap-entries.ts"
 export { fillText, OperatorPictures, type FindPicture } from "./placeholders.ts"
-export { legalAddress, type LegalPage, legalPages, pageContent } from "./legal-pages.ts"
+export { legalAddress, type LegalPage, legalPages } from "./legal-pages.ts"
 export {
   DemoConflict,
   type DemoPolicy,

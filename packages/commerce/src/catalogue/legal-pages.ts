@@ -1,5 +1,3 @@
-import type { DatabaseService } from "../database/index.ts"
-
 /** A page that law asks of a shop. */
 export type LegalPage =
   | "imprint"
@@ -31,21 +29,4 @@ export const legalAddress = (page: LegalPage, language: string): string | null =
   const known = addresses[page]
   if (typeof known === "string") return known
   return (Object.hasOwn(known, language) ? known[language] : undefined) ?? null
-}
-
-/** A page of content as it lies in the catalogue: blanks of the seller are still blanks. @rule SR138, CM231 */
-export const pageContent = (
-  database: DatabaseService,
-  store: string,
-  identifier: string,
-): { readonly title: string; readonly content: string } | null => {
-  const row = database.get(
-    `SELECT json_extract(body, '$.title') AS title, json_extract(body, '$.content') AS content FROM document
-     WHERE store = ? AND type = 'cms_page' AND identifier = ?`,
-    store,
-    identifier,
-  )
-  return row === undefined
-    ? null
-    : { title: String(row["title"] ?? ""), content: String(row["content"] ?? "") }
 }

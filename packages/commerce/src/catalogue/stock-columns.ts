@@ -6,6 +6,7 @@ import type { StockService } from "../stock/index.ts"
 import { packedTexts } from "./engine/dictionary.ts"
 import type { JsonObject } from "./model.ts"
 import type { DocumentTable } from "./index-snapshot.ts"
+import { isSameMark, lastStockChange, stockChangesSince, type StockMark } from "./stock-changes.ts"
 
 /** Skus of the variants that are switched on, as a field of configurable products. @rule IX67 */
 const variantsField = "#variants"
@@ -26,41 +27,6 @@ export interface StockColumns {
   readonly column: (field: string) => Column
 }
 
-/** More changes than these are read anew. */
-const changesMax = 5000
-/** Changes that are kept for whoever remembers stock. */
-const keptMax = 10_000
-
-/** Forgets changes that everybody has seen who still looks at single ones. @rule IX67 */
-export const trimStockChanges = (database: DatabaseService): void => {
-  database.run(
-    "DELETE FROM stock_change WHERE number <= (SELECT coalesce(max(number), 0) FROM stock_change) - ?",
-    keptMax,
-  )
-}
-
-/** Number of the last change of stock; 0 before the first. */
-export const lastStockChange = (database: DatabaseService): number =>
-  Number(database.values("SELECT coalesce(max(number), 0) FROM stock_change")[0]![0])
-
-/**
- * The skus whose stock changed after one change, up to another.
- *
- * @returns null when there are too many, or some are no longer stored
- */
-export const stockChangesSince = (
-  database: DatabaseService,
-  after: number,
-  last: number,
-): ReadonlyArray<string> | null => {
-  if (last === after) return []
-  const [[first] = []] = database.values("SELECT min(number) FROM stock_change")
-  if (Number(first) > after + 1 || last - after > changesMax || last < after) return null
-  return database
-    .values("SELECT DISTINCT sku FROM stock_change WHERE number > ? AND number <= ?", after, last)
-    .map((row) => String(row[0]))
-}
-
 /**
  * Opens the stock of a shelf of products.
  *
@@ -71,7 +37,7 @@ export const stockColumns = (
   stock: StockService,
   shelf: DocumentTable,
 ): StockColumns => {
-  let seen = -1
+  let seen: StockMark | null = null
   let items: Array<StockItem | null> = []
   let isLeft = new Uint8Array(0)
   let flags: Int8Array = new Int8Array(0)
@@ -123,20 +89,12 @@ export const stockColumns = (
   }
 
   const refresh = (): void => {
-    const [first, last] = database.values(
-      "SELECT coalesce(min(number), 0), coalesce(max(number), 0) FROM stock_change",
-    )[0]! as readonly [number, number]
-    if (last === seen) return
-    const isFar =
-      seen === -1 || Number(first) > seen + 1 || Number(last) - seen > changesMax || Number(last) < seen
-    if (isFar) readAll()
-    else
-      readSome(
-        new Set(
-          database.values("SELECT sku FROM stock_change WHERE number > ?", seen).map((row) => String(row[0])),
-        ),
-      )
-    seen = Number(last)
+    if (seen !== null && isSameMark(seen, lastStockChange(database))) return
+    const { last, skus: changed } =
+      seen === null ? { last: lastStockChange(database), skus: null } : stockChangesSince(database, seen)
+    if (changed === null) readAll()
+    else readSome(new Set(changed))
+    seen = last
     columns = new Map()
   }
 

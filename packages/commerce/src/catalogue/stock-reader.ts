@@ -4,18 +4,15 @@ import { Stock as StockDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
 import type { StockService } from "../stock/index.ts"
 import type { JsonObject } from "./model.ts"
+import { lastStockChange } from "./stock-changes.ts"
 
 /** Reads current stock for responses. */
 export interface StockReader {
   /** Adds the stock of products, variants and parts to their documents with one read. */
   readonly embed: (documents: ReadonlyArray<JsonObject>) => ReadonlyArray<JsonObject>
   readonly of: (sku: string) => StockItem | null
-  /**
-   * A version that changes with the stock.
-   *
-   * @param change - version of the database file; the table is read only after it has changed
-   */
-  readonly mark: (change: string) => string
+  /** A version that changes with the stock. */
+  readonly mark: () => string
 }
 
 /**
@@ -26,7 +23,6 @@ export interface StockReader {
 export const stockReader = (database: DatabaseService, stock: StockService): StockReader => {
   let known = new Map<string, StockItem | null>()
   let seen = ""
-  let marked = { at: "", mark: "" }
   const refresh = (): void => {
     const mark = stockMark(database)
     if (mark !== seen) known = new Map()
@@ -44,11 +40,7 @@ export const stockReader = (database: DatabaseService, stock: StockService): Sto
     return item === null ? {} : { stock: StockDocument.encode(item) }
   }
   return {
-    mark: (change) => {
-      const at = `${change} ${database.undone()}`
-      if (at !== marked.at) marked = { at, mark: stockMark(database) }
-      return marked.mark
-    },
+    mark: () => stockMark(database),
     of: (sku) => {
       load([sku])
       return known.get(sku) ?? null
@@ -70,17 +62,10 @@ export const stockReader = (database: DatabaseService, stock: StockService): Sto
   }
 }
 
-/** The version of the database file, which changes with every write of any connection. @rule IX13 */
-export const changeMark = (database: DatabaseService): string => {
-  const [[others] = []] = database.values("PRAGMA data_version")
-  const [[own] = []] = database.values("SELECT total_changes()")
-  return `${String(others)} ${String(own)}`
-}
-
-/** The version of the stock. It includes rollbacks, because their numbers are used again. @rule IX13 */
+/** The version of the stock. @rule IX13, CM336 */
 const stockMark = (database: DatabaseService): string => {
-  const row = database.values("SELECT max(number) FROM stock_change")[0]!
-  return `${String(row[0])} ${database.undone()}`
+  const { number, stamp } = lastStockChange(database)
+  return `${number} ${stamp}`
 }
 
 /** The stock of a configurable product: out of stock if all variants are. @rule IX13 */

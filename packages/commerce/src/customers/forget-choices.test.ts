@@ -3,7 +3,7 @@ import { emptyOption } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
 import { product } from "@shop/testing"
 import { change, line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
-import { findOrder, invoiceOf } from "../orders/index.ts"
+import { findOrder, invoiceOf } from "../../../../tests/support/stored-orders.ts"
 import { anonymizeOldOrders } from "./forget-orders.ts"
 
 it("C2: what a buyer wrote goes with their name once books need not be kept", () => {

@@ -1,10 +1,11 @@
 import { Effect, Layer } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { Database, insert } from "../database/index.ts"
-import { mintOrderCode, Orders, SellerFacts } from "../orders/index.ts"
+import { Orders, SellerFacts } from "../orders/index.ts"
 import { Reviews } from "../reviews/index.ts"
 import { api, sandboxed, wireOrder } from "../../../../tests/support/api.ts"
 import { ada, addressOf, ben, peopleAt, type Person } from "../../../../tests/support/customers.ts"
+import { mintOrderCode } from "../../../../tests/support/stored-orders.ts"
 import { type CustomerData, deleteCustomer, exportCustomer } from "./index.ts"
 
 const startMs = Date.UTC(2026, 10, 21)
@@ -81,6 +82,7 @@ const personal: Readonly<Record<string, Kept>> = {
  */
 const nobodys: Readonly<Record<string, string>> = {
   audit: "what operators did, by numbers; kept as evidence, 10,000 at most",
+  catalogue_copy: "how far the copy of the catalogue is",
   catalogue_state: "which index serves",
   content: "articles, recipes and banners",
   content_file: "texts of the shop",
@@ -88,6 +90,7 @@ const nobodys: Readonly<Record<string, string>> = {
   coupon: "what the shop gives away, to whoever has the code",
   customer_group: "groups and their names",
   document: "the catalogue as it came; reviews of a dump name nobody of this shop",
+  document_removal: "documents that were removed from the catalogue, by numbers",
   import_report: "what imports came to",
   index_build: "builds of the index",
   index_document: "the catalogue, ready to be searched",

@@ -22,9 +22,10 @@ export const columnsOf = (sql: SqlService) =>
     sql.all(
       raw<{ table: string; name: string; type: string; isIdentity: boolean }>`
         SELECT table_name AS "table", column_name AS name, data_type AS type, is_identity = 'YES' AS "isIdentity"
-        FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY ordinal_position`.compile(
-        sql.db,
-      ),
+        FROM information_schema.columns WHERE table_schema = current_schema()
+          -- PostgreSQL gives the ids of transactions itself.
+          AND data_type <> 'xid8'
+        ORDER BY ordinal_position`.compile(sql.db),
     ),
     (rows): ReadonlyMap<string, ReadonlyArray<Column>> => Map.groupBy(rows, ({ table }) => table),
   )

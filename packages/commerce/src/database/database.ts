@@ -35,8 +35,8 @@ export interface DatabaseService {
    * memory has one connection only, and is read as it is.
    */
   readonly snapshot: <A>(body: (reader: DatabaseService) => A) => A
-  /** How many transactions were taken back so far: what was read inside one may never have been. */
-  readonly undone: () => number
+  /** The same for readers that wait in between. They close it. */
+  readonly openSnapshot: () => { readonly reader: DatabaseService; readonly close: () => void }
   readonly file: string
 }
 
@@ -86,7 +86,6 @@ const service = (
     return statement
   })
   let depth = 0
-  let undone = 0
   const database: DatabaseService = {
     file,
     all: (sql, ...parameters) =>
@@ -102,16 +101,24 @@ const service = (
         () => prepareArrays(sql).all(...parameters) as unknown as ReadonlyArray<ReadonlyArray<unknown>>,
       ),
     snapshot: (body) => {
-      if (file === ":memory:") return body(database)
+      const { reader, close } = database.openSnapshot()
+      try {
+        return body(reader)
+      } finally {
+        close()
+      }
+    },
+    openSnapshot: () => {
+      if (file === ":memory:") return { reader: database, close: () => undefined }
       const reader = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
       try {
         reader.exec("BEGIN; SELECT count(*) FROM sqlite_schema")
-        return body(service(reader, file))
-      } finally {
+        return { reader: service(reader, file), close: () => reader.close() }
+      } catch (error) {
         reader.close()
+        throw error
       }
     },
-    undone: () => undone,
     part: (body) => {
       db.exec("SAVEPOINT part")
       try {
@@ -119,7 +126,6 @@ const service = (
         db.exec("RELEASE part")
         return result
       } catch (error) {
-        undone += 1
         if (db.isTransaction) db.exec("ROLLBACK TO part; RELEASE part")
         throw error
       }
@@ -133,7 +139,6 @@ const service = (
         watched(() => db.exec("COMMIT"))
         return result
       } catch (error) {
-        undone += 1
         // SQLite has already rolled back on a full disk; a second ROLLBACK then fails and must not hide the cause.
         if (db.isTransaction) db.exec("ROLLBACK")
         throw error
@@ -180,12 +185,13 @@ export const layer = (
   migrate: (database: DatabaseService) => void,
   options: OpenOptions = {},
 ): Layer.Layer<Database | Sql> =>
-  Layer.provideMerge(Layer.effect(Sql, Effect.map(Database, sqliteSql)), opened(file, migrate, options))
+  Layer.provideMerge(Layer.effect(Sql, Effect.map(Database, sqliteSql)), fileLayer(file, migrate, options))
 
-const opened = (
+/** The file as `Database` alone: the copy of the catalogue beside a PostgreSQL. @rule DB1, DB4 */
+export const fileLayer = (
   file: string,
   migrate: (database: DatabaseService) => void,
-  { busyMs = waitMs, onDamage }: OpenOptions,
+  { busyMs = waitMs, onDamage }: OpenOptions = {},
 ): Layer.Layer<Database> =>
   Layer.effect(
     Database,

@@ -1,5 +1,5 @@
 /** The platform's one file, and transactions on it. */
-export { Database, layer, readOnly, type DatabaseService, type Row } from "./database.ts"
+export { Database, fileLayer, layer, readOnly, type DatabaseService, type Row } from "./database.ts"
 export { isBusy, isDamaged, isUnwritable } from "./unwritable.ts"
 export { insert } from "./insert.ts"
 export { migrate, type Migration } from "./migrate.ts"

@@ -1,7 +1,5 @@
-import type { DatabaseService } from "../database/index.ts"
 import { oneLine } from "./line.ts"
 import type { Entry } from "./outbox-repository.ts"
-import { put } from "./put.ts"
 
 /** A letter that is to be sent. */
 export interface Letter {
@@ -44,12 +42,3 @@ export const letterEntry = ({
     ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
   },
 })
-
-/**
- * Puts a letter whose text is finished into the outbox. Call it in the transaction that has the reason for it: both are there or neither is.
- *
- * @param nowMs - epoch ms
- * @rule SR84 - Order path (mail leaves from the outbox)
- */
-export const post = (database: DatabaseService, letter: Letter, nowMs: number): void =>
-  put(database, letterEntry(letter), nowMs)

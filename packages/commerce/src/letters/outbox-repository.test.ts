@@ -34,6 +34,16 @@ describeOnEachDialect("CM208 OutboxRepository", ({ run }) => {
     )
     expect(error).toMatchObject({ _tag: "UniqueViolation", constraint: "outbox.kind, outbox.subject" })
   })
+  it("stores an entry with the transaction that has the reason for it, or not at all", async () => {
+    const [failed, stored] = await on((outbox) =>
+      Effect.gen(function* () {
+        const { transaction } = yield* Sql
+        const failing = Effect.andThen(outbox.add(entry, 7), Effect.fail("no reason any more"))
+        return [yield* Effect.flip(transaction(failing)), yield* rows] as const
+      }),
+    )
+    expect([failed, stored]).toEqual(["no reason any more", []])
+  })
   it("counts letters", async () => {
     expect(await on(({ nextNumber }) => Effect.all([nextNumber, nextNumber]))).toEqual([1, 2])
   })

@@ -6,6 +6,7 @@ export {
   type AuditRecord,
   AuditRepository,
 } from "./audit-log.ts"
+export { CatalogueCheckRepository } from "./catalogue-check-repository.ts"
 export { catalogueLines, customerLines, type ExportView, orderLines, stockLines } from "./export.ts"
 export { type Figures, figures } from "./figures.ts"
 export { ImportReportRepository, type ImportSummary, summarizeImport } from "./import-reports.ts"

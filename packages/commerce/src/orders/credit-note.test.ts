@@ -8,15 +8,8 @@ import { price, product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { perform } from "../../../../tests/support/order-steps.ts"
 import { few } from "../../../../tests/support/seed.ts"
-import {
-  creditNotesOf,
-  findOrder,
-  invoiceOf,
-  type OrderAction,
-  OrderLifeRefused,
-  type RefundAsk,
-  type Seller,
-} from "./index.ts"
+import { creditNotesOf, findOrder, invoiceOf } from "../../../../tests/support/stored-orders.ts"
+import { type OrderAction, OrderLifeRefused, type RefundAsk, type Seller } from "./index.ts"
 
 const seller: Seller = {
   name: "La Poterie SARL",

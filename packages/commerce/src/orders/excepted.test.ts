@@ -4,8 +4,9 @@ import { emptyOption } from "@shop/core/product"
 import { price, product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { declareWithdrawal } from "../../../../tests/support/order-steps.ts"
+import { findOrder, findWithdrawal, invoiceOf } from "../../../../tests/support/stored-orders.ts"
 import { draftWithdrawal } from "./withdrawal.ts"
-import { findOrder, findWithdrawal, invoiceOf, WithdrawalRefused } from "./index.ts"
+import { WithdrawalRefused } from "./index.ts"
 
 /** The draft of a withdrawal. @throws WithdrawalRefused */
 const draft = (...request: Parameters<typeof draftWithdrawal>) => Effect.runSync(draftWithdrawal(...request))

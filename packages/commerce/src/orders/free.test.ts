@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { product } from "@shop/testing"
 import { line, order, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
-import { findOrder } from "./index.ts"
+import { findOrder } from "../../../../tests/support/stored-orders.ts"
 
 const open = (ratePpm: number) => {
   const shop = memoryShop({ products: [product({ sku: "BOL" })], stock: { BOL: {} } })

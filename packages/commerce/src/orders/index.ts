@@ -27,7 +27,9 @@ export {
   type OrderStep,
 } from "./life-model.ts"
 export { dueCents } from "./life.ts"
-export type { CodeUse } from "./code.ts"
+export { type CodeUse, mintOrderCode } from "./code.ts"
+export { OrderCodeRepository } from "./order-code-repository.ts"
+export { OrderPaperRepository, type StoredCreditNote } from "./order-paper-repository.ts"
 export type { OrderAccess } from "./access.ts"
 export {
   type ExceptedLine,
@@ -39,17 +41,15 @@ export {
   WithdrawalRefused,
   type WithdrawnLine,
 } from "./withdrawal.ts"
+export { WithdrawalRepository } from "./withdrawal-repository.ts"
 export type { CreditNoteFacts } from "./credit-note.ts"
-export { type InvoiceFacts, type InvoiceReason, InvoiceRefused } from "./invoice.ts"
-export { type Seller, SellerFacts, sellerLacks, unknownSeller } from "./seller.ts"
-export type { PickupPlace } from "./pickup.ts"
-export { trackingUrl } from "./tracking-url.ts"
 export {
-  creditNotesOf,
-  findOrder,
-  findWithdrawal,
-  invoiceOf,
+  type InvoiceFacts,
+  type InvoiceReason,
+  InvoiceRefused,
   isInvoiceable,
-  mintOrderCode,
-  pickupPlace,
-} from "./synchronous.ts"
+  issueInvoice,
+} from "./invoice.ts"
+export { type Seller, SellerFacts, sellerLacks, unknownSeller } from "./seller.ts"
+export { type PickupPlace, pickupPlace } from "./pickup.ts"
+export { trackingUrl } from "./tracking-url.ts"

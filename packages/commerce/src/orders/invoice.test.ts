@@ -4,8 +4,9 @@ import { defaults } from "@shop/core/settings"
 import { price, product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { perform, declareWithdrawal } from "../../../../tests/support/order-steps.ts"
+import { findOrder, invoiceOf } from "../../../../tests/support/stored-orders.ts"
 import { draftWithdrawal } from "./withdrawal.ts"
-import { findOrder, InvoiceRefused, invoiceOf } from "./index.ts"
+import { InvoiceRefused } from "./index.ts"
 import { type Seller, unknownSeller, WithdrawalRefused } from "./index.ts"
 
 /** The draft of a withdrawal. @throws WithdrawalRefused */

@@ -103,9 +103,16 @@ export const issueInvoice = Effect.fnUntraced(function* (
   return issued
 })
 
-/** Whether an order without an invoice could be given one now. @rule CM86 */
-export const canBeInvoiced = (order: OrderRecord, seller: Seller): boolean =>
-  !("tag" in billedTo(order, seller))
+const canBeInvoiced = (order: OrderRecord, seller: Seller): boolean => !("tag" in billedTo(order, seller))
+
+/** Whether an order has an invoice, or could be given one now. @rule CM86, CM234 */
+export const isInvoiceable = (
+  { papers, seller }: Pick<InvoiceTools, "papers" | "seller">,
+  order: OrderRecord,
+): Effect.Effect<boolean, SqlError> =>
+  canBeInvoiced(order, seller)
+    ? Effect.succeed(true)
+    : Effect.map(papers.invoice(order.id), (invoice) => invoice !== null)
 
 /** Whom an invoice of an order can be made out to now, or why to nobody. */
 const billedTo = (order: OrderRecord, seller: Seller): Address | InvoiceReason => {

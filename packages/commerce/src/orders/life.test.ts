@@ -6,9 +6,9 @@ import { price, product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { perform } from "../../../../tests/support/order-steps.ts"
 import { few } from "../../../../tests/support/seed.ts"
+import { findOrder } from "../../../../tests/support/stored-orders.ts"
 import {
   after,
-  findOrder,
   type OrderAction,
   OrderLifeRefused,
   type OrderRecord,

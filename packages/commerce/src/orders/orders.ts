@@ -22,7 +22,7 @@ import { isOpenTo, type OrderAccess } from "./access.ts"
 import type { Adoption } from "./adoption.ts"
 import { acceptOrderCode, type CodeUse } from "./code.ts"
 import type { CreditNoteFacts } from "./credit-note.ts"
-import { canBeInvoiced, type InvoiceFacts, type InvoiceRefused, issueInvoice } from "./invoice.ts"
+import { isInvoiceable, type InvoiceFacts, type InvoiceRefused, issueInvoice } from "./invoice.ts"
 import { perform } from "./life.ts"
 import type { OrderLifeRefused, OrderStep } from "./life-model.ts"
 import { type OrderRefused, refused } from "./model.ts"
@@ -261,7 +261,7 @@ const make = Effect.gen(function* () {
     }, inTransaction),
     papers: Effect.fn("Orders.papers")(function* (order) {
       return {
-        hasInvoice: canBeInvoiced(order, seller) || (yield* papers.invoice(order.id)) !== null,
+        hasInvoice: yield* isInvoiceable(invoicing, order),
         creditNotes: yield* papers.creditNotes(order.id),
       }
     }, dieOnSqlError),

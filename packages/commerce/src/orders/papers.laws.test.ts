@@ -10,13 +10,11 @@ import { splitCredit, fromGross, initialCreditBalance, type TaxShare } from "@sh
 import { address, change, line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { perform } from "../../../../tests/support/order-steps.ts"
 import { few } from "../../../../tests/support/seed.ts"
+import { creditNotesOf, findOrder, invoiceOf } from "../../../../tests/support/stored-orders.ts"
 import { price, type PricedCart, soldLines } from "../carts/price.ts"
 import { sell } from "../carts/sold.ts"
 import { compose, orderWords, orderFormat } from "../outbox/index.ts"
 import {
-  creditNotesOf,
-  findOrder,
-  invoiceOf,
   type InvoiceFacts,
   OrderLifeRefused,
   planRefund,
@@ -352,7 +350,7 @@ describe("one arithmetic on every paper", () => {
     const placedLetter = (number: string): string => {
       const row = { id: 1, kind: "order.placed", subject: number, payload: {}, madeAtMs: nowMs }
       const rest = { sentAtMs: null, deadAtMs: null, nextAtMs: 0, tries: 0, error: null }
-      const tools = { database: shop.database, views: defaults.views, origin: "https://shop.example", seller }
+      const tools = { views: defaults.views, origin: "https://shop.example", seller }
       const accounts = { transfer: null, cheque: null, isFictitious: false }
       const returns = { days: 14, paidBy: "buyer" } as const
       const made = shop.run(

@@ -1,14 +1,15 @@
-import { Context } from "effect"
+import { Context, Effect } from "effect"
 import type { StoreView } from "@shop/core/store-view"
+import { Sql, type SqlError } from "../drivers/sql/index.ts"
 import {
   type CreditNoteFacts,
-  creditNotesOf,
-  findOrder,
   type InvoiceFacts,
-  invoiceOf,
-  InvoiceRefused,
   isInvoiceable,
+  issueInvoice,
+  OrderPaperRepository,
   type OrderRecord,
+  OrderRepository,
+  type StoredCreditNote,
 } from "../orders/index.ts"
 import type { ComposeTools } from "./model.ts"
 import type { OrderLetter } from "./order-words.ts"
@@ -47,12 +48,12 @@ export const BillingDocumentRenderer = Context.Reference<RenderBillingDocument |
 
 /** The credit notes of the refund or cancellation that a letter is about. @rule CM207 */
 export const creditNotesFor = (
-  { database }: Pick<ComposeTools, "database">,
+  notes: ReadonlyArray<StoredCreditNote>,
   order: OrderRecord,
   kind: OrderLetter,
   refund: number | null,
 ): ReadonlyArray<CreditNoteFacts> =>
-  creditNotesOf(database, order.id).filter(
+  notes.filter(
     (note) =>
       (kind === "order.refunded" && note.refund === refund) ||
       (kind === "order.cancelled" && note.issuedAtMs === order.cancelledAtMs),
@@ -62,32 +63,26 @@ export const creditNotesFor = (
  * The billing documents of a letter about an order. The invoice goes with the shipping notice, or with the confirmation
  * of a paid order without delivery. Credit notes go with the letter about their refund or cancellation.
  *
- * @param refund - id of the refund that the letter is about
+ * @param notes - see `creditNotesFor`
  * @returns [] without a renderer
  * @rule CM207 - directive 2006/112/EC art. 219, 220, 232; ours
  */
-export const billingDocumentsOf = (
-  tools: ComposeTools,
+export const billingDocumentsOf = Effect.fnUntraced(function* (
+  { press, seller }: Pick<ComposeTools, "press" | "seller">,
   order: OrderRecord,
   kind: OrderLetter,
-  refund: number | null,
-): ReadonlyArray<BillingDocumentKey> => {
-  if (tools.press === null) return []
-  const { number } = order
-  const invoice = isInvoiceable(tools, order) ? [{ tag: "invoice", order: number } as const] : []
-  switch (kind) {
-    case "order.shipped":
-      return invoice
-    case "order.placed":
-      return order.shipping === null && order.paidCents === order.grandCents ? invoice : []
-    default:
-      return creditNotesFor(tools, order, kind, refund).map((note) => ({
-        tag: "creditNote",
-        order: number,
-        number: note.number,
-      }))
+  notes: ReadonlyArray<CreditNoteFacts>,
+): Effect.fn.Return<ReadonlyArray<BillingDocumentKey>, SqlError, OrderPaperRepository> {
+  if (press === null) return []
+  const hasInvoice =
+    kind === "order.shipped" ||
+    (kind === "order.placed" && order.shipping === null && order.paidCents === order.grandCents)
+  if (hasInvoice) {
+    const papers = yield* OrderPaperRepository
+    return (yield* isInvoiceable({ papers, seller }, order)) ? [{ tag: "invoice", order: order.number }] : []
   }
-}
+  return notes.map(({ number }) => ({ tag: "creditNote", order: order.number, number }))
+})
 
 /**
  * Loads a billing document. Issues the invoice at the first request.
@@ -95,22 +90,20 @@ export const billingDocumentsOf = (
  * @returns null when it no longer exists
  * @rule CM207
  */
-export const loadBillingDocument = (
-  tools: ComposeTools,
-  wish: BillingDocumentKey,
-): BillingDocument | null => {
-  if (wish.tag === "creditNote") {
-    const order = findOrder(tools.database, wish.order)
-    const facts =
-      order === null
-        ? undefined
-        : creditNotesOf(tools.database, order.id).find(({ number }) => number === wish.number)
+export const loadBillingDocument = Effect.fnUntraced(function* (
+  { views, seller, nowMs }: Pick<ComposeTools, "views" | "seller" | "nowMs">,
+  key: BillingDocumentKey,
+): Effect.fn.Return<BillingDocument | null, SqlError, OrderPaperRepository | OrderRepository | Sql> {
+  const [orders, papers] = yield* Effect.all([OrderRepository, OrderPaperRepository])
+  if (key.tag === "creditNote") {
+    const order = yield* orders.find(key.order)
+    const notes = order === null ? [] : yield* papers.creditNotes(order.id)
+    const facts = notes.find(({ number }) => number === key.number)
     return facts === undefined ? null : { tag: "creditNote", facts }
   }
-  try {
-    return { tag: "invoice", facts: invoiceOf(tools, wish.order, tools.nowMs) }
-  } catch (error) {
-    if (error instanceof InvoiceRefused) return null
-    throw error
-  }
-}
+  const { transaction } = yield* Sql
+  return yield* transaction(issueInvoice({ orders, papers, views, seller }, key.order, nowMs)).pipe(
+    Effect.map((facts): BillingDocument => ({ tag: "invoice", facts })),
+    Effect.catchTag("InvoiceRefused", () => Effect.succeed(null)),
+  )
+})

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { type CustomerRepository, isCustomerLetter, writeLetter } from "../customers/index.ts"
-import type { Sql } from "../drivers/sql/index.ts"
+import { isCustomerLetter, writeLetter } from "../customers/index.ts"
+import type { SqlError } from "../drivers/sql/index.ts"
 import type { CustomerLetterKind } from "../letters/index.ts"
-import type { Composed, ComposeTools, Mail, OutboxRow } from "./model.ts"
+import type { Composed, ComposeTools, LetterRepositories, Mail, OutboxRow } from "./model.ts"
 import { isOrderLetter, orderLetter } from "./order-letters.ts"
 
 /**
@@ -15,11 +15,10 @@ import { isOrderLetter, orderLetter } from "./order-letters.ts"
 export const compose = (
   tools: ComposeTools,
   row: OutboxRow,
-): Effect.Effect<Composed, unknown, CustomerRepository | Sql> => {
+): Effect.Effect<Composed, SqlError, LetterRepositories> => {
   const { kind, payload } = row
   if (kind === "payment.capture" || kind === "payment.release") return Effect.succeed(job(kind, payload))
-  if (isOrderLetter(kind))
-    return Effect.try({ try: () => letter(orderLetter(tools, row, kind)), catch: (error) => error })
+  if (isOrderLetter(kind)) return Effect.map(orderLetter(tools, row, kind), letter)
   if (isCustomerLetter(kind)) return customerLetter(tools, row, kind)
   return Effect.succeed(finished(tools, row))
 }

@@ -4,6 +4,7 @@ export { compose } from "./compose.ts"
 export {
   type Composed,
   type ComposeTools,
+  type LetterRepositories,
   type Mail,
   type SendMail,
   type OutboxRow,

@@ -1,10 +1,19 @@
 import { Context, Data, type Effect } from "effect"
 import type { ReturnTerms, ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import type { Accounts } from "../carts/index.ts"
-import type { DatabaseService } from "../database/index.ts"
+import type { Accounts, CatalogueFactRepository } from "../carts/index.ts"
+import type { CustomerRepository } from "../customers/index.ts"
+import type { Sql } from "../drivers/sql/index.ts"
 import type { OutboxRow } from "../letters/index.ts"
-import type { Seller } from "../orders/index.ts"
+import type {
+  OrderCodeRepository,
+  OrderPaperRepository,
+  OrderRepository,
+  Seller,
+  WithdrawalRepository,
+} from "../orders/index.ts"
+import type { PaymentRepository } from "../payments/index.ts"
+import type { SecretRepository } from "../secrets/index.ts"
 import type { Attachment, RenderBillingDocument, BillingDocumentKey } from "./billing-documents.ts"
 
 export type { OutboxRow }
@@ -51,9 +60,20 @@ export type Composed =
   /** Nobody knows what the row means. */
   | { readonly tag: "unknown" }
 
-/** What letters are written with. */
+/** The repositories that letters are written from. */
+export type LetterRepositories =
+  | CatalogueFactRepository
+  | CustomerRepository
+  | OrderCodeRepository
+  | OrderPaperRepository
+  | OrderRepository
+  | PaymentRepository
+  | SecretRepository
+  | Sql
+  | WithdrawalRepository
+
+/** The shop's facts that letters are written with. */
 export interface ComposeTools {
-  readonly database: DatabaseService
   readonly views: ReadonlyArray<StoreView>
   /** Of the shop, without trailing slash. */
   readonly origin: string

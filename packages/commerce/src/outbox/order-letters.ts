@@ -1,21 +1,28 @@
 import type { StoreView } from "@shop/core/store-view"
 import type { ChoiceWords, WithdrawalException } from "@shop/core/product"
-import { accountsNow, payToOf, pickupCode } from "../carts/index.ts"
-import { fillText, legalAddress, pageContent } from "../catalogue/index.ts"
+import { Effect } from "effect"
+import { type Accounts, accountsNow, CatalogueFactRepository, payToOf, pickupCode } from "../carts/index.ts"
+import { fillText, legalAddress } from "../catalogue/index.ts"
+import type { SqlError } from "../drivers/sql/index.ts"
 import {
   dueCents,
-  findOrder,
-  findWithdrawal,
   mintOrderCode,
-  pickupPlace,
-  trackingUrl,
+  OrderCodeRepository,
+  OrderPaperRepository,
   type OrderRecord,
+  OrderRepository,
+  type PickupPlace,
+  pickupPlace,
   type RefundRecord,
+  trackingUrl,
   type WithdrawalRecord,
+  WithdrawalRepository,
 } from "../orders/index.ts"
+import { PaymentRepository } from "../payments/index.ts"
+import { SecretRepository } from "../secrets/index.ts"
 import { type Block, heading, lines, paragraph, rows, toHtml, toText } from "./body.ts"
 import { addressLines, sellerLines, orderFormat, type OrderFormat } from "./facts.ts"
-import type { ComposeTools, Mail, OutboxRow } from "./model.ts"
+import type { ComposeTools, LetterRepositories, Mail, OutboxRow } from "./model.ts"
 import { pageBlocks } from "./page-blocks.ts"
 import { creditNotesFor, billingDocumentsOf, type BillingDocumentKey } from "./billing-documents.ts"
 import { choiceLines, namedLine } from "./choices.ts"
@@ -47,6 +54,18 @@ interface Sheet {
   readonly row: OutboxRow
   readonly billingDocuments: ReadonlyArray<BillingDocumentKey>
   readonly notes: ReturnType<typeof creditNotesFor>
+  /** Where the money goes that buyers send themselves. */
+  readonly accounts: Accounts
+  /** Null for an order that is delivered. */
+  readonly pickup: PickupPlace | null
+  /** Whether a payment provider returns the money. */
+  readonly isProvided: boolean
+  /** The withdrawal that the letter is about; null for other letters. */
+  readonly withdrawal: WithdrawalRecord | null
+  /** The one-time code; null for other letters. */
+  readonly code: string | null
+  /** The terms of sale, which confirm the order; null for other letters. */
+  readonly terms: { readonly title: string; readonly content: string } | null
 }
 
 /**
@@ -55,17 +74,28 @@ interface Sheet {
  * @returns null when there is nobody (any more) to write to
  * @rule CM93, CM207, CM231 - S1 §1 (fr, en, de)
  */
-export const orderLetter = (tools: ComposeTools, row: OutboxRow, kind: OrderLetter): Mail | null => {
-  const { database, views } = tools
+export const orderLetter = Effect.fnUntraced(function* (
+  tools: ComposeTools,
+  row: OutboxRow,
+  kind: OrderLetter,
+): Effect.fn.Return<Mail | null, SqlError, LetterRepositories> {
+  const { views, seller } = tools
+  const [orders, papers, facts] = yield* Effect.all([
+    OrderRepository,
+    OrderPaperRepository,
+    CatalogueFactRepository,
+  ])
   const number = typeof row.payload["order"] === "string" ? row.payload["order"] : row.subject
-  const order = findOrder(database, number)
+  const order = yield* orders.find(number)
   if (order === null || order.email === "") return null
   const view = views.find(({ code }) => code === order.store) ?? views[0]
   if (view === undefined) return null
   const words = orderWords(view.language)
   const refund = typeof row.payload["refund"] === "number" ? row.payload["refund"] : null
-  const billingDocuments = billingDocumentsOf(tools, order, kind, refund)
-  const notes = creditNotesFor(tools, order, kind, refund)
+  const notes = creditNotesFor(yield* papers.creditNotes(order.id), order, kind, refund)
+  const billingDocuments = yield* billingDocumentsOf(tools, order, kind, notes)
+  const isConfirmation = kind === "order.placed"
+  const termsAddress = isConfirmation ? legalAddress("terms", view.language) : null
   const sheet: Sheet = {
     order,
     view,
@@ -75,19 +105,33 @@ export const orderLetter = (tools: ComposeTools, row: OutboxRow, kind: OrderLett
     row,
     billingDocuments,
     notes,
+    accounts: accountsNow(tools.accounts, isConfirmation && (yield* facts.isDemo)),
+    pickup: order.carrierCode === pickupCode ? pickupPlace(yield* facts.places(order.store), seller) : null,
+    isProvided:
+      order.refunds.length > 0 && (yield* (yield* PaymentRepository).ofOrder(order.number)) !== null,
+    withdrawal: isAboutWithdrawal(kind) ? yield* (yield* WithdrawalRepository).find(row.subject) : null,
+    code:
+      kind === "order.code"
+        ? yield* mintOrderCode(
+            { codes: yield* OrderCodeRepository, secrets: yield* SecretRepository },
+            order.id,
+            tools.nowMs,
+          )
+        : null,
+    terms: termsAddress === null ? null : yield* facts.page(view.code, termsAddress),
   }
   const made = body(sheet, kind)
   if (made === null) return null
   const isToShop = kind === "order.withdrawn"
   const subject =
-    kind === "order.shipped" && isPickedUp(sheet)
+    kind === "order.shipped" && sheet.pickup !== null
       ? words.pickup.readySubject(order.number)
       : words.subject[kind](order.number)
   const blocks = [
     ...(isToShop ? [] : [paragraph(words.hello(`${order.firstName} ${order.lastName}`.trim()))]),
     ...made,
     ...(isToShop ? [] : ending(sheet)),
-    ...(kind === "order.placed" ? terms(sheet) : []),
+    ...terms(sheet),
   ]
   return {
     to: isToShop ? null : order.email,
@@ -98,7 +142,10 @@ export const orderLetter = (tools: ComposeTools, row: OutboxRow, kind: OrderLett
     language: view.language,
     billingDocuments,
   }
-}
+})
+
+const isAboutWithdrawal = (kind: OrderLetter): boolean =>
+  kind === "order.withdrawal" || kind === "order.withdrawn"
 
 const body = (sheet: Sheet, kind: OrderLetter): ReadonlyArray<Block> | null => {
   const { order, words, write, tools } = sheet
@@ -109,7 +156,7 @@ const body = (sheet: Sheet, kind: OrderLetter): ReadonlyArray<Block> | null => {
       return [opening(order.placedAtMs), ...whole(sheet), ...enclosed(sheet), ...withdrawalInfo(sheet)]
     case "order.shipped":
       return [
-        isPickedUp(sheet)
+        sheet.pickup !== null
           ? paragraph(
               words.pickup.readyOpening(order.number, write.moment(order.shippedAtMs ?? sheet.row.madeAtMs)),
             )
@@ -144,17 +191,17 @@ const body = (sheet: Sheet, kind: OrderLetter): ReadonlyArray<Block> | null => {
         : [opening(refund.madeAtMs), ...given(sheet, refund), ...credited(sheet)]
     }
     case "order.code":
-      return [
-        opening(sheet.row.madeAtMs),
-        heading(mintOrderCode(sheet.tools.database, order.id, sheet.tools.nowMs)),
-        paragraph(words.codeEnd),
-      ]
+      return [opening(sheet.row.madeAtMs), heading(sheet.code ?? ""), paragraph(words.codeEnd)]
     case "order.withdrawal":
     case "order.withdrawn": {
-      const found = findWithdrawal(sheet.tools.database, sheet.row.subject)
-      return found === null
+      const { withdrawal } = sheet
+      return withdrawal === null
         ? null
-        : [opening(found.declaredAtMs), ...receiptBlocks(found, words, write), ...receiptEnd(words, kind)]
+        : [
+            opening(withdrawal.declaredAtMs),
+            ...receiptBlocks(withdrawal, words, write),
+            ...receiptEnd(words, kind),
+          ]
     }
   }
 }
@@ -256,9 +303,9 @@ const whole = (sheet: Sheet): ReadonlyArray<Block> => {
 }
 
 /** Where the buyer sends the money, as long as it has not come. @rule CM232 */
-const moneyGoesTo = ({ order, words, write, tools }: Sheet): ReadonlyArray<Block> => {
+const moneyGoesTo = ({ order, words, write, accounts }: Sheet): ReadonlyArray<Block> => {
   const due = dueCents(order)
-  const payTo = due > 0 ? payToOf(accountsNow(tools.database, tools.accounts), order.paymentCode) : null
+  const payTo = due > 0 ? payToOf(accounts, order.paymentCode) : null
   if (payTo === null) return []
   const { transfer, cheque, holder, payee, reference, due: untilWhen, fictitious } = words.payTo
   const { account, address, to } = payTo
@@ -277,24 +324,20 @@ const moneyGoesTo = ({ order, words, write, tools }: Sheet): ReadonlyArray<Block
 
 const titled = (what: string, code: string | null): string => (code === null ? what : `${what} (${code})`)
 
-const isPickedUp = ({ order }: Pick<Sheet, "order">): boolean => order.carrierCode === pickupCode
-
 /** Where a buyer fetches an order, and when. @rule CM236 */
-const fetchedAt = ({ order, words, tools }: Sheet): ReadonlyArray<Block> => {
-  const { address, hours } = pickupPlace(tools.database, order.store, tools.seller)
+const fetchedAt = ({ pickup, words }: Sheet): ReadonlyArray<Block> => {
+  if (pickup === null) return []
+  const { address, hours } = pickup
   return [
     ...(address.length === 0 ? [] : [lines([words.told(words.pickup.address, "").trimEnd(), ...address])]),
     ...(hours.length === 0 ? [] : [lines([words.told(words.pickup.hours, "").trimEnd(), ...hours])]),
   ]
 }
 
-const deliveredTo = (sheet: Sheet): ReadonlyArray<Block> => [
-  ...(isPickedUp(sheet) ? fetchedAt(sheet) : []),
-  ...sentTo(sheet),
-]
+const deliveredTo = (sheet: Sheet): ReadonlyArray<Block> => [...fetchedAt(sheet), ...sentTo(sheet)]
 
-const sentTo = ({ order, words }: Sheet): ReadonlyArray<Block> => [
-  ...(order.shipping === null || isPickedUp({ order })
+const sentTo = ({ order, pickup, words }: Sheet): ReadonlyArray<Block> => [
+  ...(order.shipping === null || pickup !== null
     ? []
     : [lines([words.told(words.deliveredTo, "").trimEnd(), ...addressLines(order.shipping)])]),
   ...(order.carrierCode === null
@@ -302,11 +345,9 @@ const sentTo = ({ order, words }: Sheet): ReadonlyArray<Block> => [
     : [paragraph(words.told(words.deliveredBy, words.carriers[order.carrierCode] ?? order.carrierCode))]),
 ]
 
-const given = ({ order, words, write, tools }: Sheet, refund: RefundRecord): ReadonlyArray<Block> => {
+const given = ({ order, words, write, isProvided }: Sheet, refund: RefundRecord): ReadonlyArray<Block> => {
   const goods = refund.lines.reduce((total, { amountCents }) => total + amountCents, 0)
   const other = refund.amountCents - goods - refund.shippingCents
-  const isProvided =
-    tools.database.get("SELECT 1 FROM payment WHERE order_number = ?", order.number) !== undefined
   return [
     heading(words.given),
     rows([
@@ -360,10 +401,8 @@ const ending = ({ words, tools }: Sheet): ReadonlyArray<Block> => {
 }
 
 /** The terms of sale that the order was made on, on a medium that stays with the buyer. @rule CM231 - directive 2011/83/EU art. 8 (7) */
-const terms = ({ view, tools }: Sheet): ReadonlyArray<Block> => {
-  const address = legalAddress("terms", view.language)
-  const page = address === null ? null : pageContent(tools.database, view.code, address)
-  return page === null
+const terms = ({ terms: page, tools }: Sheet): ReadonlyArray<Block> =>
+  page === null
     ? []
     : [
         heading(page.title),
@@ -372,4 +411,3 @@ const terms = ({ view, tools }: Sheet): ReadonlyArray<Block> => {
           tools.origin,
         ),
       ]
-}

@@ -1,9 +1,9 @@
 import { Clock, Context, Effect, Layer, Schedule } from "effect"
 import { Settings, type ShopSettings } from "@shop/core/settings"
 import { PaidInto } from "../carts/index.ts"
-import { type CustomerRepository, hasOneTimeLink } from "../customers/index.ts"
-import { Database, isBusy } from "../database/index.ts"
-import { dieOnSqlError, type Sql } from "../drivers/sql/index.ts"
+import { hasOneTimeLink } from "../customers/index.ts"
+import { isBusy } from "../database/index.ts"
+import { dieOnSqlError } from "../drivers/sql/index.ts"
 import { oneLine, OutboxRepository, type OutboxState } from "../letters/index.ts"
 import { SellerFacts } from "../orders/index.ts"
 import { Payments, type PaymentsService } from "../payments/index.ts"
@@ -18,6 +18,7 @@ import {
 import {
   type Composed,
   type ComposeTools,
+  type LetterRepositories,
   type Mail,
   type SendMail,
   type OutboxRow,
@@ -91,7 +92,6 @@ export class Outbox extends Context.Service<Outbox, OutboxService>()("@shop/comm
     Effect.gen(function* () {
       const { views, shipping, returns } = yield* Settings
       return make({
-        database: yield* Database,
         outbox: yield* OutboxRepository,
         secrets: yield* SecretRepository,
         views,
@@ -103,7 +103,7 @@ export class Outbox extends Context.Service<Outbox, OutboxService>()("@shop/comm
         returns,
         accounts: yield* PaidInto,
         press: yield* BillingDocumentRenderer,
-        context: yield* Effect.context<CustomerRepository | Sql>(),
+        context: yield* Effect.context<LetterRepositories>(),
       })
     }),
   )
@@ -114,7 +114,7 @@ interface Tools extends Omit<ComposeTools, "nowMs"> {
   readonly secrets: SecretRepository["Service"]
   readonly payments: PaymentsService
   readonly mailer: SendMail | null
-  readonly context: Context.Context<CustomerRepository | Sql>
+  readonly context: Context.Context<LetterRepositories>
 }
 
 /** Longer than any letter takes. */
@@ -191,7 +191,7 @@ const make = (tools: Tools): OutboxService => {
       Effect.gen(function* () {
         const nowMs = yield* Clock.currentTimeMillis
         const document = yield* patiently(
-          Effect.try({ try: () => loadBillingDocument({ ...tools, nowMs }, key), catch: (error) => error }),
+          Effect.provide(loadBillingDocument({ ...tools, nowMs }, key), tools.context),
         )
         const { press } = tools
         const failed = () => new SendFailed({ words: `its ${key.tag} cannot be made`, verdict: "later" })

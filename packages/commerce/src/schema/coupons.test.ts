@@ -1,8 +1,8 @@
-import { ManagedRuntime } from "effect"
+import { Effect, ManagedRuntime } from "effect"
 import { describe, expect, it } from "vitest"
 import { Database, layer, migrate } from "../database/index.ts"
 import { couponRepository } from "../drivers/sql/repositories/coupons.ts"
-import { synchronously } from "../drivers/sqlite/index.ts"
+import { sqliteSql } from "../drivers/sqlite/index.ts"
 import { migrations } from "./index.ts"
 
 describe("CM115 a file of before coupons had one spelling", () => {
@@ -25,16 +25,16 @@ describe("CM115 a file of before coupons had one spelling", () => {
   }
   it("C8: finds its coupons in every spelling, and the one that holds longest of two that were apart", () => {
     const database = opened()
-    expect(synchronously(database, (sql) => couponRepository(sql).find("noël10"))).toMatchObject({
+    expect(Effect.runSync(couponRepository(sqliteSql(database)).find("noël10"))).toMatchObject({
       code: "NOËL10",
       endsAtMs: null,
     })
-    expect(synchronously(database, (sql) => couponRepository(sql).find("ÉTÉ"))).toMatchObject({ endsAtMs: 9 })
+    expect(Effect.runSync(couponRepository(sqliteSql(database)).find("ÉTÉ"))).toMatchObject({ endsAtMs: 9 })
   })
   it("C3: counts the uses of its orders by coupon and address", () => {
     const database = opened()
     expect(
-      synchronously(database, (sql) => couponRepository(sql).list).find(({ code }) => code === "NOËL10"),
+      Effect.runSync(couponRepository(sqliteSql(database)).list).find(({ code }) => code === "NOËL10"),
     ).toMatchObject({ useCount: 1 })
     expect(database.get("SELECT coupon_key, email_key FROM orders")).toEqual({
       coupon_key: "noël10",

@@ -55,10 +55,12 @@ const sqliteTables = Effect.gen(function* () {
     )
     shapes[name] = {
       columns: Object.fromEntries(
-        columns.map(({ name: column, type, notnull, pk }) => [
-          column,
-          `${type}${notnull === 1 || pk > 0 ? " NOT NULL" : ""}`,
-        ]),
+        columns
+          .filter(({ name: column }) => isShared(name, column))
+          .map(({ name: column, type, notnull, pk }) => [
+            column,
+            `${type}${notnull === 1 || pk > 0 ? " NOT NULL" : ""}`,
+          ]),
       ),
       uniqueKeys: sorted(
         new Set([
@@ -78,6 +80,12 @@ const sqliteTables = Effect.gen(function* () {
   }
   return { shapes, sources: Object.fromEntries(tables.map(({ name, sql: source }) => [name, source])) }
 })
+
+/** How a change of stock is told from another one with its number: each dialect has its own danger. */
+const ownColumns: ReadonlySet<string> = new Set(["stamp", "transaction_id"])
+
+const isShared = (table: string, column: string): boolean =>
+  table !== "stock_change" || !ownColumns.has(column)
 
 const types: Readonly<Record<string, string>> = { bigint: "INTEGER", text: "TEXT", bytea: "BLOB" }
 
@@ -120,7 +128,7 @@ const postgresTables = Effect.gen(function* () {
     shapes[name] = {
       columns: Object.fromEntries(
         columns
-          .filter((column) => column.table_name === name)
+          .filter((column) => column.table_name === name && isShared(name, column.column_name))
           .map((column) => [
             column.column_name,
             `${types[column.data_type] ?? column.data_type}${column.is_nullable === "NO" ? " NOT NULL" : ""}`,
@@ -136,7 +144,7 @@ const postgresTables = Effect.gen(function* () {
       ),
       indexes: sorted(
         own
-          .filter((index) => !index.is_own)
+          .filter((index) => !index.is_own && isShared(name, index.columns))
           .map((index) => `${index.index_name} ${key(index.columns, index.is_partial)}`),
       ),
     }

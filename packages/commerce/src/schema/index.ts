@@ -2,11 +2,13 @@
 import type { Migration } from "../database/index.ts"
 import { cartMigrations } from "./carts.ts"
 import { catalogueMigrations } from "./catalogue.ts"
+import { catalogueCopyMigration } from "./catalogue-copy.ts"
 import { couponMigrations } from "./coupons.ts"
 import { creditNoteMigrations } from "./credit-note.ts"
 import { currencyMigration } from "./currency.ts"
 import { customerDeviceMigrations } from "./customer-device.ts"
 import { customerMigrations } from "./customers.ts"
+import { documentVersionMigration } from "./document-versions.ts"
 import { emailChangeMigrations } from "./email-change.ts"
 import { extrasMigrations } from "./extras.ts"
 import { handOffMigrations } from "./hand-off.ts"
@@ -23,6 +25,7 @@ import { promotionMigrations } from "./promotions.ts"
 import { reviewMigrations } from "./reviews.ts"
 import { sessionMigrations } from "./sessions.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
+import { stockStampMigration } from "./stock-log.ts"
 import { sweepIndexMigration } from "./sweep-indexes.ts"
 import { unpaidOrderMigrations } from "./unpaid-orders.ts"
 import { visitMigrations } from "./visits.ts"
@@ -54,5 +57,8 @@ export const migrations: ReadonlyArray<Migration> = [
   sweepIndexMigration,
   processMigration,
   orderSearchMigration,
+  documentVersionMigration,
+  catalogueCopyMigration,
+  stockStampMigration,
 ]
 export { postgresMigrations } from "./postgres/index.ts"

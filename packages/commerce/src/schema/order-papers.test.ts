@@ -1,8 +1,8 @@
 import { ManagedRuntime } from "effect"
 import { describe, expect, it } from "vitest"
 import { Database, layer, migrate } from "../database/index.ts"
-import { findOrder } from "../orders/index.ts"
 import { migrations } from "./index.ts"
+import { findOrder } from "../../../../tests/support/stored-orders.ts"
 
 describe("C2 C6: a file of before choices and shares were kept", () => {
   it("keeps its orders: they show what their buyers wrote, and each line at its one rate", () => {

@@ -1,8 +1,8 @@
-import { ManagedRuntime } from "effect"
+import { Effect, ManagedRuntime } from "effect"
 import { describe, expect, it } from "vitest"
 import { Database, layer, migrate } from "../database/index.ts"
 import { couponRepository } from "../drivers/sql/repositories/coupons.ts"
-import { synchronously } from "../drivers/sqlite/index.ts"
+import { sqliteSql } from "../drivers/sqlite/index.ts"
 import { migrations } from "./index.ts"
 
 describe("PM1 a database from before promotions", () => {
@@ -18,7 +18,7 @@ describe("PM1 a database from before promotions", () => {
         group_ids, skus, category_ids, covers_vouchers)
       VALUES ('TEN', 'ten', ${value}, 5000, 7, 2, 1, 9, '[2]', '["BOL"]', '[12]', 1)`)
     migrate(migrations)(database)
-    expect(synchronously(database, (sql) => couponRepository(sql).find("ten"))).toEqual({
+    expect(Effect.runSync(couponRepository(sqliteSql(database)).find("ten"))).toEqual({
       code: "TEN",
       promotion,
       goodsMinCents: 50_00,

@@ -1,6 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Money from "@shop/core/money"
+import { fromGross } from "../tax/index.ts"
 import * as Pricing from "./index.ts"
 
 const euro = (value: number) => Money.fromDecimal(value)!
@@ -260,5 +261,58 @@ describe("laws", () => {
         expect(again.payable).toEqual(Pricing.price(some, how)!.payable)
       }),
     )
+  })
+})
+
+describe("PR11 a price that the platform has computed", () => {
+  const amount = (value: number, rate = 20) => fromGross(euro(value), percent(rate))
+  const known = (prior: number | null, rate = 20): Pricing.Price => ({
+    payable: amount(100, rate),
+    original: null,
+    prior: prior === null ? null : amount(prior, rate),
+    ratePpm: percent(rate),
+  })
+  const served = (final: number, regular: number, before: Pricing.Price | null = null) =>
+    Pricing.servedPrice(amount(final), amount(regular), before)
+
+  it.each([
+    ["is no reduction at the regular price", 120, 120, null, null],
+    ["is no reduction above the regular price", 130, 120, null, null],
+    ["is reduced from the regular price", 90, 120, 120, 120],
+  ])("%s", (_, final, regular, original, prior) =>
+    expect(served(final, regular)).toEqual({
+      payable: amount(final),
+      original: original === null ? null : amount(original),
+      prior: prior === null ? null : amount(prior),
+      ratePpm: percent(20),
+    }),
+  )
+  it.each([
+    ["keeps a prior price between both", 90, 100, 100],
+    ["takes the regular price for a prior price at or above it", 90, 120, 120],
+    ["takes the regular price for a prior price above it", 90, 130, 120],
+    ["has no prior price at or below the payable one", 100, 100, null],
+    ["has no prior price below the payable one", 100, 95, null],
+  ])("%s", (_, final, before, prior) =>
+    expect(served(final, 120, known(before)).prior).toEqual(prior === null ? null : amount(prior)),
+  )
+  it("has no prior price without a reduction, whatever was known", () => {
+    expect(served(120, 120, known(150)).prior).toBe(null)
+  })
+  it("keeps the known rate while it fits the amounts", () => {
+    // 0.03 has 0.01 of tax at 20 % and at 33 %.
+    const small = { netCents: euro(0.02), taxCents: euro(0.01), grossCents: euro(0.03) }
+    expect(Pricing.servedPrice(small, small, known(null, 33)).ratePpm).toBe(percent(33))
+    expect(served(90, 120, known(null, 10)).ratePpm).toBe(percent(20))
+    expect(Pricing.servedPrice(small, small, null).ratePpm).toBe(percent(50))
+  })
+  it("has the known rate, or 0, when there is no net to compare with", () => {
+    const tax = { netCents: euro(0), taxCents: euro(0.01), grossCents: euro(0.01) }
+    expect(Pricing.servedPrice(tax, tax, known(null, 20)).ratePpm).toBe(percent(20))
+    expect(Pricing.servedPrice(tax, tax, null).ratePpm).toBe(0)
+  })
+  it("has no negative rate", () => {
+    const odd = { netCents: euro(10), taxCents: euro(-1), grossCents: euro(9) }
+    expect(Pricing.servedPrice(odd, odd, null).ratePpm).toBe(0)
   })
 })

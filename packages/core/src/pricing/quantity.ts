@@ -23,7 +23,7 @@ export const priceList = (
     unitGrossCents: withTier(price, tiers, { ...context, qty: qtyMin }).payable.grossCents,
   })
   const quantities = tiers
-    .map(({ qtyMin }) => Math.max(1, Math.ceil(qtyMin)))
+    .map(({ qtyMin }) => Math.ceil(qtyMin))
     .filter((qty) => qty > 1 && qty <= limits.lineQtyMax)
   const further = [...new Set(quantities)].toSorted((a, b) => a - b).map(at)
   const first = at(1)

@@ -73,7 +73,7 @@ export const buildServer = async (): Promise<string> => {
     input: { main: join(root, "apps/server/src/cli/main.ts") },
     platform: "node",
     external: external,
-    resolve: { conditionNames: ["@shop/source", "module-sync", "node", "import", "default"] },
+    resolve: { conditionNames: ["@shop/source", "module-sync", "node", "default"] },
     plugins: [ownAddresses(unfinished)],
     logLevel: "warn",
     output: {

@@ -1,5 +1,6 @@
+import { Effect } from "effect"
 import { paymentTitle, pickupCode, shippingTitle } from "@shop/commerce/carts"
-import { choicesOf, creditNotesOf } from "@shop/commerce/orders"
+import { choicesOf, OrderPaperRepository } from "@shop/commerce/orders"
 import { findSeenOrder, listOrders, type OrderRow as Row, orderStates } from "@shop/commerce/operator"
 import { orderState } from "../../operator/order-state.ts"
 import { utc } from "../../operator/coupon-fields.ts"
@@ -85,6 +86,9 @@ const detail = async (services: AdminServices, request: PageRequest): Promise<Sc
   const found = await services.run(findSeenOrder(request.subpath))
   if (found === null) return null
   const { order, lines } = found
+  const creditNotes = await services.run(
+    Effect.orDie(Effect.flatMap(OrderPaperRepository, (papers) => papers.creditNotes(Number(order["id"])))),
+  )
   const offered = services.orderActions.filter(({ isOffered }) => isOffered(found))
   return {
     title: `Order ${text(order, "number")}`,
@@ -130,7 +134,7 @@ const detail = async (services: AdminServices, request: PageRequest): Promise<Sc
           <a href="${path}/${encodeURIComponent(request.subpath)}/invoice.pdf">Invoice</a> (issued when it is
           first asked for)
         </li>
-        ${creditNotesOf(services.database, Number(order["id"])).map(
+        ${creditNotes.map(
           (note) =>
             html`<li>
               <a href="${path}/${encodeURIComponent(request.subpath)}/${note.number}.pdf"

@@ -11,8 +11,9 @@ const changesMax = 30
 const show = async (services: AdminServices): Promise<Screen> => {
   const { audit, database, catalogue, importReports, run, stores } = services
   const counts = figures(database)
-  const unready = Object.entries(services.unready())
+  const unready = Object.entries(await services.unready())
   const [imported] = await run(Effect.orDie(importReports.latest(1)))
+  const advice = await services.advice()
   const changes = await run(audit.latest(changesMax))
   const sqlite = String(database.get("SELECT sqlite_version() AS version")!["version"])
   return {
@@ -68,14 +69,12 @@ const show = async (services: AdminServices): Promise<Screen> => {
       ${table(
         "Errors and warnings about settings and pages",
         ["Subject", "Problem", "Reason", "Solution"],
-        services
-          .advice()
-          .map(({ level, about, what, why, todo }) => [
-            about,
-            level === "error" ? html`<span class="error">Error: ${what}</span>` : what,
-            why,
-            todo,
-          ]),
+        advice.map(({ level, about, what, why, todo }) => [
+          about,
+          level === "error" ? html`<span class="error">Error: ${what}</span>` : what,
+          why,
+          todo,
+        ]),
         "No setting is missing or unsafe.",
       )}
       <h2>Latest changes</h2>

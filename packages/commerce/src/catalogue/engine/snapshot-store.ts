@@ -1,6 +1,8 @@
+import { Effect } from "effect"
 import { entities, type Entity } from "@shop/core/catalogue"
 import type { DatabaseService } from "../../database/index.ts"
 import type { JsonObject } from "../model.ts"
+import { writeCopy } from "../write-copy.ts"
 import { pack, type Packed, unpack } from "./pack.ts"
 
 /** Keys of the documents of one build lie between its number and the next. */
@@ -17,14 +19,20 @@ const keyOf = (build: number, type: Entity, row: number): number =>
 export interface BuildState {
   readonly build: number
   readonly before: number | null
+  /** Generation of the build that serves. */
+  readonly generation: number
 }
 
 /** Which build of a store view serves; null when there is none. @rule IX1 */
 export const serving = (database: DatabaseService, store: string): BuildState | null => {
-  const row = database.get("SELECT build, before FROM index_serving WHERE store = ?", store)
-  return row === undefined
-    ? null
-    : { build: Number(row["build"]), before: row["before"] === null ? null : Number(row["before"]) }
+  const [row] = database.values("SELECT build, before, generation FROM index_serving WHERE store = ?", store)
+  if (row === undefined) return null
+  const [build, before, generation] = row
+  return {
+    build: Number(build),
+    before: before === null ? null : Number(before),
+    generation: Number(generation),
+  }
 }
 
 /** Begins a build that nobody sees yet. @returns its number @rule IX63 */
@@ -35,22 +43,26 @@ export const begin = (database: DatabaseService, store: string): number =>
 export const isThere = (database: DatabaseService, build: number): boolean =>
   database.get("SELECT 1 FROM index_build WHERE build = ?", build) !== undefined
 
-/** Lets a build serve from now on. Call it inside the transaction that says what it was built from. @rule IX1, IX63 */
-export const serve = (database: DatabaseService, store: string, build: number): void => {
-  database.run(
-    `INSERT INTO index_serving (store, build, before) VALUES (?1, ?2, NULL)
-     ON CONFLICT (store) DO UPDATE SET before = build, build = ?2`,
-    store,
-    build,
-  )
-}
+/** Lets a build serve from now on, unless another builder began later and has ended. @returns whether it serves @rule IX1, IX63 */
+export const serve = (database: DatabaseService, store: string, build: number, generation: number): boolean =>
+  database.transaction(() => {
+    if (!isThere(database, build)) return false
+    database.run(
+      `INSERT INTO index_serving (store, build, before, generation) VALUES (?1, ?2, NULL, ?3)
+       ON CONFLICT (store) DO UPDATE SET before = build, build = ?2, generation = ?3`,
+      store,
+      build,
+      generation,
+    )
+    return true
+  })
 
 /**
  * Removes the builds of a store view that serve no longer, and what was begun and never ended. The one that served last
  * stays: another process may be in the middle of an answer.
  * @rule IX63
  */
-export const sweep = (database: DatabaseService, store: string): void => {
+export const sweep = Effect.fnUntraced(function* (database: DatabaseService, store: string) {
   const state = serving(database, store)
   const gone = database
     .all("SELECT build FROM index_build WHERE store = ?", store)
@@ -58,25 +70,25 @@ export const sweep = (database: DatabaseService, store: string): void => {
     .filter(
       (build) => build !== state?.build && build !== state?.before && build < (state?.build ?? Infinity),
     )
-  for (const build of gone) remove(database, build)
-}
+  for (const build of gone) yield* remove(database, build)
+})
 
 /** Removes a build, its number last: while it is there the rest can be found. @rule IX63 */
-export const remove = (database: DatabaseService, build: number): void => {
+export const remove = Effect.fnUntraced(function* (database: DatabaseService, build: number) {
   const [from, to] = [build * buildStep, (build + 1) * buildStep]
-  for (let removed = portion; removed === portion;) {
-    removed = database.run(
+  const removePortion = (): number =>
+    database.run(
       "DELETE FROM index_document WHERE key IN (SELECT key FROM index_document WHERE key >= ? AND key < ? LIMIT ?)",
       from,
       to,
       portion,
     ).changes
-  }
-  database.transaction(() => {
+  for (let removed = portion; removed === portion;) removed = yield* writeCopy(database, removePortion)
+  yield* writeCopy(database, () => {
     database.run("DELETE FROM index_part WHERE build = ?", build)
     database.run("DELETE FROM index_build WHERE build = ?", build)
   })
-}
+})
 
 /** Writes a document of a build. @rule IX62 */
 export const writeDocument = (

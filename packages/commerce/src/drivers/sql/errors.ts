@@ -5,6 +5,12 @@ interface Caused {
   readonly cause: unknown
 }
 
+/** The driver's message. An error of several addresses has a code alone. */
+export const messageOf = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.message === "" && "code" in cause ? String(cause.code) : cause.message
+}
+
 /** A row repeats a value that is unique. Nothing of the statement is stored. */
 export class UniqueViolation extends Data.TaggedError("UniqueViolation")<
   Caused & {
@@ -14,16 +20,24 @@ export class UniqueViolation extends Data.TaggedError("UniqueViolation")<
 > {}
 
 /** Two transactions changed the same rows. The whole transaction can be run again. */
-export class SerializationFailure extends Data.TaggedError("SerializationFailure")<Caused> {}
+export class SerializationFailure extends Data.TaggedError("SerializationFailure")<Caused> {
+  override readonly message = `Two transactions changed the same rows: ${messageOf(this.cause)}`
+}
 
 /** Another writer holds the database or a row for too long. Nothing is stored; the work can be run again. */
-export class DatabaseBusy extends Data.TaggedError("DatabaseBusy")<Caused> {}
+export class DatabaseBusy extends Data.TaggedError("DatabaseBusy")<Caused> {
+  override readonly message = `The database is busy: ${messageOf(this.cause)}`
+}
 
 /** The database cannot be reached, read or written now, such as with a full disk. */
-export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")<Caused> {}
+export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")<Caused> {
+  override readonly message = `The database is unavailable: ${messageOf(this.cause)}`
+}
 
 /** The database's files are damaged: no row that is read from them can be trusted. */
-export class DatabaseDamaged extends Data.TaggedError("DatabaseDamaged")<Caused> {}
+export class DatabaseDamaged extends Data.TaggedError("DatabaseDamaged")<Caused> {
+  override readonly message = `The database is damaged: ${messageOf(this.cause)}`
+}
 
 /** Any other refusal, such as a check, a foreign key or an error in the SQL. */
 export class QueryFailed extends Data.TaggedError("QueryFailed")<
@@ -41,9 +55,6 @@ export type SqlError =
   | DatabaseUnavailable
   | DatabaseDamaged
   | QueryFailed
-
-/** The driver's message, for errors that have no tag of their own. */
-export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
 const tags: ReadonlySet<string> = new Set<SqlError["_tag"]>([
   "UniqueViolation",

@@ -11,3 +11,4 @@ export {
 } from "./errors.ts"
 export { type Isolation, Sql, type SqlService, type TransactionOptions } from "./sql.ts"
 export type { Tables } from "./tables.ts"
+export { writeProbe } from "./write-probe.ts"

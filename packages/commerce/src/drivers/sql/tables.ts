@@ -29,6 +29,13 @@ export interface Tables {
     readonly hash: string
     readonly body: string
     readonly updated_at: number
+    readonly version: Generated<number>
+  }
+  readonly document_removal: {
+    readonly store: string
+    readonly type: Tables["document"]["type"]
+    readonly id: number
+    readonly version: number
   }
   readonly catalogue_state: {
     readonly store: string
@@ -47,6 +54,11 @@ export interface Tables {
     readonly store: string
     readonly build: number
     readonly before: number | null
+    readonly generation: Generated<number>
+  }
+  readonly catalogue_copy: {
+    readonly source: string
+    readonly position: string
   }
   readonly index_document: {
     readonly key: Generated<number>
@@ -68,6 +80,10 @@ export interface Tables {
   readonly stock_change: {
     readonly number: Generated<number>
     readonly sku: string
+    /** On SQLite alone. */
+    readonly stamp: Generated<number>
+    /** On PostgreSQL alone. */
+    readonly transaction_id: Generated<string>
   }
   readonly customer_group: {
     readonly id: number

@@ -1,3 +1,2 @@
 /** The SQLite driver: queries on the connection of the synchronous `Database`. */
 export { sqliteSql } from "./sqlite.ts"
-export { synchronously } from "./synchronously.ts"

@@ -1,8 +1,11 @@
 /** Every step of the schema on PostgreSQL, in order. SQLite's are in `../index.ts`; both lead to the same tables. */
 import type { PostgresMigration } from "../../drivers/postgres/migrate.ts"
+import { postgresCatalogueCopyMigration } from "../catalogue-copy.ts"
 import { currencyMigration } from "../currency.ts"
+import { postgresDocumentVersionMigration } from "../document-versions.ts"
 import { processMigrationPostgres } from "../processes.ts"
 import { postgresOrderSearchMigration } from "../order-search.ts"
+import { stockTransactionMigration } from "../stock-log.ts"
 import { sweepIndexMigration } from "../sweep-indexes.ts"
 import { carts } from "./carts.ts"
 import { catalogue } from "./catalogue.ts"
@@ -22,4 +25,7 @@ export const postgresMigrations: ReadonlyArray<PostgresMigration> = [
   sweepIndexMigration,
   processMigrationPostgres,
   postgresOrderSearchMigration,
+  postgresDocumentVersionMigration,
+  postgresCatalogueCopyMigration,
+  stockTransactionMigration,
 ]

@@ -67,5 +67,20 @@ export const catalogueFactRepository = ({
         ),
         (row) => (row === null ? null : list(row.places)),
       ),
+    page: (store, identifier) =>
+      Effect.map(
+        first(
+          db
+            .selectFrom("document")
+            .select([
+              jsonField(dialect, "body", "title").as("title"),
+              jsonField(dialect, "body", "content").as("content"),
+            ])
+            .where("store", "=", store)
+            .where("type", "=", raw.lit("cms_page"))
+            .where("identifier", "=", identifier),
+        ),
+        (row) => (row === null ? null : { title: row.title ?? "", content: row.content ?? "" }),
+      ),
   })
 }

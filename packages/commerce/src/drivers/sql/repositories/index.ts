@@ -1,6 +1,9 @@
 /** The repositories over SQL, for both dialects. */
 import { Effect, Layer } from "effect"
 import { CartRepository } from "../../../carts/cart-repository.ts"
+import { CatalogueChangeRepository } from "../../../catalogue/change-repository.ts"
+import { GenerationRepository } from "../../../catalogue/generation-repository.ts"
+import { StockChangeRepository } from "../../../catalogue/stock-change-repository.ts"
 import { CatalogueFactRepository } from "../../../carts/catalogue-fact-repository.ts"
 import { CouponRepository } from "../../../carts/coupon-repository.ts"
 import { OperationRepository } from "../../../carts/operation-repository.ts"
@@ -15,6 +18,7 @@ import { MailTokenRepository } from "../../../mail/mail-token-repository.ts"
 import { SubscriptionRepository } from "../../../newsletter/subscription-repository.ts"
 import { NoScriptSessionRepository } from "../../../no-script-sessions/no-script-session-repository.ts"
 import { ReminderRepository } from "../../../reminders/reminder-repository.ts"
+import { CatalogueCheckRepository } from "../../../operator/catalogue-check-repository.ts"
 import { AuditRepository } from "../../../operator/audit-log.ts"
 import { ImportReportRepository } from "../../../operator/import-reports.ts"
 import { OrderCodeRepository } from "../../../orders/order-code-repository.ts"
@@ -30,12 +34,15 @@ import { SandboxRepository } from "../../../payments/sandbox-repository.ts"
 import { SecretRepository } from "../../../secrets/secret-repository.ts"
 import { Sql } from "../sql.ts"
 import { auditRepository } from "./audit.ts"
+import { catalogueChangeRepository } from "./catalogue-changes.ts"
 import { contentRepository } from "./contents.ts"
 import { cartRepository } from "./carts.ts"
+import { catalogueCheckRepository } from "./catalogue-checks.ts"
 import { catalogueFactRepository } from "./catalogue-facts.ts"
 import { couponRepository } from "./coupons.ts"
 import { operationRepository } from "./operations.ts"
 import { customerRepository } from "./customers.ts"
+import { generationRepository } from "./generations.ts"
 import { handOffRepository } from "./hand-offs.ts"
 import { importReportRepository } from "./import-reports.ts"
 import { jobSchedule } from "./job-schedule.ts"
@@ -53,6 +60,7 @@ import { personalDataRepository } from "./personal-data.ts"
 import { reminderRepository } from "./reminders.ts"
 import { reviewRepository } from "./reviews.ts"
 import { stockRepository } from "./stock.ts"
+import { stockChangeRepository } from "./stock-changes.ts"
 import { sandboxRepository } from "./sandbox.ts"
 import { secretRepository } from "./secrets.ts"
 import { sessionRepository } from "./sessions.ts"
@@ -62,11 +70,14 @@ import { subscriptionRepository } from "./subscriptions.ts"
 export const repositories = Layer.mergeAll(
   Layer.effect(AuditRepository, Effect.map(Sql, auditRepository)),
   Layer.effect(CartRepository, Effect.map(Sql, cartRepository)),
+  Layer.effect(CatalogueChangeRepository, Effect.map(Sql, catalogueChangeRepository)),
+  Layer.effect(CatalogueCheckRepository, Effect.map(Sql, catalogueCheckRepository)),
   Layer.effect(CatalogueFactRepository, Effect.map(Sql, catalogueFactRepository)),
   Layer.effect(CouponRepository, Effect.map(Sql, couponRepository)),
   Layer.effect(OperationRepository, Effect.map(Sql, operationRepository)),
   Layer.effect(ContentRepository, Effect.map(Sql, contentRepository)),
   Layer.effect(CustomerRepository, Effect.map(Sql, customerRepository)),
+  Layer.effect(GenerationRepository, Effect.map(Sql, generationRepository)),
   Layer.effect(HandOffRepository, Effect.map(Sql, handOffRepository)),
   Layer.effect(ImportReportRepository, Effect.map(Sql, importReportRepository)),
   Layer.effect(JobSchedule, Effect.map(Sql, jobSchedule)),
@@ -84,6 +95,7 @@ export const repositories = Layer.mergeAll(
   Layer.effect(ReminderRepository, Effect.map(Sql, reminderRepository)),
   Layer.effect(ReviewRepository, Effect.map(Sql, reviewRepository)),
   Layer.effect(StockRepository, Effect.map(Sql, stockRepository)),
+  Layer.effect(StockChangeRepository, Effect.map(Sql, stockChangeRepository)),
   Layer.effect(SandboxRepository, Effect.map(Sql, sandboxRepository)),
   Layer.effect(SecretRepository, Effect.map(Sql, secretRepository)),
   Layer.effect(SessionRepository, Effect.map(Sql, sessionRepository)),

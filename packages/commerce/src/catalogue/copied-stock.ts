@@ -1,0 +1,38 @@
+import type { StockItem } from "@shop/core/stock"
+import type { DatabaseService } from "../database/index.ts"
+
+export const hasStock = (database: DatabaseService): boolean =>
+  database.values("SELECT 1 FROM stock LIMIT 1").length > 0
+
+/** Skus with a record in the copy, in its order. */
+export const skusAfter = (
+  database: DatabaseService,
+  after: string,
+  countMax: number,
+): ReadonlyArray<string> =>
+  database
+    .values("SELECT sku FROM stock WHERE sku > ? ORDER BY sku LIMIT ?", after, countMax)
+    .map(([sku]) => String(sku))
+
+/** Writes records to the copy; null deletes one. Equal records are left, so the copy's own log names real changes only. */
+export const writeStock = (
+  database: DatabaseService,
+  records: ReadonlyArray<readonly [sku: string, item: StockItem | null]>,
+): void => {
+  for (const [sku, item] of records)
+    if (item === null) database.run("DELETE FROM stock WHERE sku = ?", sku)
+    else
+      database.run(
+        `INSERT INTO stock (sku, product_id, qty, is_in_stock, is_managed, qty_max) VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT (sku) DO UPDATE SET product_id = excluded.product_id, qty = excluded.qty,
+           is_in_stock = excluded.is_in_stock, is_managed = excluded.is_managed, qty_max = excluded.qty_max
+         WHERE (product_id, qty, is_in_stock, is_managed, qty_max) IS NOT
+           (excluded.product_id, excluded.qty, excluded.is_in_stock, excluded.is_managed, excluded.qty_max)`,
+        sku,
+        item.productId,
+        item.qty,
+        Number(item.isInStock),
+        Number(item.isManaged),
+        item.qtyMax,
+      )
+}

@@ -1,0 +1,30 @@
+import { Context, type Effect } from "effect"
+import type { SqlError } from "../drivers/sql/index.ts"
+
+/** What a generation is allocated for. */
+export interface GenerationRequest {
+  readonly store: string
+  /** Version of the rules that cut texts into words. */
+  readonly analysis: string
+  readonly nowMs: number
+  /** Whether the view's documents must differ from those of the last generation. */
+  readonly onlyIfChanged: boolean
+}
+
+/**
+ * Which generation of each store view's index should serve. The shop's database allocates them, so they agree on all
+ * machines.
+ *
+ * @rule CM335
+ */
+export class GenerationRepository extends Context.Service<
+  GenerationRepository,
+  {
+    /** By store view. A view that was never built is missing. */
+    readonly list: Effect.Effect<ReadonlyMap<string, number>, SqlError>
+    /** Allocates the next generation of a store view. @returns the generation that should serve */
+    readonly allocate: (request: GenerationRequest) => Effect.Effect<number, SqlError>
+    /** Makes store views differ from their last generations, after the addresses of pages have changed. */
+    readonly markChanged: (stores: ReadonlyArray<string>) => Effect.Effect<void, SqlError>
+  }
+>()("@shop/commerce/GenerationRepository") {}

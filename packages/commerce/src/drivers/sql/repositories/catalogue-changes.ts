@@ -1,0 +1,37 @@
+import { Effect } from "effect"
+import { sql as raw, type SqlBool } from "kysely"
+import { CatalogueChangeRepository } from "../../../catalogue/change-repository.ts"
+import type { SqlService } from "../sql.ts"
+
+export const catalogueChangeRepository = ({ db, all }: SqlService): CatalogueChangeRepository["Service"] =>
+  CatalogueChangeRepository.of({
+    versions: Effect.suspend(() =>
+      Effect.map(
+        all(db.selectFrom("catalogue_state").select(["store", "version"])),
+        (rows) => new Map(rows.map(({ store, version }) => [store, version])),
+      ),
+    ),
+    documents: (store, { version, number }, countMax) =>
+      all(
+        db
+          .selectFrom("document")
+          .selectAll()
+          .where("store", "=", store)
+          .where(raw<SqlBool>`(version, number) > (${version}, ${number})`)
+          .orderBy("version")
+          .orderBy("number")
+          .limit(countMax),
+      ),
+    removals: (store, { version, type, id }, countMax) =>
+      all(
+        db
+          .selectFrom("document_removal")
+          .select(["type", "id", "version"])
+          .where("store", "=", store)
+          .where(raw<SqlBool>`(version, id, type) > (${version}, ${id}, ${type})`)
+          .orderBy("version")
+          .orderBy("id")
+          .orderBy("type")
+          .limit(countMax),
+      ),
+  })

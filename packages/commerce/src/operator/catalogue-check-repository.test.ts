@@ -1,0 +1,98 @@
+import { Effect } from "effect"
+import { expect, it } from "vitest"
+import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
+import { CatalogueFactRepository } from "../carts/index.ts"
+import { Sql } from "../drivers/sql/index.ts"
+import { repositories } from "../drivers/sql/repositories/index.ts"
+import { CatalogueCheckRepository } from "./catalogue-check-repository.ts"
+
+type Type = "category" | "cms_page" | "product" | "taxrule"
+
+let ids = 0
+const document = (store: string, type: Type, body: Readonly<Record<string, unknown>>, origin = "import") =>
+  Effect.flatMap(Sql, ({ db, run }) => {
+    ids += 1
+    const { sku = null, identifier = null } = body as Readonly<Record<string, string | null>>
+    return run(
+      db.insertInto("document").values({
+        store,
+        type,
+        id: ids,
+        sku,
+        identifier,
+        url_path: null,
+        origin: origin as "import",
+        hash: "",
+        body: JSON.stringify(body),
+        updated_at: 0,
+      }),
+    )
+  })
+
+describeOnEachDialect("CM340 CatalogueCheckRepository", ({ run }) => {
+  const on = <A, E>(body: (checks: CatalogueCheckRepository["Service"]) => Effect.Effect<A, E, Sql>) =>
+    run(Effect.provide(Effect.flatMap(CatalogueCheckRepository, body), repositories))
+
+  it("returns tax rules, and the classes of taxed products once, of one view", async () => {
+    const found = await on(({ taxRules, taxClassIds }) =>
+      Effect.gen(function* () {
+        yield* document("fr", "taxrule", { code: "20" })
+        yield* document("de", "taxrule", { code: "19" })
+        for (const [sku, tax_class_id] of Object.entries({ a: "10", b: 2, c: "2", d: "0", e: null }))
+          yield* document("fr", "product", { sku, tax_class_id })
+        return [yield* taxRules("fr"), yield* taxClassIds("fr"), yield* taxClassIds("de")]
+      }),
+    )
+    expect(found).toEqual([[{ code: "20" }], [2, 10], []])
+  })
+  it("returns the pictures of imported documents once, with those of galleries", async () => {
+    const pictures = await on((checks) =>
+      Effect.gen(function* () {
+        const gallery = [{ image: "/b.jpg" }, { image: "/a.jpg" }, "/no-object.jpg", { image: null }]
+        yield* document("fr", "product", { sku: "a", image: "/a.jpg", media_gallery: gallery })
+        yield* document("fr", "product", { sku: "b", image: "no_selection", media_gallery: "none" })
+        yield* document("fr", "product", { sku: "c", image: "" })
+        yield* document("fr", "category", { image: "/c.jpg" })
+        yield* document("fr", "product", { sku: "d", image: "/demo.jpg" }, "demo")
+        return yield* checks.pictures
+      }),
+    )
+    expect(pictures).toEqual(["/a.jpg", "/b.jpg", "/c.jpg"])
+  })
+  it("returns the versions of documents and indexes", async () => {
+    const versions = await on((checks) =>
+      Effect.gen(function* () {
+        const { db, run: execute } = yield* Sql
+        yield* execute(
+          db.insertInto("catalogue_state").values({
+            store: "fr",
+            version: 7,
+            generation: 3,
+            built_version: 6,
+            analysis: "",
+            built_at: 0,
+          }),
+        )
+        return yield* checks.versions
+      }),
+    )
+    expect(versions).toEqual([{ store: "fr", version: 7, builtVersion: 6 }])
+  })
+})
+
+describeOnEachDialect("CM231 a page of content", ({ run }) => {
+  it("is found by its identifier, as it was imported", async () => {
+    const pages = await run(
+      Effect.provide(
+        Effect.gen(function* () {
+          const facts = yield* CatalogueFactRepository
+          yield* document("fr", "cms_page", { identifier: "cgv", title: "CGV", content: "<p>[seller]</p>" })
+          yield* document("fr", "cms_page", { identifier: "empty" })
+          return yield* Effect.forEach(["cgv", "empty", "agb"], (name) => facts.page("fr", name))
+        }),
+        repositories,
+      ),
+    )
+    expect(pages).toEqual([{ title: "CGV", content: "<p>[seller]</p>" }, { title: "", content: "" }, null])
+  })
+})

@@ -1,0 +1,24 @@
+/**
+ * The version of its store view at which each document was last written or removed, so that a copy of the catalogue reads
+ * only what has changed since its own version.
+ *
+ * @rule CM330
+ */
+const steps = (wholeNumber: "INTEGER" | "BIGINT", ending: string): string => `
+  ALTER TABLE document ADD COLUMN version ${wholeNumber} NOT NULL DEFAULT 0;
+  CREATE INDEX document_by_version ON document (store, version, number);
+
+  CREATE TABLE document_removal (
+    store TEXT NOT NULL,
+    type TEXT NOT NULL,
+    id ${wholeNumber} NOT NULL,
+    version ${wholeNumber} NOT NULL,
+    PRIMARY KEY (store, type, id)
+  )${ending};
+  CREATE INDEX document_removal_by_version ON document_removal (store, version);
+`
+
+const id = "catalogue-4-versions"
+
+export const documentVersionMigration = { id, sql: steps("INTEGER", " STRICT, WITHOUT ROWID") }
+export const postgresDocumentVersionMigration = { id, sql: steps("BIGINT", "") }

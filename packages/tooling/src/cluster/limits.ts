@@ -1,0 +1,175 @@
+/** Checks what the processes of a shop share: limits, the operator's session, prices, stock and finished pages. */
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { openClient, pageOf, stateOf } from "../../../../tests/support/shop-client.ts"
+import { freshFolder, remove } from "../../../../tests/support/shop-process.ts"
+import { type Scenario, timed, until } from "./scenario.ts"
+import { adminSecret, type Cluster } from "./start-cluster.ts"
+
+/** Goal for a changed price or stock to be on every process. */
+const goalMs = 1_000
+const patience = { everyMs: 20, withinMs: 15_000 } as const
+const signInTries = 5
+const newPrice = "98.76"
+const newPriceCents = 9_876
+
+/** A failed sign-in of a client that a proxy names. @returns the status */
+const signIn = async (web: string): Promise<number> => {
+  const response = await fetch(`${web}/api/user/login?storeCode=fr`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": "203.0.113.7" },
+    body: JSON.stringify({ username: "somebody@example.org", password: "a wrong password" }),
+  })
+  await response.text()
+  return response.status
+}
+
+const checkSignInLimit = async (webs: ReadonlyArray<string>, faults: Array<string>): Promise<void> => {
+  const statuses: Array<number> = []
+  for (let turn = 0; turn < signInTries; turn += 1) statuses.push(await signIn(webs[turn % webs.length]!))
+  if (statuses.some((status) => status !== 401))
+    faults.push(`sign-in: ${statuses.join()} for the allowed tries`)
+  for (const web of webs) {
+    const status = await signIn(web)
+    if (status !== 429) faults.push(`sign-in: ${status} at ${web} after ${signInTries} failed tries`)
+  }
+}
+
+const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0]!)
+    .join("; ")
+
+const checkOperatorSession = async (webs: ReadonlyArray<string>, faults: Array<string>): Promise<void> => {
+  const address = (web: string): string => `${web}/admin/sign-in`
+  const form = await fetch(address(webs[0]!))
+  const csrf = /name="csrf" value="([^"]+)"/.exec(await form.text())?.[1] ?? ""
+  // The form comes from one process and goes to another.
+  const target = webs.at(-1)!
+  const begun = await fetch(address(target), {
+    method: "POST",
+    redirect: "manual",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      cookie: cookiesOf(form),
+      "sec-fetch-site": "same-origin",
+    },
+    body: new URLSearchParams({ secret: adminSecret, do: "sign-in", csrf }),
+  })
+  if (begun.status !== 303) return void faults.push(`operator: ${begun.status} at sign-in`)
+  const cookie = cookiesOf(begun)
+  for (const web of webs) {
+    const { status } = await fetch(`${web}/admin`, { headers: { cookie }, redirect: "manual" })
+    if (status !== 200) faults.push(`operator: ${status} at ${web} with the session of another process`)
+  }
+}
+
+/** Waits until each process shows something. @returns for each the milliseconds until then */
+const onEach = (
+  webs: ReadonlyArray<string>,
+  what: string,
+  isShown: (web: string) => Promise<boolean>,
+): Promise<ReadonlyArray<number>> =>
+  Promise.all(webs.map((web) => until(`${what} at ${web}`, () => isShown(web), patience)))
+
+const checkStock = async (
+  { database }: Cluster,
+  webs: ReadonlyArray<string>,
+  sku: string,
+): Promise<number> => {
+  await database.write("UPDATE stock SET qty = 4321 WHERE sku = ?", sku)
+  const timesMs = await onEach(
+    webs,
+    "stock",
+    async (web) => (await openClient({ url: web }).qtyOf(sku)) === 4_321,
+  )
+  return Math.max(...timesMs)
+}
+
+interface ShownProduct {
+  readonly sku: string
+  readonly href: string
+}
+
+/** A simple product that a category shows. */
+const shownProduct = async (web: string): Promise<ShownProduct> => {
+  const simple = new Set(
+    (await openClient({ url: web }).documents("product"))
+      .filter(
+        ({ type_id: type, custom_options: options }) => type === "simple" && (options ?? []).length === 0,
+      )
+      .map(({ sku }) => sku),
+  )
+  for (const { href } of (await stateOf(web, "/fr")).menu) {
+    const card = (await pageOf(web, href, "category")).listing.cards.find(({ sku }) => simple.has(sku))
+    if (card !== undefined) return card
+  }
+  throw new Error("No category shows a simple product")
+}
+
+/** Imports a price while the pages of each process are cached. */
+const checkPrice = async (
+  { command }: Cluster,
+  webs: ReadonlyArray<string>,
+  { sku, href }: ShownProduct,
+): Promise<{ readonly importMs: number; readonly spreadMs: number; readonly afterMs: number }> => {
+  const lines = (await command("export", "catalogue", "--store", "fr"))
+    .split("\n")
+    .filter((line) => line !== "")
+  const line = lines.find((text) => text.includes(`"sku":"${sku}"`) && text.includes('"_type":"product"'))
+  const document = JSON.parse(line ?? "null") as { readonly _source: object } | null
+  if (document === null) throw new Error(`${sku} is not in the export`)
+  const folder = freshFolder()
+  try {
+    const file = join(folder, "price.jsonl")
+    const source = { ...document._source, price: Number(newPrice), special_price: null, tier_prices: [] }
+    writeFileSync(file, `${JSON.stringify({ ...document, _source: source })}\n`)
+    for (const web of webs) await (await fetch(web + href)).text()
+    const shown = onEach(webs, "price", async (web) =>
+      JSON.stringify(await pageOf(web, href, "product")).includes(String(newPriceCents)),
+    )
+    const [, importMs] = await timed(() =>
+      command("import", file, "--store", "fr", "--keep-demo", "--yes", "--strict"),
+    )
+    const timesMs = await shown
+    const last = Math.max(...timesMs)
+    return {
+      importMs,
+      spreadMs: last - Math.min(...timesMs),
+      afterMs: Math.max(0, last - importMs),
+    }
+  } finally {
+    remove(folder)
+  }
+}
+
+/** Law: tries count for all processes, a session is valid on all, and a change is on all within a second. */
+export const limits: Scenario = {
+  options: {},
+  run: async (cluster, _, onProgress) => {
+    const faults: Array<string> = []
+    const webs = cluster.members.flatMap(({ role, url }) => (role === "web" ? (url() ?? []) : []))
+    onProgress("Sign-in tries")
+    await checkSignInLimit(webs, faults)
+    onProgress("The operator's session")
+    await checkOperatorSession(webs, faults)
+    onProgress("Stock")
+    const product = await shownProduct(webs[0]!)
+    const stockMs = await checkStock(cluster, webs, product.sku)
+    onProgress("Price")
+    const { importMs, spreadMs, afterMs } = await checkPrice(cluster, webs, product)
+    if (stockMs > goalMs) faults.push(`stock: ${Math.round(stockMs)} ms until each process had it`)
+    if (afterMs > goalMs) faults.push(`price: ${Math.round(afterMs)} ms until each process showed it`)
+    return {
+      figures: {
+        "web processes": webs.length,
+        "stock on each process, ms": Math.round(stockMs),
+        "import command, ms": Math.round(importMs),
+        "price on each page after the command, ms": Math.round(afterMs),
+        "price, first to last process, ms": Math.round(spreadMs),
+      },
+      faults,
+    }
+  },
+}

@@ -1,0 +1,109 @@
+/** A round-robin HTTP proxy on loopback, in front of the web processes of a cluster. */
+import { once } from "node:events"
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { pipeline } from "node:stream"
+
+export interface Proxy {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/** Headers of one connection, which a proxy does not forward. RFC 9110 §7.6.1 */
+const ofConnection = new Set(["connection", "keep-alive", "proxy-connection", "transfer-encoding", "te"])
+
+type Headers = IncomingMessage["headers"]
+
+const forwardable = (headers: Headers): Headers =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)))
+
+const forwardedFor = ({ headers, socket }: IncomingMessage): string =>
+  [headers["x-forwarded-for"], socket.remoteAddress].filter((part) => part !== undefined).join(", ")
+
+/** Whether a request may reach two processes: RFC 9110 §9.2.2. */
+const isRepeatable = (method = "GET"): boolean => method === "GET" || method === "HEAD"
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined
+
+const refuse = (outgoing: ServerResponse): void => {
+  if (outgoing.headersSent) outgoing.destroy()
+  else outgoing.writeHead(502, { "content-type": "text/plain" }).end("No web process answered\n")
+}
+
+/** Sends a request to the first target, and to the next one when the first got nothing of it or may get it twice. */
+const forward = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  [target, ...others]: ReadonlyArray<string>,
+  agent: Agent,
+): void => {
+  if (target === undefined) return refuse(outgoing)
+  const { hostname, port } = new URL(target)
+  const isEmpty = !hasBody(incoming)
+  let isSent = false
+  const upstream = request({
+    agent,
+    hostname,
+    port,
+    method: incoming.method,
+    path: incoming.url,
+    headers: {
+      ...forwardable(incoming.headers),
+      "x-forwarded-for": forwardedFor(incoming),
+      ...(incoming.headers["transfer-encoding"] === undefined ? {} : { "transfer-encoding": "chunked" }),
+    },
+  })
+  const abort = (): void => void upstream.destroy()
+  outgoing.once("close", abort)
+  // The body flows only over an open connection, so that another target can still get all of it.
+  const send = (): void => {
+    isSent = true
+    if (isEmpty) upstream.end()
+    else pipeline(incoming, upstream, () => undefined)
+  }
+  upstream.once("socket", (socket) => {
+    if (socket.connecting) socket.once("connect", send)
+    else send()
+  })
+  upstream.once("error", () => {
+    outgoing.off("close", abort)
+    if (outgoing.destroyed) return
+    const canMove = !isSent || (isRepeatable(incoming.method) && isEmpty && !outgoing.headersSent)
+    if (canMove) forward(incoming, outgoing, others, agent)
+    else refuse(outgoing)
+  })
+  upstream.once("response", (response) => {
+    outgoing.writeHead(response.statusCode ?? 502, forwardable(response.headers))
+    outgoing.flushHeaders()
+    pipeline(response, outgoing, () => undefined)
+  })
+}
+
+/**
+ * Starts the proxy. It streams in both directions, ends a request upstream when its client goes away, and answers 502
+ * when no target takes a request.
+ *
+ * @param targets - addresses of the web processes; asked for each request
+ * @param port - 0 for any free one
+ */
+export const startProxy = async (targets: () => ReadonlyArray<string>, port = 0): Promise<Proxy> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  let turn = 0
+  const server = createServer((incoming, outgoing) => {
+    const all = targets()
+    const first = turn++ % Math.max(1, all.length)
+    forward(incoming, outgoing, [...all.slice(first), ...all.slice(0, first)], agent)
+  })
+  server.listen(port, "127.0.0.1")
+  await once(server, "listening")
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      agent.destroy()
+      server.closeAllConnections()
+      server.close()
+      await once(server, "close")
+    },
+  }
+}

@@ -1,0 +1,210 @@
+/** Starts a shop of several processes on loopback: engines, web processes, workers and a proxy. */
+import { join } from "node:path"
+import { provideOpenSearch } from "../../../../tests/support/services/opensearch-server.ts"
+import { providePostgres } from "../../../../tests/support/services/postgres-server.ts"
+import { provideRedis } from "../../../../tests/support/services/redis-server.ts"
+import type { TestService } from "../../../../tests/support/services/service-process.ts"
+import {
+  postgresShop,
+  type ShopDatabase,
+  sqliteShop,
+} from "../../../../tests/support/services/shop-database.ts"
+import { createDatabase, dropDatabase, urlOf } from "../../../../tests/support/services/test-databases.ts"
+import {
+  commandedWith,
+  freshFolder,
+  remove,
+  type ShopProcess,
+  start,
+} from "../../../../tests/support/shop-process.ts"
+import { startProxy } from "./proxy.ts"
+
+export interface ClusterOptions {
+  readonly webs: number
+  readonly workers: number
+  /** With SQLite, all processes share one data folder; with PostgreSQL, each has its own, like a machine. */
+  readonly database: "postgres" | "sqlite"
+  readonly search: "embedded" | "opensearch"
+  readonly cache: "memory" | "redis"
+  /** Port of the proxy; 0 for any free one. */
+  readonly port: number
+  /** More settings of all processes. */
+  readonly environment?: Readonly<Record<string, string>>
+  readonly onProgress: (line: string) => void
+}
+
+/** A process of the shop that can be ended and started again. */
+export interface Member {
+  readonly name: string
+  readonly role: "web" | "worker"
+  /** Its address; null while it does not run. */
+  readonly url: () => string | null
+  /** Ends it with a signal, and starts it again on the same data. */
+  readonly restart: (signal: "SIGKILL" | "SIGTERM") => Promise<void>
+}
+
+export interface Engine {
+  readonly name: "OpenSearch" | "PostgreSQL" | "Redis"
+  readonly url: string
+  /** Ends it without warning and starts it again; null for an engine given by address. */
+  readonly restart: (() => Promise<void>) | null
+}
+
+export interface Cluster {
+  /** The proxy. */
+  readonly url: string
+  readonly members: ReadonlyArray<Member>
+  readonly engines: ReadonlyArray<Engine>
+  readonly database: ShopDatabase
+  /** Runs a command of the shop's command line on the first process's data. @returns its output */
+  readonly command: (...parameters: ReadonlyArray<string>) => Promise<string>
+  readonly stop: () => Promise<void>
+}
+
+/** The operator's password of the cluster. */
+export const adminSecret = "the operator's secret of a cluster on loopback"
+
+type Stop = () => Promise<void> | void
+
+const provided = async (
+  name: Engine["name"],
+  provide: () => Promise<TestService | null>,
+): Promise<TestService> => {
+  const service = await provide()
+  if (service === null) throw new Error(`${name} is not here: install its packages, or name a server.`)
+  return service
+}
+
+/** Starts the engines that the options name. */
+const openEngines = async (
+  { database, search, cache }: ClusterOptions,
+  stops: Array<Stop>,
+): Promise<ReadonlyArray<Engine>> => {
+  const wanted: ReadonlyArray<readonly [Engine["name"], boolean, () => Promise<TestService | null>]> = [
+    ["PostgreSQL", database === "postgres", () => providePostgres(true)],
+    ["Redis", cache === "redis", provideRedis],
+    ["OpenSearch", search === "opensearch", provideOpenSearch],
+  ]
+  const engines: Array<Engine> = []
+  const opening = wanted.map(async ([name, isWanted, provide]) => {
+    if (!isWanted) return
+    const service = await provided(name, provide)
+    stops.push(service.stop)
+    engines.push({ name, url: service.url, restart: service.restart ?? null })
+  })
+  // All of them settle, so that the stops of those that started are known.
+  for (const result of await Promise.allSettled(opening))
+    if (result.status === "rejected") throw result.reason
+  return engines
+}
+
+/** A database of its own, so that a given server stays clean. */
+const openDatabase = async (
+  postgres: Engine | undefined,
+  data: string,
+  stops: Array<Stop>,
+): Promise<{ readonly database: ShopDatabase; readonly url: string }> => {
+  if (postgres === undefined) return { database: sqliteShop(data), url: "sqlite" }
+  const name = await createDatabase(postgres.url)
+  stops.push(() => dropDatabase(postgres.url, name))
+  const url = urlOf(postgres.url, name)
+  const database = postgresShop(url)
+  stops.push(database.close)
+  return { database, url }
+}
+
+const openMember = async (
+  name: string,
+  role: Member["role"],
+  data: string,
+  env: Readonly<Record<string, string>>,
+  stops: Array<Stop>,
+): Promise<Member> => {
+  const launch = (): Promise<ShopProcess> => start({ data, env, args: [role === "web" ? "serve" : "worker"] })
+  let shop: ShopProcess | null = await launch()
+  let isStopped = false
+  stops.push(async () => {
+    isStopped = true
+    await shop?.stop()
+  })
+  return {
+    name,
+    role,
+    url: () => shop?.url ?? null,
+    restart: async (signal) => {
+      const before = shop
+      shop = null
+      await before?.stop(signal)
+      const after = await launch()
+      if (isStopped) await after.stop()
+      else shop = after
+    },
+  }
+}
+
+/**
+ * Starts everything, with the demo shop's catalogue. When a part does not start, the others are stopped.
+ *
+ * @throws Error that names the part
+ */
+export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
+  const stops: Array<Stop> = []
+  const stop = async (): Promise<void> => {
+    for (const one of stops.splice(0).toReversed()) await one()
+  }
+  try {
+    const folder = freshFolder()
+    stops.push(() => remove(folder))
+    options.onProgress("Starting the engines")
+    const engines = await openEngines(options, stops)
+    const urlOfEngine = (name: Engine["name"]): string | undefined =>
+      engines.find((engine) => engine.name === name)?.url
+    const isShared = options.database === "sqlite"
+    const dataOf = (name: string): string => (isShared ? folder : join(folder, name))
+    const { database, url: databaseUrl } = await openDatabase(
+      engines.find(({ name }) => name === "PostgreSQL"),
+      folder,
+      stops,
+    )
+    const search = urlOfEngine("OpenSearch")
+    const env = {
+      SHOP_JOBS: "off",
+      SHOP_PROXIES: "127.0.0.1",
+      SHOP_ADMIN_SECRET: adminSecret,
+      // One folder for all, as a network file system has it.
+      SHOP_MEDIA: join(folder, "media"),
+      ...(isShared ? {} : { SHOP_DATABASE: databaseUrl }),
+      SHOP_CACHE: urlOfEngine("Redis") ?? "memory",
+      SHOP_SEARCH: search === undefined ? "embedded" : `opensearch+${search}`,
+      ...options.environment,
+    }
+    options.onProgress("Seeding the demo shop")
+    await commandedWith(dataOf("web-1"), env, "seed")
+    options.onProgress(`Starting ${options.webs} web processes and ${options.workers} workers`)
+    const names = (role: Member["role"], count: number) =>
+      Array.from({ length: count }, (_, index) => ({ role, name: `${role}-${index + 1}` }))
+    const members: Array<Member> = []
+    const opening = [...names("web", options.webs), ...names("worker", options.workers)].map(
+      async ({ role, name }, index) => {
+        members[index] = await openMember(name, role, dataOf(name), env, stops)
+      },
+    )
+    for (const result of await Promise.allSettled(opening))
+      if (result.status === "rejected") throw result.reason
+    const targets = (): ReadonlyArray<string> =>
+      members.flatMap(({ role, url }) => (role === "web" ? (url() ?? []) : []))
+    const proxy = await startProxy(targets, options.port)
+    stops.push(proxy.stop)
+    return {
+      url: proxy.url,
+      members,
+      engines,
+      database,
+      command: (...parameters) => commandedWith(dataOf("web-1"), env, ...parameters),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

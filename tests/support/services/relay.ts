@@ -1,0 +1,52 @@
+import { once } from "node:events"
+import { connect, createServer, type Socket } from "node:net"
+import { freePort } from "./service-process.ts"
+
+/** A server on loopback that passes connections on to a service, and can be away. */
+export interface Relay {
+  /** The address of the service, by way of the relay. */
+  readonly url: string
+  /** Ends all connections and refuses new ones. */
+  readonly close: () => Promise<void>
+  /** Takes connections again, at the same address. */
+  readonly open: () => Promise<void>
+}
+
+/** Opens a relay to the service of an address such as `postgres://shop@127.0.0.1:5432/shop`. */
+export const openRelay = async (to: string): Promise<Relay> => {
+  const target = new URL(to)
+  const url = new URL(to)
+  url.host = `127.0.0.1:${await freePort()}`
+  const sockets = new Set<Socket>()
+  const server = createServer((incoming) => {
+    const outgoing = connect(Number(target.port), target.hostname)
+    for (const [socket, other] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      sockets.add(socket)
+      // The other side learns of an error by the end of the connection.
+      socket.on("error", () => undefined)
+      socket.on("close", () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+      socket.pipe(other)
+    }
+  })
+  const open = async (): Promise<void> => {
+    server.listen(Number(url.port), "127.0.0.1")
+    await once(server, "listening")
+  }
+  await open()
+  return {
+    url: url.href,
+    open,
+    close: async () => {
+      const closed = once(server, "close")
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
